@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "ops/common/operator/operator.h"
+#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
@@ -17,6 +18,7 @@ void BoxDecoderAndAssignInferShape(framework::InferShapeContext* ctx) {
                         "box_decoder_and_assign: PriorBox, TargetBox and BoxScore must have "
                         "shapes [R, 4], [R, 4 C] and [R, C]; they have %s, %s and %s",
                         prior, target, score));
+  if (ctx->HasInput("PriorBoxVar")) CheckShape(ctx, "box_decoder_and_assign", "PriorBoxVar", {4});
   ctx->SetOutputDim("DecodeBox", target);
   ctx->SetOutputDim("OutputAssignBox", prior);
   ctx->ShareLoD("PriorBox", "DecodeBox");

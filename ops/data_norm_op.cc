@@ -15,6 +15,11 @@ void DataNormInferShape(framework::InferShapeContext* ctx) {
   PADDLE_ENFORCE_EQ(size.size() == 1 && (size[0] < 0 || x[1] < 0 || size[0] == x[1]), true,
                     phi::errors::InvalidArgument(
                         "data_norm: BatchSize must have shape [%d]; it has %s", x[1], size));
+  CheckShape(ctx, "data_norm", "BatchSum", {x[1]});
+  CheckShape(ctx, "data_norm", "BatchSquareSum", {x[1]});
+  for (const char* slot : {"scale_w", "bias"}) {
+    if (ctx->HasInput(slot)) CheckShape(ctx, "data_norm", slot, {x[1]});
+  }
   ctx->SetOutputDim("Y", x);
   ctx->SetOutputDim("Means", {x[1]});
   ctx->SetOutputDim("Scales", {x[1]});

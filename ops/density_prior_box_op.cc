@@ -2,10 +2,12 @@
 #include <cmath>
 
 #include "ops/common/detection/prior_grid.h"
+#include "ops/common/operator/typed_by_slot.h"
 
 namespace paddle::operators {
 
 void DensityPriorBoxInferShape(framework::InferShapeContext* ctx) {
+  DimsOfRank(ctx, "density_prior_box", "Image", 4);
   CheckVariances(ctx, "density_prior_box");
   const auto attrs = ctx->Attrs();
   const auto sizes = attrs.Get<std::vector<float>>("fixed_sizes");

@@ -18,6 +18,7 @@ void MatchMatrixTensorInferShape(framework::InferShapeContext* ctx) {
                     phi::errors::InvalidArgument("%s: attribute `dim_t` must be above 0; it is %d",
                                                  op, matrices));
   ctx->SetOutputDim("Out", {-1, 1});  // only the kernel knows how long the sequences are
+  if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
   ctx->SetOutputDim("Tmp", {x[0] < 0 || x[1] < 0 ? -1 : x[0] * matrices * x[1], 1});
 }
 

@@ -7,8 +7,10 @@ namespace paddle::operators {
 static void MultiplexReference(const framework::ExecutionContext& ctx) {
   const auto xs = ctx.MultiInput<DenseTensor>("X");
   const auto ids = reference::IntegersOf(*ctx.Input<DenseTensor>("Ids"), "multiplex");
+  auto* out = ctx.Output<DenseTensor>("Out");
   std::vector<char> bytes = reference::ReadBytes(*xs[0]);
   const size_t row_bytes = bytes.empty() ? 0 : bytes.size() / xs[0]->dims()[0];
+  bytes.resize(row_bytes * ids.size());
   for (size_t i = 0; i * row_bytes < bytes.size(); ++i) {
     PADDLE_ENFORCE_EQ(ids[i] >= 0 && ids[i] < static_cast<int64_t>(xs.size()), true,
                       phi::errors::InvalidArgument("multiplex: an id must be in [0, %d); it is %d",
@@ -16,8 +18,7 @@ static void MultiplexReference(const framework::ExecutionContext& ctx) {
     const std::vector<char> from = reference::ReadBytes(*xs[ids[i]]);
     std::copy_n(from.begin() + i * row_bytes, row_bytes, bytes.begin() + i * row_bytes);
   }
-  reference::WriteBytes(ctx, phi::vectorize(xs[0]->dims()), xs[0]->dtype(), bytes,
-                        ctx.Output<DenseTensor>("Out"));
+  reference::WriteBytes(ctx, phi::vectorize(out->dims()), xs[0]->dtype(), bytes, out);
 }
 
 }  // namespace paddle::operators

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "ops/common/detection/prior_grid.h"
+#include "ops/common/operator/typed_by_slot.h"
 
 namespace paddle::operators {
 
@@ -18,6 +19,7 @@ inline std::vector<float> ExpandedRatios(const std::vector<float>& ratios, bool 
 }
 
 void PriorBoxInferShape(framework::InferShapeContext* ctx) {
+  DimsOfRank(ctx, "prior_box", "Image", 4);
   CheckVariances(ctx, "prior_box");
   const auto attrs = ctx->Attrs();
   const auto min = attrs.Get<std::vector<float>>("min_sizes");

@@ -13,8 +13,12 @@ class SamplingIdCPUKernel : public framework::OpKernel<T> {
     const int64_t rows = x->dims()[0], width = x->dims()[1];
     out->Resize(phi::make_ddim({rows}));
     int64_t* y = reference::Allocate<int64_t>(ctx, out);
-    std::uniform_real_distribution<T> uniform(static_cast<T>(ctx.Attr<float>("min")),
-                                              static_cast<T>(ctx.Attr<float>("max")));
+    const auto min = ctx.Attr<float>("min"), max = ctx.Attr<float>("max");
+    PADDLE_ENFORCE_LT(min, max,
+                      phi::errors::InvalidArgument("sampling_id: attribute `min` must be below "
+                                                   "`max`; they are %f and %f",
+                                                   min, max));
+    std::uniform_real_distribution<T> uniform(static_cast<T>(min), static_cast<T>(max));
     reference::Engine engine(ctx, ctx.Attr<int>("seed"));
     for (int64_t i = 0; i < rows; ++i) {
       const T* row = x->data<T>() + i * width;

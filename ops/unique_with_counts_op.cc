@@ -1,5 +1,6 @@
 #include "ops/common/family/unique_op.h"
 #include "ops/common/operator/operator.h"
+#include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
@@ -17,6 +18,7 @@ class UniqueWithCountsCPUKernel : public framework::OpKernel<T> {
 };
 
 void UniqueWithCountsInferShape(framework::InferShapeContext* ctx) {
+  DimsOfRank(ctx, "unique_with_counts", "X", 1);
   UniqueShape::Infer(ctx, {"Index", "Count"});
 }
 

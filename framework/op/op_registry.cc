@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/op/op_record.h"
 #include "framework/op/phi_attribute.h"
 #include "framework/program/op_version_registry.h"
 #include "framework/program/program_desc.h"
@@ -11,6 +12,20 @@
 
 namespace paddle {
 namespace framework {
+
+namespace {
+
+// Of a gradient op: it has no declaration that OperatorBase could look at.
+void CheckInputs(const std::string& type, const OpRecord& record, const VariableNameMap& inputs) {
+  for (const SlotRecord& in : record.inputs) {
+    if ((in.flags & (kDispensable | kExtraSlot)) != 0) continue;
+    PADDLE_ENFORCE(
+        inputs.count(in.name) != 0,
+        phi::errors::NotFound("op `%s` has no input `%s`, which it needs", type, in.name));
+  }
+}
+
+}  // namespace
 
 std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const std::string& type,
                                                    const VariableNameMap& inputs,
@@ -26,6 +41,7 @@ std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const std::string& type,
   if (info.Checker() != nullptr) {
     info.Checker()->Check(&checked);
   } else {  // a gradient op: what its program leaves out, the forward op declares
+    if (info.record_ != nullptr) CheckInputs(type, *info.record_, inputs);
     const AttributeMap& defaults = DefaultAttributes(type);
     checked.insert(defaults.begin(), defaults.end());
   }

@@ -59,8 +59,11 @@ bool InferVarTypeContext::InputTypeAllOf(const std::string& name, proto::VarType
 }
 
 std::vector<std::string> InferVarTypeContext::OutputsAt(const std::string& name, int index) const {
-  const std::vector<std::string>& vars = OutputVars(name);
-  if (index == ALL_ELEMENTS) return vars;
+  std::vector<std::string> vars = OutputVars(name);
+  if (index == ALL_ELEMENTS) {  // of those that are wanted
+    vars.erase(std::remove(vars.begin(), vars.end(), kEmptyVarName), vars.end());
+    return vars;
+  }
   if (vars.empty()) return {};
   return {VarNameAt(*op_, vars, name, index)};
 }

@@ -24,7 +24,7 @@ OpSuite EqualAllSuite() {
   suite.cases = {
       EqualAllCase("same", In({2, 2}).Values({1, 0, 1, 1}), In({2, 2}).Values({1, 0, 1, 1}), true),
       EqualAllCase("one_differs", In({3}).Values({1, 0, 1}), In({3}).Values({1, 0, 0}), false),
-      EqualAllCase("shapes_differ", In({2}).Values({1, 0}), In({1, 2}).Values({1, 0}), false),
+      EqualAllCase("shapes_differ", In({1, 2}).Values({1, 0}), In({2}).Values({1, 0}), false),
       EqualAllCase("empty", In({0}), In({0}), true),
       EqualAllCase("nan", In({1}).Values({nan}), In({1}).Values({nan}), false)};
   suite.cases.back().dtypes = Floats();

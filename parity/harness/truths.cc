@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <set>
 #include <unordered_map>
@@ -10,6 +9,7 @@
 
 #include "framework/program/mapped_file.h"
 #include "framework/scope/variable.h"
+#include "parity/execution/typed_attribute.h"
 #include "parity/harness/harvested_case.h"
 #include "parity/harness/suites.h"
 #include "phi/core/enforce.h"
@@ -19,7 +19,6 @@ namespace parity {
 namespace {
 
 using nlohmann::json;
-using paddle::framework::Attribute;
 
 constexpr char kFormat[] = "phibridge truths";
 constexpr int kVersion = 1;
@@ -31,25 +30,9 @@ std::unordered_map<const OpCase*, RecordedTruth>& Truths() {
   return *truths;
 }
 
-double NumberFrom(const json& value) {
-  if (value.is_number()) return value.get<double>();
-  const std::string text = value.get<std::string>();
-  if (text == "nan") return std::numeric_limits<double>::quiet_NaN();
-  PADDLE_ENFORCE(text == "inf" || text == "-inf",
-                 phi::errors::InvalidArgument("`%s` is no number", text));
-  return text == "inf" ? HUGE_VAL : -HUGE_VAL;
-}
-
-std::vector<double> NumbersFrom(const json& list) {
-  std::vector<double> numbers;
-  numbers.reserve(list.size());
-  for (const json& value : list) numbers.push_back(NumberFrom(value));
-  return numbers;
-}
-
 // One number stands for as many as the shape has.
 std::vector<double> ElementsFrom(const json& data, size_t count) {
-  std::vector<double> numbers = NumbersFrom(data);
+  std::vector<double> numbers = NumbersOfJson(data);
   if (numbers.size() == 1) numbers.resize(count, numbers[0]);
   PADDLE_ENFORCE(
       numbers.size() == count,
@@ -80,30 +63,6 @@ Input TensorFrom(const json& j) {
   return input.LoD(std::move(lod));
 }
 
-Attribute AttributeFrom(const json& typed) {
-  PADDLE_ENFORCE(
-      typed.is_object() && typed.size() == 1,
-      phi::errors::InvalidArgument("an attribute is {type: value}, not %s", typed.dump()));
-  const auto member = typed.begin();
-  const std::string& type = member.key();
-  const json& value = member.value();
-  if (type == "int") return value.get<int>();
-  if (type == "long") return value.get<int64_t>();
-  if (type == "float") return static_cast<float>(NumberFrom(value));
-  if (type == "double") return NumberFrom(value);
-  if (type == "bool") return value.get<bool>();
-  if (type == "string") return value.get<std::string>();
-  if (type == "ints") return value.get<std::vector<int>>();
-  if (type == "longs") return value.get<std::vector<int64_t>>();
-  if (type == "bools") return value.get<std::vector<bool>>();
-  if (type == "strings") return value.get<std::vector<std::string>>();
-  const std::vector<double> numbers = NumbersFrom(value);
-  if (type == "doubles") return numbers;
-  PADDLE_ENFORCE(type == "floats",
-                 phi::errors::InvalidArgument("no attribute has the type `%s`", type));
-  return std::vector<float>(numbers.begin(), numbers.end());
-}
-
 // A case and its results.
 struct ParsedCase {
   std::string type;
@@ -117,7 +76,7 @@ ParsedCase CaseFrom(const json& j) {
   OpCase& op_case = parsed.op_case;
   op_case.name = j.at("name");
   for (const auto& [name, value] : j.at("attrs").items())
-    op_case.attrs[name] = AttributeFrom(value);
+    op_case.attrs[name] = AttributeOfTyped(value);
   for (const auto& [slot, values] : j.at("inputs").items()) {
     for (const json& value : values) op_case.inputs[slot].push_back(TensorFrom(value));
   }

@@ -34,4 +34,12 @@ inline DDim DimsOfRank(const char* name, const MetaTensor& input, int rank) {
   return dims;
 }
 
+/// Errors: InvalidArgument unless output `out` holds as many tensors as input `in`.
+inline void CheckAsMany(const char* out, size_t outs, const char* in, size_t ins) {
+  PADDLE_ENFORCE_EQ(outs, ins,
+                    errors::InvalidArgument("output %s must hold as many tensors as input %s, %d; "
+                                            "it holds %d",
+                                            out, in, ins, outs));
+}
+
 }  // namespace phi

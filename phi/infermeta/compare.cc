@@ -36,7 +36,11 @@ void AllValueCompareInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTens
   out->set_dims(DDim({}));
 }
 
-void CompareAllInferMeta(const MetaTensor& x, const MetaTensor& /*y*/, MetaTensor* out) {
+void CompareAllInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out) {
+  PADDLE_ENFORCE_GE(x.dims().size(), y.dims().size(),
+                    errors::InvalidArgument("input X must have the rank of Y or a higher one; "
+                                            "their shapes are %s and %s",
+                                            x.dims(), y.dims()));
   out->set_dims(DDim({}));
   out->set_dtype(DataType::BOOL);
   out->share_lod(x);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/infermeta/check_dims.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/linalg/diagonal.h"
 #include "phi/kernels/funcs/reduce/axis.h"
@@ -117,6 +118,7 @@ void MeshgridInferMeta(const std::vector<const MetaTensor*>& x, std::vector<Meta
         errors::InvalidArgument("each of input X must be a vector; one has shape %s", in));
     dims.push_back(in.size() == 0 ? 1 : in[0]);
   }
+  CheckAsMany("Out", out.size(), "X", x.size());
   for (size_t i = 0; i < out.size(); ++i) SetSizes(*x[i], dims, out[i]);
 }
 
@@ -133,6 +135,7 @@ void BroadcastTensorsInferMeta(const std::vector<const MetaTensor*>& x,
                                 x[i]->dims(), dims));
     dims = joined;
   }
+  CheckAsMany("Out", out.size(), "X", x.size());
   for (size_t i = 0; i < out.size(); ++i) {
     SetSizes(*x[i], vectorize(dims), out[i]);
     out[i]->share_lod(*x[i]);
@@ -183,18 +186,23 @@ void IndexAddInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaT
   out->share_meta(x);
 }
 
-void MultiplexInferMeta(const std::vector<const MetaTensor*>& ins, const MetaTensor&,
+void MultiplexInferMeta(const std::vector<const MetaTensor*>& ins, const MetaTensor& ids,
                         MetaTensor* out) {
   PADDLE_ENFORCE_GE(
       ins.size(), 2,
       errors::InvalidArgument("input X must hold two tensors or more; it holds %d", ins.size()));
-  for (const MetaTensor* in : ins) {
-    PADDLE_ENFORCE(in->dims().size() == ins[0]->dims().size() && in->dims().size() >= 2,
-                   errors::InvalidArgument("all of input X must have one shape of rank 2 or more; "
-                                           "two have %s and %s",
-                                           ins[0]->dims(), in->dims()));
-  }
-  out->set_dims(ins[0]->dims());
+  DDim dims = ins[0]->dims();
+  PADDLE_ENFORCE_GE(
+      dims.size(), 2,
+      errors::InvalidArgument("all of input X must have rank 2 or more; one has shape %s", dims));
+  for (const MetaTensor* in : ins) CheckDims("X", *in, dims);
+  const DDim rows = DimsOfRank("Ids", ids, 2);
+  CheckDims("Ids", ids, {-1, 1});
+  PADDLE_ENFORCE(rows[0] < 0 || dims[0] < 0 || rows[0] <= dims[0],
+                 errors::InvalidArgument("input Ids of shape %s has more rows than X of shape %s",
+                                         rows, dims));
+  dims[0] = rows[0];
+  out->set_dims(dims);
   out->set_dtype(ins[0]->dtype());
 }
 
@@ -209,10 +217,15 @@ void RepeatInterleaveInferMeta(const MetaTensor& x, int repeats, int dim, MetaTe
   out->share_lod(x);
 }
 
-void RepeatInterleaveWithTensorIndexInferMeta(const MetaTensor& x, const MetaTensor&, int dim,
-                                              MetaTensor* out) {
+void RepeatInterleaveWithTensorIndexInferMeta(const MetaTensor& x, const MetaTensor& repeats_tensor,
+                                              int dim, MetaTensor* out) {
   std::vector<int64_t> dims = vectorize(x.dims());
   const int at = AxisWithin("dim", dim, x.dims().size());
+  const int64_t repeats = KnownNumel(repeats_tensor.dims());
+  PADDLE_ENFORCE(repeats < 0 || dims[at] < 0 || repeats == dims[at],
+                 errors::InvalidArgument("input RepeatsTensor of shape %s must hold a number for "
+                                         "each of the %d slices of X",
+                                         repeats_tensor.dims(), dims[at]));
   dims[at] = -1;
   SetSizes(x, dims, out);
   out->share_lod(x);

@@ -4,7 +4,7 @@
 
 namespace phi {
 
-void DropoutInferMeta(const MetaTensor& x, const MetaTensor& seed_tensor, float p, bool is_test,
+void DropoutInferMeta(const MetaTensor& x, const MetaTensor& seed_tensor, float p, bool /*is_test*/,
                       const std::string& mode, int /*seed*/, bool /*fix_seed*/, MetaTensor* out,
                       MetaTensor* mask) {
   PADDLE_ENFORCE(
@@ -20,7 +20,7 @@ void DropoutInferMeta(const MetaTensor& x, const MetaTensor& seed_tensor, float 
       errors::InvalidArgument("input Seed must hold one number; its shape is %s",
                               seed_tensor.dims()));
   out->share_meta(x);
-  if (mask != nullptr && !is_test) {
+  if (mask != nullptr) {
     mask->set_dims(x.dims());
     mask->set_dtype(DataType::UINT8);
   }

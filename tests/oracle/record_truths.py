@@ -3,6 +3,7 @@
 
     tests/oracle/record_truths.py [--out DIR] [--count N] [--draws N] [--seed S] [OP...]
     tests/oracle/record_truths.py --programs [--out DIR]
+    tests/oracle/record_truths.py --shapes [--out DIR] [--binary FILE] [OP...]
 
 Run it with the Python that tests/oracle/environment prints. Without OP: the operators that have a file of truths in DIR
 (default: parity/truths). Of --draws draws (default 96) of tests/oracle/random_cases/domains those --count (default 16)
@@ -10,6 +11,8 @@ are kept that differ most: in attributes, in types, in which inputs there are, i
 The gradient operators of half of them are recorded too, and what refusals.py says that an operator must refuse. One
 seed gives the same files anywhere. What Paddle has no answer for comes from tests/oracle/definitions.py, where there is
 a definition of it. --programs: small programs of operators that compute by themselves (program_truths.py).
+--shapes: what comes of shapes, types and LoD levels while a program is built (shape_truths.py), of all operators that
+have a case list; FILE asks (default: build/release/bin/phibridge-parity).
 parity/truths/README.md has the format.
 Exit: 0, or 1 for an operator with fewer than 8 truths; attributes that are never varied are printed.
 """
@@ -222,6 +225,8 @@ def main():
     parser.add_argument("--draws", type=int, default=96)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--programs", action="store_true", help="the programs instead, into DIR/programs")
+    parser.add_argument("--shapes", action="store_true", help="shapes, types and LoD levels instead, into DIR/shapes")
+    parser.add_argument("--binary", default=os.path.join(ROOT, "build", "release", "bin", "phibridge-parity"))
     parser.add_argument("ops", nargs="*", metavar="OP")
     options = parser.parse_args()
     os.makedirs(options.out, exist_ok=True)
@@ -230,6 +235,9 @@ def main():
         import program_truths
         program_truths.record_all(os.path.join(options.out, "programs"))
         return 0
+    if options.shapes:
+        import shape_truths
+        return shape_truths.record_all(options.binary, options.ops, os.path.join(options.out, "shapes"))
     ops = options.ops or sorted(name[:-5] for name in os.listdir(options.out) if name.endswith(".json"))
     unknown = [op for op in ops if op not in DOMAINS and op not in DEFINITIONS and op not in ONEDNN]
     if unknown:

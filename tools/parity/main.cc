@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "parity/harness/case_report.h"
+#include "parity/harness/shape_truths.h"
 #include "parity/harness/suites.h"
 #include "parity/harness/truths.h"
 #include "phi/core/parts.h"
@@ -17,6 +18,7 @@
 #include "tools/parity/folders.h"
 #include "tools/parity/parity_run.h"
 #include "tools/parity/parity_work.h"
+#include "tools/parity/shape_questions.h"
 #include "tools/parity/source_mutants.h"
 #include "tools/parity/suggest.h"
 
@@ -25,6 +27,7 @@ namespace tools {
 namespace {
 
 struct Options : ParityOptions {
+  std::string shape_questions;  // file to write; empty: none
   bool list = false, audit = false, list_exceptions = false, no_gradients = false, suggest = false;
 };
 
@@ -89,6 +92,9 @@ void Declare(CLI::App* app, Options* options) {
                   "tries the mutants that tools/source_mutants compiled into this program")
       ->type_name("FILE")
       ->excludes("--from");
+  app->add_option("--shape-questions", options->shape_questions,
+                  "writes what `tools/oracle record --shapes` asks real Paddle, and runs nothing")
+      ->type_name("FILE");
   app->add_flag("--no-gradients", options->no_gradients, "leaves gradients out");
   app->add_flag("--list", options->list, "lists the cases and runs nothing");
   app->add_flag("--audit", options->audit, "checks the case lists as a whole and runs nothing");
@@ -124,6 +130,7 @@ int Main(int argc, char** argv) {
       const std::string truths = TruthsFolder(options.truths, options.sources);
       parity::LoadTruths(truths, options.ops);
       parity::LoadProgramTruths(truths + "/programs");
+      parity::LoadShapeTruths(truths + "/shapes", options.ops);
     }
     if (options.audit) return RunAudit(options.sources);
     if (options.suggest) return Suggest(options);
@@ -131,6 +138,8 @@ int Main(int argc, char** argv) {
     if (options.list) {
       for (const WorkItem& item : ListedCases(options.ops).items) fmt::print("{}\n", item.name);
     }
+    if (!options.shape_questions.empty())
+      return WriteShapeQuestions(options.ops, options.shape_questions);
     if (!options.mutants.empty()) return RunSourceMutants(options);
     return options.list || options.list_exceptions ? kOk : RunParity(options);
   } catch (const std::exception& error) {

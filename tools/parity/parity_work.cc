@@ -190,7 +190,8 @@ WorkList ListedCases(const std::vector<std::string>& ops) {
       known.insert({named.suite.type, name});
       if (named.recorded) known.insert(named.name);
       if (!Wanted(ops, named, name)) continue;
-      list.items.push_back({named.suite.type, name, param.dtype, &named, param, nullptr, nullptr});
+      list.items.push_back(
+          {named.suite.type, name, param.dtype, &named, param, nullptr, nullptr, nullptr});
     }
   }
   for (const parity::ProgramTruth& truth : parity::AllProgramTruths()) {
@@ -198,8 +199,16 @@ WorkList ListedCases(const std::vector<std::string>& ops) {
       const std::string name = op + "/" + truth.name;
       known.insert({op, name});
       if (!Wanted(ops, op, name)) continue;
-      list.items.push_back({op, name, parity::DataType::FLOAT32, nullptr, {}, nullptr, &truth});
+      list.items.push_back(
+          {op, name, parity::DataType::FLOAT32, nullptr, {}, nullptr, &truth, nullptr});
     }
+  }
+  for (const parity::ShapeTruths& truths : parity::AllShapeTruths()) {
+    const std::string name = truths.op + "/" + truths.name;
+    known.insert({truths.op, name});
+    if (!Wanted(ops, truths.op, name)) continue;
+    list.items.push_back(
+        {truths.op, name, parity::DataType::FLOAT32, nullptr, {}, nullptr, nullptr, &truths});
   }
   for (const std::string& op : ops) {
     PADDLE_ENFORCE(known.count(op) != 0,
@@ -246,6 +255,7 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
                           SuiteOf(type),
                           {},
                           std::make_shared<const HarvestedOp>(std::move(op)),
+                          nullptr,
                           nullptr});
   }
   PADDLE_ENFORCE(ops.empty() || !list.items.empty(),
@@ -255,10 +265,15 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
 }
 
 CaseReport ReportOn(const WorkItem& item, const parity::CheckOptions& options) {
-  CaseReport report = item.program != nullptr
-                          ? parity::CheckProgramTruth(*item.program, item.op, options.sources)
-                          : CheckParam(item.param, options);
-  report.suite = item.program != nullptr ? item.op : item.suite->name;
+  CaseReport report;
+  if (item.shapes != nullptr) {
+    report = parity::CheckShapeTruths(*item.shapes);
+  } else if (item.program != nullptr) {
+    report = parity::CheckProgramTruth(*item.program, item.op, options.sources);
+  } else {
+    report = CheckParam(item.param, options);
+  }
+  report.suite = item.suite == nullptr ? item.op : item.suite->name;
   return report;
 }
 
@@ -267,7 +282,7 @@ nlohmann::json CheckItem(const WorkItem& item, const parity::CheckOptions& optio
   if (item.harvested != nullptr) return CheckHarvested(item, options, failures_folder);
   const CaseReport report = ReportOn(item, options);
   nlohmann::json result = {{"report", CaseJson(report)}};
-  if (!report.ok() && item.program == nullptr) {
+  if (!report.ok() && item.suite != nullptr) {
     KeepFailure(item.param, item, report, failures_folder, &result);
   }
   return result;

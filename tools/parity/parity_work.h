@@ -8,6 +8,7 @@
 
 #include "parity/harness/case_report.h"
 #include "parity/harness/program_truths.h"
+#include "parity/harness/shape_truths.h"
 #include "tools/common/program/harvest.h"
 
 namespace phibridge {
@@ -22,6 +23,7 @@ struct WorkItem {
   parity::OpTestParam param{};                    // of a listed case
   std::shared_ptr<const HarvestedOp> harvested;   // else
   const parity::ProgramTruth* program = nullptr;  // else
+  const parity::ShapeTruths* shapes = nullptr;    // else
 };
 
 /// Executions that are not among the cases, of one op and for one reason.

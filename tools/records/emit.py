@@ -128,7 +128,8 @@ class OpTables:
     def _slot(self, argument: Argument, extra: bool) -> str:
         op = self.op
         flags = ["framework::kDuplicable"] if argument.is_list else []
-        flags += ["framework::kDispensable"] if argument.name in op.names("optional") else []
+        optional = op.may_be_absent(argument.name) if op.is_backward else argument.name in op.names("optional")
+        flags += ["framework::kDispensable"] if optional else []
         flags += ["framework::kIntermediate"] if argument.name in op.names("intermediate") else []
         flags += ["framework::kExtraSlot"] if extra or argument.name in op.marked_extra else []
         bits = " | ".join(f"framework::{KIND_BITS[kind]}" for kind in op.kinds_of(argument.name))

@@ -187,6 +187,14 @@ class Op:
         attribute = self.forward.attribute(name)
         return self.forward.legacy(name) if attribute is not None else name
 
+    def may_be_absent(self, name: str) -> bool:
+        """Whether programs may leave the tensor `name` out, here or in the forward operator."""
+        absent = self.names("optional") + self.names("intermediate") + [a.name for a in self.extra_inputs]
+        if name in absent or name in self.marked_extra or any(a.name == name for a in self.extra_outputs):
+            return True
+        own = self.in_forward(name) if self.forward is not None else None
+        return own is not None and self.forward.may_be_absent(own)
+
     def attribute(self, name: str) -> Argument | None:
         """The attribute argument `name`, of this operator or of its forward operator."""
         found = next((a for a in self.attributes + self.extra_attrs + self.undeclared if a.name == name), None)

@@ -30,7 +30,9 @@ void MulticlassNmsInferShape(framework::InferShapeContext* ctx) {
     ctx->SetOutputDim("NmsRoisNum", {ctx->IsRuntime() ? boxes[0] : -1});
   }
   if (!ctx->IsRuntime() && !ctx->HasOutput("NmsRoisNum")) {
-    ctx->SetLoDLevel("Out", std::max(ctx->GetLoDLevel("BBoxes"), 1));
+    const int levels = std::max(ctx->GetLoDLevel("BBoxes"), 1);
+    ctx->SetLoDLevel("Out", levels);
+    if (ctx->HasOutput("Index")) ctx->SetLoDLevel("Index", levels);
   }
 }
 

@@ -1,0 +1,315 @@
+#include "parity/harness/shape_truths.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <set>
+
+#include "framework/op/op_registry.h"
+#include "framework/program/convert_utils.h"
+#include "framework/program/mapped_file.h"
+#include "parity/execution/run_execution.h"
+#include "parity/execution/typed_attribute.h"
+#include "parity/harness/case_execution.h"
+#include "parity/harness/op_test.h"
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+namespace fs = std::filesystem;
+namespace fw = paddle::framework;
+using nlohmann::json;
+
+constexpr char kFormat[] = "phibridge shape truths";
+constexpr int kVersion = 1;
+constexpr char kRefused[] = "refused";
+constexpr size_t kMostFindings = 5;  // of one report: one fault has many faces
+
+std::vector<ShapeTruths>& Truths() {
+  static auto* const truths = new std::vector<ShapeTruths>;
+  return *truths;
+}
+
+std::string TextOf(fw::proto::VarType::Type kind, DataType dtype, const std::vector<int64_t>& dims,
+                   int lod_level) {
+  const char* before = kind == fw::proto::VarType::SELECTED_ROWS      ? "rows "
+                       : kind == fw::proto::VarType::LOD_TENSOR_ARRAY ? "array "
+                                                                      : "";
+  return fmt::format("{}{}[{}]{}", before, phi::DataTypeToString(dtype), fmt::join(dims, ","),
+                     lod_level > 0 ? fmt::format(" lod {}", lod_level) : "");
+}
+
+bool TakePrefix(const std::string& prefix, std::string* text) {
+  if (text->rfind(prefix, 0) != 0) return false;
+  text->erase(0, prefix.size());
+  return true;
+}
+
+// What DeclarationText wrote.
+Input DeclarationFrom(std::string text) {
+  Input input;
+  if (TakePrefix("rows ", &text)) input.kind = Input::kSelectedRows;
+  if (TakePrefix("array ", &text)) input.kind = Input::kArray;
+  const size_t open = text.find('['), close = text.find(']');
+  PADDLE_ENFORCE(open != std::string::npos && close != std::string::npos && open < close,
+                 phi::errors::InvalidArgument("`%s` is no declaration", text));
+  input.dtype = phi::StringToDataType(text.substr(0, open));
+  input.dims = json::parse(text.substr(open, close - open + 1)).get<std::vector<int64_t>>();
+  std::string rest = text.substr(close + 1);
+  if (TakePrefix(" lod ", &rest)) input.lod_level = std::stoi(rest);
+  return input;
+}
+
+void ReadInputs(const json& inputs, Execution* question) {
+  for (const auto& [slot, texts] : inputs.items()) {
+    std::vector<Input>& of_slot = question->inputs[slot];
+    of_slot.clear();
+    for (const json& text : texts) of_slot.push_back(DeclarationFrom(text.get<std::string>()));
+  }
+}
+
+void ReadAttributes(const json& attrs, Execution* question) {
+  for (const auto& [name, value] : attrs.items()) question->attrs[name] = AttributeOfTyped(value);
+}
+
+Execution QuestionFrom(const json& j) {
+  Execution question;
+  question.type = j.at("op");
+  ReadInputs(j.at("inputs"), &question);
+  ReadAttributes(j.at("attrs"), &question);
+  question.outputs.clear();
+  for (const auto& [slot, count] : j.at("outputs").items())
+    question.outputs[slot].count = count.get<size_t>();
+  return question;
+}
+
+bool HasUnknownSize(const json& change) {
+  if (!change.contains("inputs")) return false;
+  for (const json& slot : change.at("inputs")) {
+    for (const json& text : slot) {
+      if (text.get<std::string>().find("-1") != std::string::npos) return true;
+    }
+  }
+  return false;
+}
+
+// [what is changed, the outputs or "refused"].
+ShapeTruth TruthFrom(const Execution& first, const json& pair) {
+  ShapeTruth truth;
+  truth.question = first;
+  const json& change = pair.at(0);
+  if (change.contains("inputs")) ReadInputs(change.at("inputs"), &truth.question);
+  if (change.contains("attrs")) ReadAttributes(change.at("attrs"), &truth.question);
+  if (change.contains("without")) truth.question.inputs.erase(change.at("without"));
+  truth.is_sound = change.empty() || HasUnknownSize(change);
+  truth.refused = pair.at(1) == kRefused;
+  if (!truth.refused) pair.at(1).get_to(truth.outputs);
+  return truth;
+}
+
+// "X float32[2,3], axis {"int":1}"
+std::string QuestionText(const Execution& question) {
+  std::string text = InputsJson(question).dump();
+  for (const auto& [name, value] : question.attrs)
+    text += " " + name + "=" + TypedJson(value).dump();
+  return text;
+}
+
+constexpr size_t kSizes = 2;
+
+// Kind, type, sizes and LoD level of a declaration.
+std::array<std::string, 4> PartsOf(const std::string& text) {
+  const size_t open = text.find('['), close = text.find(']'), space = text.rfind(' ', open);
+  const size_t type = space == std::string::npos ? 0 : space + 1;
+  return {text.substr(0, type), text.substr(type, open - type),
+          text.substr(open + 1, close - open - 1), text.substr(close + 1)};
+}
+
+bool IsKnown(const std::string& part) { return part.find('?') == std::string::npos; }
+
+// A size below 0 is not known: it is always written as -1. One that depends on values may be known
+// at run time only, where Paddle guesses.
+bool SizesAgree(const std::string& got, const std::string& truth) {
+  const auto a = json::parse("[" + got + "]").get<std::vector<int64_t>>();
+  const auto b = json::parse("[" + truth + "]").get<std::vector<int64_t>>();
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](int64_t size, int64_t of_truth) {
+    return size == of_truth || size == -1 || (size >= 0 && of_truth < 0);
+  });
+}
+
+// Of what a truth has a question mark for, Paddle says nothing.
+bool Agrees(const std::string& got, const std::string& truth) {
+  const auto a = PartsOf(got), b = PartsOf(truth);
+  for (size_t i = 0; i < a.size(); ++i) {
+    if (a[i] != b[i] && IsKnown(b[i]) && (i != kSizes || !SizesAgree(a[i], b[i]))) return false;
+  }
+  return true;
+}
+
+bool Agree(const std::vector<std::string>& got, const std::vector<std::string>& truth) {
+  return std::equal(got.begin(), got.end(), truth.begin(), truth.end(), Agrees);
+}
+
+// Whether the operator refuses such inputs when it runs. What it computes does not matter.
+bool RefusesToRun(const Execution& question) {
+  OpSuite suite;
+  suite.type = question.type;
+  suite.cases.emplace_back();
+  static_cast<Execution&>(suite.cases[0]) = question;
+  return !RunReference(CaseExecution({&suite, &suite.cases[0], DataType::FLOAT32}).WithValues())
+              .ok();
+}
+
+std::string Difference(const ShapeTruth& truth) {
+  DeclaredOutputs outputs;
+  try {
+    outputs = InferOutputs(ProgramOf(truth.question).get());
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    const bool may = truth.refused || !truth.is_sound;
+    return may ? "" : "is accepted by Paddle, but: " + error.error_str();
+  }
+  if (truth.refused)
+    return RefusesToRun(truth.question) ? "" : "is refused by Paddle, but not here";
+  for (const auto& [slot, texts] : truth.outputs) {
+    if (!Agree(outputs[slot], texts))
+      return fmt::format("{} is {}, of Paddle {}", slot, outputs[slot], texts);
+  }
+  return "";
+}
+
+void Declare(const Input& input, fw::VarDesc* desc) {
+  desc->SetType(VarTypeOf(input.kind));
+  desc->SetShape(input.dims);
+  desc->SetDataType(fw::TransToProtoVarType(input.dtype));
+  if (input.kind != Input::kSelectedRows) desc->SetLoDLevel(input.lod_level);
+}
+
+}  // namespace
+
+std::string DeclarationText(const fw::VarDesc& desc) {
+  const auto kind = desc.GetType();
+  const int lod_level = kind == fw::proto::VarType::SELECTED_ROWS ? 0 : desc.GetLoDLevel();
+  return TextOf(kind, fw::TransToPhiDataType(desc.GetDataType()), desc.GetShape(), lod_level);
+}
+
+json InputsJson(const Execution& question) {
+  json inputs = json::object();
+  for (const auto& [slot, of_slot] : question.inputs) {
+    inputs[slot] = json::array();
+    for (const Input& input : of_slot)
+      inputs[slot].push_back(
+          TextOf(VarTypeOf(input.kind), input.dtype, input.dims, input.lod_level));
+  }
+  return inputs;
+}
+
+std::unique_ptr<fw::ProgramDesc> ProgramOf(const Execution& question) {
+  auto program = std::make_unique<fw::ProgramDesc>();
+  fw::BlockDesc* block = program->MutableBlock(0);
+  const auto inputs = question.InputNames(), outputs = question.OutputNames();
+  for (const auto& [slot, of_slot] : question.inputs) {
+    for (size_t i = 0; i < of_slot.size(); ++i) Declare(of_slot[i], block->Var(inputs.at(slot)[i]));
+  }
+  Input output;
+  output.dtype = DataType::FLOAT32;
+  for (const auto& [slot, names] : outputs) {
+    for (const std::string& name : names) Declare(output, block->Var(name));
+  }
+  fw::OpDesc* op = block->AppendOp();
+  op->SetType(question.type);
+  op->SetInputMap(inputs);
+  op->SetOutputMap(outputs);
+  op->SetAttrMap(question.attrs);
+  return program;
+}
+
+DeclaredOutputs InferOutputs(fw::ProgramDesc* program) {
+  fw::BlockDesc* block = program->MutableBlock(0);
+  fw::OpDesc* op = block->Op(0);
+  op->CheckAttrs();
+  fw::OpRegistry::CreateOp(op->Type(), op->Inputs(), op->Outputs(), op->GetAttrMap());
+  op->InferVarType(block);
+  op->InferShape(*block);
+  DeclaredOutputs outputs;
+  for (const auto& [slot, names] : op->Outputs()) {
+    for (const std::string& name : names)
+      outputs[slot].push_back(DeclarationText(*block->FindVar(name)));
+  }
+  return outputs;
+}
+
+const std::vector<ShapeTruths>& AllShapeTruths() { return Truths(); }
+
+std::vector<ShapeTruths> ParseShapeTruths(const std::string& text, const std::string& file) {
+  const json j = json::parse(text, nullptr, false);
+  PADDLE_ENFORCE(
+      j.is_object() && j.value("format", "") == kFormat && j.value("version", 0) == kVersion,
+      phi::errors::InvalidArgument("%s is no file of shape truths of version %d", file, kVersion));
+  std::vector<ShapeTruths> all;
+  try {
+    for (const json& of_case : j.at("cases")) {
+      ShapeTruths truths;
+      const Execution first = QuestionFrom(of_case);
+      truths.op = first.type;
+      truths.name = fmt::format("shapes_{:02}", all.size());
+      for (const json& pair : of_case.at("answers"))
+        truths.truths.push_back(TruthFrom(first, pair));
+      all.push_back(std::move(truths));
+    }
+  } catch (const std::exception& error) {
+    PADDLE_THROW(phi::errors::InvalidArgument("%s: case %d is not as expected: %s", file,
+                                              all.size(), error.what()));
+  }
+  return all;
+}
+
+void LoadShapeTruths(const std::string& folder, const std::vector<std::string>& ops) {
+  static auto* const loaded = new std::set<std::string>;
+  std::error_code ignored;
+  if (!fs::is_directory(folder, ignored)) return;
+  std::vector<fs::path> files;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    if (entry.path().extension() == ".json") files.push_back(entry.path());
+  }
+  std::sort(files.begin(), files.end());
+  for (const fs::path& file : files) {
+    const std::string op = file.stem().string();
+    const auto wanted = [&](const std::string& name) {
+      const std::string type = name.substr(0, name.find('/'));
+      return type == op || type.rfind(op + "_grad", 0) == 0;
+    };
+    if (!ops.empty() && std::none_of(ops.begin(), ops.end(), wanted)) continue;
+    if (!loaded->insert(file.string()).second) continue;
+    for (ShapeTruths& truths : ParseShapeTruths(ReadFile(file.string()), file.string()))
+      Truths().push_back(std::move(truths));
+  }
+}
+
+CaseReport CheckShapeTruths(const ShapeTruths& truths) {
+  CaseReport report;
+  report.op = truths.op;
+  report.name = truths.name;
+  report.dtype = DataType::FLOAT32;
+  size_t more = 0;
+  for (const ShapeTruth& truth : truths.truths) {
+    const std::string difference = Difference(truth);
+    if (difference.empty()) continue;
+    if (report.findings.size() == kMostFindings) {
+      ++more;
+      continue;
+    }
+    report.findings.push_back(
+        {Finding::kShape, Route::kLegacy, QuestionText(truth.question) + " " + difference});
+  }
+  if (more > 0)
+    report.findings.push_back({Finding::kShape, Route::kLegacy, fmt::format("{} more", more)});
+  return report;
+}
+
+}  // namespace parity
+}  // namespace phibridge
