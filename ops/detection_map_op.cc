@@ -19,6 +19,10 @@ void DetectionMapInferShape(framework::InferShapeContext* ctx) {
   PADDLE_ENFORCE_EQ(label.size() == 2 && (label[1] == 6 || label[1] == 5 || label[1] < 0), true,
                     phi::errors::InvalidArgument(
                         "detection_map: Label must have shape [N, 6] or [N, 5]; it is %s", label));
+  PADDLE_ENFORCE_EQ(
+      !ctx->HasInput("PosCount") || (ctx->HasInput("TruePos") && ctx->HasInput("FalsePos")), true,
+      phi::errors::InvalidArgument(
+          "detection_map: with input PosCount it needs TruePos and FalsePos"));
   ctx->SetOutputDim("AccumPosCount", {ctx->Attrs().Get<int>("class_num"), 1});
   ctx->SetOutputDim("AccumTruePos", {-1, 2});
   ctx->SetOutputDim("AccumFalsePos", {-1, 2});

@@ -23,8 +23,8 @@ namespace fw = paddle::framework;
 using fw::Attribute;
 using nlohmann::json;
 
-constexpr size_t kMostCases = 6;       // of one operator
-constexpr size_t kMostChanges = 60;    // of its cases together, unknown sizes apart
+constexpr size_t kMostCases = 8;       // of one operator
+constexpr size_t kMostChanges = 160;   // of its cases together, unknown sizes apart
 constexpr size_t kMostGradients = 16;  // of one gradient operator
 
 // As a program declares the inputs of a case: without values.
@@ -189,6 +189,9 @@ class Changes {
         Change(slot, [&](Input* changed) { changed->dims[i] = size; });
       }
     }
+    Execution fewer = first_;
+    fewer.inputs[slot].pop_back();
+    if (!fewer.inputs[slot].empty()) Add({{"inputs", {{slot, InputsJson(fewer).at(slot)}}}}, fewer);
     Change(slot, [](Input* changed) { changed->dims.push_back(1); });
     Change(slot, [](Input* changed) { changed->dims.insert(changed->dims.begin(), 2); });
     if (rank > 0) Change(slot, [](Input* changed) { changed->dims.pop_back(); });
@@ -229,7 +232,8 @@ class Changes {
   void ChangeAttribute(const std::string& name, const Attribute& value) {
     if (const bool* flag = std::get_if<bool>(&value)) Set(name, !*flag);
     if (const int* number = std::get_if<int>(&value)) {
-      for (int other : {*number + 1, *number - 1, 0, 9, -9}) {
+      const int rank = RankOfInputs();
+      for (int other : {*number + 1, *number - 1, 0, rank - 1, rank, -rank, -rank - 1, 99}) {
         if (other != *number) Set(name, other);
       }
     }
@@ -237,12 +241,21 @@ class Changes {
       for (int64_t other : {*number + 1, *number - 1}) Set(name, other);
     }
     if (std::get_if<float>(&value) != nullptr) {
-      for (float other : {-1.0f, 0.0f, 2.0f}) Set(name, other);
+      for (float other : {-1.0f, 0.0f, 1.0f, 2.0f}) Set(name, other);
     }
     if (const auto* list = std::get_if<std::vector<int>>(&value)) ChangeList(name, *list);
     if (const auto* list = std::get_if<std::vector<int64_t>>(&value)) ChangeList(name, *list);
     if (const auto* list = std::get_if<std::vector<float>>(&value)) ChangeList(name, *list);
     if (std::get_if<std::string>(&value) != nullptr) Set(name, std::string("other"));
+  }
+
+  // The highest of all, which an axis counts.
+  int RankOfInputs() const {
+    size_t rank = 0;
+    for (const auto& slot : first_.inputs) {
+      for (const Input& input : slot.second) rank = std::max(rank, input.dims.size());
+    }
+    return static_cast<int>(rank);
   }
 
   template <typename T>

@@ -172,6 +172,8 @@ std::string Difference(const ShapeTruth& truth) {
   } catch (const phi::enforce::EnforceNotMet& error) {
     const bool may = truth.refused || !truth.is_sound;
     return may ? "" : "is accepted by Paddle, but: " + error.error_str();
+  } catch (const std::exception& error) {
+    return std::string("ends in an error without a type: ") + error.what();
   }
   if (truth.refused)
     return RefusesToRun(truth.question) ? "" : "is refused by Paddle, but not here";

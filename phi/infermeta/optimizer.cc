@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "phi/core/enforce.h"
+#include "phi/infermeta/check_dims.h"
 
 namespace phi {
 namespace {
@@ -84,6 +85,7 @@ void PassMasters(const std::vector<const MetaTensor*>& param, const MasterList& 
   }
 }
 void PassAll(const std::vector<const MetaTensor*>& xs, const std::vector<MetaTensor*>& outs) {
+  CheckAsMany("Out", outs.size(), "X", xs.size());
   for (size_t i = 0; i < xs.size(); ++i) At(outs, i, "Out")->share_meta(*xs[i]);
 }
 // A learning rate for all, or one for each.

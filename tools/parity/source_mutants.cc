@@ -200,8 +200,12 @@ void Trial::RunMutant(const SourceMutant& mutant) const {
   if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(2);
   phi::SetCpuThreads(1);
   *switch_.chosen = mutant.number;
-  for (size_t i : mutant.cases) {
-    if (!ReportOn(work_[i], Check()).ok()) _exit(1);
+  try {
+    for (size_t i : mutant.cases) {
+      if (!ReportOn(work_[i], Check()).ok()) _exit(1);
+    }
+  } catch (...) {
+    _exit(1);
   }
   _exit(0);
 }

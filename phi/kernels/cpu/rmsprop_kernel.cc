@@ -88,6 +88,10 @@ void RmspropKernel(const Context& ctx, const DenseTensor& param, const DenseTens
                    float momentum, bool centered, bool multi_precision, DenseTensor* param_out,
                    DenseTensor* moment_out, DenseTensor* mean_square_out,
                    DenseTensor* mean_grad_out, DenseTensor* master_param_out) {
+  PADDLE_ENFORCE(
+      !centered || (mean_grad && mean_grad_out != nullptr),
+      errors::InvalidArgument("with attribute `centered` the op needs input MeanGrad and "
+                              "output MeanGradOut"));
   using C = funcs::ComputeType<T>;
   const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
   const RmspropStep<T> step(ctx, {param, mean_square, moment, learning_rate, mean_grad, master},
@@ -111,6 +115,10 @@ void RmspropSparseGradKernel(const Context& ctx, const DenseTensor& param,
                              DenseTensor* param_out, DenseTensor* moment_out,
                              DenseTensor* mean_square_out, DenseTensor* mean_grad_out,
                              DenseTensor* master_param_out) {
+  PADDLE_ENFORCE(
+      !centered || (mean_grad && mean_grad_out != nullptr),
+      errors::InvalidArgument("with attribute `centered` the op needs input MeanGrad and "
+                              "output MeanGradOut"));
   using C = funcs::ComputeType<T>;
   const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
   const RmspropStep<T> step(ctx, {param, mean_square, moment, learning_rate, mean_grad, master},
