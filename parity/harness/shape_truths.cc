@@ -15,6 +15,7 @@
 #include "parity/execution/typed_attribute.h"
 #include "parity/harness/case_execution.h"
 #include "parity/harness/op_test.h"
+#include "parity/harness/truths.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -165,7 +166,7 @@ bool RefusesToRun(const Execution& question) {
               .ok();
 }
 
-std::string Difference(const ShapeTruth& truth) {
+std::string DifferenceFromTruth(const ShapeTruth& truth) {
   DeclaredOutputs outputs;
   try {
     outputs = InferOutputs(ProgramOf(truth.question).get());
@@ -280,12 +281,7 @@ void LoadShapeTruths(const std::string& folder, const std::vector<std::string>& 
   }
   std::sort(files.begin(), files.end());
   for (const fs::path& file : files) {
-    const std::string op = file.stem().string();
-    const auto wanted = [&](const std::string& name) {
-      const std::string type = name.substr(0, name.find('/'));
-      return type == op || type.rfind(op + "_grad", 0) == 0;
-    };
-    if (!ops.empty() && std::none_of(ops.begin(), ops.end(), wanted)) continue;
+    if (!IsWanted(file.stem().string(), ops)) continue;
     if (!loaded->insert(file.string()).second) continue;
     for (ShapeTruths& truths : ParseShapeTruths(ReadFile(file.string()), file.string()))
       Truths().push_back(std::move(truths));
@@ -299,7 +295,7 @@ CaseReport CheckShapeTruths(const ShapeTruths& truths) {
   report.dtype = DataType::FLOAT32;
   size_t more = 0;
   for (const ShapeTruth& truth : truths.truths) {
-    const std::string difference = Difference(truth);
+    const std::string difference = DifferenceFromTruth(truth);
     if (difference.empty()) continue;
     if (report.findings.size() == kMostFindings) {
       ++more;

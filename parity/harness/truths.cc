@@ -7,7 +7,9 @@
 #include <unordered_map>
 #include <utility>
 
+#include "framework/op/op_record.h"
 #include "framework/program/mapped_file.h"
+#include "framework/program/op_info.h"
 #include "framework/scope/variable.h"
 #include "parity/execution/typed_attribute.h"
 #include "parity/harness/harvested_case.h"
@@ -185,6 +187,17 @@ std::vector<OpSuite> ParseTruths(const std::string& text, const std::string& fil
   return suites;
 }
 
+bool IsWanted(const std::string& op_of_file, const std::vector<std::string>& names) {
+  const auto is_of_file = [&](const std::string& name) {
+    const std::string type = name.substr(0, name.find('/'));
+    const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(type);
+    const bool is_gradient =
+        info != nullptr && info->record_ != nullptr && info->record_->declared_by != nullptr;
+    return (is_gradient ? info->record_->declared_by : type) == op_of_file;
+  };
+  return names.empty() || std::any_of(names.begin(), names.end(), is_of_file);
+}
+
 void LoadTruths(const std::string& folder, const std::vector<std::string>& ops) {
   namespace fs = std::filesystem;
   static auto* const loaded = new std::set<std::string>;
@@ -197,11 +210,7 @@ void LoadTruths(const std::string& folder, const std::vector<std::string>& ops) 
   std::sort(files.begin(), files.end());
   for (const fs::path& file : files) {
     const std::string op = file.stem().string();
-    const auto wanted = [&](const std::string& name) {
-      const std::string type = name.substr(0, name.find('/'));
-      return type == op || type.rfind(op + "_grad", 0) == 0;
-    };
-    if (!ops.empty() && std::none_of(ops.begin(), ops.end(), wanted)) continue;
+    if (!IsWanted(op, ops)) continue;
     if (!loaded->insert(file.string()).second) continue;
     for (auto& [suite, truths] : Parse(ReadFile(file.string()), file.string())) {
       TakeFromList(ListOf(suite.type), &suite);
