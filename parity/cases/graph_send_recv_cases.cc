@@ -51,6 +51,14 @@ OpSuite GraphSendRecvSuite() {
   add("lengths", nodes, "SUM");
   cases.back().inputs["Src_index"] = {Ints64({0})};
   cases.back() = Fails(cases.back(), "length");
+  for (const auto& [reduce, values] : known) {
+    add("one_node", In({1, 2}), reduce);
+    cases.back().inputs["Src_index"] = cases.back().inputs["Dst_index"] = {Ints64({0})};
+    for (int64_t size : {0, 3}) {
+      add(size == 0 ? "no_nodes" : "rows_of_no_nodes", In({0, 2}), reduce, size);
+      cases.back().inputs["Src_index"] = cases.back().inputs["Dst_index"] = {Ints64({})};
+    }
+  }
   return suite;
 }
 

@@ -91,6 +91,11 @@ OpSuite SoftmaxWithCrossEntropySuite() {
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "fit";
   AddLabelTypes(&cases);
+  cases.push_back(EntropyCase("one_class", In({1, 1}), Classes({1, 1}, {0})));
+  cases.push_back(EntropyCase("impossible", In({1, 2}).Values({0, 1}), Classes({1, 1}, {0}),
+                              {{"use_softmax", false}}));
+  cases.back().truth["Loss"] = {{1, 1}, {1e20}, {}};
+  cases.back().not_differentiated = "there is no logarithm of 0";
   return suite;
 }
 
