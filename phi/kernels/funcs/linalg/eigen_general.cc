@@ -110,7 +110,6 @@ class SchurForm {
       int64_t low = high;
       while (low > 0 && !Deflates(low)) --low;
       if (low == high || steps > 40 * n_) {  // a value is found, or none is in sight
-        At(high, std::max<int64_t>(high - 1, 0)) = 0;
         --high;
         steps = 0;
         continue;
