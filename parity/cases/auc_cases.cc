@@ -49,6 +49,10 @@ OpSuite AucSuite() {
   add("switched_off", scores, labels, {0, 1, 2, 3, 4}, {4, 3, 2, 1, 0}, 0);
   cases.back().inputs["InsTagWeight"] = {In({1}).Values({0}).Type(DataType::FLOAT32)};
   cases.back().truth["StatPosOut"] = {{1, 5}, {0, 1, 2, 3, 4}, {}};
+  add("sliding_switched_off", scores, labels, {9, 8, 7, 6, 5, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 1},
+      {1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 4, 3, 2, 1, 0, 1}, 2);
+  cases.back().inputs["InsTagWeight"] = {In({1}).Values({0}).Type(DataType::FLOAT32)};
+  cases.back().truth["AUC"] = {{}, {0.9}, {}};
   add("all_positive", scores, In({5, 1}).Values({1, 1, 1, 1, 1}).Type(DataType::INT64), Longs(5, 0),
       Longs(5, 0), 0);
   cases.back().truth["AUC"] = {{}, {0}, {}};

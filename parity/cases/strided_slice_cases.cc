@@ -63,6 +63,23 @@ OpSuite StridedSliceSuite() {
                                    {"strides", Axes{1, 1}},
                                    {"infer_flags", Axes{1, 1}}}),
                         "attribute `axes` names axis 0 twice"));
+  cases.push_back(PlainCase("one", {{"Input", {In({5})}}},
+                            {{"axes", Axes{0}},
+                             {"starts", Axes{3}},
+                             {"ends", Axes{4}},
+                             {"strides", Axes{2}},
+                             {"infer_flags", Axes{1, 1}}}));
+  // Elements 1, 3 and 5 of a tensor array.
+  OpCase array = PlainCase(
+      "array", {{"Input", {Array({In({1}), In({2}), In({3}), In({2}), In({1}), In({4})})}}},
+      {{"axes", Axes{0}},
+       {"starts", Axes{1}},
+       {"ends", Axes{6}},
+       {"strides", Axes{2}},
+       {"infer_flags", Axes{1, 1}}});
+  array.outputs["Out"].array = true;
+  array.phi_kernel = "strided_slice_array";
+  cases.push_back(array);
   return suite;
 }
 
