@@ -42,6 +42,8 @@ OpSuite GraphSendRecvSuite() {
   cases.back().inputs["Dst_index"] = {In({4, 1}).Values({1, 2, 1, 0}).Type(DataType::INT32)};
   add("no_edge", nodes, "MAX");
   cases.back().inputs["Src_index"] = cases.back().inputs["Dst_index"] = {Ints64({})};
+  add("no_size", nodes, "SUM");
+  cases.back().attrs["out_size"] = Longs{};
   add("outside", In({2, 2}), "SUM");
   cases.back() = Fails(cases.back(), "2");
   add("target", In({3, 2}), "SUM", 2);

@@ -25,7 +25,7 @@ OpSuite RreluSuite() {
   cases.back().not_differentiated = "its gradient has no float16 kernel, as the original's";
   cases.push_back(RreluCase("one_slope", In({5, 7}), {{"lower", 0.5f}, {"upper", 0.5f}}));
   cases.push_back(RreluCase("kept_at_0_and_above", In({3}).Values({0, 0.5, 1}),
-                            {{"lower", 0.25f}, {"upper", 0.25f}}));
+                            {{"lower", 0.25f}, {"upper", 0.5f}}));
   cases.back().truth["Noise"] = {{3}, {1, 1, 1}, {}};
   cases.back().not_differentiated = "a kink at 0";
   cases.push_back(RreluCase("zero_d", In({}), {{"is_test", true}}));

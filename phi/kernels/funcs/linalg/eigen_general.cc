@@ -53,7 +53,7 @@ class SchurForm {
       Complex128 sum = T(i, k);
       for (int64_t j = i + 1; j < k; ++j) sum += T(i, j) * x[j];
       Complex128 gap = T(i, i) - T(k, k);
-      if (std::abs(gap) < kEigenEpsilon * norm) gap = kEigenEpsilon * std::max(norm, 1e-300);
+      if (std::abs(gap) <= kEigenEpsilon * norm) gap = kEigenEpsilon * std::max(norm, 1e-300);
       x[i] = -sum / gap;
       Rescale(k, &x);
     }
