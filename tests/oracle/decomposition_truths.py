@@ -15,7 +15,8 @@ OPERATORS = {
     "eig", "eigvals", "eig_grad", "eigh_grad", "determinant_grad", "slogdeterminant_grad", "inverse_grad", "solve_grad",
     "matrix_power_grad", "cumsum_grad", "kron_grad", "dist_grad", "masked_select_grad", "layer_norm_grad", "norm_grad",
     "frobenius_norm_grad", "i0_grad", "i1_grad", "i0e_grad", "i1e_grad", "abs_grad", "abs_double_grad",
-    "elementwise_mul_grad_grad"}
+    "elementwise_mul_grad_grad",
+    "dropout_grad", "stft_grad", "pad3d_double_grad", "instance_norm_double_grad"}
 
 
 def _data(name, array):
@@ -130,6 +131,40 @@ def _second_gradients():
     return {"x": left, "y": right}, fetches
 
 
+def _appended(kind, inputs, outputs, attrs):
+    """The first output of an operator that the Python API does not append; `outputs`: dtypes by slot."""
+    helper = paddle.base.layer_helper.LayerHelper(kind)
+    made = {slot: helper.create_variable_for_type_inference(dtype) for slot, dtype in outputs.items()}
+    helper.append_op(type=kind, inputs=inputs, outputs=made, attrs=attrs)
+    return next(iter(made.values()))
+
+
+def _normalized(x):
+    return _appended("norm", {"X": x}, {"Out": x.dtype, "Norm": x.dtype}, {"axis": 1, "epsilon": 1e-10})
+
+
+def _dropped(x):
+    return _appended("dropout", {"X": x}, {"Out": x.dtype, "Mask": "uint8"},
+                     {"dropout_prob": 0.3, "fix_seed": True, "seed": 7, "dropout_implementation": "upscale_in_train"})
+
+
+def _transformed(x, window):
+    spectrum = _appended("stft", {"X": x, "Window": window}, {"Out": "complex128"},
+                         {"n_fft": 20, "hop_length": 5, "normalized": True, "onesided": True})
+    return paddle.real(spectrum) * 2.0 + paddle.imag(spectrum)
+
+
+def _twice(function, **arrays):
+    """The gradients of the sum of the squared gradients of a sum of cubes."""
+    def build():
+        variables = {name: _data(name, array) for name, array in arrays.items()}
+        y = function(**variables)
+        first = [g for g in static.gradients([paddle.sum(y * y * y)], list(variables.values())) if g is not None]
+        second = static.gradients([sum(paddle.sum(g * g) for g in first)], list(variables.values()))
+        return arrays, first + [g for g in second if g is not None]
+    return build
+
+
 def _built(name, build, rtol=1e-6, atol=1e-7):
     program = static.Program()
     with static.program_guard(program, static.Program()), paddle.utils.unique_name.guard():
@@ -150,16 +185,26 @@ def write_all():
     linalg = paddle.linalg
     fine = {"rtol": 1e-11, "atol": 1e-12}
     _built("fine_matrix_gradients", _gradients_of(
-        [linalg.det, lambda x: linalg.slogdet(x)[1:], linalg.inv, lambda x: linalg.matrix_power(x, 3)], x=square), **fine)
+        [linalg.det, lambda x: linalg.slogdet(x)[1:], linalg.inv, lambda x: linalg.matrix_power(x, 3)],
+        x=square), **fine)
     _built("fine_solve_gradient", _gradients_of([linalg.solve], x=square, y=_fine(4, 2, seed=16)), **fine)
     positive = np.abs(_fine(3, 4, seed=17)) + 0.25
     _built("fine_gradients", _gradients_of(
         [lambda x: paddle.cumsum(x, 1), lambda x: paddle.sum(paddle.square(paddle.masked_select(x, x > 0.5))),
-         lambda x: paddle.nn.functional.normalize(x), lambda x: linalg.norm(x, "fro"), lambda x: paddle.i0(x),
-         paddle.i1, paddle.i0e, paddle.i1e], x=positive), **fine)
+         _normalized, lambda x: linalg.norm(x * 1e-3, "fro"), paddle.i0, paddle.i1, paddle.i0e, paddle.i1e],
+        x=positive), **fine)
     _built("fine_pair_gradients", _gradients_of(
         [paddle.kron, lambda x, y: paddle.dist(x, y, 3)], x=positive, y=_fine(3, 4, seed=18)), **fine)
     _built("fine_layer_norm_gradient", _gradients_of(
         [lambda x, scale, bias: paddle.nn.functional.layer_norm(x, 4, scale, bias)], x=positive,
         scale=_fine(4, seed=19), bias=_fine(4, seed=20)), **fine)
     _built("complex_second_gradients", _second_gradients, rtol=1e-8, atol=1e-9)
+    _built("fine_dropout_gradient", _gradients_of([_dropped], x=_fine(5, 7, seed=27)), **fine)
+    _built("fine_stft_gradient", _gradients_of([_transformed], x=_fine(2, 48, seed=21),
+                                               window=np.abs(_fine(20, seed=22))), **fine)
+    image = _fine(2, 3, 2, 3, 4, seed=28)
+    _built("fine_second_gradient_of_pad", _twice(
+        lambda x: paddle.nn.functional.pad(x, [1, 2, 0, 1, 1, 0], value=0.5, data_format="NCDHW"), x=image), **fine)
+    _built("fine_second_gradient_of_instance_norm", _twice(
+        lambda x, scale: paddle.nn.functional.instance_norm(x, weight=scale, bias=scale * 0.5), x=image[:, :, 0],
+        scale=_fine(3, seed=29)), rtol=1e-10, atol=1e-10)
