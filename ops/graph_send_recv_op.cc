@@ -16,8 +16,9 @@ class GraphSendRecvCPUKernel : public framework::OpKernel<T> {
     dims[0] = reference::ReceivingRows(ctx);
     out->Resize(dims);
     edges.Check(x->dims()[0], dims[0]);
-    reference::RowCollector<T> rows(dims[0], x->dims()[0] == 0 ? 0 : x->numel() / x->dims()[0],
-                                    ctx.Attr<std::string>("reduce_op"), "graph_send_recv");
+    const int64_t width = phi::product(phi::slice_ddim(dims, 1, dims.size()));
+    reference::RowCollector<T> rows(dims[0], width, ctx.Attr<std::string>("reduce_op"),
+                                    "graph_send_recv");
     for (size_t e = 0; e < edges.size(); ++e) {
       rows.Take(edges.to[e],
                 [&](int64_t j) { return x->data<T>()[edges.from[e] * rows.width() + j]; });

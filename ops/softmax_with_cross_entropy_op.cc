@@ -31,7 +31,7 @@ class SoftmaxWithCrossEntropyCPUKernel : public framework::OpKernel<T> {
         const int64_t at = first + k * n.inner;
         double log_p = Below(x[at], top) - std::log(sum);
         if (!ctx.Attr<bool>("use_softmax"))
-          log_p = std::fmax(std::log(static_cast<double>(x[at])), -static_cast<double>(1e20f));
+          log_p = std::fmax(std::log(static_cast<double>(x[at])), -1e20);
         p[at] = ctx.Attr<bool>("use_softmax") ? std::exp(log_p) : x[at];
         if (soft) loss[i] -= static_cast<double>(label->data<T>()[at]) * log_p;
         if (!soft && classes[i] == k && k != ctx.Attr<int>("ignore_index")) loss[i] = -log_p;

@@ -51,6 +51,10 @@ OpSuite AdamSuite() {
                  {WithAdamStates(OptimizerCase("matrix", {5, 7})), global_half,
                   WithSkip(WithAdamStates(OptimizerCase("step", {9})), true),
                   WithAdamStates(SparseOptimizerCase("rows", "adam_dense_param_sparse_grad"))});
+  OpCase global_rows =
+      WithAdamStates(SparseOptimizerCase("rows_global_beta_pow", "adam_dense_param_sparse_grad"));
+  global_rows.attrs["use_global_beta_pow"] = true;
+  suite.cases.push_back(global_rows);
   return suite;
 }
 

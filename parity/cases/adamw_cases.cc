@@ -41,6 +41,13 @@ OpSuite AdamWSuite() {
                WithSkip(Decays(WithAdamStates(OptimizerCase("step", {9})), 1, 0.5f), true),
                Decays(WithAdamStates(SparseOptimizerCase("rows", "adamw_dense_param_sparse_grad")),
                       0.25f, 0.5f)});
+  OpCase global_rows =
+      WithAdamStates(SparseOptimizerCase("rows_global_beta_pow", "adamw_dense_param_sparse_grad"));
+  global_rows.attrs["use_global_beta_pow"] = true;
+  suite.cases.push_back(global_rows);
+  OpCase global = WithAdamStates(OptimizerCase("global_beta_pow", {9}));
+  global.attrs["use_global_beta_pow"] = true;
+  suite.cases.push_back(global);
   return suite;
 }
 

@@ -30,6 +30,8 @@ OpSuite AddmmSuite() {
   suite.cases.back().error = phi::INVALID_ARGUMENT;
   suite.cases.back().error_text = "fit";
   for (size_t i = 1; i < 6; ++i) suite.cases[i].attrs = {{"Alpha", 0.5f}, {"Beta", 2.0f}};
+  suite.cases.push_back(AddmmCase("no_terms", In({2, 3}), In({2, 0}), In({0, 3})));
+  suite.cases.back().attrs = {{"Alpha", 0.5f}, {"Beta", 2.0f}};
   return suite;
 }
 

@@ -46,6 +46,7 @@ OpSuite ArgMaxSuite() {
   cases.push_back(ArgMaxCase("axis_out_of_range", In({3, 4}), {{"axis", static_cast<int64_t>(2)}}));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "axis";
+  cases.push_back(ArgMaxCase("no_lines_of_nothing", In({0, 0}), {{"axis", last}}));
   return suite;
 }
 

@@ -1,4 +1,4 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -24,6 +24,11 @@ OpSuite AssignSuite() {
   array.outputs["Out"].array = true;
   array.dtypes = {DataType::FLOAT32};
   cases.push_back(array);
+  OpCase nothing = PlainCase("nothing", {});
+  nothing.outputs["Out"].compare = false;  // it is not written
+  nothing.outputs["Out"].compile_shape = false;
+  nothing.dtypes = {DataType::FLOAT32};
+  cases.push_back(nothing);
   return suite;
 }
 

@@ -6,27 +6,32 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+OpCase AucCase(const char* name, const Input& predict, const Input& label, const Longs& pos,
+               const Longs& neg, int steps) {
+  const auto state = [&](const Longs& values) {
+    return In(steps == 0 ? Longs{1, static_cast<int64_t>(values.size())}
+                         : Longs{static_cast<int64_t>(values.size())})
+        .Values(std::vector<double>(values.begin(), values.end()))
+        .Type(DataType::INT64);
+  };
+  return PlainCase(name,
+                   {{"Predict", {predict}},
+                    {"Label", {label}},
+                    {"StatPos", {state(pos)}},
+                    {"StatNeg", {state(neg)}}},
+                   {{"num_thresholds", 4}, {"slide_steps", steps}},
+                   {"AUC", "StatPosOut", "StatNegOut"});
+}
+
 OpSuite AucSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "auc";
   suite.dtypes = {DataType::FLOAT32};
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
-  const auto add = [&](const char* name, Input predict, Input label, Longs pos, Longs neg,
-                       int steps) {
-    const auto state = [&](const Longs& values) {
-      return In(steps == 0 ? Longs{1, static_cast<int64_t>(values.size())}
-                           : Longs{static_cast<int64_t>(values.size())})
-          .Values(std::vector<double>(values.begin(), values.end()))
-          .Type(DataType::INT64);
-    };
-    cases.push_back(PlainCase(name,
-                              {{"Predict", {predict}},
-                               {"Label", {label}},
-                               {"StatPos", {state(pos)}},
-                               {"StatNeg", {state(neg)}}},
-                              {{"num_thresholds", 4}, {"slide_steps", steps}},
-                              {"AUC", "StatPosOut", "StatNegOut"}));
+  const auto add = [&](const char* name, const Input& predict, const Input& label, const Longs& pos,
+                       const Longs& neg, int steps) {
+    cases.push_back(AucCase(name, predict, label, pos, neg, steps));
   };
   // The truth is what real Paddle 2.6.2 answers.
   const Input scores = In({5, 2}).Values({0.9, 0.1, 0.2, 0.8, 0.6, 0.4, 0.3, 0.7, 0.5, 0.5});
@@ -49,6 +54,10 @@ OpSuite AucSuite() {
   add("switched_off", scores, labels, {0, 1, 2, 3, 4}, {4, 3, 2, 1, 0}, 0);
   cases.back().inputs["InsTagWeight"] = {In({1}).Values({0}).Type(DataType::FLOAT32)};
   cases.back().truth["StatPosOut"] = {{1, 5}, {0, 1, 2, 3, 4}, {}};
+  add("sliding_switched_off", scores, labels, {9, 8, 7, 6, 5, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 1},
+      {1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 4, 3, 2, 1, 0, 1}, 2);
+  cases.back().inputs["InsTagWeight"] = {In({1}).Values({0}).Type(DataType::FLOAT32)};
+  cases.back().truth["AUC"] = {{}, {0.9}, {}};
   add("all_positive", scores, In({5, 1}).Values({1, 1, 1, 1, 1}).Type(DataType::INT64), Longs(5, 0),
       Longs(5, 0), 0);
   cases.back().truth["AUC"] = {{}, {0}, {}};

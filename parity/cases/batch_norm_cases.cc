@@ -29,6 +29,31 @@ OpCase BatchNormCase(const char* name, Input x, int64_t channels,
   return c;
 }
 
+void AddRareForms(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const std::string nhwc = "NHWC";
+  cases.push_back(
+      BatchNormCase("trainable_in_test_nhwc", In({4, 5, 7, 3}), 3,
+                    {{"is_test", true}, {"trainable_statistics", true}, {"data_layout", nhwc}}));
+  for (bool is_test : {false, true}) {
+    OpCase relu = BatchNormCase(is_test ? "relu_in_test" : "relu", In({2, 3, 5, 7}), 3,
+                                {{"is_test", is_test}, {"fuse_with_relu", true}});
+    relu.phi_kernel = "batch_norm";
+    relu.outputs["SavedMean"].compare = relu.outputs["SavedVariance"].compare = !is_test;
+    relu.not_differentiated = "the fused form is for inference";
+    cases.push_back(relu);
+  }
+  for (const char* absent : {"Scale", "Bias"}) {
+    OpCase c = BatchNormCase("", In({2, 3, 5, 7}), 3, {});
+    c.name = std::string("without_") + absent;
+    c.inputs.erase(absent);
+    cases.push_back(c);
+  }
+  cases.push_back(BatchNormCase("one_number_a_channel", In({1, 3, 1, 1}), 3, {}));
+  // Channels side by side, enough of them for two threads.
+  cases.push_back(BatchNormCase("train_long_matrix", In({1024, 40}), 40, {}));
+}
+
 OpSuite BatchNormSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "batch_norm";
@@ -74,6 +99,7 @@ OpSuite BatchNormSuite() {
   channels.error = phi::INVALID_ARGUMENT;
   channels.error_text = "must have shape [3], one number per channel";
   cases.push_back(channels);
+  AddRareForms(&suite.cases);
   return suite;
 }
 

@@ -11,6 +11,7 @@ OpSuite BernoulliSuite() {
   cases.push_back(
       KnownCase("known", {{"X", {In({3}).Values({0, 1, 1})}}}, {}, {{3}, {0, 1, 1}, {}}));
   cases.push_back(Fails(PlainCase("no_probability", {{"X", {In({2}).Values({0, 2})}}}), "2"));
+  cases.push_back(Fails(PlainCase("negative", {{"X", {In({2}).Values({0, -0.5})}}}), "-0.5"));
   return suite;
 }
 

@@ -29,6 +29,9 @@ OpSuite BincountSuite() {
   cases.push_back(Fails(PlainCase("matrix", {{"X", {In({2, 2})}}}), "vector"));
   cases.push_back(
       Fails(PlainCase("minlength", {{"X", {In({2})}}}, {{"minlength", -1}}), "minlength"));
+  cases.push_back(KnownCase("fine_weights",
+                            weighted(In({3}).Values({0.1, 0.2, 0.3}), DataType::FLOAT64), {},
+                            {{4}, {0, 0.4, 0, 0.2}, {}}));
   return suite;
 }
 

@@ -12,6 +12,7 @@ OpSuite BroadcastTensorsSuite() {
                           "Out", 2));
   cases.push_back(
       Outputs(PlainCase("three", {{"X", {In({2, 1, 4}), In({3, 1}), In({4})}}}), "Out", 3));
+  cases.push_back(Outputs(PlainCase("one", {{"X", {In({1}), In({1, 1})}}}), "Out", 2));
   return suite;
 }
 

@@ -38,6 +38,11 @@ OpSuite ClipSuite() {
   c.error_text = "min";
   suite.cases.push_back(c);
   AddBfloat16Case(&suite);
+  c = suite.cases[0];
+  c.name = "equal_bounds";
+  c.attrs = {{"min", 0.25f}, {"max", 0.25f}};
+  c.truth["Out"] = {{4}, {0.25, 0.25, 0.25, 0.25}, {}};
+  suite.cases.push_back(c);
   return suite;
 }
 

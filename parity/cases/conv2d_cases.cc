@@ -104,6 +104,14 @@ OpSuite Conv2dSuite() {
   suite.cases.push_back(old);
   AddErrors(&suite.cases);
   AddInt8Convs(&suite.cases);
+  suite.cases.push_back(ConvCase("one_result", In({1, 2, 3, 3}), In({1, 2, 3, 3})));
+  OpCase old_nhwc = old;
+  old_nhwc.name += "_nhwc";
+  old_nhwc.inputs["Input"] = {In({2, 7, 7, 4})};
+  old_nhwc.inputs["Filter"] = {In({6, 2, 3, 3})};
+  old_nhwc.attrs["groups"] = 2;
+  old_nhwc.attrs["data_format"] = std::string("NHWC");
+  suite.cases.push_back(old_nhwc);
   return suite;
 }
 

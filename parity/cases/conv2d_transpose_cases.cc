@@ -15,6 +15,9 @@ OpSuite Conv2dTransposeSuite() {
   narrow.dtypes = {DataType::BFLOAT16};
   suite.cases.push_back(narrow);
   AddChannelsLastCases(3, 2, &suite);
+  suite.cases.push_back(ConvCase("one_result", In({1, 2, 1, 1}), In({2, 1, 1, 1})));
+  suite.cases.push_back(ConvCase("one_pixel", In({1, 1, 1, 1}), In({1, 1, 2, 2})));
+  suite.cases.push_back(ConvCase("one_weight", In({1, 1, 2, 2}), In({1, 1, 1, 1})));
   return suite;
 }
 

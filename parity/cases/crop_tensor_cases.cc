@@ -10,6 +10,7 @@ OpSuite CropTensorSuite() {
   cases.push_back(KnownCase("known", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"shape", Axes{1, -1}}, {"offsets", Axes{1, 1}}},
                             {{1, 2}, {5, 6}, {}}));
+  cases.push_back(PlainCase("no_offsets", {{"X", {In({2, 3})}}}, {{"shape", Axes{1, 2}}}));
   cases.push_back(PlainCase(
       "tensors", {{"X", {In({4, 5})}}, {"Shape", {Ints({2, 3})}}, {"Offsets", {Ints({1, 2})}}}));
   cases.push_back(PlainCase("lists",

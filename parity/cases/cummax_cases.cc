@@ -36,6 +36,9 @@ OpSuite CummaxSuite() {
   cases.push_back(CummaxCase("lod", In({6, 2}).LoD({{0, 2, 6}}), 0));
   cases.push_back(Fails(CummaxCase("axis_out_of_range", In({3, 4}), 2), "in [-2, 2)"));
   cases.push_back(Fails(CummaxCase("indices_of_floats", In({3}), 0, 5), "dtype"));
+  for (int dtype : {2, 3}) {
+    cases.push_back(CummaxCase(dtype == 2 ? "one_int32" : "one_int64", In({1}), 0, dtype));
+  }
   return suite;
 }
 

@@ -36,6 +36,9 @@ OpSuite CumminSuite() {
   cases.push_back(CumminCase("lod", In({6, 2}).LoD({{0, 2, 6}}), 0));
   cases.push_back(Fails(CumminCase("axis_out_of_range", In({3, 4}), 2), "in [-2, 2)"));
   cases.push_back(Fails(CumminCase("indices_of_floats", In({3}), 0, 5), "dtype"));
+  for (int dtype : {2, 3}) {
+    cases.push_back(CumminCase(dtype == 2 ? "one_int32" : "one_int64", In({1}), 0, dtype));
+  }
   return suite;
 }
 

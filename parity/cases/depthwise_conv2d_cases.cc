@@ -44,6 +44,16 @@ OpSuite DepthwiseConv2dSuite() {
   channels.error_text = "channels are not";
   cases.push_back(channels);
   AddInt8Convs(&suite.cases);
+  for (const char* format : {"NCHW", "NHWC"}) {
+    OpCase relu = known;
+    relu.name = std::string("fused_relu_") + format;
+    relu.truth.clear();
+    relu.attrs["fuse_relu_before_depthwise_conv"] = true;
+    relu.attrs["data_format"] = std::string(format);
+    relu.error = phi::UNIMPLEMENTED;
+    relu.error_text = "fuse_relu_before_depthwise_conv";
+    cases.push_back(relu);
+  }
   return suite;
 }
 

@@ -15,6 +15,7 @@ OpSuite DiagonalSuite() {
   cases.push_back(
       Fails(PlainCase("one_axis", {{"Input", {In({2, 3})}}}, {{"axis1", 1}, {"axis2", -1}}),
             "the two axes of a diagonal must differ"));
+  cases.push_back(PlainCase("one", {{"Input", {In({1, 1})}}}, {{"offset", 0}}));
   return suite;
 }
 

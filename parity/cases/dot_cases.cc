@@ -22,6 +22,7 @@ OpSuite DotSuite() {
                  DotCase("long_vectors", In({1001}), In({1001})),
                  DotCase("all_types", In({3, 5}), In({3, 5})),
                  DotCase("empty", In({0}), In({0})),
+                 DotCase("one", In({1}), In({1})),
                  DotCase("sizes_do_not_fit", In({2, 3}), In({2, 4}))};
   suite.cases[0].truth["Out"] = {{}, {17}, {}};
   suite.cases.back().error = phi::INVALID_ARGUMENT;

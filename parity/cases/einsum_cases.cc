@@ -26,6 +26,19 @@ OpSuite EinsumSuite() {
                             {{"equation", std::string("...ij,jk->...ik")}}));
   cases.push_back(PlainCase("implicit", {{"Operands", {In({3, 4}), In({4, 2})}}},
                             {{"equation", std::string("ij,jk")}}));
+  cases.push_back(
+      KnownCase("implicit_known",
+                {{"Operands", {In({2, 2}).Values({1, 2, 3, 4}), In({2, 1}).Values({5, 6})}}},
+                {{"equation", std::string("ij,jk")}}, {{2, 1}, {17, 39}, {}}));
+  cases.push_back(KnownCase("implicit_sorted",
+                            {{"Operands", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"equation", std::string("ba")}}, {{3, 2}, {1, 4, 2, 5, 3, 6}, {}}));
+  cases.push_back(KnownCase("implicit_dots",
+                            {{"Operands", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"equation", std::string("...i")}}, {{2, 3}, {1, 2, 3, 4, 5, 6}, {}}));
+  cases.push_back(WithTypes(PlainCase("complex", {{"Operands", {In({2, 3}), In({3, 2})}}},
+                                      {{"equation", std::string("ij,jk->ki")}}),
+                            {DataType::COMPLEX64, DataType::COMPLEX128}));
   cases.push_back(PlainCase("summed", {{"Operands", {In({3, 4}), In({5})}}},
                             {{"equation", std::string("ij,k->i")}}));
   cases.push_back(Fails(PlainCase("sizes_differ", {{"Operands", {In({2, 3}), In({4, 5})}}},

@@ -28,7 +28,7 @@ OpSuite ElementwiseDivSuite() {
   truncates.dtypes = {DataType::INT32, DataType::INT64};
   truncates.truth["Out"] = {{4}, {3, -3, -3, 3}, {}};
   suite.cases.push_back(truncates);
-  OpCase zero = ElementwiseCase("integer_by_zero", In({2}).Values({1, 2}), In({2}).Values({1, 0}));
+  OpCase zero = ElementwiseCase("integer_by_zero", In({2}).Values({1, 2}), In({2}).Values({2, 0}));
   zero.dtypes = {DataType::INT32, DataType::INT64};
   zero.error = phi::INVALID_ARGUMENT;
   zero.error_text = "zero";
@@ -36,6 +36,9 @@ OpSuite ElementwiseDivSuite() {
   OpCase infinite =
       ElementwiseCase("float_by_zero", In({3}).Values({1, -1, 0}), In({3}).Values({0, 0, 0}));
   suite.cases.push_back(infinite);
+  OpCase nothing = ElementwiseCase("nothing_by_zero", In({0, 2}), In({2}).Values({0, 3}));
+  nothing.dtypes = {DataType::INT32, DataType::INT64};
+  suite.cases.push_back(nothing);
   return suite;
 }
 

@@ -29,6 +29,7 @@ OpSuite ExpandV2Suite() {
             "input X of shape [2, 3] does not expand to size 4 on axis 1 of the result"));
   cases.push_back(Fails(PlainCase("too_short", {{"X", {In({2, 3})}}}, {{"shape", Axes{3}}}),
                         "attribute `shape` must hold 2 sizes or more for input X of shape [2, 3]"));
+  cases.push_back(PlainCase("one", {{"X", {In({1})}}}, {{"shape", Axes{1}}}));
   return suite;
 }
 

@@ -16,6 +16,16 @@ OpSuite ExponentialSuite() {
   cases.push_back(PlainCase("empty", {{"X", {In({0, 3})}}}));
   cases.push_back(Fails(PlainCase("lambda_zero", {{"X", {In({2})}}}, {{"lambda", 0.0f}}),
                         "attribute `lambda` must be greater than 0"));
+  // So slow that no draw of float32 is finite: what it shows is their sign.
+  cases.push_back(WithTypes(PlainCase("slowest", {{"X", {In({4})}}}, {{"lambda", 1e-45f}}),
+                            {DataType::FLOAT32}));
+  const double never = std::numeric_limits<double>::infinity();
+  cases.back().truth["Out"] = {{4}, {never, never, never, never}, {}};
+  cases.push_back(WithTypes(PlainCase("fastest", {{"X", {In({4})}}}, {{"lambda", 3e38f}}),
+                            {DataType::FLOAT32}));
+  cases.back().truth["Out"] = {{4}, {0, 0, 0, 0}, {}};
+  cases.back().tolerances[DataType::FLOAT32] = {1e-30, 0, "a draw is next to 0, but not 0"};
+  cases.back().deterministic = false;
   return suite;
 }
 

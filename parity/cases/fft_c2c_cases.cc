@@ -17,6 +17,7 @@ OpSuite FftC2CSuite() {
   cases.push_back(Fails(FourierCase("no_axis", In({3}), FourierAxes({})), "axes"));
   cases.push_back(
       Fails(FourierCase("normalization", In({3}), FourierAxes({0}, "x")), "normalization"));
+  cases.push_back(FourierCase("one_element", In({3, 1}), FourierAxes({1})));
   return suite;
 }
 

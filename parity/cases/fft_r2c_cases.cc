@@ -20,6 +20,8 @@ OpSuite FftR2CSuite() {
     known.truth["Out"] = {{onesided ? 3 : 4}, {10, 2, 6, 2}, {}};
     if (onesided) known.truth["Out"].values.pop_back();
     suite.cases.push_back(std::move(known));
+    attrs["axes"] = Longs64{1};
+    suite.cases.push_back(FourierCase("one_element" + end, In({3, 1}), attrs));
   }
   return suite;
 }

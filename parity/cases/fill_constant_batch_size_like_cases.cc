@@ -21,6 +21,15 @@ OpSuite FillConstantBatchSizeLikeSuite() {
       Fails(PlainCase("no_such_axis", {{"Input", {In({2, 5})}}},
                       {{"shape", Axes{3, -1}}, {"input_dim_idx", 2}, {"dtype", 5}}),
             "attribute `input_dim_idx` must be in [0, 2) for input Input of shape [2, 5]"));
+  // Rows of a tensor with sequences are counted by sequence, other sizes are not.
+  cases.push_back(KnownCase("sequences", {{"Input", {In({6, 2}).LoD({{0, 2, 5, 6}})}}},
+                            {{"shape", Axes{-1, 1}}, {"value", 3.0f}, {"dtype", 5}},
+                            {{3, 1}, {3, 3, 3}, {}}));
+  cases.back().outputs["Out"].compile_shape = false;
+  cases.push_back(
+      KnownCase("columns_of_sequences", {{"Input", {In({6, 2}).LoD({{0, 2, 5, 6}})}}},
+                {{"shape", Axes{-1, 1}}, {"value", 3.0f}, {"input_dim_idx", 1}, {"dtype", 5}},
+                {{2, 1}, {3, 3}, {}}));
   return suite;
 }
 

@@ -59,6 +59,7 @@ OpSuite FillConstantSuite() {
   cases.push_back(value);
   cases.push_back(FillCase("force_cpu", {2}, 4, V::INT64));
   cases.back().attrs["force_cpu"] = true;
+  cases.push_back(FillCase("large", {200000}, 2.5, V::FP32));
   return suite;
 }
 

@@ -12,6 +12,7 @@ OpSuite FillDiagonalSuite() {
   cases.push_back(PlainCase("wrap", {{"X", {In({7, 3})}}}, {{"value", 9.0f}, {"wrap", true}}));
   cases.push_back(PlainCase("tall", {{"X", {In({7, 3})}}}, {{"value", 9.0f}}));
   cases.push_back(PlainCase("offset", {{"X", {In({4, 5})}}}, {{"value", 9.0f}, {"offset", 1}}));
+  cases.push_back(PlainCase("one", {{"X", {In({1, 1})}}}, {{"value", 9.0f}}));
   return suite;
 }
 

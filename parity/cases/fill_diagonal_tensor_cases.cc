@@ -34,6 +34,7 @@ OpSuite FillDiagonalTensorSuite() {
   cases.back() = Fails(cases.back(), "Y");
   add("one_axis", In({3, 4}), In({3}), 0, 1, 1);
   cases.back() = Fails(cases.back(), "differ");
+  add("one", In({1, 1}), In({1}));
   return suite;
 }
 

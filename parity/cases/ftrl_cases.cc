@@ -27,6 +27,13 @@ OpSuite FTRLSuite() {
   attributes.attrs["lr_power"] = -0.75f;
   suite.cases.push_back(attributes);
   suite.cases.push_back(BadGradCase(FTRLCase(OptimizerCase("", {3, 4}))));
+  // Without l1 the original compares with 1e-10, and adds twice that below the line.
+  OpCase tiny = FTRLCase(OptimizerCase("tiny", {1}));
+  tiny.inputs["Param"] = tiny.inputs["Grad"] =
+      tiny.inputs["SquaredAccumulator"] = {In({1}).Values({0})};
+  tiny.inputs["LinearAccumulator"] = {In({1}).Values({1.5e-10})};
+  tiny.truth["ParamOut"] = {{1}, {-0.25}, {}};
+  suite.cases.push_back(tiny);
   return suite;
 }
 

@@ -33,6 +33,7 @@ OpSuite GatherSuite() {
   cases.push_back(Fails(
       PlainCase("axis_out_of_range", {{"X", {In({3})}}, {"Index", {Ints({0})}}}, {{"axis", 1}}),
       "attribute `axis` must be in [-1, 1) for input X of shape [3]"));
+  cases.push_back(PlainCase("one", {{"X", {In({1})}}, {"Index", {Ints({0})}}}, {{"axis", 0}}));
   return suite;
 }
 

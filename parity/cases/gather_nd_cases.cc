@@ -20,6 +20,8 @@ OpSuite GatherNdSuite() {
       PlainCase("whole", {{"X", {In({3, 4})}}, {"Index", {In({2, 0}).Type(DataType::INT32)}}}));
   cases.push_back(
       Fails(PlainCase("index_too_large", {{"X", {In({3})}}, {"Index", {Ints({3})}}}), "3"));
+  cases.push_back(PlainCase(
+      "one", {{"X", {In({3})}}, {"Index", {In({1, 1}).Values({2}).Type(DataType::INT32)}}}));
   return suite;
 }
 

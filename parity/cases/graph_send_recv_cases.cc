@@ -42,6 +42,8 @@ OpSuite GraphSendRecvSuite() {
   cases.back().inputs["Dst_index"] = {In({4, 1}).Values({1, 2, 1, 0}).Type(DataType::INT32)};
   add("no_edge", nodes, "MAX");
   cases.back().inputs["Src_index"] = cases.back().inputs["Dst_index"] = {Ints64({})};
+  add("no_size", nodes, "SUM");
+  cases.back().attrs["out_size"] = Longs{};
   add("outside", In({2, 2}), "SUM");
   cases.back() = Fails(cases.back(), "2");
   add("target", In({3, 2}), "SUM", 2);
@@ -51,6 +53,14 @@ OpSuite GraphSendRecvSuite() {
   add("lengths", nodes, "SUM");
   cases.back().inputs["Src_index"] = {Ints64({0})};
   cases.back() = Fails(cases.back(), "length");
+  for (const auto& [reduce, values] : known) {
+    add("one_node", In({1, 2}), reduce);
+    cases.back().inputs["Src_index"] = cases.back().inputs["Dst_index"] = {Ints64({0})};
+    for (int64_t size : {0, 3}) {
+      add(size == 0 ? "no_nodes" : "rows_of_no_nodes", In({0, 2}), reduce, size);
+      cases.back().inputs["Src_index"] = cases.back().inputs["Dst_index"] = {Ints64({})};
+    }
+  }
   return suite;
 }
 

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
@@ -13,6 +15,30 @@ OpCase HierarchicalSigmoidCase(const char* name) {
   c.attrs = {{"num_classes", 6}};
   c.outputs = {{"Out", {}}, {"PreOut", {}}};
   return c;
+}
+
+void AddSparseAndCut(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const char* name : {"tree", "bias", "paths"}) {
+    const auto dense =
+        std::find_if(cases.begin(), cases.end(), [&](const OpCase& c) { return c.name == name; });
+    OpCase c = *dense;
+    c.name += "_gradient_of_rows";
+    c.attrs["is_sparse"] = true;
+    cases.push_back(c);
+  }
+  {
+    // A node's score is cut at 40.
+    OpCase c = HierarchicalSigmoidCase("cut");
+    c.inputs["X"] = {In({1, 2}).Values({100, 0})};
+    c.inputs["W"] = {In({5, 2}).Values({1, 0, 0, 0, 0, 0, 0, 0, 0, 0})};
+    c.inputs["Label"] = {In({1, 1}).Values({0}).Type(DataType::INT64)};
+    c.inputs["PathTable"] = c.inputs["PathCode"] = {In({1, 1}).Values({0}).Type(DataType::INT64)};
+    c.truth["Out"] = {{1, 1}, {40}, {}};
+    c.truth["PreOut"] = {{1, 1}, {40}, {}};
+    c.not_differentiated = "the original's gradient is that of the score before it is cut";
+    cases.push_back(c);
+  }
 }
 
 // The truth is what real Paddle 2.6.2 answers.
@@ -68,6 +94,7 @@ OpSuite HierarchicalSigmoidSuite() {
     c.attrs = {{"num_classes", 1}};
     cases.push_back(Fails(c, "num_classes"));
   }
+  AddSparseAndCut(&suite.cases);
   return suite;
 }
 

@@ -37,6 +37,9 @@ OpSuite HistogramSuite() {
             phi::OUT_OF_RANGE));
   cases.push_back(Fails(PlainCase("no_bins", {{"X", {In({5})}}}, bins(0)), "bins"));
   cases.push_back(Fails(PlainCase("turned", {{"X", {In({5})}}}, bins(3, 4, 2)), "`max`"));
+  cases.push_back(
+      WithTypes(KnownCase("beyond_float32", of({-1e300, 0, 1e300}), bins(2), {{2}, {1, 2}, {}}),
+                {DataType::FLOAT64}));
   return suite;
 }
 

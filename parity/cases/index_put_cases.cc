@@ -40,6 +40,7 @@ OpSuite IndexPutSuite() {
   cases.push_back(Fails(IndexPutCase("value", x, {Ints64({0, 1})}, In({2})), "broadcast"));
   cases.push_back(
       Fails(IndexPutCase("too_many", x, {Ints64({0}), Ints64({0}), Ints64({0})}, In({1})), "3"));
+  cases.push_back(IndexPutCase("one", In({1}), {Ints64({0})}, In({1})));
   return suite;
 }
 

@@ -15,6 +15,7 @@ OpSuite IndexSelectSuite() {
   cases.push_back(
       Fails(PlainCase("index_negative", {{"X", {In({3})}}, {"Index", {Ints({-1})}}}, {{"dim", 0}}),
             "-1"));
+  cases.push_back(PlainCase("one", {{"X", {In({3})}}, {"Index", {Ints({2})}}}, {{"dim", 0}}));
   return suite;
 }
 

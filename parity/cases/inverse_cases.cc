@@ -25,6 +25,10 @@ OpSuite InverseSuite() {
       Fails(PlainCase("not_square", {{"Input", {In({2, 3})}}}, {}, {"Output"}), "square"));
   suite.cases.push_back(Fails(PlainCase("vector", {{"Input", {In({3})}}}, {}, {"Output"}), "rank"));
   suite.cases[3].unknown_batch = true;
+  suite.cases.push_back(
+      Fails(PlainCase("first_column_of_0", {{"Input", {In({2, 2}).Values({0, 1, 0, 2})}}}, {},
+                      {"Output"}),
+            "not invertible"));
   return suite;
 }
 

@@ -23,6 +23,9 @@ OpSuite LarsMomentumSuite() {
   suite.cases.push_back(zero);
   AddMasterCases(&suite, {lars(OptimizerCase("one", {5, 7}), {0.0625f}),
                           Twice(lars(OptimizerCase("two", {5, 7}), {0.0f, 0.0625f}), other)});
+  OpCase rates = Twice(lars(OptimizerCase("two_rates", {5, 7}), {0.0f, 0.0625f}), other);
+  rates.inputs["LearningRate"] = {In({1}).Values({0.125}), In({1}).Values({0.5})};
+  suite.cases.push_back(rates);
   return suite;
 }
 

@@ -39,6 +39,10 @@ OpSuite LayerNormSuite() {
   cases.push_back(LayerNormCase("no_bias", In({4, 9}), 1, 9, true, false));
   cases.push_back(LayerNormCase("neither", In({4, 9}), 1, 9, false, false));
   cases.push_back(LayerNormCase("constant_row", In({2, 3}).Values({4, 4, 4, 1, 1, 1}), 1, 3));
+  cases.push_back(LayerNormCase("far_from_0", In({3, 40}).Range(1e6, 1e6 + 1), 1, 40));
+  cases.back().dtypes = {DataType::FLOAT64};
+  cases.back().tolerances[DataType::FLOAT64] = {1e-8, 1e-8, "the mean, about 1e6, is rounded"};
+  cases.back().not_differentiated = "differences of numbers about 1e6";
   cases.push_back(LayerNormCase("empty_batch", In({0, 9}), 1, 9));
   cases.push_back(LayerNormCase("bfloat16", In({7, 13}), 1, 13));
   cases.back().dtypes = {DataType::BFLOAT16};

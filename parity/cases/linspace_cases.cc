@@ -26,6 +26,11 @@ OpSuite LinspaceSuite() {
           {{"Start", {In({1}).Values({1})}}, {"Stop", {In({1}).Values({5})}}, {"Num", {Ints({0})}}},
           {{"dtype", 5}}),
       "Num must be above 0"));
+  // Both ends are exact, and numbers between are cut.
+  cases.push_back(KnownCase(
+      "integers",
+      {{"Start", {In({1}).Values({-3})}}, {"Stop", {In({1}).Values({12})}}, {"Num", {Ints({12})}}},
+      {{"dtype", 2}}, {{12}, {-3, -1, 0, 1, 2, 3, 5, 6, 7, 9, 10, 12}, {}}));
   return suite;
 }
 

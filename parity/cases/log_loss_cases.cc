@@ -25,6 +25,7 @@ OpSuite LogLossSuite() {
   cases.back() = Fails(cases.back(), "Predicted");
   add("shapes", In({2, 1}), In({3, 1}));
   cases.back() = Fails(cases.back(), "Labels");
+  add("one", In({1, 1}).Range(0.05, 0.95), In({1, 1}).Range(0, 1));
   return suite;
 }
 

@@ -17,6 +17,12 @@ OpSuite LogsumexpSuite() {
     if (c.error_text == "dim") c.error_text = "attribute `axis` must be in [-2, 2)";
   }
   suite.cases[0].truth["Out"] = {{2}, {3.4076059644443806, 6.4076059644443806}, {}};
+  OpCase large = suite.cases[0];
+  large.name = "large";
+  large.inputs["X"] = {In({2, 2}).Values({1000, 1000, -1000, -1000})};
+  large.truth["Out"] = {{2}, {1000.6931471805599453, -999.3068528194400547}, {}};
+  large.grad_tolerance_narrow = {1e-4, 1e-4, "the sum's logarithm, about 1000, is rounded"};
+  suite.cases.push_back(large);
   return suite;
 }
 

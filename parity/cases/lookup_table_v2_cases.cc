@@ -35,6 +35,12 @@ OpSuite LookupTableV2Suite() {
   cases.push_back(LookupV2Case("padding_of_0", Ints({0, 1}, DataType::INT64), In({3, 2}), 0));
   cases.push_back(LookupV2Case("empty", ids({0, 3}, 2), In({3, 2})));
   cases.push_back(LookupV2Case("lod", ids({6}, 7).LoD({{0, 2, 6}}), In({7, 3})));
+  OpCase sparse = LookupV2Case("gradient_of_rows", Ints({2, 0, 2}, DataType::INT64), In({3, 2}));
+  sparse.attrs["is_sparse"] = true;
+  cases.push_back(sparse);
+  sparse.name = "gradient_of_no_rows";
+  sparse.inputs["Ids"] = {In({0}).Type(DataType::INT64)};
+  cases.push_back(sparse);
   OpCase rows =
       LookupV2Case("selected_rows", Ints({8, 2, 8}, DataType::INT64), In({2, 3}).Rows({2, 8}, 10));
   rows.phi_kernel = "sparse_weight_embedding";

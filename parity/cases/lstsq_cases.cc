@@ -28,6 +28,18 @@ OpSuite LstsqSuite() {
                                  In({3, 1}).Values({1, 1, 1})));
     cases.back().truth["Rank"] = {{}, {1}, {}};
   }
+  OpCase cut =
+      LeastSquares("cut", "gelsd", In({2, 2}).Values({4, 0, 0, 1}), In({2, 1}).Values({8, 5}));
+  cut.attrs["rcond"] = 0.5f;  // 1 is below one half of 4
+  cut.truth = {{"Solution", {{2, 1}, {2, 0}, {}}}, {"Rank", {{}, {1}, {}}}};
+  cut.not_differentiated = "the gradient takes the rank to be full";
+  suite.cases.push_back(cut);
+  OpCase smallest = LeastSquares("cut_by_default", "gelsd", In({3, 2}).Values({1, 2, 2, 4, 3, 6}),
+                                 In({3, 1}).Values({1, 1, 1}));
+  smallest.attrs["rcond"] = -1.0f;
+  smallest.truth["Rank"] = {{}, {1}, {}};
+  smallest.not_differentiated = cut.not_differentiated;
+  suite.cases.push_back(smallest);
   suite.cases.push_back(
       Fails(LeastSquares("dependent", "gels", In({2, 2}).Values({1, 0, 2, 0}), In({2, 1})),
             "full rank", phi::PRECONDITION_NOT_MET));

@@ -15,6 +15,8 @@ OpSuite MaskedSelectSuite() {
   cases.push_back(PlainCase("none", {{"X", {In({2})}}, {"Mask", {Bools({2}, {0, 0})}}}, {}, {"Y"}));
   cases.push_back(PlainCase(
       "x_repeats", {{"X", {In({3})}}, {"Mask", {Bools({2, 3}, {1, 0, 1, 1, 1, 0})}}}, {}, {"Y"}));
+  cases.push_back(
+      PlainCase("one_repeats", {{"X", {In({1})}}, {"Mask", {Bools({1, 1}, {1})}}}, {}, {"Y"}));
   return suite;
 }
 

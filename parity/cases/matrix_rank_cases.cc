@@ -28,6 +28,29 @@ OpSuite MatrixRankSuite() {
       Fails(PlainCase("tolerances_do_not_fit", with(In({2, 3, 3}), In({3}))), "repeat"),
       Fails(PlainCase("not_square", {{"X", {In({2, 3})}}}, {{"hermitian", true}}), "square")};
   suite.cases[4].unknown_batch = true;
+  suite.cases.push_back(KnownCase("one", {{"X", {In({1, 1}).Values({-3})}}}, {}, {{}, {1}, {}}));
+  const Input dependent = In({3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, 9});
+  suite.cases.push_back(KnownCase("dependent_rows", {{"X", {dependent}}}, {}, {{}, {2}, {}}));
+  suite.cases.push_back(
+      WithKernel(KnownCase("default_above_tolerance", with(dependent, In({1}).Values({0})), {},
+                           {{1}, {2}, {}}),
+                 "matrix_rank_tol"));
+  // The legacy kernel's smallest singular value has half of the digits.
+  for (size_t i = suite.cases.size() - 2; i < suite.cases.size(); ++i) {
+    suite.cases[i].dtypes = {DataType::FLOAT32};
+  }
+  suite.cases.push_back(WithTypes(
+      KnownCase("all_small", {{"X", {In({2, 2}).Values({1e-3, 0, 0, 1e-17})}}}, {}, {{}, {2}, {}}),
+      {DataType::FLOAT64}));
+  // One triangle of a Hermitian matrix is read: this one has the values 1.6 and -5.6.
+  suite.cases.push_back(
+      WithKernel(KnownCase("hermitian_tolerances",
+                           with(In({2, 2}).Values({1, 99, 2, -5}), In({1}).Values({2})),
+                           {{"hermitian", true}, {"use_default_tol", false}}, {{1}, {1}, {}}),
+                 "matrix_rank_tol"));
+  suite.cases.push_back(WithTypes(
+      KnownCase("below_default", {{"X", {In({2, 2}).Values({1, 0, 0, 3e-16})}}}, {}, {{}, {1}, {}}),
+      {DataType::FLOAT64}));
   return suite;
 }
 

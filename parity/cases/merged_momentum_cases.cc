@@ -19,6 +19,14 @@ OpSuite MergedMomentumSuite() {
   decay.attrs["rescale_grad"] = 0.5f;
   suite.cases.push_back(decay);
   AddMasterCases(&suite, {two, decay});
+  OpCase rates = two;
+  rates.name = "two_rates";
+  rates.inputs["LearningRate"] = {In({1}).Values({0.125}), In({1}).Values({0.5})};
+  suite.cases.push_back(rates);
+  OpCase one_rate = two;
+  one_rate.name = "one_rate_for_two";
+  one_rate.inputs["LearningRate"].resize(1);
+  suite.cases.push_back(one_rate);
   return suite;
 }
 

@@ -17,6 +17,7 @@ OpSuite ModeSuite() {
   cases.push_back(SortCase("integers", In({5, 41}).Range(0, 9), {}));
   cases.back().dtypes = {DataType::INT32, DataType::INT64};
   cases.back().unknown_batch = true;
+  cases.push_back(SortCase("rows", In({5, 7}), {}));
   cases.push_back(SortCase("zero_d", In({}), {}));
   cases.push_back(Refused(SortCase("no_elements", In({0, 4}), {{"axis", 0}}), "elements"));
   cases.push_back(Refused(SortCase("axis_out_of_range", In({3, 4}), {{"axis", 2}}), "axis"));

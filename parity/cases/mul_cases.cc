@@ -50,6 +50,9 @@ OpSuite MulSuite() {
   integers.dtypes = {DataType::INT8};
   integers.legacy_only = true;
   cases.push_back(integers);
+  cases.push_back(MulCase("one_result", In({1, 5}), In({5, 1})));
+  cases.push_back(MulCase("no_terms", In({2, 0}), In({0, 3})));
+  cases.back().truth["Out"] = {{2, 3}, {0, 0, 0, 0, 0, 0}, {}};
   return suite;
 }
 

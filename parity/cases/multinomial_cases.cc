@@ -19,6 +19,8 @@ OpSuite MultinomialSuite() {
   cases.back().truth["Out"] = {{2, 3}, {2, 2, 2, 0, 0, 0}, {}};
   add("vector", In({4}).Values({0, 0.5, 0, 0}), 1, false);
   cases.back().truth["Out"] = {{1}, {1}, {}};
+  add("one_place", In({1}).Values({2}), 1, true);
+  cases.back().truth["Out"] = {{1}, {0}, {}};
   add("infinite", In({3}).Values({1, std::numeric_limits<double>::infinity(), 2}), 4, true);
   cases.back().truth["Out"] = {{4}, {1, 1, 1, 1}, {}};
   add("random", In({5, 7}).Range(0.1, 1), 4, true);

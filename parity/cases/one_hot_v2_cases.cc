@@ -14,6 +14,11 @@ OpSuite OneHotV2Suite() {
       "tensor", {{"X", {In({2}).Values({1, 0})}}, {"depth_tensor", {Ints({4})}}}, {{"dtype", 3}}));
   cases.push_back(PlainCase("out_of_range", {{"X", {In({2}).Values({5, -1})}}},
                             {{"depth", 3}, {"dtype", 5}, {"allow_out_of_range", true}}));
+  for (int dtype : {0, 2, 3, 6, 20, 21}) {
+    cases.push_back(PlainCase("out_of_range_as_" + std::to_string(dtype),
+                              {{"X", {In({3}).Values({5, 1, -1})}}},
+                              {{"depth", 3}, {"dtype", dtype}, {"allow_out_of_range", true}}));
+  }
   cases.push_back(Fails(
       PlainCase("refused", {{"X", {In({2}).Values({5, 0})}}}, {{"depth", 3}, {"dtype", 5}}), "5"));
   return suite;

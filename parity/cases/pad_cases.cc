@@ -18,6 +18,7 @@ OpSuite PadSuite() {
   cases.push_back(
       Fails(PlainCase("too_few", {{"X", {In({2, 3})}}}, {{"paddings", Axes{1, 0}}}),
             "attribute `paddings` must hold two numbers for each axis of input X of shape [2, 3]"));
+  cases.push_back(PlainCase("one", {{"X", {In({1})}}}, {{"paddings", Axes{1, 0}}}));
   return suite;
 }
 

@@ -61,6 +61,7 @@ void AddBoth(std::vector<OpCase>* cases, const char* type) {
   add("nhwc_same", In({1, 8, 9, 3}), {3, 3},
       {{"strides", Ints2{2, 2}}, {"padding_algorithm", same}, {"data_format", nhwc}});
   add("vector_widths", In({1, 17, 31, 37}), {3, 3}, {{"strides", Ints2{2, 2}}});
+  add("one_result", In({1, 1, 3, 3}), {3, 3});
   add("empty_batch", In({0, 3, 4, 4}), {2, 2}, {{"strides", Ints2{2, 2}}});
 }
 

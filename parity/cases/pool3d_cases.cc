@@ -26,6 +26,8 @@ OpSuite Pool3dSuite() {
     add("same", In({1, 2, 5, 6, 7}), {{"padding_algorithm", std::string("SAME")}});
     add("global", In({1, 2, 5, 6, 7}), {{"global_pooling", true}});
     add("adaptive", In({1, 2, 5, 6, 7}), {{"adaptive", true}});
+    add("adaptive_ignores_paddings", In({1, 2, 5, 6, 7}),
+        {{"adaptive", true}, {"paddings", Numbers{1, 1, 1}}});
     add("ndhwc", In({1, 5, 6, 7, 3}), {{"data_format", std::string("NDHWC")}});
     add("rank_4", In({1, 5, 6, 7}), {});
     suite.cases.back() = Fails(suite.cases.back(), "rank 5");

@@ -36,6 +36,14 @@ OpSuite PutAlongAxisSuite() {
                                {"Value", {In({2, 2}).Range(1, 2)}}},
                               {{"Axis", 0}, {"Reduce", std::string(reduce)}}, {"Result"}));
   }
+  for (const char* reduce : {"assign", "add", "mul"}) {
+    cases.push_back(
+        PlainCase("columns_" + std::string(reduce),
+                  {{"Input", {In({2, 4}).Range(1, 2)}},
+                   {"Index", {In({2, 3}).Values({3, 0, 3, 1, 1, 2}).Type(DataType::INT64)}},
+                   {"Value", {In({2, 3}).Range(1, 2)}}},
+                  {{"Axis", 1}, {"Reduce", std::string(reduce)}}, {"Result"}));
+  }
   return suite;
 }
 

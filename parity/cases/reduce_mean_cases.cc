@@ -17,6 +17,9 @@ OpSuite ReduceMeanSuite() {
   suite.cases.back().truth["Out"] = {{2}, {nan, 2.5}, {}};
   suite.cases.push_back(ReduceCase("of_nothing", In({0, 3}), {0}));
   suite.cases.back().truth["Out"] = {{3}, {nan, nan, nan}, {}};
+  suite.cases.push_back(ReduceCase("bool_one_of_three", In({1, 3}).Values({0, 1, 0}), {1}));
+  suite.cases.back().dtypes = {DataType::BOOL};
+  suite.cases.back().truth["Out"] = {{1}, {1}, {}};
   return suite;
 }
 

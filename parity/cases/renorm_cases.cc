@@ -22,6 +22,7 @@ OpSuite RenormSuite() {
       Fails(PlainCase("axis", {{"X", {In({2, 3})}}}, attrs(2, 2, 1)), "axis"),
       Fails(PlainCase("negative", {{"X", {In({2, 3})}}}, attrs(-1, 1, 1)), "`p`")};
   suite.cases[1].unknown_batch = true;
+  suite.cases.push_back(PlainCase("fourth", {{"X", {In({2, 3, 4})}}}, attrs(4, 0, 0.9f)));
   return suite;
 }
 

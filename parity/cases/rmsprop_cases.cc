@@ -34,6 +34,10 @@ OpSuite RmspropSuite() {
   AddMasterCases(&suite,
                  {RmspropCase(OptimizerCase("matrix", {5, 7})), plain,
                   RmspropCase(SparseOptimizerCase("rows", "rmsprop_dense_param_sparse_grad"))});
+  OpCase half_moment = WithHalfParam(plain);
+  half_moment.name += "_moment";
+  half_moment.inputs["Moment"] = {In({9}).Range(0.25, 4)};
+  suite.cases.push_back(half_moment);
   return suite;
 }
 

@@ -325,6 +325,20 @@ OpSuite RnnSuite() {
   suite.cases = {inference, lstm};
   for (const RnnExample* example : {&kDeepLstm, &kGru, &kDeepGru, &kTanh, &kRelu})
     suite.cases.push_back(RnnCase(*example));
+  for (float probability : {0.5f, 1.0f}) {  // between the layers
+    OpCase drops = RnnCase(kDeepLstm);
+    drops.name += probability < 1 ? "_drops_half" : "_drops_all";
+    drops.truth.clear();
+    drops.attrs["dropout_prob"] = probability;
+    drops.attrs["seed"] = 7;
+    drops.outputs["DropoutState"].compare = true;
+    suite.cases.push_back(drops);
+  }
+  OpCase without_state = lstm;
+  without_state.name += "_whose_state_is_not_read";
+  without_state.truth.erase("State");
+  without_state.outputs["State"].compare = false;
+  suite.cases.push_back(without_state);
   AddErrors(inference, &suite.cases);
   return suite;
 }

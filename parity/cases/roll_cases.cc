@@ -19,6 +19,7 @@ OpSuite RollSuite() {
   cases.push_back(Fails(
       PlainCase("too_few", {{"X", {In({2, 2})}}}, {{"shifts", Longs{1}}, {"axis", Longs{0, 1}}}),
       "attribute `shifts` must hold 2 numbers"));
+  cases.push_back(PlainCase("one", {{"X", {In({1})}}}, {{"shifts", Longs{1}}, {"axis", Longs{0}}}));
   return suite;
 }
 

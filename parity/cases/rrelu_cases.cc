@@ -24,6 +24,10 @@ OpSuite RreluSuite() {
       WithTypes(RreluCase("half", In({5, 7}), {{"is_test", true}}), {DataType::FLOAT16}));
   cases.back().not_differentiated = "its gradient has no float16 kernel, as the original's";
   cases.push_back(RreluCase("one_slope", In({5, 7}), {{"lower", 0.5f}, {"upper", 0.5f}}));
+  cases.push_back(RreluCase("kept_at_0_and_above", In({3}).Values({0, 0.5, 1}),
+                            {{"lower", 0.25f}, {"upper", 0.5f}}));
+  cases.back().truth["Noise"] = {{3}, {1, 1, 1}, {}};
+  cases.back().not_differentiated = "a kink at 0";
   cases.push_back(RreluCase("zero_d", In({}), {{"is_test", true}}));
   cases.push_back(RreluCase("empty", In({0, 3}), {}));
   cases.push_back(RreluCase("drawn", In({5, 7}), {}));

@@ -30,6 +30,11 @@ OpSuite ScatterSuite() {
   cases.push_back(
       PlainCase("rows", {{"X", {In({4, 3})}}, {"Ids", {Ints64({3, 1})}}, {"Updates", {In({2, 3})}}},
                 {{"overwrite", false}}));
+  for (bool overwrite : {false, true}) {
+    cases.push_back(PlainCase(overwrite ? "one_replaced" : "one_added",
+                              {{"X", {In({2})}}, {"Ids", {Ints({1})}}, {"Updates", {In({1})}}},
+                              {{"overwrite", overwrite}}));
+  }
   return suite;
 }
 

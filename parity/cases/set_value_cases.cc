@@ -52,6 +52,14 @@ OpSuite SetValueSuite() {
                        {"steps", Longs{1, 1}}}),
             "attribute `axes` names axis 0 twice"),
       "set_value_with_tensor"));
+  const paddle::framework::AttributeMap first = {
+      {"axes", Longs{0}}, {"starts", Longs{0}}, {"ends", Longs{1}}, {"steps", Longs{1}}};
+  for (int64_t length : {1, 3}) {
+    cases.push_back(
+        WithKernel(PlainCase(length == 1 ? "one_of_one" : "one_of_three",
+                             {{"Input", {In({length})}}, {"ValueTensor", {In({1})}}}, first),
+                   "set_value_with_tensor"));
+  }
   return suite;
 }
 

@@ -64,6 +64,10 @@ OpSuite SgdSuite() {
   rows_of_rows.error = phi::UNIMPLEMENTED;
   rows_of_rows.error_text = "multi_precision";
   suite.cases.push_back(rows_of_rows);
+  OpCase negative = outside;
+  negative.name = "row_negative";
+  negative.inputs["Grad"] = {In({1, 5}).Rows({-1}, 7)};
+  suite.cases.push_back(negative);
   return suite;
 }
 

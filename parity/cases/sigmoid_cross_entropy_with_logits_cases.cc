@@ -26,6 +26,12 @@ OpSuite SigmoidCrossEntropyWithLogitsSuite() {
   cases.back().unknown_batch = true;
   cases.push_back(SigmoidEntropyCase("normalized", In({4}).Range(-9, 9),
                                      In({4}).Values({0, -1, 1, 0.5}), true, -1));
+  cases.push_back(SigmoidEntropyCase("normalized_below", In({4}).Range(-9, 9),
+                                     In({4}).Values({0, 0, 1, 0.5}), true, 1));
+  // So near to ignore_index that it does not count, but it is not ignored.
+  cases.push_back(
+      SigmoidEntropyCase("none_counts", In({1}).Values({0}), In({1}).Values({0.999995}), true, 1));
+  cases.back().truth["Out"] = {{1}, {69314.718055994531}, {}};
   cases.push_back(
       SigmoidEntropyCase("large", In({3, 7001}).Range(-30, 30), In({3, 7001}).Range(0, 1)));
   // ln 2 for each half; with the weight 3 three times that for the one of the label.

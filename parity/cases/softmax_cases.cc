@@ -43,6 +43,10 @@ OpSuite SoftmaxSuite() {
   out_of_range.error = phi::INVALID_ARGUMENT;
   out_of_range.error_text = "axis";
   cases.push_back(out_of_range);
+  // Eight maxima are kept, of every eighth number; the rest of the row enters the first.
+  std::vector<double> one_large(19, -1000);
+  one_large[8] = 1000;
+  cases.push_back(SoftmaxCase("one_is_largest", In({1, 19}).Values(one_large)));
   return suite;
 }
 

@@ -36,6 +36,15 @@ void AddLabelTypes(std::vector<OpCase>* suite_cases) {
   cases.back().error_text = "whole numbers";
 }
 
+void AddSingleClasses(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(EntropyCase("one_class", In({1, 1}), Classes({1, 1}, {0})));
+  cases.push_back(EntropyCase("impossible", In({1, 2}).Values({0, 1}), Classes({1, 1}, {0}),
+                              {{"use_softmax", false}}));
+  cases.back().truth["Loss"] = {{1, 1}, {1e20}, {}};
+  cases.back().not_differentiated = "there is no logarithm of 0";
+}
+
 OpSuite SoftmaxWithCrossEntropySuite() {
   OpSuite suite;
   suite.type = "softmax_with_cross_entropy";
@@ -91,6 +100,7 @@ OpSuite SoftmaxWithCrossEntropySuite() {
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "fit";
   AddLabelTypes(&cases);
+  AddSingleClasses(&suite.cases);
   return suite;
 }
 

@@ -40,6 +40,7 @@ OpSuite SplitSuite() {
             "attribute `sections` must add up to the size of axis 1 of input X of shape [2, 7]"));
   cases.push_back(Fails(SplitCase("two_rests", In({2, 7}), 2, {-1, -1}, 0, 1),
                         "attribute `sections` may hold one -1"));
+  cases.push_back(SplitCase("empty_part", In({2, 5}), 3, {2, 0, 3}, 0, 1));
   return suite;
 }
 

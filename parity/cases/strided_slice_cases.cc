@@ -4,6 +4,33 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddTensorsAndArrays(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(PlainCase("one", {{"Input", {In({5})}}},
+                            {{"axes", Axes{0}},
+                             {"starts", Axes{3}},
+                             {"ends", Axes{4}},
+                             {"strides", Axes{2}},
+                             {"infer_flags", Axes{1, 1}}}));
+  cases.push_back(PlainCase("tensors",
+                            {{"Input", {In({5, 4})}},
+                             {"StartsTensor", {Ints({1})}},
+                             {"EndsTensor", {Ints({4})}},
+                             {"StridesTensor", {Ints({2})}}},
+                            {{"axes", Axes{0}}, {"infer_flags", Axes{-1}}}));
+  // Elements 1, 3 and 5 of a tensor array.
+  OpCase array = PlainCase(
+      "array", {{"Input", {Array({In({1}), In({2}), In({3}), In({2}), In({1}), In({4})})}}},
+      {{"axes", Axes{0}},
+       {"starts", Axes{1}},
+       {"ends", Axes{6}},
+       {"strides", Axes{2}},
+       {"infer_flags", Axes{1, 1}}});
+  array.outputs["Out"].array = true;
+  array.phi_kernel = "strided_slice_array";
+  cases.push_back(array);
+}
+
 OpSuite StridedSliceSuite() {
   OpSuite suite = CopySuite("strided_slice", "strided_slice_raw");
   auto& cases = suite.cases;
@@ -34,12 +61,6 @@ OpSuite StridedSliceSuite() {
                              {"strides", Axes{1}},
                              {"infer_flags", Axes{1, 1}},
                              {"decrease_axis", Axes{0}}}));
-  cases.push_back(PlainCase("tensors",
-                            {{"Input", {In({5, 4})}},
-                             {"StartsTensor", {Ints({1})}},
-                             {"EndsTensor", {Ints({4})}},
-                             {"StridesTensor", {Ints({2})}}},
-                            {{"axes", Axes{0}}, {"infer_flags", Axes{-1}}}));
   cases.push_back(Fails(PlainCase("stride_of_0", {{"Input", {In({5})}}},
                                   {{"axes", Axes{0}},
                                    {"starts", Axes{1}},
@@ -63,6 +84,7 @@ OpSuite StridedSliceSuite() {
                                    {"strides", Axes{1, 1}},
                                    {"infer_flags", Axes{1, 1}}}),
                         "attribute `axes` names axis 0 twice"));
+  AddTensorsAndArrays(&suite.cases);
   return suite;
 }
 

@@ -24,6 +24,14 @@ OpSuite SvdSuite() {
   }
   suite.cases.push_back(FactorCase("longer", In({9, 3}), {}, kSvdOutputs));
   suite.cases.push_back(Fails(FactorCase("vector", In({3}), {}, kSvdOutputs), "rank"));
+  suite.cases.push_back(FactorCase("square", In({13, 13}), {}, kSvdOutputs));
+  suite.cases.back().reduction_length = 400;  // every pair of columns is turned
+  const double infinity = std::numeric_limits<double>::infinity();
+  suite.cases.push_back(FactorCase(
+      "infinite", In({3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, infinity}), {}, kSvdOutputs));
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  suite.cases.back().truth["S"] = {{3}, {nan, nan, nan}, {}};
+  suite.cases.back().not_differentiated = "differences of NaN";
   return suite;
 }
 

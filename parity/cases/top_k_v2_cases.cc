@@ -34,6 +34,7 @@ OpSuite TopkV2Suite() {
   cases.back().outputs["Out"].compile_shape = cases.back().outputs["Indices"].compile_shape = false;
   cases.push_back(Refused(SortCase("no_elements", In({3, 4}), {{"k", 0}}), "`k`"));
   cases.push_back(SortCase("zero_d", In({}), {{"k", 1}}));
+  cases.push_back(Refused(SortCase("zero_d_of_three", In({}), {{"k", 3}}), "`k`"));
   cases.push_back(SortCase("empty", In({0, 3}), {{"k", 2}}));
   cases.push_back(Refused(SortCase("k_too_large", In({3, 4}), {{"k", 5}}), "`k`"));
   cases.push_back(

@@ -11,6 +11,7 @@ OpSuite TraceSuite() {
                             {{"offset", 0}}, {{}, {6}, {}}));
   cases.push_back(PlainCase("three", {{"Input", {In({2, 3, 4}).Range(-9, 9)}}},
                             {{"offset", 1}, {"axis1", -1}, {"axis2", 1}}));
+  cases.push_back(PlainCase("one", {{"Input", {In({1, 1})}}}, {{"offset", 0}}));
   return suite;
 }
 

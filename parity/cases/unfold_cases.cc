@@ -22,6 +22,8 @@ OpSuite UnfoldSuite() {
   const Window two = {"two_paddings", {2, 2}, {1, 1}, {0, 0}, {1, 1}};
   cases.push_back(
       Fails(PlainCase(two.name, {{"X", {In({1, 1, 2, 3})}}}, two.Attrs(), {"Y"}), "paddings"));
+  const Window beyond = {"beyond_the_pixels", {3, 1}, {2, 1}, {0, 0, 4, 0}, {1, 1}};
+  cases.push_back(PlainCase(beyond.name, {{"X", {In({1, 1, 2, 3})}}}, beyond.Attrs(), {"Y"}));
   return suite;
 }
 

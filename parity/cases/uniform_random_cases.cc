@@ -26,6 +26,11 @@ OpSuite UniformRandomSuite() {
       Fails(PlainCase("upside_down", {},
                       {{"shape", Longs{2}}, {"min", 2.0f}, {"max", 1.0f}, {"dtype", 5}}),
             "attribute `min` must not be above `max`"));
+  cases.push_back(WithKernel(
+      Fails(PlainCase("diagonal_too_long", {},
+                      {{"shape", Longs{3, 3}}, {"dtype", 5}, {"diag_num", 4}, {"diag_step", 3}}),
+            "beyond the 9 elements of Out"),
+      "uniform_random_raw"));
   return suite;
 }
 

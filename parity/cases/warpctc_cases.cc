@@ -42,6 +42,18 @@ OpSuite WarpctcSuite() {
     cases.push_back(c);
   }
   {
+    // Between two equal labels there is a blank: with three steps the second of the three labels
+    // and the third do not fit, which costs nothing.
+    OpCase c = WarpctcCase("repeated");
+    c.inputs["Label"] = {In({3, 1}).Values({1, 1, 1}).Type(DataType::INT32).LoD({{0, 2, 3}})};
+    c.truth["Loss"] = {{2, 1}, {2.9126415475787244, 1.2500908836157876}, {}};
+    cases.push_back(c);
+    c.name = "too_many_repeated";
+    c.inputs["Label"] = {In({4, 1}).Values({1, 2, 2, 1}).Type(DataType::INT32).LoD({{0, 3, 4}})};
+    c.truth["Loss"] = {{2, 1}, {0, 1.2500908836157876}, {}};
+    cases.push_back(c);
+  }
+  {
     OpCase c = WarpctcCase("blank");
     c.attrs = {{"blank", 3}};
     cases.push_back(Fails(c, "blank"));

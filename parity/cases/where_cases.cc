@@ -20,6 +20,8 @@ OpSuite WhereSuite() {
       Fails(PlainCase("shapes_differ",
                       {{"Condition", {Bools({2}, {1, 0})}}, {"X", {In({2})}}, {"Y", {In({3})}}}),
             "inputs Condition, X and Y must have one shape"));
+  cases.push_back(
+      PlainCase("one", {{"Condition", {Bools({1}, {1})}}, {"X", {In({1})}}, {"Y", {In({1})}}}));
   return suite;
 }
 

@@ -68,6 +68,12 @@ OpSuite Yolov3LossSuite() {
   cases.push_back(
       Fails(Yolov3LossCase("mask_outside", OfOneCell({0, 0, 1, 1}), {{"anchor_mask", Axes{0, 3}}}),
             "anchor_mask"));
+  // The box of the second anchor overlaps the true one by 0.42, so its objectness does not count;
+  // `scale_x_y` leaves a centre that lies in the middle of its cell.
+  cases.push_back(Yolov3LossCase("stretched", OfOneCell({0.5, 0.5, 2.0625, 1.4375}),
+                                 {{"scale_x_y", 1.5f}, {"ignore_thresh", 0.415f}}));
+  cases.back().truth["ObjectnessMask"] = {{1, 2, 1, 1}, {-1, 1}, {}};
+  cases.back().not_differentiated = "the sizes stand at the kink of their distance";
   return suite;
 }
 

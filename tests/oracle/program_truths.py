@@ -1,6 +1,7 @@
 """The programs of tests/oracle/cases/control.py and what Paddle answers, as parity/truths/programs/NAME.json.
 
-They are the witnesses of operators that compute by themselves (parity/truths/README.md). record_truths.py --programs.
+They are the witnesses of operators that compute by themselves (parity/truths/README.md); those of decompositions and
+fine gradients are made by decomposition_truths.py. record_truths.py --programs.
 """
 import base64
 import json
@@ -12,6 +13,7 @@ import paddle.static as static
 from paddle.base import core
 
 import control
+import decomposition_truths
 import truth
 
 # What has no kernels: it computes by itself.
@@ -26,7 +28,7 @@ OPERATORS = {
 
 def _ops_of(program):
     return sorted({program.desc.block(b).op(i).type() for b in range(program.desc.num_blocks())
-                   for i in range(program.desc.block(b).op_size())} & OPERATORS)
+                   for i in range(program.desc.block(b).op_size())} & (OPERATORS | decomposition_truths.OPERATORS))
 
 
 def _tensor(value):
@@ -174,6 +176,7 @@ def _array_sums():
 
 
 def _more():
+    decomposition_truths.write_all()
     _array_sums()
     control.built("", "loop_gradient_arrays", _array_loop_gradient)
     _feed_and_fetch()

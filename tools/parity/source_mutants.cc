@@ -31,6 +31,7 @@ using nlohmann::json;
 
 constexpr double kWanted = 0.92, kWantedOfFamily = 0.80;
 constexpr size_t kMostCases = 300;  // that one mutant is shown
+constexpr int kThreads = 2;         // of one process, so that kernels share their work
 constexpr rlim_t kMostMemory = rlim_t{16} << 30;
 
 // What tools/internal/mutants/source_mutants.h defines in a program with mutants.
@@ -87,7 +88,7 @@ parity::CheckOptions Check() {
 
 // {"passed", "seconds", "reached", "cannot"} of one case without a mutant.
 std::string RunClean(const WorkItem& item, size_t count, const Switch& mutants) {
-  phi::SetCpuThreads(1);
+  phi::SetCpuThreads(kThreads);
   std::vector<unsigned char> reached(count, 0);
   *mutants.reached = reached.data();
   const auto begin = std::chrono::steady_clock::now();
@@ -198,7 +199,7 @@ void Trial::RunMutant(const SourceMutant& mutant) const {
   alarm(static_cast<unsigned>(4 * limit));  // it may wait instead of computing
   if (std::freopen("/dev/null", "w", stdout) == nullptr) _exit(2);
   if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(2);
-  phi::SetCpuThreads(1);
+  phi::SetCpuThreads(kThreads);
   *switch_.chosen = mutant.number;
   try {
     for (size_t i : mutant.cases) {

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numeric>
 
 #include "ops/common/reference/reference_matrix.h"
@@ -134,6 +136,13 @@ void JacobiEigen(ComplexMatrix a, std::vector<Precise>* values, ComplexMatrix* v
   ComplexMatrix v(n, n);
   for (int64_t i = 0; i < n; ++i) v(i, i) = 1;
   const Precise limit = kSmallest * NormOf(a);
+  if (!std::isfinite(limit)) {
+    constexpr Precise kNan = std::numeric_limits<Precise>::quiet_NaN();
+    values->assign(n, kNan);
+    std::fill(v.at.begin(), v.at.end(), PreciseComplex(kNan));
+    *vectors = v;
+    return;
+  }
   for (int sweep = 0; sweep < 60; ++sweep) {
     Precise rest = 0;
     for (int64_t p = 0; p < n; ++p) {
@@ -190,8 +199,8 @@ void JacobiSvd(const PreciseMatrix& a, PreciseMatrix* u, std::vector<Precise>* v
   JacobiEigen(hermitian, &squares, &vectors);
   PreciseMatrix right(k, k);
   values->assign(k, 0);
-  for (int64_t j = 0; j < k; ++j) {  // descending
-    (*values)[j] = std::sqrt(std::max(Precise(0), squares[k - 1 - j]));
+  for (int64_t j = 0; j < k; ++j) {                                      // descending
+    (*values)[j] = std::sqrt(std::max(squares[k - 1 - j], Precise(0)));  // NaN stays
     for (int64_t i = 0; i < k; ++i) right(i, j) = vectors(i, k - 1 - j).real();
   }
   PreciseMatrix left = MatrixProductOf(tall, right);

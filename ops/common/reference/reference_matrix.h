@@ -65,7 +65,8 @@ PreciseMatrix CholeskyFactor(const PreciseMatrix& a);
 PreciseMatrix Substitute(const PreciseMatrix& a, bool lower, bool unit, const PreciseMatrix& b);
 /// a = q r, q [m, m], by reflections that are written out as matrices.
 void ReflectionQr(const PreciseMatrix& a, PreciseMatrix* q, PreciseMatrix* r);
-/// Values ascending and vectors in columns of a Hermitian matrix, by Jacobi's rotations.
+/// Values ascending and vectors in columns of a Hermitian matrix, by Jacobi's rotations; NaN if an
+/// element is not finite.
 void JacobiEigen(ComplexMatrix a, std::vector<Precise>* values, ComplexMatrix* vectors);
 /// Values of any matrix by the shifted QR algorithm, vectors by inverse iteration.
 void QrEigen(const ComplexMatrix& a, std::vector<PreciseComplex>* values, ComplexMatrix* vectors);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+
 #include "parity/cases/common/matrix_cases.h"
 
 namespace phibridge {
@@ -33,6 +35,10 @@ inline OpSuite EighSuite(const std::string& type) {
   }
   suite.cases.push_back(FactorCase("one", In({1, 1}), {}, kEigen));
   suite.cases.push_back(FactorCase("empty", In({2, 0, 0}), {}, kEigen));
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  suite.cases.push_back(FactorCase("nan", In({2, 2}).Values({nan, 0, 0, 1}), {}, kEigen));
+  suite.cases.back().truth = {{"Eigenvalues", {{2}, {nan, nan}, {}}},
+                              {"Eigenvectors", {{2, 2}, {nan, nan, nan, nan}, {}}}};
   suite.cases.push_back(Fails(FactorCase("not_square", In({2, 3}), {}, kEigen), "square"));
   if (type == "eigvalsh") {
     suite.cases.push_back(FactorCase("values_only", In({4, 4}), {{"is_test", true}}, kEigen));

@@ -28,6 +28,17 @@ inline OpSuite MaxPoolSuite(const char* op, size_t axes) {
   add("paddings", {{"paddings", Numbers(axes, 1)}, {"ksize", Numbers(axes, 3)}});
   add("global", {{"global_pooling", true}});
   add("adaptive", {{"adaptive", true}, {"ksize", Numbers(axes, 3)}});
+  add("adaptive_ignores_paddings",
+      {{"adaptive", true}, {"ksize", Numbers(axes, 3)}, {"paddings", Numbers(axes, 1)}});
+  // The original's search starts at the lowest number of float32.
+  OpCase low = CopyCase(
+      "below_float32", In({1, 1, 1, 2}).Values({-1e300, -2e300}),
+      {{"ksize", Numbers(axes, 1)}, {"strides", Numbers(axes, 1)}, {"paddings", Numbers(axes, 0)}});
+  low.inputs["X"][0].dims.resize(axes + 2, 1);
+  low.outputs["Mask"] = {};
+  low.dtypes = {DataType::FLOAT64};
+  low.not_differentiated = "no element is the maximum";
+  suite.cases.push_back(low);
   add("empty_ksize", {{"ksize", Numbers{}}});
   suite.cases.back() = Fails(suite.cases.back(), "ksize");
   return suite;

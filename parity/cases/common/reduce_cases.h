@@ -83,6 +83,13 @@ inline OpSuite ExtremumSuite(const std::string& type, const std::string& kernel,
   const double nan = std::numeric_limits<double>::quiet_NaN();
   suite.cases.push_back(ReduceCase("nan", In({2, 2}).Values({1, nan, 2, 3}), {1}));
   suite.cases.back().truth["Out"] = {{2}, {nan, of_2_and_3}, {}};
+  const double infinity = std::numeric_limits<double>::infinity();
+  suite.cases.push_back(
+      ReduceCase("infinite", In({2, 2}).Values({-infinity, -infinity, infinity, infinity}), {1}));
+  suite.cases.back().truth["Out"] = {{2}, {-infinity, infinity}, {}};
+  suite.cases.back().not_differentiated = "differences of infinities";
+  suite.cases.back().not_on_onednn = "its search starts at the last finite number";
+  suite.cases.push_back(ReduceCase("no_rows_of_nothing", In({0, 0}), {1}));
   OpCase nothing = ReduceCase("of_nothing", In({0, 3}), {0});
   nothing.error = phi::INVALID_ARGUMENT;
   nothing.error_text = "no element";

@@ -20,8 +20,7 @@ struct FourierTransform {
   std::vector<int64_t> dims, axes;
 };
 
-// Lengths that are powers of 2, small primes, and primes that need a convolution; several axes; one
-// element.
+// Lengths that are powers of 2, small primes, and primes that need a convolution; several axes.
 inline const std::vector<FourierTransform>& FourierTransforms() {
   static const std::vector<FourierTransform> kTransforms = {{"eight", {8}, {0}},
                                                             {"rows", {3, 12}, {1}},

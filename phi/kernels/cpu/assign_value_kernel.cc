@@ -6,9 +6,8 @@
 namespace phi {
 
 template <typename T, typename Context>
-void AssignValueKernel(const Context& ctx, const std::vector<int>& shape, DataType,
+void AssignValueKernel(const Context& ctx, const std::vector<int>&, DataType,
                        const std::vector<Scalar>& values, DenseTensor* out) {
-  out->Resize(make_ddim(shape));
   T* to = ctx.template Alloc<T>(out);
   for (const Scalar& value : values) *to++ = value.to<T>();
 }

@@ -85,7 +85,6 @@ void AddmmKernel(const Context& ctx, const DenseTensor& input, const DenseTensor
   }
   T* z = ctx.template Alloc<T>(out);
   std::copy(terms.begin(), terms.end(), z);
-  if (m * n == 0) return;
   if (k == 0) {
     for (int64_t i = 0; i < m * n; ++i) z[i] *= static_cast<T>(beta);
     return;

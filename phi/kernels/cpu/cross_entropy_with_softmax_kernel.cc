@@ -45,8 +45,7 @@ LogShift<T> SoftmaxLine(const T* x, const EntropyLine& line, T* y) {
 
 template <typename T>
 T CutLog(T p) {
-  const T v = std::log(p);
-  return v < T(-1e20) ? T(-1e20) : v;
+  return std::max(std::log(p), T(-1e20));
 }
 
 }  // namespace

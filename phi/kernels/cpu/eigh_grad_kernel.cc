@@ -30,8 +30,9 @@ void EighGradKernel(const Context& ctx, const DenseTensor& values, const DenseTe
     const auto w = EigenRow<Real>(values, i, v.rows()),
                g = EigenRow<Real>(values_grad, i, v.rows());
     using Wide = std::decay_t<decltype(v(0, 0))>;
+    // On the diagonal is no number: it is replaced.
     const auto turned = (adjoint * grads[i]).Each([&](int64_t r, int64_t c, const Wide& value) {
-      return r == c ? Wide(0) : value / (w[c] - w[r]);
+      return value / (w[c] - w[r]);
     });
     const auto inner =
         (turned + turned.Adjoint()).Each([&](int64_t r, int64_t c, const Wide& value) {

@@ -22,7 +22,7 @@ void EmbeddingGradKernel(const Context& ctx, const DenseTensor& ids, const Dense
   const T* from = out_grad.data<T>();
   for (int64_t id : funcs::CheckedIndices(ids, "Ids", rows)) {
     T* row = to + id * width;
-    if (padding_idx == funcs::kNoPadding || id != padding_idx) {
+    if (id != padding_idx) {
       for (int64_t k = 0; k < width; ++k) {
         row[k] = static_cast<T>(static_cast<C>(row[k]) + static_cast<C>(from[k]));
       }

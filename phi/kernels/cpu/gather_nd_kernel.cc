@@ -14,7 +14,6 @@ void GatherNdKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   if (out->numel() == 0) return;
   const funcs::NdRows rows = funcs::ResolveNdIndex(index, x.dims());
   funcs::AxisSplit s;
-  s.len = rows.count;
   s.inner = rows.width;
   funcs::GatherRows(x.data<T>(), s, rows.row, to);
 }

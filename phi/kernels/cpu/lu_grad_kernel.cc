@@ -63,9 +63,8 @@ void LuUnpackGradKernel(const Context& ctx, const DenseTensor&, const DenseTenso
   const funcs::MatricesOf<T> lower(l_grad), upper(u_grad);
   funcs::WriteMatrixGrads<T>(ctx, x_grad, [&](int64_t i) {
     const RealMatrix l = lower[i], u = upper[i];
-    return RealMatrix::Map(l.rows(), u.cols(), [&](int64_t r, int64_t c) {
-      return c < r ? (c < l.cols() ? l(r, c) : 0.0) : (r < u.rows() ? u(r, c) : 0.0);
-    });
+    return RealMatrix::Map(l.rows(), u.cols(),
+                           [&](int64_t r, int64_t c) { return c < r ? l(r, c) : u(r, c); });
   });
 }
 

@@ -1,5 +1,6 @@
 #include "phi/kernels/nextafter_kernel.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "phi/backends/cpu/cpu_context.h"
@@ -15,7 +16,8 @@ void NextafterKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
   if (x.numel() == 0) return;
   const T *from = x.data<T>(), *towards = y.data<T>();
   ParallelFor(x.numel(), /*grain=*/8192, [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) to[i] = std::nextafter(from[i], towards[i]);
+    std::transform(from + begin, from + end, towards + begin, to + begin,
+                   [](T v, T towards_v) { return std::nextafter(v, towards_v); });
   });
 }
 

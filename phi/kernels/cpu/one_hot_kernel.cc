@@ -29,9 +29,6 @@ template <typename T, typename Context>
 void OneHotRawKernel(const Context& ctx, const DenseTensor& x, const Scalar& depth, DataType dtype,
                      bool allow_out_of_range, DenseTensor* out) {
   const int64_t width = depth.to<int64_t>();
-  DDim dims = out->dims();
-  dims[dims.size() - 1] = width;
-  out->Resize(dims);
   switch (dtype) {
     case DataType::FLOAT64:
       return OneHotRows<T, double>(ctx, x, width, allow_out_of_range, out);

@@ -18,7 +18,7 @@ void PReluRow(const T* x, int64_t n, T a, T* y) {
 // With a factor for each element.
 template <typename T>
 void PReluRow(const T* x, int64_t n, const T* a, T* y) {
-  for (int64_t i = 0; i < n; ++i) y[i] = x[i] > T(0) ? x[i] : a[i] * x[i];
+  std::transform(x, x + n, a, y, [](T v, T factor) { return v > T(0) ? v : factor * v; });
 }
 
 }  // namespace

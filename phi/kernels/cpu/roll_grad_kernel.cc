@@ -12,8 +12,11 @@
 namespace phi {
 
 template <typename T, typename Context>
-void RollGradKernel(const Context& ctx, const DenseTensor& /*x*/, const DenseTensor& out_grad,
+void RollGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                     const IntArray& shifts, const std::vector<int64_t>& axis, DenseTensor* x_grad) {
+  PADDLE_ENFORCE(out_grad.dims() == x.dims(),
+                 errors::InvalidArgument("input Out@GRAD must have shape %s of X; it has %s",
+                                         x.dims(), out_grad.dims()));
   T* to = ctx.template Alloc<T>(x_grad);
   if (out_grad.numel() > 0) funcs::Roll(out_grad, shifts, axis, -1, to);
 }

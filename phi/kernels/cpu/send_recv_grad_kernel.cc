@@ -10,7 +10,9 @@
 namespace phi {
 namespace {
 
-int64_t RowElements(const DenseTensor& t) { return t.dims()[0] == 0 ? 0 : t.numel() / t.dims()[0]; }
+int64_t RowElements(const DenseTensor& t) {
+  return product(slice_ddim(t.dims(), 1, t.dims().size()));
+}
 
 // The gradient of each message that was reduced into a row, from the gradient of that row.
 template <typename T>

@@ -37,7 +37,7 @@ template <typename T, typename Context>
 void GraphSendRecvKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& src_index,
                          const DenseTensor& dst_index, const std::string& reduce_op,
                          const IntArray& out_size, DenseTensor* out, DenseTensor* dst_count) {
-  const int64_t nodes = x.dims()[0], width = nodes == 0 ? 0 : x.numel() / nodes;
+  const int64_t nodes = x.dims()[0], width = product(slice_ddim(x.dims(), 1, x.dims().size()));
   const std::vector<int64_t> from = funcs::NodesOf("Src_index", src_index, nodes);
   DDim dims = x.dims();
   dims[0] = RowsToReceive(x, out_size);

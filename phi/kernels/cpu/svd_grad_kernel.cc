@@ -14,11 +14,11 @@ struct ThinSvd {
   std::vector<double> s, s_grad;
 };
 
-// (aᵀ g - gᵀ a) / (s_j² - s_i²), 0 on the diagonal.
+// (aᵀ g - gᵀ a) / (s_j² - s_i²); what stands on the diagonal is no number.
 RealMatrix TurnOf(const RealMatrix& a, const RealMatrix& g, const std::vector<double>& s) {
   const RealMatrix product = a.Adjoint() * g;
   return product.Each([&](int64_t i, int64_t j, double v) {
-    return i == j ? 0.0 : (v - product(j, i)) / ((s[j] - s[i]) * (s[j] + s[i]));
+    return (v - product(j, i)) / ((s[j] - s[i]) * (s[j] + s[i]));
   });
 }
 // g / s by columns, without what lies in the space of a.

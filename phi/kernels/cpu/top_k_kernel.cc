@@ -100,7 +100,7 @@ void ArgsortKernel(const Context& ctx, const DenseTensor& x, int axis, bool desc
 template <typename T, typename Context>
 void TopkKernel(const Context& ctx, const DenseTensor& x, const Scalar& k, int axis, bool largest,
                 bool /*sorted*/, DenseTensor* out, DenseTensor* indices) {
-  const int64_t count = x.dims().size() == 0 ? 1 : k.to<int64_t>();
+  const auto count = k.to<int64_t>();
   const auto choose = [count, largest](std::vector<Placed<T>>* line) {
     if (largest) {
       BringToFront(line, count, PlacedAbove<T>());

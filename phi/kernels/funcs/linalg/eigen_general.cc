@@ -53,7 +53,7 @@ class SchurForm {
       Complex128 sum = T(i, k);
       for (int64_t j = i + 1; j < k; ++j) sum += T(i, j) * x[j];
       Complex128 gap = T(i, i) - T(k, k);
-      if (std::abs(gap) < kEigenEpsilon * norm) gap = kEigenEpsilon * std::max(norm, 1e-300);
+      if (std::abs(gap) <= kEigenEpsilon * norm) gap = kEigenEpsilon * std::max(norm, 1e-300);
       x[i] = -sum / gap;
       Rescale(k, &x);
     }
@@ -110,7 +110,6 @@ class SchurForm {
       int64_t low = high;
       while (low > 0 && !Deflates(low)) --low;
       if (low == high || steps > 40 * n_) {  // a value is found, or none is in sight
-        At(high, std::max<int64_t>(high - 1, 0)) = 0;
         --high;
         steps = 0;
         continue;
