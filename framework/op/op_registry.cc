@@ -1,6 +1,7 @@
 #include "framework/op/op_registry.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "framework/op/op_record.h"
 #include "framework/op/phi_attribute.h"
@@ -17,10 +18,17 @@ namespace {
 
 // Of a gradient op: it has no declaration that OperatorBase could look at.
 void CheckInputs(const std::string& type, const OpRecord& record, const VariableNameMap& inputs) {
+  const auto is_there = [&](const char* slot) {
+    if (inputs.count(slot) != 0) return true;
+    return std::any_of(
+        record.older_slots.begin(), record.older_slots.end(), [&](const auto& older) {
+          return std::strcmp(older.second, slot) == 0 && inputs.count(older.first) != 0;
+        });
+  };
   for (const SlotRecord& in : record.inputs) {
     if ((in.flags & (kDispensable | kExtraSlot)) != 0) continue;
     PADDLE_ENFORCE(
-        inputs.count(in.name) != 0,
+        is_there(in.name),
         phi::errors::NotFound("op `%s` has no input `%s`, which it needs", type, in.name));
   }
 }
