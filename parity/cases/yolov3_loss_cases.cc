@@ -68,6 +68,16 @@ OpSuite Yolov3LossSuite() {
   cases.push_back(
       Fails(Yolov3LossCase("mask_outside", OfOneCell({0, 0, 1, 1}), {{"anchor_mask", Axes{0, 3}}}),
             "anchor_mask"));
+  // Centres at the edge and beyond it count for the cells there.
+  cases.push_back(Yolov3LossCase(
+      "beyond_the_edge",
+      {{"X", {In({1, 14, 3, 3})}},
+       {"GTBox",
+        {In({1, 3, 4}).Values({1, 0.2, 2.5, 1.6, 0.3, 1.25, 2.5, 1.6, 1.1, -0.2, 2.5, 1.6})}},
+       {"GTLabel", {Ints({1, 0, 1})}}},
+      {}));
+  cases.back().inputs["GTLabel"][0].dims = {1, 3};
+  cases.back().not_differentiated = "the original's gradient is that of the last box of a cell";
   return suite;
 }
 

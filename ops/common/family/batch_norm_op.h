@@ -23,7 +23,10 @@ class BatchNormCPUKernel : public framework::OpKernel<T> {
     const bool last = ctx.Attr<std::string>("data_layout") == "NHWC" && rank > 2;
     const reference::Split3 n = reference::SplitAt(x.dims(), last ? rank - 1 : 1);
     Statistics s = Running(ctx, n.axis);
-    const bool single = n.outer * n.inner == 1 && batch_statistics;
+    if (batch_statistics && n.outer * n.inner == 1) {  // nothing to normalise over
+      WriteAll(ctx, s, {std::vector<double>(n.axis, 0), std::vector<double>(n.axis, 0)});
+      return reference::CopyElements(ctx, x, out);
+    }
     if (batch_statistics) {
       const Statistics batch = BatchOf(x.data<T>(), n);
       Update(ctx, s, batch, n.axis);
@@ -32,7 +35,6 @@ class BatchNormCPUKernel : public framework::OpKernel<T> {
       Write(ctx, "MeanOut", s.mean);
       Write(ctx, "VarianceOut", s.variance);
     }
-    if (single) return reference::CopyElements(ctx, x, out);  // nothing to normalise over
     const std::vector<double> scale = Channels(ctx, "Scale", n.axis, 1.0);
     const std::vector<double> bias = Channels(ctx, "Bias", n.axis, 0.0);
     const double epsilon = ctx.Attr<float>("epsilon");
@@ -79,10 +81,8 @@ class BatchNormCPUKernel : public framework::OpKernel<T> {
   static void Write(const framework::ExecutionContext& ctx, const char* slot,
                     const std::vector<double>& values) {
     if (!ctx.HasOutput(slot)) return;
-    auto* tensor = ctx.Output<DenseTensor>(slot);
-    tensor->Resize({static_cast<int64_t>(values.size())});
-    T* to = reference::Allocate<T>(ctx, tensor);
-    for (size_t i = 0; i < values.size(); ++i) to[i] = static_cast<T>(values[i]);
+    T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>(slot));
+    for (double value : values) *to++ = static_cast<T>(value);
   }
   static void Update(const framework::ExecutionContext& ctx, const Statistics& running,
                      const Statistics& batch, int64_t channels) {
@@ -95,10 +95,14 @@ class BatchNormCPUKernel : public framework::OpKernel<T> {
       next.variance[c] = running.variance[c] * momentum + batch.variance[c] * (1 - momentum);
       inverse[c] = 1.0 / std::sqrt(batch.variance[c] + epsilon);
     }
-    Write(ctx, "SavedMean", batch.mean);
-    Write(ctx, "SavedVariance", inverse);
-    Write(ctx, "MeanOut", next.mean);
-    Write(ctx, "VarianceOut", next.variance);
+    WriteAll(ctx, next, {batch.mean, inverse});
+  }
+  static void WriteAll(const framework::ExecutionContext& ctx, const Statistics& running,
+                       const Statistics& saved) {
+    Write(ctx, "SavedMean", saved.mean);
+    Write(ctx, "SavedVariance", saved.variance);
+    Write(ctx, "MeanOut", running.mean);
+    Write(ctx, "VarianceOut", running.variance);
   }
 };
 
