@@ -1,4 +1,4 @@
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -16,6 +16,8 @@ OpSuite ExponentialSuite() {
   cases.push_back(PlainCase("empty", {{"X", {In({0, 3})}}}));
   cases.push_back(Fails(PlainCase("lambda_zero", {{"X", {In({2})}}}, {{"lambda", 0.0f}}),
                         "attribute `lambda` must be greater than 0"));
+  cases.push_back(Drawn(PlainCase("distribution", {{"X", {In({10000})}}}, {{"lambda", 2.5f}}),
+                        {10000}, 0.4, 0.4));
   return suite;
 }
 

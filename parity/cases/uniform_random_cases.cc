@@ -1,4 +1,6 @@
-#include "parity/cases/common/plain_cases.h"
+#include <cmath>
+
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -26,6 +28,10 @@ OpSuite UniformRandomSuite() {
       Fails(PlainCase("upside_down", {},
                       {{"shape", Longs{2}}, {"min", 2.0f}, {"max", 1.0f}, {"dtype", 5}}),
             "attribute `min` must not be above `max`"));
+  cases.push_back(
+      Drawn(PlainCase("distribution", {},
+                      {{"shape", Longs{10000}}, {"dtype", 5}, {"min", 2.0f}, {"max", 5.0f}}),
+            {10000}, 3.5, std::sqrt(0.75)));
   return suite;
 }
 
