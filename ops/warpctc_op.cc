@@ -80,7 +80,7 @@ class WarpctcCPUKernel : public framework::OpKernel<T> {
     double max = static_cast<double>(x[0]), sum = 0;
     for (int64_t i = 1; i < n; ++i) max = std::max(max, static_cast<double>(x[i]));
     std::vector<double> y(n);
-    for (int64_t i = 0; i < n; ++i) sum += y[i] = std::exp(static_cast<double>(x[i]) - max);
+    for (int64_t i = 0; i < n; ++i) sum += y[i] = std::exp(x[i] - max);
     for (double& v : y) v /= sum;
     return y;
   }
