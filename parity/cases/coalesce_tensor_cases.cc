@@ -38,6 +38,8 @@ OpSuite CoalesceTensorSuite() {
           "values_outrank_the_constant",
           {{"copy_data", true}, {"set_constant", true}, {"constant", 9.0f}, {"use_align", false}},
           kept, close)};
+  suite.cases.push_back(
+      CoalesceCase("aligned_to_one", {{"copy_data", true}, {"align_size", 1}}, kept, close));
   return suite;
 }
 

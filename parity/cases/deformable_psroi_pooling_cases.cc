@@ -60,6 +60,10 @@ OpSuite DeformablePsroiPoolingSuite() {
   OpCase lod = DeformablePsroiCase("lod", {});
   lod.inputs["ROIs"][0].LoD({{0, 3}});
   cases.push_back(Fails(lod, "LoD"));
+  OpCase levels = DeformablePsroiCase("two_levels", {});
+  const auto regions = static_cast<size_t>(levels.inputs["ROIs"][0].dims[0]);
+  levels.inputs["ROIs"][0].LoD({{0, 1}, {0, regions}});
+  cases.push_back(Fails(levels, "one level"));
   return suite;
 }
 

@@ -27,6 +27,17 @@ OpSuite FTRLSuite() {
   attributes.attrs["lr_power"] = -0.75f;
   suite.cases.push_back(attributes);
   suite.cases.push_back(BadGradCase(FTRLCase(OptimizerCase("", {3, 4}))));
+  // Without l1 and l2, constants of 1e-10 stand in for them.
+  OpCase tiny = attributes;
+  tiny.name = "tiny";
+  tiny.attrs["l1"] = tiny.attrs["l2"] = 0.0f;
+  tiny.attrs["lr_power"] = -0.5f;
+  tiny.inputs["Param"] = {In({3}).Values({0, 0, 0})};
+  tiny.inputs["Grad"] = {In({3}).Values({0, 0, 0})};
+  tiny.inputs["LearningRate"] = {In({1}).Values({1})};
+  tiny.inputs["SquaredAccumulator"] = {In({3}).Values({1e-20, 1e-20, 1e-20})};
+  tiny.inputs["LinearAccumulator"] = {In({3}).Values({1.5e-10, -1.5e-10, 5e-11})};
+  suite.cases.push_back(tiny);
   return suite;
 }
 

@@ -51,6 +51,11 @@ OpSuite GraphSendRecvSuite() {
   add("lengths", nodes, "SUM");
   cases.back().inputs["Src_index"] = {Ints64({0})};
   cases.back() = Fails(cases.back(), "length");
+  add("first_edge_outside", nodes, "SUM");
+  cases.back().inputs["Src_index"] = {Ints64({3, 1, 2, 0})};
+  cases.back() = Fails(cases.back(), "3");
+  add("no_size", nodes, "SUM");
+  cases.back().attrs["out_size"] = Longs{};
   return suite;
 }
 

@@ -28,6 +28,21 @@ OpSuite MatrixRankSuite() {
       Fails(PlainCase("tolerances_do_not_fit", with(In({2, 3, 3}), In({3}))), "repeat"),
       Fails(PlainCase("not_square", {{"X", {In({2, 3})}}}, {{"hermitian", true}}), "square")};
   suite.cases[4].unknown_batch = true;
+  suite.cases.push_back(KnownCase("one", {{"X", {In({1, 1}).Values({3})}}}, {}, {{}, {1}, {}}));
+  suite.cases.push_back(
+      KnownCase("no_matrix", {{"X", {In({1, 1}).Values({0})}}}, {}, {{}, {0}, {}}));
+  // Of the default tolerance, the longer side counts.
+  suite.cases.push_back(KnownCase("tall", {{"X", {In({40, 2}).Values([] {
+                                              std::vector<double> v(80, 0);
+                                              v[0] = 1;
+                                              v[3] = 2e-6;
+                                              return v;
+                                            }())}}},
+                                  {}, {{}, {1}, {}}));
+  suite.cases.back().dtypes = {DataType::FLOAT32};
+  suite.cases.push_back(KnownCase("hermitian_batch",
+                                  {{"X", {In({2, 2, 2}).Values({1, 2, 2, -5, 1, 0, 0, 0})}}},
+                                  {{"hermitian", true}}, {{2}, {2, 1}, {}}));
   return suite;
 }
 

@@ -36,6 +36,14 @@ void AddLabelTypes(std::vector<OpCase>* suite_cases) {
   cases.back().error_text = "whole numbers";
 }
 
+void AddFarBelow(std::vector<OpCase>* cases) {
+  // The original counts no logit as more than 64 below the largest.
+  cases->push_back(
+      EntropyCase("far_below", In({2, 2}).Values({0, -70, 64.5, 0}), Classes({2, 1}, {1, 1})));
+  cases->back().truth["Loss"] = {{2, 1}, {64, 64}, {}};
+  cases->back().not_differentiated = "the loss does not depend on what is that far below";
+}
+
 OpSuite SoftmaxWithCrossEntropySuite() {
   OpSuite suite;
   suite.type = "softmax_with_cross_entropy";
@@ -91,6 +99,7 @@ OpSuite SoftmaxWithCrossEntropySuite() {
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "fit";
   AddLabelTypes(&cases);
+  AddFarBelow(&cases);
   return suite;
 }
 
