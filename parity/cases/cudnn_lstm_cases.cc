@@ -175,6 +175,16 @@ OpSuite CudnnLstmSuite() {
     c.not_differentiated.clear();
     cases.push_back(c);
   }
+  // W may be longer than its layers; then what is left over has no gradient.
+  OpCase trained = cases[1];
+  trained.name = "trained_flat";
+  trained.attrs["is_test"] = false;
+  trained.inputs["W"][0].dims = {115};
+  trained.inputs["W"][0].values.resize(115, 0.5);
+  cases.push_back(trained);
+  trained.name = "trained_without_gradient_of_weights";
+  trained.no_grad_of = {"W"};
+  cases.push_back(trained);
   return suite;
 }
 

@@ -62,7 +62,9 @@ OpSuite DeformablePsroiPoolingSuite() {
   cases.push_back(Fails(lod, "LoD"));
   OpCase levels = DeformablePsroiCase("two_levels", {});
   const auto regions = static_cast<size_t>(levels.inputs["ROIs"][0].dims[0]);
-  levels.inputs["ROIs"][0].LoD({{0, 1}, {0, regions}});
+  phi::LoD two = {levels.inputs["ROIs"][0].lod[0], {}};
+  for (size_t i = 0; i <= regions; ++i) two[1].push_back(i);
+  levels.inputs["ROIs"][0].LoD(two);
   cases.push_back(Fails(levels, "one level"));
   return suite;
 }

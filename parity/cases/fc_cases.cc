@@ -9,7 +9,7 @@ void AddFusedFcs(std::vector<OpCase>* cases) {
     OpCase c = FusedCase(std::string("fused_") + f.name,
                          {{"Input", {In({3, 6})}}, {"W", {In({6, 4})}}, {"Bias", {In({4})}}},
                          WithActivation(f));
-    c.dtypes = {DataType::FLOAT32};
+    c.dtypes = Floats();
     cases->push_back(std::move(c));
   }
 }
@@ -39,7 +39,7 @@ void AddIntegerFcs(std::vector<OpCase>* cases, DataType dtype) {
   add("saturated", {});  // weights that leave int8 when they are scaled
   cases->back().inputs["W"][0].Range(-6, 6);
   add("two_columns", {});
-  cases->back().attrs["Scale_weights"] = std::vector<float>{40, 20};
+  cases->back().attrs["Scale_weights"] = std::vector<float>{40, 2};
   cases->back().inputs["W"][0].dims = {6, 2};
   cases->back().inputs["Bias"][0].dims = {2};
 }

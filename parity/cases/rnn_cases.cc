@@ -325,6 +325,13 @@ OpSuite RnnSuite() {
   suite.cases = {inference, lstm};
   for (const RnnExample* example : {&kDeepLstm, &kGru, &kDeepGru, &kTanh, &kRelu})
     suite.cases.push_back(RnnCase(*example));
+  // Without lengths all of Reserve is written, of each layer and direction.
+  OpCase deep = RnnCase(kDeepLstm);
+  deep.name = "lstm_two_layers_both_ways";
+  deep.inputs.erase("SequenceLength");
+  deep.truth.clear();
+  deep.outputs["Reserve"] = lstm.outputs["Reserve"];
+  suite.cases.push_back(deep);
   AddErrors(inference, &suite.cases);
   return suite;
 }
