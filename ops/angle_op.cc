@@ -1,3 +1,4 @@
+#include <cmath>
 #include <complex>
 
 #include "ops/common/family/unary_op.h"
@@ -7,8 +8,11 @@ namespace paddle::operators {
 struct AngleReference {
   template <typename T>
   static auto Apply(const T& x) {
-    const std::complex<double> v(reference::Widen(x));
-    return v == v && v != 0.0 ? std::arg(v) : 0.0;
+    if constexpr (phi::IsComplexType(phi::CppTypeToDataType<T>::value)) {
+      return std::arg(std::complex<double>(reference::Widen(x)));
+    } else {
+      return x < 0 ? std::acos(-1.0) : 0.0;
+    }
   }
 };
 

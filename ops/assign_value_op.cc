@@ -25,7 +25,6 @@ class AssignValueCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     auto* out = ctx.Output<DenseTensor>("Out");
-    out->Resize(phi::make_ddim(ctx.Attr<std::vector<int>>("shape")));
     T* y = reference::Allocate<T>(ctx, out);
     const std::string name = AssignValueAttribute(ctx.Attr<int>("dtype"));
     if constexpr (std::is_same_v<T, float>) {

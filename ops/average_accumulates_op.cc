@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <functional>
 
 #include "ops/common/family/optimizer_op.h"
 
@@ -44,7 +45,7 @@ class AverageAccumulatesCPUKernel : public framework::OpKernel<T> {
            count >= std::min(ctx.Attr<int64_t>("max_average_window"), window);
   }
   static void MoveInto(std::vector<double>* from, std::vector<double>* to) {
-    for (size_t i = 0; i < from->size(); ++i) (*to)[i] += (*from)[i];
+    std::transform(from->begin(), from->end(), to->begin(), to->begin(), std::plus<>());
     std::fill(from->begin(), from->end(), 0.0);
   }
   static int64_t Number(const framework::ExecutionContext& ctx, const char* slot) {

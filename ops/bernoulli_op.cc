@@ -13,7 +13,7 @@ class BernoulliCPUKernel : public framework::OpKernel<T> {
     reference::Engine engine(ctx, 0);
     std::uniform_real_distribution<double> uniform(0, 1);
     for (int64_t i = 0; i < x->numel(); ++i) {
-      const auto share = static_cast<double>(x->data<T>()[i]);
+      const double share = x->data<T>()[i];
       PADDLE_ENFORCE_EQ(
           share >= 0 && share <= 1, true,
           phi::errors::InvalidArgument("bernoulli: X must be in [0, 1]; it is %s", share));

@@ -12,8 +12,8 @@ class CholeskyCPUKernel : public framework::OpKernel<T> {
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
     for (int64_t i = 0; x.numel() > 0 && i < reference::MatrixCount(x); ++i) {
       const reference::PreciseMatrix a = reference::MatrixOf<T>(x, i);
-      const auto factor = reference::CholeskyFactor(upper ? reference::AdjointOf(a) : a);
-      reference::StoreMatrix(upper ? reference::AdjointOf(factor) : factor, i, y);
+      const auto factor = reference::CholeskyFactor(upper ? reference::TransposeOf(a) : a);
+      reference::StoreMatrix(upper ? reference::TransposeOf(factor) : factor, i, y);
     }
   }
 };

@@ -19,10 +19,10 @@ class CholeskySolveCPUKernel : public framework::OpKernel<T> {
           *factors, reference::RepeatedMatrix(dims, reference::LeadingDims(*factors), i));
       const auto side = reference::MatrixOf<T>(
           *sides, reference::RepeatedMatrix(dims, reference::LeadingDims(*sides), i));
-      const auto lower = upper ? reference::AdjointOf(matrix) : matrix;
+      const auto lower = upper ? reference::TransposeOf(matrix) : matrix;
       const auto half = reference::Substitute(lower, true, false, side);
-      reference::StoreMatrix(reference::Substitute(reference::AdjointOf(lower), false, false, half),
-                             i, z);
+      reference::StoreMatrix(
+          reference::Substitute(reference::TransposeOf(lower), false, false, half), i, z);
     }
   }
 };

@@ -35,12 +35,8 @@ class CtcAlignCPUKernel : public framework::OpKernel<T> {
                     Keep keep) {
     const T blank = static_cast<T>(ctx.Attr<int>("blank"));
     const bool merge = ctx.Attr<bool>("merge_repeated");
-    bool first = true;
-    T before = T(0);
-    for (; from != end; ++from) {
-      if (*from != blank && (first || !merge || *from != before)) keep(*from);
-      before = *from;
-      first = false;
+    for (const T* at = from; at != end; ++at) {
+      if (*at != blank && (at == from || !merge || *at != at[-1])) keep(*at);
     }
   }
 

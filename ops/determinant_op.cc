@@ -10,8 +10,8 @@ class DeterminantCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("Input");
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
     for (int64_t i = 0; i < reference::MatrixCount(*x); ++i) {
-      reference::PreciseMatrix none(x->dims()[x->dims().size() - 1], 0);
-      const auto a = x->numel() == 0 ? none : reference::MatrixOf<T>(*x, i);
+      const auto a = reference::MatrixOf<T>(*x, i);
+      reference::PreciseMatrix none = a;
       y[i] = static_cast<T>(reference::Eliminate(a, &none));
     }
   }

@@ -99,8 +99,8 @@ class DistributeFpnProposalsCPUKernel : public framework::OpKernel<T> {
     const T level = std::floor(std::log2(side / scale + static_cast<T>(1e-6)) +
                                static_cast<T>(static_cast<int>(ctx.Attr<int>("refer_level"))));
     const int low = ctx.Attr<int>("min_level"), high = ctx.Attr<int>("max_level");
-    if (level >= static_cast<T>(high)) return high;
-    return level > static_cast<T>(low) ? static_cast<int>(level) : low;
+    // In this order, a level that is no number becomes the lowest.
+    return static_cast<int>(std::min(std::max(static_cast<T>(low), level), static_cast<T>(high)));
   }
 };
 

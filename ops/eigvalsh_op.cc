@@ -7,9 +7,7 @@ template <typename T>
 class EigvalshCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const bool is_test = ctx.Attr<bool>("is_test");
-    const bool columns = ctx.HasOutput("Eigenvectors") && !is_test;
-    reference::HermitianReference<T>(ctx, columns);
+    reference::HermitianReference<T>(ctx, ctx.HasOutput("Eigenvectors"));
   }
 };
 

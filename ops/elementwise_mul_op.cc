@@ -18,7 +18,7 @@ class ElementwiseMulCPUKernel : public ElementwiseReferenceKernel<T, Elementwise
   void Compute(const framework::ExecutionContext& ctx) const override {
     const framework::Variable* x = ctx.InputVar("X");
     framework::Variable* out = ctx.OutputVar("Out");
-    if (x->IsType<phi::SelectedRows>() && out != x) {
+    if (x->IsType<phi::SelectedRows>()) {
       const auto& rows = x->Get<phi::SelectedRows>();
       auto* out_rows = out->GetMutable<phi::SelectedRows>();
       out_rows->set_rows(rows.rows());

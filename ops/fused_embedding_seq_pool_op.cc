@@ -64,7 +64,7 @@ class FusedEmbeddingSeqPoolCPUKernel : public framework::OpKernel<T> {
       for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {
         for (int64_t k = 0; k < columns; ++k) {
           const int64_t id = words[t * columns + k];
-          if (padding != -1 && id == padding) continue;
+          if (id == padding) continue;
           for (int64_t i = 0; i < d; ++i) to[k * d + i] += rows[id * d + i];
         }
       }
@@ -92,7 +92,7 @@ class FusedEmbeddingSeqPoolGradCPUKernel : public framework::OpKernel<T> {
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
       const auto end = static_cast<int64_t>(offsets[s + 1]) * columns;
       for (int64_t t = static_cast<int64_t>(offsets[s]) * columns; t < end; ++t) {
-        if (padding != -1 && words[t] == padding) continue;
+        if (words[t] == padding) continue;
         const T* from = dy + (static_cast<int64_t>(s) * columns + t % columns) * d;
         T* to = dw + (sparse ? t : words[t]) * d;
         for (int64_t i = 0; i < d; ++i) to[i] += from[i];

@@ -6,9 +6,7 @@ template <typename T>
 class GaussianRandomCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    auto* out = ctx.Output<DenseTensor>("Out");
-    reference::ResizeToShape(ctx, out);
-    reference::FillNormal<T>(ctx, out);
+    reference::FillNormal<T>(ctx, ctx.Output<DenseTensor>("Out"));
   }
 };
 

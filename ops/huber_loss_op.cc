@@ -14,7 +14,7 @@ class HuberLossCPUKernel : public framework::OpKernel<T> {
         ctx, reference::PairLosses<T>(ctx, "X", "Y", [](double x, double y) { return y - x; }),
         "Residual");
     const auto loss = [delta](double x, double y) {
-      const double r = std::fabs(y - x);
+      const double r = std::fabs(x - y);
       return r <= delta ? r * r / 2 : delta * (r - delta / 2);
     };
     reference::WriteRounded<T>(ctx, reference::PairLosses<T>(ctx, "X", "Y", loss), "Out");

@@ -9,7 +9,7 @@ class InverseCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const DenseTensor x = *ctx.Input<DenseTensor>("Input");
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Output"));
-    for (int64_t i = 0; x.numel() > 0 && i < reference::MatrixCount(x); ++i) {
+    for (int64_t i = 0; i < reference::MatrixCount(x); ++i) {
       const reference::PreciseMatrix a = reference::MatrixOf<T>(x, i);
       reference::PreciseMatrix inverse = reference::IdentityMatrix(a.rows);
       PADDLE_ENFORCE_NE(reference::Eliminate(a, &inverse), 0,

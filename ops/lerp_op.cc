@@ -15,8 +15,7 @@ class LerpCPUKernel : public framework::OpKernel<T> {
     // Each operand repeated to the shape of Out, which a tensor of that shape asks for.
     DenseTensor full;
     full.Resize(out->dims());
-    T* zeros = reference::Allocate<T>(ctx, &full);
-    for (int64_t i = 0; i < full.numel(); ++i) zeros[i] = T(0);
+    reference::Allocate<T>(ctx, &full);  // no element is read
     const auto a = reference::MapPairs<T, T>(x, full, out->dims(), -1, first);
     const auto b = reference::MapPairs<T, T>(y, full, out->dims(), -1, first);
     const auto c = reference::MapPairs<T, T>(weight, full, out->dims(), -1, first);

@@ -26,12 +26,7 @@ class LodResetCPUKernel : public framework::OpKernel<T> {
     auto* out = ctx.Output<DenseTensor>("Out");
     const phi::LoD lod = NewLoD(ctx, *x);
     out->set_layout(x->layout());
-    if (out != x) {
-      const DenseTensor held = *x;
-      out->Resize(held.dims());
-      T* y = out->mutable_data<T>(ctx.GetPlace());
-      if (held.numel() > 0 && y != held.data<T>()) std::copy_n(held.data<T>(), held.numel(), y);
-    }
+    reference::CopyElements(ctx, *x, out);
     out->set_lod(lod);
   }
 
@@ -79,13 +74,12 @@ template <typename T>
 class LodResetGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const DenseTensor held = *ctx.Input<DenseTensor>(framework::GradVarName("Out"));
+    const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
     const phi::DDim x = ctx.Input<DenseTensor>("X")->dims();
-    PADDLE_ENFORCE_EQ(held.dims(), x,
+    PADDLE_ENFORCE_EQ(out_grad->dims(), x,
                       phi::errors::InvalidArgument(
                           "lod_reset_grad: Out@GRAD must have the shape of X; they are"));
-    T* dx = GradData<T>(ctx, "X");
-    if (held.numel() > 0 && dx != held.data<T>()) std::copy_n(held.data<T>(), held.numel(), dx);
+    reference::CopyElements(ctx, *out_grad, ctx.Output<DenseTensor>(framework::GradVarName("X")));
   }
 };
 

@@ -29,9 +29,9 @@ class LogsumexpCPUKernel : public framework::OpKernel<T> {
  private:
   static double Of(const std::vector<T>& elements) {
     double top = -std::numeric_limits<double>::infinity();
-    for (T v : elements) top = v != v || v > top ? static_cast<double>(v) : top;
+    for (T v : elements) top = v != v || v > top ? double{v} : top;
     double sum = 0;
-    for (T v : elements) sum += std::exp(static_cast<double>(v) - top);
+    for (T v : elements) sum += std::exp(v - top);
     return top + std::log(sum);
   }
 };

@@ -67,12 +67,9 @@ class LrnGradCPUKernel : public framework::OpKernel<T> {
       double sum = 0;  // over the channels that this one takes part in
       for (int64_t d = std::max<int64_t>(c - reach, 0); d <= std::min(c + reach, s.axis - 1); ++d) {
         const int64_t at = i + (d - c) * s.inner;
-        sum += static_cast<double>(g[at]) * static_cast<double>(out[at]) /
-               static_cast<double>(mid[at]);
+        sum += double{g[at]} * out[at] / mid[at];
       }
-      to[i] =
-          static_cast<T>(static_cast<double>(g[i]) * std::pow(static_cast<double>(mid[i]), -beta) -
-                         factor * static_cast<double>(from[i]) * sum);
+      to[i] = static_cast<T>(g[i] * std::pow(double{mid[i]}, -beta) - factor * from[i] * sum);
     }
   }
 };

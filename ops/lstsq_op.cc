@@ -32,7 +32,7 @@ class LstsqCPUKernel : public framework::OpKernel<T> {
             values.back(), 1e-9L * values.front(),
             phi::errors::PreconditionNotMet("lstsq: matrix %d does not have full rank", i));
       }
-      reference::PreciseMatrix parts = reference::MatrixProductOf(reference::AdjointOf(u), b);
+      reference::PreciseMatrix parts = reference::MatrixProductOf(reference::TransposeOf(u), b);
       int rank = 0;
       for (int64_t k = 0; k < parts.rows; ++k) {
         const bool counts = values[k] > rcond * values[0];

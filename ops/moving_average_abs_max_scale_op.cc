@@ -1,6 +1,5 @@
-#include <algorithm>
-
 #include "ops/common/quantize/fake_quantize.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 
@@ -9,10 +8,7 @@ class MovingAverageAbsMaxScaleCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
-    if (ctx.HasOutput("Out")) {
-      T* y = ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace());
-      if (x->numel() > 0 && y != x->data<T>()) std::copy_n(x->data<T>(), x->numel(), y);
-    }
+    if (ctx.HasOutput("Out")) reference::CopyElements(ctx, *x, ctx.Output<DenseTensor>("Out"));
     if (!ctx.Attr<bool>("is_test")) MovingAverageScale(ctx, x->data<T>(), x->numel());
   }
 };

@@ -16,7 +16,6 @@ class NormCPUKernel : public framework::OpKernel<T> {
     auto* norm = ctx.HasOutput("Norm") ? ctx.Output<DenseTensor>("Norm") : nullptr;
     T* lengths =
         norm == nullptr || ctx.Attr<bool>("is_test") ? nullptr : reference::Allocate<T>(ctx, norm);
-    if (x->numel() == 0) return;
     reference::ForEachLine(n, [&](int64_t i, int64_t first) {
       double sum = ctx.Attr<float>("epsilon");
       for (int64_t k = 0; k < n.axis; ++k) {

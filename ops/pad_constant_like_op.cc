@@ -9,11 +9,9 @@ static void PadConstantLikeReference(const framework::ExecutionContext& ctx) {
   const auto* y = ctx.Input<DenseTensor>("Y");
   const reference::Index dims = phi::vectorize(ctx.Input<DenseTensor>("X")->dims());
   const reference::Index whole = phi::vectorize(y->dims());
-  const reference::Index before(whole.size(), 0);
   const auto source = [&](reference::Index index) -> int64_t {
     for (size_t i = 0; i < index.size(); ++i) {
-      index[i] -= before[i];
-      if (index[i] < 0 || index[i] >= whole[i]) return -1;
+      if (index[i] >= whole[i]) return -1;
     }
     return reference::OffsetOf(index, whole);
   };

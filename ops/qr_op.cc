@@ -14,8 +14,7 @@ class QrCPUKernel : public framework::OpKernel<T> {
     const int rank = x->dims().size();
     const int64_t m = x->dims()[rank - 2], n = x->dims()[rank - 1];
     for (int64_t i = 0; i < reference::MatrixCount(*x); ++i) {
-      const auto a =
-          x->numel() == 0 ? reference::PreciseMatrix(m, n) : reference::MatrixOf<T>(*x, i);
+      const auto a = reference::MatrixOf<T>(*x, i);
       reference::PreciseMatrix full_q, full_r;
       reference::ReflectionQr(a, &full_q, &full_r);
       const int64_t k = mode == "complete" ? m : std::min(m, n);

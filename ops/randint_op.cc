@@ -7,7 +7,6 @@ class RandintCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     auto* out = ctx.Output<DenseTensor>("Out");
-    reference::ResizeToShape(ctx, out);
     T* y = reference::Allocate<T>(ctx, out);
     std::uniform_int_distribution<T> uniform(ctx.Attr<int>("low"), ctx.Attr<int>("high") - 1);
     reference::Engine engine(ctx, ctx.Attr<int>("seed"));

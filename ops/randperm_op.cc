@@ -10,9 +10,7 @@ template <typename T>
 class RandpermCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    auto* out = ctx.Output<DenseTensor>("Out");
-    out->Resize(phi::make_ddim({ctx.Attr<int>("n")}));
-    T* y = reference::Allocate<T>(ctx, out);
+    T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
     std::vector<T> numbers;
     for (int i = 0; i < ctx.Attr<int>("n"); ++i) numbers.push_back(static_cast<T>(i));
     reference::Engine engine(ctx, ctx.Attr<int>("seed"));

@@ -12,7 +12,6 @@ class RenormCPUKernel : public framework::OpKernel<T> {
     const DenseTensor x = *ctx.Input<DenseTensor>("X");
     const double p = ctx.Attr<float>("p"), max_norm = ctx.Attr<float>("max_norm");
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
-    if (x.numel() == 0) return;
     const int axis = reference::PositiveAxis(ctx.Attr<int>("axis"), x.dims().size(), "renorm");
     const reference::Split3 split = reference::SplitAt(x.dims(), axis);
     std::vector<double> sums(split.axis, 0);

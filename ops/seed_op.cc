@@ -8,9 +8,7 @@ template <typename T>
 class SeedCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    auto* out = ctx.Output<DenseTensor>("Out");
-    out->Resize(phi::make_ddim({1}));
-    int* y = reference::Allocate<int>(ctx, out);
+    int* y = reference::Allocate<int>(ctx, ctx.Output<DenseTensor>("Out"));
     const int seed = ctx.Attr<int>("seed");
     reference::Engine engine(ctx, 0);
     *y = seed != 0 ? seed : static_cast<int>((*engine)() & 0x7fffffff);

@@ -64,7 +64,7 @@ class SequencePoolCPUKernel : public framework::OpKernel<T> {
 
  private:
   static int* MaxIndex(const framework::ExecutionContext& ctx, const phi::DDim& dims) {
-    if (ctx.Attr<bool>("is_test") || !ctx.HasOutput("MaxIndex")) return nullptr;
+    if (!ctx.HasOutput("MaxIndex")) return nullptr;
     auto* index = ctx.Output<DenseTensor>("MaxIndex");
     index->Resize(dims);
     return index->mutable_data<int>(ctx.GetPlace());

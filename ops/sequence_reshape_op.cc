@@ -1,8 +1,8 @@
-#include <algorithm>
 #include <vector>
 
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {
@@ -37,11 +37,8 @@ class SequenceReshapeCPUKernel : public framework::OpKernel<T> {
                             elements, s, to));
       ends.push_back(ends.back() + elements / to);
     }
-    const DenseTensor held = *x;
-    out->Resize({static_cast<int64_t>(ends.back()), static_cast<int64_t>(to)});
     out->set_lod({ends});
-    T* y = out->mutable_data<T>(ctx.GetPlace());
-    if (held.numel() > 0 && y != held.data<T>()) std::copy_n(held.data<T>(), held.numel(), y);
+    reference::CopyElements(ctx, *x, out);
   }
 };
 
@@ -50,14 +47,12 @@ class SequenceReshapeGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
-    const DenseTensor held = *out_grad;
     const auto* x = ctx.Input<DenseTensor>("X");
-    PADDLE_ENFORCE_EQ(held.numel(), x->numel(),
+    PADDLE_ENFORCE_EQ(out_grad->numel(), x->numel(),
                       phi::errors::InvalidArgument(
                           "sequence_reshape_grad: Out@GRAD of shape %s does not fill X of shape %s",
-                          held.dims(), x->dims()));
-    T* dx = GradData<T>(ctx, "X");
-    if (held.numel() > 0 && dx != held.data<T>()) std::copy_n(held.data<T>(), held.numel(), dx);
+                          out_grad->dims(), x->dims()));
+    reference::CopyElements(ctx, *out_grad, ctx.Output<DenseTensor>(framework::GradVarName("X")));
   }
 };
 

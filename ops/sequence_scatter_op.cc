@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <vector>
 
 #include "ops/common/operator/slot_grad_op.h"
@@ -22,8 +21,9 @@ class SequenceScatterCPUKernel : public framework::OpKernel<T> {
                           x->dims()[0], offsets.size() - 1));
     const int64_t width = RowWidth(*x);
     const std::vector<int64_t> columns = phi::funcs::CheckedIndices(*ids, "Ids", width);
-    T* y = ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace());
-    if (y != x->data<T>()) std::copy_n(x->data<T>(), x->numel(), y);
+    auto* out = ctx.Output<DenseTensor>("Out");
+    reference::CopyElements(ctx, *x, out);
+    T* y = out->data<T>();
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
       for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {
         y[static_cast<int64_t>(s) * width + columns[t]] += updates->data<T>()[t];
@@ -39,8 +39,11 @@ class SequenceScatterGradCPUKernel : public framework::OpKernel<T> {
     const auto* ids = ctx.Input<DenseTensor>("Ids");
     const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
     const T* dy = out_grad->data<T>();
-    T *dx = GradData<T>(ctx, "X"), *d_updates = GradData<T>(ctx, "Updates");
-    if (dx != nullptr && dx != dy) std::copy_n(dy, out_grad->numel(), dx);
+    T* d_updates = GradData<T>(ctx, "Updates");
+    const std::string x_grad = framework::GradVarName("X");
+    if (ctx.HasOutput(x_grad)) {
+      reference::CopyElements(ctx, *out_grad, ctx.Output<DenseTensor>(x_grad));
+    }
     if (d_updates == nullptr) return;
     const std::vector<size_t>& offsets = SequenceRows(*ids, "sequence_scatter_grad");
     const int64_t width = RowWidth(*out_grad);

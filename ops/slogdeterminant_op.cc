@@ -13,8 +13,8 @@ class SlogdeterminantCPUKernel : public framework::OpKernel<T> {
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
     const int64_t count = reference::MatrixCount(*x);
     for (int64_t i = 0; i < count; ++i) {
-      reference::PreciseMatrix none(x->dims()[x->dims().size() - 1], 0);
-      const auto a = x->numel() == 0 ? none : reference::MatrixOf<T>(*x, i);
+      const auto a = reference::MatrixOf<T>(*x, i);
+      reference::PreciseMatrix none = a;
       const T determinant = static_cast<T>(reference::Eliminate(a, &none));  // as T holds it
       y[i] = static_cast<T>(determinant > 0 ? 1 : determinant < 0 ? -1 : 0);
       y[count + i] = std::log(std::fabs(determinant));

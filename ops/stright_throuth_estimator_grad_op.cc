@@ -1,6 +1,5 @@
-#include <algorithm>
-
 #include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 
@@ -8,9 +7,8 @@ template <typename T>
 class StraightThroughGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const DenseTensor held = *ctx.Input<DenseTensor>(framework::GradVarName("Out"));
-    T* dx = GradData<T>(ctx, "X");
-    if (held.numel() > 0 && dx != held.data<T>()) std::copy_n(held.data<T>(), held.numel(), dx);
+    reference::CopyElements(ctx, *ctx.Input<DenseTensor>(framework::GradVarName("Out")),
+                            ctx.Output<DenseTensor>(framework::GradVarName("X")));
   }
 };
 

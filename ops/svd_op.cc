@@ -23,7 +23,7 @@ class SvdCPUKernel : public framework::OpKernel<T> {
       std::vector<reference::Precise> values;
       reference::JacobiSvd(a, &left, &values, &right);
       reference::StoreMatrix(Completed(left, full ? m : k), i, u);
-      reference::StoreMatrix(reference::AdjointOf(Completed(right, full ? n : k)), i, vh);
+      reference::StoreMatrix(reference::TransposeOf(Completed(right, full ? n : k)), i, vh);
       for (int64_t j = 0; j < k; ++j) s[i * k + j] = static_cast<T>(values[j]);
     }
   }

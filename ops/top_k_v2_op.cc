@@ -13,7 +13,6 @@ class TopkV2CPUKernel : public framework::OpKernel<T> {
     int64_t k = ctx.Attr<int>("k");
     if (ctx.HasInput("K")) k = reference::OneInteger(ctx, "K", "top_k_v2");
     const auto before = ctx.Attr<bool>("largest") ? reference::Larger<T> : reference::Smaller<T>;
-    ResizeToK(ctx, k);
     reference::MapLines<T>(ctx, ctx.Attr<int>("axis"), "top_k_v2", [&](auto line) {
       // The original's algorithms, which say how equal elements are ordered.
       if (k * 64 < static_cast<int64_t>(line.size())) {
@@ -25,15 +24,6 @@ class TopkV2CPUKernel : public framework::OpKernel<T> {
       line.resize(k);
       return line;
     });
-  }
-
- private:
-  static void ResizeToK(const framework::ExecutionContext& ctx, int64_t k) {
-    phi::DDim dims = ctx.Input<DenseTensor>("X")->dims();
-    if (dims.size() == 0) return;
-    dims[reference::PositiveAxis(ctx.Attr<int>("axis"), dims.size(), "top_k_v2")] = k;
-    ctx.Output<DenseTensor>("Out")->Resize(dims);
-    ctx.Output<DenseTensor>("Indices")->Resize(dims);
   }
 };
 

@@ -20,7 +20,7 @@ class TriangularSolveCPUKernel : public framework::OpKernel<T> {
           *triangles, reference::RepeatedMatrix(dims, reference::LeadingDims(*triangles), i));
       const auto side = reference::MatrixOf<T>(
           *sides, reference::RepeatedMatrix(dims, reference::LeadingDims(*sides), i));
-      const auto a = transpose ? reference::AdjointOf(matrix) : matrix;
+      const auto a = transpose ? reference::TransposeOf(matrix) : matrix;
       reference::StoreMatrix(reference::Substitute(a, upper == transpose, unit, side), i, z);
     }
   }

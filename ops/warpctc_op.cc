@@ -77,10 +77,10 @@ class WarpctcCPUKernel : public framework::OpKernel<T> {
   }
 
   static std::vector<double> Softmax(const T* x, int64_t n) {
-    double max = static_cast<double>(x[0]), sum = 0;
-    for (int64_t i = 1; i < n; ++i) max = std::max(max, static_cast<double>(x[i]));
+    double max = x[0], sum = 0;
+    for (int64_t i = 1; i < n; ++i) max = std::max(max, double{x[i]});
     std::vector<double> y(n);
-    for (int64_t i = 0; i < n; ++i) sum += y[i] = std::exp(static_cast<double>(x[i]) - max);
+    for (int64_t i = 0; i < n; ++i) sum += y[i] = std::exp(x[i] - max);
     for (double& v : y) v /= sum;
     return y;
   }

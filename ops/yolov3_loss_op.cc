@@ -104,8 +104,9 @@ class YoloTerms {
   const T* Box(int64_t image, int64_t t) const {
     return boxes_->data<T>() + (image * truths() + t) * 4;
   }
+  // The limit is a float64, as in the original: of float32, the number nearest to 1e-6 is below.
   bool IsThere(int64_t image, int64_t t) const {
-    return Box(image, t)[2] >= T(1e-6) && Box(image, t)[3] >= T(1e-6);
+    return Box(image, t)[2] >= 1e-6 && Box(image, t)[3] >= 1e-6;
   }
   YoloTruth<T> Truth(int64_t image, int64_t t) const {
     const T* box = Box(image, t);

@@ -50,6 +50,9 @@ OpSuite AverageAccumulatesSuite() {
   bad.error = phi::INVALID_ARGUMENT;
   bad.error_text = "min_average_window";
   suite.cases.push_back(bad);
+  // Within the window, but fewer than the smallest one.
+  suite.cases.push_back(
+      AccumulatesCase("smallest_above_share", 0.1f, 1000, 10, {5, 3, 20}, {6, 3, 21}));
   return suite;
 }
 

@@ -100,6 +100,15 @@ OpSuite BatchNormSuite() {
   channels.error_text = "must have shape [3], one number per channel";
   cases.push_back(channels);
   AddRareForms(&suite.cases);
+  cases.push_back(BatchNormCase("train_one_of_each", In({1, 5}), 5, {}));
+  cases.back().not_differentiated = "there is nothing to normalise over";
+  for (const auto& attrs : {paddle::framework::AttributeMap{}, test}) {
+    OpCase c = BatchNormCase("no_scale_no_bias", In({4, 3, 5}).Range(-2, 5), 3, attrs);
+    c.name += attrs.empty() ? "_train" : "_test";
+    c.inputs.erase("Scale");
+    c.inputs.erase("Bias");
+    cases.push_back(c);
+  }
   return suite;
 }
 

@@ -53,6 +53,27 @@ OpSuite BeamSearchDecodeSuite() {
   std::vector<Step> lost = FourSteps();
   lost[3].lod = {{0, 5, 5}, {0, 1, 2, 3, 5, 6}};  // a beam that belongs to no row of its source
   cases.push_back(Fails(DecodeCase("beam_of_another_source", lost), "beam"));
+  // Two sources with three beams of one step, the better first.
+  cases.push_back(
+      DecodeCase("one_step", {{{{0, 2, 3}, {0, 1, 2, 3}}, {5, 6, 7}, {0.75, 0.5, 0.875}}}));
+  cases.back().truth["SentenceIds"] = {{3}, {5, 6, 7}, {{0, 2, 3}, {0, 1, 2, 3}}};
+  cases.back().truth["SentenceScores"] = {{3}, {0.75, 0.5, 0.875}, {{0, 2, 3}, {0, 1, 2, 3}}};
+  std::vector<Step> above = FourSteps();
+  for (Step& step : above) {
+    for (double& id : step.ids) ++id;
+  }
+  OpCase other_end = DecodeCase("other_end", above);
+  other_end.attrs["end_id"] = 1;
+  other_end.truth = cases[0].truth;
+  for (double& id : other_end.truth["SentenceIds"].values) ++id;
+  cases.push_back(other_end);
+  std::vector<Step> rows = FourSteps();
+  rows[1].lod = {{0, 1, 2}, {0, 2, 3}};
+  cases.push_back(Fails(DecodeCase("lod_of_fewer_rows", rows), "step 1"));
+  std::vector<Step> sources = FourSteps();
+  sources[2].lod = {{0, 4}, {0, 2, 3, 3, 5}};
+  cases.push_back(Fails(DecodeCase("other_sources", sources), "step 2"));
+  cases.push_back(Fails(DecodeCase("no_steps", {}), "0 steps"));
   return suite;
 }
 

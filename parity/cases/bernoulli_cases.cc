@@ -1,4 +1,6 @@
-#include "parity/cases/common/plain_cases.h"
+#include <cmath>
+
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -12,6 +14,8 @@ OpSuite BernoulliSuite() {
       KnownCase("known", {{"X", {In({3}).Values({0, 1, 1})}}}, {}, {{3}, {0, 1, 1}, {}}));
   cases.push_back(Fails(PlainCase("no_probability", {{"X", {In({2}).Values({0, 2})}}}), "2"));
   cases.push_back(Fails(PlainCase("negative", {{"X", {In({2}).Values({0, -0.5})}}}), "-0.5"));
+  cases.push_back(Drawn(PlainCase("distribution", {{"X", {In({10000}).Range(0.25, 0.25)}}}),
+                        {10000}, 0.25, std::sqrt(0.1875)));
   return suite;
 }
 

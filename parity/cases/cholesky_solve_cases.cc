@@ -22,6 +22,8 @@ OpSuite CholeskySolveSuite() {
   suite.cases.push_back(SystemCase("empty", In({3, 0}), Regular({3, 3})));
   suite.cases.push_back(Fails(SystemCase("sizes", In({4, 2}), Regular({3, 3})), "do not fit"));
   suite.cases.push_back(Fails(SystemCase("vector", In({3}), Regular({3, 3})), "rank"));
+  suite.cases.push_back(SystemCase("one", In({1, 1}).Values({8}), In({1, 1}).Values({2})));
+  suite.cases.back().truth["Out"] = {{1, 1}, {2}, {}};
   return suite;
 }
 

@@ -30,7 +30,7 @@ OpSuite CoalesceTensorSuite() {
   const Truth close = {{8}, {1, 2, 3, 4, 5, 6, 7, 8}, {}};
   suite.cases = {
       CoalesceCase("close", {{"copy_data", true}, {"use_align", false}}, kept, close),
-      CoalesceCase("aligned", {{"copy_data", true}, {"align_size", 8}}, kept,
+      CoalesceCase("aligned", {{"copy_data", true}, {"align_size", 8}, {"constant", 9.0f}}, kept,
                    {{10}, {1, 2, 3, 4, 5, 0, 6, 7, 8, 0}, {}}),
       CoalesceCase("constant", {{"set_constant", true}, {"constant", 9.0f}, {"use_align", false}},
                    constant, {{8}, {9, 9, 9, 9, 9, 9, 9, 9}, {}}),
@@ -38,6 +38,12 @@ OpSuite CoalesceTensorSuite() {
           "values_outrank_the_constant",
           {{"copy_data", true}, {"set_constant", true}, {"constant", 9.0f}, {"use_align", false}},
           kept, close)};
+  suite.cases.push_back(
+      CoalesceCase("aligned_to_one", {{"copy_data", true}, {"align_size", 1}}, kept, close));
+  suite.cases.push_back(
+      CoalesceCase("aligned_to_bytes",
+                   {{"copy_data", true}, {"align_size", 4}, {"user_defined_size_of_dtype", 1}},
+                   kept, {{12}, {1, 2, 3, 4, 5, 0, 0, 0, 6, 7, 8, 0}, {}}));
   return suite;
 }
 

@@ -18,6 +18,11 @@ OpSuite CropSuite() {
   cases.push_back(
       Fails(PlainCase("sticks_out", {{"X", {In({2})}}}, {{"shape", Axes{2}}, {"offsets", Axes{1}}}),
             "size 2 at offset 1 of axis 0 sticks out of X of shape [2]"));
+  cases.push_back(KnownCase("open_size", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"shape", Axes{-1, 2}}, {"offsets", Axes{0, 1}}},
+                            {{2, 2}, {2, 3, 5, 6}, {}}));
+  cases.push_back(KnownCase("from_the_start", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"shape", Axes{1, 2}}}, {{1, 2}, {1, 2}, {}}));
   return suite;
 }
 

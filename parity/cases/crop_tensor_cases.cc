@@ -21,6 +21,11 @@ OpSuite CropTensorSuite() {
   cases.push_back(
       Fails(PlainCase("sticks_out", {{"X", {In({2})}}}, {{"shape", Axes{2}}, {"offsets", Axes{1}}}),
             "size 2 at offset 1 of axis 0 sticks out of input X of shape [2]"));
+  cases.push_back(KnownCase("to_the_ends", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"shape", Axes{-1, -1}}, {"offsets", Axes{1, 1}}},
+                            {{1, 2}, {5, 6}, {}}));
+  cases.push_back(KnownCase("all_that_follows", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"offsets", Axes{1, 1}}}, {{1, 2}, {5, 6}, {}}));
   return suite;
 }
 

@@ -60,6 +60,12 @@ OpSuite DeformablePsroiPoolingSuite() {
   OpCase lod = DeformablePsroiCase("lod", {});
   lod.inputs["ROIs"][0].LoD({{0, 3}});
   cases.push_back(Fails(lod, "LoD"));
+  OpCase levels = DeformablePsroiCase("two_levels", {});
+  const auto regions = static_cast<size_t>(levels.inputs["ROIs"][0].dims[0]);
+  phi::LoD two = {levels.inputs["ROIs"][0].lod[0], {}};
+  for (size_t i = 0; i <= regions; ++i) two[1].push_back(i);
+  levels.inputs["ROIs"][0].LoD(two);
+  cases.push_back(Fails(levels, "one level"));
   return suite;
 }
 

@@ -1,4 +1,6 @@
-#include "parity/cases/common/plain_cases.h"
+#include <cmath>
+
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -17,6 +19,8 @@ OpSuite DirichletSuite() {
   cases.push_back(
       Fails(PlainCase("not_positive", {{"Alpha", {In({2}).Values({1, 0})}}}), "above 0"));
   cases.push_back(Fails(PlainCase("rank", {{"Alpha", {In({}).Values({1})}}}), "rank"));
+  cases.push_back(Drawn(PlainCase("distribution", {{"Alpha", {In({5000, 2}).Range(2, 2)}}}),
+                        {5000, 2}, 0.5, std::sqrt(0.05)));
   return suite;
 }
 

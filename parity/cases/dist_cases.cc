@@ -31,6 +31,10 @@ OpSuite DistSuite() {
   cases.back() = Fails(cases.back(), "elements");
   add("shapes", In({2}), In({3}), 2);
   cases.back() = Fails(cases.back(), "broadcast");
+  cases.push_back(
+      KnownCase("differences_of_one",
+                {{"X", {In({4}).Values({1, 2, 3, 4})}}, {"Y", {In({4}).Values({1, 1, 1, 4})}}},
+                {{"p", 0.0f}}, {{}, {2}, {}}));
   return suite;
 }
 

@@ -1,4 +1,7 @@
+#include <cmath>
+
 #include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -48,6 +51,10 @@ OpSuite DropoutSuite() {
       Fails(DropoutCase("probability_above_1", In({3}), 1.5f, true, up), "dropout_prob"));
   cases.push_back(Fails(DropoutCase("unknown_implementation", In({3}), 0.5f, true, "none"),
                         "dropout_implementation"));
+  OpCase drawn = DropoutCase("train_without_seed", In({10000}).Range(1, 1), 0.25f, false, down);
+  drawn.attrs["fix_seed"] = false;
+  drawn.not_differentiated = "the mask is another each time";
+  cases.push_back(Drawn(drawn, {10000}, 0.75, std::sqrt(0.1875)));
   return suite;
 }
 

@@ -30,6 +30,9 @@ OpSuite ExpandV2Suite() {
   cases.push_back(Fails(PlainCase("too_short", {{"X", {In({2, 3})}}}, {{"shape", Axes{3}}}),
                         "attribute `shape` must hold 2 sizes or more for input X of shape [2, 3]"));
   cases.push_back(PlainCase("one", {{"X", {In({1})}}}, {{"shape", Axes{1}}}));
+  cases.push_back(KnownCase(
+      "kept_behind_a_new_axis", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+      {{"shape", Axes{2, -1, -1}}}, {{2, 2, 3}, {1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6}, {}}));
   return suite;
 }
 

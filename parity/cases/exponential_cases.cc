@@ -1,4 +1,4 @@
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -26,6 +26,8 @@ OpSuite ExponentialSuite() {
   cases.back().truth["Out"] = {{4}, {0, 0, 0, 0}, {}};
   cases.back().tolerances[DataType::FLOAT32] = {1e-30, 0, "a draw is next to 0, but not 0"};
   cases.back().deterministic = false;
+  cases.push_back(Drawn(PlainCase("distribution", {{"X", {In({10000})}}}, {{"lambda", 2.5f}}),
+                        {10000}, 0.4, 0.4));
   return suite;
 }
 

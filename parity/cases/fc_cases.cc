@@ -9,7 +9,7 @@ void AddFusedFcs(std::vector<OpCase>* cases) {
     OpCase c = FusedCase(std::string("fused_") + f.name,
                          {{"Input", {In({3, 6})}}, {"W", {In({6, 4})}}, {"Bias", {In({4})}}},
                          WithActivation(f));
-    c.dtypes = {DataType::FLOAT32};
+    c.dtypes = Floats();
     cases->push_back(std::move(c));
   }
 }
@@ -36,6 +36,12 @@ void AddIntegerFcs(std::vector<OpCase>* cases, DataType dtype) {
   add("relu", {{"activation_type", std::string("relu")}});
   add("tanh", {{"fuse_activation", std::string("tanh")}});
   add("float32_out", {{"force_fp32_output", true}});
+  add("saturated", {});  // weights that leave int8 when they are scaled
+  cases->back().inputs["W"][0].Range(-6, 6);
+  add("two_columns", {});
+  cases->back().attrs["Scale_weights"] = std::vector<float>{40, 2};
+  cases->back().inputs["W"][0].dims = {6, 2};
+  cases->back().inputs["Bias"][0].dims = {2};
 }
 
 OpCase FcCase(const char* name) {

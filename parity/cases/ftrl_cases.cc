@@ -34,6 +34,17 @@ OpSuite FTRLSuite() {
   tiny.inputs["LinearAccumulator"] = {In({1}).Values({1.5e-10})};
   tiny.truth["ParamOut"] = {{1}, {-0.25}, {}};
   suite.cases.push_back(tiny);
+  // Without l1 and l2, constants of 1e-10 stand in for them.
+  OpCase constants = attributes;
+  constants.name = "constants";
+  constants.attrs["l1"] = constants.attrs["l2"] = 0.0f;
+  constants.attrs["lr_power"] = -0.5f;
+  constants.inputs["Param"] = {In({3}).Values({0, 0, 0})};
+  constants.inputs["Grad"] = {In({3}).Values({0, 0, 0})};
+  constants.inputs["LearningRate"] = {In({1}).Values({1})};
+  constants.inputs["SquaredAccumulator"] = {In({3}).Values({1e-20, 1e-20, 1e-20})};
+  constants.inputs["LinearAccumulator"] = {In({3}).Values({1.5e-10, -1.5e-10, 5e-11})};
+  suite.cases.push_back(constants);
   return suite;
 }
 

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
@@ -38,6 +40,19 @@ OpSuite FusedSoftmaxMaskSuite() {
                                      0.69, -0.02, -0.46})};
     c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "Mask"));
+  }
+  {
+    OpCase c;  // large sums, and a mask of each image
+    c.name = "masks_of_images";
+    c.inputs["X"] = {
+        In({2, 2, 2, 2}).Values({1000, 1000, 0, 1, 0, 0, -1000, -1000, 0, 0, 0, 0, 2, 2, 3, 3})};
+    c.inputs["Mask"] = {In({2, 1, 2, 2}).Values({0, 0, -1, -2, 0, 500, 0, -500})};
+    c.outputs = {{"Out", {}}};
+    c.truth["Out"] = {{2, 2, 2, 2},
+                      {0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 1 / (1 + std::exp(-1.0)),
+                       1 / (1 + std::exp(1.0)), 0, 1, 1, 0, 0, 1, 1, 0},
+                      {}};
+    cases.push_back(c);
   }
   return suite;
 }

@@ -1,4 +1,4 @@
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -15,6 +15,10 @@ OpSuite GaussianRandomSuite() {
   cases.push_back(PlainCase("double", {}, {{"shape", Longs{9}}, {"seed", 7}, {"dtype", 6}}));
   cases.push_back(
       PlainCase("tensor", {{"ShapeTensor", {Ints({2, 3})}}}, {{"seed", 7}, {"dtype", 5}}));
+  cases.push_back(
+      Drawn(PlainCase("distribution", {},
+                      {{"shape", Longs{10000}}, {"dtype", 5}, {"mean", 1.0f}, {"std", 3.0f}}),
+            {10000}, 1, 3));
   return suite;
 }
 

@@ -27,6 +27,16 @@ OpCase ProposalLabelsCase(const std::string& name, paddle::framework::AttributeM
   return c;
 }
 
+void AddRefused(std::vector<OpCase>* cases) {
+  OpCase lod = ProposalLabelsCase("lod", {});
+  lod.inputs["RpnRois"][0].LoD({{0, 1, 2}});
+  cases->push_back(Fails(lod, "LoD"));
+  cases->push_back(Fails(ProposalLabelsCase("classes", {{"class_nums", 2}}), "class_nums"));
+  OpCase overlaps = ProposalLabelsCase("overlaps", {{"is_cascade_rcnn", true}});
+  overlaps.inputs["MaxOverlap"] = {In({3})};
+  cases->push_back(Fails(overlaps, "MaxOverlap"));
+}
+
 // The oracle's cases compare with real Paddle; here is what can be worked out by hand.
 OpSuite GenerateProposalLabelsSuite() {
   OpSuite suite;
@@ -80,10 +90,7 @@ OpSuite GenerateProposalLabelsSuite() {
       {"BboxInsideWeights", {{3, 8}, either, {{0, 3}}}},
       {"BboxOutsideWeights", {{3, 8}, either, {{0, 3}}}},
       {"MaxOverlapWithGT", cases[0].truth.at("MaxOverlapWithGT")}};
-  OpCase lod = ProposalLabelsCase("lod", {});
-  lod.inputs["RpnRois"][0].LoD({{0, 1, 2}});
-  cases.push_back(Fails(lod, "LoD"));
-  cases.push_back(Fails(ProposalLabelsCase("classes", {{"class_nums", 2}}), "class_nums"));
+  AddRefused(&cases);
   return suite;
 }
 

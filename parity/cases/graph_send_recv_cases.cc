@@ -61,6 +61,11 @@ OpSuite GraphSendRecvSuite() {
       cases.back().inputs["Src_index"] = cases.back().inputs["Dst_index"] = {Ints64({})};
     }
   }
+  add("first_edge_outside", nodes, "SUM");
+  cases.back().inputs["Src_index"] = {Ints64({3, 1, 2, 0})};
+  cases.back() = Fails(cases.back(), "3");
+  add("no_size", nodes, "SUM");
+  cases.back().attrs["out_size"] = Longs{};
   return suite;
 }
 

@@ -44,6 +44,8 @@ OpSuite GraphSendUERecvSuite() {
   cases.back() = Fails(cases.back(), "SUB");
   add("outside", In({2, 2}), In({4, 2}), "ADD", "SUM");
   cases.back() = Fails(cases.back(), "2");
+  add("broadcast_within", In({3, 2, 3, 4}), In({4, 2, 1, 4}), "MUL", "SUM");
+  add("broadcast_around", In({3, 2, 1, 4}), In({4, 1, 3, 1}), "ADD", "SUM");
   return suite;
 }
 

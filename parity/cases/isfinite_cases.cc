@@ -27,6 +27,8 @@ OpSuite IsfiniteSuite() {
                  IsfiniteCase("integers", In({3}).Values({1, 0, 9}), 1),
                  IsfiniteCase("rows", In({2, 2}).Values({1, nan, 0, 4}).Rows({1, 3}, 5), 0)};
   suite.cases[4].dtypes = {DataType::INT32, DataType::INT64};
+  suite.cases.push_back(IsfiniteCase("huge", In({2}).Values({1e300, -1e300}), 1));
+  suite.cases.back().dtypes = {DataType::FLOAT64};
   return suite;
 }
 

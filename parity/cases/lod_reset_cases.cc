@@ -56,6 +56,18 @@ OpSuite LodResetSuite() {
     c.attrs = {{"target_lod", std::vector<int>{0, 2, 1, 3}}};
     cases.push_back(Fails(c, "offsets"));
   }
+  {
+    OpCase c = LodResetCase("first_offset_is_not_zero");
+    c.attrs = {{"target_lod", std::vector<int>{1, 3}}};
+    cases.push_back(Fails(c, "offsets"));
+  }
+  {
+    OpCase c = LodResetCase("one");
+    c.inputs["X"] = {In({1, 1}).Values({0.5})};
+    c.attrs = {{"target_lod", std::vector<int>{0, 1}}};
+    c.truth["Out"] = {{1, 1}, {0.5}, {{0, 1}}};
+    cases.push_back(c);
+  }
   return suite;
 }
 

@@ -45,6 +45,12 @@ OpSuite LstsqSuite() {
             "full rank", phi::PRECONDITION_NOT_MET));
   suite.cases.push_back(Fails(LeastSquares("driver", "svd", In({2, 2}), In({2, 1})), "driver"));
   suite.cases.push_back(Fails(LeastSquares("sizes", "gels", In({2, 2}), In({3, 1})), "agree"));
+  for (const char* driver : {"gelsy", "gelsd", "gelss"}) {
+    suite.cases.push_back(LeastSquares("small_value", driver, In({2, 2}).Values({1, 0, 0, 0.01}),
+                                       In({2, 1}).Values({1, 1})));
+    suite.cases.back().attrs["rcond"] = 0.1f;
+    suite.cases.back().truth["Rank"] = {{}, {1}, {}};
+  }
   return suite;
 }
 

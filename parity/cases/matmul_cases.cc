@@ -63,6 +63,8 @@ OpSuite MatMulSuite() {
     if (c.name == "heads")
       c.not_differentiated = "strips have no gradient, in the original neither";
   }
+  cases.push_back(MatMulCase("alpha_two", a, a, false, true, {{2, 2}, {10, 28, 28, 100}, {}}));
+  cases.back().attrs["alpha"] = 2.0f;
   return suite;
 }
 

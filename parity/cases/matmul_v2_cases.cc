@@ -67,6 +67,19 @@ OpSuite MatMulV2Suite() {
   integers.dtypes = {DataType::INT8};
   integers.legacy_only = true;
   cases.push_back(integers);
+  const auto add_integers = [&](const char* name, Input x, Input y, bool trans_x, bool trans_y,
+                                Truth truth) {
+    OpCase c = MatMulCase(name, std::move(x), std::move(y), trans_x, trans_y);
+    c.truth["Out"] = std::move(truth);
+    c.dtypes = {DataType::INT8};
+    c.legacy_only = true;
+    cases.push_back(c);
+  };
+  const Input tall = In({3, 2}).Values({1, 2, 3, 4, 5, 6});
+  add_integers("int8_trans_x", tall, In({3, 2}).Values({1, 0, 0, 1, 2, 3}), true, false,
+               {{2, 2}, {11, 18, 14, 22}, {}});
+  add_integers("int8_trans_y", In({1, 2}).Values({1, 2}), tall, false, true,
+               {{1, 3}, {5, 11, 17}, {}});
   return suite;
 }
 

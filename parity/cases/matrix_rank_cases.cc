@@ -51,6 +51,22 @@ OpSuite MatrixRankSuite() {
   suite.cases.push_back(WithTypes(
       KnownCase("below_default", {{"X", {In({2, 2}).Values({1, 0, 0, 3e-16})}}}, {}, {{}, {1}, {}}),
       {DataType::FLOAT64}));
+  suite.cases.push_back(
+      KnownCase("one_positive", {{"X", {In({1, 1}).Values({3})}}}, {}, {{}, {1}, {}}));
+  suite.cases.push_back(
+      KnownCase("no_matrix", {{"X", {In({1, 1}).Values({0})}}}, {}, {{}, {0}, {}}));
+  // Of the default tolerance, the longer side counts.
+  suite.cases.push_back(KnownCase("tall", {{"X", {In({1, 40, 2}).Values([] {
+                                              std::vector<double> v(80, 0);
+                                              v[0] = 1;
+                                              v[3] = 2e-6;
+                                              return v;
+                                            }())}}},
+                                  {}, {{1}, {1}, {}}));
+  suite.cases.back().dtypes = {DataType::FLOAT32};
+  suite.cases.push_back(KnownCase("hermitian_batch",
+                                  {{"X", {In({2, 2, 2}).Values({1, 2, 2, -5, 1, 0, 0, 0})}}},
+                                  {{"hermitian", true}}, {{2}, {2, 1}, {}}));
   return suite;
 }
 

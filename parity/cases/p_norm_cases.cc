@@ -35,6 +35,10 @@ OpSuite PNormSuite() {
   suite.cases[5].unknown_batch = true;
   suite.cases.back().error = phi::INVALID_ARGUMENT;
   suite.cases.back().error_text = "attribute `axis` must be in [-2, 2)";
+  suite.cases.push_back(PNormCase("largest_of_small", In({5, 7}).Range(-0.5, 0.5),
+                                  std::numeric_limits<float>::infinity(), -1));
+  suite.cases.push_back(PNormCase("smallest_of_large", In({2, 2}).Values({3, -4, 5, 12}),
+                                  -std::numeric_limits<float>::infinity(), -1));
   return suite;
 }
 

@@ -1,4 +1,6 @@
-#include "parity/cases/common/plain_cases.h"
+#include <cmath>
+
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -16,6 +18,11 @@ OpSuite PoissonSuite() {
   cases.back().deterministic = false;
   cases.push_back(PlainCase("empty", {{"X", {In({0, 3})}}}));
   cases.push_back(Fails(PlainCase("negative", {{"X", {In({2}).Values({1, -2})}}}), "-2"));
+  for (double mean : {1.0, 4.0}) {
+    cases.push_back(Drawn(PlainCase(mean == 1 ? "distribution_1" : "distribution_4",
+                                    {{"X", {In({10000}).Range(mean, mean)}}}),
+                          {10000}, mean, std::sqrt(mean)));
+  }
   return suite;
 }
 

@@ -46,6 +46,8 @@ void AddBoth(std::vector<OpCase>* cases, const char* type) {
       {{"global_pooling", true}, {"paddings", Ints2{1, 1}}});
   add("adaptive_divides", In({2, 3, 8, 6}), {4, 2}, {{"adaptive", true}});
   add("adaptive_overlaps", In({2, 3, 7, 11}), {3, 4}, {{"adaptive", true}});
+  add("adaptive_with_padding", In({2, 3, 7, 11}), {3, 4},
+      {{"adaptive", true}, {"exclusive", false}});
   add("adaptive_one", In({2, 3, 7, 11}), {1, 1}, {{"adaptive", true}});
   add("nhwc", In({2, 8, 6, 3}), {2, 2}, {{"strides", Ints2{2, 2}}, {"data_format", nhwc}});
   add("nhwc_global", In({2, 8, 6, 3}), {2, 2}, {{"global_pooling", true}, {"data_format", nhwc}});

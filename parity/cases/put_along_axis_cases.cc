@@ -6,6 +6,7 @@ namespace {
 
 OpSuite PutAlongAxisSuite() {
   OpSuite suite = CopySuite("put_along_axis", "put_along_axis");
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT64};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},

@@ -1,4 +1,6 @@
-#include "parity/cases/common/plain_cases.h"
+#include <cmath>
+
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -14,6 +16,10 @@ OpSuite RandintSuite() {
       "int32", {}, {{"shape", Longs{9}}, {"seed", 7}, {"dtype", 2}, {"low", 0}, {"high", 1}}));
   cases.push_back(Fails(PlainCase("none", {}, {{"shape", Longs{2}}, {"low", 2}, {"high", 2}}),
                         "attribute `low` must be below `high`"));
+  cases.push_back(
+      Drawn(PlainCase("distribution", {},
+                      {{"shape", Longs{10000}}, {"dtype", 3}, {"low", -1}, {"high", 3}}),
+            {10000}, 0.5, std::sqrt(1.25)));
   return suite;
 }
 

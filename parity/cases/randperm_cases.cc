@@ -1,4 +1,6 @@
-#include "parity/cases/common/plain_cases.h"
+#include <cmath>
+
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -11,6 +13,8 @@ OpSuite RandpermSuite() {
   cases.push_back(PlainCase("seeded", {}, {{"n", 57}, {"seed", 7}, {"dtype", 3}}));
   cases.push_back(PlainCase("one", {}, {{"n", 1}, {"seed", 7}, {"dtype", 5}}));
   cases.push_back(Fails(PlainCase("none", {}, {{"n", 0}}), "attribute `n` must be at least 1"));
+  cases.push_back(
+      Drawn(PlainCase("any_order", {}, {{"n", 101}, {"dtype", 3}}), {101}, 50, std::sqrt(850.0)));
   return suite;
 }
 

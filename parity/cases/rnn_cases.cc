@@ -339,6 +339,13 @@ OpSuite RnnSuite() {
   without_state.truth.erase("State");
   without_state.outputs["State"].compare = false;
   suite.cases.push_back(without_state);
+  // Without lengths all of Reserve is written, of each layer and direction.
+  OpCase deep = RnnCase(kDeepLstm);
+  deep.name = "lstm_two_layers_both_ways";
+  deep.inputs.erase("SequenceLength");
+  deep.truth.clear();
+  deep.outputs["Reserve"] = lstm.outputs["Reserve"];
+  suite.cases.push_back(deep);
   AddErrors(inference, &suite.cases);
   return suite;
 }

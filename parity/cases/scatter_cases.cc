@@ -6,6 +6,7 @@ namespace {
 
 OpSuite ScatterSuite() {
   OpSuite suite = CopySuite("scatter", "scatter");
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT64};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"X", {In({3, 1}).Values({1, 2, 3})}},
@@ -35,6 +36,10 @@ OpSuite ScatterSuite() {
                               {{"X", {In({2})}}, {"Ids", {Ints({1})}}, {"Updates", {In({1})}}},
                               {{"overwrite", overwrite}}));
   }
+  cases.push_back(
+      PlainCase("sums_of_rows",
+                {{"X", {In({4, 3})}}, {"Ids", {Ints64({3, 1, 3})}}, {"Updates", {In({3, 3})}}},
+                {{"overwrite", false}}));
   return suite;
 }
 

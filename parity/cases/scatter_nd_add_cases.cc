@@ -6,6 +6,7 @@ namespace {
 
 OpSuite ScatterNdAddSuite() {
   OpSuite suite = CopySuite("scatter_nd_add", "scatter_nd_add");
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT64};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known",
                             {{"X", {In({3}).Values({1, 2, 3})}},

@@ -9,6 +9,11 @@ OpSuite SeedSuite() {
   suite.dtypes = {DataType::INT32};
   auto& cases = suite.cases;
   cases.push_back(KnownCase("known", {}, {{"seed", 7}}, {{1}, {7}, {}}));
+  // Without a seed, one is drawn: only its shape is known.
+  OpCase drawn = PlainCase("drawn", {}, {{"seed", 0}});
+  drawn.truth["Out"] = {{1}, {}, {}};
+  drawn.deterministic = false;
+  cases.push_back(drawn);
   return suite;
 }
 

@@ -38,6 +38,14 @@ OpSuite SequenceReshapeSuite() {
     c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "new_dim"));
   }
+  {
+    OpCase c;
+    c.name = "one";
+    c.inputs["X"] = {In({1, 1}).Values({0.5}).LoD({{0, 1}})};
+    c.attrs = {{"new_dim", 1}};
+    c.truth["Out"] = {{1, 1}, {0.5}, {{0, 1}}};
+    cases.push_back(c);
+  }
   return suite;
 }
 

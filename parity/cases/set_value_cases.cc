@@ -60,6 +60,15 @@ OpSuite SetValueSuite() {
                              {{"Input", {In({length})}}, {"ValueTensor", {In({1})}}}, first),
                    "set_value_with_tensor"));
   }
+  cases.push_back(WithTypes(KnownCase("old_whole_values", {{"Input", {In({3}).Values({1, 2, 3})}}},
+                                      {{"axes", Longs{0}},
+                                       {"starts", Longs{0}},
+                                       {"ends", Longs{2}},
+                                       {"steps", Longs{1}},
+                                       {"shape", Longs{2}},
+                                       {"int64_values", Longs{7, 9}}},
+                                      {{3}, {7, 9, 3}, {}}),
+                            {DataType::INT64}));
   return suite;
 }
 

@@ -60,6 +60,12 @@ OpSuite SigmoidCrossEntropyWithLogitsSuite() {
   cases.push_back(SigmoidEntropyCase("shapes_differ", In({2, 3}), In({3, 2})));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "shape";
+  // A label that is minus `ignore_index` counts, and one that is hardly off it.
+  cases.push_back(SigmoidEntropyCase("opposite_of_ignored", In({4}).Range(-9, 9),
+                                     In({4}).Values({0, -1, 1, 1}), true, -1));
+  cases.push_back(SigmoidEntropyCase("nearly_ignored", In({4}).Range(-9, 9),
+                                     In({4}).Values({0, 1.5e-5, 5e-6, 1}), true, 0));
+  cases.back().not_differentiated = "what counts changes within a difference";
   return suite;
 }
 

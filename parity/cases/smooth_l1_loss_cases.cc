@@ -23,6 +23,11 @@ OpSuite SmoothL1LossSuite() {
   weighted.erase("OutsideWeight");
   AddFailing(&suite, "one_weight", weighted, "Out", "together");
   AddFailing(&suite, "shapes", {{"X", {In({2, 2})}}, {"Y", {In({2, 3})}}}, "Out", "Y");
+  // Differences beyond where the square ends, of either sign.
+  AddKnown(&suite, "far", {{"X", {In({1, 2}).Values({1, 9})}}, {"Y", {In({1, 2}).Values({6, 3})}}},
+           {{"Out", {{1, 1}, {10}, {}}}, {"Diff", {{1, 2}, {-5, 6}, {}}}});
+  AddKnown(&suite, "empty", {{"X", {In({0, 2})}}, {"Y", {In({0, 2})}}},
+           {{"Out", {{0, 1}, {}, {}}}, {"Diff", {{0, 2}, {}, {}}}});
   return suite;
 }
 

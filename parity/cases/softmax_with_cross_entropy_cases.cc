@@ -45,6 +45,14 @@ void AddSingleClasses(std::vector<OpCase>* suite_cases) {
   cases.back().not_differentiated = "there is no logarithm of 0";
 }
 
+void AddFarBelow(std::vector<OpCase>* cases) {
+  // The original counts no logit as more than 64 below the largest.
+  cases->push_back(
+      EntropyCase("far_below", In({2, 2}).Values({0, -70, 64.5, 0}), Classes({2, 1}, {1, 1})));
+  cases->back().truth["Loss"] = {{2, 1}, {64, 64}, {}};
+  cases->back().not_differentiated = "the loss does not depend on what is that far below";
+}
+
 OpSuite SoftmaxWithCrossEntropySuite() {
   OpSuite suite;
   suite.type = "softmax_with_cross_entropy";
@@ -101,6 +109,7 @@ OpSuite SoftmaxWithCrossEntropySuite() {
   cases.back().error_text = "fit";
   AddLabelTypes(&cases);
   AddSingleClasses(&suite.cases);
+  AddFarBelow(&cases);
   return suite;
 }
 

@@ -17,6 +17,8 @@ OpSuite SquaredL2DistanceSuite() {
   suite.cases.back().unknown_batch = false;
   AddFailing(&suite, "shapes", {{"X", {In({2, 2})}}, {"Y", {In({2, 3})}}}, "Out", "Y");
   AddFailing(&suite, "rank", {{"X", {In({2})}}, {"Y", {In({2})}}}, "Out", "rank");
+  AddKnown(&suite, "one", {{"X", {In({1, 1}).Values({5})}}, {"Y", {In({1, 1}).Values({2})}}},
+           {{"Out", {{1, 1}, {9}, {}}}, {"sub_result", {{1, 1}, {3}, {}}}});
   return suite;
 }
 

@@ -31,6 +31,7 @@ OpSuite Squeeze2Suite() {
   cases.push_back(plain);
   cases.push_back(Fails(CopyCase("axis_out_of_range", In({2, 1}), {{"axes", Axes{2}}}, xshape),
                         "attribute `axes` must be in [-2, 2) for input X of shape [2, 1]"));
+  add("zero_d", In({}), {0});
   return suite;
 }
 

@@ -14,6 +14,8 @@ OpSuite SqueezeSuite() {
   cases.push_back(PlainCase("negative", {{"X", {In({1, 2, 1})}}}, {{"axes", Axes{-1, 1}}}));
   cases.push_back(Fails(PlainCase("axis_out_of_range", {{"X", {In({1, 2})}}}, {{"axes", Axes{2}}}),
                         "attribute `axes` must be in [-2, 2) for input X of shape [1, 2]"));
+  cases.push_back(KnownCase("last_of_two", {{"X", {In({1, 2, 1}).Values({1, 2})}}},
+                            {{"axes", Axes{-1}}}, {{1, 2}, {1, 2}, {}}));
   return suite;
 }
 

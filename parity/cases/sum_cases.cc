@@ -44,11 +44,29 @@ OpSuite SumSuite() {
   rows.outputs["Out"].array = true;
   rows.legacy_only = true;
   rows.truth["Out"] = {{2, 2}, {3, 4, 11, 22}, {}};
+  rows.truth["Out[1]"] = {{3}, {1, 4, 9}, {}};  // the rows, and the height
   cases.push_back(rows);
   OpCase shapes = SumCase("shapes_differ", {In({2, 3}), In({3, 2})});
   shapes.error = phi::INVALID_ARGUMENT;
   shapes.error_text = "shape";
   cases.push_back(shapes);
+  // Rows among tensors, and a first tensor that is empty.
+  OpCase mixed = SumCase("rows_and_a_tensor", {In({1, 2}).Values({1, 2}).Rows({1}, 3),
+                                               In({3, 2}).Values({1, 2, 3, 4, 5, 6})});
+  mixed.outputs["Out"].kind = Input::kDense;
+  mixed.outputs["Out"].compile_shape = false;
+  mixed.legacy_only = true;
+  mixed.not_differentiated = "rows have no gradient of their own";
+  mixed.truth["Out"] = {{3, 2}, {1, 2, 4, 6, 5, 6}, {}};
+  cases.push_back(mixed);
+  OpCase one =
+      SumCase("rows_and_one_number", {In({1, 1}).Values({1}).Rows({0}, 1), In({1, 1}).Values({2})});
+  one.outputs["Out"].kind = Input::kDense;
+  one.outputs["Out"].compile_shape = false;
+  one.legacy_only = true;
+  one.not_differentiated = mixed.not_differentiated;
+  one.truth["Out"] = {{1, 1}, {3}, {}};
+  cases.push_back(one);
   return suite;
 }
 

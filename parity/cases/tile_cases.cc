@@ -21,6 +21,8 @@ OpSuite TileSuite() {
                         "attribute `repeat_times` must hold numbers above 0"));
   cases.push_back(PlainCase("more_times", {{"X", {In({3})}}}, {{"repeat_times", Axes{2, 1, 2}}}));
   cases.push_back(PlainCase("zero_d", {{"X", {In({})}}}, {{"repeat_times", Axes{3}}}));
+  cases.push_back(KnownCase("fewer_times", {{"X", {In({2, 2}).Values({1, 2, 3, 4})}}},
+                            {{"repeat_times", Axes{2}}}, {{2, 4}, {1, 2, 1, 2, 3, 4, 3, 4}, {}}));
   return suite;
 }
 

@@ -39,6 +39,9 @@ OpSuite TopkV2Suite() {
   cases.push_back(Refused(SortCase("k_too_large", In({3, 4}), {{"k", 5}}), "`k`"));
   cases.push_back(
       Refused(SortCase("axis_out_of_range", In({3, 4}), {{"k", 1}, {"axis", 2}}), "axis"));
+  cases.push_back(SortCase("k_tensor_of_a_vector", In({7}), {{"k", 1}}));
+  cases.back().inputs["K"] = {Ints({3})};
+  cases.back().outputs["Out"].compile_shape = cases.back().outputs["Indices"].compile_shape = false;
   return suite;
 }
 

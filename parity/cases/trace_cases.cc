@@ -12,6 +12,12 @@ OpSuite TraceSuite() {
   cases.push_back(PlainCase("three", {{"Input", {In({2, 3, 4}).Range(-9, 9)}}},
                             {{"offset", 1}, {"axis1", -1}, {"axis2", 1}}));
   cases.push_back(PlainCase("one", {{"Input", {In({1, 1})}}}, {{"offset", 0}}));
+  cases.push_back(KnownCase("above", {{"Input", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"offset", 1}}, {{}, {8}, {}}));
+  cases.push_back(KnownCase("below", {{"Input", {In({3, 2}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"offset", -1}}, {{}, {9}, {}}));
+  cases.push_back(PlainCase("below_of_three", {{"Input", {In({4, 3, 2}).Range(-9, 9)}}},
+                            {{"offset", -2}, {"axis1", 0}, {"axis2", 1}}));
   return suite;
 }
 

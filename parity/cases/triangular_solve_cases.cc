@@ -34,6 +34,8 @@ OpSuite TriangularSolveSuite() {
   suite.cases.back().not_differentiated = "the solution is infinite";
   suite.cases.push_back(SystemCase("empty", In({0, 3, 3}), In({0, 3, 2})));
   suite.cases.push_back(Fails(SystemCase("sizes", Regular({3, 3}), In({4, 2})), "do not fit"));
+  suite.cases.push_back(SystemCase("one", In({1, 1}).Values({2}), In({1, 1}).Values({8})));
+  suite.cases.back().truth["Out"] = {{1, 1}, {4}, {}};
   return suite;
 }
 

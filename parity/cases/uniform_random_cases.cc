@@ -1,4 +1,6 @@
-#include "parity/cases/common/plain_cases.h"
+#include <cmath>
+
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -31,6 +33,10 @@ OpSuite UniformRandomSuite() {
                       {{"shape", Longs{3, 3}}, {"dtype", 5}, {"diag_num", 4}, {"diag_step", 3}}),
             "beyond the 9 elements of Out"),
       "uniform_random_raw"));
+  cases.push_back(
+      Drawn(PlainCase("distribution", {},
+                      {{"shape", Longs{10000}}, {"dtype", 5}, {"min", 2.0f}, {"max", 5.0f}}),
+            {10000}, 3.5, std::sqrt(0.75)));
   return suite;
 }
 

@@ -63,6 +63,11 @@ OpSuite WarpctcSuite() {
     c.inputs["Label"] = {In({3, 1}).Values({1, 3, 1}).Type(DataType::INT32).LoD({{0, 2, 3}})};
     cases.push_back(Fails(c, "Label"));
   }
+  {
+    OpCase c = WarpctcCase("no_sequences");
+    c.inputs["Logits"][0].LoD({});
+    cases.push_back(Fails(c, "LoD"));
+  }
   return suite;
 }
 

@@ -74,6 +74,16 @@ OpSuite Yolov3LossSuite() {
                                  {{"scale_x_y", 1.5f}, {"ignore_thresh", 0.415f}}));
   cases.back().truth["ObjectnessMask"] = {{1, 2, 1, 1}, {-1, 1}, {}};
   cases.back().not_differentiated = "the sizes stand at the kink of their distance";
+  // Centres at the edge and beyond it count for the cells there.
+  cases.push_back(Yolov3LossCase(
+      "beyond_the_edge",
+      {{"X", {In({1, 14, 3, 3})}},
+       {"GTBox",
+        {In({1, 3, 4}).Values({1, 0.2, 2.5, 1.6, 0.3, 1.25, 2.5, 1.6, 1.1, -0.2, 2.5, 1.6})}},
+       {"GTLabel", {Ints({1, 0, 1})}}},
+      {}));
+  cases.back().inputs["GTLabel"][0].dims = {1, 3};
+  cases.back().not_differentiated = "the original's gradient is that of the last box of a cell";
   return suite;
 }
 

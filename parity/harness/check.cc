@@ -12,6 +12,7 @@
 #include "parity/harness/mutant.h"
 #include "parity/harness/report.h"
 #include "parity/harness/runner.h"
+#include "parity/harness/sample.h"
 #include "parity/harness/shared_code.h"
 #include "parity/harness/truths.h"
 #include "parity/harness/values.h"
@@ -133,6 +134,8 @@ void CaseChecker::CheckSame(const RouteResult& a, const RouteResult& b, Finding:
 }
 
 void CaseChecker::CheckTruth(const RouteResult& result) {
+  if (!case_.deterministic)
+    return Add(Finding::kValues, result.route, SampleDifference(case_, runner_, result));
   for (const auto& slot : case_.truth) {
     const size_t bracket = slot.first.find('[');  // "Out[2]"
     const size_t index =

@@ -8,8 +8,8 @@
 Run it with the Python that tests/oracle/environment prints. Without OP: the operators that have a file of truths in DIR
 (default: parity/truths). Of --draws draws (default 96) of tests/oracle/random_cases/domains those --count (default 16)
 are kept that differ most: in attributes, in types, in which inputs there are, in ranks, in sizes of 0 and 1 and in LoD.
-The gradient operators of half of them are recorded too, and what refusals.py says that an operator must refuse. One
-seed gives the same files anywhere. What Paddle has no answer for comes from tests/oracle/definitions.py, where there is
+The gradient operators of half of them are recorded too, and the cases of chosen.py with their gradients, and what
+refusals.py says that an operator must refuse. One seed gives the same files anywhere. What Paddle has no answer for comes from tests/oracle/definitions.py, where there is
 a definition of it. --programs: small programs of operators that compute by themselves (program_truths.py).
 --shapes: what comes of shapes, types and LoD levels while a program is built (shape_truths.py), of all operators that
 have a case list; FILE asks (default: build/release/bin/phibridge-parity).
@@ -30,6 +30,7 @@ ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path[:0] = [HERE, os.path.join(HERE, "random_cases")]
 
 import domains  # noqa: E402
+from chosen import CHOSEN  # noqa: E402
 from definitions import DEFINITIONS, GRADIENTS  # noqa: E402
 from draw import DOMAINS, Case, Draw, Lod  # noqa: E402
 from random_cases import Paddle
@@ -142,6 +143,20 @@ def drawn(paddle, op, options):
                                                                           if "grad_error" in t})
 
 
+def chosen(paddle, op):
+    """What Paddle answers for the cases of chosen.py, and why it did not."""
+    with tempfile.TemporaryDirectory() as scratch:
+        jobs = [[i, os.path.join(scratch, f"{i}.json")] for i in range(len(CHOSEN.get(op, [])))]
+        tolds = paddle.make(op, jobs, record="choose") if jobs else []
+        made = []
+        for told, (_, path) in zip(tolds, jobs):
+            if told["status"] == "made":
+                with open(path) as f:
+                    recorded = json.load(f)
+                made += [part for part in (recorded["forward"], recorded["grad"]) if part is not None]
+    return made, [f"chosen case {i}: {told['error'][-300:]}" for i, told in enumerate(tolds) if told["status"] != "made"]
+
+
 def refusals(paddle, op):
     """What the operator must refuse, and what Paddle answers all the same."""
     if op in DEFINITIONS:
@@ -205,11 +220,13 @@ def record(paddle, op, options):
     if not grads and any(r["grad"] for r in recorded):
         grads = [r["grad"] for r in recorded if r["grad"] is not None][:FEWEST]
     if cases:
+        picked, missing = chosen(paddle, op)
         refused, answered = refusals(paddle, op)
-        written = text(op, "definition" if op in DEFINITIONS else SOURCE, cases + grads + refused)
+        answered += missing
+        written = text(op, "definition" if op in DEFINITIONS else SOURCE, cases + grads + picked + refused)
         with open(os.path.join(options.out, op + ".json"), "w") as f:
             f.write(written)
-        told += f", {len(refused)} refused, {len(written) / 1024:.0f} KiB"
+        told += f", {len(picked)} chosen, {len(refused)} refused, {len(written) / 1024:.0f} KiB"
         errors = errors + answered
     shown = errors if len(cases) < FEWEST or answered else errors[:1]
     print(told + "".join(f"\n     never varied: {name}" for name in never_varied(cases)) +

@@ -36,7 +36,7 @@ void StoreAdam(const framework::ExecutionContext& ctx, const AdamValues& x, size
 template <typename T>
 void PassAdam(const framework::ExecutionContext& ctx) {
   AdamValues values = ReadAdam<T>(ctx);
-  if (StepsMaster<T>(ctx)) StoreOwnState(ctx, "MasterParam", values.param);
+  StoreOwnState(ctx, "MasterParam", values.param);
   values.param = OwnState(ctx, "Param");
   StoreOwnState(ctx, "Param", values.param);
   StoreOwnState(ctx, "Moment1", values.m);

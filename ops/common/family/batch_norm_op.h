@@ -89,10 +89,8 @@ class BatchNormCPUKernel : public framework::OpKernel<T> {
   static void Write(const framework::ExecutionContext& ctx, const char* slot,
                     const std::vector<double>& values) {
     if (!ctx.HasOutput(slot)) return;
-    auto* tensor = ctx.Output<DenseTensor>(slot);
-    tensor->Resize({static_cast<int64_t>(values.size())});
-    T* to = reference::Allocate<T>(ctx, tensor);
-    for (size_t i = 0; i < values.size(); ++i) to[i] = static_cast<T>(values[i]);
+    T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>(slot));
+    for (double value : values) *to++ = static_cast<T>(value);
   }
   static void Update(const framework::ExecutionContext& ctx, const Statistics& running,
                      const Statistics& batch, int64_t channels) {
@@ -105,10 +103,14 @@ class BatchNormCPUKernel : public framework::OpKernel<T> {
       next.variance[c] = running.variance[c] * momentum + batch.variance[c] * (1 - momentum);
       inverse[c] = 1.0 / std::sqrt(batch.variance[c] + epsilon);
     }
-    Write(ctx, "SavedMean", batch.mean);
-    Write(ctx, "SavedVariance", inverse);
-    Write(ctx, "MeanOut", next.mean);
-    Write(ctx, "VarianceOut", next.variance);
+    WriteAll(ctx, next, {batch.mean, inverse});
+  }
+  static void WriteAll(const framework::ExecutionContext& ctx, const Statistics& running,
+                       const Statistics& saved) {
+    Write(ctx, "SavedMean", saved.mean);
+    Write(ctx, "SavedVariance", saved.variance);
+    Write(ctx, "MeanOut", running.mean);
+    Write(ctx, "VarianceOut", running.variance);
   }
 };
 

@@ -63,7 +63,7 @@ void GeneralReference(const framework::ExecutionContext& ctx, const char* values
   Complex* to = Allocate<Complex>(ctx, ctx.Output<DenseTensor>(values));
   Complex* columns =
       vectors == nullptr ? nullptr : Allocate<Complex>(ctx, ctx.Output<DenseTensor>(vectors));
-  for (int64_t i = 0; x.numel() > 0 && i < MatrixCount(x); ++i) {
+  for (int64_t i = 0; i < MatrixCount(x); ++i) {
     std::vector<PreciseComplex> found;
     ComplexMatrix v;
     QrEigen(EigenMatrix<T>(x, i, 0), &found, &v);

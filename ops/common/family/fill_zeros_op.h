@@ -11,7 +11,6 @@ class FillZerosCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     auto* out = ctx.Output<DenseTensor>("Out");
-    out->Resize(ctx.Input<DenseTensor>("X")->dims());
     T* y = reference::Allocate<T>(ctx, out);
     for (int64_t i = 0; i < out->numel(); ++i) y[i] = static_cast<T>(0);
   }

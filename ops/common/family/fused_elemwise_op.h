@@ -74,7 +74,6 @@ class FusedElemwiseCPUKernel : public framework::OpKernel<T> {
     if (parts.unary_outside) {
       T* sums = result;
       if (save) {
-        inner->Resize(out->dims());
         sums = inner->mutable_data<T>(ctx.GetPlace());
       }
       Binary(ctx, parts, *x, *y, sums, out->numel());

@@ -47,7 +47,7 @@ void WritePairGrad(const framework::ExecutionContext& ctx, const char* a_slot, c
   if (!ctx.HasOutput(in_grad)) return;
   std::vector<double> slopes = PairLosses<T>(ctx, a_slot, b_slot, derivative);
   const T* g = ctx.Input<DenseTensor>(out_grad)->data<T>();
-  for (double& slope : slopes) slope *= static_cast<double>(*g++);
+  for (double& slope : slopes) slope *= *g++;
   WriteRounded<T>(ctx, slopes, in_grad);
 }
 

@@ -32,14 +32,6 @@ class Engine {
   std::unique_lock<std::mutex> lock_;
 };
 
-/// Gives Out the shape that the op asks for: ShapeTensorList, else ShapeTensor, else attribute
-/// `shape`.
-inline void ResizeToShape(const framework::ExecutionContext& ctx, DenseTensor* out) {
-  const bool list = !ctx.MultiInput<DenseTensor>("ShapeTensorList").empty();
-  out->Resize(phi::make_ddim(
-      IntegersFrom<int64_t>(ctx, list ? nullptr : "ShapeTensor", "ShapeTensorList", "shape")));
-}
-
 /// Fills `out` from the normal distribution of attributes `mean` and `std`.
 template <typename T>
 void FillNormal(const framework::ExecutionContext& ctx, DenseTensor* out) {

@@ -80,7 +80,6 @@ class ExtremumCPUKernel : public framework::OpKernel<T> {
       U best = elements[0];
       for (const U& v : elements) {
         if (Better<U>()(v, best) || v != v) best = v;
-        if (best != best) break;
       }
       return best;
     }

@@ -14,11 +14,10 @@ namespace paddle::operators {
 /// 2^(bits - 1) - 1: the largest number of the grid.
 inline int64_t QuantRange(int bits) { return (int64_t{1} << (bits - 1)) - 1; }
 
-/// 1 / s, finite for tiny s.
+/// 1 / s; 0 up to s = 1e-30, as in the original, so that tiny values become 0.
 template <typename T>
 T SafeInverse(T s) {
-  constexpr T kTiny = static_cast<T>(1e-6);
-  return s <= kTiny ? T(1) / (s + kTiny) : T(1) / s;
+  return s <= static_cast<T>(1e-30) ? T(0) : T(1) / s;
 }
 
 template <typename T>

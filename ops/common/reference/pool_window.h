@@ -74,10 +74,7 @@ class PoolWindows {
  private:
   static std::vector<int64_t> Kernel(const framework::ExecutionContext& ctx) {
     const auto ksize = ctx.Attr<std::vector<int>>("ksize");
-    const size_t axes = ctx.Attr<std::vector<int>>("strides").size();
-    std::vector<int64_t> kernel(ksize.begin(), ksize.end());
-    kernel.resize(axes, 1);
-    return kernel;
+    return {ksize.begin(), ksize.end()};
   }
 
   std::array<int64_t, 3> in_, out_;

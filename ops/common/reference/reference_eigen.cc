@@ -190,8 +190,8 @@ void QrEigen(const ComplexMatrix& a, std::vector<PreciseComplex>* values, Comple
 void JacobiSvd(const PreciseMatrix& a, PreciseMatrix* u, std::vector<Precise>* values,
                PreciseMatrix* v) {
   const bool wide = a.rows < a.cols;
-  const PreciseMatrix tall = wide ? AdjointOf(a) : a;  // its Gram matrix is the smaller one
-  const PreciseMatrix gram = MatrixProductOf(AdjointOf(tall), tall);
+  const PreciseMatrix tall = wide ? TransposeOf(a) : a;  // its Gram matrix is the smaller one
+  const PreciseMatrix gram = MatrixProductOf(TransposeOf(tall), tall);
   const int64_t k = tall.cols;
   ComplexMatrix hermitian(k, k), vectors;
   std::copy(gram.at.begin(), gram.at.end(), hermitian.at.begin());

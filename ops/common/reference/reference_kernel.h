@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <type_traits>
 #include <vector>
 
@@ -121,15 +122,9 @@ inline std::vector<int64_t> IntegersOf(const std::vector<const DenseTensor*>& te
 /// Copies the elements of `x`, whatever its type, into `out`, which has its shape already.
 inline void CopyElements(const framework::ExecutionContext& ctx, const DenseTensor& x,
                          DenseTensor* out) {
-  const size_t size_bytes = static_cast<size_t>(x.numel()) * phi::SizeOf(x.dtype());
-  if (x.numel() == 0) {
-    out->mutable_data(ctx.GetPlace(), x.dtype());
-    return;
-  }
-  const auto* from = static_cast<const char*>(x.data());
-  std::vector<char> held(from, from + size_bytes);  // `out` may share the storage of `x`
-  auto* to = static_cast<char*>(out->mutable_data(ctx.GetPlace(), x.dtype()));
-  for (size_t i = 0; i < size_bytes; ++i) to[i] = held[i];
+  const DenseTensor held = x;  // `out` may be `x`, or share its storage
+  void* to = out->mutable_data(ctx.GetPlace(), held.dtype());
+  std::memmove(to, held.data(), static_cast<size_t>(held.numel()) * phi::SizeOf(held.dtype()));
 }
 
 }  // namespace reference

@@ -19,12 +19,12 @@ Precise Eliminate(PreciseMatrix a, PreciseMatrix* b) {
     for (int64_t c = 0; c < b->cols; ++c) std::swap((*b)(j, c), (*b)(pivot, c));
     const Precise head = a(j, j);
     determinant *= head;
-    for (int64_t c = 0; c < a.cols; ++c) a(j, c) /= head;
+    for (int64_t c = j; c < a.cols; ++c) a(j, c) /= head;
     for (int64_t c = 0; c < b->cols; ++c) (*b)(j, c) /= head;
     for (int64_t i = 0; i < a.rows; ++i) {
       if (i == j) continue;
       const Precise factor = a(i, j);
-      for (int64_t c = 0; c < a.cols; ++c) a(i, c) -= factor * a(j, c);
+      for (int64_t c = j; c < a.cols; ++c) a(i, c) -= factor * a(j, c);
       for (int64_t c = 0; c < b->cols; ++c) (*b)(i, c) -= factor * (*b)(j, c);
     }
   }

@@ -42,16 +42,11 @@ PlainMatrix<V> MatrixProductOf(const PlainMatrix<V>& a, const PlainMatrix<V>& b)
   }
   return c;
 }
-template <typename V>
-PlainMatrix<V> AdjointOf(const PlainMatrix<V>& a) {
-  PlainMatrix<V> b(a.cols, a.rows);
+inline PreciseMatrix TransposeOf(const PreciseMatrix& a) {
+  PreciseMatrix b(a.cols, a.rows);
   for (int64_t i = 0; i < a.rows; ++i) {
     for (int64_t j = 0; j < a.cols; ++j) {
-      if constexpr (std::is_same_v<V, Precise>) {
-        b(j, i) = a(i, j);
-      } else {
-        b(j, i) = std::conj(a(i, j));
-      }
+      b(j, i) = a(i, j);
     }
   }
   return b;

@@ -33,7 +33,6 @@ struct Window {
   std::array<int64_t, 2> stride{1, 1};
   std::array<int64_t, 2> dilation{1, 1};
   std::array<int64_t, 2> begin{0, 0};  // padding before the first row and column
-  std::array<int64_t, 2> end{0, 0};    // and after the last
 
   /// The row (or column) that element `k` of the window at output position `o` lies on.
   int64_t Position(int axis, int64_t o, int64_t k) const {
@@ -48,14 +47,12 @@ struct Window {
     const bool four = paddings.size() == 4;
     for (int axis = 0; axis < 2; ++axis) {
       begin[axis] = four ? paddings[2 * axis] : paddings[axis];
-      end[axis] = four ? paddings[2 * axis + 1] : paddings[axis];
       if (algorithm != "SAME") continue;
       const int64_t size = axis == 0 ? in.height : in.width;
       const int64_t positions = (size + stride[axis] - 1) / stride[axis];
       const int64_t sum =
           std::max<int64_t>((positions - 1) * stride[axis] + kernel[axis] - size, 0);
       begin[axis] = sum / 2;
-      end[axis] = sum - begin[axis];
       dilation[axis] = 1;
     }
   }

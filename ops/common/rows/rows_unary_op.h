@@ -12,10 +12,9 @@ class RowsUnaryReferenceKernel : public UnaryReferenceKernel<T, Function> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const framework::Variable* x = ctx.InputVar("X");
     framework::Variable* out = ctx.OutputVar("Out");
-    if (x->IsType<phi::SelectedRows>() && out != x) {
+    if (x->IsType<phi::SelectedRows>()) {
       auto* rows = out->GetMutable<phi::SelectedRows>();
       rows->set_rows(x->Get<phi::SelectedRows>().rows());
-      rows->set_height(x->Get<phi::SelectedRows>().height());
       rows->mutable_value()->Resize(x->Get<phi::SelectedRows>().value().dims());
     }
     UnaryReferenceKernel<T, Function>::Compute(ctx);

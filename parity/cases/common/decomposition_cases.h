@@ -59,6 +59,15 @@ inline OpSuite EigSuite(const std::string& type) {
                  FactorCase("empty", In({2, 0, 0}), {}, outputs),
                  Fails(FactorCase("not_square", In({2, 3}), {}, outputs), "square")};
   suite.cases[1].truth[outputs[0]] = {{2}, {3, -2}, {}};
+  const std::vector<std::pair<std::string, Input>> general = {
+      {"rotation", In({2, 2}).Values({0, -1, 1, 0})},
+      {"two", In({2, 2}).Values({2, 1, 1, 3})},
+      {"two_other", In({2, 2}).Values({1, 2, 3, 4})},
+      {"three", In({3, 3}).Values({1, 2, 0, 0.1, 3, 4, 0, 0.1, 6})}};
+  for (const auto& [name, x] : general) {
+    suite.cases.push_back(FactorCase(name, x, {}, outputs));
+    if (vectors) suite.cases.back().not_differentiated = "vectors have any phase";
+  }
   return suite;
 }
 

@@ -54,6 +54,8 @@ inline OpCase WithSkip(OpCase c, bool skips) {
 inline OpCase Twice(OpCase c, const OpCase& other) {
   for (auto& slot : c.inputs) {
     slot.second.push_back(other.inputs.at(slot.first)[0]);
+    // A rate or a power of its own.
+    if (slot.second[1].values.size() == 1) slot.second[1].values[0] /= 2;
   }
   for (auto& slot : c.outputs) slot.second.count = 2;
   return c;

@@ -107,6 +107,8 @@ inline OpSuite BoolReduceSuite(const std::string& type, const std::string& kerne
   suite.cases[0].truth["Out"] = {{2}, {1, 1}, {}};
   suite.cases.push_back(ReduceCase("of_nothing", In({0, 3}), {0}));
   suite.cases.back().truth["Out"] = {{3}, {of_nothing, of_nothing, of_nothing}, {}};
+  suite.cases.push_back(ReduceCase("rows", In({3, 2}).Values({0, 0, 0, 1, 1, 1}), {1}));
+  suite.cases.back().truth["Out"] = {{3}, {0, 1 - of_nothing, 1}, {}};
   OpCase tensor = ReduceCase("axis_tensor", In({3, 4}).Range(0, 2), {0});
   tensor.inputs["AxisTensor"] = {Ints({1}, DataType::INT64)};
   tensor.outputs["Out"].compile_shape = false;

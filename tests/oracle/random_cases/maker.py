@@ -14,6 +14,7 @@ import paddle
 import paddle.static as static
 from paddle.base import core
 
+from chosen import CHOSEN
 from draw import DOMAINS, Draw, Lod
 from kinds import MORE
 from op_case import NP_TO_VAR, _append, _file
@@ -260,6 +261,18 @@ def record(op_type, seed, forced, path):
     told = {"op": op_type, "seed": seed, "status": "made", "grad": False}
     if case.random:
         return dict(told, status="raised", error="a sample of a distribution is no truth")
+    return recorded(op_type, case, told, path)
+
+
+def choose(op_type, number, path):
+    """As record(), of a case of chosen.py."""
+    case = DOMAINS[op_type](Draw(1, []), op_type)
+    for change in CHOSEN[op_type][number]:
+        change(case)
+    return recorded(op_type, case, {"op": op_type, "status": "made", "grad": False}, path)
+
+
+def recorded(op_type, case, told, path):
     try:
         program = Program(op_type, case)
         fetches = [n for slot in case.compare for n in program.out_names[slot]]
@@ -268,19 +281,19 @@ def record(op_type, seed, forced, path):
             answers = program.run(everything)
         except Exception:
             answers = program.run(fetches)
-        recorded = {"forward": truth.forward(program, answers, fetches, program.tolerance(answers)), "grad": None}
+        written = {"forward": truth.forward(program, answers, fetches, program.tolerance(answers)), "grad": None}
     except Exception as error:
         return dict(told, status="raised", error=_short(error))
     try:
         grads = program.differentiate(answers) if case.grad else []
         if grads:
             answers.update(program.run(grads))
-            recorded["grad"] = truth.gradient(program, answers, grads, program.tolerance(answers))
+            written["grad"] = truth.gradient(program, answers, grads, program.tolerance(answers))
     except Exception as error:
         told["grad_error"] = _short(error)
-    told["grad"] = recorded["grad"] is not None
+    told["grad"] = written["grad"] is not None
     with open(path, "w") as f:
-        json.dump(recorded, f)
+        json.dump(written, f)
     return told
 
 
@@ -320,7 +333,7 @@ def _child(op_type, varied, jobs, out, record_truths):
         out.write(json.dumps({"begin": job}) + "\n")
         out.flush()
         try:
-            told = {"record": record, "refuse": refuse}[record_truths](op_type, *job) if record_truths else \
+            told = {"record": record, "choose": choose, "refuse": refuse}[record_truths](op_type, *job) if record_truths else \
                 make(op_type, varied, *job)
         except Exception:
             told = {"op": op_type, "status": "broken", "error": traceback.format_exc()[-1500:]}
@@ -329,7 +342,8 @@ def _child(op_type, varied, jobs, out, record_truths):
 
 
 def run_jobs(op_type, varied, jobs, record_truths):
-    """make(), record() or refuse() of each job, as `record_truths` says, in a child; what crashes or hangs it is told and passed over."""
+    """make(), record(), choose() or refuse() of each job, as `record_truths` says, in a child; what crashes or hangs it is
+    told and passed over."""
     results = []
     while len(results) < len(jobs):
         read, write = os.pipe()

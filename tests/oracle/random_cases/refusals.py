@@ -4,7 +4,7 @@ Recorded with the truths (record_truths.py) if real Paddle refuses it too, or en
 """
 import numpy as np
 
-from draw import Lod
+from changes import attrs, fewer, given, lod, more, shape, without
 
 REFUSED = {}
 
@@ -12,62 +12,6 @@ REFUSED = {}
 def refused(op, text, *changes):
     """`text`: what the message of the error must hold."""
     REFUSED.setdefault(op, []).append((text, changes))
-
-
-def shape(slot, *dims):
-    """Ones of that shape and of the type that the input has; its LoD stays."""
-    def change(case):
-        values = case.inputs[slot]
-        many = isinstance(values, list)
-        value = values[0] if many else values
-        kind = np.asarray(getattr(value, "array", value)).dtype
-        ones = np.ones(dims, kind)
-        ones = Lod(ones, value.lod) if isinstance(value, Lod) else ones
-        case.inputs[slot] = [ones] + values[1:] if many else ones
-    return change
-
-
-def lod(slot, *levels):
-    def change(case):
-        value = case.inputs[slot]
-        many = isinstance(value, list)
-        first = value[0] if many else value
-        changed = Lod(getattr(first, "array", first), [list(level) for level in levels])
-        case.inputs[slot] = [changed] + value[1:] if many else changed
-    return change
-
-
-def given(slot, value):
-    def change(case):
-        case.inputs[slot] = np.asarray(value)
-    return change
-
-
-def without(slot):
-    def change(case):
-        case.inputs.pop(slot, None)
-    return change
-
-
-def fewer(slot):
-    """The list loses its last tensor."""
-    def change(case):
-        case.inputs[slot] = case.inputs[slot][:-1]
-    return change
-
-
-def more(slot, times=1):
-    """The list has its last tensor `times` more."""
-    def change(case):
-        values = case.inputs[slot] if isinstance(case.inputs[slot], list) else [case.inputs[slot]]
-        case.inputs[slot] = values + values[-1:] * times
-    return change
-
-
-def attrs(**values):
-    def change(case):
-        case.attrs.update(values)
-    return change
 
 
 refused("affine_channel", "Scale", shape("Scale", 7))
@@ -102,6 +46,9 @@ refused("density_prior_box", "equally long", attrs(fixed_sizes=[1.0, 2.0], densi
 refused("density_prior_box", "densities", attrs(fixed_sizes=[1.0], densities=[0]))
 refused("detection_map", "DetectRes", shape("DetectRes", 3, 5))
 refused("detection_map", "Label", shape("Label", 3, 4))
+refused("dequantize_linear", "must hold 1 scales", shape("Scale", 0))
+refused("dequantize_linear", "must hold 3 scales", attrs(quant_axis=1), shape("X", 2, 3), shape("Scale", 2))
+refused("dequantize_linear", "must hold 3 scales", attrs(quant_axis=1), shape("X", 2, 3), given("Scale", np.ones(2)))
 refused("distribute_fpn_proposals", "max_level", attrs(min_level=4, max_level=2))
 refused("distribute_fpn_proposals", "RoisNum", given("RoisNum", np.array([-1, 2], "int32")))
 refused("distribute_fpn_proposals", "RoisNum", given("RoisNum", np.array([99], "int32")))
@@ -119,6 +66,10 @@ refused("fused_embedding_eltwise_layernorm", "columns", more("Ids"), more("Embs"
         given("Bias", np.ones(77, "float32")), given("Scale", np.ones(77, "float32")))
 refused("fused_fc_elementwise_layernorm", "begin_norm_axis", attrs(begin_norm_axis=("int", 7)))
 refused("fused_fc_elementwise_layernorm", "elements of Y", shape("Y", 77, 3))
+for fused in ("fused_elemwise_activation", "fused_elemwise_add_activation"):
+    refused(fused, "functor_list", attrs(functor_list=[]))
+    refused(fused, "functor_list", attrs(functor_list=["relu"]))
+    refused(fused, "functor_list", attrs(functor_list=["relu", "tanh"]))
 refused("fusion_repeated_fc_relu", "as many", fewer("Bias"))
 refused("fusion_repeated_fc_relu", "matrices", shape("W", 3))
 refused("fusion_seqexpand_concat_fc", "2 tensors", lambda case: case.inputs.update(X=case.inputs["X"][:1]))

@@ -167,6 +167,17 @@ TEST(OpCheckTest, AnErrorNeedsItsText) {
   EXPECT_TRUE(Has(CheckOpCase(params.back()).findings, Finding::kCaseList, "without error_text"));
 }
 
+TEST(OpCheckTest, DrawnNumbersAreOthersInASecondRun) {
+  OpSuite suite = TwiceSuite();
+  OpCase c = suite.cases[0];
+  c.deterministic = false;
+  c.truth["Out"] = {{3, 5}, {}, {}};
+  suite.cases = {c};
+  const auto findings = CheckOpCase(ExpandCases(suite)[0]).findings;
+  EXPECT_TRUE(Has(findings, Finding::kValues, "a second run drew the same numbers"))
+      << Text(findings);
+}
+
 TEST(OpCheckTest, KillsEveryMutantOfAGoodCase) {
   const OpSuite suite = TwiceSuite();
   CheckOptions options;

@@ -19,7 +19,8 @@ class YoloTargets {
     T x, y, w, h, score;
     int64_t label;
     int64_t column, row;  // of the cell that its centre is in
-    bool is_there() const { return w >= T(1e-6) && h >= T(1e-6); }
+    // The limit is a float64, as in the original.
+    bool is_there() const { return w >= 1e-6 && h >= 1e-6; }
   };
 
   YoloTargets(const DDim& x, const DenseTensor& gt_box, const DenseTensor& gt_label,
