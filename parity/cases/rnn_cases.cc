@@ -325,6 +325,12 @@ OpSuite RnnSuite() {
   suite.cases = {inference, lstm};
   for (const RnnExample* example : {&kDeepLstm, &kGru, &kDeepGru, &kTanh, &kRelu})
     suite.cases.push_back(RnnCase(*example));
+  OpCase dropped = RnnCase(kDeepLstm);
+  dropped.name = "all_dropped";
+  dropped.attrs["dropout_prob"] = 1.0f;
+  dropped.truth.clear();
+  dropped.outputs["DropoutState"].compare = true;
+  suite.cases.push_back(dropped);
   AddErrors(inference, &suite.cases);
   return suite;
 }

@@ -1,15 +1,17 @@
 #include "parity/harness/program_truths.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
 #include "framework/api/phibridge.h"
 #include "framework/program/mapped_file.h"
+#include "parity/harness/guarded_allocator.h"
+#include "parity/harness/memory.h"
+#include "parity/harness/program_run.h"
+#include "parity/harness/program_slopes.h"
 #include "parity/harness/truths.h"
-#include "parity/harness/values.h"
+#include "phi/core/device_context.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -21,48 +23,37 @@ using nlohmann::json;
 
 constexpr char kFormat[] = "phibridge program truth";
 constexpr int kVersion = 1;
+constexpr char kOneDnnPlace[] = "onednn";
 
 std::vector<ProgramTruth>& Truths() {
   static auto* const truths = new std::vector<ProgramTruth>;
   return *truths;
 }
 
-// A file of its own, which is gone with it.
-class ScopedFile {
- public:
-  explicit ScopedFile(const std::string& bytes) {
-    std::string pattern = (fs::temp_directory_path() / "phibridge_truth_XXXXXX").string();
-    PADDLE_ENFORCE(mkdtemp(pattern.data()) != nullptr,
-                   phi::errors::Unavailable("cannot make a folder like %s", pattern));
-    folder_ = pattern;
-    WriteFile(path(), bytes);
-  }
-  ~ScopedFile() {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-  }
-  std::string path() const { return folder_ + "/model.pdmodel"; }
+// The place, the report and the witness of a truth that is being checked.
+struct Checked {
+  const ProgramTruth& truth;
+  std::string place;
+  CaseReport* report;
+  Witness* witness;
 
- private:
-  std::string folder_;
+  void Say(Finding::Kind kind, const std::string& text) const {
+    const Route route = place == kOneDnnPlace ? Route::kOneDnn : Route::kLegacy;
+    report->findings.push_back({kind, route, text});
+  }
 };
 
-Tensor TensorOf(const Input& input) {
-  paddle::framework::Variable var;
-  MakeVariable(input, input.dtype, "", &var);
-  return var.Get<phi::DenseTensor>();
-}
-
-void CompareTensor(const std::string& name, const Tensor& got, const Input& want,
-                   const Tolerance& tolerance, CaseReport* report, Witness* witness) {
+void CompareTensor(const Checked& checked, const std::string& name, const Tensor& got,
+                   const Input& want) {
   const Tensor expected = TensorOf(want);
-  const Difference difference = Compare(expected, got, OnlyOfRounded(tolerance, expected.dtype()),
-                                        {"the truth", "the result"});
+  const Difference difference =
+      Compare(expected, got, OnlyOfRounded(checked.truth.tolerance, expected.dtype()),
+              {"the truth", "the result"});
+  Witness* witness = checked.witness;
   witness->max_ulp = std::max(witness->max_ulp, difference.max_ulp);
   witness->of_tolerance = std::max(witness->of_tolerance, difference.of_tolerance);
   if (difference.within()) return;
-  report->findings.push_back({Finding::kValues, Route::kLegacy,
-                              name + " against the recorded truth: " + difference.Text()});
+  checked.Say(Finding::kValues, name + " against the recorded truth: " + difference.Text());
 }
 
 bool HasRun(const Session& session, const std::string& op) {
@@ -71,33 +62,111 @@ bool HasRun(const Session& session, const std::string& op) {
                      [&](const auto& route) { return route.op == op; });
 }
 
-void Run(const ProgramTruth& truth, CaseReport* report, Witness* witness) {
-  const ScopedFile file(truth.program);
-  Session session(Program::Load(file.path()));
-  for (const auto& [name, input] : truth.feeds) session.Feed(name, TensorOf(input));
-  std::vector<std::string> keep;
-  for (const auto& entry : truth.expected) keep.push_back(entry.first);
-  session.Run(keep);
-  if (!HasRun(session, report->op)) {
-    report->findings.push_back(
-        {Finding::kCaseList, Route::kLegacy,
-         "the program says nothing of `" + report->op + "`: it did not run"});
-  }
-  for (const auto& [name, want] : truth.expected) {
-    const bool is_array = truth.arrays.count(name) != 0;
+void CompareValues(const Checked& checked, const Session& session) {
+  for (const auto& [name, want] : checked.truth.expected) {
+    const bool is_array = checked.truth.arrays.count(name) != 0;
     const std::vector<Tensor> got =
         is_array ? session.FetchArray(name) : std::vector<Tensor>{session.Fetch(name)};
     if (got.size() != want.size()) {
-      report->findings.push_back({Finding::kValues, Route::kLegacy,
-                                  phi::Format("%s has %d tensors, the recorded truth has %d", name,
-                                              got.size(), want.size())});
+      checked.Say(Finding::kValues, phi::Format("%s has %d tensors, the recorded truth has %d",
+                                                name, got.size(), want.size()));
       continue;
     }
     for (size_t i = 0; i < got.size(); ++i) {
       const std::string element = is_array ? phi::Format("%s[%d]", name, i) : name;
-      CompareTensor(element, got[i], want[i], truth.tolerance, report, witness);
+      CompareTensor(checked, element, got[i], want[i]);
     }
   }
+}
+
+void CompareFiles(const Checked& checked, const std::map<std::string, std::string>& got) {
+  const auto& files = checked.truth.files;
+  for (const auto& [name, bytes] : files) {
+    const auto file = got.find(name);
+    if (file == got.end()) {
+      checked.Say(Finding::kValues, phi::Format("no file `%s` is written", name));
+    } else if (file->second != bytes) {
+      checked.Say(Finding::kValues,
+                  phi::Format("the %d bytes of file `%s` are not the %d recorded ones",
+                              file->second.size(), name, bytes.size()));
+    }
+  }
+  for (const auto& file : got) {
+    if (files.count(file.first) == 0) {
+      checked.Say(Finding::kValues, phi::Format("a file `%s` is written", file.first));
+    }
+  }
+}
+
+std::vector<std::string> NamesOf(const std::map<std::string, std::vector<Input>>& expected) {
+  std::vector<std::string> names;
+  for (const auto& entry : expected) names.push_back(entry.first);
+  return names;
+}
+
+// Twice, as what the first run leaves in the session must not change the second.
+void Run(const Checked& checked) {
+  const ProgramTruth& truth = checked.truth;
+  ProgramRun program(truth, checked.place,
+                     truth.target.empty() ? ProgramRun::kNoGradients : ProgramRun::kWithGradients);
+  std::vector<std::string> keep = NamesOf(truth.expected);
+  for (const std::string& gradient : program.gradients()) {
+    if (!gradient.empty()) keep.push_back(gradient);
+  }
+  std::string printed;
+  for (int i = 0; i < 2; ++i) {
+    printed += program.Run(keep);
+    CompareValues(checked, program.session());
+    CompareFiles(checked, program.Files());
+  }
+  if (!HasRun(program.session(), checked.report->op)) {
+    checked.Say(Finding::kCaseList,
+                "the program says nothing of `" + checked.report->op + "`: it did not run");
+  }
+  if (truth.printed && printed != *truth.printed) {
+    checked.Say(Finding::kValues,
+                phi::Format("it prints\n%sinstead of\n%s", printed, *truth.printed));
+  }
+  if (truth.target.empty()) return;
+  for (const std::string& wrong : CompareWithSlopes(truth, checked.place, &program)) {
+    checked.Say(Finding::kGradient, wrong);
+  }
+}
+
+// With the text that the truth states, before it runs or while it does.
+void MustBeRefused(const Checked& checked) {
+  try {
+    ProgramRun(checked.truth, checked.place, ProgramRun::kNoGradients).Run({});
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    if (std::string(error.what()).find(checked.truth.error) != std::string::npos) return;
+    checked.Say(Finding::kError, phi::Format("it is refused with `%s`, which does not say `%s`",
+                                             error.what(), checked.truth.error));
+    return;
+  }
+  checked.Say(Finding::kError, phi::Format("it must be refused with `%s`", checked.truth.error));
+}
+
+void Check(const Checked& checked) {
+  const ScopedGuards guards(kNanPoison);
+  try {
+    if (checked.truth.error.empty()) {
+      Run(checked);
+    } else {
+      MustBeRefused(checked);
+    }
+  } catch (const std::exception& error) {
+    checked.Say(Finding::kError, error.what());
+  }
+  const std::string outside = GuardZoneText(nullptr, {});
+  if (!outside.empty()) checked.Say(Finding::kGuardZone, outside);
+}
+
+std::vector<std::string> Places() {
+  std::vector<std::string> places = {"cpu"};
+  if (phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) {
+    places.push_back(kOneDnnPlace);
+  }
+  return places;
 }
 
 // Where the operator is defined, from the root of the sources; its record where they are not there.
@@ -128,6 +197,29 @@ std::string BytesOfBase64(const std::string& text) {
   return bytes;
 }
 
+namespace {
+
+void ReadExpected(const json& j, ProgramTruth* truth) {
+  const json expected = j.value("expected", json::object());
+  const json files = j.value("files", json::object());
+  for (const auto& [name, value] : expected.items()) {
+    if (value.is_array()) truth->arrays.insert(name);
+    for (const json& tensor : value.is_array() ? value : json::array({value}))
+      truth->expected[name].push_back(TensorOfTruth(tensor.dump()));
+  }
+  for (const auto& [name, bytes] : files.items())
+    truth->files.emplace(name, BytesOfBase64(bytes.get<std::string>()));
+  if (j.contains("printed")) truth->printed = j.at("printed").get<std::string>();
+  truth->error = j.value("error", "");
+  truth->target = j.value("target", "");
+  truth->by = j.value("by", std::vector<std::string>());
+  PADDLE_ENFORCE(!truth->expected.empty() || !truth->files.empty() || truth->printed ||
+                     !truth->error.empty() || !truth->by.empty(),
+                 phi::errors::InvalidArgument("nothing is expected, so nothing is proved"));
+}
+
+}  // namespace
+
 const std::vector<ProgramTruth>& AllProgramTruths() { return Truths(); }
 
 ProgramTruth ParseProgramTruth(const std::string& text, const std::string& file) {
@@ -142,13 +234,7 @@ ProgramTruth ParseProgramTruth(const std::string& text, const std::string& file)
     truth.program = BytesOfBase64(j.at("program").get<std::string>());
     for (const auto& [name, value] : j.at("feeds").items())
       truth.feeds.emplace(name, TensorOfTruth(value.dump()));
-    for (const auto& [name, value] : j.at("expected").items()) {
-      if (value.is_array()) truth.arrays.insert(name);
-      for (const json& tensor : value.is_array() ? value : json::array({value}))
-        truth.expected[name].push_back(TensorOfTruth(tensor.dump()));
-    }
-    PADDLE_ENFORCE(!truth.expected.empty(),
-                   phi::errors::InvalidArgument("nothing is expected, so nothing is proved"));
+    ReadExpected(j, &truth);
     truth.tolerance = {j.at("atol").get<double>(), j.at("rtol").get<double>(),
                        "recorded: of the answer of another program"};
   } catch (const std::exception& error) {
@@ -178,12 +264,9 @@ CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op,
   route.kernel = op;
   route.key = "operator";
   route.file = SourceOf(op, sources);
-  Witness witness{Witness::kRecorded};
-  try {
-    Run(truth, &report, &witness);
-  } catch (const std::exception& error) {
-    report.findings.push_back({Finding::kError, Route::kLegacy, error.what()});
-  }
+  const bool is_recorded = truth.printed || !truth.expected.empty() || !truth.error.empty();
+  Witness witness{is_recorded ? Witness::kRecorded : Witness::kSlopes};
+  for (const std::string& place : Places()) Check({truth, place, &report, &witness});
   route.max_ulp = witness.max_ulp;
   route.witnesses = {witness};
   report.routes.push_back(route);
