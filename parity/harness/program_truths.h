@@ -8,7 +8,6 @@
 
 #include "parity/compare/tolerance.h"
 #include "parity/execution/execution.h"
-#include "parity/harness/case_report.h"
 
 namespace phibridge {
 namespace parity {
@@ -43,12 +42,6 @@ const std::vector<ProgramTruth>& AllProgramTruths();
 void LoadProgramTruths(const std::string& folder);
 /// Parses the text of one file. Errors: InvalidArgument naming `file`.
 ProgramTruth ParseProgramTruth(const std::string& text, const std::string& file);
-
-/// Runs the program twice, on the CPU and with oneDNN's kernels, over memory between guard zones,
-/// and compares all that the truth states; the report is on `op`, one of its operators. `sources`:
-/// as in CheckOptions.
-CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op,
-                             const std::string& sources);
 
 /// The bytes that `text` encodes in base64. Errors: InvalidArgument.
 std::string BytesOfBase64(const std::string& text);

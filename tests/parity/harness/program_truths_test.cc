@@ -1,10 +1,11 @@
-// Truths of small programs.
+// Truths of small programs, and how programs are checked with them.
 #include "parity/harness/program_truths.h"
 
 #include <gtest/gtest.h>
 
 #include "framework/program/mapped_file.h"
 #include "framework/program/program_desc.h"
+#include "parity/harness/program_check.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {
