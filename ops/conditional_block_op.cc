@@ -37,8 +37,7 @@ class ConditionalBlockOp : public framework::OperatorBase {
       steps.push_back(block.Step(0));
       block.Run(steps[0]);
     }
-    if (!block.StepsAreRead() || steps_var == nullptr) return;
-    *steps_var->GetMutable<std::vector<framework::Scope*>>() = steps;
+    if (steps_var != nullptr) *steps_var->GetMutable<std::vector<framework::Scope*>>() = steps;
   }
 };
 PD_OPERATOR_CLASS(ConditionalBlockOp);
@@ -103,10 +102,7 @@ class ConditionalBlockGradOp : public ConditionalBlockOp {
   // The block's own variables, so that it does not write to gradients of that name outside.
   void MakeGradients(const framework::BlockDesc& block, const framework::Scope& scope,
                      framework::Scope* step) const {
-    const std::vector<std::string>& grads = Outputs(framework::GradVarName("Input"));
-    for (size_t i = 0; i < grads.size(); ++i) {
-      if (grads[i] == framework::kEmptyVarName) continue;
-      const std::string& input = Inputs("Input")[i];
+    for (const std::string& input : Inputs("Input")) {
       LocalVariable(block, framework::GradVarName(input), scope.FindVar(input), step);
     }
   }

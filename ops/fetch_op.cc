@@ -25,12 +25,11 @@ void CopyForFetch(const DenseTensor& from, DenseTensor* to) {
     return;
   }
   phibridge::TensorTransform transform;
-  transform.plain_layout = from.layout() == phi::DataLayout::ONEDNN;
+  transform.plain_layout = from.storage_properties() != nullptr;
   transform.place = !phi::is_cpu_place(from.place());
   transform.to_place = phi::CPUPlace();
   if (transform.Needed()) {
     phibridge::ApplyTransform(from, transform, to);
-    to->set_lod(from.lod());
   } else {
     DenseTensor copy;  // in memory of its own, whatever `to` held
     phi::TensorCopySync(from, phi::CPUPlace(), &copy);

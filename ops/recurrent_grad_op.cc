@@ -11,7 +11,6 @@ using framework::GradVarName;
 phi::DenseTensor RowOf(const phi::DenseTensor& all, int64_t row) {
   phi::DenseTensor slice = all.Slice(row, row + 1);
   slice.Resize(phi::slice_ddim(all.dims(), 1, all.dims().size()));
-  slice.set_lod({});
   return slice;
 }
 

@@ -78,7 +78,6 @@ class RecurrentOp : public framework::OperatorBase {
     for (size_t i = 0; i < names.size(); ++i) {
       phi::DenseTensor slice = inputs[i].Slice(row, row + 1);
       slice.Resize(phi::slice_ddim(inputs[i].dims(), 1, inputs[i].dims().size()));
-      slice.set_lod({});
       *TensorIn(step, names[i]) = slice;
     }
   }

@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include "compat/op_utils_map.h"
 #include "framework/autograd/grad_op_list.h"
 #include "framework/program/backward_path.h"
 #include "framework/program/op_info.h"
@@ -45,6 +46,19 @@ Names HandedOn(const BlockDesc& block) {
     if (HasName(outputs, name)) names.insert(name);
   }
   return names;
+}
+
+// `recurrent_grad` hands each step of its block the gradients of the states.
+void DescribeStates(BlockDesc* block) {
+  const OpDesc* op = OpThatRuns(*block);
+  if (op == nullptr) return;
+  for (const auto& state : op->GetAttrIfExists<std::vector<std::string>>("states")) {
+    const VarDesc* forward = block->FindVarRecursive(state);
+    if (forward == nullptr || block->FindVar(GradVarName(state)) != nullptr) continue;
+    VarDesc* grad = block->Var(GradVarName(state));
+    grad->SetDataType(forward->GetDataType());
+    grad->SetShape(forward->GetShape());
+  }
 }
 
 // A gradient of which the op begins a pass: the ones that no gradient op computes.
@@ -317,6 +331,12 @@ void DropMissingParts(const BlockDesc& block, OpDesc* sum) {
   sum->SetInput("X", parts);
 }
 
+// Operators that compute by themselves, such as `write_to_array`, may say nothing of shapes.
+bool KnowsShapes(const std::string& op_type) {
+  return OpInfoMap::Instance().Get(op_type).infer_shape_ != nullptr ||
+         phi::HasCompatiblePhiKernel(op_type);
+}
+
 void BackwardBuilder::DescribeOutputs(OpDesc* op, BlockDesc* block) {
   std::vector<VarDesc*> made;
   for (const std::string& name : op->OutputArgumentNames()) {
@@ -327,7 +347,7 @@ void BackwardBuilder::DescribeOutputs(OpDesc* op, BlockDesc* block) {
   }
   op->CheckAttrs();
   op->InferVarType(block);
-  op->InferShape(*block);
+  if (KnowsShapes(op->Type())) op->InferShape(*block);
   for (VarDesc* grad : made) {
     const VarDesc* forward = block->FindVarRecursive(StripGradSuffix(grad->Name()));
     if (forward == nullptr || !forward->HasTensorDesc() || !grad->HasTensorDesc()) continue;
@@ -337,6 +357,7 @@ void BackwardBuilder::DescribeOutputs(OpDesc* op, BlockDesc* block) {
 }
 
 void BackwardBuilder::DescribeVariables(BlockDesc* block, size_t first_op) {
+  DescribeStates(block);
   const Names handed_on = HandedOn(*block);
   for (size_t i = first_op; i < block->OpSize();) {
     OpDesc* op = block->Op(static_cast<int>(i));

@@ -35,14 +35,18 @@ void CollectNames(const ProgramDesc& program, std::vector<size_t> blocks, std::s
   }
 }
 
-// The gradients of the inputs of an operator that runs a block. The gradient operator looks them up
-// in its block under these names, even if its own outputs have other names.
+// The gradients of the inputs of an operator that runs a block, and of the states that `recurrent`
+// names in attributes. The gradient operator looks them up in its block under these names, even if
+// its own outputs have other names.
 std::vector<std::string> GradientsWithin(const OpDesc& op) {
   std::vector<std::string> names;
   if (!op.HasAttr("sub_block")) return names;
-  for (const std::string& name : op.InputArgumentNames()) {
-    names.push_back(paddle::framework::GradVarName(name));
+  names = op.InputArgumentNames();
+  for (const char* attr : {"ex_states", "states"}) {
+    const auto states = op.GetAttrIfExists<std::vector<std::string>>(attr);
+    names.insert(names.end(), states.begin(), states.end());
   }
+  for (std::string& name : names) name = paddle::framework::GradVarName(name);
   return names;
 }
 

@@ -15,6 +15,9 @@ OpSuite AssignValueSuite() {
       PlainCase("int64", {}, {{"shape", Axes{2, 1}}, {"dtype", 3}, {"int64_values", Longs{1, 2}}}));
   cases.push_back(
       PlainCase("bool", {}, {{"shape", Axes{2}}, {"dtype", 0}, {"bool_values", Axes{1, 0}}}));
+  cases.push_back(PlainCase(
+      "float64", {},
+      {{"shape", Axes{2}}, {"dtype", 6}, {"fp64_values", std::vector<double>{0.1, 1e300}}}));
   cases.push_back(Fails(
       PlainCase("too_few", {}, {{"shape", Axes{3}}, {"dtype", 2}, {"int32_values", Axes{1, 2}}}),
       "attribute `shape` [3] must have one element for each of the 2 values"));

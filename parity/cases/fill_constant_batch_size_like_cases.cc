@@ -11,6 +11,10 @@ OpSuite FillConstantBatchSizeLikeSuite() {
   cases.push_back(KnownCase("known", {{"Input", {In({2, 5})}}},
                             {{"shape", Axes{-1, 1}}, {"value", 3.0f}, {"dtype", 5}},
                             {{2, 1}, {3, 3}, {}}));
+  cases.push_back(KnownCase("sequences", {{"Input", {In({5, 2}).LoD({{0, 2, 3, 5}})}}},
+                            {{"shape", Axes{-1, 1}}, {"value", 3.0f}, {"dtype", 5}},
+                            {{3, 1}, {3, 3, 3}, {}}));
+  cases.back().outputs["Out"].compile_shape = false;
   cases.push_back(PlainCase("text", {{"Input", {In({2, 5})}}},
                             {{"shape", Axes{3, -1}},
                              {"input_dim_idx", 1},

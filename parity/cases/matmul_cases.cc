@@ -53,6 +53,8 @@ OpSuite MatMulSuite() {
   cases.push_back(
       MatMulCase("heads", Counting({1, 4}), Counting({4, 1}), false, false, {{1, 2}, {1, 13}, {}}));
   cases.back().attrs["head_number"] = 2;
+  cases.push_back(
+      MatMulCase("no_terms", In({2, 0}), In({0, 2}), false, false, {{2, 2}, {0, 0, 0, 0}, {}}));
   for (OpCase& c : cases) c.unknown_batch = c.name == "batch_by_matrix";
   OpCase bad = MatMulCase("sizes_do_not_fit", In({2, 3}), In({2, 3}), false, false, {});
   bad.truth.clear();

@@ -15,6 +15,8 @@ OpSuite PsroiPoolSuite() {
                    WithAttribute(PooledRegions(3, 2, scale), "output_channels", 3), {"Out"},
                    &suite);
   }
+  AddFarRegions(18, WithAttribute(PooledRegions(3, 2, 0.5f), "output_channels", 3), {"Out"},
+                &suite);
   AddRegionErrors(18, WithAttribute(PooledRegions(3, 2, 0.5f), "output_channels", 3), {"Out"},
                   &suite);
   suite.cases.push_back(

@@ -25,6 +25,11 @@ OpSuite ReduceSumSuite() {
   other.attrs["out_dtype"] = 5;
   other.dtypes = {DataType::INT32};
   suite.cases.push_back(other);
+  OpCase complex = ReduceCase("out_complex", In({3, 4}).Range(0, 9), {1});
+  complex.attrs["out_dtype"] = 23;  // complex64
+  complex.not_differentiated = "the gradient of a complex number by a real one is none";
+  complex.dtypes = {DataType::FLOAT32, DataType::INT64, DataType::COMPLEX128};
+  suite.cases.push_back(complex);
   return suite;
 }
 

@@ -22,6 +22,7 @@ OpSuite RoiPoolSuite() {
     AddRegionCases("scale" + std::to_string(static_cast<int>(scale * 100)), 4,
                    PooledRegions(3, 2, scale), outputs, &suite);
   }
+  AddFarRegions(4, PooledRegions(3, 2, 0.5f), outputs, &suite);
   AddRegionErrors(4, PooledRegions(3, 2, 0.5f), outputs, &suite);
   return suite;
 }

@@ -38,6 +38,15 @@ OpSuite SetValueSuite() {
                             {"steps", Longs{1}},
                             {"none_axes", Longs{1}}}),
                  "set_value_with_tensor"));
+  for (const int64_t end : {-3, -9}) {  // counted from the back; not beyond the front
+    cases.push_back(PlainCase("backwards_to_" + std::to_string(-end), {{"Input", {In({4, 2})}}},
+                              {{"axes", Longs{0}},
+                               {"starts", Longs{3}},
+                               {"ends", Longs{end}},
+                               {"steps", Longs{-1}},
+                               {"shape", Longs{1}},
+                               {"fp32_values", std::vector<float>{7}}}));
+  }
   cases.push_back(PlainCase("lists",
                             {{"Input", {In({3, 2})}},
                              {"StartsTensorList", {Ints64({1})}},

@@ -47,6 +47,14 @@ OpSuite StridedSliceSuite() {
                              {"ends", Axes{0, -1}},
                              {"strides", Axes{-2, -1}},
                              {"infer_flags", Axes{1, 1}}}));
+  for (const int end : {-3, -9}) {  // counted from the back; not beyond the front
+    cases.push_back(PlainCase("backwards_to_" + std::to_string(-end), {{"Input", {In({5, 4})}}},
+                              {{"axes", Axes{0}},
+                               {"starts", Axes{4}},
+                               {"ends", Axes{end}},
+                               {"strides", Axes{-1}},
+                               {"infer_flags", Axes{1}}}));
+  }
   cases.push_back(WithTypes(PlainCase("all_types", {{"Input", {In({5, 4}).Range(0, 9)}}},
                                       {{"axes", Axes{1}},
                                        {"starts", Axes{-3}},

@@ -46,6 +46,26 @@ OpSuite SumSuite() {
   rows.truth["Out"] = {{2, 2}, {3, 4, 11, 22}, {}};
   rows.truth["Out[1]"] = {{3}, {1, 4, 9}, {}};  // the rows, and the height
   cases.push_back(rows);
+  // Rows are added to where they belong, whichever of the two comes first.
+  const Input dense = In({3, 2}).Values({1, 2, 3, 4, 5, 6});
+  const Input some = In({3, 2}).Values({10, 20, 30, 40, 50, 60}).Rows({2, 0, 2}, 3);
+  for (const bool first : {false, true}) {
+    OpCase mixed =
+        first ? SumCase("rows_and_dense", {some, dense}) : SumCase("dense_and_rows", {dense, some});
+    mixed.outputs["Out"].kind = Input::kDense;
+    mixed.outputs["Out"].compile_shape = false;
+    mixed.legacy_only = true;
+    mixed.truth["Out"] = {{3, 2}, {31, 42, 3, 4, 65, 86}, {}};
+    cases.push_back(mixed);
+  }
+  OpCase arrays = SumCase(
+      "arrays", {Array({In({2}).Values({1, 2}), In({0})}),
+                 Array({In({2}).Values({3, 4}), In({1, 2}).Values({5, 6}), In({1}).Values({7})})});
+  arrays.outputs["Out"].array = true;
+  arrays.legacy_only = true;
+  arrays.truth = {
+      {"Out", {{2}, {4, 6}, {}}}, {"Out[1]", {{1, 2}, {5, 6}, {}}}, {"Out[2]", {{1}, {7}, {}}}};
+  cases.push_back(arrays);
   OpCase shapes = SumCase("shapes_differ", {In({2, 3}), In({3, 2})});
   shapes.error = phi::INVALID_ARGUMENT;
   shapes.error_text = "shape";

@@ -1,15 +1,11 @@
 #include "parity/harness/program_truths.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
-#include "framework/api/phibridge.h"
 #include "framework/program/mapped_file.h"
 #include "parity/harness/truths.h"
-#include "parity/harness/values.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -25,86 +21,6 @@ constexpr int kVersion = 1;
 std::vector<ProgramTruth>& Truths() {
   static auto* const truths = new std::vector<ProgramTruth>;
   return *truths;
-}
-
-// A file of its own, which is gone with it.
-class ScopedFile {
- public:
-  explicit ScopedFile(const std::string& bytes) {
-    std::string pattern = (fs::temp_directory_path() / "phibridge_truth_XXXXXX").string();
-    PADDLE_ENFORCE(mkdtemp(pattern.data()) != nullptr,
-                   phi::errors::Unavailable("cannot make a folder like %s", pattern));
-    folder_ = pattern;
-    WriteFile(path(), bytes);
-  }
-  ~ScopedFile() {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-  }
-  std::string path() const { return folder_ + "/model.pdmodel"; }
-
- private:
-  std::string folder_;
-};
-
-Tensor TensorOf(const Input& input) {
-  paddle::framework::Variable var;
-  MakeVariable(input, input.dtype, "", &var);
-  return var.Get<phi::DenseTensor>();
-}
-
-void CompareTensor(const std::string& name, const Tensor& got, const Input& want,
-                   const Tolerance& tolerance, CaseReport* report, Witness* witness) {
-  const Tensor expected = TensorOf(want);
-  const Difference difference = Compare(expected, got, OnlyOfRounded(tolerance, expected.dtype()),
-                                        {"the truth", "the result"});
-  witness->max_ulp = std::max(witness->max_ulp, difference.max_ulp);
-  witness->of_tolerance = std::max(witness->of_tolerance, difference.of_tolerance);
-  if (difference.within()) return;
-  report->findings.push_back({Finding::kValues, Route::kLegacy,
-                              name + " against the recorded truth: " + difference.Text()});
-}
-
-bool HasRun(const Session& session, const std::string& op) {
-  const auto routes = session.Routing();
-  return std::any_of(routes.begin(), routes.end(),
-                     [&](const auto& route) { return route.op == op; });
-}
-
-void Run(const ProgramTruth& truth, CaseReport* report, Witness* witness) {
-  const ScopedFile file(truth.program);
-  Session session(Program::Load(file.path()));
-  for (const auto& [name, input] : truth.feeds) session.Feed(name, TensorOf(input));
-  std::vector<std::string> keep;
-  for (const auto& entry : truth.expected) keep.push_back(entry.first);
-  session.Run(keep);
-  if (!HasRun(session, report->op)) {
-    report->findings.push_back(
-        {Finding::kCaseList, Route::kLegacy,
-         "the program says nothing of `" + report->op + "`: it did not run"});
-  }
-  for (const auto& [name, want] : truth.expected) {
-    const bool is_array = truth.arrays.count(name) != 0;
-    const std::vector<Tensor> got =
-        is_array ? session.FetchArray(name) : std::vector<Tensor>{session.Fetch(name)};
-    if (got.size() != want.size()) {
-      report->findings.push_back({Finding::kValues, Route::kLegacy,
-                                  phi::Format("%s has %d tensors, the recorded truth has %d", name,
-                                              got.size(), want.size())});
-      continue;
-    }
-    for (size_t i = 0; i < got.size(); ++i) {
-      const std::string element = is_array ? phi::Format("%s[%d]", name, i) : name;
-      CompareTensor(element, got[i], want[i], truth.tolerance, report, witness);
-    }
-  }
-}
-
-// Where the operator is defined, from the root of the sources; its record where they are not there.
-std::string SourceOf(const std::string& op, const std::string& sources) {
-  const std::string source = "ops/" + op + "_op.cc";
-  std::error_code ignored;
-  return fs::exists(fs::path(sources) / source, ignored) ? source : "ops/" + op + ".yaml";
 }
 
 }  // namespace
@@ -128,6 +44,29 @@ std::string BytesOfBase64(const std::string& text) {
   return bytes;
 }
 
+namespace {
+
+void ReadExpected(const json& j, ProgramTruth* truth) {
+  const json expected = j.value("expected", json::object());
+  const json files = j.value("files", json::object());
+  for (const auto& [name, value] : expected.items()) {
+    if (value.is_array()) truth->arrays.insert(name);
+    for (const json& tensor : value.is_array() ? value : json::array({value}))
+      truth->expected[name].push_back(TensorOfTruth(tensor.dump()));
+  }
+  for (const auto& [name, bytes] : files.items())
+    truth->files.emplace(name, BytesOfBase64(bytes.get<std::string>()));
+  if (j.contains("printed")) truth->printed = j.at("printed").get<std::string>();
+  truth->error = j.value("error", "");
+  truth->target = j.value("target", "");
+  truth->by = j.value("by", std::vector<std::string>());
+  PADDLE_ENFORCE(!truth->expected.empty() || !truth->files.empty() || truth->printed ||
+                     !truth->error.empty() || !truth->by.empty(),
+                 phi::errors::InvalidArgument("nothing is expected, so nothing is proved"));
+}
+
+}  // namespace
+
 const std::vector<ProgramTruth>& AllProgramTruths() { return Truths(); }
 
 ProgramTruth ParseProgramTruth(const std::string& text, const std::string& file) {
@@ -142,13 +81,7 @@ ProgramTruth ParseProgramTruth(const std::string& text, const std::string& file)
     truth.program = BytesOfBase64(j.at("program").get<std::string>());
     for (const auto& [name, value] : j.at("feeds").items())
       truth.feeds.emplace(name, TensorOfTruth(value.dump()));
-    for (const auto& [name, value] : j.at("expected").items()) {
-      if (value.is_array()) truth.arrays.insert(name);
-      for (const json& tensor : value.is_array() ? value : json::array({value}))
-        truth.expected[name].push_back(TensorOfTruth(tensor.dump()));
-    }
-    PADDLE_ENFORCE(!truth.expected.empty(),
-                   phi::errors::InvalidArgument("nothing is expected, so nothing is proved"));
+    ReadExpected(j, &truth);
     truth.tolerance = {j.at("atol").get<double>(), j.at("rtol").get<double>(),
                        "recorded: of the answer of another program"};
   } catch (const std::exception& error) {
@@ -166,28 +99,6 @@ void LoadProgramTruths(const std::string& folder) {
   }
   std::sort(files.begin(), files.end());
   for (const std::string& file : files) Truths().push_back(ParseProgramTruth(ReadFile(file), file));
-}
-
-CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op,
-                             const std::string& sources) {
-  CaseReport report;
-  report.op = op;
-  report.name = truth.name;
-  report.dtype = DataType::FLOAT32;
-  RouteReport route;
-  route.kernel = op;
-  route.key = "operator";
-  route.file = SourceOf(op, sources);
-  Witness witness{Witness::kRecorded};
-  try {
-    Run(truth, &report, &witness);
-  } catch (const std::exception& error) {
-    report.findings.push_back({Finding::kError, Route::kLegacy, error.what()});
-  }
-  route.max_ulp = witness.max_ulp;
-  route.witnesses = {witness};
-  report.routes.push_back(route);
-  return report;
 }
 
 }  // namespace parity

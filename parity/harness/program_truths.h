@@ -1,13 +1,13 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "parity/compare/tolerance.h"
 #include "parity/execution/execution.h"
-#include "parity/harness/case_report.h"
 
 namespace phibridge {
 namespace parity {
@@ -23,6 +23,16 @@ struct ProgramTruth {
   std::map<std::string, std::vector<Input>> expected;
   std::set<std::string> arrays;  // of `expected`, those that are tensor arrays
   Tolerance tolerance;
+  /// By name, the files that a run leaves in the folder that attributes call "{folder}".
+  std::map<std::string, std::string> files;
+  /// What two runs, one after the other, write to standard output.
+  std::optional<std::string> printed;
+  /// A part of the message with which the program must be refused; nothing else is known then.
+  std::string error;
+  /// What is differentiated, a variable of one element, and by which feeds: the gradients are
+  /// appended to the program, and those by feeds of float64 compared with differences.
+  std::string target;
+  std::vector<std::string> by;
 };
 
 /// Those that LoadProgramTruths read, by name.
@@ -32,11 +42,6 @@ const std::vector<ProgramTruth>& AllProgramTruths();
 void LoadProgramTruths(const std::string& folder);
 /// Parses the text of one file. Errors: InvalidArgument naming `file`.
 ProgramTruth ParseProgramTruth(const std::string& text, const std::string& file);
-
-/// Runs the program and compares all that was fetched; the report is on `op`, one of its operators.
-/// `sources`: as in CheckOptions.
-CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op,
-                             const std::string& sources);
 
 /// The bytes that `text` encodes in base64. Errors: InvalidArgument.
 std::string BytesOfBase64(const std::string& text);

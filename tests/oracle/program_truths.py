@@ -4,8 +4,11 @@ They are the witnesses of operators that compute by themselves (parity/truths/RE
 fine gradients are made by decomposition_truths.py. record_truths.py --programs.
 """
 import base64
+import contextlib
 import json
 import os
+import sys
+import tempfile
 
 import numpy as np
 import paddle
@@ -14,21 +17,24 @@ from paddle.base import core
 
 import control
 import decomposition_truths
+import differentiated
+import side_effects
 import truth
 
 # What has no kernels: it computes by itself.
 OPERATORS = {
-    "array_to_lod_tensor", "assert", "conditional_block", "conditional_block_infer", "feed", "fetch", "fetch_v2",
-    "get_places", "lod_array_length", "lod_rank_table", "lod_tensor_to_array", "max_sequence_len", "merge_lod_tensor",
-    "merge_lod_tensor_infer", "print", "read_from_array", "recurrent", "reorder_lod_tensor_by_rank", "rnn_memory_helper",
-    "select_input", "select_output", "shrink_rnn_memory", "split_lod_tensor", "tensor_array_to_tensor", "while",
-    "write_to_array", "conditional_block_grad", "recurrent_grad", "reorder_lod_tensor_by_rank_grad",
-    "shrink_rnn_memory_grad", "tensor_array_to_tensor_grad", "while_grad"}
+    "array_to_lod_tensor", "assert", "conditional_block", "conditional_block_grad", "conditional_block_infer", "feed",
+    "fetch", "fetch_v2", "get_places", "load", "load_combine", "lod_array_length", "lod_rank_table",
+    "lod_tensor_to_array", "max_sequence_len", "merge_lod_tensor", "merge_lod_tensor_infer", "print", "read_from_array",
+    "recurrent", "recurrent_grad", "reorder_lod_tensor_by_rank", "reorder_lod_tensor_by_rank_grad", "rnn_memory_helper",
+    "save", "save_combine", "select_input", "select_output", "shrink_rnn_memory", "shrink_rnn_memory_grad",
+    "split_lod_tensor", "tensor_array_to_tensor", "tensor_array_to_tensor_grad", "while", "while_grad",
+    "write_to_array"}
 
 
-def _ops_of(program):
-    return sorted({program.desc.block(b).op(i).type() for b in range(program.desc.num_blocks())
-                   for i in range(program.desc.block(b).op_size())} & (OPERATORS | decomposition_truths.OPERATORS))
+def _ops_of(desc):
+    return sorted({desc.block(b).op(i).type() for b in range(desc.num_blocks())
+                   for i in range(desc.block(b).op_size())} & (OPERATORS | decomposition_truths.OPERATORS))
 
 
 def _tensor(value):
@@ -190,27 +196,127 @@ def _more():
         control.built("", f"array_gradient_{axis}_{'stack' if stack else 'concat'}", _array_gradient(axis, stack))
 
 
-def record_all(folder):
-    """Writes a file a program."""
-    os.makedirs(folder, exist_ok=True)
+def _in_folder(program, folder):
+    """The program with `folder` where attributes say "{folder}"."""
+    placed = static.Program.parse_from_string(program.desc.serialize_to_string())
+    for block in placed.blocks:
+        for op in block.ops:
+            for name in op.attr_names:
+                value = op.attr(name) if op.desc.attr_type(name) == core.AttrType.STRING else ""
+                if value.startswith("{folder}"):
+                    op._set_attr(name, folder + value[len("{folder}"):])
+    return placed
 
-    def write(path, program, feeds, fetches, rtol=1e-5, atol=1e-6, saved=None):
-        names = [f if isinstance(f, str) else f.name for f in fetches]
+
+@contextlib.contextmanager
+def _standard_output(told):
+    """What C++ and Python write to standard output, as told["printed"]."""
+    sys.stdout.flush()
+    with tempfile.TemporaryFile() as caught:
+        kept = os.dup(1)
+        os.dup2(caught.fileno(), 1)
+        try:
+            yield
+        finally:
+            os.dup2(kept, 1)
+            os.close(kept)
+        caught.seek(0)
+        told["printed"] = caught.read().decode()
+
+
+def _files_of(folder):
+    files = {}
+    for at, _, names in os.walk(folder):
+        for name in names:
+            path = os.path.join(at, name)
+            with open(path, "rb") as f:
+                files[os.path.relpath(path, folder)] = base64.b64encode(f.read()).decode()
+    return dict(sorted(files.items()))
+
+
+def _ran(program, feeds, names, told):
+    """What Paddle answers; a program that prints runs twice."""
+    prints = any(op.type == "print" for block in program.blocks for op in block.ops)
+    with tempfile.TemporaryDirectory() as folder, static.scope_guard(core.Scope()):
+        placed = _in_folder(program, folder)
+        executor, fetches = static.Executor(paddle.CPUPlace()), [placed.global_block().var(n) for n in names]
+        with _standard_output(told):
+            for _ in range(1 + prints):
+                found = executor.run(placed, feed=feeds, fetch_list=fetches, return_numpy=False)
+        files = _files_of(folder)
+    if not prints:
+        del told["printed"]
+    if files:
+        told["files"] = files
+    return found
+
+
+def _differentiated(program, target, by):
+    """The program with Paddle's gradients, and their names."""
+    copy = program.clone()
+    block = copy.global_block()
+    for name in by:
+        block.var(name).stop_gradient = False
+    with static.program_guard(copy, static.Program()):
+        grads = static.gradients([block.var(target)], [block.var(name) for name in by])
+    return copy, [grad.name for grad in grads if grad is not None]
+
+
+class Recorder:
+    """Writes a file a program."""
+
+    def __init__(self, folder):
+        self.folder = folder
+
+    def write(self, path, program, feeds, fetches, rtol=1e-5, atol=1e-6, saved=None, error="", target="", by=(),
+              answers=True, stated=None):
+        """stated: {name: array} of what Paddle leaves without a value, by its documentation. error: our message to a program that Paddle refuses too. target, by: what parity differentiates by what;
+        answers: Paddle is asked for these gradients. fetches: None does not ask Paddle anything."""
+        names = [f if isinstance(f, str) else f.name for f in fetches or []]
         feeds = {k: v if isinstance(v, core.LoDTensor) else control.tensor_of(v) for k, v in feeds.items()}
-        told = {"format": "phibridge program truth", "version": 1, "ops": _ops_of(program), "source": "Paddle 2.6.2",
+        desc = core.ProgramDesc(saved) if saved else program.desc
+        told = {"format": "phibridge program truth", "version": 1, "ops": _ops_of(desc), "source": "Paddle 2.6.2",
                 "feeds": {name: _tensor(value) for name, value in feeds.items()}}
+        if target:
+            told["ops"] = sorted({*told["ops"], *({op + "_grad" for op in told["ops"]} & OPERATORS)})
+            told.update(target=target, by=list(by))
         if not told["ops"]:
             return
-        with static.scope_guard(core.Scope()):
-            found = static.Executor(paddle.CPUPlace()).run(
-                program, feed=feeds, fetch_list=[program.global_block().var(n) for n in names], return_numpy=False)
-        told["expected"] = {n: _tensor(v) if isinstance(v, core.LoDTensor) else [_tensor(v[i]) for i in range(len(v))]
-                            for n, v in zip(names, found)}
+        if error:
+            self._refused(program, feeds, error, told)
+        elif fetches is None:
+            told["source"] = "differences"
+        else:
+            whole = program
+            if target and answers:
+                whole, grads = _differentiated(program, target, by)
+                names = names + grads
+            told["expected"] = {n: _tensor(v) if isinstance(v, core.LoDTensor) else [_tensor(v[i]) for i in range(len(v))]
+                                for n, v in zip(names, _ran(whole, feeds, names, told))}
+        for name, array in (stated or {}).items():
+            told.setdefault("expected", {})[name] = truth.tensor(array)
         told.update(rtol=rtol, atol=atol, program=base64.b64encode(saved or _plain(program)).decode())
-        with open(os.path.join(folder, os.path.basename(path) + ".json"), "w") as f:
+        with open(os.path.join(self.folder, os.path.basename(path) + ".json"), "w") as f:
             lines = [f"{json.dumps(k)}: {json.dumps(v, separators=(',', ':'))}" for k, v in told.items()]
             f.write("{" + ",\n ".join(lines) + "}\n")
 
-    control.write = write
+    @staticmethod
+    def _refused(program, feeds, error, told):
+        try:
+            _ran(program, feeds, [], told)
+        except Exception as refusal:  # of many types
+            told.pop("printed", None)
+            told["error"] = error
+            print(f"refused as `{error[:60]}`; Paddle: {str(refusal).strip().splitlines()[-1][:100]}")
+            return
+        raise RuntimeError(f"Paddle does not refuse what must say `{error}`")
+
+
+def record_all(folder):
+    """Writes the files of all programs."""
+    os.makedirs(folder, exist_ok=True)
+    control.write = Recorder(folder).write
     control.make("")
     _more()
+    differentiated.make()
+    side_effects.make()

@@ -11,6 +11,7 @@
 #include "parity/harness/check.h"
 #include "parity/harness/failure.h"
 #include "parity/harness/harvested_case.h"
+#include "parity/harness/program_check.h"
 #include "parity/harness/suites.h"
 #include "parity/values/text.h"
 #include "phi/backends/cpu/parallel_for.h"

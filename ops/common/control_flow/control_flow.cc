@@ -30,7 +30,6 @@ phi::DenseTensor OnHost(const framework::OperatorBase& op, const char* slot,
                         "%s: %s must hold one element; %s", op.Type(), slot,
                         tensor.initialized() ? phi::Format("its shape is %s", tensor.dims())
                                              : std::string("no op has computed it")));
-  if (phi::is_cpu_place(tensor.place())) return tensor;
   phi::DenseTensor host;
   phi::TensorCopySync(tensor, phi::CPUPlace(), &host);
   return host;
@@ -83,14 +82,11 @@ bool BoolOf(const framework::OperatorBase& op, const char* slot, const phi::Dens
 }
 
 phi::DenseTensor Plain(const phi::DenseTensor& tensor) {
-  if (tensor.layout() != phi::DataLayout::ONEDNN || tensor.storage_properties() == nullptr) {
-    return tensor;
-  }
+  if (tensor.storage_properties() == nullptr) return tensor;
   phibridge::TensorTransform transform;
   transform.plain_layout = true;
   phi::DenseTensor plain;
   phibridge::ApplyTransform(tensor, transform, &plain);
-  plain.set_lod(tensor.lod());
   return plain;
 }
 
@@ -105,7 +101,6 @@ void CopyTensor(const phi::DenseTensor& from, phi::DenseTensor* to) {
 }
 
 void CopyVariable(const framework::Variable& from, framework::Variable* to) {
-  if (&from == to) return;
   if (const auto* array = phi::TensorCast<phi::TensorArray>(from.tensor())) {
     auto* copy = to->GetMutable<phi::TensorArray>();
     copy->resize(array->size());

@@ -35,7 +35,7 @@ void AddTensor(const phi::DenseTensor& part, phi::DenseTensor* total, const phi:
 }
 
 void AddArray(const phi::TensorArray& part, phi::TensorArray* total, const phi::Place& place) {
-  if (total->size() < part.size()) total->resize(part.size());
+  total->resize(std::max(total->size(), part.size()));
   for (size_t i = 0; i < part.size(); ++i) AddTensor(part[i], &(*total)[i], place);
 }
 
@@ -46,7 +46,7 @@ void ZeroTensor(const phi::DenseTensor& like, phi::DenseTensor* out, const phi::
   host.Resize(plain.dims());
   const size_t bytes = static_cast<size_t>(plain.numel()) * phi::SizeOf(plain.dtype());
   std::memset(host.mutable_data(phi::CPUPlace(), plain.dtype()), 0, bytes);
-  phi::TensorCopySync(host, phi::is_cpu_place(place) ? phi::Place(phi::CPUPlace()) : place, &zeros);
+  phi::TensorCopySync(host, place, &zeros);
   *out = zeros;
   out->set_lod(like.lod());
 }

@@ -4,20 +4,15 @@
 
 #include "framework/io/tensor_io.h"
 #include "framework/program/mapped_file.h"
+#include "framework/scope/data_transform.h"
 #include "phi/core/selected_rows.h"
 
 namespace paddle::operators {
 namespace {
 
 DenseTensor AsFp16(const DenseTensor& tensor) {
-  if (tensor.dtype() != phi::DataType::FLOAT32) return tensor;
   DenseTensor half;
-  half.Resize(tensor.dims());
-  half.set_lod(tensor.lod());
-  auto* to = half.mutable_data<phi::dtype::float16>(phi::CPUPlace());
-  for (int64_t i = 0; i < tensor.numel(); ++i) {
-    to[i] = static_cast<phi::dtype::float16>(tensor.data<float>()[i]);
-  }
+  phibridge::CastTensor(tensor, phi::DataType::FLOAT16, &half);
   return half;
 }
 
@@ -40,15 +35,8 @@ size_t LoadRecord(std::string_view file, size_t begin, const phi::Place& place, 
   }
   const auto record = phibridge::ReadTensorRecord(file, begin);
   auto* out = var->GetMutable<DenseTensor>();
-  if (as_fp16 && record.dtype == phi::DataType::FLOAT32) {
-    DenseTensor loaded;
-    phibridge::CopyRecord(file, record, phi::CPUPlace(), &loaded);
-    const phi::LoD lod = loaded.lod();
-    out->ShareDataWith(AsFp16(loaded));
-    out->set_lod(lod);
-  } else {
-    phibridge::CopyRecord(file, record, place, out);
-  }
+  phibridge::CopyRecord(file, record, as_fp16 ? phi::Place(phi::CPUPlace()) : place, out);
+  if (as_fp16) *out = AsFp16(*out);
   return record.end;
 }
 
@@ -67,8 +55,7 @@ void SaveFile(const std::string& path, bool overwrite, std::string_view bytes) {
   PADDLE_ENFORCE_EQ(overwrite || !std::filesystem::exists(path), true,
                     phi::errors::PreconditionNotMet(
                         "%s is there already, and attribute `overwrite` is false", path));
-  const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-  if (!folder.empty()) std::filesystem::create_directories(folder);
+  std::filesystem::create_directories(std::filesystem::absolute(path).parent_path());
   phibridge::WriteFile(path, bytes);
 }
 

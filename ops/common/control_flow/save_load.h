@@ -13,12 +13,12 @@ framework::Variable* RequireVar(const framework::Scope& scope, const std::string
                                 const std::string& op_type);
 
 /// Reads the record at `begin` of `file` into `var`, which keeps its kind (a tensor unless it holds
-/// SelectedRows), and returns where the next record starts. as_fp16: converts floats.
+/// SelectedRows), and returns where the next record starts. as_fp16: converts to float16.
 /// Errors: InvalidArgument if the bytes are not a record or end early.
 size_t LoadRecord(std::string_view file, size_t begin, const phi::Place& place, bool as_fp16,
                   framework::Variable* var);
 
-/// Appends the record of `var`, a tensor or SelectedRows. as_fp16: converts floats.
+/// Appends the record of `var`, a tensor or SelectedRows. as_fp16: converts to float16.
 /// Errors: PreconditionNotMet without a value.
 void AppendRecord(const framework::Variable& var, bool as_fp16, std::string* file);
 

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <string>
-
 #include "ops/common/operator/operator.h"
 #include "ops/common/sequence/sequence.h"
 
@@ -12,8 +10,7 @@ namespace paddle::operators {
 /// Storage of the gradient of `slot`; nullptr if that gradient is not wanted.
 template <typename T>
 T* GradData(const framework::ExecutionContext& ctx, const char* slot) {
-  const std::string grad = framework::GradVarName(slot);
-  auto* tensor = ctx.HasOutput(grad) ? ctx.Output<DenseTensor>(grad) : nullptr;
+  auto* tensor = ctx.Output<DenseTensor>(framework::GradVarName(slot));
   return tensor == nullptr ? nullptr : tensor->mutable_data<T>(ctx.GetPlace());
 }
 

@@ -53,6 +53,21 @@ inline OpSuite MulticlassNmsSuite(int version) {
       MulticlassNmsCase("looser", version, {{"nms_threshold", 0.5f}, {"background_label", 1}}));
   SetNmsTruth({0, 0.9, 0, 0, 2, 2, 0, 0.8, 1, 0, 3, 2, 0, 0.7, 5, 5, 6, 6}, {0, 1, 2}, version,
               &cases.back());
+  // An overlap of 0.5: kept at this threshold, and dropped where a kept box has lowered it.
+  cases.push_back(MulticlassNmsCase("at_the_threshold", version, {{"nms_threshold", 0.5f}}));
+  cases.back().inputs["BBoxes"] = {In({1, 3, 4}).Values({0, 0, 2, 2, 0, 0, 2, 1, 5, 5, 6, 6})};
+  SetNmsTruth({0, 0.9, 0, 0, 2,   2, 0, 0.8, 0, 0, 2,   1, 0, 0.7, 5,
+               5, 6,   6, 1, 0.6, 0, 0, 2,   1, 1, 0.2, 5, 5, 6,   6},
+              {0, 1, 2, 1, 2}, version, &cases.back());
+  cases.push_back(MulticlassNmsCase(
+      "lower", version, {{"nms_threshold", 0.6f}, {"nms_eta", 0.5f}, {"background_label", 1}}));
+  cases.back().inputs["BBoxes"] = {In({1, 3, 4}).Values({0, 0, 2, 2, 0, 0, 2, 1, 5, 5, 6, 6})};
+  SetNmsTruth({0, 0.9, 0, 0, 2, 2, 0, 0.7, 5, 5, 6, 6}, {0, 2}, version, &cases.back());
+  // Of equal scores the one in front, of equal boxes that of the first class.
+  cases.push_back(MulticlassNmsCase("ties", version, {{"keep_top_k", 3}, {"nms_top_k", 2}}));
+  cases.back().inputs["Scores"] = {In({1, 2, 3}).Values({0.5, 0.4, 0.5, 0.5, 0.1, 0.5})};
+  SetNmsTruth({0, 0.5, 0, 0, 2, 2, 0, 0.5, 5, 5, 6, 6, 1, 0.5, 0, 0, 2, 2}, {0, 2, 0}, version,
+              &cases.back());
   cases.push_back(MulticlassNmsCase("nothing", version, {{"score_threshold", 2.0f}}));
   if (version == 1) {
     cases.back().truth["Out"] = {{1, 1}, {-1}, {{0, 1}}};

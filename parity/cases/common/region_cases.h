@@ -45,6 +45,18 @@ inline void AddRegionCases(const std::string& name, int64_t channels, const Attr
       attrs, outputs));
 }
 
+// Regions that no index reaches, and none at all.
+inline void AddFarRegions(int64_t channels, const Attributes& attrs,
+                          const std::vector<std::string>& outputs, OpSuite* suite) {
+  const Input x = In({2, channels, 9, 11});
+  const Input far = In({3, 4}).Values({1, 2, 9, 7, 3e9, 0, 4e9, 5, 0, -4e9, 5, -3e9});
+  suite->cases.push_back(PlainCase(
+      "far",
+      {{"X", {x}}, {"ROIs", {far}}, {"RoisNum", {In({2}).Values({1, 2}).Type(DataType::INT32)}}},
+      attrs, outputs));
+  suite->cases.push_back(PlainCase("none", {{"X", {x}}, {"ROIs", {In({0, 4})}}}, attrs, outputs));
+}
+
 inline void AddRegionErrors(int64_t channels, const Attributes& attrs,
                             const std::vector<std::string>& outputs, OpSuite* suite) {
   const Input x = In({2, channels, 9, 11});

@@ -13,7 +13,7 @@ from paddle.base import core
 paddle.enable_static()
 Var = core.VarDesc.VarType
 DTYPES = {np.dtype("float32"): Var.FP32, np.dtype("float64"): Var.FP64, np.dtype("int64"): Var.INT64,
-          np.dtype("int32"): Var.INT32, np.dtype("bool"): Var.BOOL}
+          np.dtype("int32"): Var.INT32, np.dtype("bool"): Var.BOOL, np.dtype("float16"): Var.FP16}
 
 
 def tensor_of(array, lod=None):

@@ -1,9 +1,11 @@
-// Truths of small programs.
+// Truths of small programs, and how programs are checked with them.
 #include "parity/harness/program_truths.h"
 
 #include <gtest/gtest.h>
 
 #include "framework/program/mapped_file.h"
+#include "framework/program/program_desc.h"
+#include "parity/harness/program_check.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {
@@ -33,6 +35,77 @@ TEST(ProgramTruths, AProgramIsComparedInAllThatItFetches) {
   ProgramTruth missing = truth;
   missing.expected["no_such_variable"] = {In({1}).Values({0}).Type(DataType::FLOAT32)};
   EXPECT_FALSE(CheckProgramTruth(missing, "while_grad", PHIBRIDGE_SOURCE_DIR).ok());
+}
+
+ProgramTruth Recorded(const std::string& name) {
+  const std::string file =
+      std::string(PHIBRIDGE_SOURCE_DIR) + "/parity/truths/programs/" + name + ".json";
+  return ParseProgramTruth(ReadFile(file), file);
+}
+
+bool Holds(const ProgramTruth& truth) {
+  return CheckProgramTruth(truth, truth.ops.at(0), PHIBRIDGE_SOURCE_DIR).ok();
+}
+
+TEST(ProgramTruths, WhatIsPrintedIsCompared) {
+  ProgramTruth truth = Recorded("print_all");
+  EXPECT_TRUE(Holds(truth));
+  *truth.printed += "more";
+  EXPECT_FALSE(Holds(truth));
+}
+
+TEST(ProgramTruths, FilesAreComparedByteByByte) {
+  const ProgramTruth truth = Recorded("save_rows_of_lookup_table");
+  EXPECT_TRUE(Holds(truth));
+  ASSERT_EQ(truth.files.size(), 1u);
+  ProgramTruth changed = truth, missing = truth, other = truth;
+  changed.files.begin()->second.back() ^= 1;
+  EXPECT_FALSE(Holds(changed));
+  missing.files.clear();
+  EXPECT_FALSE(Holds(missing)) << "a file is written that nobody expects";
+  other.files["other"] = "";
+  EXPECT_FALSE(Holds(other));
+}
+
+TEST(ProgramTruths, AProgramMustBeRefusedWithTheRecordedText) {
+  ProgramTruth truth = Recorded("assert_refuses_two");
+  EXPECT_TRUE(Holds(truth));
+  truth.error += "more";
+  EXPECT_FALSE(Holds(truth));
+  ProgramTruth runs = Recorded("print_all");
+  runs.error = "must be";
+  EXPECT_FALSE(Holds(runs)) << "it runs";
+}
+
+TEST(ProgramTruths, AppendedGradientsAreComparedWithDifferences) {
+  ProgramTruth truth = Recorded("recurrent_gradient_forward");
+  EXPECT_TRUE(Holds(truth));
+  EXPECT_EQ(truth.by.size(), 6u);
+  truth.target = "no_such_variable";
+  EXPECT_FALSE(Holds(truth));
+}
+
+TEST(ProgramTruths, AGradientThatIsNotTheSlopeIsFound) {
+  namespace fw = paddle::framework;
+  fw::ProgramDesc program;
+  for (const char* name : {"x", "y"}) {
+    fw::VarDesc* var = program.MutableBlock(0)->Var(name);
+    var->SetType(fw::proto::VarType::LOD_TENSOR);
+    var->SetDataType(fw::proto::VarType::FP64);
+    var->SetShape({1});
+  }
+  fw::OpDesc* op = program.MutableBlock(0)->AppendOp();  // its gradient is a step back, none of x
+  op->CopyFrom(fw::OpDesc("increment", {{"X", {"x"}}}, {{"Out", {"y"}}}, {{"step", 1.0f}}));
+  ProgramTruth truth;
+  truth.ops = {"increment"};
+  truth.program = program.SerializeToString();
+  truth.feeds.emplace("x", In({1}).Values({2}).Type(DataType::FLOAT64));
+  truth.target = "y";
+  truth.by = {"x"};
+  const CaseReport report = CheckProgramTruth(truth, "increment", PHIBRIDGE_SOURCE_DIR);
+  ASSERT_FALSE(report.ok());
+  EXPECT_NE(report.findings[0].text.find("differences give 1"), std::string::npos)
+      << report.findings[0].text;
 }
 
 TEST(ProgramTruths, Base64) {

@@ -22,7 +22,7 @@ def priors(g, op):
     inputs = {"Input": feature, "Image": np.zeros(image, dtype)}  # only its shape matters
     attrs = {"variances": variances, "clip": g.flag(), **g.attrs(offset=(0.25,))}
     if g.flag(3):
-        attrs.update(step_w=4.0, step_h=5.0)
+        attrs.update(step_w=g.choice(4.0, 0.0), step_h=g.choice(5.0, 0.0))  # both, or none counts
     if op == "prior_box":
         sizes = g.int(1, 2)
         attrs.update(min_sizes=[4.0, 8.0][:sizes], aspect_ratios=[2.0, 3.0][:g.int(0, 2)], flip=g.flag(),
@@ -97,13 +97,33 @@ def yolo_box(g, op):
                 ["Boxes", "Scores"], grad=False, scale=4)
 
 
+def quadrilaterals(g, count, dtype):
+    """Four corners [x0, y0, x1, y1, …] of rectangles that are turned, either way round; one in three has a dent."""
+    angle, turn = g.elements.uniform(0, 2 * np.pi, (count, 1)), g.elements.choice([-1, 1], (count, 1))
+    angles = angle + turn * np.array([[0, 0.4, 1, 1.4]]) * np.pi
+    radius = g.elements.uniform(0.2, 0.5, (count, 1)) * np.ones((1, 4))
+    radius[:, 2] *= g.elements.choice([1, 1, 0.1], count)
+    centre = g.elements.uniform(0.3, 0.6, (count, 1, 2))
+    corners = centre + np.stack([radius * np.cos(angles), radius * np.sin(angles)], -1)
+    return corners.reshape(count, 8).astype(dtype)
+
+
 @domain("multiclass_nms", "multiclass_nms2", "multiclass_nms3", "matrix_nms", "locality_aware_nms")
 def suppression(g, op):
     n, m, classes, dtype = g.size(3), g.size(17), g.int(1, 4), g.dtype()
     if op == "locality_aware_nms":
         n = 1
-    inputs = {"BBoxes": np.stack([boxes(g, m, 1.0, dtype) for _ in range(n)]),
-              "Scores": g.array([n, classes, m], dtype, 0, 1, grid=False)}
+    form = "boxes" if op == "matrix_nms" else g.choice("boxes", "quadrilaterals", "by class")
+    if form == "by class" and op != "locality_aware_nms":  # a box for each class; images are sequences
+        lod = g.lod(n, size=9)
+        inputs = {"BBoxes": Lod(boxes(g, lod[0][-1] * classes, 1.0, dtype).reshape(-1, classes, 4), lod),
+                  "Scores": Lod(g.array([lod[0][-1], classes], dtype, 0, 1, grid=False), lod)}
+        if op == "multiclass_nms3":
+            inputs["RoisNum"] = np.diff(lod[0]).astype("int32")
+    else:
+        made = quadrilaterals if form == "quadrilaterals" else lambda g, m, dtype: boxes(g, m, 1.0, dtype)
+        inputs = {"BBoxes": np.stack([made(g, m, dtype) for _ in range(n)]),
+                  "Scores": g.array([n, classes, m], dtype, 0, 1, grid=False)}
     attrs = {"score_threshold": g.choice(0.1, 0.5), "nms_top_k": g.choice(-1, 5, 9), "keep_top_k": g.choice(-1, 4, 9),
              "background_label": g.choice(-1, 0), "normalized": not g.flag()}
     if op == "matrix_nms":
@@ -184,11 +204,12 @@ def proposals(g, op):
               "BboxDeltas": g.array([n, 4 * a, h, w], dtype, grid=False),
               "ImShape" if v2 else "ImInfo": info[:, :2].copy() if v2 else info, "Anchors": anchors,
               "Variances": np.full([h, w, a, 4], 0.5, dtype)}
-    attrs = {"pre_nms_topN": g.choice(100, 5), "post_nms_topN": g.choice(50, 3), "nms_thresh": g.choice(0.6, 0.3), "min_size": g.choice(1.0, 0.0, 8.0),
+    attrs = {"pre_nms_topN": g.choice(100, 5), "post_nms_topN": g.choice(50, 3), "nms_thresh": g.choice(0.6, 0.3), "min_size": g.choice(1.0, 0.0, 8.0, 5.0),
              "eta": g.choice(1.0, 0.9)}
     if v2:
         attrs["pixel_offset"] = not g.flag()
-    return Case(inputs, attrs, ["RpnRois", "RpnRoiProbs", "RpnRoisNum"], grad=False, kinds={"RpnRoisNum": "int32"},
+    outputs = ["RpnRois", "RpnRoiProbs"] + ["RpnRoisNum"] * (v2 or not g.flag())
+    return Case(inputs, attrs, outputs, grad=False, kinds={"RpnRoisNum": "int32"},
                 scale=20)
 
 

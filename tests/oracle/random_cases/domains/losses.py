@@ -311,6 +311,10 @@ def gather_tree(g, op):
 @domain("cvm")
 def cvm(g, op):
     n, width, dtype = g.size(), g.size() + 2, g.dtype()
+    if g.flag():  # counts of sequences
+        lod = g.lod(n)
+        return Case({"X": Lod(g.array([lod[0][-1], width], dtype, 0.5, 3), lod), "CVM": g.array([n, 2], dtype, 0.5, 3)},
+                    g.attrs(use_cvm=(False,)), ["Y"], no_grad=["CVM"])
     return Case({"X": g.array([n, width], dtype, 0.5, 3), "CVM": g.array([n, 2], dtype, 0.5, 3)},
                 g.attrs(use_cvm=(False,)), ["Y"], no_grad=["CVM"])
 

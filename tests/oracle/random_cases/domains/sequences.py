@@ -273,7 +273,9 @@ def attention_lstm(g, op):
     if g.flag():
         inputs["AttentionBias"] = g.array([1, 1], dtype)
     if g.flag() and "AttentionBias" in inputs:
-        inputs.update(AttentionScalar=g.array([1, 1], dtype, 0.5, 2), AttentionScalarBias=g.array([1, 1], dtype))
+        inputs["AttentionScalar"] = g.array([1, 1], dtype, 0.5, 2)
+        if g.flag():
+            inputs["AttentionScalarBias"] = g.array([1, 1], dtype)
     activations = ("sigmoid", "tanh", "relu", "identity")
     attrs = g.attrs(gate_activation=activations[:2], cell_activation=activations, candidate_activation=activations)
     return Case(inputs, attrs, ["Hidden", "Cell", "AttentionedX", "AttentionFCOut", "LSTMX", "LSTMOUT"],

@@ -1,0 +1,190 @@
+#include "parity/harness/program_check.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "parity/compare/compare.h"
+#include "parity/harness/guarded_allocator.h"
+#include "parity/harness/memory.h"
+#include "parity/harness/program_run.h"
+#include "parity/harness/program_slopes.h"
+#include "phi/core/device_context.h"
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr char kOneDnnPlace[] = "onednn";
+
+// The place, the report and the witness of a truth that is being checked.
+struct Checked {
+  const ProgramTruth& truth;
+  std::string place;
+  CaseReport* report;
+  Witness* witness;
+
+  void Say(Finding::Kind kind, const std::string& text) const {
+    const Route route = place == kOneDnnPlace ? Route::kOneDnn : Route::kLegacy;
+    report->findings.push_back({kind, route, text});
+  }
+};
+
+void CompareTensor(const Checked& checked, const std::string& name, const Tensor& got,
+                   const Input& want) {
+  const Tensor expected = TensorOf(want);
+  const Difference difference =
+      Compare(expected, got, OnlyOfRounded(checked.truth.tolerance, expected.dtype()),
+              {"the truth", "the result"});
+  Witness* witness = checked.witness;
+  witness->max_ulp = std::max(witness->max_ulp, difference.max_ulp);
+  witness->of_tolerance = std::max(witness->of_tolerance, difference.of_tolerance);
+  if (difference.within()) return;
+  checked.Say(Finding::kValues, name + " against the recorded truth: " + difference.Text());
+}
+
+bool HasRun(const Session& session, const std::string& op) {
+  const auto routes = session.Routing();
+  return std::any_of(routes.begin(), routes.end(),
+                     [&](const auto& route) { return route.op == op; });
+}
+
+void CompareValues(const Checked& checked, const Session& session) {
+  for (const auto& [name, want] : checked.truth.expected) {
+    const bool is_array = checked.truth.arrays.count(name) != 0;
+    const std::vector<Tensor> got =
+        is_array ? session.FetchArray(name) : std::vector<Tensor>{session.Fetch(name)};
+    if (got.size() != want.size()) {
+      checked.Say(Finding::kValues, phi::Format("%s has %d tensors, the recorded truth has %d",
+                                                name, got.size(), want.size()));
+      continue;
+    }
+    for (size_t i = 0; i < got.size(); ++i) {
+      const std::string element = is_array ? phi::Format("%s[%d]", name, i) : name;
+      CompareTensor(checked, element, got[i], want[i]);
+    }
+  }
+}
+
+void CompareFiles(const Checked& checked, const std::map<std::string, std::string>& got) {
+  const auto& files = checked.truth.files;
+  for (const auto& [name, bytes] : files) {
+    const auto file = got.find(name);
+    if (file == got.end()) {
+      checked.Say(Finding::kValues, phi::Format("no file `%s` is written", name));
+    } else if (file->second != bytes) {
+      checked.Say(Finding::kValues,
+                  phi::Format("the %d bytes of file `%s` are not the %d recorded ones",
+                              file->second.size(), name, bytes.size()));
+    }
+  }
+  for (const auto& file : got) {
+    if (files.count(file.first) == 0) {
+      checked.Say(Finding::kValues, phi::Format("a file `%s` is written", file.first));
+    }
+  }
+}
+
+std::vector<std::string> NamesOf(const std::map<std::string, std::vector<Input>>& expected) {
+  std::vector<std::string> names;
+  for (const auto& entry : expected) names.push_back(entry.first);
+  return names;
+}
+
+// Twice, as what the first run leaves in the session must not change the second.
+void Run(const Checked& checked) {
+  const ProgramTruth& truth = checked.truth;
+  ProgramRun program(truth, checked.place,
+                     truth.target.empty() ? ProgramRun::kNoGradients : ProgramRun::kWithGradients);
+  std::vector<std::string> keep = NamesOf(truth.expected);
+  for (const std::string& gradient : program.gradients()) {
+    if (!gradient.empty()) keep.push_back(gradient);
+  }
+  std::string printed;
+  for (int i = 0; i < 2; ++i) {
+    printed += program.Run(keep);
+    CompareValues(checked, program.session());
+    CompareFiles(checked, program.Files());
+  }
+  if (!HasRun(program.session(), checked.report->op)) {
+    checked.Say(Finding::kCaseList,
+                "the program says nothing of `" + checked.report->op + "`: it did not run");
+  }
+  if (truth.printed && printed != *truth.printed) {
+    checked.Say(Finding::kValues,
+                phi::Format("it prints\n%sinstead of\n%s", printed, *truth.printed));
+  }
+  if (truth.target.empty()) return;
+  for (const std::string& wrong : CompareWithSlopes(truth, checked.place, &program)) {
+    checked.Say(Finding::kGradient, wrong);
+  }
+}
+
+// With the text that the truth states, before it runs or while it does.
+void MustBeRefused(const Checked& checked) {
+  try {
+    ProgramRun(checked.truth, checked.place, ProgramRun::kNoGradients).Run({});
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    if (std::string(error.what()).find(checked.truth.error) != std::string::npos) return;
+    checked.Say(Finding::kError, phi::Format("it is refused with `%s`, which does not say `%s`",
+                                             error.what(), checked.truth.error));
+    return;
+  }
+  checked.Say(Finding::kError, phi::Format("it must be refused with `%s`", checked.truth.error));
+}
+
+void Check(const Checked& checked) {
+  const ScopedGuards guards(kNanPoison);
+  try {
+    if (checked.truth.error.empty()) {
+      Run(checked);
+    } else {
+      MustBeRefused(checked);
+    }
+  } catch (const std::exception& error) {
+    checked.Say(Finding::kError, error.what());
+  }
+  const std::string outside = GuardZoneText(nullptr, {});
+  if (!outside.empty()) checked.Say(Finding::kGuardZone, outside);
+}
+
+std::vector<std::string> Places() {
+  std::vector<std::string> places = {"cpu"};
+  if (phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) {
+    places.push_back(kOneDnnPlace);
+  }
+  return places;
+}
+
+// Where the operator is defined, from the root of the sources; its record where they are not there.
+std::string SourceOf(const std::string& op, const std::string& sources) {
+  const std::string source = "ops/" + op + "_op.cc";
+  std::error_code ignored;
+  return fs::exists(fs::path(sources) / source, ignored) ? source : "ops/" + op + ".yaml";
+}
+
+}  // namespace
+
+CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op,
+                             const std::string& sources) {
+  CaseReport report;
+  report.op = op;
+  report.name = truth.name;
+  report.dtype = DataType::FLOAT32;
+  RouteReport route;
+  route.kernel = op;
+  route.key = "operator";
+  route.file = SourceOf(op, sources);
+  const bool is_recorded = truth.printed || !truth.expected.empty() || !truth.error.empty();
+  Witness witness{is_recorded ? Witness::kRecorded : Witness::kSlopes};
+  for (const std::string& place : Places()) Check({truth, place, &report, &witness});
+  route.max_ulp = witness.max_ulp;
+  route.witnesses = {witness};
+  report.routes.push_back(route);
+  return report;
+}
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "framework/api/phibridge.h"
+#include "parity/harness/program_truths.h"
+
+namespace phibridge {
+namespace parity {
+
+/// The program of a truth, loaded for a place, with a folder of its own, which is gone with it:
+/// attributes that begin with "{folder}" name it.
+class ProgramRun {
+ public:
+  enum Gradients { kNoGradients, kWithGradients };
+
+  /// kWithGradients: appends the gradients that the truth asks for. place: as in Options.
+  /// Errors: those of Program::Load and of AppendGradients.
+  ProgramRun(const ProgramTruth& truth, const std::string& place, Gradients gradients);
+  /// By truth.by, the variables with the gradients; "": the target does not depend on it.
+  const std::vector<std::string>& gradients() const { return gradients_; }
+  /// Runs once more, in an empty folder. Returns what was written to standard output.
+  /// Errors: those of Session.
+  std::string Run(const std::vector<std::string>& keep);
+  Session& session() { return *session_; }
+  /// The files that the last run left in the folder, by name.
+  std::map<std::string, std::string> Files() const;
+
+ private:
+  // Below the folder of temporary files.
+  struct Folder {
+    Folder();
+    ~Folder();
+    Folder(const Folder&) = delete;
+    Folder& operator=(const Folder&) = delete;
+    std::string path;
+  };
+
+  Folder folder_;
+  std::vector<std::string> gradients_;
+  std::unique_ptr<Session> session_;
+};
+
+/// The value of a tensor that a truth states.
+Tensor TensorOf(const Input& input);
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "parity/harness/program_run.h"
+
+namespace phibridge {
+namespace parity {
+
+/// What is wrong with the gradients that `differentiated`, a program with gradients, has computed:
+/// those by feeds of float64 are compared with central differences of the truth's program without
+/// gradients, one element at a time. A sentence each; empty: nothing is.
+std::vector<std::string> CompareWithSlopes(const ProgramTruth& truth, const std::string& place,
+                                           ProgramRun* differentiated);
+
+}  // namespace parity
+}  // namespace phibridge
