@@ -7,6 +7,13 @@
 namespace paddle {
 namespace framework {
 
+namespace {
+
+// A program saves no shape of strings.
+bool HoldsStrings(const VarDesc& desc) { return desc.GetType() == proto::VarType::PSTRING; }
+
+}  // namespace
+
 CompatMetaTensor::CompatMetaTensor(InferShapeVarPtr var, bool is_runtime) {
   if (!is_runtime) {
     desc_ = std::get<VarDesc*>(var);
@@ -20,7 +27,8 @@ int64_t CompatMetaTensor::numel() const {
   return desc_ == nullptr ? MetaTensor::numel() : phi::product(dims());
 }
 DDim CompatMetaTensor::dims() const {
-  return desc_ == nullptr ? MetaTensor::dims() : phi::make_ddim(desc_->GetShape());
+  if (desc_ == nullptr) return MetaTensor::dims();
+  return HoldsStrings(*desc_) ? DDim() : phi::make_ddim(desc_->GetShape());
 }
 phi::DataType CompatMetaTensor::dtype() const {
   return desc_ == nullptr ? MetaTensor::dtype() : TransToPhiDataType(desc_->GetDataType());
@@ -33,7 +41,7 @@ phi::LoD CompatMetaTensor::lod() const { return desc_ == nullptr ? MetaTensor::l
 void CompatMetaTensor::set_dims(const DDim& dims) {
   if (desc_ == nullptr) {
     MetaTensor::set_dims(dims);
-  } else {
+  } else if (!HoldsStrings(*desc_)) {
     desc_->SetShape(phi::vectorize(dims));
   }
 }

@@ -9,6 +9,9 @@
 #include "framework/program/var_names.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
+#include "phi/core/meta_tensor.h"
+#include "phi/core/sparse_coo_tensor.h"
+#include "phi/core/sparse_csr_tensor.h"
 
 namespace paddle {
 namespace framework {
@@ -49,9 +52,16 @@ std::vector<Variable*> WithStandIns(std::vector<Variable*> vars) {
   return vars;
 }
 
+// Rows and arrays have no shape of their own.
+bool HasShape(phi::TensorKind kind) {
+  return kind == phi::TensorKind::kDense || kind == phi::TensorKind::kSparseCoo ||
+         kind == phi::TensorKind::kSparseCsr;
+}
+
 phi::DDim ShapeOf(const Variable* var) {
-  const auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
-  const bool made = tensor != nullptr && tensor->dtype() != phi::DataType::UNDEFINED;
+  const phi::TensorBase* tensor = var == nullptr ? nullptr : var->tensor();
+  const bool made =
+      tensor != nullptr && HasShape(tensor->kind()) && tensor->dtype() != phi::DataType::UNDEFINED;
   return made ? tensor->dims() : UnknownShape();
 }
 
@@ -83,13 +93,24 @@ class ForwardOfGradient final : public OperatorBase {
   }
 };
 
+void MakeEmpty(phi::TensorKind kind, Variable* var) {
+  if (kind == phi::TensorKind::kSparseCoo) {
+    var->GetMutable<phi::SparseCooTensor>();
+  } else if (kind == phi::TensorKind::kSparseCsr) {
+    var->GetMutable<phi::SparseCsrTensor>();
+  } else {
+    var->GetMutable<phi::DenseTensor>();
+  }
+}
+
 // Scratch variables for outputs, and names for variables.
 class ScratchOutputs {
  public:
-  void Add(const std::string& slot, size_t count) {
+  void Add(const std::string& slot, size_t count, phi::TensorKind kind) {
     for (size_t i = 0; i < count; ++i) {
       owned_.push_back(std::make_unique<Variable>());
-      owned_.back()->GetMutable<phi::DenseTensor>()->Resize(UnknownShape());
+      MakeEmpty(kind, owned_.back().get());
+      phi::MetaTensor(owned_.back()->tensor()).set_dims(UnknownShape());
       variables_[slot].push_back(owned_.back().get());
     }
   }
@@ -137,6 +158,7 @@ bool GradShapeCheck::TakesAxesOfLoss(const std::string& slot, size_t i, const ph
   for (int d = 0; d < expected.size(); ++d) one = one && expected[d] == 1;
   if (!one) return false;
   Variable* var = ctx_.inputs.at(slot)[i];
+  if (var->tensor()->kind() != phi::TensorKind::kDense) return false;
   for (const auto& output : ctx_.outputs) {
     if (std::count(output.second.begin(), output.second.end(), var) > 0) return false;
   }
@@ -204,6 +226,17 @@ size_t GradShapeCheck::CountOf(const std::string& output) const {
   return 1;
 }
 
+// The forward op's kernel, and with it the shape function, may go by what its outputs are.
+phi::TensorKind GradShapeCheck::KindOf(const std::string& output) const {
+  for (const std::string& slot : {output, GradVarName(output)}) {
+    const std::vector<Variable*>* vars = SlotOf(ctx_.inputs, slot);
+    const phi::TensorBase* tensor =
+        vars == nullptr || vars->front() == nullptr ? nullptr : vars->front()->tensor();
+    if (tensor != nullptr && HasShape(tensor->kind())) return tensor->kind();
+  }
+  return phi::TensorKind::kDense;
+}
+
 bool GradShapeCheck::Check(bool onednn) const {
   if (forward_ == nullptr) return true;
   RequireOutput();
@@ -213,7 +246,8 @@ bool GradShapeCheck::Check(bool onednn) const {
   const UntoldShapes& untold = UntoldShapes::Instance();
   if (untold.ReasonOf(forward_type_) != nullptr || !FindForwardInputs(&inputs)) return true;
   ScratchOutputs outputs;
-  for (const auto& out : forward_->Proto().outputs()) outputs.Add(out.name(), CountOf(out.name()));
+  for (const auto& out : forward_->Proto().outputs())
+    outputs.Add(out.name(), CountOf(out.name()), KindOf(out.name()));
   const RuntimeContext variables(inputs, outputs.variables());
   const ForwardOfGradient op(forward_type_, NamesFor(inputs), NamesFor(variables.outputs),
                              op_.Attrs());
@@ -224,7 +258,7 @@ bool GradShapeCheck::Check(bool onednn) const {
     if (untold_outputs.count(slot.first) != 0) continue;
     Shapes expected;
     for (const Variable* var : slot.second) {
-      expected.push_back(phi::TensorCast<phi::DenseTensor>(var->tensor())->dims());
+      expected.push_back(var->tensor()->dims());
     }
     Compare(slot.first, expected);
     Compare(GradVarName(slot.first), expected);

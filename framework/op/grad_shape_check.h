@@ -6,6 +6,7 @@
 
 #include "framework/op/operator_base.h"
 #include "phi/core/ddim.h"
+#include "phi/core/tensor_kind.h"
 
 namespace paddle {
 namespace framework {
@@ -23,9 +24,10 @@ class OpInfo;
 /// Shapes [1] and [] count as equal. A gradient of shape [1] of an output with one element takes
 /// the shape of that output, because backward passes start with such a gradient of the loss.
 ///
-/// Not checked: variables that do not hold a dense tensor; sizes that only a kernel knows (-1); the
-/// outputs of `foo` if its shape function needs an input that `foo_grad` has in neither form; and
-/// the exceptions that the record or file of `foo` declares (framework/op/untold_shapes.h).
+/// Not checked: variables that hold neither a dense nor a sparse tensor; sizes that only a kernel
+/// knows (-1); the outputs of `foo` if its shape function needs an input that `foo_grad` has in
+/// neither form; and the exceptions that the record or file of `foo` declares
+/// (framework/op/untold_shapes.h).
 class GradShapeCheck {
  public:
   /// To be constructed before the shape function of `op` runs, because that function may change
@@ -45,6 +47,7 @@ class GradShapeCheck {
   void CompareWithGradients() const;
   bool FindForwardInputs(VariableValueMap* inputs) const;
   size_t CountOf(const std::string& output) const;
+  phi::TensorKind KindOf(const std::string& output) const;
   bool TakesAxesOfLoss(const std::string& slot, size_t i, const phi::DDim& expected,
                        const phi::DDim& actual) const;
   void Compare(const std::string& slot, const Shapes& expected) const;

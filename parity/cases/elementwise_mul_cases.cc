@@ -19,6 +19,13 @@ OpSuite ElementwiseMulSuite() {
   rows.outputs["Out"].compile_shape = false;
   rows.not_differentiated = "a gradient itself";
   suite.cases.push_back(rows);
+  rows.name = "rows_by_columns";
+  rows.inputs["Y"] = {In({2})};
+  suite.cases.push_back(rows);
+  rows.name = "rows_by_columns_of_an_axis";
+  rows.phi_kernel = "multiply_raw_sr";
+  rows.attrs["axis"] = 1;
+  suite.cases.push_back(rows);
   AddInt8Cases(&suite, [](double a, double b) { return a * b; });
   return suite;
 }

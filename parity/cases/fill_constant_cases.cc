@@ -34,6 +34,11 @@ OpSuite FillConstantSuite() {
   for (const auto& type : types) cases.push_back(FillCase(type.first, {3, 5}, 1, type.second));
   cases.push_back(FillCase("empty", {0, 3}, 1, V::FP32));
   cases.push_back(FillCase("scalar", {1}, -2, V::FP32));
+  OpCase rows = FillCase("rows", {2, 3}, 1.5f, V::FP32);
+  rows.outputs["Out"].kind = Input::kSelectedRows;
+  rows.outputs["Out"].compile_shape = false;
+  rows.phi_kernel = "full_sr";
+  cases.push_back(rows);
   OpCase text = FillCase("more_digits_than_float32", {1}, 0, V::INT64);
   text.attrs["str_value"] = std::string("1234567890123");
   text.truth["Out"] = {{1}, {1234567890123}, {}};

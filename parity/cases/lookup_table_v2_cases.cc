@@ -45,6 +45,13 @@ OpSuite LookupTableV2Suite() {
       LookupV2Case("selected_rows", Ints({8, 2, 8}, DataType::INT64), In({2, 3}).Rows({2, 8}, 10));
   rows.phi_kernel = "sparse_weight_embedding";
   cases.push_back(rows);
+  rows.name = "selected_rows_padding";
+  rows.attrs["padding_idx"] = int64_t{8};
+  cases.push_back(rows);
+  rows.name = "selected_rows_no_ids";
+  rows.inputs["Ids"] = {Ints({}, DataType::INT64)};
+  rows.inputs["W"] = {In({0, 3}).Rows({}, 10)};
+  cases.push_back(rows);
   cases.push_back(Fails(LookupV2Case("id_too_large", Ints({3}, DataType::INT64), In({3, 2})), "3"));
   cases.push_back(
       Fails(LookupV2Case("id_negative", Ints({-2}, DataType::INT64), In({3, 2})), "-2"));

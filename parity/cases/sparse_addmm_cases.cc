@@ -20,6 +20,9 @@ OpSuite SparseAddmmSuite() {
   suite.cases.push_back(SumOf("coo_repeated", In({3, 2}), CooRepeated(), In({3, 2})));
   suite.cases.push_back(SumOf("coo_without_values", In({4, 2}), CooWithoutValues(), In({5, 2})));
   suite.cases.push_back(SumOf("csr", In({4, 3}), CsrMatrix(), In({5, 3})));
+  suite.cases.push_back(SumOf("one_number", In({1, 1}), Csr({1, 3}, {0, 2}, {0, 2}), In({3, 1})));
+  suite.cases.push_back(Fails(SumOf("more_axes", In({2, 4, 3}), CsrMatrix(), In({5, 3})),
+                              "the shape [4, 3] of the product"));
   suite.cases.push_back(Fails(SumOf("another_shape", In({3, 3}), CsrMatrix(), In({5, 3})),
                               "the shape [4, 3] of the product"));
   return suite;

@@ -19,6 +19,22 @@ OpSuite SparseCastSuite() {
     for (size_t i = first; i < suite.cases.size(); ++i)
       suite.cases[i].name += "_to_" + std::to_string(to);
   }
+  // Without attributes the types stay; int32 indices become int64 ones; no number is an index.
+  OpCase same = suite.cases[0];
+  same.name = "same_types";
+  same.attrs.clear();
+  same.dense_twin = Twin("assign");
+  same.dense_twin.places_of = "x";
+  suite.cases.push_back(same);
+  OpCase hybrid = suite.cases[1];
+  hybrid.name = "to_wide_indices";
+  hybrid.attrs = {{"index_dtype", 3}};
+  hybrid.dense_twin = same.dense_twin;
+  suite.cases.push_back(hybrid);
+  OpCase wrong = same;
+  wrong.name = "indices_of_float32";
+  wrong.attrs = {{"index_dtype", 5}};
+  suite.cases.push_back(Fails(wrong, "must be int32 or int64; it is float32"));
   return suite;
 }
 

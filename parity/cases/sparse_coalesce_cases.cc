@@ -20,6 +20,8 @@ OpSuite SparseCoalesceSuite() {
   suite.cases.push_back(CoalesceOf("hybrid", CooHybrid()));
   suite.cases.push_back(CoalesceOf("sorted", CooMatrix()));
   suite.cases.push_back(CoalesceOf("without_values", CooWithoutValues()));
+  suite.cases.push_back(CoalesceOf("two_dense_axes", CooOfMatrices()));
+  suite.cases.push_back(CoalesceOf("one_value", Coo({4}, {{2}}, DataType::INT32)));
   return suite;
 }
 

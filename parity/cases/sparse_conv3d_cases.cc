@@ -18,10 +18,7 @@ OpCase ConvOf(const char* name, Input x, const std::vector<int64_t>& kernel, con
                          {"groups", 1},
                          {"subm", subm},
                          {"key", std::string()}});
-  for (const char* by_product : {"rulebook", "counter"}) {
-    c.outputs[by_product].compare = false;
-    c.outputs[by_product].compile_shape = false;
-  }
+  for (const char* by_product : {"rulebook", "counter"}) c.outputs[by_product].compare = false;
   const bool is_3d = kernel.size() == 5;
   DenseTwin twin =
       Twin(is_3d ? "conv3d" : "conv2d", {{"paddings", paddings},
@@ -48,6 +45,24 @@ OpSuite SparseConv3dSuite() {
       ConvOf("submanifold", CooImage3d(2), {3, 3, 3, 2, 3}, {1, 1, 1}, {1, 1, 1}, {1, 1, 1}, true));
   cases.push_back(ConvOf("image_2d", Coo({2, 4, 4, 3}, {{0, 1, 1}, {1, 3, 0}, {2, 0, 0}}),
                          {2, 3, 3, 2}, {0, 1}, {1, 1}, {1, 1}));
+  cases.push_back(ConvOf("indices_of_int32", CooImage3d(2, DataType::INT32), {2, 2, 2, 2, 3},
+                         {0, 0, 0}, {1, 1, 1}, {1, 1, 1}));
+  // Paddings and strides of a submanifold convolution follow from the kernel.
+  cases.push_back(ConvOf("submanifold_by_its_kernel", CooImage3d(2), {3, 1, 3, 2, 3}, {0, 0, 0},
+                         {1, 1, 1}, {2, 1, 2}, true));
+  cases.back().dense_twin.attrs["paddings"] = Sizes{1, 0, 1};
+  cases.back().dense_twin.attrs["strides"] = Sizes{1, 1, 1};
+  // Pixel (0, 0) meets the kernel's first element alone, pixel (1, 1) each of them.
+  cases.push_back(ConvOf("known_rulebook",
+                         Coo({1, 3, 3, 1}, {{0, 0}, {0, 1}, {0, 1}}, DataType::INT32), {2, 2, 1, 1},
+                         {0, 0}, {1, 1}, {1, 1}));
+  cases.back().truth["rulebook"] = {{3, 5}, {0, 0, 1, 2, 3, 0, 1, 1, 1, 1, 0, 3, 2, 1, 0}, {}};
+  cases.back().truth["counter"] = {{4}, {2, 1, 1, 1}, {}};
+  for (const char* by_product : {"rulebook", "counter"})
+    cases.back().outputs[by_product].compare = true;
+  cases.push_back(Fails(ConvOf("submanifold_of_few_paddings", CooImage3d(2), {3, 3, 3, 2, 3},
+                               {1, 1}, {1, 1, 1}, {1, 1, 1}, true),
+                        "needs 3 sizes of the kernel, paddings, dilations and strides"));
   cases.push_back(Fails(
       ConvOf("other_channels", CooImage3d(3), {2, 2, 2, 2, 3}, {0, 0, 0}, {1, 1, 1}, {1, 1, 1}),
       "does not fit the kernel"));

@@ -14,6 +14,14 @@ OpSuite SparseFullLikeSuite() {
   other.name = "of_another_type";  // 3: int64
   other.attrs["dtype"] = other.dense_twin.attrs["dtype"] = 3;
   suite.cases.push_back(std::move(other));
+  OpCase half = suite.cases[0];
+  half.name = "of_its_own_type";  // 4: float16
+  half.dtypes = {DataType::FLOAT16};
+  half.attrs["dtype"] = half.dense_twin.attrs["dtype"] = 4;
+  suite.cases.push_back(half);
+  half.name = "of_a_type_to_be_cast_to";
+  half.dtypes = {DataType::FLOAT32};
+  suite.cases.push_back(Fails(half, "cannot give float16", phi::UNIMPLEMENTED));
   return suite;
 }
 

@@ -21,7 +21,12 @@ OpSuite SparseMaskedMatmulSuite() {
   suite.cases.push_back(ProductOf("nothing", In({2, 4}), In({4, 3}), CsrWithoutValues()));
   suite.cases.push_back(
       Fails(ProductOf("mask_of_another_shape", In({4, 3}), In({3, 4}), CsrMatrix()),
-            "shape of the mask"));
+            "of another shape than the mask, [4, 5]"));
+  suite.cases.push_back(Fails(ProductOf("mask_of_more_axes", In({3, 5}), In({5, 4}), CsrBatch()),
+                              "of another shape than the mask, [2, 3, 4]"));
+  suite.cases.push_back(
+      Fails(ProductOf("mask_of_other_batches", In({3, 3, 5}), In({3, 5, 4}), CsrBatch()),
+            "of another shape than the mask, [2, 3, 4]"));
   return suite;
 }
 

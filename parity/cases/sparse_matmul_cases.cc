@@ -20,8 +20,16 @@ OpSuite SparseMatmulSuite() {
   suite.cases.push_back(ProductOf("csr", CsrMatrix(), In({5, 3})));
   suite.cases.push_back(ProductOf("csr_batch", CsrBatch(), In({2, 4, 3})));
   suite.cases.push_back(ProductOf("csr_without_values", CsrWithoutValues(), In({3, 2})));
-  suite.cases.push_back(
-      Fails(ProductOf("does_not_fit", CsrMatrix(), In({4, 3})), "cannot be multiplied"));
+  suite.cases.push_back(Fails(ProductOf("does_not_fit", CsrMatrix(), In({4, 3})),
+                              "matrices [m, k] and [k, n] are needed"));
+  suite.cases.push_back(Fails(ProductOf("of_no_columns", Csr({2, 0}, {0, 0, 0}, {}), In({4, 3})),
+                              "matrices [m, k] and [k, n] are needed"));
+  suite.cases.push_back(Fails(ProductOf("of_other_batches", CsrBatch(), In({3, 4, 3})),
+                              "matrices [m, k] and [k, n] are needed"));
+  suite.cases.push_back(Fails(ProductOf("a_vector", Coo({4}, {{1}}), In({4})),
+                              "matrices [m, k] and [k, n] are needed"));
+  suite.cases.push_back(Fails(ProductOf("with_dense_columns", Coo({4, 5}, {{1, 3}}), In({5, 2})),
+                              "with coordinates for each dimension"));
   return suite;
 }
 

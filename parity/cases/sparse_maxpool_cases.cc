@@ -14,10 +14,7 @@ OpCase PoolOf(const char* name, Input x, const Sizes& sizes, const Sizes& paddin
   OpCase c = SparseCase(
       name, "maxpool_coo", {{"x", std::move(x)}}, Input::kSparseCoo,
       {{"kernel_sizes", sizes}, {"paddings", paddings}, {"dilations", once}, {"strides", strides}});
-  for (const char* by_product : {"rulebook", "counter"}) {
-    c.outputs[by_product].compare = false;
-    c.outputs[by_product].compile_shape = false;
-  }
+  for (const char* by_product : {"rulebook", "counter"}) c.outputs[by_product].compare = false;
   DenseTwin twin = Twin("pool3d", {{"ksize", sizes},
                                    {"paddings", paddings},
                                    {"strides", strides},
@@ -32,6 +29,8 @@ OpSuite SparseMaxpoolSuite() {
   suite.cases.push_back(PoolOf("overlapping", CooImage3d(2), {2, 2, 2}, {0, 0, 0}, {1, 1, 1}));
   suite.cases.push_back(PoolOf("strided", CooImage3d(3), {3, 2, 2}, {0, 0, 0}, {1, 2, 2}));
   suite.cases.push_back(PoolOf("padded", CooImage3d(1), {3, 3, 3}, {1, 1, 1}, {2, 2, 2}));
+  suite.cases.push_back(
+      PoolOf("indices_of_int32", CooImage3d(2, DataType::INT32), {2, 2, 2}, {0, 0, 0}, {1, 1, 1}));
   suite.cases.push_back(
       Fails(PoolOf("too_large", CooImage3d(1), {4, 2, 2}, {0, 0, 0}, {1, 1, 1}), "does not fit"));
   return suite;

@@ -32,6 +32,11 @@ OpSuite SparseMomentumSuite() {
   twice.truth["VelocityOut"] = {{2, 2}, {17, 16, 0, 1}, {}};
   twice.truth["ParamOut"] = {{2, 2}, {-1.125, 0, 3, 3.875}, {}};
   suite.cases.push_back(twice);
+  OpCase by_tensor = SparseMomentumCase("axis_by_tensor", 0, Ints({1}));
+  by_tensor.attrs["axis"] = 1;
+  by_tensor.inputs["Axis"] = {Ints({0})};
+  by_tensor.truth = rows.truth;
+  suite.cases.push_back(by_tensor);
   OpCase outside = SparseMomentumCase("index_outside", 0, Ints({2}));
   outside.error = phi::INVALID_ARGUMENT;
   outside.error_text = "Index";

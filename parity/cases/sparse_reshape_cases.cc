@@ -24,7 +24,25 @@ OpSuite SparseReshapeSuite() {
   suite.cases.push_back(ReshapeOf("csr", CsrMatrix(), {5, 4}));
   suite.cases.push_back(ReshapeOf("csr_batch", CsrBatch(), {2, 4, 3}));
   suite.cases.push_back(ReshapeOf("csr_batch_to_matrix", CsrBatch(), {6, 4}));
-  suite.cases.push_back(Fails(ReshapeOf("another_size", CooMatrix(), {3, 7}), "shape"));
+  // A 0 stands for the size that x has there; beyond its axes it is one.
+  OpCase none = ReshapeOf("nothing", Coo({0, 5}, {{}, {}}), {0, 7, 0});
+  none.dense_twin = {};
+  none.truth["out[2]"] = {{3}, {0, 7, 0}, {}};
+  suite.cases.push_back(none);
+  OpCase open = ReshapeOf("nothing_with_an_open_size", Coo({0, 5}, {{}, {}}), {0, -1});
+  open.dense_twin = {};
+  open.truth["out[2]"] = {{2}, {0, 0}, {}};
+  suite.cases.push_back(open);
+  suite.cases.push_back(Fails(ReshapeOf("another_size", CooMatrix(), {3, 7}),
+                              "has another number of elements than x of shape [4, 5]"));
+  suite.cases.push_back(
+      Fails(ReshapeOf("two_open_sizes", CooMatrix(), {-1, -1}), "may have one -1"));
+  suite.cases.push_back(
+      Fails(ReshapeOf("negative_size", CooMatrix(), {-2, 10}), "-2, which is no size"));
+  suite.cases.push_back(Fails(ReshapeOf("dense_axis_changes", CooHybrid(), {3, 8}),
+                              "must end in the dimensions of x"));
+  suite.cases.push_back(Fails(ReshapeOf("only_dense_axes", Coo({1, 1, 2}, {{0}, {0}}), {2}),
+                              "must end in the dimensions of x"));
   return suite;
 }
 

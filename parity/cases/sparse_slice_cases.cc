@@ -30,7 +30,17 @@ OpSuite SparseSliceSuite() {
   suite.cases.push_back(SliceOf("csr", CsrMatrix(), {0, 1}, {1, 0}, {4, 3}));
   suite.cases.push_back(SliceOf("csr_batch", CsrBatch(), {0, 2}, {1, 1}, {2, 4}));
   suite.cases.push_back(Fails(SliceOf("bounds_of_another_axis", CooMatrix(), {0}, {0, 1}, {2}),
-                              "must be of one length"));
+                              "must be of one length; they have 1, 2 and 1"));
+  suite.cases.push_back(SliceOf("axis_from_the_end", CooMatrix(), {-1}, {1}, {3}));
+  suite.cases.push_back(SliceOf("whole", CooMatrix(), {0, 1}, {-100, 0}, {4, 100}));
+  suite.cases.push_back(Fails(SliceOf("an_axis_twice", CooMatrix(), {0, 0}, {0, 0}, {2, 2}),
+                              "each once; it names 0"));
+  suite.cases.push_back(Fails(SliceOf("no_such_axis", CooMatrix(), {2}, {0}, {2}),
+                              "must name dimensions of x [4, 5]; it names 2"));
+  suite.cases.push_back(Fails(SliceOf("no_such_axis_before", CooMatrix(), {-3}, {0}, {2}),
+                              "must name dimensions of x [4, 5]; it names -3"));
+  suite.cases.push_back(
+      Fails(SliceOf("dense_axis", CooHybrid(), {2}, {0}, {1}), "each once; it names 2"));
   return suite;
 }
 

@@ -34,6 +34,18 @@ OpSuite SparseSparseCooTensorSuite() {
   cases.back().truth["out[2]"] = {{2}, {2, 3}, {}};
   cases.push_back(Fails(TensorOf("index_outside", In({1}), Indices({2, 1}, {0, 3}), {2, 3}),
                         "outside dimension 1"));
+  cases.push_back(TensorOf("one_value", In({1}).Values({7}), Indices({2, 1}, {0, 1}), {2, 3}));
+  cases.back().truth = {{"out[0]", {{2, 1}, {0, 1}, {}}}, {"out[1]", {{1}, {7}, {}}}};
+  cases.push_back(Fails(TensorOf("negative_size", In({1}), Indices({2, 1}, {0, 1}), {2, -3}),
+                        "no negative size; one is -3"));
+  cases.push_back(Fails(TensorOf("more_places_than_numbers", In({1}), Indices({2, 1}, {0, 1}),
+                                 {int64_t{1} << 40, int64_t{1} << 40}),
+                        "cannot have the shape"));
+  cases.push_back(
+      Fails(TensorOf("too_many_coordinates", In({1}), Indices({3, 1}, {0, 1, 0}), {2, 3}),
+            "must be [sparse_dim, nnz]; their shape is [3, 1]"));
+  cases.push_back(Fails(TensorOf("indices_of_one_axis", In({1}), Indices({2}, {0, 1}), {2, 3}),
+                        "must be [sparse_dim, nnz]; their shape is [2]"));
   cases.push_back(Fails(TensorOf("too_many_values", In({3}), Indices({2, 1}, {0, 0}), {2, 3}),
                         "must have the shape [1]"));
   return suite;

@@ -5,8 +5,10 @@ namespace parity {
 namespace {
 
 OpCase DenseOf(const char* name, Input x) {
-  const char* kernel = x.kind == Input::kSparseCoo ? "coo_to_dense" : "csr_to_dense";
+  const bool is_coo = x.kind == Input::kSparseCoo;
+  const char* kernel = is_coo ? "coo_to_dense" : "csr_to_dense";
   OpCase c = SparseCase(name, kernel, {{"x", x.Range(0, 9)}}, Input::kDense);
+  if (!is_coo) c.not_differentiated = "as in the original, COO tensors alone have a gradient here";
   return WithTwin(std::move(c), Twin("assign"));
 }
 
@@ -23,6 +25,8 @@ OpSuite SparseToDenseSuite() {
   suite.cases.push_back(
       Fails(DenseOf("index_outside", Coo({4, 5}, {{0, 4}, {1, 1}})), "outside dimension 0"));
   suite.cases.push_back(Fails(DenseOf("falling_crows", Csr({2, 3}, {0, 2, 1}, {0, 1})), "crows"));
+  suite.cases.push_back(DenseOf("two_dense_axes", CooOfMatrices()));
+  suite.cases.push_back(DenseOf("one_value", Coo({4}, {{2}}, DataType::INT32)));
   return suite;
 }
 

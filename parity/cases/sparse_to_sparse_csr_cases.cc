@@ -23,6 +23,10 @@ OpSuite SparseToSparseCsrSuite() {
   suite.cases.push_back(CsrOf("coo_in_no_order", Coo({3, 3}, {{2, 0, 2}, {1, 2, 0}}).Range(0, 9)));
   suite.cases.push_back(
       CsrOf("coo_batch", Coo({2, 2, 3}, {{1, 0, 1}, {1, 0, 0}, {2, 1, 0}}).Range(1, 9)));
+  suite.cases.push_back(CsrOf("coo_repeated", CooRepeated().Values({1, 2, 3, 4, 5})));
+  suite.cases.back().truth = {{"out[0]", {{4}, {0, 2, 2, 5}, {}}},
+                              {"out[1]", {{5}, {1, 1, 0, 1, 1}, {}}},
+                              {"out[2]", {{5}, {2, 5, 4, 1, 3}, {}}}};
   suite.cases.push_back(CsrOf("coo_without_values", CooWithoutValues()));
   suite.cases.push_back(Fails(CsrOf("a_vector", In({3})), "CSR"));
   return suite;

@@ -24,7 +24,15 @@ OpSuite SparseTransposeSuite() {
   suite.cases.push_back(TransposeOf("csr_batch", CsrBatch(), {0, 2, 1}));
   suite.cases.push_back(TransposeOf("csr_batch_moves", CsrBatch(), {2, 0, 1}));
   suite.cases.push_back(TransposeOf("csr_without_values", CsrWithoutValues(), {1, 0}));
-  suite.cases.push_back(Fails(TransposeOf("an_axis_twice", CooMatrix(), {1, 1}), "perm"));
+  suite.cases.push_back(TransposeOf("from_the_end", CooMatrix(), {-1, 0}));
+  suite.cases.back().dense_twin.attrs["axis"] = std::vector<int>{1, 0};
+  suite.cases.push_back(Fails(TransposeOf("an_axis_twice", CooMatrix(), {1, 1}), "1 is too much"));
+  suite.cases.push_back(Fails(TransposeOf("an_axis_missing", CooMatrix(), {1}), "1 is too much"));
+  suite.cases.push_back(Fails(TransposeOf("no_such_axis", CooMatrix(), {0, 2}), "2 is too much"));
+  suite.cases.push_back(
+      Fails(TransposeOf("no_such_axis_before", CooMatrix(), {0, -3}), "-3 is too much"));
+  suite.cases.push_back(Fails(TransposeOf("dense_axis_moves", CooHybrid(), {0, 2, 1}),
+                              "must leave the dimensions after the first 2"));
   return suite;
 }
 

@@ -5,8 +5,10 @@ namespace parity {
 namespace {
 
 OpCase ValuesOf(const char* name, Input x) {
-  const char* kernel = x.kind == Input::kSparseCoo ? "values_coo" : "values_csr";
+  const bool is_coo = x.kind == Input::kSparseCoo;
+  const char* kernel = is_coo ? "values_coo" : "values_csr";
   OpCase c = SparseCase(name, kernel, {{"x", x.Range(0, 9)}}, Input::kDense);
+  if (!is_coo) c.not_differentiated = "as in the original, COO tensors alone have a gradient here";
   DenseTwin twin = Twin("assign");
   twin.of_values = true;
   return WithTwin(std::move(c), std::move(twin));
@@ -23,6 +25,9 @@ OpSuite SparseValuesSuite() {
   suite.cases.push_back(ValuesOf("coo_without_values", CooWithoutValues()));
   suite.cases.push_back(ValuesOf("csr", CsrMatrix()));
   suite.cases.push_back(ValuesOf("csr_batch", CsrBatch()));
+  suite.cases.push_back(ValuesOf("two_dense_axes", CooOfMatrices()));
+  suite.cases.back().outputs["out"].compile_shape = false;
+  suite.cases.push_back(ValuesOf("one_value", Coo({4}, {{2}}, DataType::INT32)));
   return suite;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <memory>
 
+#include "framework/program/convert_utils.h"
 #include "parity/execution/run_execution.h"
 #include "parity/harness/case_execution.h"
 #include "parity/harness/sparse_values.h"
@@ -54,7 +55,8 @@ Input Ordered(const Input& input, const std::vector<int>& axes) {
 
 class TwinRun {
  public:
-  explicit TwinRun(const OpTestParam& param) : twin_(param.op_case->dense_twin) {
+  explicit TwinRun(const OpTestParam& param)
+      : twin_(param.op_case->dense_twin), attrs_(param.op_case->attrs) {
     paddle::framework::Scope scope;
     const CaseExecution execution(param);
     execution.MakeInputs(&scope);
@@ -67,6 +69,7 @@ class TwinRun {
   TwinResult Compare(const RouteResult& result) {
     TwinResult compared;
     compared.wrong = DifferenceOfPlaces(result);
+    if (compared.wrong.empty()) compared.wrong = DifferenceOfIndexTypes(result);
     if (!compared.wrong.empty()) return compared;
     const OpResult twins = RunReference(Twin());
     if (!twins.ok()) {
@@ -132,7 +135,32 @@ class TwinRun {
     return "";
   }
 
+  // What the attribute says where there is one, else the type of the first sparse input's indices.
+  DataType IndexType() const {
+    const auto asked = attrs_.find("index_dtype");
+    if (asked != attrs_.end())
+      return paddle::framework::TransToPhiDataType(std::get<int>(asked->second));
+    for (const auto& slot : inputs_) {
+      if (IsSparse(slot.second.at(0))) return slot.second[0][0].dtype;
+    }
+    return DataType::INT64;
+  }
+
+  std::string DifferenceOfIndexTypes(const RouteResult& result) const {
+    for (const auto& [slot, values] : result.outputs) {
+      if (values.empty() || !IsSparse(values)) continue;
+      for (const Snapshot& part : values) {
+        if (part.member == "values" || part.member == "shape" || part.dtype == IndexType())
+          continue;
+        return phi::Format("output %s has %s of %s, not of %s", slot, part.member, part.dtype,
+                           IndexType());
+      }
+    }
+    return "";
+  }
+
   const DenseTwin& twin_;
+  const paddle::framework::AttributeMap& attrs_;
   std::map<std::string, std::vector<Snapshots>> inputs_;
 };
 

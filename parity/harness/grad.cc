@@ -328,7 +328,7 @@ void GradChecker::CheckOnCpu() {
   ReportKernels(run, Route::kPhiCpu);
   CheckOnOneDnn(run);
   if (report_->findings.size() != before) return;
-  for (const auto& entry : run.snapshots) clean_[entry.first] = entry.second.at(0);
+  clean_ = run.snapshots;
 }
 
 // Where oneDNN has a kernel for one of the gradient ops.
@@ -373,7 +373,9 @@ bool GradChecker::Survives(const Sabotage& sabotage) {
     const Backward again = Run(kNumberPoison, Route::kPhiCpu, sabotage);
     if (!run.problems.empty()) return false;
     for (const auto& entry : run.snapshots) {
-      if (!NeverWrittenText(entry.second.at(0), again.snapshots.at(entry.first).at(0)).empty())
+      const size_t part = PartWithNumbers(entry.second);
+      if (!NeverWrittenText(entry.second.at(part), again.snapshots.at(entry.first).at(part))
+               .empty())
         return false;
     }
     Compare(run.grads, &wrong);
@@ -385,16 +387,16 @@ bool GradChecker::Survives(const Sabotage& sabotage) {
 
 void GradChecker::Mutate() {
   for (const auto& entry : clean_) {
-    Tolerance budget =
-        IsNarrow(param_.dtype) ? NarrowTolerance(entry.second.values) : NumericTolerance();
+    const size_t part = PartWithNumbers(entry.second);
+    const Snapshot& grad = entry.second.at(part);
+    Tolerance budget = IsNarrow(param_.dtype) ? NarrowTolerance(grad.values) : NumericTolerance();
     // The tolerance of an element without a difference of its own is that of the random direction.
-    const double count = static_cast<double>(entry.second.values.size());
+    const double count = static_cast<double>(grad.values.size());
     if (!IsNarrow(param_.dtype) && count > kMaxSampled) {
-      budget.atol =
-          (budget.atol + 8 * budget.rtol * LargestFinite(entry.second.values)) * std::sqrt(count);
+      budget.atol = (budget.atol + 8 * budget.rtol * LargestFinite(grad.values)) * std::sqrt(count);
     }
     const std::string variable = fw::GradVarName(entry.first);
-    for (const Fault& fault : FaultsOf(variable, 0, entry.second, budget, true)) {
+    for (const Fault& fault : FaultsOf(variable, part, grad, budget, true)) {
       const bool survived = Survives([&fault](fw::Scope* scope) { Commit(fault, scope); });
       report_->mutants.push_back({fault.kind, Route::kPhiCpu, true, variable, !survived});
     }

@@ -56,8 +56,8 @@ class GradChecker {
   std::map<std::string, std::shared_ptr<NumericGradient>> numeric_;
   std::map<std::string, Values> wide_;
   GradCase::Undefined undefined_;  // in the type of the case
-  std::map<std::string, Snapshot>
-      clean_;  // the gradients that Check found right; empty: there is nothing to mutate
+  /// The gradients that Check found right; empty: there is nothing to mutate.
+  std::map<std::string, std::vector<Snapshot>> clean_;
   double largest_distance_ = 0;
 };
 

@@ -5,16 +5,45 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "framework/executor/block_variables.h"
+#include "framework/op/infershape_runtime.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"
+#include "parity/harness/case_execution.h"
+#include "parity/harness/sparse_values.h"
 #include "parity/harness/values.h"
 #include "phi/core/selected_rows.h"
+#include "phi/core/sparse_coo_tensor.h"
+#include "phi/core/sparse_csr_tensor.h"
 
 namespace phibridge {
 namespace parity {
 
 namespace fw = paddle::framework;
+
+namespace {
+
+bool IsSparse(const fw::Variable& var) {
+  return var.IsType<phi::SparseCooTensor>() || var.IsType<phi::SparseCsrTensor>();
+}
+
+// The elements of a dense tensor, the values of a sparse one.
+Values ReadNumbers(const fw::Variable& var) {
+  const std::vector<Snapshot> parts = ReadVariable(var);
+  return parts.at(PartWithNumbers(parts)).values;
+}
+
+// The gradient of a sparse result has these values in the places of the result.
+void SetCotangent(const fw::Variable& result, const fw::Variable& numbers, fw::Variable* var) {
+  if (result.IsType<phi::SparseCooTensor>())
+    *var->GetMutable<phi::SparseCooTensor>() = result.Get<phi::SparseCooTensor>();
+  if (result.IsType<phi::SparseCsrTensor>())
+    *var->GetMutable<phi::SparseCsrTensor>() = result.Get<phi::SparseCsrTensor>();
+  *NumbersIn(var) = numbers.Get<phi::DenseTensor>();
+}
+
+}  // namespace
 
 GradCase::GradCase(const OpTestParam& param, DataType dtype, Route route)
     : param_(param), dtype_(dtype) {
@@ -39,29 +68,30 @@ void GradCase::MakeInputs(fw::Scope* scope) const {
     const std::string seed = param_.op_case->name + entry.first;
     MakeVariableAs(*entry.second, param_.dtype, dtype_, seed, scope->Var(entry.first));
   }
-  for (const auto& slot : outputs_) {
-    for (const std::string& name : slot.second) scope->Var(name)->GetMutable<phi::DenseTensor>();
-  }
+  CaseExecution(param_).MakeOutputs(outputs_, scope);
 }
 
 bool GradCase::CanDiffer(const Input& input) const {
   const DataType dtype = input.dtype == DataType::UNDEFINED ? dtype_ : input.dtype;
-  return input.kind == Input::kDense && (phi::IsFloatingType(dtype) || phi::IsComplexType(dtype));
+  const bool has_numbers = input.kind == Input::kDense || input.kind == Input::kSparseCoo ||
+                           input.kind == Input::kSparseCsr;
+  return has_numbers && (phi::IsFloatingType(dtype) || phi::IsComplexType(dtype));
+}
+
+void GradCase::DescribeVariable(const std::string& name, fw::BlockDesc* block) const {
+  const fw::Variable& var = *scope_.FindVar(name);
+  fw::VarDesc* desc = block->Var(name);
+  if (!var.IsType<phi::DenseTensor>() && !IsSparse(var)) return;
+  desc->SetType(fw::VarTypeOf(var));
+  desc->SetShape(phi::vectorize(var.tensor()->dims()));
+  const DataType dtype = var.tensor()->dtype();
+  if (dtype != DataType::UNDEFINED) desc->SetDataType(fw::TransToProtoVarType(dtype));
 }
 
 void GradCase::DescribeVariables(fw::BlockDesc* block) const {
-  const auto describe = [&](const std::string& name) {
-    const fw::Variable* var = scope_.FindVar(name);
-    fw::VarDesc* desc = block->Var(name);
-    if (!var->IsType<phi::DenseTensor>()) return;
-    const auto& tensor = var->Get<phi::DenseTensor>();
-    desc->SetShape(phi::vectorize(tensor.dims()));
-    if (tensor.dtype() == DataType::UNDEFINED) return;
-    desc->SetDataType(fw::TransToProtoVarType(tensor.dtype()));
-  };
   for (const auto* slots : {&inputs_, &outputs_}) {
     for (const auto& slot : *slots) {
-      for (const std::string& name : slot.second) describe(name);
+      for (const std::string& name : slot.second) DescribeVariable(name, block);
     }
   }
 }
@@ -111,7 +141,7 @@ void GradCase::RunForward() {
 // A result that is no number has no slope: no gradient goes into it.
 void GradCase::DropUndefined(const std::string& result, phi::DenseTensor* cotangent) {
   const size_t o = undefined_.size();
-  const Values numbers = ReadVariable(*scope_.FindVar(result)).at(0).values;
+  const Values numbers = ReadNumbers(*scope_.FindVar(result));
   undefined_.emplace_back(numbers.size());
   for (size_t i = 0; i < numbers.size(); ++i) {
     const bool excluded = o < excluded_.size() && i < excluded_[o].size() && excluded_[o][i];
@@ -125,10 +155,11 @@ void GradCase::MakeCotangents() {
   cotangents_.clear();
   undefined_.clear();
   for (const std::string& name : consumed_) {
-    const auto& out = scope_.FindVar(name)->Get<phi::DenseTensor>();
+    const phi::DenseTensor& out = *Tensor(name);
     Input grad = In(phi::vectorize(out.dims()));
     grad.lod = out.lod();  // as the op that makes it in a program hands it on
-    fw::Variable* var = scope_.Var(fw::GradVarName(name));
+    fw::Variable numbers;
+    fw::Variable* var = &numbers;
     const std::string seed = param_.op_case->name + name;
     // Rounded to the case's type, so that a float64 run sees the numbers of the float32 one.
     const bool complex = phi::IsComplexType(out.dtype());
@@ -145,7 +176,8 @@ void GradCase::MakeCotangents() {
       for (size_t i = 0; i < exact.size(); ++i) to[i] = exact[i];
     }
     DropUndefined(name, var->GetMutable<phi::DenseTensor>());
-    cotangents_.push_back(ReadVariable(*var).at(0).values);
+    cotangents_.push_back(ReadNumbers(*var));
+    SetCotangent(*scope_.FindVar(name), numbers, scope_.Var(fw::GradVarName(name)));
   }
 }
 
@@ -153,12 +185,7 @@ void GradCase::MakeCotangents() {
 void GradCase::MakeGradVariables() {
   fw::BlockDesc* block = program_.MutableBlock(0);
   DescribeVariables(block);
-  for (const std::string& name : consumed_) {
-    const auto& grad = scope_.FindVar(fw::GradVarName(name))->Get<phi::DenseTensor>();
-    fw::VarDesc* desc = block->Var(fw::GradVarName(name));
-    desc->SetShape(phi::vectorize(grad.dims()));
-    desc->SetDataType(fw::TransToProtoVarType(grad.dtype()));
-  }
+  for (const std::string& name : consumed_) DescribeVariable(fw::GradVarName(name), block);
   for (const auto& op : grad_ops_) {
     for (const std::string& name : op->OutputArgumentNames()) {
       if (name != fw::kEmptyVarName) block->Var(name);
@@ -166,16 +193,8 @@ void GradCase::MakeGradVariables() {
     op->SetBlock(block);
     op->InferVarType(block);
     op->InferShape(*block);
-    for (const std::string& name : op->OutputArgumentNames()) {
-      if (name == fw::kEmptyVarName) continue;
-      fw::Variable* var = scope_.Var(name);
-      if (block->FindVar(name)->GetType() == fw::proto::VarType::SELECTED_ROWS) {
-        var->GetMutable<phi::SelectedRows>();
-      } else {
-        var->GetMutable<phi::DenseTensor>();
-      }
-    }
   }
+  CreateVariables(*block, &scope_);
 }
 
 // As an executor that frees early leaves them: with shape and type, without memory.
@@ -200,7 +219,7 @@ void GradCase::DropUnneededMemory(const fw::OpDesc& op) {
 
 // `got` must be the shape of the variable, and the one that the program foretold.
 void GradCase::ExpectShape(const std::string& variable, const std::vector<int64_t>& got) {
-  const std::vector<int64_t> dims = phi::vectorize(Tensor(variable)->dims());
+  const std::vector<int64_t> dims = phi::vectorize(scope_.FindVar(variable)->tensor()->dims());
   std::vector<int64_t> before = program_.Block(0).FindVar(fw::GradVarName(variable))->GetShape();
   for (size_t i = 0; i < before.size() && i < dims.size(); ++i) {
     if (before[i] == -1) before[i] = dims[i];  // not known yet
@@ -211,8 +230,26 @@ void GradCase::ExpectShape(const std::string& variable, const std::vector<int64_
                   phi::make_ddim(got), phi::make_ddim(before), variable, phi::make_ddim(dims));
 }
 
+// What the gradient is at the places of the variable, in the order of its values.
+Values GradCase::SparseGradOf(const std::string& variable) {
+  const std::vector<Snapshot> parts = ReadVariable(*scope_.FindVar(fw::GradVarName(variable)));
+  if (parts.empty()) {
+    problems_ += phi::Format("the gradient of %s has no memory; ", variable);
+    return {};
+  }
+  ExpectShape(variable, WholeOf(parts).dims);
+  const std::vector<Snapshot> of = ReadVariable(*scope_.FindVar(variable));
+  if (WholeOf(parts).dtype != WholeOf(of).dtype)
+    problems_ += phi::Format("the gradient of %s has values of another type; ", variable);
+  const SparseNumbers grad = ValuesAtPlaces(parts, of);
+  if (!grad.wrong.empty())
+    problems_ += phi::Format("the gradient of %s: %s; ", variable, grad.wrong);
+  return grad.values;
+}
+
 Values GradCase::GradOf(const std::string& variable) {
   const fw::Variable& var = *scope_.FindVar(fw::GradVarName(variable));
+  if (IsSparse(var)) return SparseGradOf(variable);
   const std::vector<Snapshot> parts = ReadVariable(var);
   const std::vector<int64_t> dims = phi::vectorize(Tensor(variable)->dims());
   if (!var.IsType<phi::SelectedRows>()) {
@@ -260,7 +297,7 @@ std::map<std::string, Values> GradCase::RunBackward(const Sabotage& sabotage) {
 
 bool GradCase::ChangesType() {
   for (const std::string& name : consumed_) {
-    const DataType out = scope_.FindVar(name)->Get<phi::DenseTensor>().dtype();
+    const DataType out = scope_.FindVar(name)->tensor()->dtype();
     if (phi::dtype::ToReal(out) != phi::dtype::ToReal(dtype_)) return true;
   }
   return false;
@@ -269,7 +306,7 @@ bool GradCase::ChangesType() {
 std::vector<Values> GradCase::ReadOutputs() {
   std::vector<Values> out;
   for (const std::string& name : consumed_) {
-    out.push_back(ReadVariable(*scope_.FindVar(name)).at(0).values);
+    out.push_back(ReadNumbers(*scope_.FindVar(name)));
   }
   return out;
 }

@@ -70,17 +70,17 @@ class GradCase {
  private:
   void MakeNames();
   void MakeInputs(paddle::framework::Scope* scope) const;
+  void DescribeVariable(const std::string& name, paddle::framework::BlockDesc* block) const;
   void DescribeVariables(paddle::framework::BlockDesc* block) const;
   void MakeCotangents();
   void DropUndefined(const std::string& result, phi::DenseTensor* cotangent);
   void MakeGradVariables();
   void DropUnneededMemory(const paddle::framework::OpDesc& op);
+  Values SparseGradOf(const std::string& variable);
   Values GradOf(const std::string& variable);
   void ExpectShape(const std::string& variable, const std::vector<int64_t>& got);
   bool CanDiffer(const Input& input) const;
-  phi::DenseTensor* Tensor(const std::string& name) {
-    return scope_.Var(name)->GetMutable<phi::DenseTensor>();
-  }
+  phi::DenseTensor* Tensor(const std::string& name) { return NumbersIn(scope_.Var(name)); }
   std::vector<Values> ReadOutputs();
   double Loss(const std::vector<Values>& after, const std::vector<Values>& before) const;
 

@@ -83,6 +83,13 @@ int64_t Product(const std::vector<int64_t>& dims) {
   return std::accumulate(dims.begin(), dims.end(), int64_t{1}, std::multiplies<>());
 }
 
+bool HaveSameIndices(const std::vector<Snapshot>& a, const std::vector<Snapshot>& b) {
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const auto& one, const auto& other) {
+    if (one.member != other.member) return false;
+    return one.member == "values" || one.values == other.values;
+  });
+}
+
 }  // namespace
 
 const Snapshot& MemberOf(const std::vector<Snapshot>& members, const std::string& name) {
@@ -135,6 +142,21 @@ DenseForm DenseOf(const std::vector<Snapshot>& members, double absent) {
   }
   form.dense = InputOf(dense);
   return form;
+}
+
+SparseNumbers ValuesAtPlaces(const std::vector<Snapshot>& members,
+                             const std::vector<Snapshot>& of) {
+  if (HaveSameIndices(members, of)) return {"", MemberOf(members, "values").values};
+  DenseForm form = DenseOf(members, 0);
+  SparseNumbers numbers{form.wrong, {}};
+  if (!form.wrong.empty()) return numbers;
+  const std::vector<int64_t> places = Places(of).Take();
+  const size_t width = places.empty() ? 0 : MemberOf(of, "values").values.size() / places.size();
+  for (const int64_t place : places) {
+    const double* from = form.dense.values.data() + static_cast<size_t>(place) * width;
+    numbers.values.insert(numbers.values.end(), from, from + width);
+  }
+  return numbers;
 }
 
 }  // namespace parity

@@ -24,6 +24,14 @@ struct DenseForm {
 };
 /// `absent`: the elements that have no value.
 DenseForm DenseOf(const std::vector<Snapshot>& members, double absent);
+/// The values of a sparse tensor in the places of another one of its shape.
+struct SparseNumbers {
+  std::string wrong;                         // why there are none; empty: there are
+  std::vector<std::complex<double>> values;  // in the order of those of the other
+};
+/// Tensors with the same indices have one value for each other in order. Else the values of one
+/// place are summed; where there is none, 0 stands.
+SparseNumbers ValuesAtPlaces(const std::vector<Snapshot>& members, const std::vector<Snapshot>& of);
 /// A tensor of these numbers.
 Input InputOf(const Snapshot& snapshot);
 

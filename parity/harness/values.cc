@@ -165,17 +165,6 @@ TensorView ViewOf(const Snapshot& snapshot) {
   return {data, snapshot.dtype, phi::make_ddim(snapshot.dims), snapshot.lod};
 }
 
-// The tensor with the numbers that an input describes.
-phi::DenseTensor* NumbersIn(paddle::framework::Variable* var) {
-  if (var->IsType<phi::SelectedRows>())
-    return var->GetMutable<phi::SelectedRows>()->mutable_value();
-  if (var->IsType<phi::SparseCooTensor>())
-    return var->GetMutable<phi::SparseCooTensor>()->mutable_values();
-  if (var->IsType<phi::SparseCsrTensor>())
-    return var->GetMutable<phi::SparseCsrTensor>()->mutable_values();
-  return var->GetMutable<phi::DenseTensor>();
-}
-
 std::vector<int64_t> ValuesDims(const Input& input) {
   if (input.kind == Input::kSparseCsr) return input.elements.at(1).dims;
   const std::vector<int64_t>& where = input.elements.at(0).dims;  // [sparse_dim, nnz]
@@ -287,6 +276,22 @@ phi::DenseTensor PlainHostCopy(const phi::DenseTensor& tensor) {
   }
   copy.set_lod(tensor.lod());
   return copy;
+}
+
+phi::DenseTensor* NumbersIn(paddle::framework::Variable* var) {
+  if (var->IsType<phi::SelectedRows>())
+    return var->GetMutable<phi::SelectedRows>()->mutable_value();
+  if (var->IsType<phi::SparseCooTensor>())
+    return var->GetMutable<phi::SparseCooTensor>()->mutable_values();
+  if (var->IsType<phi::SparseCsrTensor>())
+    return var->GetMutable<phi::SparseCsrTensor>()->mutable_values();
+  return var->GetMutable<phi::DenseTensor>();
+}
+
+size_t PartWithNumbers(const std::vector<Snapshot>& parts) {
+  const auto it = std::find_if(parts.begin(), parts.end(),
+                               [](const Snapshot& part) { return part.member == "values"; });
+  return it == parts.end() ? 0 : static_cast<size_t>(it - parts.begin());
 }
 
 void WriteNumber(phi::DenseTensor* tensor, int64_t index, std::complex<double> number) {

@@ -38,6 +38,8 @@ void MakeVariable(const Input& input, DataType case_dtype, const std::string& se
 /// that state a dtype keep it.
 void MakeVariableAs(const Input& input, DataType case_dtype, DataType run_dtype,
                     const std::string& seed, paddle::framework::Variable* var);
+/// The tensor with the numbers of a dense or sparse variable, or of SelectedRows.
+phi::DenseTensor* NumbersIn(paddle::framework::Variable* var);
 /// Overwrites one element of a tensor in host memory.
 void WriteNumber(phi::DenseTensor* tensor, int64_t index, std::complex<double> number);
 /// `tensor` in host memory and plain layout, in memory of its own.
@@ -45,6 +47,9 @@ phi::DenseTensor PlainHostCopy(const phi::DenseTensor& tensor);
 /// The tensors of a variable: one, the value of SelectedRows and their rows, those of an array, or
 /// the members of a sparse tensor or of strings.
 std::vector<Snapshot> ReadVariable(const paddle::framework::Variable& var);
+
+/// The part of a variable that NumbersIn is.
+size_t PartWithNumbers(const std::vector<Snapshot>& parts);
 
 /// The difference of `result` from `reference`.
 Difference CompareSnapshots(const Snapshot& result, const Snapshot& reference,

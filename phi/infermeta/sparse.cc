@@ -8,7 +8,6 @@ namespace phi {
 namespace {
 
 void Describe(const DDim& dims, DataType dtype, MetaTensor* out) {
-  if (out == nullptr) return;
   out->set_dims(dims);
   out->set_dtype(dtype);
 }
@@ -79,9 +78,25 @@ DDim WindowedDims(const DDim& x, const Window& window, int64_t channels) {
 }
 
 void DescribeRulebook(MetaTensor* rulebook, MetaTensor* counter) {
-  // As the original says when a program is built; the kernel knows how many pairs there are.
-  Describe({1}, DataType::INT32, rulebook);
-  Describe({1}, DataType::INT32, counter);
+  // The kernel knows how many pairs and elements there are.
+  Describe({3, -1}, DataType::INT32, rulebook);
+  Describe({-1}, DataType::INT32, counter);
+}
+
+// `perm` without negative numbers.
+std::vector<int> CheckedAxes(std::vector<int> perm, int rank) {
+  std::vector<bool> seen(static_cast<size_t>(rank), false);
+  for (int& axis : perm) {
+    const int at = axis < 0 ? axis + rank : axis;
+    PADDLE_ENFORCE(
+        perm.size() == seen.size() && at >= 0 && at < rank && !seen[static_cast<size_t>(at)],
+        errors::InvalidArgument("attribute `perm` must name each of the %d dimensions of "
+                                "x once; %d is too much",
+                                rank, axis));
+    seen[static_cast<size_t>(at)] = true;
+    axis = at;
+  }
+  return perm;
 }
 
 void CheckSizes(const std::vector<int64_t>& shape) {
@@ -136,6 +151,18 @@ void SparseCooTensorInferMeta(const MetaTensor& values, const MetaTensor& /*indi
   Describe(make_ddim(shape), values.dtype(), out);
 }
 
+void SparseCooTensorGradInferMeta(const MetaTensor& indices, const MetaTensor& out_grad,
+                                  MetaTensor* values_grad) {
+  const DDim where = indices.dims(), shape = out_grad.dims();
+  PADDLE_ENFORCE(where.size() == 2 && where[0] >= 0 && where[0] <= shape.size(),
+                 errors::InvalidArgument("indices of a COO tensor of shape %s must be [sparse_dim, "
+                                         "nnz]; their shape is %s",
+                                         shape, where));
+  std::vector<int64_t> dims = {where[1]};
+  for (int d = static_cast<int>(where[0]); d < shape.size(); ++d) dims.push_back(shape[d]);
+  Describe(make_ddim(dims), out_grad.dtype(), values_grad);
+}
+
 void SparseToCooInferMeta(const MetaTensor& x, int64_t sparse_dim, MetaTensor* out) {
   PADDLE_ENFORCE(sparse_dim > 0 && sparse_dim <= x.dims().size(),
                  errors::InvalidArgument("attribute `sparse_dim` must be in [1, %d] for x of shape "
@@ -167,8 +194,8 @@ void SparseMaskedMatmulInferMeta(const MetaTensor& x, const MetaTensor& y, const
                                  MetaTensor* out) {
   const DDim dims = ProductDims(x.dims(), y.dims());
   PADDLE_ENFORCE(dims.size() == mask.dims().size() && FitsTo(mask.dims(), dims),
-                 errors::InvalidArgument("the product of x %s and y %s must have the shape of the "
-                                         "mask, %s",
+                 errors::InvalidArgument("x %s and y %s give a product of another shape than the "
+                                         "mask, %s; it must be the same",
                                          x.dims(), y.dims(), mask.dims()));
   Describe(mask.dims(), x.dtype(), out);
 }
@@ -254,20 +281,18 @@ void SparseBatchNormInferMeta(const MetaTensor& x, const MetaTensor& mean,
 }
 
 void SparseTransposeInferMeta(const MetaTensor& x, const std::vector<int>& perm, MetaTensor* out) {
-  const int rank = x.dims().size();
-  std::vector<int> seen(static_cast<size_t>(rank), 0);
-  std::vector<int64_t> dims;
-  for (const int axis : perm) {
-    const int at = axis < 0 ? axis + rank : axis;
-    const bool known = at >= 0 && at < rank && seen[static_cast<size_t>(at)]++ == 0;
-    PADDLE_ENFORCE(
-        known && perm.size() == seen.size(),
-        errors::InvalidArgument("attribute `perm` must name each of the %d dimensions of "
-                                "x once; %d is too much",
-                                rank, axis));
-    dims.push_back(x.dims()[at]);
-  }
-  Describe(make_ddim(dims), x.dtype(), out);
+  DDim dims = x.dims();
+  int at = 0;
+  for (const int axis : CheckedAxes(perm, dims.size())) dims[at++] = x.dims()[axis];
+  Describe(dims, x.dtype(), out);
+}
+
+void SparseTransposeGradInferMeta(const MetaTensor& out_grad, const std::vector<int>& perm,
+                                  MetaTensor* x_grad) {
+  DDim dims = out_grad.dims();
+  int at = 0;
+  for (const int axis : CheckedAxes(perm, dims.size())) dims[axis] = out_grad.dims()[at++];
+  Describe(dims, out_grad.dtype(), x_grad);
 }
 
 void SparseReshapeInferMeta(const MetaTensor& x, const IntArray& shape, MetaTensor* out) {
@@ -307,9 +332,7 @@ void SparseSliceInferMeta(const MetaTensor& x, const IntArray& axes, const IntAr
   Describe(dims, x.dtype(), out);
 }
 
-void StringsLikeInferMeta(const MetaTensor& x, MetaTensor* out) {
-  if (out != nullptr) out->set_dims(x.dims());
-}
+void StringsLikeInferMeta(const MetaTensor& x, MetaTensor* out) { out->set_dims(x.dims()); }
 
 void StringsCaseInferMeta(const MetaTensor& x, bool /*use_utf8_encoding*/, MetaTensor* out) {
   StringsLikeInferMeta(x, out);
@@ -321,7 +344,7 @@ void StringsCopyInferMeta(const MetaTensor& x, bool /*blocking*/, MetaTensor* ou
 
 void StringsEmptyInferMeta(const IntArray& shape, MetaTensor* out) {
   CheckSizes(shape.GetData());
-  if (out != nullptr) out->set_dims(make_ddim(shape.GetData()));
+  out->set_dims(make_ddim(shape.GetData()));
 }
 
 }  // namespace phi

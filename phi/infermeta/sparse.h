@@ -31,6 +31,10 @@ void SparseFullLikeInferMeta(const MetaTensor& x, const Scalar& value, DataType 
 /// out: `shape`, the dtype of values. Errors: InvalidArgument for a negative size.
 void SparseCooTensorInferMeta(const MetaTensor& values, const MetaTensor& indices,
                               const std::vector<int64_t>& shape, MetaTensor* out);
+/// values_grad: [nnz, the last dimensions of out_grad]. Errors: InvalidArgument for indices that
+/// are not [sparse_dim, nnz].
+void SparseCooTensorGradInferMeta(const MetaTensor& indices, const MetaTensor& out_grad,
+                                  MetaTensor* values_grad);
 void SparseToCooInferMeta(const MetaTensor& x, int64_t sparse_dim, MetaTensor* out);
 /// out [-1]: dtype of x.
 void SparseValuesInferMeta(const MetaTensor& x, MetaTensor* out);
@@ -71,6 +75,9 @@ void SparseBatchNormInferMeta(const MetaTensor& x, const MetaTensor& mean,
 
 /// Errors: InvalidArgument unless perm names each dimension once.
 void SparseTransposeInferMeta(const MetaTensor& x, const std::vector<int>& perm, MetaTensor* out);
+/// x_grad: the shape of x, of which dimension i of out_grad is dimension perm[i].
+void SparseTransposeGradInferMeta(const MetaTensor& out_grad, const std::vector<int>& perm,
+                                  MetaTensor* x_grad);
 void SparseReshapeInferMeta(const MetaTensor& x, const IntArray& shape, MetaTensor* out);
 void SparseSliceInferMeta(const MetaTensor& x, const IntArray& axes, const IntArray& starts,
                           const IntArray& ends, MetaTensor* out);

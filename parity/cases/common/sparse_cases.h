@@ -13,12 +13,15 @@ namespace parity {
 inline Input CooMatrix() { return Coo({4, 5}, {{0, 0, 1, 3, 3}, {1, 4, 2, 0, 3}}); }
 /// Three places of [3, 4] with two values each, in no order; int32 indices.
 inline Input CooHybrid() { return Coo({3, 4, 2}, {{2, 0, 2}, {3, 1, 0}}, DataType::INT32); }
+/// Two matrices [2, 3], in two of four places.
+inline Input CooOfMatrices() { return Coo({4, 2, 3}, {{3, 1}}); }
 /// Five values in three places.
 inline Input CooRepeated() { return Coo({3, 3}, {{2, 0, 2, 2, 0}, {1, 1, 1, 0, 1}}); }
 inline Input CooWithoutValues() { return Coo({4, 5}, {{}, {}}); }
 /// An image [1, 3, 4, 4, C], or [1, 4, 4, C], of four pixels.
-inline Input CooImage3d(int64_t channels) {
-  return Coo({1, 3, 4, 4, channels}, {{0, 0, 0, 0}, {0, 1, 1, 2}, {0, 1, 2, 3}, {1, 3, 0, 2}});
+inline Input CooImage3d(int64_t channels, DataType index_dtype = DataType::INT64) {
+  return Coo({1, 3, 4, 4, channels}, {{0, 0, 0, 0}, {0, 1, 1, 2}, {0, 1, 2, 3}, {1, 3, 0, 2}},
+             index_dtype);
 }
 /// The places of CooMatrix.
 inline Input CsrMatrix() { return Csr({4, 5}, {0, 2, 3, 3, 5}, {1, 4, 2, 0, 3}); }
@@ -137,8 +140,11 @@ inline OpSuite SparseBinarySuite(const std::string& name, const std::string& twi
   csr.truth["out[0]"] = {{5}, {0, 2, 4, 5, 7}, {}};
   csr.truth["out[1]"] = {{7}, {1, 4, 2, 4, 0, 0, 3}, {}};
   add("csr_batch", CsrBatch(), CsrBatch());
+  add("coo_two_dense_axes", CooOfMatrices(), CooOfMatrices());
   OpCase& other = add("another_shape", CooMatrix(), CooRepeated());
   other = Fails(other, "must have the shape of x");
+  OpCase& empty = add("another_shape_without_rows", Coo({0, 5}, {{}, {}}), CooMatrix());
+  empty = Fails(empty, "must have the shape of x");
   return suite;
 }
 

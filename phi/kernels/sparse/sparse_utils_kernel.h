@@ -82,7 +82,8 @@ void CooToDenseGradKernel(const Context& ctx, const SparseCooTensor& x, const De
 template <typename T, typename Context>
 void ValuesCooGradKernel(const Context& ctx, const SparseCooTensor& x, const DenseTensor& out_grad,
                          SparseCooTensor* x_grad);
-/// values_grad: what out_grad has at `indices`, 0 where it has nothing.
+/// values_grad: the values of out_grad, if it has the same indices. Else what it has at `indices`:
+/// the sum of the values in one place, 0 where there is none.
 template <typename T, typename Context>
 void SparseCooTensorGradKernel(const Context& ctx, const DenseTensor& indices,
                                const SparseCooTensor& out_grad, DenseTensor* values_grad);

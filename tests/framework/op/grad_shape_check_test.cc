@@ -12,6 +12,7 @@
 #include "framework/program/grad_op_desc_maker.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/errors.h"
+#include "phi/core/sparse_coo_tensor.h"
 
 // Forward ops whose Out has `size` elements, and whose Mask has the shape of X.
 namespace shape_ops {
@@ -75,6 +76,13 @@ class Gradient {
     op_ = std::make_unique<shape_ops::Op>(type + "_grad", Names(inputs_), Names(outputs_),
                                           AttributeMap{{"size", size}});
   }
+  void MakeSparse(const std::string& slot, const Dims& dims) {
+    Variable* var = inputs_.at(slot)[0];
+    var->Clear();
+    auto* tensor = var->GetMutable<phi::SparseCooTensor>();
+    tensor->set_dims(phi::make_ddim(dims));
+    tensor->mutable_values()->set_type(phi::DataType::FLOAT32);
+  }
   /// The message of the error; empty if everything fits.
   std::string Error() const {
     const RuntimeContext ctx(inputs_, outputs_);
@@ -119,6 +127,14 @@ TEST(GradShapeCheckTest, NamesSlotExpectedAndActual) {
   ExpectHas(by_attribute, "shape_told_grad: input Out@GRAD[0] has shape [5]");
   ExpectHas(by_attribute, "`shape_told` gives one of shape [4]");
   ExpectHas(Gradient("shape_told", 4, {2, 3}, {4}).Error(), "input Mask[0] has shape [2, 3]");
+}
+
+TEST(GradShapeCheckTest, SparseTensorsAreCompared) {
+  Gradient gradient("shape_told", 4, {3, 2}, {4});
+  gradient.MakeSparse("Out@GRAD", {4});
+  EXPECT_EQ(gradient.Error(), "");
+  gradient.MakeSparse("Out@GRAD", {5});
+  ExpectHas(gradient.Error(), "input Out@GRAD[0] has shape [5]");
 }
 
 TEST(GradShapeCheckTest, ErrorsOfTheForwardOpAreThoseOfItsGradient) {

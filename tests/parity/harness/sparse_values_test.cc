@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "parity/harness/case_execution.h"
 #include "parity/harness/check.h"
 #include "phi/core/sparse_coo_tensor.h"
@@ -56,6 +58,19 @@ TEST(SparseValues, DenseFormSumsTheValuesOfOnePlace) {
   EXPECT_EQ(DenseOf(Made(Coo({2, 2}, {{}, {}})), 0).dense.values, (Numbers{0, 0, 0, 0}));
 }
 
+TEST(SparseValues, AreFoundInThePlacesOfAnother) {
+  const auto of = Made(Coo({2, 2}, {{1, 0, 1}, {0, 1, 0}}));
+  const auto found = [&](const Input& input) {
+    Numbers numbers;
+    for (const auto& v : ValuesAtPlaces(Made(input), of).values) numbers.push_back(v.real());
+    return numbers;
+  };
+  EXPECT_EQ(found(Coo({2, 2}, {{1, 0, 1}, {0, 1, 0}}).Values({1, 2, 3})), (Numbers{1, 2, 3}));
+  EXPECT_EQ(found(Coo({2, 2}, {{1, 1}, {1, 0}}).Values({4, 5})), (Numbers{5, 0, 5}));
+  EXPECT_EQ(found(Coo({2, 2}, {{1, 1}, {0, 0}}).Values({4, 5})), (Numbers{9, 0, 9}));
+  EXPECT_NE(ValuesAtPlaces(Made(Coo({2, 2}, {{2}, {0}})), of).wrong, "");
+}
+
 TEST(SparseValues, DenseFormRefusesMembersThatDoNotFit) {
   const auto why = [](const Input& input) { return DenseOf(Made(input), 0).wrong; };
   EXPECT_EQ(why(Coo({2, 2}, {{2}, {0}})), "index 2 is not in [0, 2)");
@@ -89,9 +104,14 @@ TEST(DenseTwin, IsAWitnessThatNoticesWhatIsWrong) {
   const OpSuite relu = ReluSuite("relu");
   const CaseReport right = CheckOpCase(ExpandCases(relu)[0], options);
   for (const Finding& finding : right.findings) ADD_FAILURE() << finding.text;
-  ASSERT_EQ(right.routes.size(), 1u);
+  ASSERT_EQ(right.routes.size(), 2u);  // the operator and its gradient
   ASSERT_EQ(right.routes[0].witnesses.size(), 1u);
   EXPECT_STREQ(WitnessName(right.routes[0].witnesses[0].kind), "dense operator");
+  EXPECT_TRUE(right.routes[1].gradient);
+  ASSERT_EQ(right.routes[1].witnesses.size(), 1u);
+  EXPECT_STREQ(WitnessName(right.routes[1].witnesses[0].kind), "slopes");
+  EXPECT_TRUE(std::any_of(right.mutants.begin(), right.mutants.end(),
+                          [](const Mutant& mutant) { return mutant.gradient; }));
   EXPECT_GE(right.mutants.size(), 4u);  // of indices and values
   for (const Mutant& mutant : right.mutants) EXPECT_TRUE(mutant.killed) << MutantName(mutant.kind);
 }

@@ -49,8 +49,8 @@ DDim FirstDims(const DDim& dims, int64_t count) {
 // Places are numbered: there must be numbers for all.
 void CheckCount(const DDim& dims) {
   int64_t count = 1;
-  for (int d = 0; d < dims.size(); ++d) {
-    PADDLE_ENFORCE(dims[d] >= 0 && !__builtin_mul_overflow(count, dims[d], &count),
+  for (const int64_t size : vectorize(dims)) {
+    PADDLE_ENFORCE(size >= 0 && !__builtin_mul_overflow(count, size, &count),
                    errors::InvalidArgument("a sparse tensor cannot have the shape %s", dims));
   }
 }

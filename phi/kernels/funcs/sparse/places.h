@@ -1,5 +1,7 @@
 #pragma once
 
+#include <numeric>
+
 #include "phi/common/int_array.h"
 #include "phi/kernels/funcs/sparse/values.h"
 
@@ -40,7 +42,7 @@ void PutValues(const Context& ctx, const Sparse& x, const SparsePattern& pattern
 
 inline std::vector<int64_t> SameOrder(const SparsePattern& pattern) {
   std::vector<int64_t> order(pattern.at.size());
-  for (size_t i = 0; i < order.size(); ++i) order[i] = static_cast<int64_t>(i);
+  std::iota(order.begin(), order.end(), 0);
   return order;
 }
 

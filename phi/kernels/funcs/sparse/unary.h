@@ -101,10 +101,9 @@ void CastSparse(const Context& ctx, const Sparse& x, DataType index_dtype, DataT
 
 /// The values of out_grad, of type T, as those of x.
 template <typename T, typename Context, typename Sparse>
-void CastSparseGrad(const Context& ctx, const Sparse& x, const Sparse& out_grad,
-                    DataType value_dtype, Sparse* x_grad) {
+void CastSparseGrad(const Context& ctx, const Sparse& x, const Sparse& out_grad, Sparse* x_grad) {
   const DenseTensor grads = out_grad.values();
-  const DataType type = value_dtype == DataType::UNDEFINED ? x.dtype() : value_dtype;
+  const DataType type = x.dtype();
   CheckSamePattern("out_grad", x.values(), grads);
   SharePattern(x, x_grad);
   CastDense<T>(ctx, grads, type, x_grad->mutable_values());

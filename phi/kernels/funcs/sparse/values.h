@@ -19,17 +19,17 @@ T* AllocAnew(const Context& ctx, const DDim& dims, DenseTensor* out) {
   return ctx.template Alloc<T>(out);
 }
 
+template <typename T>
+const T* DataOf(const DenseTensor& tensor) {
+  return tensor.numel() == 0 ? nullptr : tensor.data<T>();
+}
+
 /// A copy of `from`, in memory of its own.
 template <typename T, typename Context>
 void CopyTensor(const Context& ctx, const DenseTensor& from, DenseTensor* out) {
   const DenseTensor held = from;
   T* to = AllocAnew<T>(ctx, held.dims(), out);
-  if (held.numel() > 0) std::copy_n(held.data<T>(), held.numel(), to);
-}
-
-template <typename T>
-const T* DataOf(const DenseTensor& tensor) {
-  return tensor.numel() == 0 ? nullptr : tensor.data<T>();
+  std::copy_n(DataOf<T>(held), held.numel(), to);
 }
 
 /// Values in the order of `order`, of `size` elements each.

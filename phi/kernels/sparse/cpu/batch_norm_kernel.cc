@@ -22,7 +22,6 @@ void BatchNormCooKernel(const Context& ctx, const SparseCooTensor& x, const Dens
                                             "their shape is %s",
                                             values.dims()));
   funcs::SharePattern(x, y);
-  funcs::AllocAnew<T>(ctx, values.dims(), y->mutable_values());
   phi::BatchNormKernel<T, Context>(ctx, values, scale, bias, mean, variance, momentum, epsilon,
                                    "NHWC", is_test, use_global_stats, trainable_statistics,
                                    /*fuse_with_relu=*/false, y->mutable_values(), mean_out,

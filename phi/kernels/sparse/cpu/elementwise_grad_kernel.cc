@@ -6,92 +6,42 @@
 
 namespace phi {
 namespace sparse {
-namespace {
 
-template <typename T, typename Context, typename Sparse>
-void SumGrads(const Context& ctx, const Sparse& out_grad, bool negate, Sparse* x_grad,
-              Sparse* y_grad) {
+template <typename Sparse>
+template <typename T, typename Context>
+void ElementwiseGrad<Sparse>::Add(const Context& ctx, const Sparse& /*x*/, const Sparse& /*y*/,
+                                  const Sparse& out_grad, Sparse* x_grad, Sparse* y_grad) {
   if (x_grad != nullptr) funcs::CopySparse<T>(ctx, out_grad, false, x_grad);
-  if (y_grad != nullptr) funcs::CopySparse<T>(ctx, out_grad, negate, y_grad);
+  if (y_grad != nullptr) funcs::CopySparse<T>(ctx, out_grad, false, y_grad);
 }
 
-template <typename T, typename Context, typename Sparse>
-void ProductGrads(const Context& ctx, const Sparse& x, const Sparse& y, const Sparse& out_grad,
-                  Sparse* x_grad, Sparse* y_grad) {
+template <typename Sparse>
+template <typename T, typename Context>
+void ElementwiseGrad<Sparse>::Subtract(const Context& ctx, const Sparse& /*x*/, const Sparse& /*y*/,
+                                       const Sparse& out_grad, Sparse* x_grad, Sparse* y_grad) {
+  if (x_grad != nullptr) funcs::CopySparse<T>(ctx, out_grad, false, x_grad);
+  if (y_grad != nullptr) funcs::CopySparse<T>(ctx, out_grad, true, y_grad);
+}
+
+template <typename Sparse>
+template <typename T, typename Context>
+void ElementwiseGrad<Sparse>::Multiply(const Context& ctx, const Sparse& x, const Sparse& y,
+                                       const Sparse& out_grad, Sparse* x_grad, Sparse* y_grad) {
   if (x_grad != nullptr) funcs::Elementwise<T>(ctx, out_grad, y, funcs::Product{}, x_grad);
   if (y_grad != nullptr) funcs::Elementwise<T>(ctx, out_grad, x, funcs::Product{}, y_grad);
 }
 
-template <typename T, typename Context, typename Sparse>
-void QuotientGrads(const Context& ctx, const Sparse& y, const Sparse& out, const Sparse& out_grad,
-                   Sparse* x_grad, Sparse* y_grad) {
+template <typename Sparse>
+template <typename T, typename Context>
+void ElementwiseGrad<Sparse>::Divide(const Context& ctx, const Sparse& /*x*/, const Sparse& y,
+                                     const Sparse& out, const Sparse& out_grad, Sparse* x_grad,
+                                     Sparse* y_grad) {
   if (x_grad != nullptr) funcs::Elementwise<T>(ctx, out_grad, y, funcs::Quotient{}, x_grad);
-  if (y_grad != nullptr) {
-    Sparse part, quotient;
-    funcs::Elementwise<T>(ctx, out_grad, out, funcs::Product{}, &part);
-    funcs::Elementwise<T>(ctx, part, y, funcs::Quotient{}, &quotient);
-    funcs::CopySparse<T>(ctx, quotient, true, y_grad);
-  }
-}
-
-}  // namespace
-
-template <typename T, typename Context>
-void AddCooCooGradKernel(const Context& ctx, const SparseCooTensor& /*x*/,
-                         const SparseCooTensor& /*y*/, const SparseCooTensor& out_grad,
-                         SparseCooTensor* x_grad, SparseCooTensor* y_grad) {
-  SumGrads<T>(ctx, out_grad, false, x_grad, y_grad);
-}
-
-template <typename T, typename Context>
-void AddCsrCsrGradKernel(const Context& ctx, const SparseCsrTensor& /*x*/,
-                         const SparseCsrTensor& /*y*/, const SparseCsrTensor& out_grad,
-                         SparseCsrTensor* x_grad, SparseCsrTensor* y_grad) {
-  SumGrads<T>(ctx, out_grad, false, x_grad, y_grad);
-}
-
-template <typename T, typename Context>
-void SubtractCooCooGradKernel(const Context& ctx, const SparseCooTensor& /*x*/,
-                              const SparseCooTensor& /*y*/, const SparseCooTensor& out_grad,
-                              SparseCooTensor* x_grad, SparseCooTensor* y_grad) {
-  SumGrads<T>(ctx, out_grad, true, x_grad, y_grad);
-}
-
-template <typename T, typename Context>
-void SubtractCsrCsrGradKernel(const Context& ctx, const SparseCsrTensor& /*x*/,
-                              const SparseCsrTensor& /*y*/, const SparseCsrTensor& out_grad,
-                              SparseCsrTensor* x_grad, SparseCsrTensor* y_grad) {
-  SumGrads<T>(ctx, out_grad, true, x_grad, y_grad);
-}
-
-template <typename T, typename Context>
-void MultiplyCooCooGradKernel(const Context& ctx, const SparseCooTensor& x,
-                              const SparseCooTensor& y, const SparseCooTensor& out_grad,
-                              SparseCooTensor* x_grad, SparseCooTensor* y_grad) {
-  ProductGrads<T>(ctx, x, y, out_grad, x_grad, y_grad);
-}
-
-template <typename T, typename Context>
-void MultiplyCsrCsrGradKernel(const Context& ctx, const SparseCsrTensor& x,
-                              const SparseCsrTensor& y, const SparseCsrTensor& out_grad,
-                              SparseCsrTensor* x_grad, SparseCsrTensor* y_grad) {
-  ProductGrads<T>(ctx, x, y, out_grad, x_grad, y_grad);
-}
-
-template <typename T, typename Context>
-void DivideCooCooGradKernel(const Context& ctx, const SparseCooTensor& /*x*/,
-                            const SparseCooTensor& y, const SparseCooTensor& out,
-                            const SparseCooTensor& out_grad, SparseCooTensor* x_grad,
-                            SparseCooTensor* y_grad) {
-  QuotientGrads<T>(ctx, y, out, out_grad, x_grad, y_grad);
-}
-
-template <typename T, typename Context>
-void DivideCsrCsrGradKernel(const Context& ctx, const SparseCsrTensor& /*x*/,
-                            const SparseCsrTensor& y, const SparseCsrTensor& out,
-                            const SparseCsrTensor& out_grad, SparseCsrTensor* x_grad,
-                            SparseCsrTensor* y_grad) {
-  QuotientGrads<T>(ctx, y, out, out_grad, x_grad, y_grad);
+  if (y_grad == nullptr) return;
+  Sparse part, quotient;
+  funcs::Elementwise<T>(ctx, out_grad, out, funcs::Product{}, &part);
+  funcs::Elementwise<T>(ctx, part, y, funcs::Quotient{}, &quotient);
+  funcs::CopySparse<T>(ctx, quotient, true, y_grad);
 }
 
 template <typename T, typename Context>
@@ -109,24 +59,34 @@ void AddCooDenseGradKernel(const Context& ctx, const SparseCooTensor& /*x*/, con
     to[i % size] = static_cast<T>(to[i % size] + from[i]);
 }
 
+namespace {
+
+using CooElementwiseGrad = ElementwiseGrad<SparseCooTensor>;
+using CsrElementwiseGrad = ElementwiseGrad<SparseCsrTensor>;
+
+}  // namespace
 }  // namespace sparse
 }  // namespace phi
 
-PD_REGISTER_KERNEL(add_coo_coo_grad, CPU, ALL_LAYOUT, phi::sparse::AddCooCooGradKernel, float,
+PD_REGISTER_KERNEL(add_coo_coo_grad, CPU, ALL_LAYOUT, phi::sparse::CooElementwiseGrad::Add, float,
                    double, int16_t, int, int64_t) {}
-PD_REGISTER_KERNEL(add_csr_csr_grad, CPU, ALL_LAYOUT, phi::sparse::AddCsrCsrGradKernel, float,
+PD_REGISTER_KERNEL(add_csr_csr_grad, CPU, ALL_LAYOUT, phi::sparse::CsrElementwiseGrad::Add, float,
                    double, int16_t, int, int64_t) {}
-PD_REGISTER_KERNEL(subtract_coo_coo_grad, CPU, ALL_LAYOUT, phi::sparse::SubtractCooCooGradKernel,
+PD_REGISTER_KERNEL(subtract_coo_coo_grad, CPU, ALL_LAYOUT,
+                   phi::sparse::CooElementwiseGrad::Subtract, float, double, int16_t, int,
+                   int64_t) {}
+PD_REGISTER_KERNEL(subtract_csr_csr_grad, CPU, ALL_LAYOUT,
+                   phi::sparse::CsrElementwiseGrad::Subtract, float, double, int16_t, int,
+                   int64_t) {}
+PD_REGISTER_KERNEL(multiply_coo_coo_grad, CPU, ALL_LAYOUT,
+                   phi::sparse::CooElementwiseGrad::Multiply, float, double, int16_t, int,
+                   int64_t) {}
+PD_REGISTER_KERNEL(multiply_csr_csr_grad, CPU, ALL_LAYOUT,
+                   phi::sparse::CsrElementwiseGrad::Multiply, float, double, int16_t, int,
+                   int64_t) {}
+PD_REGISTER_KERNEL(divide_coo_coo_grad, CPU, ALL_LAYOUT, phi::sparse::CooElementwiseGrad::Divide,
                    float, double, int16_t, int, int64_t) {}
-PD_REGISTER_KERNEL(subtract_csr_csr_grad, CPU, ALL_LAYOUT, phi::sparse::SubtractCsrCsrGradKernel,
+PD_REGISTER_KERNEL(divide_csr_csr_grad, CPU, ALL_LAYOUT, phi::sparse::CsrElementwiseGrad::Divide,
                    float, double, int16_t, int, int64_t) {}
-PD_REGISTER_KERNEL(multiply_coo_coo_grad, CPU, ALL_LAYOUT, phi::sparse::MultiplyCooCooGradKernel,
-                   float, double, int16_t, int, int64_t) {}
-PD_REGISTER_KERNEL(multiply_csr_csr_grad, CPU, ALL_LAYOUT, phi::sparse::MultiplyCsrCsrGradKernel,
-                   float, double, int16_t, int, int64_t) {}
-PD_REGISTER_KERNEL(divide_coo_coo_grad, CPU, ALL_LAYOUT, phi::sparse::DivideCooCooGradKernel, float,
-                   double, int16_t, int, int64_t) {}
-PD_REGISTER_KERNEL(divide_csr_csr_grad, CPU, ALL_LAYOUT, phi::sparse::DivideCsrCsrGradKernel, float,
-                   double, int16_t, int, int64_t) {}
 PD_REGISTER_KERNEL(add_coo_dense_grad, CPU, ALL_LAYOUT, phi::sparse::AddCooDenseGradKernel, float,
                    double, int, int64_t) {}

@@ -236,14 +236,15 @@ void ValuesCooGradKernel(const Context& ctx, const SparseCooTensor& x, const Den
 template <typename T, typename Context>
 void SparseCooTensorGradKernel(const Context& ctx, const DenseTensor& indices,
                                const SparseCooTensor& out_grad, DenseTensor* values_grad) {
-  const int64_t size = funcs::ValueSize(out_grad);
-  const auto grads =
-      funcs::Coalesce(funcs::PatternOf(out_grad), funcs::DataOf<T>(out_grad.values()), size);
-  const auto pattern = funcs::PatternOf(indices, out_grad.dims());
-  PADDLE_ENFORCE(pattern.dims == grads.pattern.dims,
+  const auto pattern = funcs::PatternOf(indices, out_grad.dims()),
+             places = funcs::PatternOf(out_grad);
+  PADDLE_ENFORCE(pattern.dims == places.dims,
                  errors::InvalidArgument("indices %s and those of out_grad, %s, must be of the "
                                          "same dimensions",
                                          indices.dims(), out_grad.indices().dims()));
+  if (pattern.at == places.at) return funcs::CopyTensor<T>(ctx, out_grad.values(), values_grad);
+  const int64_t size = funcs::ValueSize(out_grad);
+  const auto grads = funcs::Coalesce(places, funcs::DataOf<T>(out_grad.values()), size);
   const DDim dims = funcs::ValuesDims(pattern.nnz(), out_grad.dims(), pattern.dims.size());
   T* to = funcs::AllocAnew<T>(ctx, dims, values_grad);
   for (const int64_t at : pattern.at) {

@@ -20,18 +20,13 @@ template <typename Function>
 void ForEachString(const StringTensor& x, Function f, StringTensor* out) {
   const StringTensor held = x;
   dtype::pstring* to = MakeStrings(held.dims(), out);
-  if (held.numel() > 0) std::transform(held.data(), held.data() + held.numel(), to, f);
+  std::transform(held.data(), held.data() + held.numel(), to, f);
 }
 
 }  // namespace
 
 template <typename Context>
 void EmptyKernel(const Context& /*ctx*/, const IntArray& shape, StringTensor* out) {
-  for (const int64_t size : shape.GetData()) {
-    PADDLE_ENFORCE_GE(
-        size, 0,
-        errors::InvalidArgument("attribute `shape` must have no negative size; one is %d", size));
-  }
   MakeStrings(make_ddim(shape.GetData()), out);
 }
 
