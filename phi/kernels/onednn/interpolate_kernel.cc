@@ -8,6 +8,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/interpolate.h"
 #include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -100,6 +101,7 @@ void RunResize(const OneDNNContext& ctx, const DenseTensor& x, const std::string
                         channels_last ? onednn::ChannelsLast(pd.dst_desc()) : pd.dst_desc());
     return prepared;
   });
+  onednn::ClearPadding(*out);  // of blocked heights oneDNN computes it too
 }
 
 }  // namespace
