@@ -7,8 +7,8 @@
 namespace phi {
 namespace onednn {
 
-void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm function, float alpha,
-                float beta, const DenseTensor& x, DenseTensor* out) {
+void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
+                const DenseTensor& x, DenseTensor* out, float alpha, float beta) {
   PrimitiveKey key("eltwise");
   key.Add(static_cast<int>(function)).Add(alpha).Add(beta).Add(x);
   Run(ctx, op, key, {&x}, {out}, [&] {
