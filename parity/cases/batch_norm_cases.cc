@@ -1,3 +1,4 @@
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -74,6 +75,9 @@ OpSuite BatchNormSuite() {
   channels.error = phi::INVALID_ARGUMENT;
   channels.error_text = "must have shape [3], one number per channel";
   cases.push_back(channels);
+  OneDnnRefuses("batch_norm", "statistics of the batch (training)",
+                {"train_nchw", "train_nhwc", "train_nhwc_many_channels", "train_matrix",
+                 "trainable_in_test"});
   return suite;
 }
 

@@ -1,4 +1,5 @@
 #include "parity/cases/common/activation_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -38,6 +39,7 @@ OpSuite ClipSuite() {
   c.error_text = "min";
   suite.cases.push_back(c);
   AddBfloat16Case(&suite);
+  OneDnnRefuses("clip", "a bound comes from a tensor", {"bounds_as_tensors"});
   return suite;
 }
 

@@ -1,4 +1,5 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -41,6 +42,7 @@ OpSuite ConcatSuite() {
                         "attribute `axis` must be in [-2, 2)"));
   cases.push_back(
       Fails(ConcatCase("ranks_differ", {In({2, 3}), In({2, 3, 1})}, 0), "must have one rank"));
+  OneDnnRefuses("concat", "the axis comes from a tensor", {"axis_tensor"});
   return suite;
 }
 

@@ -1,4 +1,5 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -48,6 +49,9 @@ OpSuite DropoutSuite() {
       Fails(DropoutCase("probability_above_1", In({3}), 1.5f, true, up), "dropout_prob"));
   cases.push_back(Fails(DropoutCase("unknown_implementation", In({3}), 0.5f, true, "none"),
                         "dropout_implementation"));
+  OneDnnRefuses("dropout", "random numbers (training)",
+                {"train_upscale", "train_downgrade", "train_drop_all", "train_drop_none",
+                 "train_seed_tensor"});
   return suite;
 }
 

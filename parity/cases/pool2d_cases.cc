@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -123,6 +124,13 @@ OpSuite Pool2dSuite() {
   AddBoth(&cases, "max");
   AddBoth(&cases, "avg");
   AddErrors(&cases);
+  OneDnnRefuses("pool2d", "a maximum, adaptive only in the size of its result",
+                {"adaptive_divides_max", "adaptive_one_max", "adaptive_overlaps_max",
+                 "known_adaptive_max", "nhwc_adaptive_max"});
+  OneDnnRefuses("pool2d", "adaptive pooling of 7 elements to 3: windows of different sizes",
+                {"adaptive_overlaps_avg", "nhwc_adaptive_avg"});
+  OneDnnRefuses("pool2d", "a mean over padding whose last window ends beyond it (axis 0)",
+                {"inclusive_ceil_mode_avg", "nhwc_ceil_mode_avg"});
   return suite;
 }
 

@@ -1,4 +1,5 @@
 #include "parity/cases/common/pool_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -30,6 +31,9 @@ OpSuite Pool3dSuite() {
     add("rank_4", In({1, 5, 6, 7}), {});
     suite.cases.back() = Fails(suite.cases.back(), "rank 5");
   }
+  OneDnnRefuses("pool3d", "adaptive pooling of 5 elements to 2: windows of different sizes",
+                {"adaptive_avg"});
+  OneDnnRefuses("pool3d", "a maximum, adaptive only in the size of its result", {"adaptive_max"});
   return suite;
 }
 

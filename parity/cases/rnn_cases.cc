@@ -1,4 +1,5 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -326,6 +327,10 @@ OpSuite RnnSuite() {
   for (const RnnExample* example : {&kDeepLstm, &kGru, &kDeepGru, &kTanh, &kRelu})
     suite.cases.push_back(RnnCase(*example));
   AddErrors(inference, &suite.cases);
+  OneDnnRefuses("rnn", "input SequenceLength is given",
+                {"gru", "lstm_two_layers_both_ways_lengths", "relu", "tanh"});
+  OneDnnRefuses("rnn", "training: its gradient needs what the CPU's kernel keeps",
+                {"gru_both_ways", "lstm"});
   return suite;
 }
 

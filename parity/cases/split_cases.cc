@@ -1,4 +1,5 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -40,6 +41,7 @@ OpSuite SplitSuite() {
             "attribute `sections` must add up to the size of axis 1 of input X of shape [2, 7]"));
   cases.push_back(Fails(SplitCase("two_rests", In({2, 7}), 2, {-1, -1}, 0, 1),
                         "attribute `sections` may hold one -1"));
+  OneDnnRefuses("split", "the axis comes from a tensor", {"axis_tensor"});
   return suite;
 }
 

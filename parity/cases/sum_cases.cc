@@ -1,3 +1,4 @@
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -49,6 +50,8 @@ OpSuite SumSuite() {
   shapes.error = phi::INVALID_ARGUMENT;
   shapes.error_text = "shape";
   cases.push_back(shapes);
+  OneDnnRefuses("sum", "inputs of shapes [2] and [0]", {"one_is_empty"});
+  OneDnnRefuses("sum", "an input has rank 0", {"zero_d", "scalar_first", "scalar_among_vectors"});
   return suite;
 }
 

@@ -10,6 +10,7 @@
 #include "parity/harness/higher_grad.h"
 #include "parity/harness/judge.h"
 #include "parity/harness/mutant.h"
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/report.h"
 #include "parity/harness/runner.h"
 #include "parity/harness/shared_code.h"
@@ -54,6 +55,7 @@ class CaseChecker {
   bool IsFirstOfItsType() const;
   std::string KernelName() const;
   void CheckOneDnnRan();
+  void CheckOneDnnRefusal();
   void CheckBlocked(const RouteResult& plain);
   void CompareRoutes();
   Tolerance AllowedAgainst(Route route, const Snapshot& reference,
@@ -228,14 +230,17 @@ void CaseChecker::CheckMemory(const RouteResult& result) {
 }
 
 void CaseChecker::CheckBlocked(const RouteResult& plain) {
-  const std::optional<RouteResult> blocked = runner_.RunBlocked();
-  if (!blocked) return;
-  if (blocked->failed) {
-    return Add(Finding::kError, plain.route, "with blocked inputs: " + blocked->message);
+  for (const RouteResult& blocked : runner_.RunBlocked(plain)) {
+    if (blocked.failed) {
+      Add(Finding::kError, plain.route, "with blocked inputs: " + blocked.message);
+      continue;
+    }
+    Add(Finding::kChangedInput, plain.route, blocked.changed_input);
+    Add(Finding::kSecondRun, plain.route, blocked.second_run);
+    if (!blocked.padding.empty())
+      Add(Finding::kValues, plain.route, "numbers in the padding of blocks of " + blocked.padding);
+    CheckSame(blocked, plain, Finding::kValues, "with blocked inputs");
   }
-  Add(Finding::kChangedInput, plain.route, blocked->changed_input);
-  Add(Finding::kSecondRun, plain.route, blocked->second_run);
-  CheckSame(*blocked, plain, Finding::kValues, "with blocked inputs");
 }
 
 void CaseChecker::CheckRoute(const RouteResult& result) {
@@ -331,6 +336,24 @@ void CaseChecker::CheckOneDnnRan() {
   Add(Finding::kNoKernel, Route::kOneDnn,
       ran ? "it ran without being registered"
           : "the oneDNN kernel refused the first case of its type: " + runner_.WhyNot());
+}
+
+// Which cases oneDNN's kernel refuses, and why, the case list says: a kernel that refuses more than
+// that is not tested, one that refuses less computes what it cannot.
+void CaseChecker::CheckOneDnnRefusal() {
+  if (recorded_ != nullptr || ProcessorRefuses() || !Wanted(Route::kOneDnn)) return;
+  const std::string wanted = OneDnnRefusalOf(param_.suite->type, case_.name);
+  const std::string& refusal = runner_.OneDnnRefusal();
+  const auto ran = [](const RouteResult& result) { return result.route == Route::kOneDnn; };
+  if (wanted.empty() && !refusal.empty()) {
+    Add(Finding::kNoKernel, Route::kOneDnn,
+        "refused, which OneDnnRefuses does not say: " + refusal);
+  } else if (!refusal.empty() && refusal.find(wanted) == std::string::npos) {
+    Add(Finding::kNoKernel, Route::kOneDnn,
+        phi::Format("refused not for `%s` but for: %s", wanted, refusal));
+  } else if (!wanted.empty() && std::any_of(results_.begin(), results_.end(), ran)) {
+    Add(Finding::kWrongKernel, Route::kOneDnn, "it ran instead of refusing: " + wanted);
+  }
 }
 
 // The distance of `result` from `other`, over all outputs that are compared.
@@ -449,6 +472,7 @@ void CaseChecker::Check() {
   if (ErrorExpected() || results_.empty()) return;
   CheckPhiCpuRan();
   CheckOneDnnRan();
+  CheckOneDnnRefusal();
   CompareRoutes();
   // Differences are taken outside of the guarded allocator: what writes anywhere must not run
   // there.

@@ -2,6 +2,7 @@
 
 #include "parity/cases/common/conv_cases.h"
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -55,6 +56,8 @@ inline OpSuite ConvTransposeSuite(const char* op, size_t axes) {
   suite.cases.back() = Fails(suite.cases.back(), "output_size");
   add("groups_do_not_divide", {}, 3, 3);
   suite.cases.back() = Fails(suite.cases.back(), "groups");
+  OneDnnRefuses(op, "attribute output_padding is set", {"output_padding", "nhwc_output_padding"});
+  OneDnnRefuses(op, "attribute output_size is set", {"output_size", "nhwc_output_size"});
   return suite;
 }
 

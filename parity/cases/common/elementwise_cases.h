@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "parity/cases/common/mixed_types.h"
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -68,6 +69,9 @@ inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kern
   bad_axis.error = phi::INVALID_ARGUMENT;
   bad_axis.error_text = "xis";
   add(bad_axis);
+  OneDnnRefuses(type, "both operands repeat", {"both_repeat", "ones_inside", "empty_row_bias"});
+  if (kernel == "subtract" || kernel == "divide")
+    OneDnnRefuses(type, "the first operand repeats", {"y_is_larger"});
   return suite;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -129,6 +130,22 @@ inline OpSuite InterpSuite(const InterpMethod& method, bool second) {
     suite.cases.push_back(InterpCase("bytes", method, second, In(method.x).Range(0, 250),
                                      {{"align_corners", false}}));
     suite.cases.back().dtypes = {DataType::UINT8};
+  }
+  OneDnnRefuses(suite.type, "attribute align_corners is set", {"corners0", "corners1"});
+  OneDnnRefuses(suite.type, "sizes or scales come from a tensor",
+                {"out_size", "size_tensor", "scale_tensor"});
+  if (std::string(method.name) == "nearest") {
+    OneDnnRefuses(suite.type, "nearest from 4 to 7: rounded down in the op",
+                  {"ratio0", "ratio1", "channels_last", "unknown_batch", "bytes"});
+    OneDnnRefuses(suite.type, "nearest from 4 to 6", {"scale"});
+    OneDnnRefuses(suite.type, "nearest from 4 to 1", {"to_one"});
+  } else {
+    OneDnnRefuses(suite.type, "attribute align_mode is not 0", {"ratio1"});
+    OneDnnRefuses(suite.type,
+                  second ? "a scale of 1.700000 from 4 to 6 is not their ratio"
+                         : "a scale that is no whole number",
+                  {"scale"});
+    OneDnnRefuses(suite.type, "the size of an output axis is 1", {"to_one"});
   }
   return suite;
 }
