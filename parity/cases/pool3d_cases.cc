@@ -22,6 +22,7 @@ OpSuite Pool3dSuite() {
     add("plain", In({2, 3, 6, 7, 8}), {});
     suite.cases.back().unknown_batch = true;
     add("paddings", In({1, 2, 5, 6, 7}), {{"paddings", Numbers{1, 1, 1}}});
+    add("six_paddings", In({1, 2, 5, 6, 7}), {{"paddings", Numbers{1, 0, 0, 1, 1, 0}}});
     add("inclusive", In({1, 2, 5, 6, 7}), {{"paddings", Numbers{1, 1, 1}}, {"exclusive", false}});
     add("ceil", In({1, 2, 5, 6, 7}), {{"ceil_mode", true}});
     add("same", In({1, 2, 5, 6, 7}), {{"padding_algorithm", std::string("SAME")}});

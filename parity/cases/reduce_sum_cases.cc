@@ -14,6 +14,9 @@ OpSuite ReduceSumSuite() {
   suite.cases[0].truth["Out"] = {{2}, {6, 15}, {}};
   suite.cases.push_back(ReduceCase("of_nothing", In({0, 3}), {0}));
   suite.cases.back().truth["Out"] = {{3}, {0, 0, 0}, {}};
+  suite.cases.push_back(ReduceCase("empty_rows", In({3, 0}), {1}));
+  suite.cases.back().truth["Out"] = {{3}, {0, 0, 0}, {}};
+  OneDnnRefuses("reduce_sum", "the rows of input x of shape [3, 0] are empty", {"empty_rows"});
   for (OpCase& c : suite.cases) {
     if (c.name == "all_types") c.inputs["X"] = {In({3, 4}).Range(0, 9)};
   }

@@ -323,7 +323,17 @@ OpSuite RnnSuite() {
   inference.attrs["is_test"] = true;
   inference.outputs["Reserve"].compare = false;
   inference.not_differentiated = "its gradient needs what training keeps";
-  suite.cases = {inference, lstm};
+  OpCase gru = RnnCase(kDeepGru);
+  gru.name = "gru_inference";
+  OpCase deep = RnnCase(kDeepLstm);
+  deep.name = "lstm_inference_two_layers_both_ways";
+  deep.inputs.erase("SequenceLength");
+  deep.truth.clear();
+  for (OpCase* c : {&gru, &deep}) {
+    c->attrs["is_test"] = true;
+    c->not_differentiated = inference.not_differentiated;
+  }
+  suite.cases = {inference, lstm, gru, deep};
   for (const RnnExample* example : {&kDeepLstm, &kGru, &kDeepGru, &kTanh, &kRelu})
     suite.cases.push_back(RnnCase(*example));
   AddErrors(inference, &suite.cases);

@@ -95,6 +95,11 @@ inline OpSuite ExtremumSuite(const std::string& type, const std::string& kernel,
   const double nan = std::numeric_limits<double>::quiet_NaN();
   suite.cases.push_back(ReduceCase("nan", In({2, 2}).Values({1, nan, 2, 3}), {1}));
   suite.cases.back().truth["Out"] = {{2}, {nan, of_2_and_3}, {}};
+  OpCase all = ReduceCase("nan_of_all", In({2, 2}).Values({1, 2, nan, 3}), {0});
+  all.attrs["reduce_all"] = true;
+  all.phi_kernel = kernel + "_raw";
+  all.truth["Out"] = {{}, {nan}, {}};
+  suite.cases.push_back(all);
   OpCase nothing = ReduceCase("of_nothing", In({0, 3}), {0});
   nothing.error = phi::INVALID_ARGUMENT;
   nothing.error_text = "no element";

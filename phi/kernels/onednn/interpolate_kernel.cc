@@ -52,7 +52,6 @@ std::string WhyNotSameRule(const funcs::ResizeSizes& sizes, const InferMetaConte
 
 std::string WhyNotResizeOf(const InferMetaContext& call, const std::vector<float>& scale) {
   std::string why = onednn::WhyNotRows(call, 0, "x", 4, 4);
-  if (why.empty()) why = onednn::WhyNotType(call);
   if (!why.empty()) return why;
   for (size_t i = 1; i <= 3; ++i) {
     if (!call.InputsAt(i).empty() && call.InputAt(i)) return "sizes or scales come from a tensor";

@@ -28,8 +28,7 @@ void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm functi
 }
 
 std::string WhyNotEltwise(const InferMetaContext& call) {
-  const std::string why = WhyNotInput(call, 0, "x", 0, DDim::kMaxRank);
-  return why.empty() ? WhyNotType(call) : why;
+  return WhyNotOperand(call, 0, "x", 0, DDim::kMaxRank);
 }
 
 }  // namespace onednn

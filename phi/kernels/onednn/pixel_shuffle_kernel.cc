@@ -31,8 +31,7 @@ void RunShuffle(const OneDNNContext& ctx, const char* op, const DenseTensor& x, 
 }
 
 std::string WhyNotShuffle(const InferMetaContext& call) {
-  const std::string why = onednn::WhyNotInput(call, 0, "x", 4, 4);
-  return why.empty() ? onednn::WhyNotType(call) : why;
+  return onednn::WhyNotOperand(call, 0, "x", 4, 4);
 }
 
 }  // namespace
