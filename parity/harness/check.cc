@@ -52,7 +52,6 @@ class CaseChecker {
   void CheckNumberOfRoutes();
   void CheckPhiCpuRan();
   bool ProcessorRefuses() const;
-  bool IsFirstOfItsType() const;
   std::string KernelName() const;
   void CheckOneDnnRan();
   void CheckOneDnnRefusal();
@@ -231,10 +230,8 @@ void CaseChecker::CheckMemory(const RouteResult& result) {
 
 void CaseChecker::CheckBlocked(const RouteResult& plain) {
   for (const RouteResult& blocked : runner_.RunBlocked(plain)) {
-    if (blocked.failed) {
-      Add(Finding::kError, plain.route, "with blocked inputs: " + blocked.message);
-      continue;
-    }
+    if (blocked.failed)
+      return Add(Finding::kError, plain.route, "with blocked inputs: " + blocked.message);
     Add(Finding::kChangedInput, plain.route, blocked.changed_input);
     Add(Finding::kSecondRun, plain.route, blocked.second_run);
     if (!blocked.padding.empty())
@@ -305,19 +302,11 @@ void CaseChecker::CheckPhiCpuRan() {
       phi::Format("no PHI kernel on the CPU for %s: %s", param_.dtype, runner_.WhyNot()));
 }
 
-bool CaseChecker::IsFirstOfItsType() const {
-  for (const OpTestParam& param : ExpandCases(*param_.suite)) {
-    if (param.dtype != param_.dtype || param.op_case->error != phi::LEGACY) continue;
-    return param.op_case == &case_;
-  }
-  return false;
-}
-
 // A oneDNN kernel may refuse a case; the plain first one of each type it must take, or nothing
 // tests it.
 void CaseChecker::CheckOneDnnRan() {
   if (recorded_ != nullptr) return;
-  if (!IsFirstOfItsType() || !case_.not_on_onednn.empty()) return;
+  if (!IsFirstOfItsType(param_) || !case_.not_on_onednn.empty()) return;
   if (ProcessorRefuses() || !Wanted(Route::kOneDnn)) return;
   // An op with only a legacy kernel may share its name with a PHI kernel of another op.
   const auto is_phi = [](const RouteResult& r) { return r.choice.kind == KernelChoice::kPhi; };
@@ -338,22 +327,12 @@ void CaseChecker::CheckOneDnnRan() {
           : "the oneDNN kernel refused the first case of its type: " + runner_.WhyNot());
 }
 
-// Which cases oneDNN's kernel refuses, and why, the case list says: a kernel that refuses more than
-// that is not tested, one that refuses less computes what it cannot.
 void CaseChecker::CheckOneDnnRefusal() {
   if (recorded_ != nullptr || ProcessorRefuses() || !Wanted(Route::kOneDnn)) return;
-  const std::string wanted = OneDnnRefusalOf(param_.suite->type, case_.name);
-  const std::string& refusal = runner_.OneDnnRefusal();
   const auto ran = [](const RouteResult& result) { return result.route == Route::kOneDnn; };
-  if (wanted.empty() && !refusal.empty()) {
-    Add(Finding::kNoKernel, Route::kOneDnn,
-        "refused, which OneDnnRefuses does not say: " + refusal);
-  } else if (!refusal.empty() && refusal.find(wanted) == std::string::npos) {
-    Add(Finding::kNoKernel, Route::kOneDnn,
-        phi::Format("refused not for `%s` but for: %s", wanted, refusal));
-  } else if (!wanted.empty() && std::any_of(results_.begin(), results_.end(), ran)) {
-    Add(Finding::kWrongKernel, Route::kOneDnn, "it ran instead of refusing: " + wanted);
-  }
+  Add(Finding::kNoKernel, Route::kOneDnn,
+      WrongRefusal(param_.suite->type, case_.name, runner_.OneDnnRefusal(),
+                   std::any_of(results_.begin(), results_.end(), ran)));
 }
 
 // The distance of `result` from `other`, over all outputs that are compared.

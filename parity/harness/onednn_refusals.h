@@ -3,6 +3,8 @@
 #include <string>
 #include <vector>
 
+#include "parity/harness/op_test.h"
+
 namespace phibridge {
 namespace parity {
 
@@ -13,8 +15,14 @@ namespace parity {
 void OneDnnRefuses(const std::string& op, const std::string& why,
                    const std::vector<std::string>& cases);
 
-/// The text; empty: nothing was said of the case.
-std::string OneDnnRefusalOf(const std::string& op, const std::string& op_case);
+/// How oneDNN's refusal of a case (empty: none) differs from what was said of it; empty: it does
+/// not. `ran`: whether its kernel computed the case. A kernel that refuses more than was said is
+/// not tested, one that refuses less computes what it cannot.
+std::string WrongRefusal(const std::string& op, const std::string& op_case,
+                         const std::string& refusal, bool ran);
+
+/// Whether it is the first case of its type in its list: a plain one, which oneDNN must take.
+bool IsFirstOfItsType(const OpTestParam& param);
 
 }  // namespace parity
 }  // namespace phibridge

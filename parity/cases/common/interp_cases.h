@@ -60,16 +60,9 @@ inline void AddInterpAlignments(const InterpMethod& m, bool second, std::vector<
   cases->push_back(InterpCase("to_one", m, second, In(m.x), one));
 }
 
-inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCase>* cases) {
+inline void AddInterpScales(const InterpMethod& m, bool second, std::vector<OpCase>* cases) {
   const size_t axes = m.x.size() - 2;
   const Attrs half = {{"align_corners", false}, {"align_mode", 0}};
-  Attrs scaled = half;
-  if (second) {
-    scaled["scale"] = std::vector<float>(axes, 1.7f);
-  } else {
-    scaled["scale"] = 1.7f;
-  }
-  cases->push_back(InterpCase("scale", m, second, In(m.x), scaled));
   Attrs twice = half;
   if (second) {
     twice["scale"] = std::vector<float>(axes, 2.0f);
@@ -91,6 +84,19 @@ inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCas
     one["out_d"] = one["out_h"] = one["out_w"] = 0;
     cases->push_back(InterpCase("one_scale", m, second, In(m.x), one));
   }
+}
+
+inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCase>* cases) {
+  const size_t axes = m.x.size() - 2;
+  const Attrs half = {{"align_corners", false}, {"align_mode", 0}};
+  Attrs scaled = half;
+  if (second) {
+    scaled["scale"] = std::vector<float>(axes, 1.7f);
+  } else {
+    scaled["scale"] = 1.7f;
+  }
+  cases->push_back(InterpCase("scale", m, second, In(m.x), scaled));
+  AddInterpScales(m, second, cases);
   OpCase by_vector = InterpCase("out_size", m, second, In(m.x), half);
   by_vector.inputs["OutSize"] = {Ints(std::vector<double>(axes, 6))};
   OpCase by_list = InterpCase("size_tensor", m, second, In(m.x), half);

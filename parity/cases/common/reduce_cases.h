@@ -21,6 +21,21 @@ inline OpCase ReduceCase(const std::string& name, Input x, std::vector<int> dim,
   return c;
 }
 
+// What oneDNN reduces on its own is whole last axes of a few elements.
+inline void RefuseReductions(const std::string& type, const std::string& kernel) {
+  OneDnnRefuses(type, "the axes are not the last ones",
+                {"all_types", "first_axis", "middle_of_4", "outer_and_inner", "alternating",
+                 "alternating_inner", "axis_of_one", "wide_rows", "of_nothing"});
+  OneDnnRefuses(type, "rank 0; supported are ranks 1", {"zero_d"});
+  if (kernel == "sum" || kernel == "mean")
+    OneDnnRefuses(type, "rows of 9001 elements; float32 is exact enough for 4096", {"long_rows"});
+  if (kernel == "prod") {
+    OneDnnRefuses(type, "rows of 12 elements; float32 is exact enough for 8",
+                  {"all_by_name", "no_axes_are_all", "reduce_all", "reduce_all_keep_dim"});
+    OneDnnRefuses(type, "rows of 31 elements; float32 is exact enough for 8", {"vector"});
+  }
+}
+
 /// Cases for any reduction; values are whole numbers in [low, high].
 inline OpSuite ReduceSuite(const std::string& type, const std::string& kernel, double low,
                            double high, const std::vector<DataType>& dtypes) {
@@ -70,17 +85,7 @@ inline OpSuite ReduceSuite(const std::string& type, const std::string& kernel, d
   bad.error = phi::INVALID_ARGUMENT;
   bad.error_text = "dim";
   cases.push_back(bad);
-  OneDnnRefuses(type, "the axes are not the last ones",
-                {"all_types", "first_axis", "middle_of_4", "outer_and_inner", "alternating",
-                 "alternating_inner", "axis_of_one", "wide_rows", "of_nothing"});
-  OneDnnRefuses(type, "rank 0; supported are ranks 1", {"zero_d"});
-  if (kernel == "sum" || kernel == "mean")
-    OneDnnRefuses(type, "rows of 9001 elements; float32 is exact enough for 4096", {"long_rows"});
-  if (kernel == "prod") {
-    OneDnnRefuses(type, "rows of 12 elements; float32 is exact enough for 8",
-                  {"all_by_name", "no_axes_are_all", "reduce_all", "reduce_all_keep_dim"});
-    OneDnnRefuses(type, "rows of 31 elements; float32 is exact enough for 8", {"vector"});
-  }
+  RefuseReductions(type, kernel);
   return suite;
 }
 
