@@ -1,3 +1,4 @@
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -78,6 +79,11 @@ OpSuite BatchNormSuite() {
                                 {{"data_layout", nhwc}, {"momentum", 0.5f}}));
   cases.push_back(BatchNormCase("global_stats_nhwc", In({4, 5, 7, 3}), 3,
                                 {{"use_global_stats", true}, {"data_layout", nhwc}}));
+  cases.push_back(BatchNormCase("global_stats_epsilon", In({4, 3, 5, 7}), 3,
+                                {{"use_global_stats", true}, {"epsilon", 1e-3f}}));
+  cases.push_back(BatchNormCase("test_channels_first_or_last", In({2, 3, 4, 3}), 3, test));
+  cases.push_back(BatchNormCase("test_channels_last_or_first", In({2, 3, 4, 3}), 3,
+                                {{"is_test", true}, {"data_layout", nhwc}}));
   cases.push_back(BatchNormCase("train_matrix", In({29, 13}), 13, {{"momentum", 0.5f}}));
   cases.push_back(BatchNormCase("global_stats", In({4, 3, 5, 7}), 3, {{"use_global_stats", true}}));
   cases.push_back(BatchNormCase("trainable_in_test", In({4, 3, 5, 7}), 3,
@@ -109,6 +115,9 @@ OpSuite BatchNormSuite() {
     c.inputs.erase("Bias");
     cases.push_back(c);
   }
+  OneDnnRefuses("batch_norm", "statistics of the batch (training)",
+                {"train_nchw", "train_nhwc", "train_nhwc_many_channels", "train_matrix",
+                 "trainable_in_test"});
   return suite;
 }
 

@@ -1,4 +1,5 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -22,6 +23,12 @@ OpSuite ConcatSuite() {
   cases.push_back(
       ConcatCase("channels", {In({2, 3, 5, 7}), In({2, 4, 5, 7}), In({2, 1, 5, 7})}, 1));
   cases.push_back(ConcatCase("negative_axis", {In({2, 3, 5}), In({2, 3, 4})}, -1));
+  cases.push_back(ConcatCase("squares_axis_0", {In({3, 3}), In({3, 3})}, 0));
+  cases.push_back(ConcatCase("squares_axis_1", {In({3, 3}), In({3, 3})}, 1));
+  cases.push_back(ConcatCase("whole_blocks", {In({2, 8, 3, 2}), In({2, 8, 3, 2})}, 1));
+  cases.push_back(ConcatCase("part_of_a_block", {In({2, 8, 3, 2}), In({2, 5, 3, 2})}, 1));
+  cases.push_back(ConcatCase("rows_of_images", {In({2, 9, 3, 2}), In({2, 9, 1, 2})}, 2));
+  cases.push_back(ConcatCase("batches_of_images", {In({2, 9, 3, 2}), In({1, 9, 3, 2})}, 0));
   cases.push_back(ConcatCase("one", {In({2, 3})}, 0));
   cases.push_back(ConcatCase("with_empty", {In({2, 3}), In({2, 0}), In({2, 1})}, 1));
   cases.push_back(ConcatCase("all_empty", {In({0, 3}), In({0, 2})}, 1));
@@ -41,6 +48,7 @@ OpSuite ConcatSuite() {
                         "attribute `axis` must be in [-2, 2)"));
   cases.push_back(
       Fails(ConcatCase("ranks_differ", {In({2, 3}), In({2, 3, 1})}, 0), "must have one rank"));
+  OneDnnRefuses("concat", "the axis comes from a tensor", {"axis_tensor"});
   return suite;
 }
 

@@ -23,6 +23,12 @@ void AddGeometry(std::vector<OpCase>* cases) {
   cases->push_back(
       ConvCase("same", In({1, 3, 7, 10}), In({4, 3, 3, 4}),
                {{"padding_algorithm", std::string("SAME")}, {"strides", Ints2{2, 2}}}));
+  // a result as large as that of the next, from other windows
+  cases->push_back(
+      ConvCase("same_of_two", In({1, 3, 7, 6}), In({4, 3, 2, 2}),
+               {{"padding_algorithm", std::string("SAME")}, {"paddings", Ints2{1, 0, 1, 0}}}));
+  cases->push_back(ConvCase("first_of_two", In({1, 3, 7, 6}), In({4, 3, 2, 2}),
+                            {{"paddings", Ints2{1, 0, 1, 0}}}));
   cases->push_back(
       ConvCase("same_ignores_dilation", In({1, 3, 7, 10}), In({4, 3, 3, 3}),
                {{"padding_algorithm", std::string("SAME")}, {"dilations", Ints2{2, 2}}}));
@@ -33,6 +39,12 @@ void AddGeometry(std::vector<OpCase>* cases) {
 
 void AddChannels(std::vector<OpCase>* cases) {
   cases->push_back(ConvCase("one_by_one", In({2, 16, 5, 5}), In({32, 16, 1, 1})));
+  cases->push_back(ConvCase("one_by_one_padded", In({2, 4, 5, 3}), In({3, 4, 1, 1}),
+                            {{"paddings", Ints2{1, 0}}}));
+  cases->push_back(
+      ConvCase("column", In({2, 4, 5, 3}), In({3, 4, 2, 1}), {{"paddings", Ints2{1, 0, 0, 0}}}));
+  cases->push_back(
+      ConvCase("row", In({2, 4, 5, 3}), In({3, 4, 1, 2}), {{"paddings", Ints2{0, 0, 0, 1}}}));
   cases->push_back(ConvCase("one_by_one_stride_2", In({2, 8, 7, 7}), In({11, 8, 1, 1}),
                             {{"strides", Ints2{2, 2}}}));
   cases->push_back(ConvCase("groups_2", In({2, 6, 7, 7}), In({4, 3, 3, 3}), {{"groups", 2}}));
@@ -48,6 +60,9 @@ void AddChannels(std::vector<OpCase>* cases) {
   cases->push_back(ConvCase("nhwc_groups", In({1, 7, 9, 4}), In({6, 2, 3, 3}),
                             {{"data_format", std::string("NHWC")}, {"groups", 2}}));
   const std::string nhwc = "NHWC";
+  cases->push_back(ConvCase("channels_first_or_last", In({2, 4, 4, 4}), In({4, 4, 1, 1})));
+  cases->push_back(ConvCase("channels_last_or_first", In({2, 4, 4, 4}), In({4, 4, 1, 1}),
+                            {{"data_format", nhwc}}));
   cases->push_back(ConvCase("nhwc_one_by_one", In({2, 5, 4, 6}), In({7, 6, 1, 1}),
                             {{"data_format", nhwc}, {"groups", 1}}));
   cases->push_back(
@@ -61,6 +76,9 @@ void AddChannels(std::vector<OpCase>* cases) {
                              {"padding_algorithm", std::string("SAME")},
                              {"strides", Ints2{2, 2}}}));
   cases->push_back(ConvCase("nhwc_large", In({1, 37, 35, 20}), In({24, 20, 3, 3}),
+                            {{"data_format", nhwc}, {"paddings", Ints2{1, 1}}}));
+  // the products of 364 pixels are made at once
+  cases->push_back(ConvCase("nhwc_one_pixel_more", In({1, 5, 73, 20}), In({3, 20, 3, 3}),
                             {{"data_format", nhwc}, {"paddings", Ints2{1, 1}}}));
   cases->push_back(ConvCase("window_as_large_as_image", In({2, 3, 5, 5}), In({4, 3, 5, 5})));
 }

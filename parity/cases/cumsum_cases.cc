@@ -33,6 +33,9 @@ OpSuite CumsumSuite() {
   cases.push_back(CumsumCase("empty", In({0, 3}), {{"axis", 1}}));
   cases.push_back(CumsumCase("lod", In({6, 2}).LoD({{0, 2, 6}}), {{"axis", 0}}));
   cases.push_back(CumsumCase("exclusive", In({4, 5}), {{"axis", 0}, {"exclusive", true}}));
+  cases.push_back(
+      CumsumCase("exclusive_of_two", In({2}).Values({5, 3}), {{"axis", 0}, {"exclusive", true}}));
+  cases.back().truth["Out"] = {{2}, {0, 5}, {}};
   cases.push_back(CumsumCase("reverse", In({4, 5}), {{"axis", 1}, {"reverse", true}}));
   cases.push_back(CumsumCase("exclusive_reverse", In({4, 5, 2}),
                              {{"axis", 1}, {"exclusive", true}, {"reverse", true}}));

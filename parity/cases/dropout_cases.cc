@@ -2,6 +2,7 @@
 
 #include "parity/cases/common/copy_cases.h"
 #include "parity/cases/common/drawn_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -55,6 +56,9 @@ OpSuite DropoutSuite() {
   drawn.attrs["fix_seed"] = false;
   drawn.not_differentiated = "the mask is another each time";
   cases.push_back(Drawn(drawn, {10000}, 0.75, std::sqrt(0.1875)));
+  OneDnnRefuses("dropout", "random numbers (training)",
+                {"train_upscale", "train_downgrade", "train_drop_all", "train_drop_none",
+                 "train_seed_tensor"});
   return suite;
 }
 

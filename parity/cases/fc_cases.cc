@@ -12,6 +12,15 @@ void AddFusedFcs(std::vector<OpCase>* cases) {
     c.dtypes = Floats();
     cases->push_back(std::move(c));
   }
+  AddOtherHardSwish("fc", [&](const std::string& name, Attrs attrs, double result) {
+    const Input one = In({1, 1}).Values({1}), two = In({1, 1}).Values({2});
+    cases->push_back(FusedCase(name, {{"Input", {two}}, {"W", {one}}}, std::move(attrs)));
+    cases->back().truth["Out"] = {{1, 1}, {result}, {}};
+    cases->back().dtypes = {DataType::FLOAT32};
+  });
+  cases->push_back(FusedCase(
+      "no_fusion", {{"Input", {In({3, 6})}}, {"W", {In({6, 4})}}, {"Bias", {In({4})}}}, {}));
+  cases->back().dtypes = {DataType::FLOAT32};
 }
 
 // Numbers so small that no pair of products leaves 16 bits: without VNNI, oneDNN saturates there.
@@ -21,7 +30,7 @@ void AddIntegerFcs(std::vector<OpCase>* cases, DataType dtype) {
     attrs["mkldnn_data_type"] = std::string("int8");
     attrs["Scale_in"] = 10.0f;
     attrs["Scale_out"] = 6.0f;
-    attrs["Scale_weights"] = std::vector<float>{40, 41, 42, 43};
+    attrs.insert({"Scale_weights", std::vector<float>{40, 41, 42, 43}});
     OpCase c = FusedCase((dtype == DataType::INT8 ? "int8_" : "uint8_") + name,
                          {{"Input", {In({3, 6}).Values(WholeNumbers(18, low, 12))}},
                           {"W", {In({6, 4}).Type(DataType::FLOAT32)}},
@@ -33,6 +42,8 @@ void AddIntegerFcs(std::vector<OpCase>* cases, DataType dtype) {
     cases->push_back(std::move(c));
   };
   add("plain", {});
+  add("one_scale", {{"Scale_weights", std::vector<float>{40}}});
+  add("other_scales", {{"Scale_weights", std::vector<float>{44, 40, 41, 47}}});
   add("relu", {{"activation_type", std::string("relu")}});
   add("tanh", {{"fuse_activation", std::string("tanh")}});
   add("float32_out", {{"force_fp32_output", true}});

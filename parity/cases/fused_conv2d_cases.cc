@@ -23,6 +23,12 @@ void AddFloatConvs(std::vector<OpCase>* cases) {
   for (const NamedActivation& f : FusedActivations()) {
     add(f.name, {{"Input", {x}}, {"Filter", {w}}, {"Bias", {b}}}, WithActivation(f));
   }
+  AddOtherHardSwish("fused_conv2d", [&](const std::string& name, Attrs attrs, double result) {
+    const Input one = In({1, 1, 1, 1}).Values({1}), two = In({1, 1, 1, 1}).Values({2});
+    add(name, {{"Input", {two}}, {"Filter", {one}}}, std::move(attrs));
+    cases->back().truth["Output"] = {{1, 1, 1, 1}, {result}, {}};
+  });
+  add("no_bias", {{"Input", {x}}, {"Filter", {w}}}, {});
   const Input residual = In({2, 6, 5, 4});
   add("residual", {{"Input", {x}}, {"Filter", {w}}, {"Bias", {b}}, {"ResidualData", {residual}}},
       {{"fuse_residual_connection", true}});
@@ -59,11 +65,13 @@ Attrs Scales(Floats1 weights, Attrs attrs = {}) {
 void AddIntegerConvs(std::vector<OpCase>* cases, DataType dtype) {
   const int low = dtype == DataType::INT8 ? -12 : 0;
   const std::string type = dtype == DataType::INT8 ? "int8" : "uint8";
-  const auto add = [&](const std::string& name, Attrs attrs, std::vector<Input> residual = {}) {
+  const auto add = [&](const std::string& name, Attrs attrs, std::vector<Input> residual = {},
+                       int64_t groups = 1) {
+    attrs["groups"] = static_cast<int>(groups);
     OpCase c =
         FusedConvCase(type + "_" + name,
                       {{"Input", {In({1, 4, 7, 6}).Values(WholeNumbers(168, low, 12)).Type(dtype)}},
-                       {"Filter", {In({6, 4, 3, 3}).Type(DataType::FLOAT32)}},
+                       {"Filter", {In({6, 4 / groups, 3, 3}).Type(DataType::FLOAT32)}},
                        {"Bias", {In({6}).Type(DataType::FLOAT32)}}},
                       std::move(attrs));
     if (!residual.empty()) c.inputs["ResidualData"] = std::move(residual);
@@ -76,7 +84,10 @@ void AddIntegerConvs(std::vector<OpCase>* cases, DataType dtype) {
   const std::string relu = "relu";
   add("plain", Scales({40}));
   add("channel_scales", Scales(each));
+  add("channel_scales_of_groups", Scales(each), {}, 2);
+  add("one_scale_of_groups", Scales({40}), {}, 2);
   add("relu", Scales(each, {{"fuse_activation", relu}}));
+  add("relu6", Scales(each, {{"fuse_activation", std::string("relu6")}, {"fuse_beta", 6.0f}}));
   add("tanh", Scales(each, {{"fuse_activation", std::string("tanh")}}));
   add("float32_out", Scales(each, {{"force_fp32_output", true}}));
   const Attrs adds = {{"fuse_residual_connection", true}, {"Scale_in_eltwise", 5.0f}};

@@ -6,6 +6,24 @@ namespace {
 
 using Axes = std::vector<int>;
 
+template <typename Add>
+void AddShapes(const Add& add) {
+  const Input x = In({2, 3, 4}), y = In({2, 4, 5});
+  add("matrix", {{"X", {x}}, {"Y", {In({4, 5})}}}, {});
+  add("vector_matrix", {{"X", {In({4})}}, {"Y", {In({4, 5})}}}, {});
+  add("matrix_vector", {{"X", {In({3, 4})}}, {"Y", {In({4})}}}, {});
+  add("transposed_vectors", {{"X", {In({4})}}, {"Y", {In({4})}}},
+      {{"trans_x", true}, {"trans_y", true}});
+  add("batches_repeat", {{"X", {In({2, 1, 3, 4})}}, {"Y", {In({3, 4, 5})}}}, {});
+  add("batch_and_transposed_matrix", {{"X", {In({2, 4, 3})}}, {"Y", {In({4, 5})}}},
+      {{"trans_x", true}});
+  add("bfloat16", {{"X", {x}}, {"Y", {y}}}, {{"matmul_alpha", 0.5f}},
+      std::vector<DataType>{DataType::BFLOAT16});
+  add("alpha", {{"X", {x}}, {"Y", {y}}}, {{"matmul_alpha", 0.5f}});
+  add("output_scale", {{"X", {x}}, {"Y", {y}}}, {{"fused_output_scale", 3.0f}});
+  add("image", {{"X", {In({2, 9, 3, 4})}}, {"Y", {In({2, 9, 4, 5})}}}, {});
+}
+
 OpSuite FusedMatmulSuite() {
   OpSuite suite;
   suite.type = "fused_matmul";
@@ -20,9 +38,13 @@ OpSuite FusedMatmulSuite() {
   add("plain", {{"X", {x}}, {"Y", {y}}}, {});
   add("alpha_transposed", {{"X", {In({2, 4, 3})}}, {"Y", {In({2, 5, 4})}}},
       {{"trans_x", true}, {"trans_y", true}, {"matmul_alpha", 0.5f}});
-  add("matrix", {{"X", {x}}, {"Y", {In({4, 5})}}}, {});
   for (const NamedActivation& f : FusedActivations())
     add(f.name, {{"X", {x}}, {"Y", {y}}}, WithActivation(f));
+  AddOtherHardSwish("fused_matmul", [&](const std::string& name, Attrs attrs, double result) {
+    add(name, {{"X", {In({1, 1}).Values({2})}}, {"Y", {In({1, 1}).Values({1})}}}, std::move(attrs));
+    suite.cases.back().truth["Out"] = {{1, 1}, {result}, {}};
+  });
+  AddShapes(add);
   add("residual", {{"X", {x}}, {"Y", {y}}, {"ResidualData", {z}}},
       {{"matmul_alpha", 0.5f},
        {"fused_output_scale", 3.0f},

@@ -44,6 +44,10 @@ OpSuite LayerNormSuite() {
   cases.back().tolerances[DataType::FLOAT64] = {1e-8, 1e-8, "the mean, about 1e6, is rounded"};
   cases.back().not_differentiated = "differences of numbers about 1e6";
   cases.push_back(LayerNormCase("empty_batch", In({0, 9}), 1, 9));
+  cases.push_back(LayerNormCase("large_epsilon", In({7, 13}), 1, 13));
+  cases.back().attrs["epsilon"] = 1e-3f;
+  cases.push_back(LayerNormCase("image", In({2, 9, 3}), 2, 3));
+  cases.push_back(LayerNormCase("vector_of_rows", In({5, 1}), 1, 1));
   cases.push_back(LayerNormCase("bfloat16", In({7, 13}), 1, 13));
   cases.back().dtypes = {DataType::BFLOAT16};
   cases.push_back(cases.back());  // as Paddle's mixed precision has them

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -33,6 +35,16 @@ OpSuite LogSoftmaxSuite() {
   cases.push_back(LogSoftmaxCase("lod", In({6, 2}).LoD({{0, 2, 6}})));
   cases.push_back(LogSoftmaxCase("bfloat16", In({5, 7}).Range(-4, 4)));
   cases.back().dtypes = {DataType::BFLOAT16};
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const auto add_narrow = [&](const char* name, Input x, int axis, const char* no_gradient = "") {
+    cases.push_back(LogSoftmaxCase(name, std::move(x), axis));
+    cases.back().dtypes = {DataType::BFLOAT16};
+    cases.back().not_differentiated = no_gradient;
+  };
+  add_narrow("bfloat16_axis_0", In({5, 7}).Range(-4, 4), 0);
+  add_narrow("bfloat16_far_apart", In({3, 2}).Values({-80, 3, 0, 4, -1, -70}), 0, "cut at -64");
+  add_narrow("bfloat16_high_above", In({2, 3}).Values({100, 101, 102, -1, 0, 1}), 1, "cut at -64");
+  add_narrow("bfloat16_nan", In({2, 3}).Values({1, nan, 2, 0, 0, 0}), 1, "NaN");
   OpCase bad = LogSoftmaxCase("axis_out_of_range", In({3, 4}), 7);
   bad.error = phi::INVALID_ARGUMENT;
   bad.error_text = "axis";

@@ -25,6 +25,47 @@ void AddErrors(std::vector<OpCase>* cases) {
   cases->push_back(batch);
 }
 
+// One row of more products than the CPU's kernel is as fast as oneDNN's for.
+void AddLongRows(std::vector<OpCase>* cases) {
+  const auto add = [&](const char* name, Input x, Input y, bool trans_x, bool trans_y) {
+    cases->push_back(MatMulCase(name, std::move(x), std::move(y), trans_x, trans_y));
+    cases->back().dtypes = {DataType::FLOAT32, DataType::BFLOAT16};
+    cases->back().not_differentiated = "its gradient is that of shorter rows";
+  };
+  add("long_row", In({1, 520}), In({520, 260}), false, false);
+  add("long_row_trans_x", In({520, 1}), In({520, 260}), true, false);
+  add("long_row_trans_y", In({1, 520}), In({260, 520}), false, true);
+  add("long_vector", In({520}), In({520, 260}), false, false);
+  add("long_vector_trans", In({520}), In({520, 260}), true, false);
+  add("long_row_of_batch", In({1, 1, 520}), In({1, 520, 260}), false, false);
+}
+
+// In int8, which only oneDNN multiplies: products that fit, row by column.
+void AddInt8Products(std::vector<OpCase>* cases) {
+  const auto add = [&](OpCase c, const std::vector<int64_t>& dims, std::vector<double> out) {
+    c.truth["Out"] = {dims, std::move(out), {}};
+    c.dtypes = {DataType::INT8};
+    c.legacy_only = true;
+    cases->push_back(std::move(c));
+  };
+  const std::vector<double> a = {1, 2, 3, 4, 5, 6}, b = {1, 0, 2, -1, 3, 1};
+  add(MatMulCase("int8_trans_x", In({3, 2}).Values(a), In({3, 2}).Values(b), true), {2, 2},
+      {22, 2, 28, 2});
+  add(MatMulCase("int8_trans_y", In({2, 3}).Values(a), In({2, 3}).Values(b), false, true), {2, 2},
+      {7, 8, 16, 17});
+  add(MatMulCase("int8_vector_matrix", In({3}).Values({1, 2, 3}), In({3, 2}).Values(b)), {2},
+      {14, 1});
+  add(MatMulCase("int8_matrix_vector", In({2, 3}).Values(a), In({3}).Values({1, 0, 2})), {2},
+      {7, 16});
+  add(MatMulCase("int8_batch", In({2, 1, 3}).Values(a), In({2, 3, 1}).Values(b)), {2, 1, 1},
+      {7, 17});
+  add(MatMulCase("int8_batches_repeat", In({2, 1, 1, 3}).Values(a), In({2, 3, 1}).Values(b)),
+      {2, 2, 1, 1}, {7, 8, 16, 17});
+  add(MatMulCase("int8_batch_and_matrix", In({2, 3, 1}).Values(a), In({3, 1}).Values({1, 0, 2}),
+                 true),
+      {2, 1, 1}, {7, 16});
+}
+
 OpSuite MatMulV2Suite() {
   OpSuite suite;
   suite.type = "matmul_v2";
@@ -60,7 +101,10 @@ OpSuite MatMulV2Suite() {
   cases.push_back(MatMulCase("one_row", In({1, 64}), In({64, 33})));
   cases.push_back(MatMulCase("one_inner", In({9, 1}), In({1, 11})));
   cases.push_back(MatMulCase("empty_batch", In({0, 3, 5}), In({5, 7})));
+  AddLongRows(&cases);
+  cases.push_back(MatMulCase("images", In({2, 9, 3, 4}), In({2, 9, 4, 5})));
   AddErrors(&cases);
+  AddInt8Products(&cases);
   OpCase integers = MatMulCase("int8_saturates", In({2, 2}).Values({1, 2, -30, 4}),
                                In({2, 2}).Values({5, 6, 7, 8}));
   integers.truth["Out"] = {{2, 2}, {19, 22, -122, -128}, {}};

@@ -32,6 +32,9 @@ OpSuite MulSuite() {
   cases.push_back(MulCase("images", In({5, 1, 8, 8}), In({64, 10})));
   cases.push_back(MulCase("larger", In({67, 517}), In({517, 129})));
   cases.push_back(MulCase("one_row", In({1, 64}), In({64, 33})));
+  cases.push_back(MulCase("long_row", In({1, 520}), In({520, 260})));
+  cases.back().not_differentiated = "its gradient is that of shorter rows";
+  cases.push_back(MulCase("images_by_images", In({2, 9, 2}), In({9, 2, 3}), 1, 2));
   cases.push_back(MulCase("one_column", In({33, 64}), In({64, 1})));
   cases.push_back(MulCase("empty_batch", In({0, 4}), In({4, 3})));
   cases.push_back(MulCase("lod", In({6, 2}).LoD({{0, 2, 6}}), In({2, 3})));

@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -40,6 +41,11 @@ void AddBoth(std::vector<OpCase>* cases, const char* type) {
        {"exclusive", false},
        {"ceil_mode", true}});
   add("same", In({1, 3, 8, 9}), {3, 3}, {{"strides", Ints2{2, 2}}, {"padding_algorithm", same}});
+  // results as large as each other's, from other windows
+  const Ints2 first = {1, 0, 1, 0};
+  add("same_of_two", In({1, 3, 7, 6}), {2, 2}, {{"paddings", first}, {"padding_algorithm", same}});
+  add("first_of_two", In({1, 3, 7, 6}), {2, 2}, {{"paddings", first}});
+  add("nan_image", In({1, 9, 1, 2}).Special(), {1, 2});
   add("valid", In({1, 3, 8, 9}), {3, 3}, {{"paddings", Ints2{1, 1}}, {"padding_algorithm", valid}});
   add("global", In({2, 5, 7, 9}), {1, 1}, {{"global_pooling", true}});
   add("global_ignores_paddings", In({2, 5, 7, 9}), {2, 2},
@@ -126,6 +132,13 @@ OpSuite Pool2dSuite() {
   AddBoth(&cases, "max");
   AddBoth(&cases, "avg");
   AddErrors(&cases);
+  OneDnnRefuses("pool2d", "a maximum, adaptive only in the size of its result",
+                {"adaptive_divides_max", "adaptive_one_max", "adaptive_overlaps_max",
+                 "known_adaptive_max", "nhwc_adaptive_max"});
+  OneDnnRefuses("pool2d", "adaptive pooling of 7 elements to 3: windows of different sizes",
+                {"adaptive_overlaps_avg", "nhwc_adaptive_avg"});
+  OneDnnRefuses("pool2d", "a mean over padding whose last window ends beyond it (axis 0)",
+                {"inclusive_ceil_mode_avg", "nhwc_ceil_mode_avg"});
   return suite;
 }
 

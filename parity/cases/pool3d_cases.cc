@@ -1,4 +1,5 @@
 #include "parity/cases/common/pool_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -21,6 +22,7 @@ OpSuite Pool3dSuite() {
     add("plain", In({2, 3, 6, 7, 8}), {});
     suite.cases.back().unknown_batch = true;
     add("paddings", In({1, 2, 5, 6, 7}), {{"paddings", Numbers{1, 1, 1}}});
+    add("six_paddings", In({1, 2, 5, 6, 7}), {{"paddings", Numbers{1, 0, 0, 1, 1, 0}}});
     add("inclusive", In({1, 2, 5, 6, 7}), {{"paddings", Numbers{1, 1, 1}}, {"exclusive", false}});
     add("ceil", In({1, 2, 5, 6, 7}), {{"ceil_mode", true}});
     add("same", In({1, 2, 5, 6, 7}), {{"padding_algorithm", std::string("SAME")}});
@@ -32,6 +34,9 @@ OpSuite Pool3dSuite() {
     add("rank_4", In({1, 5, 6, 7}), {});
     suite.cases.back() = Fails(suite.cases.back(), "rank 5");
   }
+  OneDnnRefuses("pool3d", "adaptive pooling of 5 elements to 2: windows of different sizes",
+                {"adaptive_avg"});
+  OneDnnRefuses("pool3d", "a maximum, adaptive only in the size of its result", {"adaptive_max"});
   return suite;
 }
 

@@ -1,3 +1,4 @@
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -49,6 +50,8 @@ OpSuite PReluSuite() {
   cases.push_back(PReluCase("too_few", In({2, 3}), In({2}), "channel"));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "Alpha";
+  OneDnnRefuses("prelu", "x has rank 0; supported are ranks 2 to 5", {"zero_d"});
+  OneDnnRefuses("prelu", "x has rank 1; supported are ranks 2 to 5", {"special"});
   return suite;
 }
 

@@ -1,4 +1,5 @@
 #include "parity/cases/common/reduce_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -13,6 +14,9 @@ OpSuite ReduceSumSuite() {
   suite.cases[0].truth["Out"] = {{2}, {6, 15}, {}};
   suite.cases.push_back(ReduceCase("of_nothing", In({0, 3}), {0}));
   suite.cases.back().truth["Out"] = {{3}, {0, 0, 0}, {}};
+  suite.cases.push_back(ReduceCase("empty_rows", In({3, 0}), {1}));
+  suite.cases.back().truth["Out"] = {{3}, {0, 0, 0}, {}};
+  OneDnnRefuses("reduce_sum", "the rows of input x of shape [3, 0] are empty", {"empty_rows"});
   for (OpCase& c : suite.cases) {
     if (c.name == "all_types") c.inputs["X"] = {In({3, 4}).Range(0, 9)};
   }
@@ -30,6 +34,7 @@ OpSuite ReduceSumSuite() {
   complex.not_differentiated = "the gradient of a complex number by a real one is none";
   complex.dtypes = {DataType::FLOAT32, DataType::INT64, DataType::COMPLEX128};
   suite.cases.push_back(complex);
+  OneDnnRefuses("reduce_sum", "out_dtype float64", {"out_dtype"});
   return suite;
 }
 

@@ -1,4 +1,5 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -322,7 +323,17 @@ OpSuite RnnSuite() {
   inference.attrs["is_test"] = true;
   inference.outputs["Reserve"].compare = false;
   inference.not_differentiated = "its gradient needs what training keeps";
-  suite.cases = {inference, lstm};
+  OpCase gru = RnnCase(kDeepGru);
+  gru.name = "gru_inference";
+  OpCase deep = RnnCase(kDeepLstm);
+  deep.name = "lstm_inference_two_layers_both_ways";
+  deep.inputs.erase("SequenceLength");
+  deep.truth.clear();
+  for (OpCase* c : {&gru, &deep}) {
+    c->attrs["is_test"] = true;
+    c->not_differentiated = inference.not_differentiated;
+  }
+  suite.cases = {inference, lstm, gru, deep};
   for (const RnnExample* example : {&kDeepLstm, &kGru, &kDeepGru, &kTanh, &kRelu})
     suite.cases.push_back(RnnCase(*example));
   for (float probability : {0.5f, 1.0f}) {  // between the layers
@@ -347,6 +358,10 @@ OpSuite RnnSuite() {
   deep.outputs["Reserve"] = lstm.outputs["Reserve"];
   suite.cases.push_back(deep);
   AddErrors(inference, &suite.cases);
+  OneDnnRefuses("rnn", "input SequenceLength is given",
+                {"gru", "lstm_two_layers_both_ways_lengths", "relu", "tanh"});
+  OneDnnRefuses("rnn", "training: its gradient needs what the CPU's kernel keeps",
+                {"gru_both_ways", "lstm"});
   return suite;
 }
 

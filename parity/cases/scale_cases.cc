@@ -1,3 +1,4 @@
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -42,6 +43,7 @@ OpSuite ScaleSuite() {
   rows.outputs["Out"].array = true;
   rows.phi_kernel = "scale_sr";
   cases.push_back(rows);
+  OneDnnRefuses("scale", "the scale comes from a tensor", {"factor_tensor"});
   return suite;
 }
 

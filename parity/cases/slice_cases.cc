@@ -21,6 +21,11 @@ void AddTensors(std::vector<OpCase>* cases) {
   tensors.inputs["EndsTensor"] = {Ints({4, 6})};
   tensors.attrs["infer_flags"] = Axes{-1, -1};
   cases->push_back(tensors);
+  OpCase images = tensors;
+  images.name = "bounds_of_images_as_tensors";
+  images.inputs["Input"] = {In({3, 9, 7})};
+  images.attrs["axes"] = Axes{0, 2};
+  cases->push_back(images);
   OpCase lists = SliceCase("bounds_as_lists", In({5, 7}), {0, 1}, {}, {});
   lists.inputs["StartsTensorList"] = {Ints({1}), Ints({2})};
   lists.inputs["EndsTensorList"] = {Ints({4}), Ints({6})};
@@ -57,7 +62,16 @@ OpSuite SliceSuite() {
   cases.push_back(SliceCase("before_the_front", In({5, 7}), {0}, {-1000}, {2}));
   cases.push_back(SliceCase("first_token", In({2, 7, 8}), {1}, {0}, {1}, {1}));
   cases.push_back(SliceCase("one_element", In({5}), {0}, {3}, {4}, {0}));
+  cases.push_back(SliceCase("last_dropped", In({5, 7}), {0}, {-1}, {0}, {0}));
   cases.push_back(SliceCase("two_dropped", In({5, 7, 3}), {0, 1}, {1, 2}, {2, 3}, {0, 1}));
+  cases.push_back(SliceCase("whole_blocks", In({1, 40, 3, 2}), {1}, {16}, {32}));
+  cases.push_back(SliceCase("last_blocks", In({1, 41, 3, 2}), {1}, {16}, {41}));
+  cases.push_back(SliceCase("blocks_to_within_one", In({1, 40, 3, 2}), {1}, {16}, {24}));
+  cases.push_back(SliceCase("from_within_a_block", In({1, 40, 3, 2}), {1}, {8}, {40}));
+  cases.push_back(SliceCase("columns_of_images", In({2, 9, 3, 4}), {2, 3}, {1, 1}, {3, 4}));
+  cases.push_back(SliceCase("other_columns_of_images", In({2, 9, 3, 4}), {2, 3}, {0, 0}, {2, 3}));
+  cases.push_back(SliceCase("row_of_images", In({2, 9, 3, 4}), {2}, {1}, {2}, {2}));
+  cases.push_back(SliceCase("nothing_of_images", In({2, 9, 3, 4}), {2}, {1}, {1}));
   cases.push_back(SliceCase("nothing_left", In({5, 7}), {0}, {3}, {3}));
   AddTensors(&cases);
   AddArrays(&cases);

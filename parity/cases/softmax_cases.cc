@@ -37,6 +37,19 @@ OpSuite SoftmaxSuite() {
       SoftmaxCase("all_minus_one_inf",
                   In({2, 3}).Values({1, 2, -std::numeric_limits<double>::infinity(), 0, 0, 0})));
   cases.push_back(SoftmaxCase("long_row", In({3, 4099}).Range(-8, 8)));
+  const double inf = std::numeric_limits<double>::infinity();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  cases.push_back(SoftmaxCase("nan_and_inf_axis_0", In({2, 3}).Values({1, nan, inf, 0, 0, 0}), 0));
+  cases.back().not_differentiated = "NaN";
+  cases.push_back(SoftmaxCase(
+      "image_of_nan",
+      In({1, 9, 1, 2}).Values({1, nan, 3, 2, 5, 6, 7, 8, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0}), 1));
+  cases.back().not_differentiated = "NaN";
+  cases.push_back(SoftmaxCase("bfloat16", In({5, 7}).Range(-4, 4), 0));
+  cases.back().dtypes = {DataType::BFLOAT16};
+  cases.push_back(SoftmaxCase("bfloat16_nan", In({2, 3}).Values({1, nan, 2, 0, 0, 0})));
+  cases.back().dtypes = {DataType::BFLOAT16};
+  cases.back().not_differentiated = "NaN";
   cases.push_back(SoftmaxCase("empty_batch", In({0, 4})));
   cases.push_back(SoftmaxCase("lod", In({6, 2}).LoD({{0, 2, 6}})));
   OpCase out_of_range = SoftmaxCase("axis_out_of_range", In({3, 4}), 7);

@@ -1,4 +1,5 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -23,6 +24,11 @@ OpSuite SplitSuite() {
   cases.back().dtypes = AllTypes();
   cases.push_back(SplitCase("by_number", In({2, 6, 5}), 3, {}, 3, 1));
   cases.push_back(SplitCase("halves_of_channels", In({1, 58, 7, 7}), 2, {}, 2, 1));
+  cases.push_back(SplitCase("whole_blocks", In({1, 32, 3, 2}), 2, {}, 2, 1));
+  cases.push_back(SplitCase("blocks_of_channels", In({1, 40, 3, 2}), 3, {16, 16, 8}, 0, 1));
+  cases.push_back(SplitCase("part_of_a_block", In({1, 40, 3, 2}), 2, {8, 32}, 0, 1));
+  cases.push_back(SplitCase("rows_of_images", In({2, 9, 4, 2}), 3, {1, 2, 1}, 0, 2));
+  cases.push_back(SplitCase("empty_part", In({2, 9, 4, 2}), 2, {0, 4}, 0, 2));
   cases.push_back(SplitCase("negative_axis", In({2, 6}), 3, {}, 3, -1));
   cases.push_back(SplitCase("rows", In({7, 3}), 3, {1, 4, 2}, 0, 0));
   cases.push_back(SplitCase("rest", In({2, 7}), 3, {1, -1, 2}, 0, 1));
@@ -41,6 +47,7 @@ OpSuite SplitSuite() {
   cases.push_back(Fails(SplitCase("two_rests", In({2, 7}), 2, {-1, -1}, 0, 1),
                         "attribute `sections` may hold one -1"));
   cases.push_back(SplitCase("empty_part", In({2, 5}), 3, {2, 0, 3}, 0, 1));
+  OneDnnRefuses("split", "the axis comes from a tensor", {"axis_tensor"});
   return suite;
 }
 

@@ -1,3 +1,4 @@
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -87,6 +88,8 @@ OpSuite SumSuite() {
   one.not_differentiated = mixed.not_differentiated;
   one.truth["Out"] = {{1, 1}, {3}, {}};
   cases.push_back(one);
+  OneDnnRefuses("sum", "inputs of shapes [2] and [0]", {"one_is_empty"});
+  OneDnnRefuses("sum", "an input has rank 0", {"zero_d", "scalar_first", "scalar_among_vectors"});
   return suite;
 }
 

@@ -1,4 +1,5 @@
 #include "parity/cases/common/plain_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -38,6 +39,8 @@ OpSuite SyncBatchNormSuite() {
   cases.push_back(SyncBatchNormCase("train_matrix", In({29, 5}), 5, {{"momentum", 0.5f}}));
   OpCase channels = SyncBatchNormCase("scale_of_another_size", In({1, 3, 2, 2}), 4, {});
   cases.push_back(Fails(std::move(channels), "one number per channel"));
+  OneDnnRefuses("sync_batch_norm", "statistics of the batch (training)",
+                {"train_nchw", "train_nhwc", "train_matrix"});
   return suite;
 }
 

@@ -1,4 +1,5 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -32,6 +33,7 @@ OpSuite Transpose2Suite() {
                         "attribute `axis` must hold 3 axes for input X of shape [2, 3, 5]"));
   cases.push_back(Fails(CopyCase("repeated", In({2, 3, 5}), {{"axis", Axes{1, 1, 0}}}, xshape),
                         "attribute `axis` names axis 1 twice"));
+  OneDnnRefuses("transpose2", "x has rank 0; supported are ranks 1", {"zero_d"});
   return suite;
 }
 

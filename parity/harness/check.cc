@@ -10,6 +10,7 @@
 #include "parity/harness/higher_grad.h"
 #include "parity/harness/judge.h"
 #include "parity/harness/mutant.h"
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/report.h"
 #include "parity/harness/runner.h"
 #include "parity/harness/sample.h"
@@ -52,9 +53,9 @@ class CaseChecker {
   void CheckNumberOfRoutes();
   void CheckPhiCpuRan();
   bool ProcessorRefuses() const;
-  bool IsFirstOfItsType() const;
   std::string KernelName() const;
   void CheckOneDnnRan();
+  void CheckOneDnnRefusal();
   void CheckBlocked(const RouteResult& plain);
   void CompareRoutes();
   Tolerance AllowedAgainst(Route route, const Snapshot& reference,
@@ -231,14 +232,15 @@ void CaseChecker::CheckMemory(const RouteResult& result) {
 }
 
 void CaseChecker::CheckBlocked(const RouteResult& plain) {
-  const std::optional<RouteResult> blocked = runner_.RunBlocked();
-  if (!blocked) return;
-  if (blocked->failed) {
-    return Add(Finding::kError, plain.route, "with blocked inputs: " + blocked->message);
+  for (const RouteResult& blocked : runner_.RunBlocked(plain)) {
+    if (blocked.failed)
+      return Add(Finding::kError, plain.route, "with blocked inputs: " + blocked.message);
+    Add(Finding::kChangedInput, plain.route, blocked.changed_input);
+    Add(Finding::kSecondRun, plain.route, blocked.second_run);
+    if (!blocked.padding.empty())
+      Add(Finding::kValues, plain.route, "numbers in the padding of blocks of " + blocked.padding);
+    CheckSame(blocked, plain, Finding::kValues, "with blocked inputs");
   }
-  Add(Finding::kChangedInput, plain.route, blocked->changed_input);
-  Add(Finding::kSecondRun, plain.route, blocked->second_run);
-  CheckSame(*blocked, plain, Finding::kValues, "with blocked inputs");
 }
 
 void CaseChecker::CheckRoute(const RouteResult& result) {
@@ -303,19 +305,11 @@ void CaseChecker::CheckPhiCpuRan() {
       phi::Format("no PHI kernel on the CPU for %s: %s", param_.dtype, runner_.WhyNot()));
 }
 
-bool CaseChecker::IsFirstOfItsType() const {
-  for (const OpTestParam& param : ExpandCases(*param_.suite)) {
-    if (param.dtype != param_.dtype || param.op_case->error != phi::LEGACY) continue;
-    return param.op_case == &case_;
-  }
-  return false;
-}
-
 // A oneDNN kernel may refuse a case; the plain first one of each type it must take, or nothing
 // tests it.
 void CaseChecker::CheckOneDnnRan() {
   if (recorded_ != nullptr) return;
-  if (!IsFirstOfItsType() || !case_.not_on_onednn.empty()) return;
+  if (!IsFirstOfItsType(param_) || !case_.not_on_onednn.empty()) return;
   if (ProcessorRefuses() || !Wanted(Route::kOneDnn)) return;
   // An op with only a legacy kernel may share its name with a PHI kernel of another op.
   const auto is_phi = [](const RouteResult& r) { return r.choice.kind == KernelChoice::kPhi; };
@@ -334,6 +328,14 @@ void CaseChecker::CheckOneDnnRan() {
   Add(Finding::kNoKernel, Route::kOneDnn,
       ran ? "it ran without being registered"
           : "the oneDNN kernel refused the first case of its type: " + runner_.WhyNot());
+}
+
+void CaseChecker::CheckOneDnnRefusal() {
+  if (recorded_ != nullptr || ProcessorRefuses() || !Wanted(Route::kOneDnn)) return;
+  const auto ran = [](const RouteResult& result) { return result.route == Route::kOneDnn; };
+  Add(Finding::kNoKernel, Route::kOneDnn,
+      WrongRefusal(param_.suite->type, case_.name, runner_.OneDnnRefusal(),
+                   std::any_of(results_.begin(), results_.end(), ran)));
 }
 
 // The distance of `result` from `other`, over all outputs that are compared.
@@ -452,6 +454,7 @@ void CaseChecker::Check() {
   if (ErrorExpected() || results_.empty()) return;
   CheckPhiCpuRan();
   CheckOneDnnRan();
+  CheckOneDnnRefusal();
   CompareRoutes();
   // Differences are taken outside of the guarded allocator: what writes anywhere must not run
   // there.

@@ -27,6 +27,15 @@ bool Takes(Route route, const KernelChoice& choice) {
   return choice.kind == KernelChoice::kPhi && choice.backend == BackendOf(route);
 }
 
+// Why oneDNN's kernel refused; empty: it did not.
+std::string RefusalOf(const KernelChoice& choice) {
+  for (const ResolveStep& step : choice.steps) {
+    if (step.result == ResolveStep::kRefused && step.key.backend() == phi::Backend::ONEDNN)
+      return step.detail;
+  }
+  return "";
+}
+
 // False where this build, this machine or this case has no such kernel.
 bool CanTry(Route route, const OpCase& op_case) {
   phi::DeviceContextPool& pool = phi::DeviceContextPool::Instance();
@@ -139,6 +148,7 @@ void OpRunner::FindRoutes() {
       const ExecutionOptions options = OptionsOf(route);
       BoundOp bound(*op, scope, options);
       const KernelChoice& choice = bound.Choose();
+      if (route == Route::kOneDnn) onednn_refusal_ = RefusalOf(choice);
       if (!Takes(route, choice)) {
         why_not_ += choice.Why() + "; ";
         continue;
@@ -261,16 +271,36 @@ RouteResult OpRunner::Run(Route route, const Sabotage& sabotage) const {
   return RunWith(route, execution_.outputs(), sabotage);
 }
 
-std::optional<RouteResult> OpRunner::RunBlocked() const {
+std::vector<RouteResult> OpRunner::RunBlocked(const RouteResult& plain) const {
+  fw::Scope scope;
+  execution_.MakeInputs(&scope);
+  const std::vector<std::string> images = Images(*param_.op_case, execution_.inputs(), scope);
+  std::vector<RouteResult> results;
+  if (images.empty()) return results;
+  results.push_back(RunBlocked(images, execution_.outputs()));
+  for (const std::string& image : images) {
+    if (images.size() > 1) results.push_back(RunBlocked({image}, execution_.outputs()));
+  }
+  for (const Names& outputs : InPlaceOutputs(plain)) results.push_back(RunBlocked(images, outputs));
+  return results;
+}
+
+RouteResult OpRunner::RunBlocked(const std::vector<std::string>& images,
+                                 const Names& outputs) const {
   const ScopedGuards guards(kNanPoison);
   fw::Scope scope;
   RouteResult result;
   result.route = Route::kOneDnn;
   try {
     execution_.MakeInputs(&scope);
-    if (!BlockInputs(*param_.op_case, execution_.inputs(), &scope)) return std::nullopt;
-    execution_.MakeOutputs(execution_.outputs(), &scope);
-    Compute(execution_.outputs(), nullptr, &scope, &result);
+    for (const std::string& image : images) Block(scope.FindVar(image));
+    execution_.MakeOutputs(outputs, &scope);
+    Compute(outputs, nullptr, &scope, &result);
+    for (const auto& slot : outputs) {
+      for (const std::string& name : slot.second) {
+        if (HoldsPadding(*scope.FindVar(name))) result.padding = name;
+      }
+    }
   } catch (const std::exception& error) {
     result.failed = true;
     result.message = error.what();
@@ -298,10 +328,10 @@ std::string OpRunner::ChangedInput(const fw::Scope& scope, const Names& outputs)
   return "";
 }
 
-std::vector<RouteResult> OpRunner::RunInPlace(const RouteResult& plain) const {
-  std::vector<RouteResult> results;
+std::vector<OpRunner::Names> OpRunner::InPlaceOutputs(const RouteResult& plain) const {
+  std::vector<Names> all;
   const auto& infer = fw::OpInfoMap::Instance().Get(param_.suite->type).infer_inplace_;
-  if (!infer) return results;
+  if (!infer) return all;
   fw::Scope scope;
   execution_.MakeInputs(&scope);
   for (const auto& pair : infer(false)) {
@@ -316,10 +346,16 @@ std::vector<RouteResult> OpRunner::RunInPlace(const RouteResult& plain) const {
         from.values.size() != output->second.at(0).values.size()) {
       continue;
     }
-    Names outputs = execution_.outputs();
-    outputs[pair.second] = {name};
-    results.push_back(RunWith(plain.route, outputs, nullptr));
+    all.push_back(execution_.outputs());
+    all.back()[pair.second] = {name};
   }
+  return all;
+}
+
+std::vector<RouteResult> OpRunner::RunInPlace(const RouteResult& plain) const {
+  std::vector<RouteResult> results;
+  for (const Names& outputs : InPlaceOutputs(plain))
+    results.push_back(RunWith(plain.route, outputs, nullptr));
   return results;
 }
 

@@ -3,7 +3,6 @@
 #include <functional>
 #include <map>
 #include <memory>
-#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +30,7 @@ struct RouteResult {
   std::string second_run;
   std::string never_written;  // which elements were not written; empty: all were
   std::string guard_zone;     // writes outside of blocks; empty: none
+  std::string padding;        // of blocked outputs, if it holds numbers; empty: it does not
   double us = 0;              // wall time of a run that only computes
 };
 
@@ -51,15 +51,18 @@ class OpRunner {
   const std::vector<Route>& Routes() const { return routes_; }
   /// Why the other routes are missing.
   const std::string& WhyNot() const { return why_not_; }
+  /// Why oneDNN's kernel refused the case; empty: it did not, or there is none for its type.
+  const std::string& OneDnnRefusal() const { return onednn_refusal_; }
   /// Runs the case twice, over poisoned memory between guard zones; on the GPU without poison and
   /// guard zones.
   RouteResult Run(Route route, const Sabotage& sabotage = nullptr) const;
   /// Runs the case once for each pair of variables that the op declares as in place and that can
   /// share memory, judging by the result `plain`.
   std::vector<RouteResult> RunInPlace(const RouteResult& plain) const;
-  /// The result of oneDNN where images come in a blocked format, as from a convolution before;
-  /// empty: the case has none.
-  std::optional<RouteResult> RunBlocked() const;
+  /// The results of oneDNN where images come in a blocked format, as from a convolution before: all
+  /// of them, each one alone, and all in place of each output that RunInPlace puts there; empty:
+  /// the case has no image.
+  std::vector<RouteResult> RunBlocked(const RouteResult& plain) const;
   /// How shapes, types and LoD levels that are inferred while the program is built differ from
   /// `result`, with all sizes of the inputs known and, unless the suite needs them, without; empty:
   /// they do not.
@@ -70,6 +73,9 @@ class OpRunner {
   std::string CompileTimeDifference(const RouteResult& result, KnownSizes known) const;
 
   void FindRoutes();
+  // The outputs with one of them in the place of an input, for each pair that the op declares.
+  std::vector<Names> InPlaceOutputs(const RouteResult& plain) const;
+  RouteResult RunBlocked(const std::vector<std::string>& images, const Names& outputs) const;
   ExecutionOptions OptionsOf(Route route) const;
   RouteResult RunWith(Route route, const Names& outputs, const Sabotage& sabotage) const;
   RouteResult RunOver(uint16_t poison, Route route, const Names& outputs,
@@ -85,6 +91,7 @@ class OpRunner {
   const CaseExecution execution_;
   std::vector<Route> routes_;
   std::string why_not_;
+  std::string onednn_refusal_;
 };
 
 }  // namespace parity

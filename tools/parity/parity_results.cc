@@ -6,10 +6,10 @@
 #include <thread>
 
 #include "phi/backends/cpu/parallel_for.h"
+#include "tools/common/program/workers.h"
 #include "tools/common/report/progress.h"
 #include "tools/parity/json_report.h"
 #include "tools/parity/report_parse.h"
-#include "tools/parity/workers.h"
 
 namespace phibridge {
 namespace tools {

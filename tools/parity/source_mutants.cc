@@ -19,9 +19,9 @@
 #include "parity/harness/derived_tolerance.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "tools/common/program/options.h"
+#include "tools/common/program/workers.h"
 #include "tools/common/report/progress.h"
 #include "tools/parity/parity_work.h"
-#include "tools/parity/workers.h"
 
 namespace phibridge {
 namespace tools {
@@ -141,10 +141,12 @@ class Trial {
   std::vector<std::string> failing_;  // without a mutant, too: they tell nothing
 };
 
+// Each case in a process of its own: places that only run to fill a cache would else be reached by
+// the first case that needs it, and by no other.
 void Trial::FindReached() {
   const ProgressBar bar(work_.size());
   const auto work = [&](size_t i) {
-    return RunClean(work_[i], static_cast<size_t>(count_), switch_);
+    return DoApart([&] { return RunClean(work_[i], static_cast<size_t>(count_), switch_); });
   };
   const auto done = [&](size_t n) { bar.Show(n, "cases without a mutant"); };
   const std::vector<WorkResult> results = DoWork(work_.size(), Processes(), work, done);

@@ -31,6 +31,7 @@ inline OpSuite ActivationSuite(const std::string& type, OpClass op_class) {
   add("zero_d", In({}));
   add("lod", In({6, 2}).LoD({{0, 2, 6}}));
   add("large", In({70001}).Range(-5, 5));
+  add("special_image", In({1, 9, 2}).Special());
   return suite;
 }
 

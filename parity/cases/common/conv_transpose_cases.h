@@ -2,6 +2,7 @@
 
 #include "parity/cases/common/conv_cases.h"
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -48,6 +49,18 @@ inline OpSuite ConvTransposeSuite(const char* op, size_t axes) {
   add("dilations", {{"dilations", FirstAxes<int>({2, 1, 3}, axes)}});
   add("same", {{"strides", Numbers(axes, 2)}, {"padding_algorithm", std::string("SAME")}});
   add("valid", {{"paddings", Numbers(axes, 1)}, {"padding_algorithm", std::string("VALID")}});
+  // results as large as those of others of these, from other windows
+  add("dilated_and_padded", {{"dilations", FirstAxes<int>({2, 1, 1}, axes)},
+                             {"paddings", FirstAxes<int>({1, 0, 0}, axes)}});
+  Numbers uneven = {1, 0, 0, 1}, other = {0, 1, 1, 0};
+  uneven.resize(2 * axes);
+  other.resize(2 * axes);
+  add("uneven_paddings", {{"paddings", uneven}});
+  add("other_uneven_paddings", {{"paddings", other}});
+  Numbers first = {1, 1, 1, 0};
+  first.resize(2 * axes);
+  add("first_of_two", {{"paddings", first}});
+  add("same_of_two", {{"paddings", first}, {"padding_algorithm", std::string("SAME")}});
   add("groups", {}, 3, 2);
   add("depthwise", {}, 1, 4);
   suite.cases[0].unknown_batch = true;
@@ -55,6 +68,8 @@ inline OpSuite ConvTransposeSuite(const char* op, size_t axes) {
   suite.cases.back() = Fails(suite.cases.back(), "output_size");
   add("groups_do_not_divide", {}, 3, 3);
   suite.cases.back() = Fails(suite.cases.back(), "groups");
+  OneDnnRefuses(op, "attribute output_padding is set", {"output_padding", "nhwc_output_padding"});
+  OneDnnRefuses(op, "attribute output_size is set", {"output_size", "nhwc_output_size"});
   return suite;
 }
 

@@ -1,12 +1,14 @@
 #pragma once
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "parity/cases/common/mixed_types.h"
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -19,6 +21,21 @@ inline OpCase ElementwiseCase(const std::string& name, Input x, Input y, int axi
   c.inputs["Y"] = {std::move(y)};
   c.attrs["axis"] = axis;
   return c;
+}
+
+/// Operands that repeat in other ways beside an image, which oneDNN may get in blocks.
+inline void AddImageCases(const std::function<Input(std::vector<int64_t>)>& in,
+                          const std::function<void(OpCase)>& add) {
+  const std::vector<int64_t> image = {2, 9, 3, 4};
+  add(ElementwiseCase("image_and_scalar", in(image), in({1})));
+  add(ElementwiseCase("image_and_channels", in(image), in({9}), 1));
+  add(ElementwiseCase("image_of_batch", in(image), in({1, 9, 3, 4})));
+  add(ElementwiseCase("image_of_columns", in(image), in({2, 9, 1, 4})));
+  add(ElementwiseCase("image_of_one_channel", in(image), in({2, 1, 3, 4})));
+  add(ElementwiseCase("image_and_rows_axis_1", in(image), in({9, 3}), 1));
+  add(ElementwiseCase("image_is_y", in({9, 1, 1}), in(image)));
+  add(ElementwiseCase("three_axes", in({2, 3, 4}), in({2, 1, 4})));
+  add(ElementwiseCase("four_axes", in({2, 3, 4, 5}), in({2, 1, 4, 1})));
 }
 
 /// Cases for any binary op. `kernel` is the PHI name without `axis`; both operands are in [low,
@@ -60,6 +77,7 @@ inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kern
   add(ElementwiseCase("lod_of_x", in({6, 2}).LoD({{0, 2, 6}}), in({2})));
   add(ElementwiseCase("large", in({70001}), in({70001})));
   suite.cases.back().unknown_batch = false;
+  AddImageCases(in, add);
   OpCase mismatch = ElementwiseCase("shapes_do_not_fit", in({2, 3}), in({2, 4}));
   mismatch.error = phi::INVALID_ARGUMENT;
   mismatch.error_text = "do not broadcast";
@@ -68,6 +86,9 @@ inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kern
   bad_axis.error = phi::INVALID_ARGUMENT;
   bad_axis.error_text = "xis";
   add(bad_axis);
+  OneDnnRefuses(type, "both operands repeat", {"both_repeat", "ones_inside", "empty_row_bias"});
+  if (kernel == "subtract" || kernel == "divide")
+    OneDnnRefuses(type, "the first operand repeats", {"y_is_larger", "image_is_y"});
   return suite;
 }
 
@@ -90,6 +111,18 @@ inline void AddInt8Cases(OpSuite* suite, double (*apply)(double, double)) {
   };
   add(DataType::INT8, -128, 127);
   add(DataType::UINT8, 0, 255);
+  OpCase axes =
+      ElementwiseCase("int8_four_axes", In({2, 2, 2, 2}).Values(std::vector<double>(16, 6)),
+                      In({2, 1, 2, 1}).Values({1, 2, 3, 6}));
+  Truth truth = {{2, 2, 2, 2}, {}, {}};
+  for (int i = 0; i < 16; ++i) {
+    const double y[] = {1, 2, 3, 6};
+    truth.values.push_back(apply(6, y[i / 8 * 2 + i / 2 % 2]));
+  }
+  axes.truth["Out"] = truth;
+  axes.dtypes = {DataType::INT8};
+  axes.legacy_only = true;
+  suite->cases.push_back(axes);
 }
 
 /// A real operand with a complex one, both ways, for ops that know complex numbers.

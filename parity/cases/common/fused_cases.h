@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -52,6 +53,23 @@ inline Attrs WithActivation(const NamedActivation& f, Attrs attrs = {}) {
   attrs["fuse_alpha"] = f.alpha;
   attrs["fuse_beta"] = f.beta;
   return attrs;
+}
+
+/// Adds cases of hard_swish with numbers that oneDNN does not have, for which its kernel of `op`
+/// must refuse them. add(name, attributes, result) makes a case whose function is asked for 2.
+template <typename Add>
+void AddOtherHardSwish(const std::string& op, const Add& add) {
+  struct Numbers {
+    float alpha, beta;
+    double of_2;
+  };
+  std::vector<std::string> names;
+  for (const Numbers& n : {Numbers{0.25f, 0.25f, 1.5}, Numbers{0.125f, 0.5f, 1.5},
+                           Numbers{1 / 6.f, 0.75f, 2}, Numbers{1 / 6.f, 0.25f, 7 / 6.}}) {
+    names.push_back("other_hard_swish_" + std::to_string(names.size()));
+    add(names.back(), WithActivation({"hard_swish", n.alpha, n.beta}), n.of_2);
+  }
+  OneDnnRefuses(op, "fuse_alpha 1/6 and fuse_beta 1/2 only", names);
 }
 
 /// Whole numbers in [low, high], another list for another seed.

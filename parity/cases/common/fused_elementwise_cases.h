@@ -23,6 +23,15 @@ inline OpSuite FusedElementwiseSuite(const std::string& type) {
   add("row", x, row, {});
   add("middle", x, In({3}).Range(0.5, 1), {{"axis", 1}});
   for (const NamedActivation& f : FusedActivations()) add(f.name, x, y, WithActivation(f));
+  const double first = type == "fused_elementwise_add"   ? 1
+                       : type == "fused_elementwise_sub" ? 3
+                                                         : 2;
+  AddOtherHardSwish(type, [&](const std::string& name, Attrs attrs, double result) {
+    add(name, In({1}).Values({first}), In({1}).Values({1}), std::move(attrs));
+    suite.cases.back().truth["Out"] = {{1}, {result}, {}};
+  });
+  add("output_scale_only", x, y, {{"fused_output_scale", 2.0f}});
+  add("scale_of_x", x, y, {{"scale_x", 2.0f}});
   add("output_scale", x, y,
       {{"fused_output_scale", 2.0f}, {"fuse_activation", std::string("tanh")}});
   add("unsqueeze", x, y, {{"fused_unsqueeze2_axes", std::vector<int>{1}}});

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -59,6 +60,32 @@ inline void AddInterpAlignments(const InterpMethod& m, bool second, std::vector<
   cases->push_back(InterpCase("to_one", m, second, In(m.x), one));
 }
 
+inline void AddInterpScales(const InterpMethod& m, bool second, std::vector<OpCase>* cases) {
+  const size_t axes = m.x.size() - 2;
+  const Attrs half = {{"align_corners", false}, {"align_mode", 0}};
+  Attrs twice = half;
+  if (second) {
+    twice["scale"] = std::vector<float>(axes, 2.0f);
+  } else {
+    twice["scale"] = 2.0f;
+  }
+  cases->push_back(InterpCase("scale_2", m, second, In(m.x), twice));
+  Attrs near = half;
+  if (second) {
+    near["scale"] = std::vector<float>(axes, 2.00003f);
+  } else {
+    near["scale"] = 2.0000015f;
+  }
+  cases->push_back(InterpCase("scale_near_2", m, second, In(m.x), near));
+  if (second) {
+    Attrs one = half;
+    one["scale"] = std::vector<float>{2.0f};
+    cases->push_back(InterpCase("one_scale_beside_sizes", m, second, In(m.x), one));
+    one["out_d"] = one["out_h"] = one["out_w"] = 0;
+    cases->push_back(InterpCase("one_scale", m, second, In(m.x), one));
+  }
+}
+
 inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCase>* cases) {
   const size_t axes = m.x.size() - 2;
   const Attrs half = {{"align_corners", false}, {"align_mode", 0}};
@@ -74,6 +101,7 @@ inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCas
     one["scale"] = std::vector<float>{3.0f};
     cases->push_back(InterpCase("sizes_and_one_factor", m, second, In(m.x), one));
   }
+  AddInterpScales(m, second, cases);
   OpCase by_vector = InterpCase("out_size", m, second, In(m.x), half);
   by_vector.inputs["OutSize"] = {Ints(std::vector<double>(axes, 6))};
   OpCase by_list = InterpCase("size_tensor", m, second, In(m.x), half);
@@ -134,6 +162,28 @@ inline OpSuite InterpSuite(const InterpMethod& method, bool second) {
     suite.cases.push_back(InterpCase("bytes", method, second, In(method.x).Range(0, 250),
                                      {{"align_corners", false}}));
     suite.cases.back().dtypes = {DataType::UINT8};
+  }
+  OneDnnRefuses(suite.type, "attribute align_corners is set", {"corners0", "corners1"});
+  OneDnnRefuses(suite.type, "sizes or scales come from a tensor",
+                {"out_size", "size_tensor", "scale_tensor"});
+  if (second) {
+    OneDnnRefuses(suite.type, "a scale of 2.000030 from 4 to 8 is not", {"scale_near_2"});
+  } else if (std::string(method.name) != "nearest") {
+    OneDnnRefuses(suite.type, "a scale that is no whole number", {"scale_near_2"});
+  }
+  if (std::string(method.name) == "nearest") {
+    OneDnnRefuses(
+        suite.type, "nearest from 4 to 7: rounded down in the op",
+        {"ratio0", "ratio1", "channels_last", "unknown_batch", "bytes", "one_scale_beside_sizes"});
+    OneDnnRefuses(suite.type, "nearest from 4 to 6", {"scale"});
+    OneDnnRefuses(suite.type, "nearest from 4 to 1", {"to_one"});
+  } else {
+    OneDnnRefuses(suite.type, "attribute align_mode is not 0", {"ratio1"});
+    OneDnnRefuses(suite.type,
+                  second ? "a scale of 1.700000 from 4 to 6 is not their ratio"
+                         : "a scale that is no whole number",
+                  {"scale"});
+    OneDnnRefuses(suite.type, "the size of an output axis is 1", {"to_one"});
   }
   return suite;
 }

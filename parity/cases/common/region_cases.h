@@ -43,6 +43,10 @@ inline void AddRegionCases(const std::string& name, int64_t channels, const Attr
   suite->cases.push_back(PlainCase(
       name + "_number", {{"X", {x}}, {"ROIs", {SomeRegions()}}, {"RoisNum", {RegionsByNumber()}}},
       attrs, outputs));
+  const Input all_of_the_second = In({2}).Values({0, 7}).Type(DataType::INT32);
+  suite->cases.push_back(PlainCase(
+      name + "_of_one_image",
+      {{"X", {x}}, {"ROIs", {SomeRegions()}}, {"RoisNum", {all_of_the_second}}}, attrs, outputs));
 }
 
 // Regions that no index reaches, and none at all.

@@ -15,9 +15,10 @@ namespace {
 constexpr size_t kScratchAlignment = 64;
 
 // Note [Padding]
-// Setting the data pointer makes oneDNN write zeros into the padding of a format that has some, so
-// it is done only when the pointer changes. Blocked data always comes from a oneDNN primitive and
-// so has its zeros already.
+// Primitives of oneDNN may read the padding of a blocked format and count on zeros there. Most
+// leave zeros; where one does not, or where the elements are computed as one line of storage, the
+// kernel writes them (ClearPadding). Setting the data pointer, which may do it by its
+// documentation, does not in oneDNN 2.6.
 void Bind(const dnnl::memory& memory, void* data, const dnnl::stream& stream) {
   if (memory.get_data_handle() == data) return;
   memory.set_data_handle(data, stream);

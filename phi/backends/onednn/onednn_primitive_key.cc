@@ -39,6 +39,14 @@ PrimitiveKey& PrimitiveKey::Add(const std::vector<int>& values) {
   return *this;
 }
 
+PrimitiveKey& PrimitiveKey::Add(const std::string& text) {
+  const size_t at = words_.size();
+  words_.push_back(text.size());
+  words_.resize(words_.size() + (text.size() + 7) / 8);
+  text.copy(reinterpret_cast<char*>(words_.data() + at + 1), text.size());
+  return *this;
+}
+
 PrimitiveKey& PrimitiveKey::Add(const DDim& dims) {
   words_.push_back(static_cast<uint64_t>(dims.size()));
   for (int64_t dim : dims) Add(dim);

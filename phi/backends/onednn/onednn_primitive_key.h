@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "phi/core/dense_tensor.h"
@@ -26,6 +27,7 @@ class PrimitiveKey {
   PrimitiveKey& Add(bool value) { return Add(static_cast<int64_t>(value)); }
   PrimitiveKey& Add(float value);
   PrimitiveKey& Add(const std::vector<int>& values);
+  PrimitiveKey& Add(const std::string& text);
   PrimitiveKey& Add(const DDim& dims);
   PrimitiveKey& Add(const DenseTensor& tensor);
   const std::vector<uint64_t>& words() const { return words_; }

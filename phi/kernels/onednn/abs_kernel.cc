@@ -7,7 +7,7 @@ namespace phi {
 
 template <typename T, typename Context>
 void AbsKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  onednn::RunEltwise(ctx, "abs", dnnl::algorithm::eltwise_abs, 0.f, 0.f, x, out);
+  onednn::RunEltwise(ctx, "abs", dnnl::algorithm::eltwise_abs, x, out);
 }
 
 }  // namespace phi

@@ -8,7 +8,7 @@ namespace phi {
 
 template <typename T, typename Context>
 void ReluKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  onednn::RunEltwise(ctx, "relu", dnnl::algorithm::eltwise_relu, 0.f, 0.f, x, out);
+  onednn::RunEltwise(ctx, "relu", dnnl::algorithm::eltwise_relu, x, out);
 }
 
 // oneDNN rounds otherwise near 1: scores that tie in the op would be sorted in another order.
@@ -19,7 +19,7 @@ void SigmoidKernel(const Context&, const DenseTensor& x, DenseTensor* out) {
 
 template <typename T, typename Context>
 void TanhKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  onednn::RunEltwise(ctx, "tanh", dnnl::algorithm::eltwise_tanh, 0.f, 0.f, x, out);
+  onednn::RunEltwise(ctx, "tanh", dnnl::algorithm::eltwise_tanh, x, out);
 }
 
 // oneDNN gives Inf for NaN, and loses a digit where the processor has no fused multiply-add.
@@ -30,24 +30,24 @@ void ExpKernel(const Context&, const DenseTensor& x, DenseTensor* out) {
 
 template <typename T, typename Context>
 void SqrtKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  onednn::RunEltwise(ctx, "sqrt", dnnl::algorithm::eltwise_sqrt, 0.f, 0.f, x, out);
+  onednn::RunEltwise(ctx, "sqrt", dnnl::algorithm::eltwise_sqrt, x, out);
 }
 
 template <typename T, typename Context>
 void Relu6Kernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
   // NaN stays in the op; oneDNN gives 0
   if (onednn::HasNaN(x)) return onednn::RunOnElements("relu6", x, {}, out);
-  onednn::RunEltwise(ctx, "relu6", dnnl::algorithm::eltwise_bounded_relu, 6.f, 0.f, x, out);
+  onednn::RunEltwise(ctx, "relu6", dnnl::algorithm::eltwise_bounded_relu, x, out, 6.f);
 }
 
 template <typename T, typename Context>
 void LeakyReluKernel(const Context& ctx, const DenseTensor& x, float alpha, DenseTensor* out) {
-  onednn::RunEltwise(ctx, "leaky_relu", dnnl::algorithm::eltwise_relu, alpha, 0.f, x, out);
+  onednn::RunEltwise(ctx, "leaky_relu", dnnl::algorithm::eltwise_relu, x, out, alpha);
 }
 
 template <typename T, typename Context>
 void EluKernel(const Context& ctx, const DenseTensor& x, float alpha, DenseTensor* out) {
-  onednn::RunEltwise(ctx, "elu", dnnl::algorithm::eltwise_elu, alpha, 0.f, x, out);
+  onednn::RunEltwise(ctx, "elu", dnnl::algorithm::eltwise_elu, x, out, alpha);
 }
 
 // oneDNN 2.6 has no such function, only two after each other.
@@ -65,7 +65,7 @@ void HardSwishKernel(const Context&, const DenseTensor& x, DenseTensor* out) {
 
 template <typename T, typename Context>
 void SwishKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  onednn::RunEltwise(ctx, "swish", dnnl::algorithm::eltwise_swish, 1.f, 0.f, x, out);
+  onednn::RunEltwise(ctx, "swish", dnnl::algorithm::eltwise_swish, x, out, 1.f);
 }
 
 template <typename T, typename Context>

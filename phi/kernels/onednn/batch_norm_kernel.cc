@@ -7,6 +7,7 @@
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -59,6 +60,7 @@ void RunBatchNorm(const OneDNNContext& ctx, const BatchNormInputs& in, float eps
   if (in.bias) inputs[count++] = in.bias.get_ptr();
   onednn::Run(ctx, "batch_norm", key, inputs, count, {y},
               [&] { return PrepareBatchNorm(in, epsilon, channels_last, relu); });
+  onednn::ClearPadding(*y);  // for one channel oneDNN normalizes it too
 }
 
 /// The running statistics go through unchanged; mostly they are the same variable.

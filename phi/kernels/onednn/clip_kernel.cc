@@ -25,7 +25,7 @@ void ClipKernel(const Context& ctx, const DenseTensor& x, const Scalar& min, con
   const float low = min.to<float>(), high = max.to<float>();
   // NaN stays in the op; oneDNN gives `low`. The CPU's kernel refuses bounds in the wrong order.
   if (!(low <= high) || onednn::HasNaN(x)) return onednn::RunOnElements("clip", x, {min, max}, out);
-  onednn::RunEltwise(ctx, "clip", dnnl::algorithm::eltwise_clip, low, high, x, out);
+  onednn::RunEltwise(ctx, "clip", dnnl::algorithm::eltwise_clip, x, out, low, high);
 }
 
 }  // namespace phi

@@ -81,7 +81,7 @@ void RunDeconv(const OneDNNContext& ctx, const char* op, const DenseTensor& x,
       .Add(attr.dilations)
       .Add(attr.groups)
       .Add(attr.channels_last);
-  key.Add(attr.padding_algorithm == "SAME" ? 1 : attr.padding_algorithm == "VALID" ? 2 : 0);
+  key.Add(attr.padding_algorithm);
   key.Add(x).Add(plain_filter).Add(out->dims());
   onednn::Run(ctx, op, key, {&x, &plain_filter}, {out},
               [&] { return PrepareDeconv(x, plain_filter, attr, out->dims()); });
@@ -90,7 +90,6 @@ void RunDeconv(const OneDNNContext& ctx, const char* op, const DenseTensor& x,
 std::string WhyNotDeconv(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "x", 4, 4);
   if (why.empty()) why = onednn::WhyNotRows(call, 1, "filter", 4, 4);
-  if (why.empty()) why = onednn::WhyNotType(call);
   constexpr size_t kOutputPadding = 2, kOutputSize = 3;
   if (!why.empty()) return why;
   for (int p : call.AttrAt<std::vector<int>>(kOutputPadding)) {

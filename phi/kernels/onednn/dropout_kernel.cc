@@ -22,7 +22,7 @@ void DropoutRawKernel(const Context& ctx, const DenseTensor& x,
                       const std::string& mode, int /*seed*/, bool /*fix_seed*/, DenseTensor* out,
                       DenseTensor* /*mask*/) {
   const float factor = mode == "upscale_in_train" ? 1.f : 1.f - p;
-  onednn::RunEltwise(ctx, "dropout", dnnl::algorithm::eltwise_linear, factor, 0.f, x, out);
+  onednn::RunEltwise(ctx, "dropout", dnnl::algorithm::eltwise_linear, x, out, factor);
 }
 
 }  // namespace phi

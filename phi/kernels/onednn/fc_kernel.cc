@@ -109,7 +109,6 @@ enum FcAttribute { kFcFused = 3, kFcAlpha, kFcBeta };
 std::string WhyNotFc(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "Input", 1, DDim::kMaxRank);
   if (why.empty()) why = onednn::WhyNotRows(call, 1, "W", 2, 2);
-  if (why.empty()) why = onednn::WhyNotType(call);
   if (!why.empty()) return why;
   return onednn::WhyNotFused(funcs::FusedActivationOf(call.AttrAt<std::string>(kFcFused),
                                                       call.AttrAt<float>(kFcAlpha),

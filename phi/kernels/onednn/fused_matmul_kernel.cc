@@ -32,8 +32,6 @@ std::string WhyNotFusedMatmul(const InferMetaContext& call) {
   if (why.empty()) why = onednn::WhyNotRows(call, 1, "y", 1, DDim::kMaxRank);
   if (!why.empty()) return why;
   if (call.InputAt(1).dtype() == DataType::UINT8) return "oneDNN multiplies by int8, not by uint8";
-  why = onednn::WhyNotType(call);
-  if (!why.empty()) return why;
   return onednn::WhyNotFused(funcs::FusedActivationOf(call.AttrAt<std::string>(kMatmulActivation),
                                                       call.AttrAt<float>(kMatmulAlpha),
                                                       call.AttrAt<float>(kMatmulBeta)));

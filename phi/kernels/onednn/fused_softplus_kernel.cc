@@ -12,7 +12,7 @@ namespace {
 enum FusedSoftplusAttribute { kSoftplusActivation = 2, kSoftplusAlpha, kSoftplusBeta };
 
 std::string WhyNotFusedSoftplus(const InferMetaContext& call) {
-  std::string why = onednn::WhyNotInput(call, 0, "x", 0, DDim::kMaxRank);
+  std::string why = onednn::WhyNotOperand(call, 0, "x", 0, DDim::kMaxRank);
   if (!why.empty()) return why;
   return onednn::WhyNotFused(funcs::FusedActivationOf(call.AttrAt<std::string>(kSoftplusActivation),
                                                       call.AttrAt<float>(kSoftplusAlpha),

@@ -9,7 +9,6 @@ namespace {
 
 std::string WhyNotFusionGru(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "X", 2, 2);
-  if (why.empty()) why = onednn::WhyNotType(call);
   if (why.empty()) why = onednn::WhyNotRows(call, 3, "WeightH", 2, 2);
   if (why.empty()) why = onednn::WhyNotActivation(call, 0, "activation", "tanh");
   if (why.empty()) why = onednn::WhyNotActivation(call, 1, "gate_activation", "sigmoid");

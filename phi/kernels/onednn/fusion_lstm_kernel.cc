@@ -19,7 +19,6 @@ std::vector<onednn::GateSource> FusionLstmGates(int64_t d) {
 
 std::string WhyNotFusionLstm(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "X", 2, 2);
-  if (why.empty()) why = onednn::WhyNotType(call);
   if (why.empty()) why = onednn::WhyNotRows(call, 2, "WeightH", 2, 2);
   if (why.empty()) why = onednn::WhyNotActivation(call, 2, "gate_activation", "sigmoid");
   if (why.empty()) why = onednn::WhyNotActivation(call, 3, "cell_activation", "tanh");

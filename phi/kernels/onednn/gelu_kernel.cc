@@ -9,7 +9,7 @@ template <typename T, typename Context>
 void GeluKernel(const Context& ctx, const DenseTensor& x, bool approximate, DenseTensor* out) {
   const dnnl::algorithm function =
       approximate ? dnnl::algorithm::eltwise_gelu_tanh : dnnl::algorithm::eltwise_gelu_erf;
-  onednn::RunEltwise(ctx, "gelu", function, 0.f, 0.f, x, out);
+  onednn::RunEltwise(ctx, "gelu", function, x, out);
 }
 
 }  // namespace phi

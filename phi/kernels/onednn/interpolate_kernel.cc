@@ -8,6 +8,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/interpolate.h"
 #include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -51,7 +52,6 @@ std::string WhyNotSameRule(const funcs::ResizeSizes& sizes, const InferMetaConte
 
 std::string WhyNotResizeOf(const InferMetaContext& call, const std::vector<float>& scale) {
   std::string why = onednn::WhyNotRows(call, 0, "x", 4, 4);
-  if (why.empty()) why = onednn::WhyNotType(call);
   if (!why.empty()) return why;
   for (size_t i = 1; i <= 3; ++i) {
     if (!call.InputsAt(i).empty() && call.InputAt(i)) return "sizes or scales come from a tensor";
@@ -100,6 +100,7 @@ void RunResize(const OneDNNContext& ctx, const DenseTensor& x, const std::string
                         channels_last ? onednn::ChannelsLast(pd.dst_desc()) : pd.dst_desc());
     return prepared;
   });
+  onednn::ClearPadding(*out);  // of blocked heights oneDNN computes it too
 }
 
 }  // namespace

@@ -47,8 +47,7 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareLayerNorm(const LayerNormTenso
 }
 
 std::string WhyNotLayerNorm(const InferMetaContext& call) {
-  const std::string why = onednn::WhyNotRows(call, 0, "x", 1, DDim::kMaxRank);
-  return why.empty() ? onednn::WhyNotType(call) : why;
+  return onednn::WhyNotRows(call, 0, "x", 1, DDim::kMaxRank);
 }
 
 }  // namespace

@@ -27,11 +27,11 @@ bool IsSmallProduct(const DenseTensor& x, const DenseTensor& y, int64_t depth,
 }
 
 std::string WhyNotMatmul(const InferMetaContext& call) {
-  std::string why = onednn::WhyNotInput(call, 0, "x", 1, DDim::kMaxRank);
-  if (why.empty()) why = onednn::WhyNotInput(call, 1, "y", 1, DDim::kMaxRank);
+  std::string why = onednn::WhyNotOperand(call, 0, "x", 1, DDim::kMaxRank);
+  if (why.empty()) why = onednn::WhyNotOperand(call, 1, "y", 1, DDim::kMaxRank);
   if (!why.empty()) return why;
-  if (call.InputAt(1).dtype() == DataType::UINT8) return "oneDNN multiplies by int8, not by uint8";
-  return onednn::WhyNotType(call);
+  return call.InputAt(1).dtype() == DataType::UINT8 ? "oneDNN multiplies by int8, not by uint8"
+                                                    : "";
 }
 
 /// No fusion. Of integers the result is int8, saturated: programs that scale them hold

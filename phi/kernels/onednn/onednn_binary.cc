@@ -151,9 +151,8 @@ std::string WhyNotPlainBinary(const InferMetaContext& call, bool commutative) {
 }  // namespace
 
 std::string WhyNotBroadcast(const InferMetaContext& call, bool commutative) {
-  std::string why = WhyNotInput(call, 0, "x", 0, DDim::kMaxRank);
-  if (why.empty()) why = WhyNotInput(call, 1, "y", 0, DDim::kMaxRank);
-  if (why.empty()) why = WhyNotType(call);
+  std::string why = WhyNotOperand(call, 0, "x", 0, DDim::kMaxRank);
+  if (why.empty()) why = WhyNotOperand(call, 1, "y", 0, DDim::kMaxRank);
   if (!why.empty()) return why;
   const DDim x = call.InputAt(0).dims();
   const DDim y = call.InputAt(1).dims();

@@ -145,7 +145,7 @@ std::unique_ptr<PreparedPrimitive> PrepareConv(const DenseTensor& input, const D
 void AddTo(const ConvAttributes& attr, PrimitiveKey* key) {
   key->Add(attr.strides).Add(attr.paddings).Add(attr.dilations).Add(attr.groups);
   key->Add(attr.channels_last);
-  key->Add(attr.padding_algorithm == "SAME" ? 1 : attr.padding_algorithm == "VALID" ? 2 : 0);
+  key->Add(attr.padding_algorithm);
 }
 
 void AddTo(const ConvFusion& fusion, PrimitiveKey* key) {
@@ -181,7 +181,6 @@ void RunConv(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
 std::string WhyNotConv(const InferMetaContext& call, int rank) {
   std::string why = WhyNotRows(call, 0, "input", rank, rank);
   if (why.empty()) why = WhyNotRows(call, 1, "filter", rank, rank);
-  if (why.empty()) why = WhyNotType(call);
   return why;
 }
 

@@ -1,12 +1,11 @@
 #include "phi/kernels/onednn/onednn_cpu_call.h"
 
 #include <algorithm>
+#include <cstring>
 #include <limits>
 #include <memory>
 
-#include "phi/backends/onednn/onednn_engine.h"
 #include "phi/backends/onednn/onednn_reorder.h"
-#include "phi/backends/onednn/onednn_thread_state.h"
 #include "phi/core/device_context.h"
 #include "phi/core/kernel_factory.h"
 
@@ -30,6 +29,27 @@ void ForgetFormat(DenseTensor* out) {
   if (out == nullptr) return;
   if (PropertiesOf(*out) != nullptr) out->clear();
   if (out->layout() == DataLayout::ONEDNN) out->set_layout(DataLayout::NCHW);
+}
+
+// Calls each(begin, count) for every run of elements in the storage that are padding: the ends of
+// the last blocks.
+template <typename Each>
+void ForEachPaddingRun(const dnnl_memory_desc_t& md, const Each& each) {
+  const dnnl_blocking_desc_t& blocking = md.format_desc.blocking;
+  PADDLE_ENFORCE_EQ(blocking.inner_nblks, 1,
+                    errors::Unimplemented("oneDNN: a format with blocks within blocks"));
+  const auto axis = static_cast<int>(blocking.inner_idxs[0]);
+  const int64_t block = blocking.inner_blks[0], filled = md.dims[axis] % block;
+  int64_t at[DDim::kMaxRank] = {};  // of the other axes
+  for (int i = 0; i >= 0;) {
+    int64_t begin = md.offset0 + md.dims[axis] / block * blocking.strides[axis] + filled;
+    for (int k = 0; k < md.ndims; ++k) begin += at[k] * blocking.strides[k];
+    each(begin, block - filled);
+    for (i = md.ndims - 1; i >= 0; --i) {
+      if (i != axis && ++at[i] < md.dims[i]) break;
+      at[i] = 0;
+    }
+  }
 }
 
 template <typename T, typename Is>
@@ -69,11 +89,13 @@ bool HasPadding(const DenseTensor& x) {
   return !std::equal(md.dims, md.dims + md.ndims, md.padded_dims);
 }
 
-// Setting the pointer writes zeros there: Note [Padding].
 void ClearPadding(const DenseTensor& x) {
   if (!HasPadding(x)) return;
-  dnnl::memory memory(PropertiesOf(x)->desc(), Engine(), DNNL_MEMORY_NONE);
-  memory.set_data_handle(const_cast<void*>(x.data()), ThisThread().Stream());
+  const size_t size = SizeOf(x.dtype());
+  char* const bytes = static_cast<char*>(const_cast<void*>(x.data()));
+  ForEachPaddingRun(PropertiesOf(x)->desc().data, [&](int64_t begin, int64_t count) {
+    std::memset(bytes + static_cast<size_t>(begin) * size, 0, static_cast<size_t>(count) * size);
+  });
 }
 
 CpuCall::CpuCall(const char* name)

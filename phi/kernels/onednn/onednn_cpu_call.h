@@ -46,7 +46,7 @@ void RunOnElements(const char* name, const DenseTensor& x,
 int64_t StoredElements(const DenseTensor& x);
 /// Whether x is blocked and its last blocks are not full.
 bool HasPadding(const DenseTensor& x);
-/// Writes zeros into the padding of a blocked tensor.
+/// Writes zeros into the padding of a blocked tensor: Note [Padding].
 void ClearPadding(const DenseTensor& x);
 
 /// Whether a float32 or bfloat16 tensor of any format holds NaN; or NaN or +Inf. Integers hold

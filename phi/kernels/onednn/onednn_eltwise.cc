@@ -7,8 +7,8 @@
 namespace phi {
 namespace onednn {
 
-void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm function, float alpha,
-                float beta, const DenseTensor& x, DenseTensor* out) {
+void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
+                const DenseTensor& x, DenseTensor* out, float alpha, float beta) {
   PrimitiveKey key("eltwise");
   key.Add(static_cast<int>(function)).Add(alpha).Add(beta).Add(x);
   Run(ctx, op, key, {&x}, {out}, [&] {
@@ -28,8 +28,7 @@ void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm functi
 }
 
 std::string WhyNotEltwise(const InferMetaContext& call) {
-  const std::string why = WhyNotInput(call, 0, "x", 0, DDim::kMaxRank);
-  return why.empty() ? WhyNotType(call) : why;
+  return WhyNotOperand(call, 0, "x", 0, DDim::kMaxRank);
 }
 
 }  // namespace onednn

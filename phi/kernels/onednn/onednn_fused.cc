@@ -82,11 +82,11 @@ void AppendTail(const FusedTail& tail, dnnl::post_ops* post_ops) {
 void RunActivation(const OneDNNContext& ctx, const char* op, const funcs::FusedActivation& f,
                    const DenseTensor& x, DenseTensor* out) {
   if (f.function == FusedFunction::kHardSigmoid) {
-    RunEltwise(ctx, op, dnnl::algorithm::eltwise_linear, f.alpha, f.beta, x, out);
-    return RunEltwise(ctx, op, dnnl::algorithm::eltwise_clip, 0.f, 1.f, DenseTensor(*out), out);
+    RunEltwise(ctx, op, dnnl::algorithm::eltwise_linear, x, out, f.alpha, f.beta);
+    return RunEltwise(ctx, op, dnnl::algorithm::eltwise_clip, DenseTensor(*out), out, 0.f, 1.f);
   }
   const auto [alpha, beta] = NumbersOf(f);
-  RunEltwise(ctx, op, FusedAlgorithm(f.function), alpha, beta, x, out);
+  RunEltwise(ctx, op, FusedAlgorithm(f.function), x, out, alpha, beta);
 }
 
 }  // namespace onednn

@@ -56,15 +56,14 @@ bool CutsBetweenBlocks(const dnnl::memory::desc& desc, const Box& box) {
 }
 
 void CopyPart(const OneDNNContext& ctx, const char* op, const DenseTensor& x, const Box& box,
-              bool keep_format, DenseTensor* out) {
+              DenseTensor* out) {
   PrimitiveKey key("part");
-  key.Add(x).Add(box.start).Add(box.size).Add(keep_format);
+  key.Add(x).Add(box.start).Add(box.size);
   Run(ctx, op, key, {&x}, {out}, [&] {
     const dnnl::memory::desc whole = MemoryDescOf(x);
     const dnnl::memory::dims size = ToOneDNNDims(box.size);
     const dnnl::memory::desc part = whole.submemory_desc(size, ToOneDNNDims(box.start));
-    const dnnl::memory::desc to =
-        keep_format ? FormatLike(whole, size) : PlainDesc(size, ToOneDNNType(x.dtype()));
+    const dnnl::memory::desc to = FormatLike(whole, size);
     const dnnl::reorder::primitive_desc pd(Engine(), part, Engine(), to, Attributes());
     auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::reorder(pd));
     prepared->AddInput(DNNL_ARG_FROM, part);

@@ -25,11 +25,10 @@ struct Box {
 /// format.
 bool CutsBetweenBlocks(const dnnl::memory::desc& desc, const Box& box);
 
-/// out = the elements of x in the box; blocked like x where `keep_format`, else plain (then out may
-/// have any shape of as many elements). Requires: CutsBetweenBlocks for the format of x; out is not
-/// x.
+/// out = the elements of x in the box, blocked like x. Requires: CutsBetweenBlocks for the format
+/// of x; out is not x.
 void CopyPart(const OneDNNContext& ctx, const char* op, const DenseTensor& x, const Box& box,
-              bool keep_format, DenseTensor* out);
+              DenseTensor* out);
 
 }  // namespace onednn
 }  // namespace phi

@@ -122,8 +122,6 @@ PoolAttributes PoolAttributesOf(const InferMetaContext& call, std::vector<int> s
 std::string WhyNotPool(const InferMetaContext& call, const PoolAttributes& attr, int axes) {
   std::string why = WhyNotRows(call, 0, "x", axes + 2, axes + 2);
   if (!why.empty()) return why;
-  why = WhyNotType(call);
-  if (!why.empty()) return why;
   const std::string& type = call.AttrAt<std::string>(kPoolType);
   if (type != "max" && type != "avg") return Format("pooling_type \"%s\"", type);
   if (!funcs::IsPoolWindow(attr.sizes, attr.strides, attr.paddings, attr.global,
@@ -144,7 +142,7 @@ void RunPool(const OneDNNContext& ctx, const char* op, const DenseTensor& x,
   PrimitiveKey key("pool");
   key.Add(attr.sizes).Add(attr.strides).Add(attr.paddings).Add(attr.ceil_mode).Add(attr.exclusive);
   key.Add(attr.max()).Add(attr.global).Add(attr.adaptive).Add(attr.channels_last());
-  key.Add(attr.padding_algorithm == "SAME" ? 1 : attr.padding_algorithm == "VALID" ? 2 : 0).Add(x);
+  key.Add(attr.padding_algorithm).Add(x);
   Run(ctx, op, key, {&x}, {out}, [&] { return PreparePool(x, attr, out->dims()); });
 }
 

@@ -33,7 +33,6 @@ void RunReduce(const OneDNNContext& ctx, const char* op, dnnl::algorithm functio
 std::string WhyNotReduce(const InferMetaContext& call, const IntArray& axes, bool reduce_all,
                          int64_t longest) {
   std::string why = WhyNotRows(call, 0, "x", 1, DDim::kMaxRank);
-  if (why.empty()) why = WhyNotType(call);
   if (!why.empty()) return why;
   if (axes.FromTensor()) return "the axes come from a tensor";
   const DDim dims = call.InputAt(0).dims();

@@ -19,9 +19,16 @@ std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* 
   return "";
 }
 
+std::string WhyNotOperand(const InferMetaContext& call, size_t index, const char* name,
+                          int min_rank, int max_rank) {
+  const std::string why = WhyNotInput(call, index, name, min_rank, max_rank);
+  if (!why.empty() || call.InputAt(index).dtype() != DataType::BFLOAT16) return why;
+  return WhyNotBfloat16();
+}
+
 std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                        int max_rank) {
-  std::string why = WhyNotInput(call, index, name, min_rank, max_rank);
+  const std::string why = WhyNotOperand(call, index, name, min_rank, max_rank);
   if (!why.empty()) return why;
   const DDim dims = call.InputAt(index).dims();
   for (int i = 1; i < dims.size(); ++i) {

@@ -16,7 +16,11 @@ namespace onednn {
 std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                         int max_rank);
 
-/// As WhyNotInput, or it has rows (all but the first axis) without elements. No rows at all make
+/// As WhyNotInput, or it is bfloat16 and oneDNN cannot compute in bfloat16 on this processor.
+std::string WhyNotOperand(const InferMetaContext& call, size_t index, const char* name,
+                          int min_rank, int max_rank);
+
+/// As WhyNotOperand, or it has rows (all but the first axis) without elements. No rows at all make
 /// outputs without elements, for which Run() has nothing to do.
 std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                        int max_rank);

@@ -25,8 +25,7 @@ dnnl::memory::dims AlphaDims(const DDim& x, const std::string& data_format,
 }
 
 std::string WhyNotPRelu(const InferMetaContext& call) {
-  const std::string why = onednn::WhyNotInput(call, 0, "x", 2, 5);
-  return why.empty() ? onednn::WhyNotType(call) : why;
+  return onednn::WhyNotOperand(call, 0, "x", 2, 5);
 }
 
 }  // namespace

@@ -17,12 +17,12 @@ std::string WhyNotExtremumRaw(const InferMetaContext& call) {
                               onednn::kLongestExtremum);
 }
 
-// NaN wins in the op; oneDNN drops it.
+// NaN wins in the op; oneDNN drops it. out has its shape, with or without axes of size 1.
 void RunExtremum(const OneDNNContext& ctx, bool max, const DenseTensor& x, const IntArray& dims,
-                 bool keep_dim, bool reduce_all, DenseTensor* out) {
+                 bool reduce_all, DenseTensor* out) {
   if (onednn::HasNaN(x)) {
     onednn::CpuCall call(max ? "max_raw" : "min_raw");
-    return call.In(x).Attrs({dims, keep_dim, reduce_all}).Out(out).Run();
+    return call.In(x).Attrs({dims, /*keep_dim=*/false, reduce_all}).Out(out).Run();
   }
   onednn::RunReduce(ctx, max ? "reduce_max" : "reduce_min",
                     max ? dnnl::algorithm::reduction_max : dnnl::algorithm::reduction_min, x, out);
@@ -31,27 +31,27 @@ void RunExtremum(const OneDNNContext& ctx, bool max, const DenseTensor& x, const
 }  // namespace
 
 template <typename T, typename Context>
-void MaxKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
+void MaxKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool /*keep_dim*/,
                DenseTensor* out) {
-  RunExtremum(ctx, true, x, dims, keep_dim, false, out);
+  RunExtremum(ctx, true, x, dims, false, out);
 }
 
 template <typename T, typename Context>
-void MaxRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
+void MaxRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool /*keep_dim*/,
                   bool reduce_all, DenseTensor* out) {
-  RunExtremum(ctx, true, x, dims, keep_dim, reduce_all, out);
+  RunExtremum(ctx, true, x, dims, reduce_all, out);
 }
 
 template <typename T, typename Context>
-void MinKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
+void MinKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool /*keep_dim*/,
                DenseTensor* out) {
-  RunExtremum(ctx, false, x, dims, keep_dim, false, out);
+  RunExtremum(ctx, false, x, dims, false, out);
 }
 
 template <typename T, typename Context>
-void MinRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool keep_dim,
+void MinRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool /*keep_dim*/,
                   bool reduce_all, DenseTensor* out) {
-  RunExtremum(ctx, false, x, dims, keep_dim, reduce_all, out);
+  RunExtremum(ctx, false, x, dims, reduce_all, out);
 }
 
 }  // namespace phi

@@ -21,7 +21,7 @@ void ScaleKernel(const Context& ctx, const DenseTensor& x, const Scalar& scale, 
                  bool bias_after_scale, DenseTensor* out) {
   const float factor = scale.to<float>();
   const float offset = bias_after_scale ? bias : bias * factor;
-  onednn::RunEltwise(ctx, "scale", dnnl::algorithm::eltwise_linear, factor, offset, x, out);
+  onednn::RunEltwise(ctx, "scale", dnnl::algorithm::eltwise_linear, x, out, factor, offset);
 }
 
 }  // namespace phi

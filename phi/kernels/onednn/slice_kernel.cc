@@ -42,7 +42,7 @@ void SliceKernel(const Context& ctx, const DenseTensor& input, const std::vector
   if (!onednn::IsPlain(input) && decrease_axis.empty() && fixed && out->numel() > 0) {
     const onednn::Box box = SliceBox(input.dims(), axes, starts, ends);
     if (onednn::CutsBetweenBlocks(onednn::MemoryDescOf(input), box)) {
-      return onednn::CopyPart(ctx, "slice", input, box, /*keep_format=*/true, out);
+      return onednn::CopyPart(ctx, "slice", input, box, out);
     }
   }
   onednn::CpuCall call("slice");

@@ -8,8 +8,7 @@
 namespace phi {
 
 std::string onednn::WhyNotSoftmax(const InferMetaContext& call) {
-  const std::string why = onednn::WhyNotInput(call, 0, "x", 1, DDim::kMaxRank);
-  return why.empty() ? onednn::WhyNotType(call) : why;
+  return onednn::WhyNotOperand(call, 0, "x", 1, DDim::kMaxRank);
 }
 
 template <typename T, typename Context>

@@ -30,7 +30,7 @@ bool SplitBlocks(const OneDNNContext& ctx, const DenseTensor& x, int axis,
     box.start[axis] += box.size[axis];
   }
   for (size_t i = 0; i < out.size(); ++i) {
-    onednn::CopyPart(ctx, "split", x, boxes[i], /*keep_format=*/true, out[i]);
+    onednn::CopyPart(ctx, "split", x, boxes[i], out[i]);
   }
   return true;
 }

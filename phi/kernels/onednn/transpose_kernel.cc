@@ -11,8 +11,7 @@ namespace phi {
 namespace {
 
 std::string WhyNotTranspose(const InferMetaContext& call) {
-  const std::string why = onednn::WhyNotInput(call, 0, "x", 1, DDim::kMaxRank);
-  return why.empty() ? onednn::WhyNotType(call) : why;
+  return onednn::WhyNotOperand(call, 0, "x", 1, DDim::kMaxRank);
 }
 
 }  // namespace

@@ -14,7 +14,7 @@ void RoundKernel(const Context&, const DenseTensor& x, DenseTensor* out) {
 
 template <typename T, typename Context>
 void SquareKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  onednn::RunEltwise(ctx, "square", dnnl::algorithm::eltwise_square, 0.f, 0.f, x, out);
+  onednn::RunEltwise(ctx, "square", dnnl::algorithm::eltwise_square, x, out);
 }
 
 }  // namespace phi

@@ -115,12 +115,17 @@ TEST(OpCheckTest, OneDnnGetsImagesInBlocks) {
     suite.cases.back().outputs = {{"Out", {}}};
   }
   const std::vector<OpTestParam> params = ExpandCases(suite);
-  const std::optional<RouteResult> blocked = OpRunner(params[0]).RunBlocked();
-  ASSERT_TRUE(blocked && !blocked->failed);
-  EXPECT_EQ(blocked->choice.backend, phi::Backend::ONEDNN);
   const RouteResult plain = OpRunner(params[0]).Run(Route::kOneDnn);
-  EXPECT_EQ(blocked->outputs.at("Out")[0].values, plain.outputs.at("Out")[0].values);
-  EXPECT_FALSE(OpRunner(params[1]).RunBlocked()) << "a matrix is no image";
+  const std::vector<RouteResult> results = OpRunner(params[0]).RunBlocked(plain);
+  ASSERT_EQ(results.size(), 2u) << "and in place";
+  for (const RouteResult& blocked : results) {
+    ASSERT_FALSE(blocked.failed) << blocked.message;
+    EXPECT_EQ(blocked.choice.backend, phi::Backend::ONEDNN);
+    EXPECT_EQ(blocked.outputs.at("Out")[0].values, plain.outputs.at("Out")[0].values);
+    EXPECT_EQ(blocked.padding, "");
+  }
+  const RouteResult matrix = OpRunner(params[1]).Run(Route::kOneDnn);
+  EXPECT_TRUE(OpRunner(params[1]).RunBlocked(matrix).empty()) << "a matrix is no image";
 }
 #endif
 

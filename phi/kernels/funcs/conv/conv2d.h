@@ -22,9 +22,10 @@ struct Conv2dShape {
   int64_t in_plane() const { return in_h * in_w; }
   int64_t out_plane() const { return out_h * out_w; }
   /// True if a patch is one pixel, so that the image in memory is already the matrix of patches.
+  /// Without padding, as the result is as large as the image.
   bool is_pointwise() const {
-    return kernel_h == 1 && kernel_w == 1 && stride_h == 1 && stride_w == 1 && pad_top == 0 &&
-           pad_left == 0 && in_plane() == out_plane();
+    return kernel_h == 1 && kernel_w == 1 && stride_h == 1 && stride_w == 1 &&
+           in_plane() == out_plane();
   }
 };
 

@@ -124,11 +124,5 @@ void CopyStrided(StridedBox box, size_t element_bytes, const void* from, void* t
   }
 }
 
-void FillElements(const void* element, size_t element_bytes, int64_t count, void* to) {
-  StridedBox box;
-  box.Append(count, 0, 1);
-  CopyStrided(box, element_bytes, element, to);
-}
-
 }  // namespace funcs
 }  // namespace phi

@@ -39,8 +39,5 @@ StridedBox ExpandBox(const DDim& from, const DDim& to);
 /// may not overlap, and no two elements may be written to one address.
 void CopyStrided(StridedBox box, size_t element_bytes, const void* from, void* to);
 
-/// Writes `count` copies of one element.
-void FillElements(const void* element, size_t element_bytes, int64_t count, void* to);
-
 }  // namespace funcs
 }  // namespace phi

@@ -11,7 +11,7 @@ namespace funcs {
 inline int TrailingAxisOr(const DDim& x, const DDim& y, int axis) {
   DDim out;
   int mismatch = -1;
-  return axis == -1 || BroadcastDims(x, y, -1, &out, &mismatch) ? -1 : axis;
+  return BroadcastDims(x, y, -1, &out, &mismatch) ? -1 : axis;
 }
 
 }  // namespace funcs

@@ -1,4 +1,4 @@
-#include "tools/parity/workers.h"
+#include "tools/common/program/workers.h"
 
 #include <fmt/format.h>
 #include <poll.h>
@@ -193,6 +193,13 @@ std::vector<WorkResult> DoWork(size_t count, int processes,
     done(i + 1);
   }
   return results;
+}
+
+std::string DoApart(const std::function<std::string()>& work) {
+  WorkResult result = DoWork(
+      1, 2, [&](size_t) { return work(); }, [](size_t) {})[0];
+  if (!result.crashed.empty()) throw std::runtime_error(result.crashed);
+  return std::move(result.text);
 }
 
 }  // namespace tools

@@ -25,5 +25,9 @@ std::vector<WorkResult> DoWork(size_t count, int processes,
                                const std::function<std::string(size_t)>& work,
                                const std::function<void(size_t)>& done);
 
+/// The text that work() returns, called in a child process: nothing that it leaves in memory is
+/// seen here. Errors: std::runtime_error if it throws or ends its process, with how; as DoWork.
+std::string DoApart(const std::function<std::string()>& work);
+
 }  // namespace tools
 }  // namespace phibridge
