@@ -115,9 +115,11 @@ OpSuite BatchNormSuite() {
     c.inputs.erase("Bias");
     cases.push_back(c);
   }
-  OneDnnRefuses("batch_norm", "statistics of the batch (training)",
-                {"train_nchw", "train_nhwc", "train_nhwc_many_channels", "train_matrix",
-                 "trainable_in_test"});
+  OneDnnRefuses(
+      "batch_norm", "statistics of the batch (training)",
+      {"train_nchw", "train_nhwc", "train_nhwc_many_channels", "train_matrix", "trainable_in_test",
+       "trainable_in_test_nhwc", "relu", "without_Scale", "without_Bias", "one_number_a_channel",
+       "train_long_matrix", "train_one_of_each", "no_scale_no_bias_train"});
   return suite;
 }
 

@@ -58,7 +58,7 @@ OpSuite DropoutSuite() {
   cases.push_back(Drawn(drawn, {10000}, 0.75, std::sqrt(0.1875)));
   OneDnnRefuses("dropout", "random numbers (training)",
                 {"train_upscale", "train_downgrade", "train_drop_all", "train_drop_none",
-                 "train_seed_tensor"});
+                 "train_seed_tensor", "train_without_seed"});
   return suite;
 }
 

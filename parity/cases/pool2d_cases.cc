@@ -134,9 +134,9 @@ OpSuite Pool2dSuite() {
   AddErrors(&cases);
   OneDnnRefuses("pool2d", "a maximum, adaptive only in the size of its result",
                 {"adaptive_divides_max", "adaptive_one_max", "adaptive_overlaps_max",
-                 "known_adaptive_max", "nhwc_adaptive_max"});
+                 "adaptive_with_padding_max", "known_adaptive_max", "nhwc_adaptive_max"});
   OneDnnRefuses("pool2d", "adaptive pooling of 7 elements to 3: windows of different sizes",
-                {"adaptive_overlaps_avg", "nhwc_adaptive_avg"});
+                {"adaptive_overlaps_avg", "adaptive_with_padding_avg", "nhwc_adaptive_avg"});
   OneDnnRefuses("pool2d", "a mean over padding whose last window ends beyond it (axis 0)",
                 {"inclusive_ceil_mode_avg", "nhwc_ceil_mode_avg"});
   return suite;

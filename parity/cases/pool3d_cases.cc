@@ -35,8 +35,9 @@ OpSuite Pool3dSuite() {
     suite.cases.back() = Fails(suite.cases.back(), "rank 5");
   }
   OneDnnRefuses("pool3d", "adaptive pooling of 5 elements to 2: windows of different sizes",
-                {"adaptive_avg"});
-  OneDnnRefuses("pool3d", "a maximum, adaptive only in the size of its result", {"adaptive_max"});
+                {"adaptive_avg", "adaptive_ignores_paddings_avg"});
+  OneDnnRefuses("pool3d", "a maximum, adaptive only in the size of its result",
+                {"adaptive_max", "adaptive_ignores_paddings_max"});
   return suite;
 }
 

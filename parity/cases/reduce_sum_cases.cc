@@ -35,6 +35,7 @@ OpSuite ReduceSumSuite() {
   complex.dtypes = {DataType::FLOAT32, DataType::INT64, DataType::COMPLEX128};
   suite.cases.push_back(complex);
   OneDnnRefuses("reduce_sum", "out_dtype float64", {"out_dtype"});
+  OneDnnRefuses("reduce_sum", "out_dtype complex64", {"out_complex"});
   return suite;
 }
 

@@ -310,6 +310,31 @@ void AddErrors(const OpCase& right, std::vector<OpCase>* cases) {
   cases->push_back(Fails(shape, "WeightList"));
 }
 
+// What training keeps: dropped elements between the layers, states that nobody reads, Reserve.
+void AddTraining(const OpCase& lstm, std::vector<OpCase>* cases) {
+  for (float probability : {0.5f, 1.0f}) {  // between the layers
+    OpCase drops = RnnCase(kDeepLstm);
+    drops.name += probability < 1 ? "_drops_half" : "_drops_all";
+    drops.truth.clear();
+    drops.attrs["dropout_prob"] = probability;
+    drops.attrs["seed"] = 7;
+    drops.outputs["DropoutState"].compare = true;
+    cases->push_back(drops);
+  }
+  OpCase without_state = lstm;
+  without_state.name += "_whose_state_is_not_read";
+  without_state.truth.erase("State");
+  without_state.outputs["State"].compare = false;
+  cases->push_back(without_state);
+  // Without lengths all of Reserve is written, of each layer and direction.
+  OpCase deep = RnnCase(kDeepLstm);
+  deep.name = "lstm_two_layers_both_ways";
+  deep.inputs.erase("SequenceLength");
+  deep.truth.clear();
+  deep.outputs["Reserve"] = lstm.outputs.at("Reserve");
+  cases->push_back(deep);
+}
+
 OpSuite RnnSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "rnn";
@@ -336,32 +361,15 @@ OpSuite RnnSuite() {
   suite.cases = {inference, lstm, gru, deep};
   for (const RnnExample* example : {&kDeepLstm, &kGru, &kDeepGru, &kTanh, &kRelu})
     suite.cases.push_back(RnnCase(*example));
-  for (float probability : {0.5f, 1.0f}) {  // between the layers
-    OpCase drops = RnnCase(kDeepLstm);
-    drops.name += probability < 1 ? "_drops_half" : "_drops_all";
-    drops.truth.clear();
-    drops.attrs["dropout_prob"] = probability;
-    drops.attrs["seed"] = 7;
-    drops.outputs["DropoutState"].compare = true;
-    suite.cases.push_back(drops);
-  }
-  OpCase without_state = lstm;
-  without_state.name += "_whose_state_is_not_read";
-  without_state.truth.erase("State");
-  without_state.outputs["State"].compare = false;
-  suite.cases.push_back(without_state);
-  // Without lengths all of Reserve is written, of each layer and direction.
-  OpCase deep = RnnCase(kDeepLstm);
-  deep.name = "lstm_two_layers_both_ways";
-  deep.inputs.erase("SequenceLength");
-  deep.truth.clear();
-  deep.outputs["Reserve"] = lstm.outputs["Reserve"];
-  suite.cases.push_back(deep);
+  AddTraining(lstm, &suite.cases);
   AddErrors(inference, &suite.cases);
-  OneDnnRefuses("rnn", "input SequenceLength is given",
-                {"gru", "lstm_two_layers_both_ways_lengths", "relu", "tanh"});
-  OneDnnRefuses("rnn", "training: its gradient needs what the CPU's kernel keeps",
-                {"gru_both_ways", "lstm"});
+  OneDnnRefuses(
+      "rnn", "input SequenceLength is given",
+      {"gru", "lstm_two_layers_both_ways_lengths", "lstm_two_layers_both_ways_lengths_drops_half",
+       "lstm_two_layers_both_ways_lengths_drops_all", "relu", "tanh"});
+  OneDnnRefuses(
+      "rnn", "training: its gradient needs what the CPU's kernel keeps",
+      {"gru_both_ways", "lstm", "lstm_two_layers_both_ways", "lstm_whose_state_is_not_read"});
   return suite;
 }
 

@@ -96,11 +96,6 @@ inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCas
     scaled["scale"] = 1.7f;
   }
   cases->push_back(InterpCase("scale", m, second, In(m.x), scaled));
-  if (second && axes > 1) {  // one factor does not stand for all axes where their sizes are given
-    Attrs one = half;
-    one["scale"] = std::vector<float>{3.0f};
-    cases->push_back(InterpCase("sizes_and_one_factor", m, second, In(m.x), one));
-  }
   AddInterpScales(m, second, cases);
   OpCase by_vector = InterpCase("out_size", m, second, In(m.x), half);
   by_vector.inputs["OutSize"] = {Ints(std::vector<double>(axes, 6))};

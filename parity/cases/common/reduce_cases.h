@@ -107,6 +107,7 @@ inline OpSuite ExtremumSuite(const std::string& type, const std::string& kernel,
   suite.cases.back().not_differentiated = "differences of infinities";
   suite.cases.back().not_on_onednn = "its search starts at the last finite number";
   suite.cases.push_back(ReduceCase("no_rows_of_nothing", In({0, 0}), {1}));
+  OneDnnRefuses(type, "are empty", {"no_rows_of_nothing"});
   OpCase all = ReduceCase("nan_of_all", In({2, 2}).Values({1, 2, nan, 3}), {0});
   all.attrs["reduce_all"] = true;
   all.phi_kernel = kernel + "_raw";
