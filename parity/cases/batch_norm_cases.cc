@@ -53,6 +53,16 @@ void AddRareForms(std::vector<OpCase>* suite_cases) {
   cases.push_back(BatchNormCase("one_number_a_channel", In({1, 3, 1, 1}), 3, {}));
   // Channels side by side, enough of them for two threads.
   cases.push_back(BatchNormCase("train_long_matrix", In({1024, 40}), 40, {}));
+  cases.push_back(BatchNormCase("train_one_of_each", In({1, 5}), 5, {}));
+  cases.back().not_differentiated = "there is nothing to normalise over";
+  for (const auto& attrs :
+       {paddle::framework::AttributeMap{}, paddle::framework::AttributeMap{{"is_test", true}}}) {
+    OpCase c = BatchNormCase("no_scale_no_bias", In({4, 3, 5}).Range(-2, 5), 3, attrs);
+    c.name += attrs.empty() ? "_train" : "_test";
+    c.inputs.erase("Scale");
+    c.inputs.erase("Bias");
+    cases.push_back(c);
+  }
 }
 
 OpSuite BatchNormSuite() {
@@ -106,15 +116,6 @@ OpSuite BatchNormSuite() {
   channels.error_text = "must have shape [3], one number per channel";
   cases.push_back(channels);
   AddRareForms(&suite.cases);
-  cases.push_back(BatchNormCase("train_one_of_each", In({1, 5}), 5, {}));
-  cases.back().not_differentiated = "there is nothing to normalise over";
-  for (const auto& attrs : {paddle::framework::AttributeMap{}, test}) {
-    OpCase c = BatchNormCase("no_scale_no_bias", In({4, 3, 5}).Range(-2, 5), 3, attrs);
-    c.name += attrs.empty() ? "_train" : "_test";
-    c.inputs.erase("Scale");
-    c.inputs.erase("Bias");
-    cases.push_back(c);
-  }
   OneDnnRefuses(
       "batch_norm", "statistics of the batch (training)",
       {"train_nchw", "train_nhwc", "train_nhwc_many_channels", "train_matrix", "trainable_in_test",

@@ -4,6 +4,46 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddSingleValues(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const paddle::framework::AttributeMap first = {
+      {"axes", Longs{0}}, {"starts", Longs{0}}, {"ends", Longs{1}}, {"steps", Longs{1}}};
+  for (int64_t length : {1, 3}) {
+    cases.push_back(
+        WithKernel(PlainCase(length == 1 ? "one_of_one" : "one_of_three",
+                             {{"Input", {In({length})}}, {"ValueTensor", {In({1})}}}, first),
+                   "set_value_with_tensor"));
+  }
+  cases.push_back(WithTypes(KnownCase("old_whole_values", {{"Input", {In({3}).Values({1, 2, 3})}}},
+                                      {{"axes", Longs{0}},
+                                       {"starts", Longs{0}},
+                                       {"ends", Longs{2}},
+                                       {"steps", Longs{1}},
+                                       {"shape", Longs{2}},
+                                       {"int64_values", Longs{7, 9}}},
+                                      {{3}, {7, 9, 3}, {}}),
+                            {DataType::INT64}));
+}
+
+void AddPositions(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const int64_t end : {-3, -9}) {  // counted from the back; not beyond the front
+    cases.push_back(PlainCase("backwards_to_" + std::to_string(-end), {{"Input", {In({4, 2})}}},
+                              {{"axes", Longs{0}},
+                               {"starts", Longs{3}},
+                               {"ends", Longs{end}},
+                               {"steps", Longs{-1}},
+                               {"shape", Longs{1}},
+                               {"fp32_values", std::vector<float>{7}}}));
+  }
+  cases.push_back(PlainCase("lists",
+                            {{"Input", {In({3, 2})}},
+                             {"StartsTensorList", {Ints64({1})}},
+                             {"EndsTensorList", {Ints64({2})}},
+                             {"StepsTensorList", {Ints64({1})}}},
+                            {{"axes", Longs{0}}, {"shape", Longs{1}}, {"int32_values", Axes{5}}}));
+}
+
 OpSuite SetValueSuite() {
   OpSuite suite = CopySuite("set_value", "set_value");
   auto& cases = suite.cases;
@@ -38,21 +78,7 @@ OpSuite SetValueSuite() {
                             {"steps", Longs{1}},
                             {"none_axes", Longs{1}}}),
                  "set_value_with_tensor"));
-  for (const int64_t end : {-3, -9}) {  // counted from the back; not beyond the front
-    cases.push_back(PlainCase("backwards_to_" + std::to_string(-end), {{"Input", {In({4, 2})}}},
-                              {{"axes", Longs{0}},
-                               {"starts", Longs{3}},
-                               {"ends", Longs{end}},
-                               {"steps", Longs{-1}},
-                               {"shape", Longs{1}},
-                               {"fp32_values", std::vector<float>{7}}}));
-  }
-  cases.push_back(PlainCase("lists",
-                            {{"Input", {In({3, 2})}},
-                             {"StartsTensorList", {Ints64({1})}},
-                             {"EndsTensorList", {Ints64({2})}},
-                             {"StepsTensorList", {Ints64({1})}}},
-                            {{"axes", Longs{0}}, {"shape", Longs{1}}, {"int32_values", Axes{5}}}));
+  AddPositions(&suite.cases);
   cases.push_back(WithKernel(
       Fails(PlainCase("axis_twice", {{"Input", {In({3, 4})}}, {"ValueTensor", {In({1})}}},
                       {{"axes", Longs{0, -2}},
@@ -61,23 +87,7 @@ OpSuite SetValueSuite() {
                        {"steps", Longs{1, 1}}}),
             "attribute `axes` names axis 0 twice"),
       "set_value_with_tensor"));
-  const paddle::framework::AttributeMap first = {
-      {"axes", Longs{0}}, {"starts", Longs{0}}, {"ends", Longs{1}}, {"steps", Longs{1}}};
-  for (int64_t length : {1, 3}) {
-    cases.push_back(
-        WithKernel(PlainCase(length == 1 ? "one_of_one" : "one_of_three",
-                             {{"Input", {In({length})}}, {"ValueTensor", {In({1})}}}, first),
-                   "set_value_with_tensor"));
-  }
-  cases.push_back(WithTypes(KnownCase("old_whole_values", {{"Input", {In({3}).Values({1, 2, 3})}}},
-                                      {{"axes", Longs{0}},
-                                       {"starts", Longs{0}},
-                                       {"ends", Longs{2}},
-                                       {"steps", Longs{1}},
-                                       {"shape", Longs{2}},
-                                       {"int64_values", Longs{7, 9}}},
-                                      {{3}, {7, 9, 3}, {}}),
-                            {DataType::INT64}));
+  AddSingleValues(&suite.cases);
   return suite;
 }
 

@@ -31,6 +31,33 @@ void AddTensorsAndArrays(std::vector<OpCase>* suite_cases) {
   cases.push_back(array);
 }
 
+void AddErrors(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(Fails(PlainCase("stride_of_0", {{"Input", {In({5})}}},
+                                  {{"axes", Axes{0}},
+                                   {"starts", Axes{1}},
+                                   {"ends", Axes{5}},
+                                   {"strides", Axes{0}},
+                                   {"infer_flags", Axes{1, 1}}}),
+                        "attribute `strides` must not hold 0"));
+  cases.push_back(Fails(PlainCase("drops_nothing", {{"Input", {In({5, 4})}}},
+                                  {{"axes", Axes{0}},
+                                   {"starts", Axes{50}},
+                                   {"ends", Axes{51}},
+                                   {"strides", Axes{1}},
+                                   {"infer_flags", Axes{1}},
+                                   {"decrease_axis", Axes{0}}}),
+                        "attribute `decrease_axis` may drop axes of size 1; axis 0 of input X of "
+                        "shape [5, 4] comes out as 0"));
+  cases.push_back(Fails(PlainCase("axis_twice", {{"Input", {In({5, 4})}}},
+                                  {{"axes", Axes{0, -2}},
+                                   {"starts", Axes{3, 3}},
+                                   {"ends", Axes{4, 4}},
+                                   {"strides", Axes{1, 1}},
+                                   {"infer_flags", Axes{1, 1}}}),
+                        "attribute `axes` names axis 0 twice"));
+}
+
 OpSuite StridedSliceSuite() {
   OpSuite suite = CopySuite("strided_slice", "strided_slice_raw");
   auto& cases = suite.cases;
@@ -69,29 +96,7 @@ OpSuite StridedSliceSuite() {
                              {"strides", Axes{1}},
                              {"infer_flags", Axes{1, 1}},
                              {"decrease_axis", Axes{0}}}));
-  cases.push_back(Fails(PlainCase("stride_of_0", {{"Input", {In({5})}}},
-                                  {{"axes", Axes{0}},
-                                   {"starts", Axes{1}},
-                                   {"ends", Axes{5}},
-                                   {"strides", Axes{0}},
-                                   {"infer_flags", Axes{1, 1}}}),
-                        "attribute `strides` must not hold 0"));
-  cases.push_back(Fails(PlainCase("drops_nothing", {{"Input", {In({5, 4})}}},
-                                  {{"axes", Axes{0}},
-                                   {"starts", Axes{50}},
-                                   {"ends", Axes{51}},
-                                   {"strides", Axes{1}},
-                                   {"infer_flags", Axes{1}},
-                                   {"decrease_axis", Axes{0}}}),
-                        "attribute `decrease_axis` may drop axes of size 1; axis 0 of input X of "
-                        "shape [5, 4] comes out as 0"));
-  cases.push_back(Fails(PlainCase("axis_twice", {{"Input", {In({5, 4})}}},
-                                  {{"axes", Axes{0, -2}},
-                                   {"starts", Axes{3, 3}},
-                                   {"ends", Axes{4, 4}},
-                                   {"strides", Axes{1, 1}},
-                                   {"infer_flags", Axes{1, 1}}}),
-                        "attribute `axes` names axis 0 twice"));
+  AddErrors(&suite.cases);
   AddTensorsAndArrays(&suite.cases);
   return suite;
 }

@@ -12,6 +12,37 @@ OpCase SumCase(const char* name, std::vector<Input> x) {
   return c;
 }
 
+void AddRows(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase rows = SumCase("selected_rows", {In({2, 2}).Values({1, 2, 3, 4}).Rows({4, 1}, 9),
+                                          In({1, 2}).Values({10, 20}).Rows({4}, 9)});
+  rows.outputs["Out"].array = true;
+  rows.legacy_only = true;
+  rows.truth["Out"] = {{2, 2}, {3, 4, 11, 22}, {}};
+  rows.truth["Out[1]"] = {{3}, {1, 4, 9}, {}};  // the rows, and the height
+  cases.push_back(rows);
+  // Rows are added to where they belong, whichever of the two comes first.
+  const Input dense = In({3, 2}).Values({1, 2, 3, 4, 5, 6});
+  const Input some = In({3, 2}).Values({10, 20, 30, 40, 50, 60}).Rows({2, 0, 2}, 3);
+  for (const bool first : {false, true}) {
+    OpCase mixed =
+        first ? SumCase("rows_and_dense", {some, dense}) : SumCase("dense_and_rows", {dense, some});
+    mixed.outputs["Out"].kind = Input::kDense;
+    mixed.outputs["Out"].compile_shape = false;
+    mixed.legacy_only = true;
+    mixed.truth["Out"] = {{3, 2}, {31, 42, 3, 4, 65, 86}, {}};
+    cases.push_back(mixed);
+  }
+  OpCase one =
+      SumCase("rows_and_one_number", {In({1, 1}).Values({1}).Rows({0}, 1), In({1, 1}).Values({2})});
+  one.outputs["Out"].kind = Input::kDense;
+  one.outputs["Out"].compile_shape = false;
+  one.legacy_only = true;
+  one.not_differentiated = "rows have no gradient of their own";
+  one.truth["Out"] = {{1, 1}, {3}, {}};
+  cases.push_back(one);
+}
+
 OpSuite SumSuite() {
   OpSuite suite;
   suite.type = "sum";
@@ -40,25 +71,7 @@ OpSuite SumSuite() {
   cases.push_back(SumCase("empty", {In({0, 3}), In({0, 3})}));
   cases.push_back(SumCase("large", {In({70001}), In({70001})}));
   cases.push_back(SumCase("lod", {In({6, 2}).LoD({{0, 2, 6}}), In({6, 2}).LoD({{0, 2, 6}})}));
-  OpCase rows = SumCase("selected_rows", {In({2, 2}).Values({1, 2, 3, 4}).Rows({4, 1}, 9),
-                                          In({1, 2}).Values({10, 20}).Rows({4}, 9)});
-  rows.outputs["Out"].array = true;
-  rows.legacy_only = true;
-  rows.truth["Out"] = {{2, 2}, {3, 4, 11, 22}, {}};
-  rows.truth["Out[1]"] = {{3}, {1, 4, 9}, {}};  // the rows, and the height
-  cases.push_back(rows);
-  // Rows are added to where they belong, whichever of the two comes first.
-  const Input dense = In({3, 2}).Values({1, 2, 3, 4, 5, 6});
-  const Input some = In({3, 2}).Values({10, 20, 30, 40, 50, 60}).Rows({2, 0, 2}, 3);
-  for (const bool first : {false, true}) {
-    OpCase mixed =
-        first ? SumCase("rows_and_dense", {some, dense}) : SumCase("dense_and_rows", {dense, some});
-    mixed.outputs["Out"].kind = Input::kDense;
-    mixed.outputs["Out"].compile_shape = false;
-    mixed.legacy_only = true;
-    mixed.truth["Out"] = {{3, 2}, {31, 42, 3, 4, 65, 86}, {}};
-    cases.push_back(mixed);
-  }
+  AddRows(&suite.cases);
   OpCase arrays = SumCase(
       "arrays", {Array({In({2}).Values({1, 2}), In({0})}),
                  Array({In({2}).Values({3, 4}), In({1, 2}).Values({5, 6}), In({1}).Values({7})})});
@@ -71,23 +84,6 @@ OpSuite SumSuite() {
   shapes.error = phi::INVALID_ARGUMENT;
   shapes.error_text = "shape";
   cases.push_back(shapes);
-  // Rows among tensors, and a first tensor that is empty.
-  OpCase mixed = SumCase("rows_and_a_tensor", {In({1, 2}).Values({1, 2}).Rows({1}, 3),
-                                               In({3, 2}).Values({1, 2, 3, 4, 5, 6})});
-  mixed.outputs["Out"].kind = Input::kDense;
-  mixed.outputs["Out"].compile_shape = false;
-  mixed.legacy_only = true;
-  mixed.not_differentiated = "rows have no gradient of their own";
-  mixed.truth["Out"] = {{3, 2}, {1, 2, 4, 6, 5, 6}, {}};
-  cases.push_back(mixed);
-  OpCase one =
-      SumCase("rows_and_one_number", {In({1, 1}).Values({1}).Rows({0}, 1), In({1, 1}).Values({2})});
-  one.outputs["Out"].kind = Input::kDense;
-  one.outputs["Out"].compile_shape = false;
-  one.legacy_only = true;
-  one.not_differentiated = mixed.not_differentiated;
-  one.truth["Out"] = {{1, 1}, {3}, {}};
-  cases.push_back(one);
   OneDnnRefuses("sum", "inputs of shapes [2] and [0]", {"one_is_empty"});
   OneDnnRefuses("sum", "an input has rank 0", {"zero_d", "scalar_first", "scalar_among_vectors"});
   return suite;

@@ -477,10 +477,6 @@ void CaseChecker::Check() {
   if (options_.gradients && recorded_ == nullptr) gradients.Mutate();
 }
 
-}  // namespace
-
-namespace {
-
 // Recorded cases of a gradient op are cases of the forward op that has the file.
 std::string ForwardOf(const OpTestParam& param) {
   const RecordedTruth* const recorded = RecordedTruthOf(*param.op_case);

@@ -169,19 +169,35 @@ void Trial::FindReached() {
   }
 }
 
-// The folder of the sources, and where one has those of all ops, how these compute.
-std::string FamilyOf(const SourceMutant& mutant, const std::vector<WorkItem>& work) {
-  const std::string folder = mutant.file.substr(0, mutant.file.rfind('/'));
-  if (folder != "ops" && folder != "phi/kernels/cpu") return folder;
-  if (mutant.cases.empty()) return folder + ", not reached";
+// How the ops compute whose cases reach a mutant; empty if none does.
+std::string ClassOf(const SourceMutant& mutant, const std::vector<WorkItem>& work) {
+  if (mutant.cases.empty()) return "";
   const parity::NamedSuite* suite = work[mutant.cases[0]].suite;
-  return folder + ", " + (suite == nullptr ? "program" : OpClassName(suite->suite.op_class));
+  return suite == nullptr ? "program" : OpClassName(suite->suite.op_class);
+}
+
+// The folder of the sources, and where one has those of all ops, how these compute. What no case
+// reaches is of the class of its file.
+void SetFamilies(const std::vector<WorkItem>& work, std::vector<SourceMutant>* mutants) {
+  std::map<std::string, std::string> of_file;
+  for (const SourceMutant& mutant : *mutants) {
+    const std::string found = ClassOf(mutant, work);
+    if (!found.empty()) of_file.emplace(mutant.file, found);
+  }
+  for (SourceMutant& mutant : *mutants) {
+    mutant.family = mutant.file.substr(0, mutant.file.rfind('/'));
+    if (mutant.family != "ops" && mutant.family != "phi/kernels/cpu") continue;
+    const std::string found = ClassOf(mutant, work);
+    mutant.family += ", " + (!found.empty()                   ? found
+                             : of_file.count(mutant.file) > 0 ? of_file[mutant.file]
+                                                              : "not reached");
+  }
 }
 
 // Of many cases some of each op, the quick ones first.
 void Trial::Choose() {
+  SetFamilies(work_, &mutants_);
   for (SourceMutant& mutant : mutants_) {
-    mutant.family = FamilyOf(mutant, work_);
     std::vector<size_t> some;
     const size_t all = mutant.cases.size(), count = std::min(all, kMostCases);
     for (size_t i = 0; i < count; ++i) some.push_back(mutant.cases[i * all / count]);

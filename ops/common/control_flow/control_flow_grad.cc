@@ -24,21 +24,6 @@ void AddBySum(const framework::Variable& part, framework::Variable* total,
   ShareVariable(*scope.FindVar("total"), total);
 }
 
-void AddTensor(const phi::DenseTensor& part, phi::DenseTensor* total, const phi::Place& place) {
-  if (!HasMemory(part) || part.numel() == 0) return;
-  if (!HasMemory(*total) || total->numel() == 0) return CopyTensor(part, total);
-  framework::Variable from, to;
-  *from.GetMutable<phi::DenseTensor>() = part;
-  *to.GetMutable<phi::DenseTensor>() = *total;
-  AddBySum(from, &to, place);
-  *total = to.Get<phi::DenseTensor>();
-}
-
-void AddArray(const phi::TensorArray& part, phi::TensorArray* total, const phi::Place& place) {
-  total->resize(std::max(total->size(), part.size()));
-  for (size_t i = 0; i < part.size(); ++i) AddTensor(part[i], &(*total)[i], place);
-}
-
 void ZeroTensor(const phi::DenseTensor& like, phi::DenseTensor* out, const phi::Place& place) {
   if (!HasMemory(like)) return;
   const phi::DenseTensor plain = Plain(like);
@@ -68,9 +53,7 @@ void ShareVariable(const framework::Variable& from, framework::Variable* to) {
 
 void AddVariable(const framework::Variable& part, framework::Variable* total,
                  const phi::Place& place) {
-  if (const auto* array = phi::TensorCast<phi::TensorArray>(part.tensor())) {
-    AddArray(*array, total->GetMutable<phi::TensorArray>(), place);
-  } else if (!HasValue(*total)) {
+  if (!HasValue(*total)) {
     CopyVariable(part, total);
   } else if (HasValue(part)) {
     AddBySum(part, total, place);

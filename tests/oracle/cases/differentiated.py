@@ -115,6 +115,18 @@ def _arrays_apart():
     return {"x": X}, paddle.sum(a * b + c)
 
 
+def _read_again():
+    """A loop of which each step reads the same element of an array: its gradients add up."""
+    x = _data("x", X)
+    i, n, first = paddle.zeros([1], "int64"), paddle.full([1], 3, "int64"), paddle.zeros([1], "int64")
+    array = paddle.tensor.create_array("float64")
+    paddle.tensor.array_write(paddle.tanh(x), first, array)
+    paddle.tensor.array_write(x * x, paddle.full([1], 1, "int64"), array)
+    _, y = static.nn.while_loop(lambda i, y: i < n,
+                                lambda i, y: [i + 1, y * paddle.tensor.array_read(array, first) + x], [i, x * 0.5])
+    return {"x": X}, paddle.sum(y * y)
+
+
 def _in_place_loop(name, tested):
     """As fluid wrote loops: the block adds to its counter in place, and reads an array there; in float32 as in _array_loop."""
     m = Maker()
@@ -308,6 +320,7 @@ def make():
     for turns in (0, 3):
         _built(f"loop_slopes_arrays_{turns}", _array_loop(turns), answers=turns > 0)
     _built("array_slopes", _arrays_apart, answers=False)  # Paddle leaves the gradient of what is never read undefined
+    _built("loop_slopes_read_again", _read_again, answers=False)  # Paddle keeps the gradient of one step alone
     for high in (0, 3):
         _built(f"branch_slopes_{high}", _branch(high))
     _in_place_loop("loop_slopes_in_place", tested=False)
