@@ -14,7 +14,8 @@ class RoiAlignCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("X");
     const auto* rois = ctx.Input<DenseTensor>("ROIs");
     T* out = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
-    if (rois->numel() == 0) return;
+    if (x->numel() == 0) std::fill_n(out, ctx.Output<DenseTensor>("Out")->numel(), T(0));
+    if (rois->numel() == 0 || x->numel() == 0) return;
     const std::vector<int64_t> images = ImagesOfRois(ctx, "roi_align");
     const int64_t channels = x->dims()[1], height = x->dims()[2], width = x->dims()[3];
     const Grid grid = {ctx.Attr<int>("pooled_height"), ctx.Attr<int>("pooled_width"),

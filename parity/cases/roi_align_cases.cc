@@ -37,6 +37,10 @@ OpSuite RoiAlignSuite() {
   suite.cases.push_back(PlainCase("empty",
                                   {{"X", {In({1, 3, 4, 4})}}, {"ROIs", {In({0, 4}).LoD({{0, 0}})}}},
                                   PooledRegions(2, 2, 1)));
+  suite.cases.push_back(KnownCase(
+      "no_pixels",
+      {{"X", {In({1, 1, 0, 4})}}, {"ROIs", {In({1, 4}).Values({0, 0, 1, 1}).LoD({{0, 1}})}}},
+      PooledRegions(1, 2, 1), {{1, 1, 1, 2}, {0, 0}, {}}));
   AddRegionErrors(4, PooledRegions(3, 2, 0.5f), {"Out"}, &suite);
   return suite;
 }

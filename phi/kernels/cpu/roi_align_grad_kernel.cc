@@ -36,7 +36,7 @@ void RoiAlignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTen
                         int pooled_height, int pooled_width, float spatial_scale,
                         int sampling_ratio, bool aligned, DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
-  if (out_grad.numel() == 0) return;
+  if (out_grad.numel() == 0 || x_grad->numel() == 0) return;
   const std::vector<int64_t> images = funcs::ImagesOfBoxes(boxes, boxes_num, x.dims()[0]);
   const int64_t channels = x.dims()[1], height = x.dims()[2], width = x.dims()[3];
   const int64_t bins = int64_t{pooled_height} * pooled_width;

@@ -1,5 +1,7 @@
 #include "phi/kernels/roi_align_kernel.h"
 
+#include <algorithm>
+
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
@@ -39,7 +41,8 @@ void RoiAlignKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
                     int pooled_width, float spatial_scale, int sampling_ratio, bool aligned,
                     DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
-  if (out->numel() == 0) return;
+  if (x.numel() == 0) std::fill_n(to, out->numel(), T(0));
+  if (out->numel() == 0 || x.numel() == 0) return;
   const std::vector<int64_t> images = funcs::ImagesOfBoxes(boxes, boxes_num, x.dims()[0]);
   const int64_t channels = x.dims()[1], height = x.dims()[2], width = x.dims()[3];
   const T scale = static_cast<T>(spatial_scale), offset = aligned ? T(0.5) : T(0);
