@@ -10,7 +10,7 @@ namespace phibridge {
 namespace parity {
 
 /// Runs the case on every route, each of which `check` gets.
-inline void CheckRoutes(const OpSuite& suite, OpCase op_case, DataType dtype, size_t routes,
+inline void CheckRoutes(const OpSuite& suite, const OpCase& op_case, DataType dtype, size_t routes,
                         const std::function<void(const RouteResult&)>& check) {
   const OpRunner runner({&suite, &op_case, dtype});
   EXPECT_EQ(runner.Routes().size(), routes) << runner.WhyNot();

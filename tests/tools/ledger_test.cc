@@ -256,7 +256,8 @@ TEST(LedgerTest, AProofOfATypeWithoutACellIsOfAnyType) {
             R"([{"op": "strings_lower", "place": "cpu", "dtype": "any type", "cases": 5,
                                "max_ulp": 0, "witnesses": {"by hand": [5, 0, 0]}, "date": "2026-01-02", "sources": {}}])");
   const json ledger = PhibridgeJson("ledger --json - --proofs " + (dir / "proofs.json"));
-  for (const json& cell : EntryOf(ledger, "strings_lower").at("cells")) {
+  const json entry = EntryOf(ledger, "strings_lower");
+  for (const json& cell : entry.at("cells")) {
     const size_t proofs = cell.at("place") == "CPU" && cell.at("dtype") == "any" ? 1 : 0;
     EXPECT_EQ(cell.at("proofs").size(), proofs) << cell;
   }

@@ -33,12 +33,12 @@ inline Input CsrWithoutValues() { return Csr({2, 3}, {0, 0, 0}, {}); }
 
 /// A case of a sparse operator. `kernel`: the kernel it must run on; `out`: what out holds.
 inline OpCase SparseCase(const std::string& name, const std::string& kernel,
-                         std::map<std::string, Input> inputs, Input::Kind out,
+                         const std::map<std::string, Input>& inputs, Input::Kind out,
                          paddle::framework::AttributeMap attrs = {}) {
   OpCase c;
   c.name = name;
   c.phi_kernel = kernel;
-  for (auto& [slot, input] : inputs) c.inputs[slot] = {std::move(input)};
+  for (const auto& [slot, input] : inputs) c.inputs[slot] = {input};
   c.attrs = std::move(attrs);
   c.outputs = {{"out", {}}};
   c.outputs["out"].kind = out;
