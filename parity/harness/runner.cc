@@ -404,14 +404,13 @@ std::string OpRunner::CompileTimeDifference(const RouteResult& result, KnownSize
     const Input::Kind kind = KindOf(output, *param_.op_case);
     if (KindHasMembers(kind)) {
       const fw::VarDesc& desc = *block->FindVar(outputs.at(slot.first).at(0));
-      const std::string difference = DescDifference(desc, WholeOf(slot.second), types, false);
+      std::string difference = DescDifference(desc, WholeOf(slot.second), types, false);
       if (!difference.empty()) return difference;
       continue;
     }
     for (size_t i = 0; i < slot.second.size(); ++i) {
-      const std::string difference =
-          DescDifference(*block->FindVar(outputs.at(slot.first).at(i)), slot.second[i], types,
-                         known == KnownSizes::kAll);
+      std::string difference = DescDifference(*block->FindVar(outputs.at(slot.first).at(i)),
+                                              slot.second[i], types, known == KnownSizes::kAll);
       if (!difference.empty()) return difference;
     }
   }

@@ -32,7 +32,7 @@ std::string SampleDifference(const Snapshot& drawn, const Truth& truth) {
   for (const auto& value : drawn.values) sum += value.real();
   for (const auto& value : drawn.values) squares += std::norm(value - sum / count);
   const double error = kStandardErrors * deviation / std::sqrt(count);
-  const std::string wrong = Beyond("mean", sum / count, mean, error);
+  std::string wrong = Beyond("mean", sum / count, mean, error);
   if (!wrong.empty()) return wrong;
   return Beyond("standard deviation", std::sqrt(squares / count), deviation,
                 error * std::sqrt(kKurtosis - 1) / 2);

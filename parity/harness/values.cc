@@ -376,7 +376,7 @@ std::vector<Snapshot> ReadVariable(const paddle::framework::Variable& var) {
 }
 
 std::string DifferenceText(const Snapshot& result, const Truth& truth, const Tolerance& tolerance) {
-  const std::string shape = ShapeDifference(result, truth.dims);
+  std::string shape = ShapeDifference(result, truth.dims);
   if (!shape.empty()) return shape;
   if (result.lod != truth.lod) {
     return "LoD " + phi::LoDToString(result.lod) + " against " + phi::LoDToString(truth.lod);

@@ -29,13 +29,13 @@ inline OpSuite ConvTransposeSuite(const char* op, size_t axes) {
   suite.type = suite.phi_kernel = op;
   suite.dtypes = Floats();
   suite.op_class = OpClass::kProduct;
-  const auto add = [&](const char* name, paddle::framework::AttributeMap attrs, int64_t filters = 3,
-                       int groups = 1) {
+  const auto add = [&](const char* name, const paddle::framework::AttributeMap& attrs,
+                       int64_t filters = 3, int groups = 1) {
     paddle::framework::AttributeMap all = {{"strides", Numbers(axes, 1)},
                                            {"paddings", Numbers(axes, 0)},
                                            {"dilations", Numbers(axes, 1)},
                                            {"groups", groups}};
-    for (auto& [key, value] : attrs) all[key] = value;
+    for (const auto& [key, value] : attrs) all[key] = value;
     suite.cases.push_back(ConvCase(name, In(ImageShape(2, 4, {5, 4, 3}, axes)),
                                    In(ImageShape(4, filters, {3, 2, 3}, axes)), all));
   };

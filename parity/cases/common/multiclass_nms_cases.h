@@ -8,7 +8,7 @@ namespace parity {
 // Three boxes of one image and two classes: the second overlaps the first by 1/3, the third is
 // apart.
 inline OpCase MulticlassNmsCase(const char* name, int version,
-                                paddle::framework::AttributeMap more = {}) {
+                                const paddle::framework::AttributeMap& more = {}) {
   OpCase c;
   c.name = name;
   c.inputs["BBoxes"] = {In({1, 3, 4}).Values({0, 0, 2, 2, 1, 0, 3, 2, 5, 5, 6, 6})};
@@ -18,7 +18,7 @@ inline OpCase MulticlassNmsCase(const char* name, int version,
              {"nms_top_k", -1},
              {"keep_top_k", -1},
              {"nms_threshold", 0.3f}};
-  for (auto& [key, value] : more) c.attrs[key] = value;
+  for (const auto& [key, value] : more) c.attrs[key] = value;
   c.outputs["Out"].compile_shape = false;
   if (version > 1) c.outputs["Index"].compile_shape = false;
   if (version > 2) c.outputs["NmsRoisNum"].compile_shape = false;
