@@ -57,6 +57,9 @@ if(PHIBRIDGE_SANITIZE)
   target_compile_options(phibridge_options INTERFACE
     -fsanitize=${PHIBRIDGE_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
   if(PHIBRIDGE_SANITIZE MATCHES "address")
+    if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")  # gcc defines it by itself
+      target_compile_definitions(phibridge_options INTERFACE __SANITIZE_ADDRESS__)
+    endif()
     # A report still ends the process, unless ASAN_OPTIONS=halt_on_error=0 asks for all of them.
     target_compile_options(phibridge_options INTERFACE -fsanitize-recover=address)
   endif()

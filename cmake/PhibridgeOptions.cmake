@@ -27,6 +27,7 @@ option(PHIBRIDGE_UNITY "compile sources in batches: quicker clean builds" OFF)
 option(PHIBRIDGE_PCH "precompile the standard headers" ON)
 option(PHIBRIDGE_WERROR "treat warnings in our own code as errors" ON)
 option(PHIBRIDGE_COVERAGE "count the executed lines of phi/core, compat and framework: tools/coverage" OFF)
+option(PHIBRIDGE_FUZZ "build the fuzz targets with libFuzzer, which needs clang: tools/fuzz" OFF)
 set(PHIBRIDGE_SANITIZE "" CACHE STRING "sanitizers, for -fsanitize=: address,undefined or thread")
 
 set(CMAKE_CXX_STANDARD 17)

@@ -43,7 +43,12 @@ void BindInput(const KernelArgumentSource& source, const phi::KernelSignature& s
   }
   std::vector<const phi::TensorBase*> inputs;
   inputs.reserve(size);
-  for (size_t i = 0; i < size; ++i) inputs.push_back(source.Input(name, i));
+  for (size_t i = 0; i < size; ++i) {
+    inputs.push_back(source.Input(name, i));
+    if (inputs[i] == nullptr && (!def.is_optional || inputs[0] != nullptr)) {
+      ThrowMissingInput(source, signature, name);
+    }
+  }
   out->EmplaceBackInputs(inputs);
 }
 

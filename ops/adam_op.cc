@@ -6,7 +6,7 @@ template <typename T>
 class AdamCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    if (reference::SkipsUpdate(ctx)) return reference::PassAdam<T>(ctx);
+    if (reference::SkipsUpdate(ctx)) return reference::PassAdam(ctx);
     reference::AdamValues values = reference::ReadAdam<T>(ctx);
     reference::StepAdam<T>(ctx, &values);
     reference::StoreAdam<T>(ctx, values);

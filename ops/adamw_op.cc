@@ -6,7 +6,7 @@ template <typename T>
 class AdamWCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    if (reference::SkipsUpdate(ctx)) return reference::PassAdam<T>(ctx);
+    if (reference::SkipsUpdate(ctx)) return reference::PassAdam(ctx);
     reference::AdamValues values = reference::ReadAdam<T>(ctx);
     if (ctx.Attr<bool>("with_decay")) Decay(ctx, &values.param);
     // The original's kernel for half parameters, the GPU's, has lr_ratio in the step too.

@@ -25,6 +25,15 @@ void AffineGridInferShape(framework::InferShapeContext* ctx) {
   ctx->ShareLoD("Theta", "Output");
 }
 
+// An image has pixels; only the batch may be empty.
+static void CheckPixels(const char* op, const std::vector<int64_t>& sizes) {
+  for (int64_t size : sizes) {
+    PADDLE_ENFORCE_GT(size, 0,
+                      phi::errors::InvalidArgument(
+                          "%s: the shape of the image must be above 0; it holds %d", op, size));
+  }
+}
+
 // Pixel i of `size` in [-1, 1].
 template <typename T>
 static T AffineGridPlace(int64_t i, int64_t size, bool corners) {
@@ -53,13 +62,7 @@ class AffineGridCPUKernel : public framework::OpKernel<T> {
         phi::errors::InvalidArgument("affine_grid: OutputShape must hold %d numbers; it holds %d",
                                      axes + 2, shape.size()));
     const std::vector<int64_t> sizes(shape.begin() + 2, shape.end());
-    for (int64_t size : sizes) {
-      PADDLE_ENFORCE_GT(size, 0,
-                        phi::errors::InvalidArgument(
-                            "affine_grid: the shape of the image must be above 0; it holds "
-                            "%d",
-                            size));
-    }
+    CheckPixels("affine_grid", sizes);
     std::vector<int64_t> dims = {batch};
     dims.insert(dims.end(), sizes.begin(), sizes.end());
     dims.push_back(axes);
@@ -99,6 +102,7 @@ class AffineGridGradCPUKernel : public framework::OpKernel<T> {
                                      "gradient of a grid of input Theta of shape %s",
                                      dims, theta_grad->dims()));
     const std::vector<int64_t> sizes(dims.begin() + 1, dims.begin() + 1 + axes);
+    CheckPixels("affine_grid_grad", sizes);
     const bool corners = ctx.Attr<bool>("align_corners");
     const T* g = grad->data<T>();
     T* to = reference::Allocate<T>(ctx, theta_grad);

@@ -50,7 +50,11 @@ class AssignCPUKernel : public framework::OpKernel<T> {
 };
 
 void AssignInferShape(framework::InferShapeContext* ctx) {
-  if (!ctx->HasInput("X")) return;
+  if (!ctx->HasInput("X")) {
+    PADDLE_ENFORCE(ctx->GetOutputsVarType("Out")[0] != framework::proto::VarType::LOD_TENSOR_ARRAY,
+                   phi::errors::InvalidArgument("assign: Out is an array, so it needs an array X"));
+    return;
+  }
   const auto type = ctx->GetInputVarType("X");
   // The kernel copies an array element by element, shapes included.
   if (type == framework::proto::VarType::LOD_TENSOR_ARRAY) return;

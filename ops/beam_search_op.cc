@@ -1,4 +1,5 @@
 #include <cmath>
+#include <string>
 #include <vector>
 
 #include "ops/common/operator/operator.h"
@@ -63,7 +64,13 @@ class BeamSearchCPUKernel : public framework::OpKernel<T> {
           beam_size(static_cast<size_t>(ctx.Attr<int>("beam_size"))),
           end_id(ctx.Attr<int>("end_id")),
           accumulated(ctx.Attr<bool>("is_accumulated")) {
-      const phi::LoD lod = phi::ToAbsOffset(ctx.Input<DenseTensor>("scores")->lod());
+      const phi::LoD& given = ctx.Input<DenseTensor>("scores")->lod();
+      const std::string problem = phi::CheckLoD(given);
+      PADDLE_ENFORCE_EQ(
+          problem.empty(), true,
+          phi::errors::InvalidArgument("beam_search: the LoD of scores, %s, is wrong: %s",
+                                       phi::LoDToString(given), problem));
+      const phi::LoD lod = phi::ToAbsOffset(given);
       const int level = ctx.Attr<int>("level");
       PADDLE_ENFORCE_EQ(level >= 0 && level < static_cast<int>(lod.size()), true,
                         phi::errors::InvalidArgument(

@@ -33,12 +33,9 @@ class BoxDecoderAndAssignCPUKernel : public framework::OpKernel<T> {
     const auto* scores = ctx.Input<DenseTensor>("BoxScore");
     const int64_t rows = scores->dims()[0], classes = scores->dims()[1];
     PADDLE_ENFORCE_EQ(
-        priors->dims()[0] == rows && ctx.Input<DenseTensor>("TargetBox")->dims()[0] == rows &&
-            (!ctx.HasInput("PriorBoxVar") || ctx.Input<DenseTensor>("PriorBoxVar")->numel() == 4),
-        true,
+        priors->dims()[0] == rows && ctx.Input<DenseTensor>("TargetBox")->dims()[0] == rows, true,
         phi::errors::InvalidArgument("box_decoder_and_assign: PriorBox of shape %s and BoxScore of "
-                                     "shape %s must have as many rows as TargetBox, and "
-                                     "PriorBoxVar 4 numbers",
+                                     "shape %s must have as many rows as TargetBox",
                                      priors->dims(), scores->dims()));
     const T ones[4] = {1, 1, 1, 1};
     const T* v =

@@ -16,6 +16,10 @@ static void BroadcastTensorsReference(const framework::ExecutionContext& ctx) {
     for (size_t i = 0; i < rank; ++i) dims[i] = dims[i] == 1 ? sizes[i] : dims[i];
   }
   for (size_t k = 0; k < outs.size(); ++k) {
+    if (reference::CountOf(dims) == 0) {  // an X without elements may lack a type too
+      reference::WriteBytes(ctx, dims, xs[0]->dtype(), {}, outs[k]);
+      continue;
+    }
     reference::Index whole = phi::vectorize(xs[k]->dims());
     whole.insert(whole.begin(), dims.size() - whole.size(), 1);
     const auto source = [&](reference::Index index) {

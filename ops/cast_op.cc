@@ -23,8 +23,10 @@ class CastCPUKernel : public framework::OpKernel<T> {
       PHI_FOR_EACH_DATA_TYPE(PHIBRIDGE_CAST_TO)
 #undef PHIBRIDGE_CAST_TO
       default:
-        PADDLE_THROW(phi::errors::InvalidArgument("cast: %d is no number of an element type",
-                                                  ctx.Attr<int>("out_dtype")));
+        PADDLE_THROW(
+            phi::errors::InvalidArgument("cast: attribute `out_dtype` must be a number "
+                                         "type; it is %d",
+                                         ctx.Attr<int>("out_dtype")));
     }
   }
 

@@ -27,7 +27,7 @@ class ConcatCPUKernel : public framework::OpKernel<T> {
     phi::DDim dims = xs[0]->dims();
     for (size_t i = 1; i < xs.size(); ++i) dims[axis] += xs[i]->dims()[axis];
     out->Resize(dims);
-    if (axis == 0) JoinLoD(xs, out);
+    if (axis == 0 && xs.size() > 1) JoinLoD(xs, out);
     T* y = reference::Allocate<T>(ctx, out);
     const int64_t outer = reference::SplitAt(dims, axis).outer;
     for (int64_t o = 0; o < outer; ++o) {

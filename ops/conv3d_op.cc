@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window3d.h"
@@ -13,6 +15,10 @@ class Conv3dCPUKernel : public framework::OpKernel<T> {
     auto* output = ctx.Output<DenseTensor>("Output");
     T* y = reference::Allocate<T>(ctx, output);
     if (output->numel() == 0) return;
+    if (filter->numel() == 0) {
+      std::fill_n(y, output->numel(), T(0));
+      return;
+    }
     const std::string format = ctx.Attr<std::string>("data_format");
     const bool last = format == "NDHWC" || format == "NHWC";
     const reference::VolumeShape in(input->dims(), last), out(output->dims(), last);

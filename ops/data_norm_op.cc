@@ -6,6 +6,13 @@
 
 namespace paddle::operators {
 
+static void CheckScaleAndShift(framework::InferShapeContext* ctx, const char* type) {
+  const bool there = ctx->HasInput("scale_w") && ctx->HasInput("bias");
+  PADDLE_ENFORCE_EQ(there || !ctx->Attrs().Get<bool>("enable_scale_and_shift"), true,
+                    phi::errors::InvalidArgument(
+                        "%s: `enable_scale_and_shift` needs inputs scale_w and bias", type));
+}
+
 void DataNormInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim x = ctx->GetInputDim("X");
   PADDLE_ENFORCE_EQ(
@@ -20,6 +27,7 @@ void DataNormInferShape(framework::InferShapeContext* ctx) {
   for (const char* slot : {"scale_w", "bias"}) {
     if (ctx->HasInput(slot)) CheckShape(ctx, "data_norm", slot, {x[1]});
   }
+  CheckScaleAndShift(ctx, "data_norm");
   ctx->SetOutputDim("Y", x);
   ctx->SetOutputDim("Means", {x[1]});
   ctx->SetOutputDim("Scales", {x[1]});
@@ -50,9 +58,6 @@ class DataNormCPUKernel : public framework::OpKernel<T> {
       scale[c] = std::sqrt(size[c] / squares[c]);
     }
     const bool shifted = ctx.Attr<bool>("enable_scale_and_shift");
-    PADDLE_ENFORCE_EQ(!shifted || (ctx.HasInput("scale_w") && ctx.HasInput("bias")), true,
-                      phi::errors::InvalidArgument(
-                          "data_norm: `enable_scale_and_shift` needs inputs scale_w and bias"));
     const T* factor = shifted ? ctx.Input<DenseTensor>("scale_w")->data<T>() : nullptr;
     const T* shift = shifted ? ctx.Input<DenseTensor>("bias")->data<T>() : nullptr;
     const int64_t slot = ctx.Attr<int>("slot_dim");
@@ -81,6 +86,7 @@ void DataNormGradInferShape(framework::InferShapeContext* ctx) {
   for (const char* slot : {"scale_w", "bias"}) {
     if (ctx->HasInput(slot)) CheckShape(ctx, type, slot, {x[1]});
   }
+  CheckScaleAndShift(ctx, type);
   if (ctx->HasOutput("X@GRAD")) ctx->SetOutputDim("X@GRAD", x);
   for (const char* grad :
        {"BatchSize@GRAD", "BatchSum@GRAD", "BatchSquareSum@GRAD", "scale_w@GRAD", "bias@GRAD"}) {

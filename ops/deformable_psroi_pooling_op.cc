@@ -5,6 +5,7 @@
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/work_budget.h"
 
 namespace paddle::operators {
 
@@ -70,6 +71,7 @@ class DeformablePsroiSamples {
         group_(ctx.Attr<std::vector<int>>("group_size")),
         part_(ctx.Attr<std::vector<int>>("part_size")),
         per_part_(ctx.Attr<int>("sample_per_part")) {
+    phi::CheckWork("deformable_psroi_pooling", "sample_per_part", per_part_, {per_part_, count()});
     FindImages();
   }
 
@@ -109,6 +111,7 @@ class DeformablePsroiSamples {
   template <typename Use>
   void ForEachPoint(const Bin& bin, Use use) const {
     const int64_t rows = input_->dims()[2], columns = input_->dims()[3];
+    if (rows == 0 || columns == 0) return;  // no sample lies inside
     for (int iy = 0; iy < per_part_; ++iy) {
       for (int ix = 0; ix < per_part_; ++ix) {
         T x = bin.left + ix * bin.step_x, y = bin.top + iy * bin.step_y;
@@ -131,8 +134,7 @@ class DeformablePsroiSamples {
  private:
   void FindImages() {
     const int64_t regions = rois_->dims()[0];
-    const bool fits = rois_->lod().size() == 1 && !rois_->lod()[0].empty() &&
-                      static_cast<int64_t>(rois_->lod()[0].back()) == regions &&
+    const bool fits = rois_->lod().size() == 1 && phi::CheckLoD(rois_->lod(), regions).empty() &&
                       static_cast<int64_t>(rois_->lod()[0].size()) == input_->dims()[0] + 1;
     PADDLE_ENFORCE_EQ(fits, true,
                       phi::errors::InvalidArgument(

@@ -1,3 +1,4 @@
+#include "ops/common/quantize/fake_quantize.h"
 #include "ops/common/rows/rows.h"
 
 namespace paddle::operators {
@@ -7,7 +8,7 @@ class DequantizeAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
-    const float scale = *ctx.Input<DenseTensor>("Scale")->data<float>();
+    const float scale = *ScalesOf<float>(ctx, -1);
     const float range = ctx.Attr<float>("max_range");
     const T* from = x->data<T>();
     float* y = ctx.Output<DenseTensor>("Out")->mutable_data<float>(ctx.GetPlace());

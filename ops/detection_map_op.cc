@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "ops/common/detection/detection_boxes.h"
+#include "ops/common/operator/one_integer.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
@@ -36,7 +37,7 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
     Counts counts;
     const auto* state = ctx.HasInput("HasState") ? ctx.Input<DenseTensor>("HasState") : nullptr;
     if (state != nullptr && ctx.HasInput("PosCount") &&
-        reference::IntegersOf(*state, "detection_map").at(0) != 0) {
+        reference::OneInteger(ctx, "HasState", "detection_map") != 0) {
       ReadCounts(ctx, &counts);
     }
     CountImages(ctx, &counts);
@@ -51,7 +52,7 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
   };
   using Hits = std::map<int, std::vector<std::pair<T, int>>>;  // by class: score, 1 or 0
   struct Counts {
-    std::map<int, int> boxes;  // by class
+    std::map<int, int64_t> boxes;  // by class
     Hits right, wrong;
 
     void Add(int label, T score, bool found) {
@@ -63,8 +64,8 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
   // The rows of an image, of as many as there are.
   static std::vector<size_t> Offsets(const DenseTensor& tensor, const char* slot) {
     PADDLE_ENFORCE_EQ(
-        tensor.lod().size() == 1 && !tensor.lod()[0].empty() &&
-            static_cast<int64_t>(tensor.lod()[0].back()) <= tensor.dims()[0],
+        tensor.lod().size() == 1 && phi::CheckLoD(tensor.lod()).empty() &&
+            tensor.lod()[0].back() <= static_cast<size_t>(tensor.dims()[0]),
         true,
         phi::errors::InvalidArgument("detection_map: %s must have one level of LoD that fits its "
                                      "shape %s",
@@ -105,7 +106,7 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
     for (const auto& of_class : truths) {
       const auto counted = std::count_if(of_class.second.begin(), of_class.second.end(),
                                          [all](const Truth& t) { return all || !t.difficult; });
-      if (counted > 0) counts->boxes[of_class.first] += static_cast<int>(counted);
+      if (counted > 0) counts->boxes[of_class.first] += counted;
     }
     for (auto& of_class : *detected) {
       const auto known = truths.find(of_class.first);
@@ -140,9 +141,9 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
   }
 
   // How many were right, or wrong, among the best scores: 1, 2, ..
-  static std::vector<int> RunningSums(std::vector<std::pair<T, int>> hits) {
+  static std::vector<int64_t> RunningSums(std::vector<std::pair<T, int>> hits) {
     SortByScore(&hits);
-    std::vector<int> sums;
+    std::vector<int64_t> sums;
     for (const auto& hit : hits) sums.push_back(hit.second + (sums.empty() ? 0 : sums.back()));
     return sums;
   }
@@ -156,8 +157,8 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
       ++classes;
       const auto hits = counts.right.find(of_class.first);
       if (hits == counts.right.end()) continue;
-      const std::vector<int> right = RunningSums(hits->second);
-      const std::vector<int> wrong = RunningSums(counts.wrong.at(of_class.first));
+      const std::vector<int64_t> right = RunningSums(hits->second);
+      const std::vector<int64_t> wrong = RunningSums(counts.wrong.at(of_class.first));
       std::vector<T> precision, recall;
       for (size_t i = 0; i < right.size(); ++i) {
         precision.push_back(static_cast<T>(right[i]) / static_cast<T>(right[i] + wrong[i]));
@@ -193,6 +194,15 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
     return sum;
   }
 
+  // Errors: InvalidArgument for more boxes than PosCount and AccumPosCount hold.
+  static int Int32Of(int64_t boxes, int label) {
+    PADDLE_ENFORCE_EQ(boxes, static_cast<int64_t>(static_cast<int>(boxes)),
+                      phi::errors::InvalidArgument("detection_map: PosCount and Label have %d "
+                                                   "boxes of class %d, which int32 does not hold",
+                                                   boxes, label));
+    return static_cast<int>(boxes);
+  }
+
   static void ReadCounts(const framework::ExecutionContext& ctx, Counts* counts) {
     const int classes = ctx.Attr<int>("class_num");
     const auto boxes = reference::IntegersOf(*ctx.Input<DenseTensor>("PosCount"), "detection_map");
@@ -200,12 +210,23 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
         static_cast<int64_t>(boxes.size()) >= classes, true,
         phi::errors::InvalidArgument("detection_map: PosCount must hold %d numbers; it holds %d",
                                      classes, boxes.size()));
-    for (int i = 0; i < classes; ++i) counts->boxes[i] = static_cast<int>(boxes[i]);
-    ReadHits(*ctx.Input<DenseTensor>("TruePos"), "TruePos", &counts->right);
-    ReadHits(*ctx.Input<DenseTensor>("FalsePos"), "FalsePos", &counts->wrong);
+    for (int i = 0; i < classes; ++i) counts->boxes[i] = Int32Of(boxes[i], i);
+    const auto *right = ctx.Input<DenseTensor>("TruePos"),
+               *wrong = ctx.Input<DenseTensor>("FalsePos");
+    PADDLE_ENFORCE_EQ(right->lod(), wrong->lod(),
+                      phi::errors::InvalidArgument(
+                          "detection_map: TruePos and FalsePos must have one LoD; they have %s and "
+                          "%s",
+                          phi::LoDToString(right->lod()), phi::LoDToString(wrong->lod())));
+    ReadHits(*right, "TruePos", &counts->right);
+    ReadHits(*wrong, "FalsePos", &counts->wrong);
   }
 
   static void ReadHits(const DenseTensor& tensor, const char* slot, Hits* hits) {
+    const phi::DDim dims = tensor.dims();
+    PADDLE_ENFORCE_EQ(dims.size() == 2 && dims[1] == 2, true,
+                      phi::errors::InvalidArgument(
+                          "detection_map: %s must have shape [n, 2]; it has %s", slot, dims));
     const std::vector<size_t> at = Offsets(tensor, slot);
     for (size_t label = 0; label + 1 < at.size(); ++label) {
       for (size_t i = at[label]; i < at[label + 1]; ++i) {
@@ -222,7 +243,7 @@ class DetectionMapCPUKernel : public framework::OpKernel<T> {
     int* to = boxes->mutable_data<int>(ctx.GetPlace());
     for (int i = 0; i < classes; ++i) {
       const auto found = counts.boxes.find(i);
-      to[i] = found == counts.boxes.end() ? 0 : found->second;
+      to[i] = found == counts.boxes.end() ? 0 : Int32Of(found->second, i);
     }
     WriteHits(ctx, counts.right, ctx.Output<DenseTensor>("AccumTruePos"));
     WriteHits(ctx, counts.wrong, ctx.Output<DenseTensor>("AccumFalsePos"));

@@ -21,9 +21,14 @@ void DistributeFpnProposalsInferShape(framework::InferShapeContext* ctx) {
                         "distribute_fpn_proposals: output MultiFpnRois must hold %d variables, "
                         "one a level; it holds %d",
                         levels, ctx->Outputs("MultiFpnRois").size()));
+  const phi::DDim rois = ctx->GetInputDim("FpnRois");
+  PADDLE_ENFORCE_EQ(
+      !ctx->IsRuntime() || (rois.size() == 2 && rois[1] == 4), true,
+      phi::errors::InvalidArgument(
+          "distribute_fpn_proposals: FpnRois must have shape [n, 4]; it has %s", rois));
   const int64_t rows = ctx->IsRuntime() ? 0 : -1;  // the kernel sets the sizes
   ctx->SetOutputsDim("MultiFpnRois", std::vector<phi::DDim>(levels, {rows, 4}));
-  ctx->SetOutputDim("RestoreIndex", {ctx->GetInputDim("FpnRois")[0], 1});
+  ctx->SetOutputDim("RestoreIndex", {rois[0], 1});
   if (ctx->HasOutputs("MultiLevelRoIsNum")) {
     ctx->SetOutputsDim("MultiLevelRoIsNum", std::vector<phi::DDim>(levels, {rows}));
   }
@@ -79,11 +84,10 @@ class DistributeFpnProposalsCPUKernel : public framework::OpKernel<T> {
     std::vector<size_t> offsets = {0};
     for (int64_t n :
          reference::IntegersOf(*ctx.Input<DenseTensor>("RoisNum"), "distribute_fpn_proposals")) {
-      PADDLE_ENFORCE_GE(n, 0,
+      PADDLE_ENFORCE_EQ(n >= 0 && n <= rois.dims()[0], true,
                         phi::errors::InvalidArgument(
-                            "distribute_fpn_proposals: RoisNum must not be negative; one is "
-                            "%d",
-                            n));
+                            "distribute_fpn_proposals: RoisNum must be in [0, %d]; one is %d",
+                            rois.dims()[0], n));
       offsets.push_back(offsets.back() + static_cast<size_t>(n));
     }
     PADDLE_ENFORCE_EQ(static_cast<int64_t>(offsets.back()), rois.dims()[0],

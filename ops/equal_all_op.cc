@@ -9,8 +9,9 @@ class EqualAllCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     const auto* y = ctx.Input<DenseTensor>("Y");
+    const T *a = x->data<T>(), *b = y->data<T>();
     bool same = x->dims() == y->dims();
-    for (int64_t i = 0; same && i < x->numel(); ++i) same = x->data<T>()[i] == y->data<T>()[i];
+    for (int64_t i = 0; same && i < x->numel(); ++i) same = a[i] == b[i];
     *reference::Allocate<bool>(ctx, ctx.Output<DenseTensor>("Out")) = same;
   }
 };

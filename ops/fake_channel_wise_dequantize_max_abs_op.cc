@@ -40,6 +40,11 @@ class FakeChannelWiseDequantizeMaxAbsCPUKernel : public framework::OpKernel<T> {
             scales[0]->numel(), rows.channels));
     T factor = T(1) / static_cast<T>(QuantRange(bits[0]));
     if (scales.size() == 2) {
+      PADDLE_ENFORCE_EQ(scales[1]->numel(), 1,
+                        phi::errors::InvalidArgument(
+                            "fake_channel_wise_dequantize_max_abs: the second tensor of Scales "
+                            "must hold one number; its shape is %s",
+                            scales[1]->dims()));
       factor = *scales[1]->data<T>() / static_cast<T>(QuantRange(bits[0]) * QuantRange(bits[1]));
     }
     const T* from = x->data<T>();

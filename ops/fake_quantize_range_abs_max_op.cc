@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ops/common/operator/one_integer.h"
 #include "ops/common/quantize/fake_quantize.h"
 
 namespace paddle::operators {
@@ -10,7 +11,7 @@ class FakeQuantizeRangeAbsMaxCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
-    const T before = *ctx.Input<DenseTensor>("InScale")->data<T>();
+    const T before = *NeededData<T>(ctx, "InScale", 1);
     const T scale = ctx.Attr<bool>("is_test") ? before : Track(ctx, *x, before);
     const QuantGrid<T> grid(ctx.Attr<int>("bit_length"), ctx.Attr<int>("round_type"), false);
     grid.ApplyAll(x->data<T>(), x->numel(), scale,
@@ -28,7 +29,11 @@ class FakeQuantizeRangeAbsMaxCPUKernel : public framework::OpKernel<T> {
     const bool fresh = !out->initialized();
     T* scales = out->mutable_data<T>(ctx.GetPlace());
     if (fresh) std::fill_n(scales, window, T(0));
-    const int64_t step = *ctx.Input<DenseTensor>("Iter")->data<int64_t>();
+    const int64_t step = reference::OneInteger(ctx, "Iter", "fake_quantize_range_abs_max");
+    PADDLE_ENFORCE_GE(
+        step, 0,
+        phi::errors::InvalidArgument(
+            "fake_quantize_range_abs_max: Iter must not be negative; it is %d", step));
     const T current = AbsMax(x.data<T>(), x.numel());
     T& slot = scales[step % window];
     const T removed = slot;

@@ -22,6 +22,10 @@ void FcInferShape(framework::InferShapeContext* ctx) {
   int64_t columns = 1;
   for (int i = rows; i < in.size(); ++i) columns = in[i] < 0 || columns < 0 ? -1 : columns * in[i];
   CheckSameSize("fc", "the number of rows of W", w[0], columns < 0 ? -1 : columns + padding);
+  PADDLE_ENFORCE_EQ(w[1] < 0 || w[1] >= padding, true,
+                    phi::errors::InvalidArgument("fc: with `padding_weights` W must have 4 columns "
+                                                 "or more; its shape is %s",
+                                                 w));
   const int64_t width = w[1] < 0 ? -1 : w[1] - padding;
   if (ctx->HasInput("Bias")) {
     const phi::DDim bias = ctx->GetInputDim("Bias");

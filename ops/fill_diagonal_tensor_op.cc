@@ -23,7 +23,7 @@ class FillDiagonalTensorCPUKernel : public framework::OpKernel<T> {
     std::vector<int64_t> index(rank, 0);
     T* z = out->data<T>();
     do {
-      if (index[a] + offset == index[b]) {
+      if (index[b] - index[a] == offset) {
         int64_t at = 0;
         for (int i = 0; i < rank; ++i) {
           if (i != a && i != b) at = at * dims[i] + index[i];

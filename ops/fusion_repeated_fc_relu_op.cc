@@ -42,7 +42,7 @@ class FusionRepeatedFcReluCPUKernel : public framework::OpKernel<T> {
                             "fusion_repeated_fc_relu: Bias must hold %d elements; its shape is %s",
                             w[1], biases[i]->dims()));
       DenseTensor* out = i + 1 == ws.size() ? ctx.Output<DenseTensor>("Out") : &own[i];
-      if (i + 1 < ws.size() && i < between.size() && between[i] != nullptr) out = between[i];
+      if (i + 1 < ws.size() && i < between.size()) out = between[i];
       out->Resize({x->dims()[0], w[1]});
       T* y = out->mutable_data<T>(ctx.GetPlace());
       DenseLayer<T>(x->dims()[0], w[1], w[0], in, ws[i]->data<T>(), biases[i]->data<T>(), y,

@@ -1,8 +1,8 @@
 #include <algorithm>
-#include <cmath>
 #include <string>
 #include <vector>
 
+#include "ops/common/sequence/cvm_rows.h"
 #include "ops/common/sequence/sequence.h"
 #include "ops/common/sequence/sequence_sums.h"
 
@@ -13,7 +13,7 @@ void FusionSeqPoolCvmConcatInferShape(framework::InferShapeContext* ctx) {
   const bool matrices =
       std::all_of(xs.begin(), xs.end(), [](const auto& x) { return x.size() == 2; });
   PADDLE_ENFORCE_EQ(
-      !xs.empty() && matrices, true,
+      matrices, true,
       phi::errors::InvalidArgument("fusion_seqpool_cvm_concat: X must hold tensors of rank 2"));
   PADDLE_ENFORCE_EQ(
       ctx->Attrs().Get<bool>("use_cvm"), true,
@@ -48,16 +48,8 @@ class FusionSeqPoolCvmConcatCPUKernel : public framework::OpKernel<T> {
     T* y = out->mutable_data<T>(ctx.GetPlace());
     for (const DenseTensor* x : xs) {
       const int64_t d = x->dims()[1];
-      std::vector<T> pooled(sequences * d);
-      PoolSequences(x->lod().back(), x->data<T>(), d, ctx.Attr<std::string>("pooltype"),
-                    pooled.data(), d);
-      for (int64_t s = 0; s < sequences; ++s) {
-        const T* row = pooled.data() + s * d;
-        T* to = y + s * width;
-        std::copy_n(row, d, to);
-        to[0] = std::log(row[0] + T(1));
-        to[1] = std::log(row[1] + T(1)) - to[0];
-      }
+      PoolSequences(x->lod().back(), x->data<T>(), d, ctx.Attr<std::string>("pooltype"), y, width);
+      for (int64_t s = 0; s < sequences; ++s) CvmRow(y + s * width, d, y + s * width);
       y += d;
     }
   }

@@ -13,7 +13,8 @@ static void GatherReference(const framework::ExecutionContext& ctx) {
                         : ctx.Attr<int>("axis");
   const int axis = reference::PositiveAxis(given, x->dims().size(), "gather");
   const reference::Index ids = reference::IntegersOf(*index_tensor, "gather");
-  const reference::Index whole = phi::vectorize(x->dims());
+  reference::Index whole = phi::vectorize(x->dims());
+  if (whole.empty()) whole = {1};  // a scalar counts as a vector of one element
   for (int64_t id : ids) {
     PADDLE_ENFORCE_EQ(id >= 0 && id < whole[axis], true,
                       phi::errors::InvalidArgument("gather: an index must be in [0, %d); it is %d",

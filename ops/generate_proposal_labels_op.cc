@@ -13,11 +13,10 @@ void GenerateProposalLabelsInferShape(framework::InferShapeContext* ctx) {
   CheckShape(ctx, op, "ImInfo", {-1, 3});
   const auto weights = ctx->Attrs().Get<std::vector<float>>("bbox_reg_weights");
   const int classes = ctx->Attrs().Get<int>("class_nums");
-  PADDLE_ENFORCE_EQ(weights.size() == 4 && classes > 0, true,
-                    phi::errors::InvalidArgument(
-                        "%s: `bbox_reg_weights` must be 4 numbers and `class_nums` above 0; they "
-                        "are %d and %d",
-                        op, weights.size(), classes));
+  PADDLE_ENFORCE_EQ(
+      weights.size(), 4,
+      phi::errors::InvalidArgument("%s: `bbox_reg_weights` must be 4 numbers; they are %d", op,
+                                   weights.size()));
   ctx->SetOutputDim("Rois", {-1, 4});
   ctx->SetOutputDim("LabelsInt32", {-1, 1});
   for (const char* slot : {"BboxTargets", "BboxInsideWeights", "BboxOutsideWeights"}) {

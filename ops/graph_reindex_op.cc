@@ -19,9 +19,12 @@ class GraphReindexCPUKernel : public framework::OpKernel<T> {
       src.push_back(NumberOf(node, nodes));
     }
     for (size_t i = 0; i < counts.size(); ++i) {
-      PADDLE_ENFORCE_GE(counts[i], 0,
-                        phi::errors::InvalidArgument(
-                            "graph_reindex: Count must not be negative; it holds %d", counts[i]));
+      const auto left = static_cast<int64_t>(edges.size() - dst.size());
+      PADDLE_ENFORCE_EQ(
+          counts[i] >= 0 && counts[i] <= left, true,
+          phi::errors::InvalidArgument(
+              "graph_reindex: Count must add up to the %d of Neighbors; number %d of it is %d",
+              edges.size(), i, counts[i]));
       dst.insert(dst.end(), counts[i], NumberOf(centres[i % centres.size()], centres));
     }
     PADDLE_ENFORCE_EQ(dst.size() == edges.size() && counts.size() % centres.size() == 0, true,

@@ -1,7 +1,8 @@
 #include <algorithm>
-#include <random>
+#include <limits>
 #include <vector>
 
+#include "ops/common/family/graph_op.h"
 #include "ops/common/family/random_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
@@ -16,25 +17,13 @@ class GraphSampleNeighborsCPUKernel : public framework::OpKernel<T> {
     const auto* row = ctx.Input<DenseTensor>("Row");
     const auto starts = reference::IntegersOf(*ctx.Input<DenseTensor>("Col_Ptr"), type);
     const auto nodes = reference::IntegersOf(*ctx.Input<DenseTensor>("X"), type);
-    const int most = ctx.Attr<int>("sample_size");
+    const int size = ctx.Attr<int>("sample_size");
+    const int64_t most = size < 0 ? std::numeric_limits<int64_t>::max() : size;
     reference::Engine engine(ctx, 0);
     std::vector<int64_t> drawn, counts;
     for (int64_t node : nodes) {
-      PADDLE_ENFORCE_EQ(node >= 0 && node + 1 < static_cast<int64_t>(starts.size()), true,
-                        phi::errors::InvalidArgument(
-                            "graph_sample_neighbors: X holds %d, which is no node", node));
-      PADDLE_ENFORCE_EQ(
-          starts[node] >= 0 && starts[node] <= starts[node + 1] && starts[node + 1] <= row->numel(),
-          true,
-          phi::errors::InvalidArgument("graph_sample_neighbors: Col_Ptr does not ascend at node %d",
-                                       node));
-      std::vector<int64_t> places;
-      for (int64_t e = starts[node]; e < starts[node + 1]; ++e) places.push_back(e);
-      std::vector<int64_t> kept = places;
-      if (most >= 0 && most < static_cast<int64_t>(places.size())) {
-        kept.clear();
-        std::sample(places.begin(), places.end(), std::back_inserter(kept), most, *engine);
-      }
+      const std::vector<int64_t> kept =
+          reference::NeighboursOf(type, starts, row->numel(), node, most, &*engine);
       drawn.insert(drawn.end(), kept.begin(), kept.end());
       counts.push_back(static_cast<int64_t>(kept.size()));
     }

@@ -57,9 +57,9 @@ class GruGradCPUKernel : public framework::OpKernel<T> {
     const GruCell<T> gru{d, phi::funcs::CellActivationOf(ctx.Attr<std::string>("gate_activation")),
                          phi::funcs::CellActivationOf(ctx.Attr<std::string>("activation")),
                          ctx.Attr<bool>("origin_mode"), weight->data<T>()};
-    const T* gates = ctx.Input<DenseTensor>("BatchGate")->data<T>();
-    const T* reset = ctx.Input<DenseTensor>("BatchResetHiddenPrev")->data<T>();
-    const T* hidden = ctx.Input<DenseTensor>("BatchHidden")->data<T>();
+    const T* gates = NeededData<T>(ctx, "BatchGate", rows * 3 * d);
+    const T* reset = NeededData<T>(ctx, "BatchResetHiddenPrev", rows * d);
+    const T* hidden = NeededData<T>(ctx, "BatchHidden", rows * d);
     std::vector<T> d_hidden(rows * d), d_gates(rows * 3 * d), first, d_first;
     batch.Gather(OutGradData<T>(ctx, "Hidden"), d, d_hidden.data());
     const T* h0 = OptionalData<T>(ctx, "H0", batch.sequences() * d);

@@ -11,9 +11,6 @@ class HashCPUKernel : public framework::OpKernel<T> {
     const int64_t rows = x->dims()[0], width = x->dims()[1];
     const int hashes = ctx.Attr<int>("num_hash");
     const int64_t modulus = ctx.Attr<int64_t>("mod_by");
-    PADDLE_ENFORCE_GT(
-        modulus, 0,
-        phi::errors::InvalidArgument("hash: `mod_by` must be above 0; it is %d", modulus));
     auto* out = ctx.Output<DenseTensor>("Out");
     out->Resize({rows, hashes, 1});
     out->set_lod(x->lod());

@@ -15,6 +15,10 @@ class IndexPutCPUKernel : public framework::OpKernel<T> {
     std::vector<T> result(x.data<T>(), x.data<T>() + x.numel());
     std::vector<Named> axes;
     for (const DenseTensor* index : ctx.MultiInput<DenseTensor>("indices")) Add(*index, &axes);
+    PADDLE_ENFORCE_EQ(
+        !axes.empty() && axes.size() <= static_cast<size_t>(x.dims().size()), true,
+        phi::errors::InvalidArgument("index_put: indices name %d axes of x of shape %s",
+                                     axes.size(), x.dims()));
     std::vector<int64_t> dims;
     for (const Named& axis : axes) {
       dims.resize(std::max(dims.size(), axis.dims.size()), 1);
@@ -43,8 +47,8 @@ class IndexPutCPUKernel : public framework::OpKernel<T> {
                                            : at[named + axis - axes.size()];
         if (index < 0) index += x.dims()[d];
         PADDLE_ENFORCE_EQ(index >= 0 && index < x.dims()[d], true,
-                          phi::errors::InvalidArgument("index_put: an index of axis %d of shape %s "
-                                                       "is %d",
+                          phi::errors::InvalidArgument("index_put: an index of axis %d of x of "
+                                                       "shape %s is %d",
                                                        d, x.dims(), index));
         place = place * x.dims()[d] + index;
       }

@@ -6,6 +6,11 @@ template <typename T>
 class LarsMomentumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
+    const size_t decays = ctx.Attr<std::vector<float>>("lars_weight_decay").size();
+    PADDLE_ENFORCE_EQ(decays, ctx.InputSize("Param"),
+                      phi::errors::InvalidArgument("attribute `lars_weight_decay` must have one "
+                                                   "entry for each of %d parameters; it has %d",
+                                                   ctx.InputSize("Param"), decays));
     for (size_t k = 0; k < ctx.InputSize("Param"); ++k) Step(ctx, k);
   }
 
@@ -15,7 +20,7 @@ class LarsMomentumCPUKernel : public framework::OpKernel<T> {
     std::vector<double> velocity = reference::OwnState(ctx, "Velocity", k);
     std::vector<double> grad = reference::OwnState(ctx, "Grad", k);
     for (double& g : grad) g *= ctx.Attr<float>("rescale_grad");
-    const double decay = ctx.Attr<std::vector<float>>("lars_weight_decay").at(k);
+    const double decay = ctx.Attr<std::vector<float>>("lars_weight_decay")[k];
     const double of_param = reference::LengthOf(reference::OwnState(ctx, "Param", k));
     const double of_grad = reference::LengthOf(grad);
     double rate = reference::RateOfStep(ctx, k);

@@ -14,11 +14,12 @@ class LayerNormCPUKernel : public framework::OpKernel<T> {
     const phi::DDim matrix = phi::flatten_to_2d(x->dims(), ctx.Attr<int>("begin_norm_axis"));
     const int64_t rows = matrix[0], size = matrix[1];
     const double epsilon = ctx.Attr<float>("epsilon");
-    const std::vector<double> scale = Row(ctx, "Scale"), bias = Row(ctx, "Bias");
-    const T* values = x->data<T>();
     T* y = reference::Allocate<T>(ctx, out);
     Statistic* means = Statistics(ctx, "Mean");
     Statistic* variances = Statistics(ctx, "Variance");
+    if (rows == 0) return;
+    const std::vector<double> scale = Row(ctx, "Scale"), bias = Row(ctx, "Bias");
+    const T* values = x->data<T>();
     for (int64_t r = 0; r < rows; ++r) {
       double mean = 0, variance = 0;
       for (int64_t i = 0; i < size; ++i) {

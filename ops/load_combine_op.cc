@@ -1,6 +1,5 @@
 #include <optional>
 
-#include "framework/program/mapped_file.h"
 #include "ops/common/control_flow/save_load.h"
 
 namespace paddle::operators {
@@ -12,12 +11,12 @@ class LoadCombineOp : public framework::OperatorBase {
 
  private:
   void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
-    const std::string path = Attr<std::string>("file_path");
     const std::vector<std::string> names = Outputs("Out");
     // The attribute may hold the bytes themselves.
     std::optional<phibridge::MappedFile> mapped;
-    if (!Attr<bool>("model_from_memory")) mapped.emplace(path);
-    const std::string_view bytes = mapped ? mapped->bytes() : std::string_view(path);
+    if (!Attr<bool>("model_from_memory")) mapped.emplace(OpenFileOf(*this));
+    const std::string in_memory = mapped ? "" : Attr<std::string>("file_path");
+    const std::string_view bytes = mapped ? mapped->bytes() : std::string_view(in_memory);
     size_t at = 0;
     for (const std::string& name : names) {
       at = LoadRecord(bytes, at, place, Attr<bool>("load_as_fp16"),

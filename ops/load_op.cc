@@ -1,4 +1,3 @@
-#include "framework/program/mapped_file.h"
 #include "ops/common/control_flow/save_load.h"
 #include "phi/core/tensor_copy.h"
 
@@ -11,7 +10,7 @@ class LoadOp : public framework::OperatorBase {
 
  private:
   void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
-    const phibridge::MappedFile file(Attr<std::string>("file_path"));
+    const phibridge::MappedFile file = OpenFileOf(*this);
     framework::Variable* out = RequireVar(scope, Output("Out"), "load");
     LoadRecord(file.bytes(), 0, place, Attr<bool>("load_as_fp16"), out);
     const auto seek = Attr<int64_t>("seek");

@@ -1,5 +1,6 @@
 #include "framework/scope/lod_rank_table.h"
 #include "ops/common/control_flow/control_flow.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {
 
@@ -15,6 +16,7 @@ class LoDRankTableOp : public framework::OperatorBase {
     PADDLE_ENFORCE_GE(level, 0,
                       phi::errors::InvalidArgument(
                           "lod_rank_table: `level` must not be negative; it is %d", level));
+    SequenceRows(x, "lod_rank_table");
     auto* table = FindOutput(*this, scope, "Out")->GetMutable<framework::LoDRankTable>();
     table->Reset(x.lod(), static_cast<size_t>(level));
   }

@@ -1,5 +1,6 @@
 #include "framework/scope/lod_rank_table.h"
 #include "ops/common/sequence/lod_rows.h"
+#include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {
 
@@ -18,6 +19,7 @@ class LoDTensorToArrayOp : public framework::OperatorBase {
                       phi::errors::InvalidArgument(
                           "lod_tensor_to_array: the rank table is of LoD level %d; X has %d levels",
                           level, x.lod().size()));
+    SequenceRows(x, "lod_tensor_to_array");
     const std::vector<size_t>& offsets = x.lod()[level];
     const size_t steps = table.items().empty() ? 0 : table.items()[0].length;
     out->clear();

@@ -84,8 +84,8 @@ class LstmGradCPUKernel : public framework::OpKernel<T> {
     const bool peeps = ctx.Attr<bool>("use_peepholes");
     if (peeps) lstm.peepholes = ctx.Input<DenseTensor>("Bias")->data<T>() + 4 * d;
     std::vector<T> cell(rows * d), hidden(rows * d), d_hidden(rows * d), d_gates(rows * 4 * d);
-    batch.Gather(ctx.Input<DenseTensor>("Cell")->data<T>(), d, cell.data());
-    batch.Gather(ctx.Input<DenseTensor>("Hidden")->data<T>(), d, hidden.data());
+    batch.Gather(NeededData<T>(ctx, "Cell", rows * d), d, cell.data());
+    batch.Gather(NeededData<T>(ctx, "Hidden", rows * d), d, hidden.data());
     batch.Gather(OutGradData<T>(ctx, "Hidden"), d, d_hidden.data());
     const auto start = [&](const char* slot) {
       const T* first = OptionalData<T>(ctx, slot, batch.sequences() * d);
@@ -98,8 +98,8 @@ class LstmGradCPUKernel : public framework::OpKernel<T> {
     T* d_bias = GradData<T>(ctx, "Bias");
     if (d_bias != nullptr) std::fill_n(d_bias, (peeps ? 7 : 4) * d, T(0));
     RunLstmGrad<T>(batch, lstm, weight,
-                   {ctx.Input<DenseTensor>("BatchGate")->data<T>(), cell.data(),
-                    ctx.Input<DenseTensor>("BatchCellPreAct")->data<T>(), hidden.data(),
+                   {NeededData<T>(ctx, "BatchGate", rows * 4 * d), cell.data(),
+                    NeededData<T>(ctx, "BatchCellPreAct", rows * d), hidden.data(),
                     h0.empty() ? nullptr : h0.data(), c0.empty() ? nullptr : c0.data()},
                    d_hidden.data(), d_gates.data(), d_h0.data(), d_c0.data(), d_weight,
                    d_bias == nullptr || !peeps ? nullptr : d_bias + 4 * d);

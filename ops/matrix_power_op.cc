@@ -2,6 +2,7 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_matrix.h"
+#include "phi/core/checked_size.h"
 
 namespace paddle::operators {
 
@@ -22,7 +23,10 @@ class MatrixPowerCPUKernel : public framework::OpKernel<T> {
         base = inverse;
       }
       reference::PreciseMatrix power = reference::IdentityMatrix(base.rows);
-      for (int k = 0; k < std::abs(n); ++k) power = reference::MatrixProductOf(power, base);
+      for (int64_t left = phi::Magnitude(n); left > 0; left /= 2) {
+        if (left % 2 == 1) power = reference::MatrixProductOf(power, base);
+        base = reference::MatrixProductOf(base, base);
+      }
       reference::StoreMatrix(power, i, y);
     }
   }

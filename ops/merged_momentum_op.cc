@@ -14,10 +14,17 @@ class MergedMomentumCPUKernel : public framework::OpKernel<T> {
         reference::kIsHalf<T> ||
         (methods.empty() && !ctx.Attr<bool>("use_nesterov") && ctx.InputSize("LearningRate") == 1);
     const double rescale = rescales ? ctx.Attr<float>("rescale_grad") : 1;
-    for (size_t k = 0; k < ctx.InputSize("Param"); ++k) {
+    const size_t params = ctx.InputSize("Param");
+    const bool fits = methods.empty() || (methods.size() == params && coeffs.size() == params);
+    PADDLE_ENFORCE_EQ(fits, true,
+                      phi::errors::InvalidArgument(
+                          "attributes `regularization_method` and `regularization_coeff` must be "
+                          "empty or have one entry for each of %d parameters; they have %d and %d",
+                          params, methods.size(), coeffs.size()));
+    for (size_t k = 0; k < params; ++k) {
       const bool decays = k < methods.size() && methods[k] == "l2_decay";
       reference::StepMomentum<T>(
-          ctx, {reference::GradOfStep<T>(ctx, k).values, rescale, decays ? coeffs.at(k) : 0}, k);
+          ctx, {reference::GradOfStep<T>(ctx, k).values, rescale, decays ? coeffs[k] : 0}, k);
     }
   }
 };

@@ -9,7 +9,7 @@ inline int64_t Pad3dSource(int64_t at, int64_t size, const std::string& mode) {
   if (at >= 0 && at < size) return at;
   if (mode == "constant") return -1;
   if (mode == "replicate") return at < 0 ? 0 : size - 1;
-  if (mode == "circular") return (at + size) % size;
+  if (mode == "circular") return (at % size + size) % size;
   return at < 0 ? -at : 2 * size - 2 - at;
 }
 
@@ -22,7 +22,7 @@ static void Pad3dReference(const framework::ExecutionContext& ctx) {
   reference::Index dims = whole, before(whole.size(), 0);
   for (int i = 0; i < 3; ++i) {
     before[last - i] = paddings[2 * i];
-    dims[last - i] += paddings[2 * i] + paddings[2 * i + 1];
+    dims[last - i] += int64_t{paddings[2 * i]} + paddings[2 * i + 1];
   }
   const auto source = [&](reference::Index index) -> int64_t {
     for (size_t i = 0; i < index.size(); ++i) {

@@ -11,7 +11,7 @@ static void PadReference(const framework::ExecutionContext& ctx) {
   reference::Index dims = whole, before(whole.size());
   for (size_t i = 0; i < whole.size(); ++i) {
     before[i] = paddings[2 * i];
-    dims[i] += paddings[2 * i] + paddings[2 * i + 1];
+    dims[i] += int64_t{paddings[2 * i]} + paddings[2 * i + 1];
   }
   const auto source = [&](reference::Index index) -> int64_t {
     for (size_t i = 0; i < index.size(); ++i) {

@@ -1,3 +1,4 @@
+#include <cmath>
 #include <random>
 
 #include "ops/common/family/random_op.h"
@@ -13,12 +14,20 @@ class PoissonCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("X");
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
     reference::Engine engine(ctx, 0);
+    std::normal_distribution<double> normal;
     for (int64_t i = 0; i < x->numel(); ++i) {
       const auto mean = static_cast<double>(x->data<T>()[i]);
       PADDLE_ENFORCE_EQ(mean >= 0, true,
                         phi::errors::InvalidArgument(
                             "poisson: X must not be negative or NaN; one element is %s", mean));
-      y[i] = static_cast<T>(mean == 0 ? 0 : std::poisson_distribution<int64_t>(mean)(*engine));
+      // From here on the skew is below 1e-6; a draw of a much larger mean would not fit into int64.
+      if (mean >= 1e12) {
+        const double rest = std::isinf(mean) ? 0 : std::sqrt(mean) * normal(*engine);
+        y[i] = static_cast<T>(std::round(mean + rest));
+        continue;
+      }
+      std::poisson_distribution<int64_t> events(mean == 0 ? 1 : mean);
+      y[i] = static_cast<T>(mean == 0 ? 0 : events(*engine));
     }
   }
 };

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
@@ -19,7 +21,11 @@ template <typename T>
 class Pow2DecayWithLinearWarmupCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const int64_t step = *ctx.Input<DenseTensor>("Step")->data<int64_t>() + 1;
+    const int64_t past = *ctx.Input<DenseTensor>("Step")->data<int64_t>();
+    PADDLE_ENFORCE_LT(
+        past, std::numeric_limits<int64_t>::max(),
+        phi::errors::OutOfRange("Step is the largest int64; it cannot be counted on"));
+    const int64_t step = past + 1;
     *reference::Allocate<int64_t>(ctx, ctx.Output<DenseTensor>("StepOut")) = step;
     *reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("LearningRateOut")) =
         static_cast<T>(Rate(ctx, step));
@@ -31,7 +37,8 @@ class Pow2DecayWithLinearWarmupCPUKernel : public framework::OpKernel<T> {
     const double base = ctx.Attr<float>("base_lr"), end = ctx.Attr<float>("end_lr");
     if (step <= warm) return base * static_cast<double>(step) / static_cast<double>(warm);
     if (step >= all) return end;
-    const double left = 1 - static_cast<double>(step - warm) / static_cast<double>(all - warm);
+    const double from = static_cast<double>(warm);
+    const double left = 1 - (static_cast<double>(step) - from) / (static_cast<double>(all) - from);
     return (base - end) * left * left + end;
   }
 };

@@ -13,6 +13,8 @@ class PReluCPUKernel : public framework::OpKernel<T> {
     const bool last = ctx.Attr<std::string>("data_format") == "NHWC";
     const int rank = x->dims().size();
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
+    if (x->numel() == 0) return;
+    const T* factors = alpha->data<T>();
     for (int64_t i = 0; i < x->numel(); ++i) {
       int64_t at = 0;
       if (mode == "element") at = i % alpha->numel();
@@ -21,7 +23,7 @@ class PReluCPUKernel : public framework::OpKernel<T> {
         at = i / n.inner % n.axis;
       }
       const double v = x->data<T>()[i];
-      y[i] = static_cast<T>(v > 0 ? v : static_cast<double>(alpha->data<T>()[at]) * v);
+      y[i] = static_cast<T>(v > 0 ? v : static_cast<double>(factors[at]) * v);
     }
   }
 };

@@ -4,6 +4,7 @@
 #include "framework/executor/prepared_program.h"
 #include "framework/scope/tensor_formatter.h"
 #include "ops/common/control_flow/control_flow.h"
+#include "phi/core/terminal_text.h"
 
 namespace paddle::operators {
 
@@ -24,7 +25,7 @@ class PrintOp : public framework::OperatorBase {
       format.layout = Attr<bool>("print_tensor_layout");
       format.type = Attr<bool>("print_tensor_type");
       format.summarize = Attr<int>("summarize");
-      std::cout << framework::FormatTensor(in, format) << std::flush;
+      std::cout << phi::EscapeControls(framework::FormatTensor(in, format)) << std::flush;
     }
     CopyTensor(in, FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>());
   }

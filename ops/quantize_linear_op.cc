@@ -12,6 +12,9 @@ void QuantizeLinearInferShape(framework::InferShapeContext* ctx) {
   if (ctx->HasOutput("OutScale")) {
     ctx->SetOutputDim("OutScale", {axis < 0 ? 1 : ctx->GetInputDim("X")[axis]});
   }
+  PADDLE_ENFORCE_EQ(ctx->Attrs().Get<bool>("is_test") || ctx->HasOutput("OutScale"), true,
+                    phi::errors::InvalidArgument(
+                        "quantize_linear: unless `is_test`, it writes its output OutScale"));
   SetScalarOutputs(ctx, {"OutState", "OutAccum"});
 }
 

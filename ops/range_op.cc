@@ -15,18 +15,26 @@ class RangeCPUKernel : public framework::OpKernel<T> {
     const T step = ctx.Input<DenseTensor>("Step")->data<T>()[0];
     PADDLE_ENFORCE_EQ(step > 0 ? end >= start : step < 0 && end <= start, true,
                       phi::errors::InvalidArgument("range: Step must lead from Start to End"));
-    std::vector<T> values;
-    for (T value = start; step > 0 ? value < end : value > end; value += step) {
-      values.push_back(value);
-    }
-    if constexpr (!std::is_integral_v<T>) {
-      // The count is that of exact numbers; the values add up the step, rounded each time.
-      values.resize(static_cast<size_t>(std::ceil(std::abs((end - start) / step))),
-                    values.empty() ? start : values.back() + step);
-    }
     auto* out = ctx.Output<DenseTensor>("Out");
-    out->Resize(phi::make_ddim({static_cast<int64_t>(values.size())}));
-    std::copy(values.begin(), values.end(), reference::Allocate<T>(ctx, out));
+    out->Resize(phi::make_ddim({CountOf(start, end, step)}));
+    T* values = reference::Allocate<T>(ctx, out);
+    // The count is that of exact numbers; the values add up the step, rounded each time.
+    for (int64_t i = 0; i < out->numel(); ++i) {
+      values[i] = i == 0 ? start : static_cast<T>(values[i - 1] + step);
+    }
+  }
+
+ private:
+  static int64_t CountOf(T start, T end, T step) {
+    // Divides in T, whose rounding decides the count; long double holds every int64.
+    using Exact = std::conditional_t<std::is_integral_v<T>, long double, T>;
+    const long double count =
+        std::ceil(std::abs((static_cast<Exact>(end) - static_cast<Exact>(start)) / step));
+    PADDLE_ENFORCE_EQ(
+        count < 0x1p63L, true,
+        phi::errors::InvalidArgument(
+            "range: from Start to End by Step are more elements than can be counted"));
+    return static_cast<int64_t>(count);
   }
 };
 

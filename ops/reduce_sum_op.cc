@@ -16,6 +16,18 @@ class ReduceSumCPUKernel : public framework::OpKernel<T> {
     }
     if (dtype == x->dtype()) return Into<T>(ctx, *x);
     switch (dtype) {
+      case phi::DataType::BOOL:
+        return Into<bool>(ctx, *x);
+      case phi::DataType::UINT8:
+        return Into<uint8_t>(ctx, *x);
+      case phi::DataType::INT8:
+        return Into<int8_t>(ctx, *x);
+      case phi::DataType::INT16:
+        return Into<int16_t>(ctx, *x);
+      case phi::DataType::FLOAT16:
+        return Into<phi::dtype::float16>(ctx, *x);
+      case phi::DataType::BFLOAT16:
+        return Into<phi::dtype::bfloat16>(ctx, *x);
       case phi::DataType::INT32:
         return Into<int>(ctx, *x);
       case phi::DataType::INT64:
@@ -29,8 +41,8 @@ class ReduceSumCPUKernel : public framework::OpKernel<T> {
       case phi::DataType::COMPLEX128:
         return Into<phi::dtype::complex<double>>(ctx, *x);
       default:
-        PADDLE_THROW(phi::errors::Unimplemented("reduce_sum: the reference has no sums of %s in %s",
-                                                x->dtype(), dtype));
+        PADDLE_THROW(phi::errors::InvalidArgument(
+            "reduce_sum: attribute `out_dtype` must be a number type; it is %s", dtype));
     }
   }
 
@@ -61,6 +73,9 @@ class ReduceSumCPUKernel : public framework::OpKernel<T> {
       }
     } else if constexpr (kFromComplex) {
       return static_cast<Out>(sum.real);
+    } else if constexpr (std::is_same_v<Out, phi::dtype::float16> ||
+                         std::is_same_v<Out, phi::dtype::bfloat16>) {
+      return static_cast<Out>(static_cast<double>(sum));
     } else {
       return static_cast<Out>(sum);
     }

@@ -10,6 +10,8 @@ class RmspropCPUKernel : public framework::OpKernel<T> {
     std::vector<double> param = reference::ParamOfStep<T>(ctx);
     std::vector<double> m_all = reference::OwnState(ctx, "Moment");
     std::vector<double> s_all = reference::OwnState(ctx, "MeanSquare");
+    PADDLE_ENFORCE_EQ(!ctx.Attr<bool>("centered") || ctx.HasInput("MeanGrad"), true,
+                      phi::errors::InvalidArgument("rmsprop: `centered` needs input MeanGrad"));
     std::vector<double> c_all(param.size(), 0);
     if (ctx.HasInput("MeanGrad")) c_all = reference::OwnState(ctx, "MeanGrad");
     const double rate = reference::OneNumber(ctx, "LearningRate");

@@ -85,7 +85,7 @@ class RnnCPUKernel : public framework::OpKernel<T> {
   // Zeros; nullptr if no gradient will be asked for.
   static T* AllocateReserve(const framework::ExecutionContext& ctx,
                             const phi::funcs::RnnReserve& layout) {
-    if (!ctx.HasOutput("Reserve") || ctx.Attr<bool>("is_test")) return nullptr;
+    if (ctx.Attr<bool>("is_test")) return nullptr;
     auto* reserve = ctx.Output<DenseTensor>("Reserve");
     reserve->Resize(layout.Dims());
     T* data = reference::Allocate<T>(ctx, reserve);

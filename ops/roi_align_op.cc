@@ -4,6 +4,7 @@
 #include "ops/common/detection/roi.h"
 #include "ops/common/operator/operator.h"
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/kernels/funcs/conv/roi_samples.h"
 
 namespace paddle::operators {
 
@@ -26,20 +27,19 @@ class RoiAlignCPUKernel : public framework::OpKernel<T> {
     const T* boxes = rois->data<T>();
     phi::ParallelFor(rois->dims()[0], 1, [&](int64_t begin, int64_t end) {
       for (int64_t r = begin; r < end; ++r) {
-        const std::vector<Sample> samples =
-            SamplesOf(boxes + 4 * r, scale, aligned, grid, height, width);
         const int64_t bins = grid.rows * grid.columns;
-        const auto count = static_cast<int64_t>(samples.size()) / bins;
-        for (int64_t c = 0; c < channels; ++c) {
-          const T* plane = from + (images[r] * channels + c) * height * width;
-          T* to = out + (r * channels + c) * bins;
-          for (int64_t b = 0; b < bins; ++b) {
-            T sum = 0;
-            for (int64_t k = b * count; k < (b + 1) * count; ++k) {
-              const Sample& s = samples[k];
-              for (int i = 0; i < 4; ++i) sum += s.weight[i] * plane[s.at[i]];
-            }
-            to[b] = count == 0 ? T(0) : sum / static_cast<T>(count);
+        for (int64_t b = 0; b < bins; ++b) {
+          std::vector<T> sums(channels, T(0));
+          const int64_t count = ForEachSample(
+              boxes + 4 * r, scale, aligned, grid, b, height, width, [&](const Sample& s) {
+                const T* plane = from + images[r] * channels * height * width;
+                for (int64_t c = 0; c < channels; ++c, plane += height * width) {
+                  for (int i = 0; i < 4; ++i) sums[c] += s.weight[i] * plane[s.at[i]];
+                }
+              });
+          for (int64_t c = 0; c < channels; ++c) {
+            out[(r * channels + c) * bins + b] =
+                count == 0 ? T(0) : sums[c] / static_cast<T>(count);
           }
         }
       }
@@ -87,9 +87,28 @@ class RoiAlignCPUKernel : public framework::OpKernel<T> {
     std::copy(weight, weight + 4, s.weight);
     return s;
   }
-  // Bin by bin.
-  static std::vector<Sample> SamplesOf(const T* box, T scale, bool aligned, const Grid& grid,
-                                       int64_t height, int64_t width) {
+  using Limits = phi::funcs::RoiSamples<T>;
+
+  static void CheckCount(int64_t count, int64_t most) {
+    PADDLE_ENFORCE_LE(count, most,
+                      phi::errors::InvalidArgument(
+                          "roi_align: a region of ROIs has bins of more than %d pixels, which "
+                          "would be sampled one by one; attribute `sampling_ratio` gives the "
+                          "samples of a bin",
+                          most));
+  }
+  // How many samples a bin has along an axis of so many pixels.
+  static int64_t CountOf(T bin, int ratio, int64_t pixels) {
+    if (ratio > 0) return ratio;
+    const int64_t count = RoiIndex(std::ceil(bin));
+    CheckCount(count, std::max(Limits::kMostSamples, pixels + 2));
+    return count;
+  }
+  // The samples of bin `b`, which may be more than memory holds: calls take(sample) for each and
+  // returns how many there are.
+  template <typename Take>
+  static int64_t ForEachSample(const T* box, T scale, bool aligned, const Grid& grid, int64_t b,
+                               int64_t height, int64_t width, Take take) {
     const T offset = aligned ? T(0.5) : T(0);
     const T left = box[0] * scale - offset, top = box[1] * scale - offset;
     T w = box[2] * scale - offset - left, h = box[3] * scale - offset - top;
@@ -98,22 +117,22 @@ class RoiAlignCPUKernel : public framework::OpKernel<T> {
       h = std::max(h, T(1));
     }
     const T bin_h = h / static_cast<T>(grid.rows), bin_w = w / static_cast<T>(grid.columns);
-    const int64_t rows = grid.ratio > 0 ? grid.ratio : RoiIndex(std::ceil(bin_h));
-    const int64_t columns = grid.ratio > 0 ? grid.ratio : RoiIndex(std::ceil(bin_w));
-    std::vector<Sample> samples;
-    if (rows <= 0 || columns <= 0) return samples;
-    for (int64_t b = 0; b < grid.rows * grid.columns; ++b) {
-      const T y0 = top + static_cast<T>(b / grid.columns) * bin_h;
-      const T x0 = left + static_cast<T>(b % grid.columns) * bin_w;
-      for (int64_t i = 0; i < rows; ++i) {
-        const T y = y0 + (static_cast<T>(i) + T(0.5)) * bin_h / static_cast<T>(rows);
-        for (int64_t j = 0; j < columns; ++j) {
-          const T x = x0 + (static_cast<T>(j) + T(0.5)) * bin_w / static_cast<T>(columns);
-          samples.push_back(SampleAt(y, x, height, width));
-        }
+    const int64_t rows = CountOf(bin_h, grid.ratio, height),
+                  columns = CountOf(bin_w, grid.ratio, width);
+    if (rows <= 0 || columns <= 0) return 0;
+    if (grid.ratio <= 0) {
+      CheckCount(rows * columns, std::max(Limits::kMostInBin, (height + 2) * (width + 2)));
+    }
+    const T y0 = top + static_cast<T>(b / grid.columns) * bin_h;
+    const T x0 = left + static_cast<T>(b % grid.columns) * bin_w;
+    for (int64_t i = 0; i < rows; ++i) {
+      const T y = y0 + (static_cast<T>(i) + T(0.5)) * bin_h / static_cast<T>(rows);
+      for (int64_t j = 0; j < columns; ++j) {
+        const T x = x0 + (static_cast<T>(j) + T(0.5)) * bin_w / static_cast<T>(columns);
+        take(SampleAt(y, x, height, width));
       }
     }
-    return samples;
+    return rows * columns;
   }
 };
 

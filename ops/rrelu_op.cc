@@ -15,13 +15,15 @@ class RreluCPUKernel : public framework::OpKernel<T> {
     T* slopes = ctx.HasOutput("Noise")
                     ? reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Noise"))
                     : nullptr;
-    const double low = ctx.Attr<float>("lower"), high = ctx.Attr<float>("upper");
+    const float low = ctx.Attr<float>("lower"), high = ctx.Attr<float>("upper");
     const bool test = ctx.Attr<bool>("is_test");
     reference::Engine engine(ctx, 0);
     std::uniform_real_distribution<double> slope(low, high);
     for (int64_t i = 0; i < x->numel(); ++i) {
       const auto v = static_cast<double>(x->data<T>()[i]);
-      const double factor = v >= 0 ? 1 : test ? (low + high) / 2 : slope(*engine);
+      const double factor = v >= 0 ? 1
+                            : test ? static_cast<double>(low + high) / 2
+                                   : slope(*engine);
       y[i] = static_cast<T>(v * static_cast<double>(static_cast<T>(factor)));
       if (slopes != nullptr) slopes[i] = static_cast<T>(factor);
     }

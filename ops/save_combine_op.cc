@@ -17,7 +17,7 @@ class SaveCombineOp : public framework::OperatorBase {
     if (Attr<bool>("save_to_memory")) {
       *RequireVar(scope, Output("Y"), "save_combine")->GetMutable<std::string>() = bytes;
     } else {
-      SaveFile(Attr<std::string>("file_path"), Attr<bool>("overwrite"), bytes);
+      SaveFileOf(*this, bytes);
     }
   }
 };

@@ -12,7 +12,7 @@ class SaveOp : public framework::OperatorBase {
     (void)place;
     std::string bytes;
     AppendRecord(*RequireVar(scope, Input("X"), "save"), Attr<bool>("save_as_fp16"), &bytes);
-    SaveFile(Attr<std::string>("file_path"), Attr<bool>("overwrite"), bytes);
+    SaveFileOf(*this, bytes);
   }
 };
 PD_OPERATOR_CLASS(SaveOp);

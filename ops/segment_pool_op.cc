@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "ops/common/family/graph_op.h"
@@ -18,7 +19,7 @@ class SegmentPoolCPUKernel : public framework::OpKernel<T> {
                                      x->dims()[0], ids.size()));
     for (size_t i = 0; i < ids.size(); ++i) {
       PADDLE_ENFORCE_EQ(
-          ids[i] >= (i == 0 ? 0 : ids[i - 1]), true,
+          ids[i] >= (i == 0 ? 0 : ids[i - 1]) && ids[i] < std::numeric_limits<int64_t>::max(), true,
           phi::errors::InvalidArgument(
               "segment_pool: SegmentIds must ascend from 0; element %d is %d", i, ids[i]));
     }

@@ -10,8 +10,8 @@ class ShardIndexCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("X");
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
     const int count = ctx.Attr<int>("index_num"), shards = ctx.Attr<int>("nshards");
-    const int size = (count + shards - 1) / shards;
-    const int64_t first = static_cast<int64_t>(size) * ctx.Attr<int>("shard_id");
+    const int64_t size = (int64_t{count} + shards - 1) / shards;
+    const int64_t first = size * ctx.Attr<int>("shard_id");
     for (int64_t i = 0; i < x->numel(); ++i) {
       const int64_t id = x->data<T>()[i];
       PADDLE_ENFORCE_EQ(id >= 0 && id < count, true,

@@ -1,12 +1,35 @@
 #include "ops/common/family/momentum_op.h"
+#include "ops/common/operator/one_integer.h"
 
 namespace paddle::operators {
+
+// Errors: InvalidArgument at run time unless the states have the shape of Param, and Grad as many
+// rows, or columns, as Index has numbers; which of the two only the kernel knows.
+static void CheckSparseMomentum(framework::InferShapeContext* ctx) {
+  if (!ctx->IsRuntime()) return;
+  const phi::DDim param = ctx->GetInputDim("Param"), grad = ctx->GetInputDim("Grad");
+  for (const char* slot : {"Velocity", "MasterParam"}) {
+    if (!ctx->HasInput(slot)) continue;
+    PADDLE_ENFORCE_EQ(ctx->GetInputDim(slot), param,
+                      phi::errors::InvalidArgument("sparse_momentum: input %s must have the shape "
+                                                   "of Param, %s; it has shape %s",
+                                                   slot, param, ctx->GetInputDim(slot)));
+  }
+  const int64_t count = phi::product(ctx->GetInputDim("Index"));
+  const phi::DDim rows = {count, param[1]}, columns = {param[0], count};
+  PADDLE_ENFORCE_EQ(grad == rows || grad == columns, true,
+                    phi::errors::InvalidArgument("sparse_momentum: input Grad must have shape %s "
+                                                 "or %s for Param of shape %s and %d numbers in "
+                                                 "Index; it has shape %s",
+                                                 rows, columns, param, count, grad));
+}
 
 void SparseMomentumInferShape(framework::InferShapeContext* ctx) {
   PADDLE_ENFORCE_EQ(ctx->GetInputDim("Param").size(), 2,
                     phi::errors::InvalidArgument("sparse_momentum: input Param must be a matrix; "
                                                  "its shape is %s",
                                                  ctx->GetInputDim("Param")));
+  CheckSparseMomentum(ctx);
   ctx->SetOutputDim("ParamOut", ctx->GetInputDim("Param"));
   ctx->SetOutputDim("VelocityOut", ctx->GetInputDim("Velocity"));
   if (ctx->HasInput("MasterParam") && ctx->HasOutput("MasterParamOut")) {
@@ -26,8 +49,7 @@ class SparseMomentumCPUKernel : public framework::OpKernel<T> {
  private:
   static int Axis(const framework::ExecutionContext& ctx) {
     if (!ctx.HasInput("Axis")) return ctx.Attr<int>("axis");
-    return static_cast<int>(
-        reference::IntegersOf(*ctx.Input<DenseTensor>("Axis"), "sparse_momentum").at(0));
+    return static_cast<int>(reference::OneInteger(ctx, "Axis", "sparse_momentum"));
   }
 
   static std::vector<double> FullGrad(const framework::ExecutionContext& ctx) {

@@ -3,6 +3,7 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/work_budget.h"
 
 namespace paddle::operators {
 
@@ -28,7 +29,11 @@ struct SpectralIteration {
         w(ctx.Input<DenseTensor>("Weight")->data<T>()),
         u(ValuesOf(ctx, "U", split.axis)),
         v(ValuesOf(ctx, "V", width)) {
+    if (split.axis * width == 0) return;  // no work, which CheckWork would not bound
     const auto eps = static_cast<T>(static_cast<float>(ctx.Attr<float>("eps")));
+    constexpr int64_t kStepsOfAnElement = 8;  // two products and two norms in double or float
+    phi::CheckWork("spectral_norm", "power_iters", ctx.Attr<int>("power_iters"),
+                   {split.axis, width, kStepsOfAnElement});
     for (int step = 0; step < ctx.Attr<int>("power_iters"); ++step) {
       std::fill(v.begin(), v.end(), T(0));
       for (int64_t i = 0; i < split.axis; ++i) {

@@ -16,6 +16,9 @@ class TargetAssignCPUKernel : public framework::OpKernel<T> {
     const std::vector<size_t>& offsets = SequenceRows(*x, "target_assign");
     const int64_t images = match->dims()[0], priors = match->dims()[1];
     const int64_t per_row = x->dims()[1], width = x->dims()[2];
+    PADDLE_ENFORCE_GT(per_row, 0,
+                      phi::errors::InvalidArgument(
+                          "target_assign: X of shape %s has no element for a prior", x->dims()));
     PADDLE_ENFORCE_EQ(static_cast<int64_t>(offsets.size()) - 1, images,
                       phi::errors::InvalidArgument(
                           "target_assign: the LoD of X counts %d images, MatchIndices has shape %s",

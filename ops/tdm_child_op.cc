@@ -6,10 +6,7 @@
 namespace paddle::operators {
 
 void TdmChildInferShape(framework::InferShapeContext* ctx) {
-  const int children = ctx->Attrs().Get<int>("child_nums");
-  PADDLE_ENFORCE_GT(
-      children, 0,
-      phi::errors::InvalidArgument("tdm_child: `child_nums` must be above 0; it is %d", children));
+  const int64_t children = ctx->Attrs().Get<int>("child_nums");
   CheckShape(ctx, "tdm_child", "TreeInfo", {-1, 3 + children});
   std::vector<int64_t> dims = phi::vectorize(ctx->GetInputDim("X"));
   dims.push_back(children);
@@ -23,16 +20,7 @@ template <typename T>
 class TdmChildCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const int dtype = ctx.Attr<int>("dtype");
-    PADDLE_ENFORCE_EQ(
-        dtype == framework::proto::VarType::INT32 || dtype == framework::proto::VarType::INT64,
-        true,
-        phi::errors::InvalidArgument("tdm_child: `dtype` must be int32 or int64; it is %d", dtype));
-    if (dtype == framework::proto::VarType::INT32) {
-      Find<int>(ctx);
-    } else {
-      Find<int64_t>(ctx);
-    }
+    ForIndexType(ctx, [&](auto type) { Find<decltype(type)>(ctx); });
   }
 
  private:

@@ -11,8 +11,10 @@ class UniqueConsecutiveCPUKernel : public framework::OpKernel<T> {
     using Slices = DifferentSlices<T>;
     const auto* x = ctx.Input<DenseTensor>("X");
     const Slices slices(*x, UniqueAxis(ctx, x->dims().size()), Slices::kConsecutive);
-    if (ctx.Attr<bool>("return_inverse")) Slices::WriteIndices(ctx, slices.inverse, "Index");
-    if (ctx.Attr<bool>("return_counts")) Slices::WriteIndices(ctx, slices.counts, "Counts");
+    const bool inverse = ctx.Attr<bool>("return_inverse") && ctx.HasOutput("Index");
+    const bool counts = ctx.Attr<bool>("return_counts") && ctx.HasOutput("Counts");
+    if (inverse) Slices::WriteIndices(ctx, slices.inverse, "Index");
+    if (counts) Slices::WriteIndices(ctx, slices.counts, "Counts");
     slices.WriteValues(ctx, ctx.Output<DenseTensor>("Out"));
   }
 };

@@ -18,8 +18,8 @@ class UniqueWithCountsCPUKernel : public framework::OpKernel<T> {
 };
 
 void UniqueWithCountsInferShape(framework::InferShapeContext* ctx) {
-  DimsOfRank(ctx, "unique_with_counts", "X", 1);
-  UniqueShape::Infer(ctx, {"Index", "Count"});
+  ctx->SetOutputDim("Index", DimsOfRank(ctx, "unique_with_counts", "X", 1));
+  for (const char* by_values : {"Out", "Count"}) ctx->SetOutputDim(by_values, {-1});
 }
 
 }  // namespace paddle::operators

@@ -18,8 +18,9 @@ class WarpctcCPUKernel : public framework::OpKernel<T> {
     const bool padded = ctx.HasInput("LogitsLength");
     const int64_t classes = logits->dims()[logits->dims().size() - 1];
     const std::vector<int64_t> symbols = reference::IntegersOf(*label, "warpctc");
-    const std::vector<int64_t> steps = Lengths(ctx, *logits, "LogitsLength");
-    const std::vector<int64_t> labels = Lengths(ctx, *label, "LabelLength");
+    const std::vector<int64_t> steps = Lengths(ctx, *logits, "LogitsLength", logits->dims()[0]);
+    const std::vector<int64_t> labels =
+        Lengths(ctx, *label, "LabelLength", padded ? label->dims()[1] : 0);
     PADDLE_ENFORCE_EQ(steps.size(), labels.size(),
                       phi::errors::InvalidArgument("warpctc: %d sequences in Logits, %d in Label",
                                                    steps.size(), labels.size()));
@@ -66,12 +67,22 @@ class WarpctcCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
+  // From `slot`, each at most `longest`, else from the LoD of x.
   static std::vector<int64_t> Lengths(const framework::ExecutionContext& ctx, const DenseTensor& x,
-                                      const char* slot) {
-    if (ctx.HasInput(slot)) return reference::IntegersOf(*ctx.Input<DenseTensor>(slot), "warpctc");
+                                      const char* slot, int64_t longest) {
+    std::vector<int64_t> lengths;
+    if (ctx.HasInput(slot)) {
+      lengths = reference::IntegersOf(*ctx.Input<DenseTensor>(slot), "warpctc");
+      for (int64_t n : lengths) {
+        PADDLE_ENFORCE_EQ(
+            n >= 0 && n <= longest, true,
+            phi::errors::InvalidArgument("warpctc: a length of %s must be in [0, %d]; it is %d",
+                                         slot, longest, n));
+      }
+      return lengths;
+    }
     SequenceRows(x, "warpctc");
     const std::vector<size_t> offsets = phi::ToAbsOffset(x.lod())[0];
-    std::vector<int64_t> lengths;
     for (size_t i = 1; i < offsets.size(); ++i) lengths.push_back(offsets[i] - offsets[i - 1]);
     return lengths;
   }

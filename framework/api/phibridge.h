@@ -11,6 +11,7 @@
 #include "framework/executor/route.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
+#include "phi/core/memory.h"
 
 /// Load a legacy program, feed it, run it, fetch what it computed:
 ///
@@ -26,15 +27,16 @@ namespace phibridge {
 using Tensor = phi::DenseTensor;
 using DataType = phi::DataType;
 /// The exception of all functions here; code() is the kind (phi::NOT_FOUND, …), what() the complete
-/// message.
+/// message. Out of memory is phi::RESOURCE_EXHAUSTED, never std::bad_alloc.
 using Error = phi::enforce::EnforceNotMet;
 
 /// How programs run.
 struct Options {
   /// "cpu", "onednn" (the CPU, with oneDNN's kernels where there are any), "gpu" or "gpu:N".
   std::string place = "cpu";
-  /// Which kernels to take: "softmax=legacy", "*=phi", "0/17=cpu" (op 17 of block 0); the last that
-  /// applies counts, and an op's own rule more than "*".
+  /// Which kernels to take: "softmax=legacy", "*=phi", "0/17=cpu" (op 17 of block 0). Of several
+  /// rules that apply to an op, one of its number counts before one of its type, and that before
+  /// "*"; of equal ones the last counts. A rule that fits no op of the program is an error.
   std::vector<std::string> kernel_rules;
   /// What to do if the place has no kernel for an op: "deny" raises an error; "report" and "allow"
   /// take the CPU's kernel, and Routing() shows it. With "report", the command line also prints
@@ -42,6 +44,9 @@ struct Options {
   std::string fallback = "report";
   /// Threads of a kernel, for the whole process; 0 leaves it as it is.
   int threads = 0;
+  /// The most bytes that tensors may hold in host memory, for the whole process; 0 leaves it as it
+  /// is. The default is the memory of the machine or of its container.
+  size_t memory_limit_bytes = 0;
   /// Throw if an op computes a NaN or an infinity.
   bool check_nan_inf = false;
   /// Measure each op, for Routing().
@@ -49,6 +54,15 @@ struct Options {
   /// True: temporaries whose lifetimes do not overlap share memory. False: each has memory of its
   /// own.
   bool reuse_buffers = true;
+  /// Which passes rewrite an inference program before it runs, `phibridge passes` lists them: "on"
+  /// and "off" (all), "conv_bias=off"; the later one counts. None run by default. They
+  /// change no more than the rounding of results (docs/tools.md says what else is known); an op
+  /// that a rule is about stays as it is.
+  std::vector<std::string> passes;
+  /// Folders below which operators of the program (`save`, `load`, …) may read and write files,
+  /// besides the working folder and, for reading, the program's own. Any other file is
+  /// PermissionDenied when the operator runs.
+  std::vector<std::string> allow_files;
 };
 
 /// A variable as the program declares it.
@@ -69,7 +83,7 @@ class Program {
   /// Finds program and parameters in a folder (or beside a program file), checks all of them before
   /// anything is allocated, and prepares the run.
   /// Errors: NotFound and InvalidArgument for what is wrong with the files, Unimplemented naming
-  /// everything that no kernel computes.
+  /// everything that no kernel computes, ResourceExhausted.
   static std::shared_ptr<const Program> Load(const std::string& path, const Options& options = {});
   /// As Load, but a start-up program makes the parameters: the file `startup_path`, or
   /// startup.pdmodel, startup_program or __startup__ in the folder of the program.
@@ -120,6 +134,10 @@ class Session {
   /// kept. Errors: PreconditionNotMet naming the feeds that are missing; NotFound for an unknown
   /// name; whatever an op throws, with the op's place in the program.
   void Run(const std::vector<std::string>& keep = {});
+  /// Gives back the memory of temporaries and what caches of the process hold and nobody uses. The
+  /// next Run takes memory anew; results do not change. A Run that runs out of memory has done this
+  /// before the error reaches the caller.
+  void Trim();
   /// The value of a fetched or persistable variable after Run, in host memory of its own.
   /// Errors: NotFound; PreconditionNotMet if it was not kept.
   /// InvalidArgument for a tensor array: FetchArray.
@@ -137,9 +155,11 @@ class Session {
   std::vector<std::string> MemberNames(const std::string& name) const;
   /// Writes the program (model.pdmodel) and every persistable variable as it is now (a file of its
   /// name each, in Paddle's format) to a new folder: what Load reads again, and Paddle's load_vars.
-  /// `notes` are files of the caller's own, by name, to lie beside them. The folder is complete or
-  /// not there. Errors: AlreadyExists if the folder exists; PreconditionNotMet naming variables
-  /// without value; Unavailable if a file cannot be written.
+  /// `notes` are files of the caller's own, by name, to lie beside them. The folder is complete and
+  /// on the disk, or not there, whatever else happens: another Save to it, a crash, a full disk.
+  /// Errors: AlreadyExists if the folder exists; InvalidArgument if the name of a note or variable
+  /// cannot be that of a file there; PreconditionNotMet naming variables without value;
+  /// ResourceExhausted; Unavailable if a file cannot be written.
   void Save(const std::string& folder, const std::map<std::string, std::string>& notes = {}) const;
 
   /// One entry per op: the ops of block 0 in the order of the run, then the ops of the sub-blocks
@@ -163,14 +183,16 @@ void SetRandomState(const std::string& state);
 /// shape has elements.
 template <typename T>
 Tensor MakeTensor(const std::vector<int64_t>& shape, const std::vector<T>& values) {
-  Tensor tensor;
-  tensor.Resize(phi::make_ddim(shape));
-  PADDLE_ENFORCE_EQ(tensor.numel(), static_cast<int64_t>(values.size()),
-                    phi::errors::InvalidArgument("%d values do not fill a tensor of shape %s",
-                                                 values.size(), tensor.dims()));
-  T* to = tensor.mutable_data<T>(phi::CPUPlace());
-  for (size_t i = 0; i < values.size(); ++i) to[i] = values[i];
-  return tensor;
+  return phi::WithTypedErrors([&] {
+    Tensor tensor;
+    tensor.Resize(phi::make_ddim(shape));
+    PADDLE_ENFORCE_EQ(tensor.numel(), static_cast<int64_t>(values.size()),
+                      phi::errors::InvalidArgument("%d values do not fill a tensor of shape %s",
+                                                   values.size(), tensor.dims()));
+    T* to = tensor.mutable_data<T>(phi::CPUPlace());
+    for (size_t i = 0; i < values.size(); ++i) to[i] = values[i];
+    return tensor;
+  });
 }
 
 }  // namespace phibridge

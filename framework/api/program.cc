@@ -3,9 +3,10 @@
 #include <mutex>
 #include <set>
 
+#include "framework/api/feed_check.h"
 #include "framework/api/program_impl.h"
+#include "framework/api/rule_fit.h"
 #include "framework/program/block_desc.h"
-#include "framework/program/convert_utils.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/op_proto_maker.h"
 #include "framework/scope/feed_fetch_type.h"
@@ -17,28 +18,9 @@ namespace phibridge {
 using paddle::framework::OpProtoAndCheckerMaker;
 using paddle::framework::OpRole;
 
-namespace {
-
-TensorInfo InfoOf(const VarDesc& var) {
-  TensorInfo info;
-  info.name = var.Name();
-  if (!var.HasTensorDesc()) return info;
-  info.dtype = paddle::framework::TransToPhiDataType(var.GetDataType());
-  info.shape = var.GetShape();
-  if (var.GetType() == paddle::framework::proto::VarType::LOD_TENSOR)
-    info.lod_level = var.GetLoDLevel();
-  return info;
-}
-
-const VarDesc& FindVariable(const ProgramDesc& program, const std::string& name) {
-  const VarDesc* var = program.Block(0).FindVar(name);
-  PADDLE_ENFORCE_NOT_NULL(var, phi::errors::NotFound("the program has no variable `%s`", name));
-  return *var;
-}
-
-// Feed ops by column; two ops of one column are an error, a column without op stays empty.
 std::vector<FeedSlot> FeedSlots(const ProgramDesc& program) {
   std::vector<FeedSlot> slots;
+  std::map<std::pair<std::string, int>, std::string> known;  // list and column → variable
   for (const OpDesc* op : program.Block(0).AllOps()) {
     if (op->Type() != "feed" || op->OutputArgumentNames().empty() ||
         op->InputArgumentNames().empty())
@@ -51,18 +33,14 @@ std::vector<FeedSlot> FeedSlots(const ProgramDesc& program) {
                                      kColumns, column));
     const FeedSlot slot{op->OutputArgumentNames()[0], op->InputArgumentNames()[0],
                         static_cast<size_t>(column)};
-    for (const FeedSlot& other : slots) {
-      PADDLE_ENFORCE(other.list != slot.list || other.column != slot.column,
-                     phi::errors::InvalidArgument(
-                         "two feed ops read column %d of `%s`: one for `%s` and one for `%s`",
-                         column, slot.list, other.variable, slot.variable));
-    }
+    const auto [other, is_new] = known.emplace(std::make_pair(slot.list, column), slot.variable);
+    PADDLE_ENFORCE(is_new, phi::errors::InvalidArgument(
+                               "two feed ops read column %d of `%s`: one for `%s` and one for `%s`",
+                               column, slot.list, other->second, slot.variable));
     slots.push_back(slot);
   }
   return slots;
 }
-
-}  // namespace
 
 ExecutionOptions ToExecutionOptions(const Options& options) {
   const phi::Place place = ParsePlace(options.place);
@@ -74,6 +52,7 @@ ExecutionOptions ToExecutionOptions(const Options& options) {
   out.check_nan_inf = out.check_nan_inf || options.check_nan_inf;
   out.time_ops = options.timing;
   out.reuse_buffers = options.reuse_buffers;
+  for (const std::string& folder : options.allow_files) out.files.Allow(folder);
   const phi::Backend backend =
       out.use_onednn ? phi::Backend::ONEDNN : phi::TransToPhiBackend(place);
   const std::string why_not = phi::DeviceContextPool::Instance().WhyNot(backend, place);
@@ -92,33 +71,53 @@ std::shared_ptr<const PreparedProgram> Program::Impl::PreparedFor(
   for (auto it = prepared.begin(); it != prepared.end();) {
     it = it->second.expired() ? prepared.erase(it) : std::next(it);
   }
-  ExecutionOptions with_keep = execution;
-  with_keep.keep.assign(keep.begin(), keep.end());
-  auto entry = PreparedProgram::Prepare(model.program, with_keep);
+  auto entry = Prepare(keep);
   prepared[keep] = entry;
   return entry;
+}
+
+std::shared_ptr<const PreparedProgram> Program::Impl::Prepare(
+    const std::set<std::string>& keep) const {
+  ExecutionOptions with_keep = execution;
+  with_keep.keep.assign(keep.begin(), keep.end());
+  OptimisedProgram as_it_is;
+  as_it_is.program = model.program;
+  if (params_are_there) {
+    try {
+      OptimisedProgram optimised = Optimise(*model.program, parameter_values, with_keep, passes);
+      if (optimised.program != nullptr) {
+        return PreparedProgram::Prepare(std::move(optimised), with_keep);
+      }
+    } catch (const Error& error) {
+      if (error.code() == phi::RESOURCE_EXHAUSTED) throw;
+      as_it_is.warnings.push_back("passes are left out, as they cannot rewrite the program: " +
+                                  error.error_str());
+    }
+  }
+  return PreparedProgram::Prepare(std::move(as_it_is), with_keep);
 }
 
 Program::Program(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
 Program::~Program() = default;
 
-std::unique_ptr<Program::Impl> Program::Impl::Open(const std::string& path, MissingParams missing,
-                                                   const Options& options) {
+std::unique_ptr<Program::Impl> Program::Impl::Open(const std::string& path,
+                                                   const std::string& startup_path,
+                                                   MissingParams missing, const Options& options) {
   auto impl = std::make_unique<Impl>();
   impl->options = options;
   impl->execution = ToExecutionOptions(options);
+  impl->passes =
+      PassSelection(options.passes.empty() ? std::vector<std::string>{"off"} : options.passes);
   if (options.threads > 0) phi::SetCpuThreads(options.threads);
+  if (options.memory_limit_bytes > 0) phi::SetHostMemoryLimit(options.memory_limit_bytes);
   impl->model = OpenModel(path, missing);
+  impl->execution.files.AllowReads(FolderOfModel(impl->model));
+  CheckRulesFit(options.kernel_rules, impl->model,
+                startup_path.empty() ? StartupBeside(impl->model.program_path) : startup_path);
   const ProgramDesc& program = *impl->model.program;
   impl->fetches = program.GetFetchTargetNames();
   impl->slots = FeedSlots(program);
-  for (const FeedSlot& slot : impl->slots)
-    impl->feeds.push_back(InfoOf(FindVariable(program, slot.variable)));
-  if (impl->slots.empty()) {
-    for (const VarDesc* var : program.Block(0).AllVars()) {
-      if (var->NeedCheckFeed()) impl->feeds.push_back(InfoOf(*var));
-    }
-  }
+  impl->feeds = FeedsOf(program);
   impl->writers = CountWriters(program);
   impl->of_fetches = impl->PreparedFor({impl->fetches.begin(), impl->fetches.end()});
   return impl;
@@ -132,49 +131,59 @@ void Program::Impl::ReadParams() {
   }
 }
 
-void Program::Impl::ShareParams() {
+void Program::Impl::FinishParams() {
   for (const InitialValue& param : params) {
     const auto* tensor = phi::TensorCast<phi::DenseTensor>(param.value.get());
-    if (tensor != nullptr && tensor->initialized() && !IsWritten(param.name)) {
-      tensor->Holder()->MakeConstant();
-    }
+    if (tensor == nullptr || !tensor->initialized()) continue;
+    if (!IsWritten(param.name)) tensor->Holder()->MakeConstant();
+    parameter_values[param.name] = tensor;
   }
+  params_are_there = true;
+  if (!passes.AnyOn()) return;
+  prepared.clear();
+  of_fetches = PreparedFor({fetches.begin(), fetches.end()});
 }
 
 std::shared_ptr<const Program> Program::Load(const std::string& path, const Options& options) {
-  auto impl = Impl::Open(path, MissingParams::kThrow, options);
-  impl->ReadParams();
-  impl->ShareParams();
-  return std::shared_ptr<const Program>(new Program(std::move(impl)));
+  return phi::WithTypedErrors([&] {
+    auto impl = Impl::Open(path, "", MissingParams::kThrow, options);
+    impl->ReadParams();
+    impl->FinishParams();
+    return std::shared_ptr<const Program>(new Program(std::move(impl)));
+  });
 }
 
 std::shared_ptr<const Program> Program::Initialize(const std::string& path,
                                                    const std::string& startup_path,
                                                    const Options& options, StartupSeeds seeds) {
-  auto impl = Impl::Open(path, MissingParams::kReport, options);
-  const std::string startup =
-      startup_path.empty() ? FindStartup(impl->model.program_path) : startup_path;
-  impl->params = RunStartup(startup, seeds, impl->model.specs, impl->execution);
-  impl->ShareParams();
-  return std::shared_ptr<const Program>(new Program(std::move(impl)));
+  return phi::WithTypedErrors([&] {
+    auto impl = Impl::Open(path, startup_path, MissingParams::kReport, options);
+    const std::string startup =
+        startup_path.empty() ? FindStartup(impl->model.program_path) : startup_path;
+    impl->params = RunStartup(startup, seeds, impl->model.specs, impl->execution);
+    impl->FinishParams();
+    return std::shared_ptr<const Program>(new Program(std::move(impl)));
+  });
 }
 
 const std::vector<TensorInfo>& Program::feeds() const { return impl_->feeds; }
 const std::vector<std::string>& Program::fetches() const { return impl_->fetches; }
 std::vector<std::string> Program::losses() const {
-  std::vector<std::string> names;
-  for (const OpDesc* op : impl_->model.program->Block(0).AllOps()) {
-    const int role = op->GetAttrIfExists<int>(OpProtoAndCheckerMaker::OpRoleAttrName());
-    if (role != static_cast<int>(OpRole::kLoss)) continue;  // without kBackward
-    const std::vector<std::string> outputs = op->OutputArgumentNames();
-    names.insert(names.end(), outputs.begin(), outputs.end());
-  }
-  return names;
+  return phi::WithTypedErrors([&] {
+    std::vector<std::string> names;
+    for (const OpDesc* op : impl_->model.program->Block(0).AllOps()) {
+      const int role = op->GetAttrIfExists<int>(OpProtoAndCheckerMaker::OpRoleAttrName());
+      if (role != static_cast<int>(OpRole::kLoss)) continue;  // without kBackward
+      const std::vector<std::string> outputs = op->OutputArgumentNames();
+      names.insert(names.end(), outputs.begin(), outputs.end());
+    }
+    return names;
+  });
 }
 const std::vector<std::string>& Program::warnings() const { return impl_->of_fetches->warnings(); }
 const Options& Program::options() const { return impl_->options; }
 TensorInfo Program::Variable(const std::string& name) const {
-  return InfoOf(FindVariable(*impl_->model.program, name));
+  return phi::WithTypedErrors([&] { return InfoOf(FindVariable(*impl_->model.program, name)); });
 }
 
 }  // namespace phibridge

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "framework/api/phibridge.h"
+#include "framework/executor/passes/pass.h"
 #include "framework/executor/prepared_program.h"
 #include "framework/io/model_dir.h"
 #include "framework/program/block_lifetimes.h"
@@ -20,6 +21,9 @@ struct FeedSlot {
   std::string list;
   size_t column = 0;
 };
+/// The feed ops of block 0, in their order. Errors: InvalidArgument for a column out of range, or
+/// two ops of one column.
+std::vector<FeedSlot> FeedSlots(const ProgramDesc& program);
 
 /// Converts the options of the public header. Errors: InvalidArgument, Unavailable.
 ExecutionOptions ToExecutionOptions(const Options& options);
@@ -49,17 +53,24 @@ struct Program::Impl {
   std::vector<FeedSlot> slots;  // empty: no feed ops
   WriterCounts writers;
   std::vector<InitialValue> params;
+  PassSelection passes;
+  ParameterValues parameter_values;  // of params
+  bool params_are_there = false;
 
-  /// Opens everything but the parameters.
-  static std::unique_ptr<Impl> Open(const std::string& path, MissingParams missing,
-                                    const Options& options);
+  /// Opens everything but the parameters. `startup_path`: the start-up program, if there is one;
+  /// empty: beside the program.
+  static std::unique_ptr<Impl> Open(const std::string& path, const std::string& startup_path,
+                                    MissingParams missing, const Options& options);
   void ReadParams();
-  /// Lets sessions share parameters that no op writes.
-  void ShareParams();
+  /// To be called when the parameters are there: lets sessions share those that no op writes, and
+  /// prepares the program that passes make of it.
+  void FinishParams();
   /// True if some op puts the variable out.
   bool IsWritten(const std::string& name) const { return writers.count(name) != 0; }
   /// The program prepared so that the variables `keep` can be read after a run. Thread-safe.
   std::shared_ptr<const PreparedProgram> PreparedFor(const std::set<std::string>& keep) const;
+
+  std::shared_ptr<const PreparedProgram> Prepare(const std::set<std::string>& keep) const;
 
   mutable std::mutex mutex;
   // By the set of kept variables. Sessions own the programs, so that unused ones do not stay in

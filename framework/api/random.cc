@@ -11,8 +11,14 @@ phi::Generator* HostGenerator() {
 
 }  // namespace
 
-void SetRandomSeed(uint64_t seed) { HostGenerator()->SetCurrentSeed(seed); }
-std::string RandomState() { return HostGenerator()->GetState(); }
-void SetRandomState(const std::string& state) { HostGenerator()->SetState(state); }
+void SetRandomSeed(uint64_t seed) {
+  phi::WithTypedErrors([&] { HostGenerator()->SetCurrentSeed(seed); });
+}
+std::string RandomState() {
+  return phi::WithTypedErrors([] { return HostGenerator()->GetState(); });
+}
+void SetRandomState(const std::string& state) {
+  phi::WithTypedErrors([&] { HostGenerator()->SetState(state); });
+}
 
 }  // namespace phibridge

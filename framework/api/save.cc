@@ -1,13 +1,8 @@
-#include <unistd.h>
-
-#include <filesystem>
-
 #include "framework/api/session_impl.h"
+#include "framework/io/write_file.h"
 
 namespace phibridge {
 namespace {
-
-namespace fs = std::filesystem;
 
 // The values of all persistable variables as they are now.
 NamedTensors PersistableValues(const std::vector<ParamSpec>& specs,
@@ -28,28 +23,41 @@ NamedTensors PersistableValues(const std::vector<ParamSpec>& specs,
   return values;
 }
 
+void CheckNames(const std::map<std::string, std::string>& notes) {
+  for (const auto& [name, text] : notes) {
+    const bool is_name = !name.empty() && name != "." && name != ".." &&
+                         name.find('/') == std::string::npos &&
+                         name.find('\0') == std::string::npos;
+    PADDLE_ENFORCE(is_name, phi::errors::InvalidArgument(
+                                "`%s` cannot be the name of a note, which is a file", name));
+  }
+}
+
+// What a file system refuses is one thing for a caller: the folder cannot be made there.
+bool IsOfFileSystem(const Error& error) {
+  return error.code() == phi::NOT_FOUND || error.code() == phi::PERMISSION_DENIED ||
+         error.code() == phi::UNAVAILABLE;
+}
+
 }  // namespace
 
-// A folder of another name gets the name when it is complete.
-void Session::Save(const std::string& folder,
-                   const std::map<std::string, std::string>& notes) const {
-  PADDLE_ENFORCE(!fs::exists(folder), phi::errors::AlreadyExists(
-                                          "%s exists already, so nothing was saved there", folder));
+void Session::Save(const std::string& folder, const std::map<std::string, std::string>& notes) const
+    try {
+  CheckNames(notes);
   const Model& model = impl_->shared.model;
   const NamedTensors values = PersistableValues(model.specs, impl_->scope);
-  const fs::path unfinished =
-      fs::path(folder).lexically_normal().string() + ".unfinished." + std::to_string(getpid());
   try {
-    fs::create_directories(unfinished);
-    SaveSeparate(values, unfinished.string());
-    WriteFile((unfinished / "model.pdmodel").string(), model.program->SerializeToString());
-    for (const auto& [name, text] : notes) WriteFile((unfinished / name).string(), text);
-    fs::rename(unfinished, folder);
-  } catch (const std::exception& error) {
-    std::error_code ignored;
-    fs::remove_all(unfinished, ignored);
+    NewFolder saved(folder);
+    SaveSeparate(values, &saved);
+    saved.Add("model.pdmodel", model.program->SerializeToString());
+    for (const auto& [name, text] : notes) saved.Add(name, text);
+    saved.Commit();
+  } catch (const Error& error) {
+    if (!IsOfFileSystem(error)) throw;
     PADDLE_THROW(phi::errors::Unavailable("%s cannot be saved: %s", folder, error.what()));
   }
+} catch (...) {
+  phi::RethrowTyped();
 }
 
 }  // namespace phibridge

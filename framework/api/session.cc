@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "framework/api/feed_check.h"
 #include "framework/api/session_impl.h"
 #include "framework/executor/run_observer.h"
 #include "framework/program/block_desc.h"
@@ -16,36 +17,6 @@ using paddle::framework::FeedList;
 using FrameworkVariable = paddle::framework::Variable;
 
 namespace {
-
-// Errors: InvalidArgument if a checked variable is fed with another type or shape.
-void CheckFeed(const VarDesc& var, const TensorInfo& info, const Tensor& tensor) {
-  PADDLE_ENFORCE(
-      tensor.initialized(),
-      phi::errors::PreconditionNotMet("feed `%s` was given a tensor without memory", info.name));
-  const int64_t rows = tensor.dims().size() == 0 ? 1 : tensor.dims()[0];
-  const std::string wrong_lod = phi::CheckLoD(tensor.lod(), rows);
-  PADDLE_ENFORCE(
-      wrong_lod.empty(),
-      phi::errors::InvalidArgument("the LoD of feed `%s` is not one: %s", info.name, wrong_lod));
-  if (!var.NeedCheckFeed()) return;
-  PADDLE_ENFORCE(tensor.dtype() == info.dtype,
-                 phi::errors::InvalidArgument("feed `%s` must be %s; it is %s", info.name,
-                                              info.dtype, tensor.dtype()));
-  bool same = static_cast<int>(info.shape.size()) == tensor.dims().size();
-  for (int i = 0; same && i < tensor.dims().size(); ++i) {
-    const int64_t want = info.shape[static_cast<size_t>(i)];
-    same = want < 0 || want == tensor.dims()[i];
-  }
-  PADDLE_ENFORCE(
-      same, phi::errors::InvalidArgument("feed `%s` must have the shape %s (-1: any); it is %s",
-                                         info.name, phi::make_ddim(info.shape), tensor.dims()));
-}
-
-std::string NameList(const std::vector<std::string>& names) {
-  std::string text;
-  for (const std::string& name : names) text += (text.empty() ? "`" : ", `") + name + "`";
-  return text;
-}
 
 void CopyTensor(const phi::TensorBase& from, bool share, FrameworkVariable* to) {
   if (const auto* rows = phi::TensorCast<phi::SelectedRows>(&from)) {
@@ -126,32 +97,52 @@ void Session::Impl::RestoreFeeds() {
 }
 
 void Session::Impl::CheckFeeds() const {
-  std::vector<std::string> missing;
+  std::string missing;
+  size_t count = 0;
   for (const TensorInfo& info : shared.feeds) {
-    if (feeds.count(info.name) == 0) missing.push_back(info.name);
+    if (feeds.count(info.name) != 0) continue;
+    ++count;
+    missing += phi::Format("\n  `%s`, declared as %s: Session::Feed, or --input %s=FILE.npy",
+                           info.name, DeclarationText(info), info.name);
   }
-  PADDLE_ENFORCE(missing.empty(), phi::errors::PreconditionNotMet(
-                                      "%d of %d feeds of the program were not given: %s",
-                                      missing.size(), shared.feeds.size(), NameList(missing)));
+  PADDLE_ENFORCE(missing.empty(),
+                 phi::errors::PreconditionNotMet("%d of %d feeds of the program were not given:%s",
+                                                 count, shared.feeds.size(), missing));
 }
 
 void Session::Impl::Keep(const std::vector<std::string>& names) {
-  if (prepared != nullptr && names == asked) return;
+  if (prepared != nullptr && names == asked && !feeds_more) return;
   std::set<std::string> wanted(shared.fetches.begin(), shared.fetches.end());
+  // Values that were given for others than feeds count where they are read, so no pass may take
+  // these variables, or their first values, for its own.
+  for (const auto& feed : feeds) {
+    if (!IsDeclaredFeed(feed.first)) wanted.insert(feed.first);
+  }
   for (const std::string& name : names) {
     program->Variable(name);
     wanted.insert(name);
   }
-  const bool same = prepared != nullptr && wanted == kept;
-  if (!same) prepared = shared.PreparedFor(wanted);  // before anything says that it is there
-  asked = names;
-  if (same) return;
+  // All that may find no memory comes before the first change.
+  std::vector<std::string> now_asked = names;
+  feeds_more = false;
+  if (prepared != nullptr && wanted == kept) {
+    asked = std::move(now_asked);
+    return;
+  }
+  recent.reserve(recent.size() + 1);
+  prepared = shared.PreparedFor(wanted);
+  asked = std::move(now_asked);
   kept = std::move(wanted);
   recent.erase(std::remove(recent.begin(), recent.end(), prepared), recent.end());
   recent.push_back(prepared);
   if (recent.size() <= kMaxRecent) return;
   recent.front()->DropState(&scope);
   recent.erase(recent.begin());
+}
+
+bool Session::Impl::IsDeclaredFeed(const std::string& name) const {
+  return std::any_of(shared.feeds.begin(), shared.feeds.end(),
+                     [&](const TensorInfo& info) { return info.name == name; });
 }
 
 const FrameworkVariable& Session::Impl::Fetchable(const std::string& name) const {
@@ -171,46 +162,41 @@ bool Session::Impl::CanFetch(const std::string& name) const {
          (desc != nullptr && desc->Persistable());
 }
 
-Session::Session(std::shared_ptr<const Program> program)
-    : impl_(std::make_unique<Impl>(std::move(program))) {
-  impl_->LoadParams();
-}
-Session::~Session() = default;
-
-void Session::Feed(const std::string& name, const Tensor& tensor) {
-  const Program::Impl& shared = impl_->shared;
-  const bool known = shared.slots.empty() ||
-                     std::any_of(shared.slots.begin(), shared.slots.end(),
-                                 [&](const FeedSlot& slot) { return slot.variable == name; });
-  std::vector<std::string> names;
-  for (const TensorInfo& info : shared.feeds) names.push_back(info.name);
-  const VarDesc* var = shared.model.program->Block(0).FindVar(name);
-  PADDLE_ENFORCE(known && var != nullptr,
-                 phi::errors::NotFound("the program has no feed `%s`; it has %s", name,
-                                       names.empty() ? "none" : NameList(names)));
-  CheckFeed(*var, impl_->program->Variable(name), tensor);
-  impl_->feeds[name] = tensor;
-  impl_->PutFeed(name);
+void Session::Impl::Feed(const std::string& name, const Tensor& tensor) {
+  const VarDesc& var = FindFeed(*shared.model.program, shared.slots, name);
+  PADDLE_ENFORCE(tensor.initialized(), phi::errors::PreconditionNotMet(
+                                           "feed `%s` was given a tensor without memory", name));
+  const std::string why_not = WhyNotFed(var, tensor);
+  PADDLE_ENFORCE(why_not.empty(), phi::errors::InvalidArgument("%s", why_not));
+  feeds_more = feeds_more || (!IsDeclaredFeed(name) && feeds.count(name) == 0);
+  feeds[name] = tensor;
+  PutFeed(name);
 }
 
-void Session::Run(const std::vector<std::string>& keep) {
+void Session::Impl::Run(const std::vector<std::string>& keep) {
   {
     const ScopedRunStage feeding(RunStage::kFeeds);
-    impl_->CheckFeeds();
-    impl_->Keep(keep);
-    impl_->RestoreFeeds();
+    CheckFeeds();
+    Keep(keep);
+    RestoreFeeds();
   }
-  impl_->has_run = true;
-  impl_->prepared->Run(&impl_->scope);
+  has_run = true;
+  prepared->Run(&scope);
 }
 
-Tensor Session::Fetch(const std::string& name) const {
-  const phi::TensorBase* value = impl_->Fetchable(name).tensor();
+// What a session that ran before holds may be what a run lacks.
+void Session::Impl::DropTemporaries() {
+  for (const auto& program_of_run : recent) program_of_run->DropState(&scope);
+  phi::Trim();
+}
+
+Tensor Session::Impl::Fetch(const std::string& name) const {
+  const phi::TensorBase* value = Fetchable(name).tensor();
   if (const auto* rows = phi::TensorCast<phi::SelectedRows>(value)) value = &rows->value();
   const auto* tensor = phi::TensorCast<phi::DenseTensor>(value);
   PADDLE_ENFORCE_NOT_NULL(
       tensor, phi::errors::InvalidArgument("`%s` holds %s, not one tensor%s", name,
-                                           impl_->Fetchable(name).TypeName(),
+                                           Fetchable(name).TypeName(),
                                            IsArray(name) ? ": FetchArray gives its tensors" : ""));
   PADDLE_ENFORCE(
       tensor->initialized(),
@@ -218,33 +204,24 @@ Tensor Session::Fetch(const std::string& name) const {
   return HostCopy(*tensor);
 }
 
-bool Session::IsArray(const std::string& name) const {
-  const FrameworkVariable& var = impl_->Fetchable(name);
+bool Session::Impl::IsArray(const std::string& name) const {
+  const FrameworkVariable& var = Fetchable(name);
   return var.IsType<phi::TensorArray>() || HasMembers(var.tensor());
 }
 
-std::vector<std::string> Session::MemberNames(const std::string& name) const {
-  std::vector<std::string> names;
-  for (const TensorMember& member : MembersOf(impl_->Fetchable(name).tensor())) {
-    names.emplace_back(member.name);
-  }
-  return names;
-}
-
-std::vector<Tensor> Session::FetchArray(const std::string& name) const {
-  PADDLE_ENFORCE(IsArray(name),
-                 phi::errors::InvalidArgument("`%s` holds %s, not several tensors", name,
-                                              impl_->Fetchable(name).TypeName()));
+std::vector<Tensor> Session::Impl::FetchArray(const std::string& name) const {
+  PADDLE_ENFORCE(IsArray(name), phi::errors::InvalidArgument("`%s` holds %s, not several tensors",
+                                                             name, Fetchable(name).TypeName()));
   std::vector<Tensor> out;
-  if (HasMembers(impl_->Fetchable(name).tensor())) {
-    for (const TensorMember& member : MembersOf(impl_->Fetchable(name).tensor())) {
+  if (HasMembers(Fetchable(name).tensor())) {
+    for (const TensorMember& member : MembersOf(Fetchable(name).tensor())) {
       out.push_back(HostCopy(member.tensor));
     }
     PADDLE_ENFORCE(!out.empty(), phi::errors::PreconditionNotMet(
                                      "`%s` has no value: no op of the run computed it", name));
     return out;
   }
-  const auto& array = impl_->Fetchable(name).Get<phi::TensorArray>();
+  const auto& array = Fetchable(name).Get<phi::TensorArray>();
   for (const Tensor& tensor : array) {
     PADDLE_ENFORCE(tensor.initialized(),
                    phi::errors::PreconditionNotMet(
@@ -255,9 +232,58 @@ std::vector<Tensor> Session::FetchArray(const std::string& name) const {
   return out;
 }
 
+Session::Session(std::shared_ptr<const Program> program)
+    : impl_(phi::WithTypedErrors([&] {
+        auto impl = std::make_unique<Impl>(std::move(program));
+        impl->LoadParams();
+        return impl;
+      })) {}
+Session::~Session() = default;
+
+void Session::Feed(const std::string& name, const Tensor& tensor) {
+  phi::WithTypedErrors([&] { impl_->Feed(name, tensor); });
+}
+
+void Session::Run(const std::vector<std::string>& keep) {
+  try {
+    phi::WithTypedErrors([&] { impl_->Run(keep); });
+  } catch (const Error& error) {
+    if (error.code() == phi::RESOURCE_EXHAUSTED) Trim();
+    throw;
+  }
+}
+
+void Session::Trim() {
+  phi::WithTypedErrors([&] { impl_->DropTemporaries(); });
+}
+
+Tensor Session::Fetch(const std::string& name) const {
+  return phi::WithTypedErrors([&] { return impl_->Fetch(name); });
+}
+
+bool Session::IsArray(const std::string& name) const {
+  return phi::WithTypedErrors([&] { return impl_->IsArray(name); });
+}
+
+std::vector<std::string> Session::MemberNames(const std::string& name) const {
+  return phi::WithTypedErrors([&] {
+    std::vector<std::string> names;
+    for (const TensorMember& member : MembersOf(impl_->Fetchable(name).tensor())) {
+      names.emplace_back(member.name);
+    }
+    return names;
+  });
+}
+
+std::vector<Tensor> Session::FetchArray(const std::string& name) const {
+  return phi::WithTypedErrors([&] { return impl_->FetchArray(name); });
+}
+
 std::vector<Route> Session::Routing() const {
-  if (!impl_->has_run) return {};
-  return impl_->prepared->Routing(&impl_->scope);
+  return phi::WithTypedErrors([&] {
+    if (!impl_->has_run) return std::vector<Route>();
+    return impl_->prepared->Routing(&impl_->scope);
+  });
 }
 
 }  // namespace phibridge

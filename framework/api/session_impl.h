@@ -17,11 +17,18 @@ struct Session::Impl {
       : program(std::move(p)), shared(*program->impl_) {}
 
   void LoadParams();
+  void Feed(const std::string& name, const Tensor& tensor);
+  void Run(const std::vector<std::string>& keep);
+  Tensor Fetch(const std::string& name) const;
+  bool IsArray(const std::string& name) const;
+  std::vector<Tensor> FetchArray(const std::string& name) const;
+  void DropTemporaries();
   void PutFeed(const std::string& name);
   void PutDirectFeed(const std::string& name, const Tensor& value);
   void RestoreFeeds();
   void CheckFeeds() const;
   void Keep(const std::vector<std::string>& names);
+  bool IsDeclaredFeed(const std::string& name) const;
   bool CanFetch(const std::string& name) const;
   // Errors: NotFound, PreconditionNotMet if it was not kept.
   const paddle::framework::Variable& Fetchable(const std::string& name) const;
@@ -32,6 +39,7 @@ struct Session::Impl {
   std::map<std::string, Tensor> feeds;
   std::set<std::string> kept;
   std::vector<std::string> asked;  // of the last Keep
+  bool feeds_more = false;         // others than the declared feeds, since the last Keep
   std::shared_ptr<const PreparedProgram> prepared;
   // The prepared programs that were used last (at most kMaxRecent, the latest at the end), so that
   // switching between a few sets of kept variables prepares nothing again.

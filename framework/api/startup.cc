@@ -49,7 +49,7 @@ std::string StartupBeside(const std::string& program_path) {
 }
 
 std::string FindStartup(const std::string& program_path) {
-  const std::string found = StartupBeside(program_path);
+  std::string found = StartupBeside(program_path);
   PADDLE_ENFORCE(!found.empty(),
                  phi::errors::NotFound("there is no start-up program (startup.pdmodel, "
                                        "startup_program or __startup__) beside %s",
@@ -63,6 +63,7 @@ std::vector<InitialValue> RunStartup(const std::string& startup_path, StartupSee
   const Model startup = OpenModel(startup_path, MissingParams::kReport);
   ExecutionOptions options = execution;
   options.keep.clear();
+  options.files.AllowReads(FolderOfModel(startup));
   for (const ParamSpec& spec : specs) options.keep.push_back(spec.name);
   paddle::framework::Scope scope;
   const auto program =

@@ -7,7 +7,7 @@
 #include "compat/phi_kernel_context.h"
 #include "framework/op/nan_inf_check.h"
 #include "framework/op/runtime_argument_source.h"
-#include "framework/program/op_info.h"
+#include "framework/op/slot_check.h"
 #include "phi/core/layout_transform.h"
 
 namespace phibridge {
@@ -37,36 +37,6 @@ class PhaseScope {
 struct NoPhase {
   NoPhase(RunObserver*, const BoundOp&, OpPhase) {}
 };
-
-// Shape functions and kernels rely on the arguments that the op's declaration calls necessary; a
-// program may name variables that it declares nowhere.
-template <typename Slots>
-void CheckNecessary(const paddle::framework::OperatorBase& op, const Slots& declared,
-                    const char* kind, const paddle::framework::VariableNameMap& names,
-                    const paddle::framework::VariableValueMap& variables) {
-  for (const auto& slot : declared) {
-    if (slot.dispensable() || slot.extra() || slot.intermediate()) continue;
-    const auto found = variables.find(slot.name());
-    const size_t count = found == variables.end() ? 0 : found->second.size();
-    PADDLE_ENFORCE(count > 0 || slot.duplicable(),
-                   phi::errors::NotFound("op `%s` needs a variable for its %s `%s`; it has none",
-                                         op.Type(), kind, slot.name()));
-    for (size_t i = 0; i < count; ++i) {
-      PADDLE_ENFORCE_NOT_NULL(
-          found->second[i],
-          phi::errors::NotFound(
-              "the variable `%s`, %s `%s` of op `%s`, is declared nowhere in the program",
-              names.at(slot.name())[i], kind, slot.name(), op.Type()));
-    }
-  }
-}
-
-void CheckNecessaryVariables(const paddle::framework::OperatorBase& op,
-                             const RuntimeContext& variables) {
-  if (op.Info() == nullptr || !op.Info()->HasProto()) return;
-  CheckNecessary(op, op.Info()->Proto().inputs(), "input", op.Inputs(), variables.inputs);
-  CheckNecessary(op, op.Info()->Proto().outputs(), "output", op.Outputs(), variables.outputs);
-}
 
 // Meta data of the tensors that are both inputs and outputs, to notice how a step changes them.
 class SharedTensors {
@@ -103,6 +73,14 @@ class SharedTensors {
   std::vector<std::pair<phi::DenseTensor*, phi::DenseTensorMeta>> tensors_;
 };
 
+size_t CountVariables(const RuntimeContext& ctx) {
+  size_t count = 0;
+  for (const auto* slots : {&ctx.outputs, &ctx.inputs}) {
+    for (const auto& slot : *slots) count += slot.second.size();
+  }
+  return count;
+}
+
 // Appends snapshots of the variables in `slots` that have none yet.
 void Append(const paddle::framework::VariableValueMap& slots,
             std::vector<MetaSnapshot>* snapshots) {
@@ -123,7 +101,7 @@ BoundOp::BoundOp(const OperatorBase& op, const Scope& scope, const ExecutionOpti
       kernel_op_(op.IsOperatorWithKernel() ? static_cast<const OperatorWithKernel*>(&op) : nullptr),
       scope_(&scope),
       options_(&options),
-      given_(std::move(chosen)) {
+      choice_(std::move(chosen)) {
   if (kernel_op_ == nullptr) return;
   for (const auto& slot : op.Outputs()) {
     has_gradients_ = has_gradients_ || slot.first.find("@GRAD") != std::string::npos;
@@ -142,20 +120,13 @@ const ChosenKernel& BoundOp::Unchosen() const {
 }
 
 std::shared_ptr<const LastingChoice> BoundOp::ShareChoice() {
-  if (own_.has_value()) {
-    given_ = std::make_shared<const LastingChoice>(*std::move(own_));
-    own_.reset();
+  if (choice_ == nullptr) {
+    choice_ = std::make_shared<const LastingChoice>(LastingChoice{Unchosen(), {}});
   }
-  if (given_ == nullptr) {
-    given_ = std::make_shared<const LastingChoice>(LastingChoice{Unchosen(), {}});
-  }
-  return given_;
+  return choice_;
 }
 
-bool BoundOp::ChoiceHolds() const {
-  if (!choice()) return false;
-  return own_.has_value() ? own_->basis.Holds(variables_) : given_->basis.Holds(variables_);
-}
+bool BoundOp::ChoiceHolds() const { return choice() && choice_->basis.Holds(variables_); }
 
 bool BoundOp::Remembered() const {
   if (!ready_) return false;
@@ -168,24 +139,42 @@ bool BoundOp::Remembered() const {
 // Outputs come first. Returns the number of outputs.
 size_t BoundOp::TakeSnapshots() {
   snapshots_.clear();
+  snapshots_.reserve(CountVariables(variables_));
   Append(variables_.outputs, &snapshots_);
   const size_t outputs = snapshots_.size();
   Append(variables_.inputs, &snapshots_);
   return outputs;
 }
 
-const KernelChoice& BoundOp::Choose() {
-  if (kernel_op_ == nullptr) return choice();
-  const PhaseScope phase(observer_, *this, OpPhase::kChoose);
+// What the operator's declaration does not take ends here: shape functions and kernels rely on it.
+void BoundOp::BindVariables() {
   variables_ = RuntimeContext(op_->Inputs(), op_->Outputs(), *scope_);
-  CheckNecessaryVariables(*op_, variables_);
+  paddle::framework::BindSlots(*op_, &variables_);
+}
+
+const KernelChoice& BoundOp::Choose() {
+  if (kernel_op_ == nullptr) {
+    BindVariables();
+    return choice();
+  }
+  const PhaseScope phase(observer_, *this, OpPhase::kChoose);
+  BindVariables();
   if (!ChoiceHolds()) {
-    given_.reset();
-    own_.reset();
-    own_.emplace(LastingChoice{ChooseKernel(*kernel_op_, *scope_, variables_, *options_), {}});
-    if (remembers_) own_->basis = ChoiceBasis(variables_, own_->chosen.by_shape);
+    choice_.reset();
+    LastingChoice made{ChooseKernel(*kernel_op_, *scope_, variables_, *options_), {}};
+    if (remembers_) made.basis = ChoiceBasis(variables_, made.chosen.by_shape);
+    choice_ = std::make_shared<const LastingChoice>(std::move(made));
   }
   return choice();
+}
+
+bool BoundOp::KnowsKinds() const {
+  for (const auto& slot : variables_.inputs) {
+    for (const Variable* var : slot.second) {
+      if (var != nullptr && !var->IsInitialized()) return false;
+    }
+  }
+  return true;
 }
 
 void BoundOp::ThrowNoKernel() const {
@@ -237,8 +226,13 @@ void BoundOp::Build() {
 template <class Phase>
 inline void BoundOp::Compute() {
   const Phase phase(observer_, *this, OpPhase::kCompute);
+  const ChosenKernel& kernel = chosen();
+  if (kernel.choice.backend != phi::Backend::ONEDNN) {
+    ComputeKernel(*kernel_op_, *scope_, ctx(), kernel, &call_);
+    return;
+  }
   const size_t before = phi::ReorderedBytes();
-  ComputeKernel(*kernel_op_, *scope_, ctx(), chosen(), &call_);
+  ComputeKernel(*kernel_op_, *scope_, ctx(), kernel, &call_);
   record_.bytes_moved += phi::ReorderedBytes() - before;
 }
 
@@ -262,7 +256,10 @@ inline void BoundOp::RunRemembered() {
 void BoundOp::RunAnew() {
   ready_ = false;
   ++record_.anew;
-  if (!Choose()) ThrowNoKernel();
+  const bool has_kernel = static_cast<bool>(Choose());
+  paddle::framework::CheckInputsHoldValues(*op_, variables_);
+  if (!has_kernel) ThrowNoKernel();
+  absent_outputs_ = paddle::framework::AddAbsentIntermediates(*op_, &variables_);
   const SharedTensors shared(variables_);
   Transform(/*in_place=*/true);
   if (!Infer()) {
@@ -281,15 +278,28 @@ void BoundOp::RunAnew() {
   for (MetaSnapshot& snapshot : snapshots_) snapshot = MetaSnapshot(snapshot.variable());
   // The next run sees another value of an input that this run has changed.
   ready_ = shared.KeptMeta();
+  only_call_ = OnlyCalls() ? choice().kernel : nullptr;
+}
+
+// True if a remembered run is RunRemembered's call of a PHI kernel and nothing that goes with it.
+bool BoundOp::OnlyCalls() const {
+  return choice().kind == KernelChoice::kPhi && choice().key.backend() == phi::Backend::CPU &&
+         transforms_.empty() && !infer_every_run_ && tensor_attrs_.empty() && !has_gradients_ &&
+         !options_->check_nan_inf;
 }
 
 void BoundOp::Execute() {
   if (kernel_op_ == nullptr) {
-    op_->Run(*scope_, options_->place);
+    if (!ready_) paddle::framework::WithErrorContext(*op_, scope_, [this] { BindVariables(); });
+    ready_ = true;
+    op_->Run(*scope_, options_->place);  // adds its own context
     return;
   }
   if (!Remembered()) {
     RunAnew();
+  } else if (only_call_ != nullptr && observer_ == nullptr) {
+    (*only_call_)(&call_);
+    return;
   } else if (observer_ == nullptr) {
     RunRemembered<NoPhase>();
   } else {
@@ -305,12 +315,21 @@ void BoundOp::ExecuteOnce() {
   Execute();
 }
 
+void BoundOp::ReleaseTensors() {
+  if (transforms_.empty() && absent_outputs_.empty() && output_scratch_.empty()) return;
+  ready_ = false;
+  transforms_.clear();
+  replaced_.reset();
+  absent_outputs_.clear();
+  output_scratch_.clear();
+}
+
 void BoundOp::Run() {
   using Clock = std::chrono::steady_clock;
   const Clock::time_point start = options_->time_ops ? Clock::now() : Clock::time_point();
   ++record_.runs;
   if (kernel_op_ == nullptr) {
-    Execute();  // the operator adds its own context
+    Execute();
   } else {
     paddle::framework::WithErrorContext(*op_, scope_, [this] { Execute(); });
   }

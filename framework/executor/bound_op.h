@@ -41,23 +41,41 @@ class BoundOp {
   void ExecuteOnce();
   /// As Execute, measured if asked for; errors carry the operator's context.
   void Run();
-  /// Starts to load what a remembered run compares. Note [Snapshots]
-  void Prefetch() const {
+  /// Lets go of tensors that this object holds itself: transformed inputs, outputs that the scope
+  /// does not have. If there are any, the next run does all steps, under the choice if it holds.
+  void ReleaseTensors();
+
+  // Note [Prefetching]
+  // A program of thousands of operators does not fit into the processor's caches, and waiting for
+  // memory would dominate what a run costs beside its kernels. So what the next operators read is
+  // prefetched while one runs: the object, then what it points to, then what that points to.
+
+  void PrefetchObject() const {
+    const char* at = reinterpret_cast<const char*>(this);
+    for (size_t i = 0; i <= kHotBytes; i += kCacheLineBytes) __builtin_prefetch(at + i);
+  }
+  /// Useful some time after PrefetchObject.
+  void PrefetchSnapshots() const {
+    for (const MetaSnapshot& snapshot : snapshots_) __builtin_prefetch(&snapshot);
+  }
+  /// Useful some time after PrefetchSnapshots.
+  void PrefetchTensors() const {
     for (const MetaSnapshot& snapshot : snapshots_) snapshot.Prefetch();
   }
+
   /// The choose step alone, for doctor. Never throws for "none".
   const KernelChoice& Choose();
   /// Called if no kernel was found. Errors: NotFound, always, saying what is registered and what to
   /// do.
   [[noreturn]] void ThrowNoKernel() const;
+  /// After Choose: whether every input's kind is known; not that of a RAW variable nobody wrote.
+  bool KnowsKinds() const;
 
   const RunRecord& record() const { return record_; }
   /// What the last choose step chose; kNone before it.
   const KernelChoice& choice() const { return chosen().choice; }
   /// The choice of choice(), with the device context that its kernel needs.
-  const ChosenKernel& chosen() const {
-    return own_.has_value() ? own_->chosen : given_ != nullptr ? given_->chosen : Unchosen();
-  }
+  const ChosenKernel& chosen() const { return choice_ != nullptr ? choice_->chosen : Unchosen(); }
   /// The choice, for sharing with other BoundOps of the same operator.
   std::shared_ptr<const LastingChoice> ShareChoice();
   const OperatorBase& op() const { return *op_; }
@@ -70,8 +88,10 @@ class BoundOp {
 
  private:
   const ChosenKernel& Unchosen() const;
+  void BindVariables();
   bool ChoiceHolds() const;
   bool Remembered() const;
+  bool OnlyCalls() const;
   void RunAnew();
   // Runs the steps that a repeated run may need. A Phase object notifies the observer, or does
   // nothing (NoPhase).
@@ -90,28 +110,31 @@ class BoundOp {
   void TakeDonatedBuffers();
   size_t TakeSnapshots();
 
-  // Members that every run reads, next to each other in memory.
+  static constexpr size_t kCacheLineBytes = 64;
+  static constexpr size_t kHotBytes = 256;  // of the members that every run reads, which come first
+
   const OperatorBase* op_;
   const OperatorWithKernel* kernel_op_;  // op_, or nullptr if it is no operator with kernels
   const Scope* scope_;
   const ExecutionOptions* options_;
   RunObserver* observer_ = nullptr;
-  std::shared_ptr<const LastingChoice> given_;  // or nullptr
   // Filled by RunAnew; all void if ready_ is false.
   bool ready_ = false;
   bool remembers_ = true;
   bool infer_every_run_ = false;
   bool has_gradients_ = false;
-  std::vector<MetaSnapshot> snapshots_;  // of each variable, outputs first
-  std::vector<InputTransform> transforms_;
-  std::vector<size_t> tensor_attrs_;
+  const phi::Kernel* only_call_ = nullptr;  // if a remembered run does nothing else
+  std::vector<MetaSnapshot> snapshots_;     // of each variable, outputs first
   RunRecord record_;
   phi::KernelContext call_;
 
-  std::optional<LastingChoice> own_;  // instead of given_
+  std::vector<InputTransform> transforms_;
+  std::vector<size_t> tensor_attrs_;
+  std::shared_ptr<const LastingChoice> choice_;  // or nullptr
   BufferPlan* plan_ = nullptr;
   RuntimeContext variables_;                               // of the scope
   ReplacedVariables replaced_;                             // of variables_
+  std::vector<std::unique_ptr<Variable>> absent_outputs_;  // that a kernel writes all the same
   std::vector<std::unique_ptr<Variable>> output_scratch_;  // Note [Outputs that are inputs]
 };
 

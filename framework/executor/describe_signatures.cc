@@ -25,6 +25,8 @@ template <typename Step>
 std::string ProblemOf(const OpDesc& op, const Step& step) {
   try {
     step();
+  } catch (const std::bad_alloc&) {
+    throw;  // says nothing of the program
   } catch (const phi::enforce::EnforceNotMet& error) {
     return error.what();
   } catch (const std::exception& error) {  // out of an operator from outside

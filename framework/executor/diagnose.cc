@@ -1,6 +1,8 @@
 #include "framework/executor/diagnose.h"
 
+#include <algorithm>
 #include <map>
+#include <new>
 
 #include "framework/executor/block_variables.h"
 #include "framework/executor/bound_op.h"
@@ -27,6 +29,8 @@ void DescribeTensor(const VarDesc& desc, const phi::Place& place, phi::DenseTens
   tensor->ResetHolder(std::make_shared<phi::Allocation>(nullptr, 0, place));
 }
 
+}  // namespace
+
 void DescribeVariable(const VarDesc& desc, const phi::Place& place, const Scope& scope) {
   Variable* var = scope.FindVar(desc.Name());
   if (var == nullptr) return;
@@ -52,26 +56,87 @@ void DescribeVariables(const BlockDesc& block, const phi::Place& place, Scope* s
   for (const VarDesc* desc : block.AllVars()) DescribeVariable(*desc, place, *scope);
 }
 
-// Works shapes and types of the outputs out anew: what was saved may be of an older version of the
-// op, or of other inputs. Where that fails, as it may without values, what was saved stands.
-void InferOutputs(const phi::Place& place, const Scope& scope, BlockDesc* block, OpDesc* op) {
-  for (const auto& names : {op->InputArgumentNames(), op->OutputArgumentNames()}) {
-    for (const std::string& name : names) {
-      if (name != paddle::framework::kEmptyVarName && !block->HasVarRecursive(name)) return;
+namespace {
+
+// Whether `other` comes before `block`. The blocks around a block and its forward block do.
+bool IsBefore(int32_t other, const BlockDesc& block) { return other >= 0 && other < block.ID(); }
+
+// The blocks whose variables `block` sees, innermost first.
+std::vector<int32_t> BlocksAround(const BlockDesc& block) {
+  std::vector<int32_t> around;
+  const BlockDesc* at = &block;
+  while (IsBefore(at->Parent(), *at)) {
+    around.push_back(at->Parent());
+    at = &at->Program()->Block(static_cast<size_t>(at->Parent()));
+  }
+  return around;
+}
+
+// A scope for the variables of `block`. See Note [The scope of a gradient block].
+std::unique_ptr<Scope> NewScopeFor(const BlockDesc& block,
+                                   const std::vector<std::unique_ptr<Scope>>& scopes) {
+  const auto scope_of = [&](int32_t at) { return scopes[static_cast<size_t>(at)].get(); };
+  if (!IsBefore(block.ForwardBlockID(), block)) {
+    return IsBefore(block.Parent(), block) ? scope_of(block.Parent())->NewTmpScope()
+                                           : std::make_unique<Scope>();
+  }
+  auto scope = scope_of(block.ForwardBlockID())->NewTmpScope();
+  const BlockDesc& forward = block.Program()->Block(static_cast<size_t>(block.ForwardBlockID()));
+  const std::vector<int32_t> seen = BlocksAround(forward);
+  std::vector<const Scope*> beside;
+  for (const int32_t around : BlocksAround(block)) {
+    const bool is_new =
+        around != forward.ID() && std::find(seen.begin(), seen.end(), around) == seen.end();
+    if (is_new) beside.push_back(scope_of(around));
+  }
+  scope->LookBeside(std::move(beside));
+  return scope;
+}
+
+// Whether the shapes of all inputs are described, with no dimension left open.
+bool KnowsInputShapes(const OpDesc& op, const BlockDesc& block) {
+  for (const std::string& name : op.InputArgumentNames()) {
+    if (name == paddle::framework::kEmptyVarName) continue;
+    const VarDesc* desc = block.FindVarRecursive(name);
+    if (desc == nullptr || desc->GetType() != paddle::framework::proto::VarType::LOD_TENSOR) {
+      return false;
+    }
+    for (int64_t size : desc->GetShape()) {
+      if (size < 0) return false;
     }
   }
+  return true;
+}
+
+}  // namespace
+
+std::string InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block,
+                           OpDesc* op) {
+  for (const auto& names : {op->InputArgumentNames(), op->OutputArgumentNames()}) {
+    for (const std::string& name : names) {
+      if (name != paddle::framework::kEmptyVarName && !block->HasVarRecursive(name)) return "";
+    }
+  }
+  std::string error_of_shapes;
+  bool knows_shapes = false;
   try {
     op->SetAttrMap(paddle::framework::OpRegistry::AttrsOfSavedVersion(*op));
     op->CheckAttrs();
     op->InferVarType(block);
+    knows_shapes = KnowsInputShapes(*op, *block);
     op->InferShape(*block);
-  } catch (const phi::enforce::EnforceNotMet&) {
+  } catch (const std::bad_alloc&) {
+    throw;  // says nothing of the program
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    const bool is_refusal = error.code() == phi::INVALID_ARGUMENT;  // not: there is no function
+    if (knows_shapes && is_refusal) error_of_shapes = error.error_str();
   } catch (const std::exception&) {  // out of an operator from outside
   }
   for (const std::string& name : op->OutputArgumentNames()) {
     const VarDesc* desc = block->FindVarRecursive(name);
     if (desc != nullptr) DescribeVariable(*desc, place, scope);
   }
+  return error_of_shapes;
 }
 
 OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& scope,
@@ -91,7 +156,9 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
     BoundOp bound(*out.op, scope, options);
     bound.Choose();
     out.chosen = bound.ShareChoice();
-    if (!out.choice()) bound.ThrowNoKernel();
+    if (!out.choice() && bound.KnowsKinds()) bound.ThrowNoKernel();
+  } catch (const std::bad_alloc&) {
+    throw;  // says nothing of the program
   } catch (const phi::enforce::EnforceNotMet& error) {
     out.message = error.what();
   } catch (const std::exception& error) {  // out of a mapping or an operator from outside
@@ -100,24 +167,23 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
   return out;
 }
 
-}  // namespace
-
-std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOptions& options) {
+std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOptions& options,
+                                  const std::vector<int>& origins) {
   std::vector<OpDiagnosis> out;
   std::vector<std::unique_ptr<Scope>> scopes;  // variables have meta data and no memory
   ProgramDesc described(program);              // InferOutputs writes to it
   for (size_t b = 0; b < described.Size(); ++b) {
     BlockDesc* block = described.MutableBlock(b);
-    const bool nested = block->Parent() >= 0 && static_cast<size_t>(block->Parent()) < b;
-    scopes.push_back(nested ? scopes[static_cast<size_t>(block->Parent())]->NewTmpScope()
-                            : std::make_unique<Scope>());
+    scopes.push_back(NewScopeFor(*block, scopes));
     DescribeVariables(*block, options.place, scopes.back().get());
     const std::vector<OpDesc*> ops = program.Block(b).AllOps();
     const std::vector<OpDesc*> described_ops = block->AllOps();
     for (size_t i = 0; i < ops.size(); ++i) {
-      out.push_back(
-          DiagnoseOp(*ops[i], static_cast<int>(b), static_cast<int>(i), *scopes.back(), options));
-      if (out.back().runs()) InferOutputs(options.place, *scopes.back(), block, described_ops[i]);
+      const int index = b == 0 && !origins.empty() ? origins[i] : static_cast<int>(i);
+      out.push_back(DiagnoseOp(*ops[i], static_cast<int>(b), index, *scopes.back(), options));
+      if (!out.back().runs()) continue;
+      out.back().shape_error =
+          InferDescribed(options.place, *scopes.back(), block, described_ops[i]);
     }
   }
   while (!scopes.empty()) scopes.pop_back();  // children before their parents

@@ -69,7 +69,7 @@ bool BoolAttr(const OperatorWithKernel& op, const char* name, bool otherwise) {
 // With oneDNN where the user or the program asks for it.
 OpKernelType ExpectedType(const OperatorWithKernel& op, OpKernelType type,
                           const ExecutionOptions& options) {
-  const bool wants_onednn = options.use_onednn || BoolAttr(op, "use_mkldnn", false);
+  const bool wants_onednn = BoolAttr(op, "use_mkldnn", false) || options.use_onednn;
   if (wants_onednn && type.library_type_ == LibraryType::kPlain && phi::is_cpu_place(type.place_) &&
       phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, type.place_)) {
     type.library_type_ = LibraryType::kMKLDNN;

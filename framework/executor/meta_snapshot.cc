@@ -7,7 +7,8 @@ namespace phibridge {
 
 static_assert(sizeof(MetaSnapshot) == 64, "see Note [Snapshots]");
 
-MetaSnapshot::MetaSnapshot(const Variable* var) : var_(var), tensor_(var->tensor()) {
+MetaSnapshot::MetaSnapshot(const Variable* var)
+    : var_(var), tensor_(var->tensor()), value_number_(var->value_number()) {
   const auto* dense = phi::TensorCast<phi::DenseTensor>(tensor_);
   if (dense == nullptr) return;
   dtype_ = ByteOf(dense->dtype());

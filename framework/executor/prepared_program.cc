@@ -8,11 +8,13 @@
 #include "framework/executor/run_observer.h"
 #include "framework/executor/step_scopes.h"
 #include "framework/program/op_version_registry.h"
+#include "framework/program/program_parser.h"
 #include "phi/core/enforce.h"
 #include "phi/core/tensor_array.h"
 
 namespace phibridge {
 
+using paddle::framework::kMaxBlockDepth;
 using VarType = paddle::framework::proto::VarType;
 
 namespace {
@@ -23,14 +25,15 @@ struct CurrentRun {
   Scope* scope = nullptr;  // of its block 0
   int depth = 0;           // blocks within blocks
 };
-constexpr int kMaxDepth = 200;  // for the stack's sake; programs nest a handful
 thread_local CurrentRun current_run;
 
 class ScopedRun {
  public:
   ScopedRun(const PreparedProgram* program, size_t block, Scope* scope) : previous_(current_run) {
-    PADDLE_ENFORCE(previous_.depth < kMaxDepth,
-                   phi::errors::ResourceExhausted("blocks are nested deeper than %d", kMaxDepth));
+    // Programs that were built, not parsed, have not been checked.
+    PADDLE_ENFORCE(
+        previous_.depth < kMaxBlockDepth,
+        phi::errors::ResourceExhausted("blocks are nested deeper than %d", kMaxBlockDepth));
     if (block == 0 || previous_.program != program) current_run = {program, scope, 0};
     current_run.depth = previous_.depth + 1;
   }
@@ -66,7 +69,18 @@ inline void RunOp(RunObserver* observer, BoundOp* op) {
   observer->AfterOp(*op);
 }
 
-Route RouteOf(const BoundOp& op) {
+// See Note [Prefetching].
+void RunPrepared(RunObserver* observer, std::vector<BoundOp>* ops) {
+  const size_t count = ops->size();
+  for (size_t i = 0; i < count; ++i) {
+    if (i + 3 < count) (*ops)[i + 3].PrefetchObject();
+    if (i + 2 < count) (*ops)[i + 2].PrefetchSnapshots();
+    if (i + 1 < count) (*ops)[i + 1].PrefetchTensors();
+    RunOp(observer, &(*ops)[i]);
+  }
+}
+
+Route RouteOf(const BoundOp& op, const Fusion* fusion) {
   const RunRecord& record = op.record();
   const KernelChoice& choice = op.choice();
   Route route;
@@ -84,6 +98,11 @@ Route RouteOf(const BoundOp& op) {
   route.bytes_moved = record.bytes_moved;
   route.runs = static_cast<size_t>(record.runs);
   route.total_us = record.total_us;
+  if (fusion == nullptr) return route;
+  route.passes = fusion->passes;
+  for (size_t i = 0; i < fusion->ops.size(); ++i) {
+    route.stands_for.push_back(phi::Format("0/%d %s", fusion->ops[i], fusion->types[i]));
+  }
   return route;
 }
 
@@ -103,19 +122,35 @@ struct PreparedProgram::BlockState {
   size_t erase_count;
 };
 
-PreparedProgram::PreparedProgram(std::shared_ptr<const ProgramDesc> program,
-                                 const ExecutionOptions& options)
-    : program_(std::move(program)), options_(options) {}
+PreparedProgram::PreparedProgram(OptimisedProgram optimised, const ExecutionOptions& options)
+    : program_(std::move(optimised.program)),
+      options_(options),
+      parameters_(std::move(optimised.parameters)) {
+  for (size_t i = 0; i < optimised.fusions.size(); ++i) {
+    if (optimised.fusions[i].passes.empty()) continue;
+    fusions_[optimised.origins[i]] = std::move(optimised.fusions[i]);
+  }
+}
 
 std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(
     std::shared_ptr<const ProgramDesc> program, const ExecutionOptions& options) {
-  std::shared_ptr<PreparedProgram> prepared(new PreparedProgram(std::move(program), options));
-  std::vector<OpDiagnosis> diagnosis = Diagnose(*prepared->program_, prepared->options_);
+  OptimisedProgram as_it_is;
+  as_it_is.program = std::move(program);
+  return Prepare(std::move(as_it_is), options);
+}
+
+std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(OptimisedProgram optimised,
+                                                                const ExecutionOptions& options) {
+  const std::vector<int> origins = optimised.origins;
+  const std::vector<std::string> warnings = optimised.warnings;
+  std::shared_ptr<PreparedProgram> prepared(new PreparedProgram(std::move(optimised), options));
+  std::vector<OpDiagnosis> diagnosis = Diagnose(*prepared->program_, prepared->options_, origins);
   const std::string problems = DescribeProblems(diagnosis);
   PADDLE_ENFORCE(problems.empty(),
                  phi::errors::Unimplemented("the program cannot run:\n%s", problems));
   prepared->warnings_ =
       paddle::framework::compatible::DescribeUnknownOpVersions(*prepared->program_);
+  prepared->warnings_.insert(prepared->warnings_.end(), warnings.begin(), warnings.end());
   prepared->TakeOps(std::move(diagnosis));
   prepared->FindReadSteps();
   return prepared;
@@ -161,10 +196,22 @@ void PreparedProgram::FindReadSteps() {
   }
 }
 
+const Fusion* PreparedProgram::FusionOf(const OperatorBase& op) const {
+  const auto found = fusions_.find(op.Origin().index);
+  return op.Origin().block != 0 || found == fusions_.end() ? nullptr : &found->second;
+}
+
+void PreparedProgram::GiveParameters(Scope* scope) const {
+  for (const FoldedParameter& parameter : parameters_) {
+    *scope->FindVar(parameter.name)->GetMutable<phi::DenseTensor>() = parameter.value;
+  }
+}
+
 PreparedProgram::BlockState* PreparedProgram::StateOf(size_t block, Scope* scope) const {
   std::shared_ptr<BlockState>& kept = scope->RunState<BlockState>(&blocks_[block]);
   if (kept != nullptr && kept->erase_count == scope->erase_count()) return kept.get();
   CreateVariables(program_->Block(block), scope);
+  if (block == 0) GiveParameters(scope);
   const Block& prepared = blocks_[block];
   auto fresh = std::make_shared<BlockState>(shared_from_this(), prepared, *scope);
   fresh->ops.reserve(prepared.ops.size());
@@ -192,10 +239,10 @@ void PreparedProgram::TakeOverBuffers(size_t block, Scope* scope) const {
 }
 
 void PreparedProgram::DropState(Scope* scope) const {
-  std::shared_ptr<BlockState>& owner = scope->RunState<BlockState>(scope);
+  BlockState* const owner = scope->FindRunState<BlockState>(scope);
   if (owner != nullptr && owner->program.get() == this) {
     owner->plan.Forget(*scope);
-    owner.reset();
+    scope->DropRunState(scope);
   }
   const std::shared_ptr<const PreparedProgram> alive = shared_from_this();
   for (const Block& block : blocks_) {
@@ -216,10 +263,7 @@ void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
   RunObserver* const observer = RunObserver::Current();
   for (phi::TensorArray* array : state->arrays) array->clear();
   if (state->plan.is_made()) {
-    for (size_t i = 0; i < state->ops.size(); ++i) {
-      if (i + 1 < state->ops.size()) state->ops[i + 1].Prefetch();
-      RunOp(observer, &state->ops[i]);
-    }
+    RunPrepared(observer, &state->ops);
     return;
   }
   try {
@@ -238,7 +282,7 @@ void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMa
   const auto* state = scope.FindRunState<BlockState>(&blocks_[block]);
   if (state == nullptr) return;
   for (const BoundOp& op : state->ops) {
-    Route route = RouteOf(op);
+    Route route = RouteOf(op, FusionOf(op.op()));
     const auto [it, is_new] = routes->emplace(std::make_pair(route.block, route.index), route);
     if (!is_new) {  // the same op in another step scope
       it->second.bytes_moved += route.bytes_moved;

@@ -9,6 +9,7 @@
 
 #include "framework/executor/bound_op.h"
 #include "framework/executor/diagnose.h"
+#include "framework/executor/passes/optimised_program.h"
 #include "framework/executor/route.h"
 #include "framework/op/execution_options.h"
 #include "framework/program/block_lifetimes.h"
@@ -27,6 +28,9 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   /// Errors: Unimplemented, listing at once every op type that is not registered and every operator
   /// that no kernel fits, as far as the program's own description tells.
   static std::shared_ptr<const PreparedProgram> Prepare(std::shared_ptr<const ProgramDesc> program,
+                                                        const ExecutionOptions& options);
+  /// As Prepare, of what passes made of a program.
+  static std::shared_ptr<const PreparedProgram> Prepare(OptimisedProgram optimised,
                                                         const ExecutionOptions& options);
 
   /// Runs block 0. Variables that the program describes are made in `scope`, parameters are looked
@@ -54,7 +58,10 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   const std::vector<std::string>& warnings() const { return warnings_; }
   /// True if another operator reads the step scopes that `op` outputs.
   bool StepsAreRead(const OperatorBase& op) const { return read_steps_.count(&op) != 0; }
+  /// The program that runs: what passes made of the original, if they did.
   const ProgramDesc& program() const { return *program_; }
+  /// What an operator of block 0 stands for; nullptr if no pass touched it.
+  const Fusion* FusionOf(const OperatorBase& op) const;
   const ExecutionOptions& options() const { return options_; }
   /// Operators of a block, in order.
   const std::vector<std::unique_ptr<OperatorBase>>& ops(size_t block) const {
@@ -70,7 +77,8 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   struct BlockState;
   using RoutingMap = std::map<std::pair<int, int>, Route>;  // by block and index
 
-  PreparedProgram(std::shared_ptr<const ProgramDesc> program, const ExecutionOptions& options);
+  PreparedProgram(OptimisedProgram optimised, const ExecutionOptions& options);
+  void GiveParameters(Scope* scope) const;
   void TakeOps(std::vector<OpDiagnosis> diagnosis);
   void FindReadSteps();
   BlockState* StateOf(size_t block, Scope* scope) const;
@@ -80,6 +88,8 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   std::shared_ptr<const ProgramDesc> program_;
   ExecutionOptions options_;
   std::vector<Block> blocks_;
+  std::vector<FoldedParameter> parameters_;  // that passes made
+  std::map<int, Fusion> fusions_;            // by index of the original operator
   std::vector<std::string> warnings_;
   std::unordered_set<const OperatorBase*> read_steps_;
 };

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace phibridge {
 
@@ -19,6 +20,10 @@ struct Route {
   size_t bytes_moved = 0;  // between places and layouts, for this op, in all runs
   size_t runs = 0;
   double total_us = 0;  // if ops were timed
+  /// What passes made it of: the operators that it stands for, "0/17 conv2d", and the passes. Empty
+  /// if no pass touched it.
+  std::vector<std::string> stands_for;
+  std::vector<std::string> passes;
 };
 
 }  // namespace phibridge

@@ -1,9 +1,15 @@
 #include "framework/io/model_dir.h"
 
+#include <sys/stat.h>
+
 #include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
+#include <memory>
 #include <utility>
 
+#include "framework/io/visit_folder.h"
 #include "framework/program/names.h"
 #include "phi/core/enforce.h"
 
@@ -25,16 +31,14 @@ std::string JoinLines(const std::vector<std::string>& lines) {
 // Names of the regular files in a folder, sorted.
 std::vector<std::string> FilesIn(const std::string& folder) {
   std::vector<std::string> names;
-  std::error_code error;
-  fs::directory_iterator it(folder, error);
-  PADDLE_ENFORCE(!error,
-                 phi::errors::NotFound("cannot read the folder %s: %s", folder, error.message()));
-  for (const fs::directory_iterator end; it != end && names.size() < kMaxFiles;
-       it.increment(error)) {
-    std::error_code ignored;
-    if (it->is_regular_file(ignored)) names.push_back(it->path().filename().string());
-    if (error) break;
-  }
+  const bool is_read = VisitFolder(folder, [&](const char* name) {
+    struct stat status;
+    if (stat((folder + "/" + name).c_str(), &status) == 0 && S_ISREG(status.st_mode))
+      names.emplace_back(name);
+    return names.size() < kMaxFiles;
+  });
+  PADDLE_ENFORCE(is_read, phi::errors::NotFound("cannot read the folder %s: %s", folder,
+                                                std::strerror(errno)));
   std::sort(names.begin(), names.end());
   return names;
 }
@@ -230,6 +234,10 @@ Model OpenModel(const std::string& path, MissingParams missing) {
     model.params_error = error.error_str();
   }
   return model;
+}
+
+std::string FolderOfModel(const Model& model) {
+  return fs::path(model.program_path).parent_path().string();
 }
 
 }  // namespace phibridge

@@ -37,4 +37,7 @@ enum class MissingParams {
 /// ParamFiles.
 Model OpenModel(const std::string& path, MissingParams missing = MissingParams::kThrow);
 
+/// The folder in which the program file lies.
+std::string FolderOfModel(const Model& model);
+
 }  // namespace phibridge

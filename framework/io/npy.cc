@@ -4,6 +4,7 @@
 #include <cctype>
 #include <cstring>
 
+#include "framework/io/write_file.h"
 #include "framework/program/mapped_file.h"
 #include "phi/core/enforce.h"
 #include "phi/core/tensor_copy.h"

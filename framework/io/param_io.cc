@@ -195,6 +195,20 @@ ParamFiles::Entry CheckSeparate(const MappedFile& file, const std::vector<ParamS
   return entry;
 }
 
+// The bytes of the file of one parameter.
+std::string SeparateParam(const std::string& name, const phi::TensorBase& value) {
+  std::string bytes;
+  if (const auto* rows = phi::TensorCast<phi::SelectedRows>(&value)) {
+    AppendSelectedRowsRecord(*rows, &bytes);
+    return bytes;
+  }
+  const auto* tensor = phi::TensorCast<phi::DenseTensor>(&value);
+  PADDLE_ENFORCE_NOT_NULL(
+      tensor, phi::errors::Unimplemented("`%s` is neither a dense tensor nor SelectedRows", name));
+  AppendTensorRecord(*tensor, &bytes);
+  return bytes;
+}
+
 void FillSizes(ParamFiles::Entry* entry) {
   entry->dims = entry->record.dims;
   entry->data_bytes = entry->record.data_bytes();
@@ -309,24 +323,8 @@ void SaveCombined(NamedTensors tensors, const std::string& path) {
   WriteFile(path, CombinedParams(std::move(tensors)));
 }
 
-void SaveSeparate(const NamedTensors& tensors, const std::string& folder) {
-  for (const auto& [name, value] : tensors) {
-    const std::string path = PathOfParam(folder, name);
-    std::string bytes;
-    if (const auto* rows = phi::TensorCast<phi::SelectedRows>(value)) {
-      AppendSelectedRowsRecord(*rows, &bytes);
-    } else {
-      const auto* tensor = phi::TensorCast<phi::DenseTensor>(value);
-      PADDLE_ENFORCE_NOT_NULL(tensor, phi::errors::Unimplemented(
-                                          "`%s` is neither a dense tensor nor SelectedRows", name));
-      AppendTensorRecord(*tensor, &bytes);
-    }
-    std::error_code error;
-    fs::create_directories(fs::path(path).parent_path(), error);
-    PADDLE_ENFORCE(!error, phi::errors::PermissionDenied("cannot make the folder of %s: %s", path,
-                                                         error.message()));
-    WriteFile(path, bytes);
-  }
+void SaveSeparate(const NamedTensors& tensors, NewFolder* folder) {
+  for (const auto& [name, value] : tensors) folder->Add(name, SeparateParam(name, *value));
 }
 
 }  // namespace phibridge

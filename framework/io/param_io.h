@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "framework/io/tensor_io.h"
+#include "framework/io/write_file.h"
 #include "framework/program/mapped_file.h"
 #include "framework/program/program_desc.h"
 
@@ -67,7 +68,7 @@ using NamedTensors = std::vector<std::pair<std::string, const phi::TensorBase*>>
 /// other than DenseTensor, as in Paddle.
 std::string CombinedParams(NamedTensors tensors);
 void SaveCombined(NamedTensors tensors, const std::string& path);
-/// One file a tensor (DenseTensor or SelectedRows) below `folder`, which is made if need be.
-void SaveSeparate(const NamedTensors& tensors, const std::string& folder);
+/// One file a tensor (DenseTensor or SelectedRows), of its name, in a new folder.
+void SaveSeparate(const NamedTensors& tensors, NewFolder* folder);
 
 }  // namespace phibridge

@@ -146,9 +146,7 @@ paddle::any ProtoArgumentMappingContext::Attr(const std::string& name) const {
 }
 
 std::vector<std::string> ProtoArgumentMappingContext::InputsOf(const std::string& name) const {
-  const VariableNameMap inputs = InputsWithVarAttrs(op_);
-  const auto slot = inputs.find(name);
-  return slot == inputs.end() ? std::vector<std::string>() : Named(slot->second);
+  return Named(InputsWithVarAttrs(op_, name));
 }
 std::vector<std::string> ProtoArgumentMappingContext::OutputsOf(const std::string& name) const {
   const auto slot = op_.Outputs().find(name);
@@ -209,7 +207,7 @@ bool ProtoArgumentMappingContext::IsSelectedRowsOutput(const std::string& name) 
 
 DescribedSignature DescribeSignature(const OpDesc& op, const BlockDesc& block) {
   DescribedSignature out;
-  const std::string type = op.Type();
+  const std::string& type = op.Type();
   const phibridge::OpSignatures signatures = SignaturesOf(type);
   if (!phi::HasCompatiblePhiKernel(type) || !signatures) return out;
   const ProtoArgumentMappingContext ctx(op, block);

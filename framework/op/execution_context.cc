@@ -1,5 +1,6 @@
 #include "framework/op/execution_context.h"
 
+#include "compat/tensor_attribute.h"
 #include "phi/core/enforce.h"
 
 namespace paddle {
@@ -40,6 +41,30 @@ std::vector<std::string> ExecutionContext::InNameList() const {
   for (const auto& slot : op_.Inputs()) names.push_back(slot.first);
   return names;
 }
+
+template <typename T>
+bool ExecutionContext::AttrFromVariables(const std::string& name, T* value) const {
+  const auto attr = op_.Attrs().find(name);
+  if (attr == op_.Attrs().end()) return false;
+  if (!std::holds_alternative<VarDesc*>(attr->second) &&
+      !std::holds_alternative<std::vector<VarDesc*>>(attr->second)) {
+    return false;
+  }
+  std::vector<const phi::TensorBase*> tensors;
+  for (const Variable* var : MultiInputVar(name))
+    tensors.push_back(var == nullptr ? nullptr : var->tensor());
+  *value = std::get<T>(phibridge::AttributeFromTensors(tensors, phi::AttributeTypeOf<T>(),
+                                                       {op_.Type(), name.c_str()}));
+  return true;
+}
+
+template bool ExecutionContext::AttrFromVariables(const std::string&, bool*) const;
+template bool ExecutionContext::AttrFromVariables(const std::string&, int*) const;
+template bool ExecutionContext::AttrFromVariables(const std::string&, int64_t*) const;
+template bool ExecutionContext::AttrFromVariables(const std::string&, float*) const;
+template bool ExecutionContext::AttrFromVariables(const std::string&, double*) const;
+template bool ExecutionContext::AttrFromVariables(const std::string&, std::vector<int>*) const;
+template bool ExecutionContext::AttrFromVariables(const std::string&, std::vector<int64_t>*) const;
 
 bool ExecutionContext::HasInput(const std::string& name) const {
   auto it = ctx_.inputs.find(name);

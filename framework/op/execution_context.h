@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "framework/op/operator_base.h"
@@ -44,8 +45,15 @@ class ExecutionContext {
   size_t OutputSize(const std::string& name) const;
 
   bool HasAttr(const std::string& name) const { return op_.HasAttr(name); }
+  /// Where a variable gives the attribute, or a list of them, what they hold now.
+  /// Errors: NotFound, or InvalidArgument if it cannot be read as T.
   template <typename T>
   AttrResult<T> Attr(const std::string& name) const {
+    if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::vector<int>> ||
+                  std::is_same_v<T, std::vector<int64_t>>) {
+      T value;
+      if (AttrFromVariables(name, &value)) return value;
+    }
     return op_.Attr<T>(name);
   }
   const AttributeMap& Attrs() const { return op_.Attrs(); }
@@ -112,6 +120,10 @@ class ExecutionContext {
   }
 
  private:
+  // False for an attribute with a value of its own. T: a number or a list of whole ones.
+  template <typename T>
+  bool AttrFromVariables(const std::string& name, T* value) const;
+
   friend class ExecutionArgumentMappingContext;  // asks for kinds
   friend class OperatorWithKernel;               // asks for dtypes
 

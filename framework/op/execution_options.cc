@@ -19,6 +19,10 @@ ExecutionOptions ExecutionOptions::FromFlags(const phi::Place& place) {
   return options;
 }
 
+bool ExecutionOptions::StillFromFlags(const phi::Place& now) const {
+  return place == now && use_onednn == FLAGS_use_mkldnn && check_nan_inf == FLAGS_check_nan_inf;
+}
+
 phi::Place ParsePlace(const std::string& text) {
   if (text == "cpu" || text == "onednn") return phi::CPUPlace();
   if (text == "gpu") return phi::GPUPlace(0);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "compat/kernel_rules.h"
+#include "framework/io/file_policy.h"
 #include "phi/common/place.h"
 
 namespace phibridge {
@@ -23,9 +24,13 @@ struct ExecutionOptions {
   /// readable.
   bool reuse_buffers = true;
   std::vector<std::string> keep;
+  /// Which files its operators may use.
+  FilePolicy files;
 
   /// Options as set by FLAGS_use_mkldnn and FLAGS_check_nan_inf.
   static ExecutionOptions FromFlags(const phi::Place& place);
+  /// True if FromFlags, which must have made these options, would make them again for `now`.
+  bool StillFromFlags(const phi::Place& now) const;
   /// The options of the program that runs on this thread; nullptr outside one.
   static const ExecutionOptions* Current();
 };

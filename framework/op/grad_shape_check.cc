@@ -22,15 +22,6 @@ constexpr int64_t kUnset = -(int64_t{1} << 40);  // the only dimension of a shap
 phi::DDim UnknownShape() { return phi::make_ddim({kUnset}); }
 bool IsKnown(const phi::DDim& shape) { return !(shape.size() == 1 && shape[0] == kUnset); }
 
-// "foo" of "foo_grad"; empty for any other.
-std::string ForwardTypeOf(const std::string& type) {
-  if (type == "cross_entropy_grad2") return "cross_entropy2";  // so the original writes it
-  static const std::string kSuffix = "_grad";
-  if (type.size() <= kSuffix.size()) return "";
-  const size_t length = type.size() - kSuffix.size();
-  return type.compare(length, kSuffix.size(), kSuffix) == 0 ? type.substr(0, length) : "";
-}
-
 const std::vector<Variable*>* SlotOf(const VariableValueMap& slots, const std::string& name) {
   const auto found = slots.find(name);
   return found == slots.end() || found->second.empty() ? nullptr : &found->second;
@@ -135,17 +126,13 @@ VariableNameMap NamesFor(const VariableValueMap& variables) {
 }  // namespace
 
 GradShapeCheck::GradShapeCheck(const OperatorBase& op, const RuntimeContext& ctx)
-    : op_(op), ctx_(ctx), forward_type_(ForwardTypeOf(op.Type())) {
-  if (forward_type_.empty()) return;
-  const OpInfo* info = OpInfoMap::Instance().GetNullable(forward_type_);
-  if (info == nullptr || !info->HasProto() || !info->infer_shape_) return;
-  forward_ = info;
-  for (const auto& out : info->Proto().outputs()) {
-    for (const std::string& slot : {out.name(), GradVarName(out.name())}) {
-      const std::vector<Variable*>* vars = SlotOf(ctx.inputs, slot);
-      if (vars == nullptr) continue;
-      for (const Variable* var : *vars) given_[slot].push_back(ShapeOf(var));
-    }
+    : op_(op), ctx_(ctx), slots_(GradSlots::Of(op.Type())) {
+  if (slots_.forward.empty()) return;
+  forward_ = &OpInfoMap::Instance().Get(slots_.forward);
+  for (const GradSlots::Slot& slot : slots_.inputs) {
+    const std::vector<Variable*>* vars = SlotOf(ctx.inputs, slot.name);
+    if (vars == nullptr || given_.count(slot.name) > 0) continue;
+    for (const Variable* var : *vars) given_[slot.name].push_back(ShapeOf(var));
   }
 }
 
@@ -180,7 +167,7 @@ void GradShapeCheck::Compare(const std::string& slot, const Shapes& expected) co
         Agree(expected[i], actual[i]),
         phi::errors::InvalidArgument("%s: input %s[%d] has shape %s; `%s` gives one of shape %s "
                                      "for its inputs and attributes",
-                                     op_.Type(), slot, i, actual[i], forward_type_, expected[i]));
+                                     op_.Type(), slot, i, actual[i], slots_.forward, expected[i]));
   }
 }
 
@@ -195,19 +182,37 @@ void GradShapeCheck::RequireOutput() const {
 }
 
 void GradShapeCheck::CompareWithGradients() const {
-  for (const auto& entry : given_) {
-    const auto grad = given_.find(GradVarName(entry.first));
-    if (grad != given_.end()) Compare(grad->first, entry.second);
+  std::map<std::string, const Shapes*> first;  // by slot of the forward op
+  for (const GradSlots::Slot& slot : slots_.inputs) {
+    const auto given = given_.find(slot.name);
+    if (given == given_.end()) continue;
+    const auto known = first.emplace(slot.of, &given->second);
+    if (!known.second) Compare(slot.name, *known.first->second);
   }
+}
+
+bool GradShapeCheck::ReadsOutput() const {
+  const auto& outputs = forward_->Proto().outputs();
+  return std::any_of(outputs.begin(), outputs.end(), [&](const auto& output) {
+    return Find(slots_.inputs, ctx_.inputs, output.name()) != nullptr;
+  });
+}
+
+const std::vector<Variable*>* GradShapeCheck::Find(const std::vector<GradSlots::Slot>& slots,
+                                                   const VariableValueMap& variables,
+                                                   const std::string& of) {
+  for (const GradSlots::Slot& slot : slots) {
+    const std::vector<Variable*>* vars = slot.of == of ? SlotOf(variables, slot.name) : nullptr;
+    if (vars != nullptr) return vars;
+  }
+  return nullptr;
 }
 
 // False if an input is unknown.
 bool GradShapeCheck::FindForwardInputs(VariableValueMap* inputs) const {
   for (const auto& in : forward_->Proto().inputs()) {
-    const std::vector<Variable*>* read = SlotOf(ctx_.inputs, in.name());
-    if (read == nullptr)
-      read = SlotOf(ctx_.inputs, in.name() + "Out");  // updated in place: MeanOut
-    const std::vector<Variable*>* made = SlotOf(ctx_.outputs, GradVarName(in.name()));
+    const std::vector<Variable*>* read = Find(slots_.inputs, ctx_.inputs, in.name());
+    const std::vector<Variable*>* made = Find(slots_.outputs, ctx_.outputs, in.name());
     std::vector<Variable*> vars;
     if (read != nullptr) vars = *read;
     if (read == nullptr && made != nullptr) vars = WithStandIns(*made);
@@ -219,17 +224,15 @@ bool GradShapeCheck::FindForwardInputs(VariableValueMap* inputs) const {
 }
 
 size_t GradShapeCheck::CountOf(const std::string& output) const {
-  for (const std::string& slot : {output, GradVarName(output)}) {
-    const auto given = given_.find(slot);
-    if (given != given_.end()) return given->second.size();
-  }
-  return 1;
+  const std::vector<Variable*>* vars = Find(slots_.inputs, ctx_.inputs, output);
+  return vars == nullptr ? 1 : vars->size();
 }
 
 // The forward op's kernel, and with it the shape function, may go by what its outputs are.
 phi::TensorKind GradShapeCheck::KindOf(const std::string& output) const {
-  for (const std::string& slot : {output, GradVarName(output)}) {
-    const std::vector<Variable*>* vars = SlotOf(ctx_.inputs, slot);
+  for (const GradSlots::Slot& slot : slots_.inputs) {
+    const std::vector<Variable*>* vars =
+        slot.of == output ? SlotOf(ctx_.inputs, slot.name) : nullptr;
     const phi::TensorBase* tensor =
         vars == nullptr || vars->front() == nullptr ? nullptr : vars->front()->tensor();
     if (tensor != nullptr && HasShape(tensor->kind())) return tensor->kind();
@@ -240,28 +243,28 @@ phi::TensorKind GradShapeCheck::KindOf(const std::string& output) const {
 bool GradShapeCheck::Check(bool onednn) const {
   if (forward_ == nullptr) return true;
   RequireOutput();
-  if (given_.empty()) return true;
   CompareWithGradients();
+  if (!ReadsOutput()) return true;
   VariableValueMap inputs;
   const UntoldShapes& untold = UntoldShapes::Instance();
-  if (untold.ReasonOf(forward_type_) != nullptr || !FindForwardInputs(&inputs)) return true;
+  if (untold.ReasonOf(slots_.forward) != nullptr || !FindForwardInputs(&inputs)) return true;
   ScratchOutputs outputs;
   for (const auto& out : forward_->Proto().outputs())
     outputs.Add(out.name(), CountOf(out.name()), KindOf(out.name()));
   const RuntimeContext variables(inputs, outputs.variables());
-  const ForwardOfGradient op(forward_type_, NamesFor(inputs), NamesFor(variables.outputs),
+  const ForwardOfGradient op(slots_.forward, NamesFor(inputs), NamesFor(variables.outputs),
                              op_.Attrs());
   RuntimeInferShapeContext shapes(op, variables, onednn);
   forward_->infer_shape_(&shapes);
-  const UntoldShapes::Reasons& untold_outputs = untold.OutputsOf(forward_type_);
+  const UntoldShapes::Reasons& untold_outputs = untold.OutputsOf(slots_.forward);
   for (const auto& slot : variables.outputs) {
     if (untold_outputs.count(slot.first) != 0) continue;
     Shapes expected;
     for (const Variable* var : slot.second) {
       expected.push_back(var->tensor()->dims());
     }
-    Compare(slot.first, expected);
-    Compare(GradVarName(slot.first), expected);
+    for (const GradSlots::Slot& of : slots_.inputs)
+      if (of.of == slot.first) Compare(of.name, expected);
   }
   return !shapes.values_read();
 }

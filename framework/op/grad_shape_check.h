@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/op/grad_slots.h"
 #include "framework/op/operator_base.h"
 #include "phi/core/ddim.h"
 #include "phi/core/tensor_kind.h"
@@ -14,19 +15,20 @@ namespace framework {
 class OpInfo;
 
 /// A gradient kernel indexes its inputs by the rules of its forward op, but the shape function of a
-/// gradient op only computes output shapes. So this class checks the inputs of `foo_grad`. It calls
-/// the shape function of `foo` on the forward inputs and attributes that `foo_grad` has. Each
-/// output of `foo` that `foo_grad` reads (Out, Mask, Index, XShape, …), and each gradient of such
-/// an output, must have the resulting shape; an output and its gradient are also compared with each
-/// other, in case the shape function cannot be called. If `foo_grad` does not read an input of
-/// `foo`, the shape of the gradient that it computes for that input is used instead.
+/// gradient op only computes output shapes. So this class checks the inputs of gradient ops, of
+/// higher gradients too. It calls the shape function of the forward op `foo` on those of its inputs
+/// and attributes that the gradient op has. What the gradient op reads that stands for an output of
+/// `foo` (Out, Mask, Index, XShape, a gradient of these, or of its gradient; see GradSlots) must
+/// have the resulting shape; whatever stands for one variable is also compared with each other, in
+/// case the shape function cannot be called. If the gradient op does not read an input of `foo`,
+/// the shape of the gradient that it computes for that input is used instead.
 ///
 /// Shapes [1] and [] count as equal. A gradient of shape [1] of an output with one element takes
 /// the shape of that output, because backward passes start with such a gradient of the loss.
 ///
 /// Not checked: variables that hold neither a dense nor a sparse tensor; sizes that only a kernel
-/// knows (-1); the outputs of `foo` if its shape function needs an input that `foo_grad` has in
-/// neither form; and the exceptions that the record or file of `foo` declares
+/// knows (-1); the outputs of `foo` if its shape function needs an input that the gradient op has
+/// in neither form; and the exceptions that the record or file of `foo` declares
 /// (framework/op/untold_shapes.h).
 class GradShapeCheck {
  public:
@@ -45,7 +47,13 @@ class GradShapeCheck {
 
   void RequireOutput() const;
   void CompareWithGradients() const;
+  // Whether the gradient op reads something that stands for an output of the forward op.
+  bool ReadsOutput() const;
   bool FindForwardInputs(VariableValueMap* inputs) const;
+  // The variables of the first slot that is there and stands for `of`, or null.
+  static const std::vector<Variable*>* Find(const std::vector<GradSlots::Slot>& slots,
+                                            const VariableValueMap& variables,
+                                            const std::string& of);
   size_t CountOf(const std::string& output) const;
   phi::TensorKind KindOf(const std::string& output) const;
   bool TakesAxesOfLoss(const std::string& slot, size_t i, const phi::DDim& expected,
@@ -54,7 +62,7 @@ class GradShapeCheck {
 
   const OperatorBase& op_;
   const RuntimeContext& ctx_;
-  std::string forward_type_;
+  const GradSlots& slots_;
   const OpInfo* forward_ = nullptr;      // nullptr: `op` is not a gradient op; nothing is checked
   std::map<std::string, Shapes> given_;  // by slot of `op`
 };

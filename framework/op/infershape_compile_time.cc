@@ -7,6 +7,7 @@
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/op_info.h"
+#include "framework/program/var_attributes.h"
 #include "framework/program/var_desc.h"
 #include "framework/program/var_names.h"
 #include "phi/core/enforce.h"
@@ -36,7 +37,7 @@ VarDesc* CompileTimeInferShapeContext::Find(const std::string& name) const {
 
 std::vector<VarDesc*> CompileTimeInferShapeContext::InputDescs(const std::string& name) const {
   std::vector<VarDesc*> out;
-  for (const std::string& var : Slot(op_.Inputs(), name)) out.push_back(Find(var));
+  for (const std::string& var : InputsWithVarAttrs(op_, name)) out.push_back(Find(var));
   return out;
 }
 
@@ -122,7 +123,7 @@ AttrReader CompileTimeInferShapeContext::Attrs() const {
 }
 
 std::vector<std::string> CompileTimeInferShapeContext::Inputs(const std::string& name) const {
-  return Slot(op_.Inputs(), name);
+  return InputsWithVarAttrs(op_, name);
 }
 std::vector<std::string> CompileTimeInferShapeContext::Outputs(const std::string& name) const {
   return Slot(op_.Outputs(), name);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "compat/infer_meta_bridge.h"
 #include "framework/program/infershape_context.h"
@@ -21,6 +22,10 @@ class InferShapeMetaSource : public phibridge::MetaArgumentSource {
   bool GetAttr(const std::string& name, phi::Attribute* value) const override;
 
  private:
+  /// Errors: InvalidArgument for a variable that holds a value which is no tensor.
+  phibridge::MetaTensorList Metas(const std::string& slot,
+                                  const std::vector<InferShapeVarPtr>& vars) const;
+
   const InferShapeContext& ctx_;
   const std::string& op_type_;
 };

@@ -7,6 +7,7 @@
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 #include "phi/core/meta_tensor.h"
+#include "phi/core/selected_rows.h"
 
 namespace paddle {
 namespace framework {
@@ -30,10 +31,15 @@ phi::DenseTensor* DenseOf(Variable* var) {
   return var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
 }
 
+// A legacy kernel of an operator that no record declares writes the value of SELECTED_ROWS as if it
+// were a dense tensor: that then has room for it. Rows that are there already keep their number.
 void SetDims(Variable* var, const DDim& dims) {
   if (var->tensor() == nullptr) var->GetMutable<phi::DenseTensor>();
   phi::MetaTensor(var->tensor()).set_dims(dims);
+  auto* rows = phi::TensorCast<phi::SelectedRows>(var->tensor());
+  if (rows != nullptr && rows->rows().empty()) rows->mutable_value()->Resize(dims);
 }
+
 }  // namespace
 
 proto::VarType::Type VarTypeOf(const Variable& var) {

@@ -8,7 +8,9 @@
 
 #include "compat/mapping_table.h"
 #include "compat/table_of.h"
-#include "framework/op/operator_with_kernel.h"
+#include "framework/op/execution_context.h"
+#include "framework/program/infershape_context.h"
+#include "framework/program/op_kernel_type.h"
 #include "framework/program/op_version_registry.h"
 #include "framework/program/source_location.h"
 #include "framework/program/type_defs.h"
@@ -20,6 +22,8 @@
 
 namespace paddle {
 namespace framework {
+
+class OperatorWithKernel;
 
 using phibridge::TableOf;
 
@@ -74,9 +78,9 @@ struct AttrValues {
 
 constexpr double kUnbounded = std::numeric_limits<double>::infinity();
 
-/// low <= value <= high; an open end excludes its bound. An infinite bound bounds nothing. Of a
-/// list: how many elements it may hold. A bound with ranks is that number plus so many times the
-/// rank of the input `rank_of`; only the shape function can check it, and of a list it bounds each
+/// low <= value <= high. An open end excludes its bound, infinity too. Of a list, the range bounds
+/// how many elements it may hold. A bound with ranks is that number plus so many times the rank of
+/// the input `rank_of`. Only the shape function can check such a bound; of a list, it bounds each
 /// element.
 struct AttrRange {
   double low, high;
@@ -92,7 +96,8 @@ struct AttrRecord {
   AttrValues value;  // the default, unless kRequired
   const char* doc;
   const AttrRange* range = nullptr;
-  AttrValues allowed = {};  // an enumeration
+  AttrValues allowed = {};          // an enumeration
+  const AttrRange* each = nullptr;  // of each element of a list
 };
 
 /// The element type and place of the kernel that an operator asks for.

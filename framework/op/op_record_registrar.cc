@@ -63,7 +63,9 @@ class VarTypeRules : public StaticGraphVarTypeInference {
     for (size_t i = 0; i < outputs.size() && i < count; ++i) {
       if (outputs[i] == kEmptyVarName) continue;
       const int at = static_cast<int>(i);
-      ctx->SetOutputType(rule.output, ctx->GetInputType(rule.like, at), at);
+      const proto::VarType::Type kind = ctx->GetInputType(rule.like, at);
+      ctx->SetOutputType(rule.output, kind, at);
+      if (kind == proto::VarType::PSTRING) continue;  // which has no element type
       ctx->SetOutputDataType(rule.output, ctx->GetInputDataType(rule.like, at), at);
     }
   }

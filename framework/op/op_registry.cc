@@ -33,6 +33,14 @@ void CheckInputs(const std::string& type, const OpRecord& record, const Variable
   }
 }
 
+// A gradient op obeys the limits of the attributes that it shares with its forward op.
+void CheckAttributesOfGradient(const OpInfo& info, AttributeMap* attrs) {
+  if (info.record_ == nullptr || info.record_->declared_by == nullptr) return;
+  const OpInfo* forward = OpInfoMap::Instance().GetNullable(info.record_->declared_by);
+  if (forward == nullptr || forward->Checker() == nullptr) return;
+  forward->Checker()->Check(attrs, /*explicit_only=*/true, /*only_check_exist_value=*/true);
+}
+
 }  // namespace
 
 std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const std::string& type,
@@ -52,6 +60,7 @@ std::unique_ptr<OperatorBase> OpRegistry::CreateOp(const std::string& type,
     if (info.record_ != nullptr) CheckInputs(type, *info.record_, inputs);
     const AttributeMap& defaults = DefaultAttributes(type);
     checked.insert(defaults.begin(), defaults.end());
+    CheckAttributesOfGradient(info, &checked);
   }
   return std::unique_ptr<OperatorBase>(info.creator_(type, inputs, outputs, checked));
 }

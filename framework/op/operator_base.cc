@@ -1,13 +1,16 @@
 #include "framework/op/operator_base.h"
 
 #include <new>
+#include <optional>
 #include <sstream>
+#include <utility>
 
 #include "framework/program/op_desc.h"
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
+#include "phi/core/memory.h"
 
 namespace paddle {
 namespace framework {
@@ -100,10 +103,16 @@ OperatorBase::OperatorBase(const std::string& type, const VariableNameMap& input
   if (!inputs_.empty() || !outputs_.empty()) CheckAllInputOutputSet();
 }
 
-OperatorBase::~OperatorBase() = default;
+OperatorBase::~OperatorBase() { TakeRunMemory(); }
 
 void OperatorBase::SetAttr(const std::string& name, const Attribute& value) {
+  TakeRunMemory();
   attrs_[name] = value;
+}
+
+void OperatorBase::SetOrigin(const OpOrigin& origin) {
+  TakeRunMemory();
+  origin_ = origin;
 }
 
 void OperatorBase::CheckAllInputOutputSet() const {
@@ -212,19 +221,16 @@ std::string OperatorBase::DebugString() const {
 
 void RethrowWithContext(const OperatorBase& op, const Scope* scope) {
   try {
+    phi::RethrowTyped();
+  } catch (const phi::enforce::EnforceNotMet& e) {
+    std::optional<phi::enforce::EnforceNotMet> with_context;
+    try {
+      with_context.emplace(e).AddContext(op.ErrorContext(scope));
+    } catch (const std::bad_alloc&) {
+      with_context.reset();  // the error alone says more than this one
+    }
+    if (with_context.has_value()) throw *std::move(with_context);
     throw;
-  } catch (phi::enforce::EnforceNotMet& e) {
-    e.AddContext(op.ErrorContext(scope));
-    throw;
-  } catch (const std::bad_alloc&) {
-    phi::enforce::EnforceNotMet e(phi::errors::ResourceExhausted("out of memory"), __FILE__,
-                                  __LINE__);
-    e.AddContext(op.ErrorContext(scope));
-    throw e;
-  } catch (const std::exception& other) {
-    phi::enforce::EnforceNotMet e(phi::errors::Fatal("%s", other.what()), __FILE__, __LINE__);
-    e.AddContext(op.ErrorContext(scope));
-    throw e;
   }
 }
 

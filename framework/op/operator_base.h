@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -14,6 +15,12 @@ namespace framework {
 
 class OpDesc;
 class OpInfo;
+
+/// What a run of an operator leaves for its next run. Only who runs it knows what that is.
+class RunMemory {
+ public:
+  virtual ~RunMemory() = default;
+};
 
 /// Variables of an operator, by slot, as they are in one scope. A missing variable is a nullptr.
 class RuntimeContext {
@@ -78,7 +85,18 @@ class OperatorBase {
   std::vector<std::string> InputVars() const;
   std::vector<std::string> OutputVars(bool has_intermediate) const;
 
-  void SetOrigin(const OpOrigin& origin) { origin_ = origin; }
+  /// Takes what KeepRunMemory kept last, for the caller alone; nullptr if there is nothing, if the
+  /// operator has changed since, or while another run has it. Thread-safe.
+  std::unique_ptr<RunMemory> TakeRunMemory() const {
+    return std::unique_ptr<RunMemory>(run_memory_.exchange(nullptr, std::memory_order_acquire));
+  }
+  /// Keeps `memory` in place of what is there. Thread-safe.
+  void KeepRunMemory(std::unique_ptr<RunMemory> memory) const {
+    const std::unique_ptr<RunMemory> found(
+        run_memory_.exchange(memory.release(), std::memory_order_acq_rel));
+  }
+
+  void SetOrigin(const OpOrigin& origin);
   const OpOrigin& Origin() const { return origin_; }
   /// "  op #12 `softmax` of block 0; X: fc_0.tmp_1 float32 [3, 4] CPU; created at train.py:41"
   std::string ErrorContext(const Scope* scope) const;
@@ -99,6 +117,7 @@ class OperatorBase {
 
   const OpInfo* info_;
   OpOrigin origin_;
+  mutable std::atomic<RunMemory*> run_memory_{nullptr};  // owned
 };
 
 /// For use inside a catch block only: throws the error on with the operator's context added. What

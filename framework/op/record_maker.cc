@@ -1,6 +1,8 @@
 #include "framework/op/record_maker.h"
 
 #include <cmath>
+#include <limits>
+#include <string>
 #include <utility>
 
 #include "framework/program/grad_op_desc_maker.h"
@@ -99,27 +101,56 @@ auto ForAttrType(proto::AttrType type, const Visit& visit) {
   PADDLE_THROW(phi::errors::InvalidArgument("a record has an attribute of unknown type"));
 }
 
+bool IsInRange(const AttrRange& range, double value) {
+  const bool low = range.low_open ? value > range.low : value >= range.low;
+  return low && (range.high_open ? value < range.high : value <= range.high);
+}
+
+// "[1, 8)", as records write it.
+std::string RangeText(const AttrRange& range) {
+  return phi::Format("%s%g, %g%s", range.low_open ? "(" : "[", range.low, range.high,
+                     range.high_open ? ")" : "]");
+}
+
+template <typename T>
+void LimitEach(const AttrRange& range, TypedAttrChecker<T>* checker) {
+  if constexpr (std::is_arithmetic_v<typename ListElement<T>::type>) {
+    checker->AddCustomChecker([range](const T& list) {
+      for (size_t i = 0; i < list.size(); ++i) {
+        PADDLE_ENFORCE(IsInRange(range, static_cast<double>(list[i])),
+                       phi::errors::InvalidArgument("its element %d must be in %s; it is %s", i,
+                                                    RangeText(range), std::to_string(list[i])));
+      }
+    });
+  }
+}
+
 template <typename T>
 void Limit(const AttrRange& range, TypedAttrChecker<T>* checker) {
-  if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) {
-    if (range.low_ranks == 0 && std::isfinite(range.low)) {
+  if constexpr (std::is_same_v<T, phi::Scalar>) {
+    checker->AddCustomChecker([range](const T& value) {
+      PADDLE_ENFORCE(range.low_ranks != 0 || range.high_ranks != 0 ||
+                         IsInRange(range, value.template to<double>()),
+                     phi::errors::InvalidArgument("it must be in %s", RangeText(range)));
+    });
+  } else if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) {
+    constexpr bool kHasInfinity = std::numeric_limits<T>::has_infinity;
+    if (range.low_ranks == 0 && (kHasInfinity || std::isfinite(range.low))) {
       const T low = static_cast<T>(range.low);
       range.low_open ? checker->GreaterThan(low) : checker->EqualGreaterThan(low);
     }
-    if (range.high_ranks == 0 && std::isfinite(range.high)) {
+    if (range.high_ranks == 0 && (kHasInfinity || std::isfinite(range.high))) {
       const T high = static_cast<T>(range.high);
       range.high_open ? checker->LessThan(high) : checker->EqualLessThan(high);
     }
   } else if constexpr (!std::is_void_v<typename ListElement<T>::type>) {
     if (range.low_ranks != 0 || range.high_ranks != 0) return;
     checker->AddCustomChecker([range](const T& list) {
-      const auto size = static_cast<double>(list.size());
-      const bool low = range.low_open ? size > range.low : size >= range.low;
-      const bool high = range.high_open ? size < range.high : size <= range.high;
-      PADDLE_ENFORCE(low && high, phi::errors::InvalidArgument(
-                                      "it must hold %s%g to %g%s elements; it holds %d",
-                                      range.low_open ? "more than " : "", range.low, range.high,
-                                      range.high_open ? ", exclusive," : "", list.size()));
+      PADDLE_ENFORCE(
+          IsInRange(range, static_cast<double>(list.size())),
+          phi::errors::InvalidArgument("it must hold %s%g to %g%s elements; it holds %d",
+                                       range.low_open ? "more than " : "", range.low, range.high,
+                                       range.high_open ? ", exclusive," : "", list.size()));
     });
   }
 }
@@ -223,6 +254,7 @@ void RecordMaker::AddAttribute(const AttrRecord& attr) {
   if ((attr.flags & kQuantAttr) != 0) checker.AsQuant();
   if ((attr.flags & kSupportTensor) != 0) checker.SupportTensor();
   if (attr.range != nullptr) Limit(*attr.range, &checker);
+  if (attr.each != nullptr) LimitEach(*attr.each, &checker);
   if constexpr (std::is_same_v<T, int> || std::is_same_v<T, std::string>) {
     if (attr.allowed.count > 0) checker.InEnum(ValueOf<std::vector<T>>(attr.allowed));
   }

@@ -3,6 +3,7 @@
 #include <string>
 
 #include "framework/op/op_record.h"
+#include "framework/op/operator_with_kernel.h"
 
 namespace paddle {
 namespace framework {

@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdio>
 #include <cstring>
 #include <utility>
 
@@ -14,17 +13,6 @@
 
 namespace phibridge {
 namespace {
-
-[[noreturn]] void ThrowFileError(const char* action, const std::string& path, int error) {
-  const char* reason = std::strerror(error);
-  if (error == ENOENT || error == ENOTDIR) {
-    PADDLE_THROW(phi::errors::NotFound("cannot %s %s: %s", action, path, reason));
-  }
-  if (error == EACCES || error == EPERM || error == EROFS) {
-    PADDLE_THROW(phi::errors::PermissionDenied("cannot %s %s: %s", action, path, reason));
-  }
-  PADDLE_THROW(phi::errors::Unavailable("cannot %s %s: %s", action, path, reason));
-}
 
 // Closes a descriptor at the end of a scope.
 struct FileHandle {
@@ -54,6 +42,21 @@ std::string LfsSize(std::string_view bytes) {
 
 }  // namespace
 
+void ThrowFileError(const char* action, const std::string& path, int error) {
+  const char* reason = std::strerror(error);
+  if (error == ENOENT || error == ENOTDIR) {
+    PADDLE_THROW(phi::errors::NotFound("cannot %s %s: %s", action, path, reason));
+  }
+  if (error == ENOMEM) {
+    PADDLE_THROW(phi::errors::ResourceExhausted("cannot %s %s: %s; give the process more memory",
+                                                action, path, reason));
+  }
+  if (error == EACCES || error == EPERM || error == EROFS) {
+    PADDLE_THROW(phi::errors::PermissionDenied("cannot %s %s: %s", action, path, reason));
+  }
+  PADDLE_THROW(phi::errors::Unavailable("cannot %s %s: %s", action, path, reason));
+}
+
 MappedFile::MappedFile(const std::string& path) : path_(path) {
   // Without O_NONBLOCK, opening a pipe without a writer would block for ever.
   const FileHandle file(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
@@ -79,29 +82,6 @@ MappedFile::~MappedFile() {
 }
 
 std::string ReadFile(const std::string& path) { return std::string(MappedFile(path).bytes()); }
-
-void WriteFile(const std::string& path, std::string_view bytes) {
-  const std::string partial = path + ".partial." + std::to_string(getpid());
-  {
-    const FileHandle file(open(partial.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666));
-    if (file.fd < 0) ThrowFileError("write", path, errno);
-    for (size_t done = 0; done < bytes.size();) {
-      const ssize_t n = write(file.fd, bytes.data() + done, bytes.size() - done);
-      if (n < 0 && errno == EINTR) continue;
-      if (n < 0) {
-        const int error = errno;
-        unlink(partial.c_str());
-        ThrowFileError("write", path, error);
-      }
-      done += static_cast<size_t>(n);
-    }
-  }
-  if (rename(partial.c_str(), path.c_str()) != 0) {
-    const int error = errno;
-    unlink(partial.c_str());
-    ThrowFileError("write", path, error);
-  }
-}
 
 std::string DescribeForeignFile(std::string_view bytes) {
   if (bytes.empty()) return "is empty";

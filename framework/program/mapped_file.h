@@ -10,7 +10,7 @@ namespace phibridge {
 /// mapped raise SIGBUS, as with any mapped file.
 class MappedFile {
  public:
-  /// Errors: NotFound, PermissionDenied, or InvalidArgument for what is no regular file.
+  /// Errors: as ThrowFileError; InvalidArgument for what is no regular file.
   explicit MappedFile(const std::string& path);
   MappedFile(MappedFile&& other) noexcept;
   MappedFile(const MappedFile&) = delete;
@@ -28,9 +28,9 @@ class MappedFile {
 
 /// The whole file in memory. Errors: as MappedFile.
 std::string ReadFile(const std::string& path);
-/// Writes beside `path` and renames, so that no reader sees half a file.
-/// Errors: NotFound (no such folder), PermissionDenied, Unavailable (disk full, …).
-void WriteFile(const std::string& path, std::string_view bytes);
+/// Throws what the system's `error` (an errno) about a file means: NotFound, PermissionDenied,
+/// ResourceExhausted (no memory), or Unavailable. `action` is "read", "write", …
+[[noreturn]] void ThrowFileError(const char* action, const std::string& path, int error);
 
 /// What a file is that was to be a program or parameters, but is something else that is well known:
 /// "is empty", "is a Git LFS pointer …"; empty if nothing of the kind.

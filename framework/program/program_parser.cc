@@ -1,5 +1,6 @@
 #include "framework/program/program_parser.h"
 
+#include <algorithm>
 #include <climits>
 #include <vector>
 
@@ -79,22 +80,30 @@ void CheckBlockIndex(const wire::BlockDesc& block, int position, int count) {
                      position, count, block.forward_block_idx()));
 }
 
-// Requires: all parent indices in range.
-void CheckParentCycles(const wire::ProgramDesc& program) {
+// Follows `next` from every block to its end, -1. Requires: all indices in range.
+void CheckChains(const wire::ProgramDesc& program, const char* names,
+                 int32_t (wire::BlockDesc::*next)() const) {
   const int count = program.blocks_size();
-  std::vector<char> ends_at_root(static_cast<size_t>(count), 0);
+  std::vector<int> length(static_cast<size_t>(count), 0);  // 0: not known
   std::vector<int> path;
   for (int i = 0; i < count; ++i) {
     path.clear();
     int at = i;
-    while (at >= 0 && !ends_at_root[static_cast<size_t>(at)]) {
+    while (at >= 0 && length[static_cast<size_t>(at)] == 0) {
       PADDLE_ENFORCE(static_cast<int>(path.size()) < count,
                      phi::errors::InvalidArgument(
-                         "the parents of block %d form a cycle, so it belongs to no program", i));
+                         "the %s of block %d form a cycle, so it belongs to no program", names, i));
       path.push_back(at);
-      at = program.blocks(at).parent_idx();
+      at = (program.blocks(at).*next)();
     }
-    for (int visited : path) ends_at_root[static_cast<size_t>(visited)] = 1;
+    int known = at < 0 ? 0 : length[static_cast<size_t>(at)];
+    for (auto it = path.rbegin(); it != path.rend(); ++it)
+      length[static_cast<size_t>(*it)] = ++known;
+    PADDLE_ENFORCE(known <= kMaxBlockDepth,
+                   phi::errors::InvalidArgument(
+                       "the %s of block %d are %d blocks, one within the other; a program may nest "
+                       "%d deep",
+                       names, i, known - 1, kMaxBlockDepth));
   }
 }
 
@@ -134,10 +143,38 @@ BlockGraph CheckOps(const wire::ProgramDesc& program) {
   return runs;
 }
 
+// A block, and what it runs.
+struct BlockSize {
+  int depth = 0;       // levels of blocks, its own included
+  int64_t blocks = 0;  // it and all within it
+};
+
+// Errors: InvalidArgument for a block beyond the limits of nesting.
+BlockSize SizeOf(size_t block, const std::vector<int>& within,
+                 const std::vector<BlockSize>& sizes) {
+  BlockSize size{1, 1};
+  for (int inner : within) {
+    size.depth = std::max(size.depth, 1 + sizes[static_cast<size_t>(inner)].depth);
+    size.blocks += sizes[static_cast<size_t>(inner)].blocks;
+    PADDLE_ENFORCE(size.blocks <= kMaxBlocksWithin,
+                   phi::errors::InvalidArgument(
+                       "the ops of block %d run more than %d blocks, those within them included",
+                       block, kMaxBlocksWithin));
+  }
+  PADDLE_ENFORCE(
+      size.depth <= kMaxBlockDepth,
+      phi::errors::InvalidArgument(
+          "blocks are nested deeper than %d: the ops of block %d run blocks whose ops run "
+          "blocks, and so on",
+          kMaxBlockDepth, block));
+  return size;
+}
+
 // Depth first without recursion, because a file may nest blocks to any depth.
-void CheckRunCycles(const BlockGraph& runs) {
+void CheckRuns(const BlockGraph& runs) {
   enum State : char { kNew, kOpen, kDone };
   std::vector<char> state(runs.size(), kNew);
+  std::vector<BlockSize> sizes(runs.size());
   std::vector<std::pair<size_t, size_t>> stack;  // block, its next edge
   for (size_t root = 0; root < runs.size(); ++root) {
     if (state[root] != kNew) continue;
@@ -147,6 +184,7 @@ void CheckRunCycles(const BlockGraph& runs) {
       auto& [block, edge] = stack.back();
       if (edge == runs[block].size()) {
         state[block] = kDone;
+        sizes[block] = SizeOf(block, runs[block], sizes);
         stack.pop_back();
         continue;
       }
@@ -191,8 +229,9 @@ void CheckProgram(const wire::ProgramDesc& program) {
   const int count = program.blocks_size();
   PADDLE_ENFORCE(count > 0, phi::errors::InvalidArgument("a program needs at least one block"));
   for (int i = 0; i < count; ++i) CheckBlockIndex(program.blocks(i), i, count);
-  CheckParentCycles(program);
-  CheckRunCycles(CheckOps(program));
+  CheckChains(program, "parents", &wire::BlockDesc::parent_idx);
+  CheckChains(program, "forward blocks", &wire::BlockDesc::forward_block_idx);
+  CheckRuns(CheckOps(program));
 }
 
 }  // namespace framework

@@ -30,6 +30,16 @@ VariableNameMap InputsWithVarAttrs(const OpDesc& op) {
   return inputs;
 }
 
+std::vector<std::string> InputsWithVarAttrs(const OpDesc& op, const std::string& slot) {
+  const auto attr = op.GetAttrMap().find(slot);
+  if (attr != op.GetAttrMap().end()) {
+    std::vector<std::string> names = NamesIn(attr->second);
+    if (!names.empty()) return names;
+  }
+  const auto inputs = op.Inputs().find(slot);
+  return inputs == op.Inputs().end() ? std::vector<std::string>() : inputs->second;
+}
+
 std::vector<std::string> ReadVariables(const OpDesc& op) {
   std::vector<std::string> names = op.InputArgumentNames();
   for (const auto& attr : op.GetAttrMap()) {

@@ -21,6 +21,8 @@ std::pair<LoDLengths, std::pair<size_t, size_t>> GetSubLoDAndAbsoluteOffset(cons
     start = offsets[start];
     end = offsets[end];
   }
+  PADDLE_ENFORCE(start <= end, phi::errors::OutOfRange("the LoD %s does not ascend: rows [%d, %d)",
+                                                       phi::LoDToString(lod), start, end));
   return std::make_pair(std::move(lengths), std::make_pair(start, end));
 }
 

@@ -14,7 +14,7 @@ using LoDLengths = std::vector<std::vector<size_t>>;
 
 /// The content of sequences [start, end) of a level: the lengths of that level and of all finer
 /// ones, and the rows [first, second) that they cover. If there is no such level, start and end
-/// count rows. Errors: OutOfRange if the level has fewer sequences.
+/// count rows. Errors: OutOfRange if the level has fewer sequences, or the offsets do not ascend.
 std::pair<LoDLengths, std::pair<size_t, size_t>> GetSubLoDAndAbsoluteOffset(const phi::LoD& lod,
                                                                             size_t start,
                                                                             size_t end,

@@ -5,16 +5,21 @@
 namespace paddle {
 namespace framework {
 
+uint64_t Scope::NextId() {
+  static std::atomic<uint64_t> last{0};
+  return last.fetch_add(1, std::memory_order_relaxed) + 1;
+}
+
 Scope::~Scope() {
   run_states_.clear();
   DropKids();
 }
 
 Scope& Scope::NewScope() const {
-  auto* kid = new Scope(this);
+  std::unique_ptr<Scope> kid = NewTmpScope();
   std::lock_guard<std::mutex> lock(mutex_);
-  kids_.push_back(kid);
-  return *kid;
+  kids_.push_back(kid.get());
+  return *kid.release();
 }
 
 std::unique_ptr<Scope> Scope::NewTmpScope() const {
@@ -24,7 +29,10 @@ std::unique_ptr<Scope> Scope::NewTmpScope() const {
 Variable* Scope::Var(const std::string& name) {
   std::lock_guard<std::mutex> lock(mutex_);
   std::unique_ptr<Variable>& slot = vars_[name];
-  if (slot == nullptr) slot = std::make_unique<Variable>();
+  if (slot == nullptr) {
+    slot = std::make_unique<Variable>();
+    CountNameChange();
+  }
   return slot.get();
 }
 
@@ -96,6 +104,7 @@ void Scope::DeleteScope(Scope* kid) const {
 void Scope::EraseVars(const std::vector<std::string>& names) {
   std::lock_guard<std::mutex> lock(mutex_);
   for (const std::string& name : names) erase_count_ += vars_.erase(name);
+  CountNameChange();
 }
 
 std::vector<std::string> Scope::LocalVarNames() const {
@@ -118,6 +127,7 @@ void Scope::Rename(const std::string& origin_name, const std::string& new_name) 
   vars_.erase(from);
   vars_[new_name] = std::move(var);
   ++erase_count_;
+  CountNameChange();
 }
 
 }  // namespace framework

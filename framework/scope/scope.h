@@ -1,6 +1,8 @@
 #pragma once
 
 #include <any>
+#include <atomic>
+#include <cstdint>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -42,7 +44,10 @@ class Scope {
   /// Looks for variables in `others` too, in their order and without their parents, after itself
   /// and before its parent. They must outlive it. See Note [The scope of a gradient block] in
   /// sub_block.h.
-  void LookBeside(std::vector<const Scope*> others) { beside_ = std::move(others); }
+  void LookBeside(std::vector<const Scope*> others) {
+    beside_ = std::move(others);
+    CountNameChange();
+  }
   const std::vector<const Scope*>& beside() const { return beside_; }
   const std::list<Scope*>& kids() const { return kids_; }
   bool HasKid(const Scope* scope) const;
@@ -59,6 +64,19 @@ class Scope {
     size_t count = 0;
     for (const Scope* scope = this; scope != nullptr; scope = scope->parent_)
       count += scope->erase_count_;
+    return count;
+  }
+
+  /// No other scope of this process has or had this number.
+  uint64_t id() const { return id_; }
+  /// Grows whenever FindVar of this scope may find another variable than before, or another scope
+  /// than before may hold it: a name was added, removed or renamed where FindVar looks.
+  uint64_t name_changes() const {
+    uint64_t count = 0;
+    for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {
+      count += scope->OwnNameChanges();
+      for (const Scope* other : scope->beside_) count += other->OwnNameChanges();
+    }
     return count;
   }
 
@@ -83,7 +101,10 @@ class Scope {
 
  private:
   explicit Scope(const Scope* parent) : parent_(parent) {}
+  static uint64_t NextId();
   Variable* FindVarLocally(const std::string& name) const;
+  void CountNameChange() const { name_changes_.fetch_add(1, std::memory_order_relaxed); }
+  uint64_t OwnNameChanges() const { return name_changes_.load(std::memory_order_relaxed); }
 
   // Points into the variables and kids: the destructor clears it first.
   mutable std::unordered_map<const void*, std::list<std::any>> run_states_;  // shared_ptrs
@@ -91,9 +112,11 @@ class Scope {
       mutex_;  // guards vars_ and kids_: several threads may have scopes below a common parent
   mutable std::unordered_map<std::string, std::unique_ptr<Variable>> vars_;
   mutable std::list<Scope*> kids_;
-  const Scope* parent_ = nullptr;     // not owned
-  std::vector<const Scope*> beside_;  // not owned
-  mutable size_t erase_count_ = 0;    // Rename is const, as in the original
+  const Scope* parent_ = nullptr;                  // not owned
+  std::vector<const Scope*> beside_;               // not owned
+  mutable size_t erase_count_ = 0;                 // Rename is const, as in the original
+  mutable std::atomic<uint64_t> name_changes_{0};  // threads with scopes below read it
+  const uint64_t id_ = NextId();
 };
 
 }  // namespace framework

@@ -1,6 +1,7 @@
 #include "framework/scope/tensor_members.h"
 
 #include <algorithm>
+#include <cstring>
 #include <string>
 
 #include "phi/core/enforce.h"
@@ -42,9 +43,10 @@ DenseTensor BytesOf(const phi::StringTensor& strings) {
   return bytes;
 }
 
-const DenseTensor& Named(const std::vector<TensorMember>& members, const std::string& name) {
-  const auto it = std::find_if(members.begin(), members.end(),
-                               [&](const TensorMember& member) { return name == member.name; });
+const DenseTensor& Named(const std::vector<TensorMember>& members, const char* name) {
+  const auto it = std::find_if(members.begin(), members.end(), [&](const TensorMember& member) {
+    return std::strcmp(name, member.name) == 0;
+  });
   PADDLE_ENFORCE(it != members.end(), phi::errors::InvalidArgument(
                                           "a value is made of members, and `%s` is missing", name));
   return it->tensor;

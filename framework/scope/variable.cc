@@ -34,6 +34,7 @@ void Variable::SetTensor(std::unique_ptr<phi::TensorBase> tensor) {
   auto holder = std::make_unique<TensorHolder>(std::move(tensor));
   tensor_ = holder->held.get();
   holder_ = std::move(holder);
+  ++value_number_;
 }
 
 std::type_index Variable::TypeIndex() const {

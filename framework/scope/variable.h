@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <type_traits>
 #include <typeindex>
@@ -38,6 +39,7 @@ class Variable {
       auto holder = std::make_unique<Holder<T>>();
       if constexpr (std::is_base_of_v<phi::TensorBase, T>) tensor_ = &holder->held;
       holder_ = std::move(holder);
+      ++value_number_;
     } else if (!IsType<T>()) {
       ThrowWrongType(typeid(T));
     }
@@ -48,6 +50,7 @@ class Variable {
   void Clear() {
     tensor_ = nullptr;
     holder_.reset();
+    ++value_number_;
   }
   /// Type of the value. Errors: PreconditionNotMet if there is none.
   std::type_index TypeIndex() const;
@@ -56,6 +59,9 @@ class Variable {
 
   /// The value as a tensor of any kind; nullptr if it is none.
   phi::TensorBase* tensor() const { return tensor_; }
+  /// Changes whenever the value is made, replaced or cleared: another value may have the address of
+  /// an earlier one.
+  uint32_t value_number() const { return value_number_; }
 
  private:
   struct HolderBase {
@@ -74,6 +80,7 @@ class Variable {
 
   std::unique_ptr<HolderBase> holder_;
   phi::TensorBase* tensor_ = nullptr;  // into holder_, or null
+  uint32_t value_number_ = 0;
 };
 
 }  // namespace framework

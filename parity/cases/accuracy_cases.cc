@@ -28,6 +28,10 @@ OpSuite AccuracySuite() {
   suite.cases[0].truth["Total"] = {{}, {4}, {}};
   suite.cases[2].error = phi::INVALID_ARGUMENT;
   suite.cases[2].error_text = "Label";
+  OpCase none = AccuracyCase("no_choices", {0, 2}, {}, {1, 1});
+  none.error = phi::INVALID_ARGUMENT;
+  none.error_text = "Label";
+  suite.cases.push_back(none);
   return suite;
 }
 

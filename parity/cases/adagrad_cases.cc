@@ -25,6 +25,7 @@ OpSuite AdagradSuite() {
   AddMasterCases(&suite,
                  {AdagradCase(OptimizerCase("matrix", {5, 7})),
                   AdagradCase(SparseOptimizerCase("rows", "adagrad_dense_param_sparse_grad"))});
+  AddOddRowsCases(&suite, AdagradCase(SparseOptimizerCase("", "adagrad_dense_param_sparse_grad")));
   return suite;
 }
 

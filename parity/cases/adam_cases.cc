@@ -55,6 +55,11 @@ OpSuite AdamSuite() {
       WithAdamStates(SparseOptimizerCase("rows_global_beta_pow", "adam_dense_param_sparse_grad"));
   global_rows.attrs["use_global_beta_pow"] = true;
   suite.cases.push_back(global_rows);
+  AddOddRowsCases(&suite, WithAdamStates(SparseOptimizerCase("", "adam_dense_param_sparse_grad")));
+  OpCase skipped =
+      WithHalfParam(WithSkip(WithAdamStates(OptimizerCase("wants_master", {9})), true));
+  skipped.attrs["multi_precision"] = true;
+  suite.cases.push_back(skipped);
   return suite;
 }
 

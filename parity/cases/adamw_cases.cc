@@ -48,6 +48,11 @@ OpSuite AdamWSuite() {
   OpCase global = WithAdamStates(OptimizerCase("global_beta_pow", {9}));
   global.attrs["use_global_beta_pow"] = true;
   suite.cases.push_back(global);
+  AddOddRowsCases(&suite, WithAdamStates(SparseOptimizerCase("", "adamw_dense_param_sparse_grad")));
+  OpCase skipped =
+      WithHalfParam(WithSkip(WithAdamStates(OptimizerCase("wants_master", {9})), true));
+  skipped.attrs["multi_precision"] = true;
+  suite.cases.push_back(skipped);
   return suite;
 }
 

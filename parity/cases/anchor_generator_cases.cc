@@ -5,14 +5,21 @@ namespace parity {
 namespace {
 
 OpSuite AnchorGeneratorSuite() {
-  return BoxSuite("anchor_generator",
-                  {BoxCase("plain", {{"Input", In({1, 3, 1, 2})}},
-                           {{"anchor_sizes", Numbers{32}},
-                            {"aspect_ratios", Numbers{1}},
-                            {"variances", Numbers{1, 1, 1, 1}},
-                            {"stride", Numbers{16, 16}}},
-                           {{"Anchors", {{1, 2, 1, 4}, {-8, -8, 23, 23, 8, -8, 39, 23}, {}}},
-                            {"Variances", {{1, 2, 1, 4}, {1, 1, 1, 1, 1, 1, 1, 1}, {}}}})});
+  OpSuite suite =
+      BoxSuite("anchor_generator",
+               {BoxCase("plain", {{"Input", In({1, 3, 1, 2})}},
+                        {{"anchor_sizes", Numbers{32}},
+                         {"aspect_ratios", Numbers{1}},
+                         {"variances", Numbers{1, 1, 1, 1}},
+                         {"stride", Numbers{16, 16}}},
+                        {{"Anchors", {{1, 2, 1, 4}, {-8, -8, 23, 23, 8, -8, 39, 23}, {}}},
+                         {"Variances", {{1, 2, 1, 4}, {1, 1, 1, 1, 1, 1, 1, 1}, {}}}})});
+  OpCase three = suite.cases[0];
+  three.name = "three_variances";
+  three.truth.clear();
+  three.attrs["variances"] = Numbers{1, 1, 1};
+  suite.cases.push_back(Fails(three, "variances"));
+  return suite;
 }
 
 OP_TEST(AnchorGenerator, AnchorGeneratorSuite());

@@ -70,6 +70,8 @@ OpSuite AucSuite() {
   add("no_tag", scores, labels, Longs(5, 0), Longs(5, 0), 0);
   cases.back().inputs["InsTagWeight"] = {In({0}).Type(DataType::FLOAT32)};
   cases.back() = Fails(cases.back(), "input InsTagWeight must not be empty; its shape is [0]");
+  add("label_columns", scores, In({5, 2}).Type(DataType::INT64), Longs(5, 0), Longs(5, 0), 0);
+  cases.back() = Fails(cases.back(), "input Label must hold 5 numbers; its shape is [5, 2]");
   return suite;
 }
 

@@ -42,6 +42,10 @@ OpSuite AverageAccumulatesSuite() {
                  AccumulatesCase("full_by_largest", 0.5f, 6, 2, {5, 3, 20}, {0, 6, 21}),
                  AccumulatesCase("full_by_share", 0.5f, 1000, 10, {9, 3, 20}, {0, 10, 21}),
                  AccumulatesCase("second_sum", 0.9f, 20000, 10000, {5, 3, 16383}, {6, 3, 16384})};
+  // No attribute has a limit: then `min_average_window` alone decides.
+  suite.cases.push_back(AccumulatesCase("share_below_0", -1, 1000, 4, {5, 3, 20}, {0, 6, 21}));
+  suite.cases.push_back(
+      AccumulatesCase("share_below_0_of_few", -1, 1000, 10, {5, 3, 20}, {6, 3, 21}));
   OpCase scalar = AccumulatesCase("count_in_a_scalar", 0.5f, 1000, 4, {5, 3, 20}, {6, 3, 21});
   scalar.inputs["in_num_accumulates"][0].dims = {};
   suite.cases.push_back(scalar);

@@ -17,6 +17,13 @@ OpSuite BprLossSuite() {
              {{"X", {In({1, 3})}}, {"Label", {In({1, 1}).Values({3}).Type(DataType::INT64)}}}, "Y",
              "[0, 3)");
   AddFailing(&suite, "shapes", {{"X", {In({2, 3})}}, {"Label", {Ints64({1, 2})}}}, "Y", "Label");
+  AddFailing(&suite, "below_0",
+             {{"X", {In({1, 3})}}, {"Label", {In({1, 1}).Values({-1}).Type(DataType::INT64)}}}, "Y",
+             "[0, 3)");
+  AddFailing(&suite, "scalar", {{"X", {In({})}}, {"Label", {Ints64({0})}}}, "Y",
+             "X must not be a scalar");
+  AddKnown(&suite, "no_rows", {{"X", {In({0, 3})}}, {"Label", {In({0, 1}).Type(DataType::INT64)}}},
+           {{"Y", {{0, 1}, {}, {}}}});
   return suite;
 }
 

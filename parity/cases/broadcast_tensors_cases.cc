@@ -13,6 +13,8 @@ OpSuite BroadcastTensorsSuite() {
   cases.push_back(
       Outputs(PlainCase("three", {{"X", {In({2, 1, 4}), In({3, 1}), In({4})}}}), "Out", 3));
   cases.push_back(Outputs(PlainCase("one", {{"X", {In({1}), In({1, 1})}}}), "Out", 2));
+  cases.push_back(Fails(
+      Outputs(PlainCase("too_few_outputs", {{"X", {In({1}), In({1, 1})}}}), "Out", 1), "Out"));
   return suite;
 }
 

@@ -40,6 +40,8 @@ OpSuite CastSuite() {
   cases.push_back(CastCase("empty", In({0, 3}), V::INT64));
   cases.push_back(CastCase("zero_d", In({}), V::INT64));
   cases.push_back(CastCase("lod", In({6, 2}).LoD({{0, 2, 6}}), V::FP64));
+  cases.push_back(Fails(CastCase("to_no_type", In({2}), -1),
+                        "cast: attribute `out_dtype` must be a number type"));
   return suite;
 }
 

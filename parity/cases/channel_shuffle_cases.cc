@@ -11,6 +11,9 @@ OpSuite ChannelShuffleSuite() {
       "channel_shuffle",
       {known, CopyCase("first", In({2, 12, 4, 5}), {{"groups", 3}}),
        CopyCase("last", In({2, 4, 5, 12}), {{"groups", 3}, {"data_format", kChannelsLast}}),
+       CopyCase("first_or_last", In({2, 4, 3, 4}), {{"groups", 2}}),
+       CopyCase("last_or_first", In({2, 4, 3, 4}), {{"groups", 2}, {"data_format", kChannelsLast}}),
+       CopyCase("no_channels", In({1, 0, 2, 2}), {{"groups", 2}}),
        Fails(CopyCase("indivisible", In({2, 7, 4, 5}), {{"groups", 2}}), "groups")});
 }
 

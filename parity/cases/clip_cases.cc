@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/cases/common/activation_cases.h"
 #include "parity/harness/onednn_refusals.h"
 
@@ -23,6 +25,18 @@ OpSuite ClipSuite() {
   c.inputs["Max"] = {In({1}).Values({1})};
   c.truth["Out"] = {{4}, {0.25, 0.25, 0.5, 1}, {}};
   suite.cases.push_back(c);
+  c.name = "lower_bound_as_tensor";
+  c.inputs.erase("Max");
+  c.truth["Out"] = {{4}, {0.25, 0.25, 0.5, 1.5}, {}};
+  suite.cases.push_back(c);
+  std::vector<double> wide(9001, 2);  // NaN is looked for in chunks
+  wide[5000] = std::numeric_limits<double>::quiet_NaN();
+  c = suite.cases[0];
+  c.name = "nan_far_inside";
+  c.inputs["X"] = {In({9001}).Values(std::move(wide))};
+  c.truth.clear();
+  c.not_differentiated = "NaN";
+  suite.cases.push_back(c);
   c = suite.cases[0];
   c.name = "selected_rows";
   c.inputs["X"] = {In({2, 2}).Values({-1, 0, 0.5, 2}).Rows({4, 1}, 10)};
@@ -44,7 +58,8 @@ OpSuite ClipSuite() {
   c.attrs = {{"min", 0.25f}, {"max", 0.25f}};
   c.truth["Out"] = {{4}, {0.25, 0.25, 0.25, 0.25}, {}};
   suite.cases.push_back(c);
-  OneDnnRefuses("clip", "a bound comes from a tensor", {"bounds_as_tensors"});
+  OneDnnRefuses("clip", "a bound comes from a tensor",
+                {"bounds_as_tensors", "lower_bound_as_tensor"});
   return suite;
 }
 

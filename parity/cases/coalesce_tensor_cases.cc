@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
@@ -44,6 +46,19 @@ OpSuite CoalesceTensorSuite() {
       CoalesceCase("aligned_to_bytes",
                    {{"copy_data", true}, {"align_size", 4}, {"user_defined_size_of_dtype", 1}},
                    kept, {{12}, {1, 2, 3, 4, 5, 0, 0, 0, 6, 7, 8, 0}, {}}));
+  Truth far = {{3 * 1024}, std::vector<double>(size_t{3} * 1024, 0.0), {}};  // of 4096 bytes each
+  std::copy_n(close.values.begin(), 4, far.values.begin());
+  far.values[1024] = 5;
+  std::copy_n(close.values.begin() + 5, 3, far.values.begin() + 2048);
+  suite.cases.push_back(CoalesceCase("aligned_by_default", {{"copy_data", true}}, kept, far));
+  for (size_t i : {size_t{0}, size_t{2}, size_t{3}}) {
+    for (const DataType type : {DataType::FLOAT64, DataType::INT32}) {
+      OpCase c = suite.cases[i];
+      c.name += std::string("_") + phi::DataTypeToString(type);
+      c.attrs["dtype"] = type == DataType::INT32 ? 2 : 6;
+      suite.cases.push_back(WithTypes(std::move(c), {type}));
+    }
+  }
   return suite;
 }
 

@@ -30,6 +30,7 @@ OpSuite ConcatSuite() {
   cases.push_back(ConcatCase("rows_of_images", {In({2, 9, 3, 2}), In({2, 9, 1, 2})}, 2));
   cases.push_back(ConcatCase("batches_of_images", {In({2, 9, 3, 2}), In({1, 9, 3, 2})}, 0));
   cases.push_back(ConcatCase("one", {In({2, 3})}, 0));
+  cases.push_back(ConcatCase("vectors", {In({3}), In({2})}, 0));
   cases.push_back(ConcatCase("with_empty", {In({2, 3}), In({2, 0}), In({2, 1})}, 1));
   cases.push_back(ConcatCase("all_empty", {In({0, 3}), In({0, 2})}, 1));
   OpCase lod =
@@ -39,6 +40,11 @@ OpSuite ConcatSuite() {
       "lod_of_the_first", {In({2, 1}).Values({1, 2}).LoD({{0, 1, 2}}), In({1, 1}).Values({3})}, 0);
   first.truth["Out"] = {{3, 1}, {1, 2, 3}, {{0, 1, 2}}};
   cases.push_back(first);
+  cases.push_back(
+      ConcatCase("lod_without_offsets", {In({1, 2}).LoD({{}}), In({2, 2}).LoD({{}})}, 0));
+  OpCase alone = ConcatCase("one_lod_without_offsets", {In({1, 2}).Values({1, 2}).LoD({{}})}, 0);
+  alone.truth["Out"] = {{1, 2}, {1, 2}, {{}}};
+  cases.push_back(alone);
   OpCase tensor = ConcatCase("axis_tensor", {In({2, 3}), In({2, 4})}, 0);
   tensor.inputs["AxisTensor"] = {Ints({1})};
   cases.push_back(tensor);

@@ -1,4 +1,5 @@
 #include "parity/cases/common/conv_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -47,6 +48,11 @@ void AddChannels(std::vector<OpCase>* cases) {
       ConvCase("row", In({2, 4, 5, 3}), In({3, 4, 1, 2}), {{"paddings", Ints2{0, 0, 0, 1}}}));
   cases->push_back(ConvCase("one_by_one_stride_2", In({2, 8, 7, 7}), In({11, 8, 1, 1}),
                             {{"strides", Ints2{2, 2}}}));
+  // results as large as the images, of every second pixel
+  cases->push_back(ConvCase("one_by_one_stride_1_2", In({1, 2, 3, 3}), In({3, 2, 1, 1}),
+                            {{"strides", Ints2{1, 2}}, {"paddings", Ints2{0, 1}}}));
+  cases->push_back(ConvCase("one_by_one_stride_2_1", In({1, 2, 3, 3}), In({3, 2, 1, 1}),
+                            {{"strides", Ints2{2, 1}}, {"paddings", Ints2{1, 0}}}));
   cases->push_back(ConvCase("groups_2", In({2, 6, 7, 7}), In({4, 3, 3, 3}), {{"groups", 2}}));
   cases->push_back(ConvCase("groups_as_channels", In({2, 5, 7, 7}), In({5, 1, 3, 3}),
                             {{"groups", 5}, {"paddings", Ints2{1, 1}}}));
@@ -81,9 +87,39 @@ void AddChannels(std::vector<OpCase>* cases) {
   cases->push_back(ConvCase("nhwc_one_pixel_more", In({1, 5, 73, 20}), In({3, 20, 3, 3}),
                             {{"data_format", nhwc}, {"paddings", Ints2{1, 1}}}));
   cases->push_back(ConvCase("window_as_large_as_image", In({2, 3, 5, 5}), In({4, 3, 5, 5})));
+  cases->push_back(ConvCase("negative_paddings", In({1, 2, 7, 6}), In({3, 2, 3, 3}),
+                            {{"paddings", Ints2{-1, 1}}}));
+  cases->push_back(ConvCase("largest_stride", In({1, 2, 7, 6}), In({3, 2, 3, 3}),
+                            {{"strides", Ints2{1, 2147483647}}}));
+  OneDnnRefuses("conv2d", "oneDNN has no negative paddings", {"negative_paddings"});
+  OneDnnRefuses("conv2d", "beyond the 32 bits in which oneDNN counts", {"largest_stride"});
+}
+
+// oneDNN's 32 bits hold the windows of the first, and just not those of the second.
+void AddFarWindows(std::vector<OpCase>* cases) {
+  constexpr int kFar = 1 << 29;
+  cases->push_back(ConvCase("largest_dilation_of_one_row", In({1, 2, 7, 6}), In({4, 2, 1, 3}),
+                            {{"dilations", Ints2{2147483647, 1}}}));
+  cases->push_back(ConvCase("far_windows", In({1, 2, 7, 6}), In({3, 2, 3, 2}),
+                            {{"paddings", Ints2{0, 0, kFar, kFar}},
+                             {"strides", Ints2{1, kFar}},
+                             {"dilations", Ints2{1, kFar}}}));
+  OneDnnRefuses("conv2d", "beyond the 32 bits in which oneDNN counts", {"far_windows"});
 }
 
 void AddErrors(std::vector<OpCase>* cases) {
+  const auto fails = [&](const char* name, Input filter, paddle::framework::AttributeMap attrs,
+                         const char* text) {
+    OpCase c = ConvCase(name, In({1, 3, 7, 7}), std::move(filter), std::move(attrs));
+    c.error = phi::INVALID_ARGUMENT;
+    c.error_text = text;
+    cases->push_back(c);
+  };
+  const Input filter = In({4, 3, 3, 3});
+  fails("filter_of_rank_1", In({4}), {}, "Input and Filter must have one rank");
+  fails("no_strides", filter, {{"strides", Ints2{}}}, "strides");
+  fails("no_dilations", filter, {{"dilations", Ints2{}}}, "dilations");
+  fails("three_paddings", filter, {{"paddings", Ints2{1, 1, 1}}}, "paddings");
   OpCase channels = ConvCase("channels_differ", In({1, 3, 7, 7}), In({4, 2, 3, 3}));
   channels.error = phi::INVALID_ARGUMENT;
   channels.error_text = "hannel";
@@ -120,6 +156,7 @@ OpSuite Conv2dSuite() {
                {{"use_addto", false}, {"workspace_size_MB", 512}, {"exhaustive_search", false}});
   old.phi_kernel = "conv2d";
   suite.cases.push_back(old);
+  AddFarWindows(&suite.cases);
   AddErrors(&suite.cases);
   AddInt8Convs(&suite.cases);
   suite.cases.push_back(ConvCase("one_result", In({1, 2, 3, 3}), In({1, 2, 3, 3})));

@@ -1,5 +1,6 @@
 #include "parity/cases/common/conv_cases.h"
 #include "parity/cases/common/copy_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -33,6 +34,12 @@ OpSuite Conv3dSuite() {
   add("empty_batch", In({0, 3, 4, 4, 4}), In({4, 3, 3, 3, 3}));
   add("channels_differ", In({1, 3, 4, 4, 4}), In({4, 2, 3, 3, 3}));
   suite.cases.back() = Fails(suite.cases.back(), "hannel");
+  add("empty_window", In({1, 2, 4, 4, 4}), In({3, 2, 3, 0, 3}));
+  add("negative_paddings", In({1, 2, 5, 6, 7}), In({3, 2, 3, 3, 3}),
+      {{"paddings", Ints3{-1, 0, 1}}});
+  OneDnnRefuses("conv3d", "the rows of input filter of shape [3, 2, 3, 0, 3] are empty",
+                {"empty_window"});
+  OneDnnRefuses("conv3d", "oneDNN has no negative paddings", {"negative_paddings"});
   return suite;
 }
 

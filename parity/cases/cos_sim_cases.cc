@@ -31,6 +31,14 @@ OpSuite CosSimSuite() {
   c.error = phi::INVALID_ARGUMENT;
   c.error_text = "shape";
   suite.cases.push_back(c);
+  c.name = "last_axes_differ";
+  c.inputs["X"] = {In({2, 3, 4})};
+  c.inputs["Y"] = {In({2, 3, 2})};
+  suite.cases.push_back(c);
+  c.name = "three_rows_for_two";
+  c.inputs["X"] = {In({2, 3})};
+  c.inputs["Y"] = {In({3, 3})};
+  suite.cases.push_back(c);
   return suite;
 }
 

@@ -1,8 +1,37 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+// Rows of 4 and 2 elements, of whose lengths nobody asks.
+OpCase WithoutCounts() {
+  OpCase c;
+  c.name = "padded_without_counts";
+  c.inputs["Input"] = {In({2, 4}).Values({1, 1, 0, 3, 2, 0, 2, 2}).Type(DataType::INT64)};
+  c.inputs["InputLength"] = {In({2, 1}).Values({4, 2}).Type(DataType::INT64)};
+  c.outputs = {{"Output", {}}};
+  c.truth["Output"] = {{2, 4}, {1, 3, 0, 0, 2, 0, 0, 0}, {}};
+  return c;
+}
+
+void AddLengths(std::vector<OpCase>* cases) {
+  const OpCase plain = WithoutCounts();
+  cases->push_back(plain);
+  OpCase none = plain;
+  none.name = "lengths_of_0_and_a_whole_row";
+  none.inputs["InputLength"][0].values = {0, 4};
+  none.outputs["OutputLength"] = {};
+  none.truth["Output"] = {{2, 4}, {0, 0, 0, 0, 2, 2, 0, 0}, {}};
+  none.truth["OutputLength"] = {{2, 1}, {0, 2}, {}};
+  cases->push_back(none);
+  for (const int length : {-1, 5}) {
+    AddRefused(cases, plain, length < 0 ? "length_below_0" : "length_beyond_the_row",
+               "a length must be in [0, 4]", [&](OpCase* c) {
+                 c->inputs["InputLength"][0].values = {4, static_cast<double>(length)};
+               });
+  }
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite CtcAlignSuite() {
@@ -24,6 +53,7 @@ OpSuite CtcAlignSuite() {
     c.inputs["Input"] = {In({5, 1}).Values({1, 1, 0, 1, 2}).Type(DataType::INT64).LoD({{0, 4, 5}})};
     c.attrs = {{"merge_repeated", false}, {"blank", 2}};
     c.outputs = {{"Output", {}}};
+    c.outputs["Output"].compile_shape = false;
     c.truth["Output"] = {{4, 1}, {1, 1, 0, 1}, {{0, 4, 4}}};
     cases.push_back(c);
   }
@@ -61,6 +91,7 @@ OpSuite CtcAlignSuite() {
     c.outputs = {{"Output", {}}};
     cases.push_back(Fails(c, "InputLength must hold a length for each row"));
   }
+  AddLengths(&cases);
   return suite;
 }
 

@@ -25,6 +25,21 @@ OpCase CudnnLstmCase(const char* name) {
   return c;
 }
 
+// So many that the list of their shapes would not fit into memory; states of no sequences.
+void AddMoreLayersThanWeights(std::vector<OpCase>* cases) {
+  OpCase c = CudnnLstmCase("layers_beyond_w");
+  c.attrs["is_bidirec"] = false;
+  c.attrs["num_layers"] = 2147483647;
+  c.inputs["Input"] = {In({3, 0, 3})};
+  c.inputs["InitH"] = c.inputs["InitC"] = {In({2147483647, 0, 2})};
+  OpCase list = c;
+  c.inputs["W"] = {In({112})};
+  cases->push_back(Fails(c, "W of 112 elements is too small for the biases of 2147483647 cells"));
+  list.name = "layers_beyond_the_list";
+  list.inputs["WeightList"] = {In({8, 3}), In({8, 2}), In({8}), In({8})};
+  cases->push_back(Fails(list, "WeightList must hold 8589934588 tensors; it holds 4"));
+}
+
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is that of its `rnn`.
 OpSuite CudnnLstmSuite() {
   OpSuite suite;
@@ -180,6 +195,7 @@ OpSuite CudnnLstmSuite() {
 
 // W may be longer than its layers; then what is left over has no gradient.
 OpSuite WithTrained(OpSuite suite) {
+  AddMoreLayersThanWeights(&suite.cases);
   OpCase c = suite.cases[1];
   c.name = "trained_flat";
   c.attrs["is_test"] = false;

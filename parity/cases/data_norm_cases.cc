@@ -1,4 +1,5 @@
 #include "parity/cases/common/one_case_suite.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -31,6 +32,24 @@ OpSuite DataNormSuite() {
   // X at 0 switches its slot off, so that its differences are of another function.
   slots.no_grad_of.push_back("X");
   suite.cases.push_back(slots);
+  AddRefused(&suite.cases, shifted, "rank_1", "X must have rank 2 to 5",
+             [](OpCase* c) { c->inputs["X"] = {In({2})}; });
+  AddRefused(&suite.cases, shifted, "rank_6", "X must have rank 2 to 5", [](OpCase* c) {
+    c->inputs["X"] = {In({1, 2, 1, 1, 1, 1})};
+  });
+  AddRefused(&suite.cases, shifted, "matrix_of_sizes", "BatchSize must have shape [2]",
+             [](OpCase* c) {
+               c->inputs["BatchSize"] = {In({2, 1})};
+             });
+  AddRefused(&suite.cases, shifted, "other_sizes", "BatchSize must have shape [2]",
+             [](OpCase* c) { c->inputs["BatchSize"] = {In({3})}; });
+  AddRefused(&suite.cases, shifted, "images", "for X of shape", [](OpCase* c) {
+    c->inputs["X"] = {In({1, 2, 3})};
+  });
+  AddRefused(&suite.cases, shifted, "no_scale", "needs inputs scale_w and bias",
+             [](OpCase* c) { c->inputs.erase("scale_w"); });
+  AddRefused(&suite.cases, shifted, "no_bias", "needs inputs scale_w and bias",
+             [](OpCase* c) { c->inputs.erase("bias"); });
   return suite;
 }
 

@@ -66,6 +66,16 @@ OpSuite DeformablePsroiPoolingSuite() {
   for (size_t i = 0; i <= regions; ++i) two[1].push_back(i);
   levels.inputs["ROIs"][0].LoD(two);
   cases.push_back(Fails(levels, "one level"));
+  OpCase no_pixels = outside;
+  no_pixels.name = "no_pixels";
+  no_pixels.inputs["Input"][0].dims.back() = 0;
+  no_pixels.inputs["Input"][0].values.clear();
+  cases.push_back(no_pixels);
+  OpCase many = suite.cases[0];
+  many.name = "many_samples";
+  many.truth.clear();
+  many.attrs["sample_per_part"] = 2147483647;
+  cases.push_back(Fails(many, "sample_per_part", phi::RESOURCE_EXHAUSTED));
   return suite;
 }
 

@@ -4,6 +4,21 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+// Outputs that only gradients read: too many of them, and none.
+void AddKeptOutputs(std::vector<OpCase>* cases) {
+  OpCase more = cases->front();
+  more.name = "more_shapes_than_operands";
+  more.truth.clear();
+  more.outputs["XShape"].count = 3;
+  cases->push_back(Fails(more, "InnerCache and XShape hold one tensor for each of the 2 operands"));
+  OpCase inference = cases->front();
+  inference.name = "nothing_kept";
+  inference.outputs.erase("InnerCache");
+  inference.outputs.erase("XShape");
+  inference.not_differentiated = "the gradient reads what only inference leaves out";
+  cases->push_back(inference);
+}
+
 OpSuite EinsumSuite() {
   OpSuite suite = CopySuite("einsum", "einsum");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
@@ -41,6 +56,8 @@ OpSuite EinsumSuite() {
                             {DataType::COMPLEX64, DataType::COMPLEX128}));
   cases.push_back(PlainCase("summed", {{"Operands", {In({3, 4}), In({5})}}},
                             {{"equation", std::string("ij,k->i")}}));
+  cases.push_back(KnownCase("sums_of_nothing", {{"Operands", {In({3, 0}), In({5})}}},
+                            {{"equation", std::string("ij,k->i")}}, {{3}, {0, 0, 0}, {}}));
   cases.push_back(Fails(PlainCase("sizes_differ", {{"Operands", {In({2, 3}), In({4, 5})}}},
                                   {{"equation", std::string("ij,jk->ik")}}),
                         "axes with one label of equation `ij,jk->ik` must have one size"));
@@ -58,6 +75,7 @@ OpSuite EinsumSuite() {
       c.outputs[slot].compare = false;
     }
   }
+  AddKeptOutputs(&cases);
   return suite;
 }
 

@@ -30,6 +30,9 @@ OpSuite ElementwiseFloorDivSuite() {
   zero.error = phi::INVALID_ARGUMENT;
   zero.error_text = "zero";
   suite.cases.push_back(zero);
+  OpCase nothing = ElementwiseCase("no_integers_by_zero", In({0}), In({1}).Values({0}));
+  nothing.dtypes = {DataType::INT32, DataType::INT64};
+  suite.cases.push_back(nothing);
   return suite;
 }
 

@@ -28,6 +28,9 @@ OpSuite ElementwiseModSuite() {
   zero.error = phi::INVALID_ARGUMENT;
   zero.error_text = "zero";
   suite.cases.push_back(zero);
+  zero.name = "one_integer_by_zero";
+  zero.inputs = {{"X", {In({1}).Values({1})}}, {"Y", {In({1}).Values({0})}}};
+  suite.cases.push_back(zero);
   return suite;
 }
 

@@ -27,6 +27,11 @@ OpSuite ElementwiseMulSuite() {
   rows.attrs["axis"] = 1;
   suite.cases.push_back(rows);
   AddInt8Cases(&suite, [](double a, double b) { return a * b; });
+  rows.name = "columns_would_enlarge_rows";
+  rows.inputs["X"] = {In({3, 1}).Rows({4, 1, 4}, 10)};
+  rows.error = phi::INVALID_ARGUMENT;
+  rows.error_text = "must not enlarge them";
+  suite.cases.push_back(rows);
   return suite;
 }
 

@@ -1,4 +1,4 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -46,6 +46,19 @@ OpSuite FakeChannelWiseDequantizeMaxAbsSuite() {
     c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "scales"));
   }
+  AddRefused(&cases, cases[1], "three_scales", "must hold 1 or 2 tensors; it holds 3",
+             [](OpCase* c) { c->inputs["Scales"].push_back(In({1})); });
+  AddRefused(&cases, cases[1], "no_second_scale",
+             "the second tensor of Scales must hold one number; its shape is [0]",
+             [](OpCase* c) { c->inputs["Scales"][1] = In({0}); });
+  AddRefused(&cases, cases[1], "two_second_scales", "Scales must hold one number; its shape is [2]",
+             [](OpCase* c) { c->inputs["Scales"][1] = In({2}); });
+  AddRefused(&cases, cases[1], "no_such_axis", "axis 2 of X",
+             [](OpCase* c) { c->attrs["x_num_col_dims"] = 2; });
+  AddRefused(&cases, cases[1], "axis_below_0", "axis -1 of X",
+             [](OpCase* c) { c->attrs["x_num_col_dims"] = -1; });
+  AddRefused(&cases, cases[1], "too_few_bits", "`quant_bits` must hold",
+             [](OpCase* c) { c->attrs["quant_bits"] = std::vector<int>{8}; });
   return suite;
 }
 

@@ -1,4 +1,4 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -24,6 +24,9 @@ OpSuite FakeDequantizeMaxAbsSuite() {
                       {}};
     cases.push_back(c);
   }
+  AddRefused(&cases, cases[0], "no_scale",
+             "Scale must hold 1 scales for X of shape [2, 3]; its shape is [0]",
+             [](OpCase* c) { c->inputs["Scale"] = {In({0})}; });
   return suite;
 }
 

@@ -11,6 +11,13 @@ OpSuite FakeQuantizeRangeAbsMaxSuite() {
   cases.push_back(Fails(QuantizeCase("train_without_window", {{"InScale", In({1}).Values({2.5})}},
                                      {}, {"Out", "OutScale"}),
                         "training"));
+  for (const Input& iter :
+       {In({1}).Values({-1}).Type(DataType::INT64), In({0}).Type(DataType::INT64)}) {
+    OpCase c = QuantizeCase(iter.values.empty() ? "no_step" : "step_below_0",
+                            {{"InScale", In({1}).Values({2.5})}, {"Iter", iter}},
+                            {{"window_size", 3}}, {"Out", "OutScale", "OutScales"});
+    cases.push_back(Fails(c, iter.values.empty() ? "Iter must hold one number" : "it is -1"));
+  }
   return suite;
 }
 

@@ -53,6 +53,9 @@ void AddIntegerFcs(std::vector<OpCase>* cases, DataType dtype) {
   cases->back().attrs["Scale_weights"] = std::vector<float>{40, 2};
   cases->back().inputs["W"][0].dims = {6, 2};
   cases->back().inputs["Bias"][0].dims = {2};
+  add("one_scale_of_many_columns", {{"Scale_weights", std::vector<float>{40}}});
+  cases->back().inputs["W"][0].dims = {6, 24};
+  cases->back().inputs["Bias"][0].dims = {24};
 }
 
 OpCase FcCase(const char* name) {
@@ -64,26 +67,39 @@ OpCase FcCase(const char* name) {
   return c;
 }
 
-// Every result is what real Paddle 2.6.2 answers.
-OpSuite FcSuite() {
-  OpSuite suite;
-  suite.type = "fc";
-  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
-  suite.op_class = OpClass::kReduction;
-  auto& cases = suite.cases;
+void AddFcBounds(std::vector<OpCase>* cases) {
+  OpCase few = FcCase("padding_of_few_columns");
+  few.inputs["Input"] = {In({2, 3})};
+  few.inputs["W"] = {In({7, 3})};
+  few.attrs = {{"padding_weights", true}};
+  cases->push_back(Fails(few, "W must have 4 columns or more"));
+  OpCase bounds = FcCase("bounds_exchanged");
+  bounds.inputs["Bias"] = {In({2}).Values({0.58, 0.23})};
+  bounds.attrs = {
+      {"fuse_activation", std::string("clip")}, {"fuse_alpha", 1.f}, {"fuse_beta", -1.f}};
+  cases->push_back(bounds);
+  OneDnnRefuses("fc", "bounds in ascending order", {"bounds_exchanged"});
+  OpCase nothing = FcCase("no_terms");
+  nothing.inputs = {{"Input", {In({3, 0})}}, {"W", {In({0, 2})}}};
+  nothing.truth["Out"] = {{3, 2}, {0, 0, 0, 0, 0, 0}, {}};
+  cases->push_back(nothing);
+  OneDnnRefuses("fc", "the rows of input Input of shape [3, 0] are empty", {"no_terms"});
+}
+
+void AddFcResults(std::vector<OpCase>* cases) {
   {
     OpCase c = FcCase("relu");
     c.inputs["Bias"] = {In({2}).Values({0.58, 0.23})};
     c.attrs = {{"activation_type", std::string("relu")}};
     c.truth["Out"] = {{2, 2}, {0.2692, 0.4306, 0, 0.30269999999999997}, {}};
-    cases.push_back(c);
+    cases->push_back(c);
   }
   {
     OpCase c = FcCase("no_bias");
     c.inputs["Input"] = {In({2, 3}).Values({0.18, -0.75, -0.94, -0.54, -0.97, -0.45})};
     c.inputs["W"] = {In({3, 2}).Values({0.88, -0.45, -0.85, -0.45, 0.97, -0.15})};
     c.truth["Out"] = {{2, 2}, {-0.1159, 0.39749999999999996, -0.0872, 0.747}, {}};
-    cases.push_back(c);
+    cases->push_back(c);
   }
   {
     OpCase c = FcCase("columns");
@@ -91,7 +107,7 @@ OpSuite FcSuite() {
     c.inputs["Bias"] = {In({1, 2}).Values({0.59, 0.27})};
     c.attrs = {{"in_num_col_dims", 2}};
     c.truth["Out"] = {{2, 1, 2}, {0.8086, 0.40950000000000003, 0.21760000000000002, 0.3834}, {}};
-    cases.push_back(c);
+    cases->push_back(c);
   }
   {
     OpCase c = FcCase("padding_weights");
@@ -104,34 +120,72 @@ OpSuite FcSuite() {
     c.attrs = {{"padding_weights", true}};
     c.truth["Out"] = {
         {2, 2}, {0.1449999999999999, 0.1873, 0.09179999999999994, 1.4916999999999998}, {}};
-    cases.push_back(c);
+    cases->push_back(c);
   }
+}
+
+// 1 · 1 + 2 · 2 + 3 · 3 = 14 and 4 · 1 + 5 · 2 + 6 · 3 = 32.
+void AddFcShapes(std::vector<OpCase>* cases) {
+  OpCase axes = FcCase("columns_of_two_axes");
+  axes.inputs["Input"] = {In({2, 3, 1}).Values({1, 2, 3, 4, 5, 6})};
+  axes.inputs["W"] = {In({3, 1}).Values({1, 2, 3})};
+  axes.truth["Out"] = {{2, 1}, {14, 32}, {}};
+  cases->push_back(axes);
+  OpCase narrow = FcCase("no_columns");
+  narrow.inputs["W"] = {In({3, 0})};
+  narrow.truth["Out"] = {{2, 0}, {}, {}};
+  cases->push_back(narrow);
+  OneDnnRefuses("fc", "the rows of input W of shape [3, 0] are empty", {"no_columns"});
+  OpCase plain = FcCase("int8_no_bias");  // 1 · 3 - 2 · 2 and -4 · 3 - 1 · 2
+  plain.inputs["Input"] = {In({2, 2}).Values({1, -2, -4, -1})};
+  plain.inputs["W"] = {In({2, 1}).Values({3, 2}).Type(DataType::FLOAT32)};
+  plain.attrs = {{"mkldnn_data_type", std::string("int8")}};
+  plain.truth["Out"] = {{2, 1}, {-1, -14}, {}};
+  plain.dtypes = {DataType::INT8};
+  plain.legacy_only = true;
+  cases->push_back(plain);
+}
+
+void AddRefusedFcs(std::vector<OpCase>* cases) {
   {
     OpCase c = FcCase("activation");
     c.inputs["Bias"] = {In({2}).Values({0.58, 0.23})};
     c.attrs = {{"activation_type", std::string("tanh")}};
-    cases.push_back(Fails(c, "activation_type"));
+    cases->push_back(Fails(c, "activation_type"));
   }
   {
     OpCase c = FcCase("wrong_weight");
     c.inputs["W"] = {In({4, 2}).Values({0.43, 0.58, -0.82, -0.14, 0.83, 0.53, -0.59, -0.54})};
     c.inputs["Bias"] = {In({2}).Values({0.58, 0.23})};
-    cases.push_back(Fails(c, "rows of W"));
+    cases->push_back(Fails(c, "rows of W"));
   }
   {
     OpCase c = FcCase("columns_of_rank");
     c.inputs["Bias"] = {In({2}).Values({0.58, 0.23})};
     c.attrs = {{"in_num_col_dims", 2}};
-    cases.push_back(Fails(c, "in_num_col_dims"));
+    cases->push_back(Fails(c, "in_num_col_dims"));
   }
   {
     OpCase c = FcCase("wrong_bias");
     c.inputs["Bias"] = {In({3}).Values({0.79, 0.49, -0.16})};
-    cases.push_back(Fails(c, "Bias"));
+    cases->push_back(Fails(c, "Bias"));
   }
+}
+
+// Every result is what real Paddle 2.6.2 answers.
+OpSuite FcSuite() {
+  OpSuite suite;
+  suite.type = "fc";
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
+  suite.op_class = OpClass::kReduction;
+  auto& cases = suite.cases;
+  AddFcResults(&cases);
+  AddFcShapes(&cases);
+  AddRefusedFcs(&cases);
   AddFusedFcs(&cases);
   AddIntegerFcs(&cases, DataType::INT8);
   AddIntegerFcs(&cases, DataType::UINT8);
+  AddFcBounds(&cases);
   for (OpCase& c : cases) c.phi_kernel = "fc";
   return suite;
 }

@@ -34,6 +34,9 @@ OpSuite FillConstantBatchSizeLikeSuite() {
       KnownCase("columns_of_sequences", {{"Input", {In({6, 2}).LoD({{0, 2, 5, 6}})}}},
                 {{"shape", Axes{-1, 1}}, {"value", 3.0f}, {"input_dim_idx", 1}, {"dtype", 5}},
                 {{2, 1}, {3, 3}, {}}));
+  cases.push_back(Fails(PlainCase("no_such_size", {{"Input", {In({2, 5})}}},
+                                  {{"shape", Axes{3, -1}}, {"output_dim_idx", 2}, {"dtype", 5}}),
+                        "attribute `output_dim_idx` must be in [0, 2)"));
   return suite;
 }
 

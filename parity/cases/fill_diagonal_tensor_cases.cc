@@ -1,3 +1,6 @@
+#include <limits>
+#include <string>
+
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
@@ -35,6 +38,12 @@ OpSuite FillDiagonalTensorSuite() {
   add("one_axis", In({3, 4}), In({3}), 0, 1, 1);
   cases.back() = Fails(cases.back(), "differ");
   add("one", In({1, 1}), In({1}));
+  for (int64_t offset : {std::numeric_limits<int64_t>::min(), int64_t{1} << 32}) {
+    const std::string sign = offset < 0 ? "below" : "above";
+    add(("offset_far_" + sign).c_str(), In({3, 4}), In({0}), offset);
+    add(("offset_" + sign + "_32_bits").c_str(), In({3, 4}), In({3}), offset);
+    cases.back() = Fails(cases.back(), "input Y must have shape [0]");
+  }
   return suite;
 }
 

@@ -33,6 +33,9 @@ OpSuite FoldSuite() {
       Fails(PlainCase("places", {{"X", {In({1, 4, 3})}}}, attrs(kPlainWindow), {"Y"}), "windows"));
   cases.push_back(
       Fails(PlainCase("rows", {{"X", {In({1, 5, 30})}}}, attrs(kPlainWindow), {"Y"}), "windows"));
+  OpCase three = PlainCase("three_paddings", {{"X", {In({1, 4, 30})}}}, attrs(kPlainWindow), {"Y"});
+  three.attrs["paddings"] = Axes{0, 0, 0};
+  cases.push_back(Fails(three, "must hold 4 numbers"));
   return suite;
 }
 

@@ -50,6 +50,12 @@ void AddFloatConvs(std::vector<OpCase>* cases) {
        {"Bias", {b}},
        {"ResidualData", {In({1, 5, 4, 6})}}},
       {{"data_format", std::string("NHWC")}, {"fuse_residual_connection", true}});
+  add("negative_paddings",
+      {{"Input", {In({1, 1, 3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, 9})}},
+       {"Filter", {In({1, 1, 1, 1}).Values({2})}}},
+      {{"paddings", Ints2{-1, -1}}});
+  cases->back().truth["Output"] = {{1, 1, 1, 1}, {10}, {}};
+  OneDnnRefuses("fused_conv2d", "oneDNN has no negative paddings", {"negative_paddings"});
   add("empty_batch", {{"Input", {In({0, 4, 7, 6})}}, {"Filter", {w}}, {"Bias", {b}}}, {});
 }
 
@@ -99,6 +105,58 @@ void AddIntegerConvs(std::vector<OpCase>* cases, DataType dtype) {
   Attrs with_relu = adds;
   with_relu["fuse_activation"] = relu;
   add("signed_residual_relu", Scales(each, with_relu), {whole(-20).Type(DataType::INT8)});
+  const auto of_filters = [&](int64_t count) {  // of weights that are even when they are scaled
+    OpCase& c = cases->back();
+    std::vector<double> weights = WholeNumbers(static_cast<size_t>(count * 36), -20, 20, 5);
+    for (double& weight : weights) weight /= 20;
+    c.inputs["Filter"] = {In({count, 4, 3, 3}).Values(std::move(weights)).Type(DataType::FLOAT32)};
+    c.inputs["Bias"][0].dims[0] = count;
+  };
+  add("one_scale_of_many_filters", Scales({40}));
+  of_filters(24);
+  add("two_filters", Scales({40, 80}));
+  of_filters(2);
+}
+
+// 10 · 1, cut at 6, is 240 in steps of a 40th.
+OpCase UnsignedRelu6() {
+  Attrs attrs = Scales({40}, {{"fuse_activation", std::string("relu6")}, {"fuse_beta", 6.0f}});
+  attrs["Scale_out"] = 40.0f;
+  OpCase c = FusedConvCase("int8_relu6_is_unsigned",
+                           {{"Input", {In({1, 1, 1, 1}).Values({100}).Type(DataType::INT8)}},
+                            {"Filter", {In({1, 1, 1, 1}).Values({1}).Type(DataType::FLOAT32)}}},
+                           std::move(attrs));
+  c.truth["Output"] = {{1, 1, 1, 1}, {240}, {}};
+  c.dtypes = {DataType::INT8};
+  return c;
+}
+
+// Sizes of 0 fit no other size, and integers are not divided by 0.
+void AddRefusedZeros(std::vector<OpCase>* cases) {
+  const Input x = In({1, 2, 4, 4}), w = In({3, 2, 3, 3}), no_filters = In({0, 2, 3, 3});
+  OpCase c =
+      FusedConvCase("bias_of_nothing", {{"Input", {x}}, {"Filter", {w}}, {"Bias", {In({0})}}});
+  cases->push_back(Fails(c, "Bias must hold 3 elements"));
+  c = FusedConvCase("bias_of_no_filters",
+                    {{"Input", {x}}, {"Filter", {no_filters}}, {"Bias", {In({2})}}});
+  cases->push_back(Fails(c, "Bias must hold 0 elements"));
+  c = FusedConvCase("residual_of_no_images",
+                    {{"Input", {x}}, {"Filter", {w}}, {"ResidualData", {In({0, 3, 2, 2})}}},
+                    {{"fuse_residual_connection", true}});
+  cases->push_back(Fails(c, "ResidualData must have shape"));
+  const Input whole = In({1, 2, 4, 4}).Values(WholeNumbers(32, -12, 12)).Type(DataType::INT8);
+  const auto integers = [&](const std::string& name, const Input& filter, Attrs attrs,
+                            const char* text) {
+    OpCase of = FusedConvCase(
+        name, {{"Input", {whole}}, {"Filter", {Input(filter).Type(DataType::FLOAT32)}}},
+        std::move(attrs));
+    of.dtypes = {DataType::INT8};
+    cases->push_back(Fails(of, text));
+  };
+  integers("scales_of_no_filters", no_filters, Scales({40, 41}), "`Scale_weights` must hold");
+  Attrs zero = Scales({40});
+  zero["Scale_in"] = 0.0f;
+  integers("scale_in_of_zero", w, zero, "`Scale_in` must not be 0");
 }
 
 OpSuite FusedConv2dSuite() {
@@ -109,6 +167,7 @@ OpSuite FusedConv2dSuite() {
   AddFloatConvs(&suite.cases);
   AddIntegerConvs(&suite.cases, DataType::INT8);
   AddIntegerConvs(&suite.cases, DataType::UINT8);
+  suite.cases.push_back(UnsignedRelu6());
   const Input x = In({1, 2, 4, 4}), w = In({3, 2, 3, 3});
   OpCase c = FusedConvCase("unknown_activation", {{"Input", {x}}, {"Filter", {w}}},
                            {{"fuse_activation", std::string("softmax")}});
@@ -119,6 +178,7 @@ OpSuite FusedConv2dSuite() {
                     {{"Input", {x}}, {"Filter", {w}}, {"ResidualData", {In({1, 3, 2, 3})}}},
                     {{"fuse_residual_connection", true}});
   suite.cases.push_back(Fails(c, "ResidualData"));
+  AddRefusedZeros(&suite.cases);
   return suite;
 }
 

@@ -1,4 +1,5 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -45,6 +46,8 @@ OpSuite FusedEmbeddingEltwiseLayernormSuite() {
     c.inputs["Ids"] = {In({1, 2, 1}).Values({0, 2}).Type(DataType::INT64)};
     cases.push_back(Fails(c, "Embs"));
   }
+  AddRefused(&suite.cases, suite.cases[0], "bias_of_another_length", "Bias must have shape",
+             [](OpCase* c) { c->inputs["Bias"] = {In({7})}; });
   return suite;
 }
 

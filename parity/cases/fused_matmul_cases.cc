@@ -21,7 +21,18 @@ void AddShapes(const Add& add) {
       std::vector<DataType>{DataType::BFLOAT16});
   add("alpha", {{"X", {x}}, {"Y", {y}}}, {{"matmul_alpha", 0.5f}});
   add("output_scale", {{"X", {x}}, {"Y", {y}}}, {{"fused_output_scale", 3.0f}});
+  add("reshaped_out", {{"X", {x}}, {"Y", {y}}}, {{"fused_reshape_Out", Axes{0, -1}}});
   add("image", {{"X", {In({2, 9, 3, 4})}}, {"Y", {In({2, 9, 4, 5})}}}, {});
+}
+
+void AddDepths(OpSuite* suite) {
+  suite->cases.push_back(
+      Fails(FusedCase("wrong_depth", {{"X", {In({2, 3, 4})}}, {"Y", {In({2, 3, 5})}}}, {}),
+            "rows of input Y"));
+  OpCase c = FusedCase("no_terms", {{"X", {In({3, 0})}}, {"Y", {In({0, 2})}}}, {});
+  c.truth["Out"] = {{3, 2}, {0, 0, 0, 0, 0, 0}, {}};
+  suite->cases.push_back(std::move(c));
+  OneDnnRefuses("fused_matmul", "the rows of input x of shape [3, 0] are empty", {"no_terms"});
 }
 
 OpSuite FusedMatmulSuite() {
@@ -80,8 +91,7 @@ OpSuite FusedMatmulSuite() {
   integers("int8_residual", {}, {whole({2, 3, 5}, -12, 3)});
   add("wrong_residual", {{"X", {x}}, {"Y", {y}}, {"ResidualData", {y}}}, {});
   suite.cases.back() = Fails(suite.cases.back(), "ResidualData");
-  add("wrong_depth", {{"X", {x}}, {"Y", {z}}}, {});
-  suite.cases.back() = Fails(suite.cases.back(), "rows of input Y");
+  AddDepths(&suite);
   return suite;
 }
 

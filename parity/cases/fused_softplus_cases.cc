@@ -15,6 +15,15 @@ OpSuite FusedSoftplusSuite() {
   for (const NamedActivation& f : FusedActivations()) {
     suite.cases.push_back(FusedCase(f.name, {{"X", {In({2, 7}).Range(-3, 3)}}}, WithActivation(f)));
   }
+  AddOtherHardSwish("fused_softplus", [&](const std::string& name, Attrs attrs, double result) {
+    const double makes_2 = 1.854586542131141;  // log(exp(2) - 1)
+    suite.cases.push_back(FusedCase(name, {{"X", {In({1}).Values({makes_2})}}}, std::move(attrs)));
+    suite.cases.back().truth["Out"] = {{1}, {result}, {}};
+    suite.cases.back().dtypes = {DataType::FLOAT32};
+  });
+  suite.cases.push_back(FusedCase("relu6_of_equal_numbers", {{"X", {In({2, 7}).Range(-3, 9)}}},
+                                  WithActivation({"relu6", 6, 6})));
+  suite.cases.push_back(FusedCase("zero_d", {{"X", {In({}).Range(-3, 3)}}}, {}));
   suite.cases.push_back(FusedCase("empty", {{"X", {In({0, 3})}}}, {}));
   suite.cases.push_back(Fails(FusedCase("unknown_activation", {{"X", {In({2})}}},
                                         {{"fuse_activation", std::string("softmax")}}),

@@ -22,9 +22,14 @@ OpSuite FusedTransposeSuite() {
   const Axes swap = {0, 2, 1};
   add("plain", x, {{"axis", swap}},
       {DataType::FLOAT32, DataType::BFLOAT16, DataType::INT8, DataType::UINT8});
+  suite.cases.back().truth["XShape"] = {{0, 2, 3, 4}, {}, {}};
+  add("without_xshape", x, {{"axis", swap}});
+  suite.cases.back().outputs.erase("XShape");
   add("squeeze", In({2, 1, 3, 4}), {{"axis", swap}, {"fused_squeeze2_axes", Axes{1}}});
   add("unsqueeze", x, {{"axis", swap}, {"fused_unsqueeze2_axes", Axes{1}}});
   add("reshape", x, {{"axis", swap}, {"fused_reshape2_shape", Axes{2, -1}}});
+  add("vector", In({5}), {{"axis", Axes{0}}});
+  add("shift", In({2, 3, 4}).Range(-100, 100), {{"axis", swap}, {"shift", 1.0f}}, {DataType::INT8});
   add("scale", x, {{"axis", swap}, {"scale", 2.0f}});
   add("to_int8", x, {{"axis", swap}, {"scale", 20.0f}, {"output_data_type", std::string("int8")}});
   add("to_uint8", x,
@@ -39,6 +44,8 @@ OpSuite FusedTransposeSuite() {
   add("empty", In({0, 3, 4}), {{"axis", swap}});
   add("wrong_type", x, {{"axis", swap}, {"output_data_type", std::string("int16")}});
   suite.cases.back() = Fails(suite.cases.back(), "int16");
+  add("shift_of_floats", x, {{"axis", swap}, {"shift", 1.0f}});
+  suite.cases.back() = Fails(suite.cases.back(), "`shift`", phi::UNIMPLEMENTED);
   add("wrong_axis", x, {{"axis", Axes{0, 1}}});
   suite.cases.back() = Fails(suite.cases.back(), "`axis` must hold 3 axes");
   return suite;

@@ -1,6 +1,8 @@
 #include <cmath>
 
 #include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/refused_case.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -16,6 +18,42 @@ OpCase FusionGruCase(const char* name) {
       {-0.94, 0.03, 0.02, 0.82, 0.42, -0.39, 0.29, -0.5, 0.31, 0.2, 0.23, -0.68})};
   c.outputs = {{"Hidden", {}}};
   return c;
+}
+
+void AddWrongWeights(std::vector<OpCase>* cases) {
+  {
+    OpCase c = FusionGruCase("wrong_weight");
+    c.inputs["WeightX"] = {
+        In({3, 6}).Values({-0.45, 0.24, 0.72, -0.78, 0.12, 0.27, 0.85, -0.92, 0.01, 0.47, 0.32,
+                           0.72, 0.31, 0.26, 0.22, -0.67, 0.71, 0.03})};
+    cases->push_back(Fails(c, "WeightX"));
+  }
+  AddRefused(cases, (*cases)[0], "weight_of_another_width", "WeightH must have shape",
+             [](OpCase* c) {
+               c->inputs["WeightH"] = {In({2, 5})};
+             });
+}
+
+// `of_bytes` and more. The first of the cases has floats.
+void AddGruScalesAndSteps(const OpCase& of_bytes, std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = of_bytes;
+  cases.push_back(c);
+  c.name = "uint8_number_of_scales";
+  c.attrs["Scale_weights"] = std::vector<float>(5, 120.0f);
+  cases.push_back(c);
+  OneDnnRefuses("fusion_gru", "5 factors for the weights; oneDNN wants 1 or 6",
+                {"uint8_number_of_scales"});
+  c = cases.front();
+  c.name = "floats_have_no_scales";
+  c.attrs = {{"Scale_weights", std::vector<float>(5, 120.0f)}};
+  cases.push_back(c);
+  c = FusionGruCase("long_sequences");  // oneDNN computes powers of two of steps at once
+  c.inputs["X"] = {In({13, 5}).LoD({{0, 7, 13}})};
+  c.inputs["WeightX"] = {In({5, 24})};
+  c.inputs["WeightH"] = {In({8, 24})};
+  c.dtypes = {DataType::FLOAT32};
+  cases.push_back(c);
 }
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
@@ -93,15 +131,9 @@ OpSuite FusionGruSuite() {
     c.attrs["force_fp32_output"] = false;
     c.attrs["Scale_weights"] = std::vector<float>{120};
     for (double& value : c.truth["Hidden"].values) value = std::nearbyint(value * 64 + 128);
-    cases.push_back(c);
+    AddGruScalesAndSteps(c, &cases);
   }
-  {
-    OpCase c = FusionGruCase("wrong_weight");
-    c.inputs["WeightX"] = {
-        In({3, 6}).Values({-0.45, 0.24, 0.72, -0.78, 0.12, 0.27, 0.85, -0.92, 0.01, 0.47, 0.32,
-                           0.72, 0.31, 0.26, 0.22, -0.67, 0.71, 0.03})};
-    cases.push_back(Fails(c, "WeightX"));
-  }
+  AddWrongWeights(&suite.cases);
   return suite;
 }
 

@@ -1,6 +1,8 @@
 #include <cmath>
 
 #include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/refused_case.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
@@ -17,6 +19,52 @@ OpCase FusionLstmCase(const char* name) {
   c.inputs["Bias"] = {In({1, 8}).Values({-0.82, -0.14, -0.8, -0.72, -1, -0.58, -0.57, 0.03})};
   c.outputs = {{"Hidden", {}}, {"Cell", {}}};
   return c;
+}
+
+void AddWrongWeights(std::vector<OpCase>* cases) {
+  {
+    OpCase c = FusionLstmCase("wrong_weight");
+    c.inputs["WeightX"] = {In({3, 8}).Values(
+        {-0.22, -0.63, -0.9, 0.31, -0.15, 0.86, -0.96, 0.65, -0.96, -0.65, -0.97, 0.02,
+         -0.29, -0.36, 0.95, 0.16, 0.85,  0.78, -0.32, 0.31, -0.61, -0.27, 0.37,  0.14})};
+    c.attrs = {{"use_peepholes", false}};
+    cases->push_back(Fails(c, "WeightX"));
+  }
+  AddRefused(cases, (*cases)[0], "bias_of_another_width", "Bias must have shape", [](OpCase* c) {
+    c->inputs["Bias"] = {In({1, 5})};
+  });
+}
+
+// `of_bytes`, another one that oneDNN computes, and one that it refuses.
+void AddIntegerLstms(const OpCase& of_bytes, std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(of_bytes);
+  OpCase c = of_bytes;  // weights of which the first column is an eighth
+  c.name = "uint8_scale_of_each_column";
+  c.attrs["force_fp32_output"] = true;
+  c.attrs["Scale_weights"] = std::vector<float>{960, 120, 120, 120, 120, 120, 120, 120};
+  for (const char* slot : {"WeightX", "WeightH"}) {
+    c.inputs[slot][0].values[0] /= 8;
+    c.inputs[slot][0].values[8] /= 8;
+  }
+  c.truth["Hidden"].values = {-0.05705143524579858, 0.03360386063303853,  -0.10281749194212214,
+                              -0.03444408197540306, -0.07644095095797547, -0.05949940450071913};
+  c.truth["Cell"].values = {-0.13341834662067725, 0.07491601050111094, -0.33808900684362486,
+                            -0.06404206538083265, -0.2540301350986909, -0.09262205408793127};
+  cases.push_back(c);
+  c = of_bytes;
+  c.name = "uint8_peepholes";
+  c.attrs["force_fp32_output"] = true;
+  c.attrs["use_peepholes"] = true;
+  std::vector<double>& bias = c.inputs["Bias"][0].values;
+  bias.insert(bias.end(), {0.5, -0.25, 0.25, 0.75, -0.5, 0.5});
+  c.inputs["Bias"][0].dims = {1, 14};
+  c.truth["Hidden"].values = {-0.07067715364099429,  0.034298163594332805, -0.09178684713218307,
+                              -0.033151585085978985, -0.09865973231608721, -0.058512660094435384};
+  c.truth["Cell"].values = {-0.15848953013095318, 0.07491601050111094,  -0.2699851443566098,
+                            -0.06263246070923728, -0.29872528849581476, -0.09262205408793127};
+  cases.push_back(c);
+  OneDnnRefuses("fusion_lstm", "oneDNN has no peepholes in integers", {"uint8_peepholes"});
 }
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
@@ -112,16 +160,9 @@ OpSuite FusionLstmSuite() {
     c.attrs["force_fp32_output"] = false;
     c.attrs["Scale_weights"] = std::vector<float>{120};
     for (double& value : c.truth["Hidden"].values) value = std::nearbyint(value * 64 + 128);
-    cases.push_back(c);
+    AddIntegerLstms(c, &cases);
   }
-  {
-    OpCase c = FusionLstmCase("wrong_weight");
-    c.inputs["WeightX"] = {In({3, 8}).Values(
-        {-0.22, -0.63, -0.9, 0.31, -0.15, 0.86, -0.96, 0.65, -0.96, -0.65, -0.97, 0.02,
-         -0.29, -0.36, 0.95, 0.16, 0.85,  0.78, -0.32, 0.31, -0.61, -0.27, 0.37,  0.14})};
-    c.attrs = {{"use_peepholes", false}};
-    cases.push_back(Fails(c, "WeightX"));
-  }
+  AddWrongWeights(&suite.cases);
   return suite;
 }
 

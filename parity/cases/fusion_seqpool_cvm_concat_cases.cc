@@ -1,8 +1,27 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+void AddMore(const OpCase& base, std::vector<OpCase>* cases) {
+  AddRefused(cases, base, "sequences_of_one_more", "all X must have 2 sequences", [](OpCase* c) {
+    c->inputs["X"][1] = In({3, 2}).LoD({{0, 1, 2, 3}});
+  });
+  AddRefused(cases, base, "one_column", "2 columns or more", [](OpCase* c) {
+    c->inputs["X"][1] = In({3, 1}).LoD({{0, 1, 3}});
+  });
+  AddRefused(cases, base, "no_cvm", "`use_cvm` must be true",
+             [](OpCase* c) { c->attrs["use_cvm"] = false; });
+  OpCase c;  // log(3 + 1), log(1 + 1) - log(3 + 1); the third column is a sum
+  c.name = "three_columns";
+  c.inputs["X"] = {In({2, 3}).Values({1, 0, 5, 2, 1, 6}).LoD({{0, 2}})};
+  c.inputs["CVM"] = {In({1, 2}).Values({3, 1})};
+  c.outputs = {{"Out", {}}};
+  const double log_2 = 0.69314718055994531;
+  c.truth["Out"] = {{1, 3}, {2 * log_2, -log_2, 11}, {{0, 1}}};
+  cases->push_back(c);
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite FusionSeqpoolCvmConcatSuite() {
@@ -47,6 +66,8 @@ OpSuite FusionSeqpoolCvmConcatSuite() {
     c.inputs["X"][1] = In({3, 1, 2}).LoD({{0, 1, 3}});
     cases.push_back(Fails(c, "rank 2"));
   }
+  const OpCase sum = cases[0];
+  AddMore(sum, &cases);
   return suite;
 }
 

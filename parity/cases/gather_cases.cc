@@ -16,6 +16,12 @@ OpSuite GatherSuite() {
       AllTypes()));
   cases.push_back(PlainCase(
       "axis_tensor", {{"X", {In({3, 4, 2})}}, {"Index", {Ints({1})}}, {"Axis", {Ints({2})}}}));
+  cases.push_back(
+      PlainCase("inner_axis_tensor",
+                {{"X", {In({3, 4, 2})}}, {"Index", {Ints({1})}}, {"Axis", {Ints({1})}}}));
+  cases.push_back(PlainCase(
+      "column", {{"X", {In({3, 2})}}, {"Index", {In({2, 1}).Values({2, 0}).Type(DataType::INT64)}}},
+      {{"axis", 0}}));
   cases.push_back(PlainCase(
       "zero_d_index", {{"X", {In({3, 4})}}, {"Index", {In({}).Values({2}).Type(DataType::INT32)}}},
       {{"axis", 1}}));
@@ -34,6 +40,12 @@ OpSuite GatherSuite() {
       PlainCase("axis_out_of_range", {{"X", {In({3})}}, {"Index", {Ints({0})}}}, {{"axis", 1}}),
       "attribute `axis` must be in [-1, 1) for input X of shape [3]"));
   cases.push_back(PlainCase("one", {{"X", {In({1})}}, {"Index", {Ints({0})}}}, {{"axis", 0}}));
+  cases.push_back(Fails(
+      PlainCase(
+          "index_of_two_columns",
+          {{"X", {In({3})}}, {"Index", {In({2, 2}).Values({0, 1, 2, 0}).Type(DataType::INT64)}}},
+          {{"axis", 0}}),
+      "Index"));
   return suite;
 }
 

@@ -22,6 +22,9 @@ OpSuite GatherNdSuite() {
       Fails(PlainCase("index_too_large", {{"X", {In({3})}}, {"Index", {Ints({3})}}}), "3"));
   cases.push_back(PlainCase(
       "one", {{"X", {In({3})}}, {"Index", {In({1, 1}).Values({2}).Type(DataType::INT32)}}}));
+  cases.push_back(KnownCase(
+      "one_place", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}, {"Index", {Ints({1, 2})}}}, {},
+      {{}, {6}, {}}));
   return suite;
 }
 

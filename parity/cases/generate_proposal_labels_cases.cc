@@ -35,6 +35,40 @@ void AddRefused(std::vector<OpCase>* cases) {
   OpCase overlaps = ProposalLabelsCase("overlaps", {{"is_cascade_rcnn", true}});
   overlaps.inputs["MaxOverlap"] = {In({3})};
   cases->push_back(Fails(overlaps, "MaxOverlap"));
+  cases->push_back(
+      Fails(ProposalLabelsCase("no_overlaps", {{"is_cascade_rcnn", true}}), "MaxOverlap"));
+  cases->push_back(Fails(
+      ProposalLabelsCase("three_weights", {{"bbox_reg_weights", std::vector<float>{1, 1, 1}}}),
+      "must be 4 numbers"));
+  OpCase without = ProposalLabelsCase("proposals_without_lod", {});
+  without.inputs["RpnRois"] = {In({2, 4})};
+  cases->push_back(Fails(without, "one level of LoD"));
+  OpCase beyond = ProposalLabelsCase("a_proposal_beyond_the_lod", {});
+  beyond.inputs["RpnRois"][0].LoD({{0, 1}});
+  cases->push_back(Fails(beyond, "LoD"));
+  OpCase levels = ProposalLabelsCase("proposals_of_two_levels", {});
+  levels.inputs["RpnRois"] = {In({2, 4}).LoD({{0, 1}, {0, 2}})};
+  cases->push_back(Fails(levels, "one level of LoD"));
+}
+
+// Proposals of the stage before that do not count. Where none is left, a box of zeros stands for
+// them: one pixel of the hundred of the first box.
+void AddCascades(std::vector<OpCase>* cases) {
+  OpCase c = ProposalLabelsCase("cascade_of_whole_overlaps", {{"is_cascade_rcnn", true}});
+  c.inputs["MaxOverlap"] = {In({2}).Values({1, 1})};
+  const std::vector<double> first = {0, 0, 0, 0, 0, 0, 0, 0, 1, 1, 1, 1,  //
+                                     0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0};
+  c.truth = {{"Rois", {{2, 4}, {0, 0, 18, 18, 0, 0, 0, 0}, {{0, 2}}}},
+             {"LabelsInt32", {{2, 1}, {2, 0}, {{0, 2}}}},
+             {"BboxTargets", {{2, 12}, std::vector<double>(24, 0.0), {{0, 2}}}},
+             {"BboxInsideWeights", {{2, 12}, first, {{0, 2}}}},
+             {"BboxOutsideWeights", {{2, 12}, first, {{0, 2}}}},
+             {"MaxOverlapWithGT", {{2}, {1, 0.01}, {{0, 2}}}}};
+  cases->push_back(c);
+  c.name = "cascade_of_empty_boxes";
+  c.inputs["RpnRois"] = {In({2, 4}).Values({20, 0, 10, 18, 60, 60, 79, 50}).LoD({{0, 2}})};
+  c.inputs["MaxOverlap"] = {In({2}).Values({0.25, 0.25})};
+  cases->push_back(c);
 }
 
 // The oracle's cases compare with real Paddle; here is what can be worked out by hand.
@@ -73,6 +107,10 @@ OpSuite GenerateProposalLabelsSuite() {
                         {"BboxInsideWeights", {{2, 12}, first, {{0, 2}}}},
                         {"BboxOutsideWeights", {{2, 12}, first, {{0, 2}}}},
                         {"MaxOverlapWithGT", {{2}, {1, 0}, {{0, 2}}}}};
+  OpCase between = ProposalLabelsCase("neither_object_nor_background",
+                                      {{"fg_thresh", 0.75f}, {"bg_thresh_hi", 0.25f}});
+  between.truth = cases.back().truth;  // the first proposal overlaps by half
+  cases.push_back(between);
   OpCase cascade = ProposalLabelsCase("cascade", {{"is_cascade_rcnn", true}});
   cascade.inputs["MaxOverlap"] = {In({2}).Values({1, 0.25})};
   cascade.truth = cases.back().truth;  // the first proposal is left out, being a box by itself
@@ -90,6 +128,7 @@ OpSuite GenerateProposalLabelsSuite() {
       {"BboxInsideWeights", {{3, 8}, either, {{0, 3}}}},
       {"BboxOutsideWeights", {{3, 8}, either, {{0, 3}}}},
       {"MaxOverlapWithGT", cases[0].truth.at("MaxOverlapWithGT")}};
+  AddCascades(&cases);
   AddRefused(&cases);
   return suite;
 }

@@ -26,8 +26,8 @@ OpSuite GraphReindexSuite() {
                {"Reindex_Dst", {{length(dst)}, dst, {}}},
                {"Out_Nodes", {{length(nodes)}, nodes, {}}}};
   };
-  const auto list = [](std::vector<double> values) {
-    return In({static_cast<int64_t>(values.size())}).Values(std::move(values));
+  const auto list = [](const std::vector<double>& values) {
+    return In({static_cast<int64_t>(values.size())}).Values(values);
   };
   const Input nodes = list({0, 5, 8}), edges = list({8, 9, 0, 4, 7, 6, 7});
   const std::vector<double> src = {2, 3, 0, 4, 5, 6, 5}, all = {0, 5, 8, 9, 4, 7, 6};
@@ -39,10 +39,17 @@ OpSuite GraphReindexSuite() {
   add("twice", list({0, 5, 0}), list({0, 9, 0, 4, 7, 6, 7}), Ints({2, 3, 2}), {2, 3, 2, 4, 5, 6, 5},
       {2, 2, 1, 1, 1, 2, 2}, {0, 5, 0, 9, 4, 7, 6});
   add("no_edges", nodes, In({0}), Ints({0, 0, 0}), {}, {}, {0, 5, 8});
-  cases.push_back(Fails(ReindexCase("counts_are_short", nodes, edges, Ints({2, 3, 1})), "Count"));
-  cases.push_back(Fails(ReindexCase("counts_are_many", nodes, edges, Ints({2, 3, 9})), "Count"));
+  cases.push_back(Fails(ReindexCase("counts_are_short", nodes, edges, Ints({2, 3, 1})),
+                        "add up to the 7 of Neighbors"));
+  cases.push_back(Fails(ReindexCase("counts_are_many", nodes, edges, Ints({2, 3, 9})),
+                        "Count must add up to the 7 of Neighbors; number 2 of it is 9"));
   cases.push_back(Fails(ReindexCase("a_matrix", In({1, 3}), edges, Ints({2, 3, 2})), "[n, 1]"));
   cases.push_back(Fails(ReindexCase("no_nodes", In({0}), edges, Ints({})), "empty"));
+  cases.push_back(Fails(ReindexCase("count_beyond_memory", nodes, edges, Ints({2147483647, 3, 2})),
+                        "Count must add up to the 7 of Neighbors; number 0 of it is 2147483647"));
+  OpCase matrix = ReindexCase("a_matrix_of_counts", nodes, edges, Ints({2, 3, 2}));
+  matrix.inputs["Count"] = {In({3, 2}).Values({2, 3, 2, 0, 0, 0}).Type(DataType::INT32)};
+  cases.push_back(Fails(matrix, "Count"));
   return suite;
 }
 

@@ -6,8 +6,8 @@ namespace {
 
 // A graph of ten nodes; the last two have two neighbours and none.
 OpCase SampleCase(const std::string& name, std::vector<double> nodes, int size) {
-  const auto list = [](std::vector<double> values) {
-    return In({static_cast<int64_t>(values.size())}).Values(std::move(values));
+  const auto list = [](const std::vector<double>& values) {
+    return In({static_cast<int64_t>(values.size())}).Values(values);
   };
   OpCase c = PlainCase(name,
                        {{"Row", {list({3, 7, 0, 9, 1, 4, 2, 9, 3, 9, 1, 9, 7})}},
@@ -44,14 +44,23 @@ OpSuite GraphSampleNeighborsSuite() {
   cases.back().truth = {{"Out", {{3}, {1, 4, 2}, {}}}, {"Out_Count", {{3}, {1, 1, 1}, {}}}};
   cases.push_back(SampleCase("none", {0, 1}, 0));
   cases.back().truth = {{"Out", {{0}, {}, {}}}, {"Out_Count", {{2}, {0, 0}, {}}}};
-  cases.push_back(Fails(SampleCase("no_such_node", {10}, 2), "X"));
+  cases.push_back(Fails(SampleCase("no_such_node", {10}, 2), "nodes in [0, 10); one is 10"));
   cases.push_back(Fails(SampleCase("negative_size", {0}, -2), "sample_size"));
   OpCase without = SampleCase("edges_without_eids", {0}, 2);
   without.attrs["return_eids"] = true;
   cases.push_back(Fails(without, "Eids"));
   OpCase descending = SampleCase("descends", {0}, 2);
   descending.inputs["Col_Ptr"] = {In({2}).Values({3, 1})};
-  cases.push_back(Fails(descending, "Col_Ptr"));
+  cases.push_back(Fails(descending, "must ascend from 0 to the 13 of Row; node 0 has [3, 1)"));
+  OpCase matrix = SampleCase("a_matrix_of_columns", {0}, 2);
+  matrix.inputs["Col_Ptr"] = {In({1, 2}).Values({0, 13})};
+  cases.push_back(Fails(matrix, "Col_Ptr"));
+  OpCase no_edges = without;
+  no_edges.name = "eids_of_no_edges";
+  no_edges.inputs["Row"] = {In({0})};
+  no_edges.inputs["Col_Ptr"] = {In({2}).Values({0, 0})};
+  no_edges.inputs["Eids"] = {In({13})};
+  cases.push_back(Fails(no_edges, "input Eids must hold the number of each of 0 edges"));
   return suite;
 }
 

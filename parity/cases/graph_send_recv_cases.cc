@@ -1,12 +1,42 @@
 #include <map>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+OpCase SendRecvCase(const std::string& name, Input x, const std::string& reduce, int64_t size = 0) {
+  OpCase c = PlainCase(name + "_" + reduce,
+                       {{"X", {std::move(x)}},
+                        {"Src_index", {Ints64({0, 1, 2, 0})}},
+                        {"Dst_index", {Ints64({1, 2, 1, 0})}}},
+                       {{"reduce_op", reduce}, {"out_size", Longs{size}}});
+  if (reduce == "MEAN") c.outputs["Dst_count"] = {};
+  return c;
+}
+
+Input Nodes() { return In({3, 2}).Values({1, 2, 3, 4, 5, 8}); }
+
+void AddRefusedEdges(std::vector<OpCase>* cases) {
+  const OpCase sum = SendRecvCase("", Nodes(), "SUM");
+  AddRefused(cases, sum, "outside", "2", [](OpCase* c) { c->inputs["X"] = {In({2, 2})}; });
+  AddRefused(cases, sum, "target", "2", [](OpCase* c) { c->attrs["out_size"] = Longs{2}; });
+  AddRefused(cases, sum, "unknown", "MEDIAN",
+             [](OpCase* c) { c->attrs["reduce_op"] = std::string("MEDIAN"); });
+  AddRefused(cases, sum, "lengths", "length",
+             [](OpCase* c) { c->inputs["Src_index"] = {Ints64({0})}; });
+  AddRefused(cases, sum, "first_edge_outside", "3", [](OpCase* c) {
+    c->inputs["Src_index"] = {Ints64({3, 1, 2, 0})};
+  });
+  AddRefused(cases, sum, "two_sizes", "must hold one number", [](OpCase* c) {
+    c->inputs["Out_size"] = {Ints64({3, 3})};
+  });
+}
 
 OpSuite GraphSendRecvSuite() {
   OpSuite suite;
@@ -14,15 +44,10 @@ OpSuite GraphSendRecvSuite() {
   suite.dtypes = Floats();
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
-  const Input from = Ints64({0, 1, 2, 0}), to = Ints64({1, 2, 1, 0});
-  const auto add = [&](const std::string& name, Input x, const std::string& reduce,
-                       int64_t size = 0) {
-    cases.push_back(PlainCase(name + "_" + reduce,
-                              {{"X", {x}}, {"Src_index", {from}}, {"Dst_index", {to}}},
-                              {{"reduce_op", reduce}, {"out_size", Longs{size}}}));
-    if (reduce == "MEAN") cases.back().outputs["Dst_count"] = {};
+  const auto add = [&](const char* name, Input x, const std::string& reduce, int64_t size = 0) {
+    cases.push_back(SendRecvCase(name, std::move(x), reduce, size));
   };
-  const Input nodes = In({3, 2}).Values({1, 2, 3, 4, 5, 8});
+  const Input nodes = Nodes();
   const std::map<std::string, std::vector<double>> known = {{"SUM", {1, 2, 6, 10, 3, 4}},
                                                             {"MEAN", {1, 2, 3, 5, 3, 4}},
                                                             {"MAX", {1, 2, 5, 8, 3, 4}},
@@ -44,15 +69,6 @@ OpSuite GraphSendRecvSuite() {
   cases.back().inputs["Src_index"] = cases.back().inputs["Dst_index"] = {Ints64({})};
   add("no_size", nodes, "SUM");
   cases.back().attrs["out_size"] = Longs{};
-  add("outside", In({2, 2}), "SUM");
-  cases.back() = Fails(cases.back(), "2");
-  add("target", In({3, 2}), "SUM", 2);
-  cases.back() = Fails(cases.back(), "2");
-  add("unknown", nodes, "MEDIAN");
-  cases.back() = Fails(cases.back(), "MEDIAN");
-  add("lengths", nodes, "SUM");
-  cases.back().inputs["Src_index"] = {Ints64({0})};
-  cases.back() = Fails(cases.back(), "length");
   for (const auto& [reduce, values] : known) {
     add("one_node", In({1, 2}), reduce);
     cases.back().inputs["Src_index"] = cases.back().inputs["Dst_index"] = {Ints64({0})};
@@ -61,11 +77,9 @@ OpSuite GraphSendRecvSuite() {
       cases.back().inputs["Src_index"] = cases.back().inputs["Dst_index"] = {Ints64({})};
     }
   }
-  add("first_edge_outside", nodes, "SUM");
-  cases.back().inputs["Src_index"] = {Ints64({3, 1, 2, 0})};
-  cases.back() = Fails(cases.back(), "3");
-  add("no_size", nodes, "SUM");
-  cases.back().attrs["out_size"] = Longs{};
+  AddRefusedEdges(&cases);
+  AddRefused(&suite.cases, suite.cases[0], "a_number", "input X must have rows",
+             [](OpCase* c) { c->inputs["X"] = {In({})}; });
   return suite;
 }
 

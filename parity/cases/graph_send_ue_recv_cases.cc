@@ -1,6 +1,7 @@
 #include <string>
 
 #include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -46,6 +47,8 @@ OpSuite GraphSendUERecvSuite() {
   cases.back() = Fails(cases.back(), "2");
   add("broadcast_within", In({3, 2, 3, 4}), In({4, 2, 1, 4}), "MUL", "SUM");
   add("broadcast_around", In({3, 2, 1, 4}), In({4, 1, 3, 1}), "ADD", "SUM");
+  AddRefused(&suite.cases, suite.cases[0], "a_number", "input X must have rows",
+             [](OpCase* c) { c->inputs["X"] = {In({})}; });
   return suite;
 }
 

@@ -28,6 +28,16 @@ OpSuite GroupNormSuite() {
   add("volumes", In({2, 4, 2, 3, 5}), 2);
   add("too_many_groups", In({2, 4, 3, 3}), 5);
   suite.cases.back() = Fails(suite.cases.back(), "groups");
+  add("scale_of_another_length", In({2, 4, 3, 3}), 2);
+  suite.cases.back().inputs["Scale"] = {In({3})};
+  suite.cases.back() = Fails(suite.cases.back(), "Scale");
+  add("scale_without_channels", In({2, 0, 3, 3}), 1);
+  suite.cases.back().inputs["Scale"] = {In({3})};
+  suite.cases.back() = Fails(suite.cases.back(), "Scale");
+  add("no_scale", In({2, 4, 3, 3}), 2);
+  suite.cases.back().inputs["Scale"] = {In({0})};
+  suite.cases.back() = Fails(suite.cases.back(), "Scale");
+  add("rank_2_of_volumes", In({3, 8}), 2, "NCDHW");
   return suite;
 }
 

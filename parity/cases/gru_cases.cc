@@ -1,4 +1,5 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -94,6 +95,9 @@ OpSuite GruSuite() {
     c.inputs["Weight"] = {In({2, 4}).Values({0.3, -0.04, -0.45, 0.3, 0.91, -0.13, -0.86, -0.88})};
     cases.push_back(Fails(c, "Weight"));
   }
+  AddRefused(&cases, GruCase(""), "narrow_input", "Input", [](OpCase* c) {
+    c->inputs["Input"] = {In({3, 5}).LoD({{0, 2, 3}})};
+  });
   return suite;
 }
 

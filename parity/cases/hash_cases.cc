@@ -1,4 +1,4 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -39,6 +39,16 @@ OpSuite HashSuite() {
     c.attrs = {{"mod_by", int64_t{0}}};
     c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "mod_by"));
+  }
+  for (const DataType type : {DataType::INT32, DataType::INT64}) {
+    const std::string of = phi::DataTypeToString(type);
+    cases.push_back(Fails(PlainCase("negative_modulus_" + of, {{"X", {In({3, 1}).Type(type)}}},
+                                    {{"mod_by", int64_t{-5}}}),
+                          "mod_by"));
+    // Modulo 1 every hash is 0.
+    cases.push_back(KnownCase("modulus_1_" + of, {{"X", {In({2, 1}).Values({7, 8}).Type(type)}}},
+                              {{"num_hash", 2}, {"mod_by", int64_t{1}}},
+                              {{2, 2, 1}, {0, 0, 0, 0}, {}}));
   }
   return suite;
 }

@@ -41,6 +41,18 @@ void AddSparseAndCut(std::vector<OpCase>* suite_cases) {
   }
 }
 
+// With paths, labels are not read.
+void AddOtherPaths(const OpCase& paths, std::vector<OpCase>* cases) {
+  OpCase c = paths;
+  c.name = "paths_of_any_label";
+  c.inputs["Label"] = {In({3, 1}).Values({0, 6, 9}).Type(DataType::INT64)};
+  cases->push_back(c);
+  c.name = "node_without_row";
+  c.inputs["PathTable"][0].values[5] = 5;
+  c.truth.clear();
+  cases->push_back(Fails(c, "a node must be below 5"));
+}
+
 // The truth is what real Paddle 2.6.2 answers.
 OpSuite HierarchicalSigmoidSuite() {
   OpSuite suite;
@@ -87,13 +99,14 @@ OpSuite HierarchicalSigmoidSuite() {
   {
     OpCase c = HierarchicalSigmoidCase("label_out_of_range");
     c.inputs["Label"] = {In({3, 1}).Values({0, 3, 6}).Type(DataType::INT64)};
-    cases.push_back(Fails(c, "Label"));
+    cases.push_back(Fails(c, "Label must be in [0, 6); one is 6"));
   }
   {
     OpCase c = HierarchicalSigmoidCase("classes");
     c.attrs = {{"num_classes", 1}};
     cases.push_back(Fails(c, "num_classes"));
   }
+  AddOtherPaths(cases[2], &suite.cases);
   AddSparseAndCut(&suite.cases);
   return suite;
 }

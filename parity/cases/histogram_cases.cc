@@ -40,6 +40,7 @@ OpSuite HistogramSuite() {
   cases.push_back(
       WithTypes(KnownCase("beyond_float32", of({-1e300, 0, 1e300}), bins(2), {{2}, {1, 2}, {}}),
                 {DataType::FLOAT64}));
+  cases.push_back(KnownCase("one_bin", of({1, 2, 9}), bins(1), {{1}, {3}, {}}));
   return suite;
 }
 

@@ -36,11 +36,16 @@ OpSuite IndexPutSuite() {
   cases.push_back(IndexPutCase("nothing_chosen", In({3, 4}), {Bools({3}, {0, 0, 0})}, In({4})));
   cases.push_back(WithTypes(IndexPutCase("types", In({5}), {Ints64({3, 0})}, In({2}), true),
                             {DataType::INT32, DataType::FLOAT16, DataType::COMPLEX64}));
-  cases.push_back(Fails(IndexPutCase("outside", x, {Ints64({0, 2})}, In({3})), "2"));
+  cases.push_back(
+      Fails(IndexPutCase("outside", x, {Ints64({0, 2})}, In({3})), "axis 0 of x of shape [2, 3]"));
   cases.push_back(Fails(IndexPutCase("value", x, {Ints64({0, 1})}, In({2})), "broadcast"));
   cases.push_back(
       Fails(IndexPutCase("too_many", x, {Ints64({0}), Ints64({0}), Ints64({0})}, In({1})), "3"));
   cases.push_back(IndexPutCase("one", In({1}), {Ints64({0})}, In({1})));
+  cases.push_back(Fails(IndexPutCase("mask_of_a_scalar", x, {Bools({}, {1})}, In({1})),
+                        "0 axes of x of shape [2, 3]"));
+  cases.push_back(Fails(IndexPutCase("no_elements", In({0, 3}), {Ints64({1})}, In({3})),
+                        "axis 0 of x of shape [0, 3]"));
   return suite;
 }
 

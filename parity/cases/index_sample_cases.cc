@@ -22,6 +22,14 @@ OpSuite IndexSampleSuite() {
       PlainCase("rows_differ", {{"X", {In({3, 4})}},
                                 {"Index", {In({2, 1}).Values({0, 0}).Type(DataType::INT32)}}}),
       "inputs X and Index must be matrices of as many rows"));
+  cases.push_back(
+      Fails(PlainCase("index_of_floats",
+                      {{"X", {In({3, 4})}}, {"Index", {In({3, 2}).Type(DataType::FLOAT32)}}}),
+            "input Index must be int32 or int64"));
+  cases.push_back(
+      Fails(PlainCase("no_rows", {{"X", {In({0, 4})}},
+                                  {"Index", {In({2, 1}).Values({0, 0}).Type(DataType::INT32)}}}),
+            "rows"));
   return suite;
 }
 

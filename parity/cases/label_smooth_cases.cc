@@ -25,6 +25,7 @@ OpSuite LabelSmoothSuite() {
   cases.back().truth["Out"] = {{2, 2}, {0.125, 0.875, 0.625, 0.375}, {}};
   cases.push_back(LabelSmoothCase("rank_3", In({2, 3, 5}), 0.1f));
   cases.back().unknown_batch = true;
+  cases.push_back(LabelSmoothCase("one", In({1, 1}), 0.5f));
   cases.push_back(LabelSmoothCase("empty", In({0, 3}), 0.1f));
   OpCase bad = LabelSmoothCase("prior_does_not_fit", In({2, 3}), 0.1f);
   bad.inputs["PriorDist"] = {In({1, 2})};

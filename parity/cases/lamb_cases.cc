@@ -38,6 +38,11 @@ OpSuite LambSuite() {
                           LambCase(OptimizerCase("without_decay", {5, 7}), 0),
                           WithSkip(LambCase(OptimizerCase("step", {9}), 0.0625f), true),
                           LambCase(SparseOptimizerCase("rows", "lamb_sr"), 0.0625f)});
+  AddOddRowsCases(&suite, LambCase(SparseOptimizerCase("", "lamb_sr"), 0.0625f));
+  OpCase skipped =
+      WithHalfParam(WithSkip(LambCase(OptimizerCase("wants_master", {9}), 0.0625f), true));
+  skipped.attrs["multi_precision"] = true;
+  suite.cases.push_back(skipped);
   return suite;
 }
 

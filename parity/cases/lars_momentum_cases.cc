@@ -26,6 +26,12 @@ OpSuite LarsMomentumSuite() {
   OpCase rates = Twice(lars(OptimizerCase("two_rates", {5, 7}), {0.0f, 0.0625f}), other);
   rates.inputs["LearningRate"] = {In({1}).Values({0.125}), In({1}).Values({0.5})};
   suite.cases.push_back(rates);
+  for (const std::vector<float>& decays : {std::vector<float>{}, {0.5f, 0.5f}}) {
+    OpCase c = lars(OptimizerCase(decays.empty() ? "no_decay" : "two_decays", {9}), decays);
+    c.error = phi::INVALID_ARGUMENT;
+    c.error_text = "`lars_weight_decay` must have one entry for each of 1 parameters";
+    suite.cases.push_back(c);
+  }
   return suite;
 }
 

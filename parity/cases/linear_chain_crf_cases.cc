@@ -28,6 +28,23 @@ std::vector<OpCase> PaddedCrf() {
     c.truth["LogLikelihood"] = {{2, 1}, {3.4939860643590674, 1.4664643642492967}, {}};
     cases.push_back(c);
   }
+  {
+    OpCase c;
+    c.name = "padded";
+    c.inputs["Emission"] = {In({2, 3, 2}).Values(
+        {0.75, -0.51, 0.69, -0.06, -0.71, 0.65, -0.84, 0.59, 0.2, 0.75, 0.61, -0.2})};
+    c.inputs["Transition"] = {
+        In({4, 2}).Values({-0.73, -0.47, -1, 0.31, -0.83, -0.64, -0.51, -0.19})};
+    c.inputs["Length"] = {In({2}).Values({3, 1}).Type(DataType::INT64)};
+    c.inputs["Label"] = {In({2, 3}).Values({1, 0, 1, 1, 0, 1}).Type(DataType::INT64)};
+    c.outputs = {
+        {"Alpha", {}}, {"EmissionExps", {}}, {"TransitionExps", {}}, {"LogLikelihood", {}}};
+    c.outputs["Alpha"].compare = false;
+    c.outputs["EmissionExps"].compare = false;
+    c.outputs["TransitionExps"].compare = false;
+    c.truth["LogLikelihood"] = {{2, 1}, {1.803833178174939, 0.048587351573741944}, {}};
+    cases.push_back(c);
+  }
   return cases;
 }
 
@@ -48,6 +65,7 @@ OpSuite LinearChainCrfSuite() {
     c.inputs["Label"] = {In({3, 1}).Values({1, 0, 1}).Type(DataType::INT64).LoD({{0, 2, 3}})};
     c.outputs = {
         {"Alpha", {}}, {"EmissionExps", {}}, {"TransitionExps", {}}, {"LogLikelihood", {}}};
+    c.outputs["LogLikelihood"].compile_shape = false;  // one of each sequence
     c.truth["Alpha"] = {{3, 2},
                         {0.6963549298238342, 0.3036450701761659, 0.2843158265664591,
                          0.715684173433541, 0.5274723043445937, 0.4725276956554063},
@@ -64,23 +82,6 @@ OpSuite LinearChainCrfSuite() {
   }
   {
     OpCase c;
-    c.name = "padded";
-    c.inputs["Emission"] = {In({2, 3, 2}).Values(
-        {0.75, -0.51, 0.69, -0.06, -0.71, 0.65, -0.84, 0.59, 0.2, 0.75, 0.61, -0.2})};
-    c.inputs["Transition"] = {
-        In({4, 2}).Values({-0.73, -0.47, -1, 0.31, -0.83, -0.64, -0.51, -0.19})};
-    c.inputs["Length"] = {In({2}).Values({3, 1}).Type(DataType::INT64)};
-    c.inputs["Label"] = {In({2, 3}).Values({1, 0, 1, 1, 0, 1}).Type(DataType::INT64)};
-    c.outputs = {
-        {"Alpha", {}}, {"EmissionExps", {}}, {"TransitionExps", {}}, {"LogLikelihood", {}}};
-    c.outputs["Alpha"].compare = false;
-    c.outputs["EmissionExps"].compare = false;
-    c.outputs["TransitionExps"].compare = false;
-    c.truth["LogLikelihood"] = {{2, 1}, {1.803833178174939, 0.048587351573741944}, {}};
-    cases.push_back(c);
-  }
-  {
-    OpCase c;
     c.name = "tag_out_of_range";
     c.inputs["Emission"] = {
         In({3, 2}).Values({0.11, -0.96, -0.02, 0.69, -0.06, -0.41}).LoD({{0, 2, 3}})};
@@ -90,6 +91,12 @@ OpSuite LinearChainCrfSuite() {
     c.outputs = {
         {"Alpha", {}}, {"EmissionExps", {}}, {"TransitionExps", {}}, {"LogLikelihood", {}}};
     cases.push_back(Fails(c, "tag"));
+  }
+  {
+    OpCase c = cases.back();
+    c.name = "transition_of_three_rows";
+    c.inputs["Transition"] = {In({3, 2})};
+    cases.push_back(Fails(c, "Transition must have shape [4, 2]"));
   }
   return suite;
 }

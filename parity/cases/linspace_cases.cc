@@ -31,6 +31,14 @@ OpSuite LinspaceSuite() {
       "integers",
       {{"Start", {In({1}).Values({-3})}}, {"Stop", {In({1}).Values({12})}}, {"Num", {Ints({12})}}},
       {{"dtype", 2}}, {{12}, {-3, -1, 0, 1, 2, 3, 5, 6, 7, 9, 10, 12}, {}}));
+  const auto refused = [&](const char* name, Input start, Input number, const char* text) {
+    cases.push_back(
+        Fails(PlainCase(name, {{"Start", {start}}, {"Stop", {In({1})}}, {"Num", {number}}},
+                        {{"dtype", 5}}),
+              text));
+  };
+  refused("two_starts", In({2}), Ints({3}), "input Start must hold one element");
+  refused("two_numbers", In({1}), Ints({3, 4}), "input Num must hold one element");
   return suite;
 }
 

@@ -28,6 +28,9 @@ OpSuite LogspaceSuite() {
   add("many", -1, 2.5, 13, 10);
   add("none", 1, 2, 0, 2);
   cases.back() = Fails(cases.back(), "Num");
+  add("two_bases", 1, 2, 3, 2);
+  cases.back().inputs["Base"] = {In({2}).Values({2, 3})};
+  cases.back() = Fails(cases.back(), "input Base must hold one element");
   return suite;
 }
 

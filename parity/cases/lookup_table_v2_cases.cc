@@ -55,6 +55,9 @@ OpSuite LookupTableV2Suite() {
   cases.push_back(Fails(LookupV2Case("id_too_large", Ints({3}, DataType::INT64), In({3, 2})), "3"));
   cases.push_back(
       Fails(LookupV2Case("id_negative", Ints({-2}, DataType::INT64), In({3, 2})), "-2"));
+  cases.push_back(
+      Fails(LookupV2Case("ids_of_floats", In({2}).Range(0, 2).Type(DataType::FLOAT32), In({3, 2})),
+            "input Ids must be int32 or int64"));
   return suite;
 }
 

@@ -110,6 +110,11 @@ OpSuite LstmpSuite() {
     cases.push_back(Fails(c, "width"));
   }
   cases.push_back(LongSequences());
+  {
+    OpCase c = LstmpCase("narrow_bias");
+    c.inputs["Bias"] = {In({1, 7})};
+    suite.cases.push_back(Fails(c, "Bias"));
+  }
   return suite;
 }
 

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "parity/cases/common/matrix_cases.h"
 
 namespace phibridge {
@@ -9,6 +11,28 @@ OpCase LeastSquares(const std::string& name, const std::string& driver, Input x,
                        {{"driver", driver}, {"rcond", 1e-5f}},
                        {"Solution", "Residuals", "Rank", "SingularValues"});
   return c;
+}
+
+// Driver gels needs full rank, of which it refuses an exact 0 alone.
+void AddRankCases(OpSuite* suite) {
+  suite->cases.push_back(
+      Fails(LeastSquares("dependent", "gels", In({2, 2}).Values({1, 0, 2, 0}), In({2, 1})),
+            "full rank", phi::PRECONDITION_NOT_MET));
+  suite->cases.push_back(Fails(
+      LeastSquares("dependent_rows", "gels", In({2, 3}).Values({0, 0, 0, 1, 2, 3}), In({2, 1})),
+      "full rank", phi::PRECONDITION_NOT_MET));
+  for (double large : {1e30, HUGE_VAL, std::nan("")}) {
+    suite->cases.push_back(LeastSquares(
+        std::isnan(large) ? "nan" : (std::isinf(large) ? "infinite" : "nearly_dependent"), "gels",
+        In({3, 2}).Values({large, 1, 2, 3, 4, 5}), In({3, 1})));
+    suite->cases.back().not_differentiated = "no differences beside such an element";
+  }
+  OpCase small = LeastSquares("small_pivot", "gels", In({2, 2}).Values({1, 0, 0, 1e-13}),
+                              In({2, 1}).Values({1, 1}));
+  small.truth["Solution"] = {{2, 1}, {1, 1e13}, {}};
+  small.dtypes = {DataType::FLOAT64};
+  small.not_differentiated = "differences are larger than its elements";
+  suite->cases.push_back(small);
 }
 
 OpSuite LstsqSuite() {
@@ -40,9 +64,6 @@ OpSuite LstsqSuite() {
   smallest.truth["Rank"] = {{}, {1}, {}};
   smallest.not_differentiated = cut.not_differentiated;
   suite.cases.push_back(smallest);
-  suite.cases.push_back(
-      Fails(LeastSquares("dependent", "gels", In({2, 2}).Values({1, 0, 2, 0}), In({2, 1})),
-            "full rank", phi::PRECONDITION_NOT_MET));
   suite.cases.push_back(Fails(LeastSquares("driver", "svd", In({2, 2}), In({2, 1})), "driver"));
   suite.cases.push_back(Fails(LeastSquares("sizes", "gels", In({2, 2}), In({3, 1})), "agree"));
   for (const char* driver : {"gelsy", "gelsd", "gelss"}) {
@@ -51,6 +72,13 @@ OpSuite LstsqSuite() {
     suite.cases.back().attrs["rcond"] = 0.1f;
     suite.cases.back().truth["Rank"] = {{}, {1}, {}};
   }
+  OpCase tiny = LeastSquares("tiny", "gels", In({2, 2}).Values({1e-42, 0, 0, 2e-42}),
+                             In({2, 1}).Values({1e-42, 4e-42}));
+  tiny.truth["Solution"] = {{2, 1}, {1, 2}, {}};
+  tiny.dtypes = {DataType::FLOAT64};
+  tiny.not_differentiated = "differences are larger than its elements";
+  suite.cases.push_back(tiny);
+  AddRankCases(&suite);
   return suite;
 }
 

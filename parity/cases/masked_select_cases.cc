@@ -17,6 +17,9 @@ OpSuite MaskedSelectSuite() {
       "x_repeats", {{"X", {In({3})}}, {"Mask", {Bools({2, 3}, {1, 0, 1, 1, 1, 0})}}}, {}, {"Y"}));
   cases.push_back(
       PlainCase("one_repeats", {{"X", {In({1})}}, {"Mask", {Bools({1, 1}, {1})}}}, {}, {"Y"}));
+  cases.push_back(Fails(PlainCase("mask_does_not_fit",
+                                  {{"X", {In({4})}}, {"Mask", {Bools({3}, {1, 0, 1})}}}, {}, {"Y"}),
+                        "input Mask of shape [3] does not fit input X of shape [4]"));
   return suite;
 }
 

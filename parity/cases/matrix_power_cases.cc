@@ -23,6 +23,12 @@ OpSuite MatrixPowerSuite() {
         Regular({2, 2, 3, 3}, 1), n);
   }
   add("empty", In({0, 3, 3}), 2);
+  const auto steps = [&](const char* name, Input x, int n, Truth truth) {
+    suite.cases.push_back(KnownCase(name, {{"X", {std::move(x)}}}, {{"n", n}}, std::move(truth)));
+    suite.cases.back().not_differentiated = "the gradient takes a step for each of n powers";
+  };
+  steps("largest_n", In({2, 2}).Values({0, 1, 1, 0}), 2147483647, {{2, 2}, {0, 1, 1, 0}, {}});
+  steps("smallest_n", In({1, 1}).Values({-1}), std::numeric_limits<int>::min(), {{1, 1}, {1}, {}});
   suite.cases.push_back(
       Fails(PlainCase("singular", {{"X", {In({2, 2}).Values({1, 1, 1, 1})}}}, {{"n", -1}}),
             "invertible"));

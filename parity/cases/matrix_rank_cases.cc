@@ -44,6 +44,9 @@ void AddLimits(OpSuite* suite) {
                                              }())}}},
                                    {}, {{1}, {1}, {}}));
   suite->cases.back().dtypes = {DataType::FLOAT32};
+  suite->cases.push_back(
+      KnownCase("lod", {{"X", {In({2, 2, 2}).Values({1, 0, 0, 1, 1, 0, 0, 0}).LoD({{0, 1, 2}})}}},
+                {}, {{2}, {2, 1}, {{0, 1, 2}}}));
   suite->cases.push_back(KnownCase("hermitian_batch",
                                    {{"X", {In({2, 2, 2}).Values({1, 2, 2, -5, 1, 0, 0, 0})}}},
                                    {{"hermitian", true}}, {{2}, {2, 1}, {}}));

@@ -27,6 +27,12 @@ OpSuite MergedMomentumSuite() {
   one_rate.name = "one_rate_for_two";
   one_rate.inputs["LearningRate"].resize(1);
   suite.cases.push_back(one_rate);
+  OpCase short_list = decay;
+  short_list.name = "one_coefficient_for_two";
+  short_list.attrs["regularization_coeff"] = std::vector<float>{0.5f};
+  short_list.error = phi::INVALID_ARGUMENT;
+  short_list.error_text = "must be empty or have one entry for each of 2 parameters";
+  suite.cases.push_back(short_list);
   return suite;
 }
 

@@ -56,6 +56,7 @@ OpSuite MomentumSuite() {
   half_velocity.name += "_velocity";
   half_velocity.inputs["Velocity"] = {In({5, 7})};
   suite.cases.push_back(half_velocity);
+  AddOddRowsCases(&suite, MomentumCase(SparseOptimizerCase("", sparse), false));
   return suite;
 }
 

@@ -34,6 +34,8 @@ OpSuite MulSuite() {
   cases.push_back(MulCase("one_row", In({1, 64}), In({64, 33})));
   cases.push_back(MulCase("long_row", In({1, 520}), In({520, 260})));
   cases.back().not_differentiated = "its gradient is that of shorter rows";
+  cases.push_back(MulCase("long_row_of_an_image", In({1, 9, 8, 8}), In({576, 256})));
+  cases.back().not_differentiated = "its gradient is that of shorter rows";
   cases.push_back(MulCase("images_by_images", In({2, 9, 2}), In({9, 2, 3}), 1, 2));
   cases.push_back(MulCase("one_column", In({33, 64}), In({64, 1})));
   cases.push_back(MulCase("empty_batch", In({0, 4}), In({4, 3})));

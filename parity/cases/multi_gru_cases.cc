@@ -13,6 +13,16 @@ OpCase MultiGruCase(const std::string& name, std::vector<double> x, std::vector<
                    std::move(attrs), "Hidden");
 }
 
+void AddRowsOfNothing(const OpCase& plain, std::vector<OpCase>* cases) {
+  OpCase nothing = plain;
+  nothing.name = "rows_of_nothing";
+  nothing.inputs["X"] = {In({5, 0}).LoD({{0, 2, 5}})};
+  nothing.inputs["WeightX"] = {In({0, 6}), In({0, 6})};
+  nothing.truth["Hidden"].values = std::vector<double>(20, 0);  // no start, and nothing comes in
+  cases->push_back(nothing);
+  OneDnnRefuses("multi_gru", "the rows of input X of shape [5, 0] are empty", {nothing.name});
+}
+
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite MultiGruSuite() {
   OpSuite suite;
@@ -110,6 +120,7 @@ OpSuite MultiGruSuite() {
     cases.push_back(c);
   }
   const OpCase plain = cases.back();
+  AddRowsOfNothing(plain, &cases);
   OpCase relu = plain, layers = plain, width = plain;
   relu.name = "activation";
   relu.attrs["activation"] = std::string("relu");
@@ -119,8 +130,7 @@ OpSuite MultiGruSuite() {
   width.inputs["WeightX"][1] = In({4, 6});
   relu.truth = layers.truth = width.truth = {};
   cases.push_back(Fails(relu, "activation", phi::UNIMPLEMENTED));
-  cases.push_back(Fails(layers, "WeightX"));
-  cases.push_back(Fails(width, "WeightX"));
+  for (const OpCase& c : {layers, width}) cases.push_back(Fails(c, "WeightX"));
   return suite;
 }
 

@@ -21,6 +21,13 @@ OpSuite OneHotV2Suite() {
   }
   cases.push_back(Fails(
       PlainCase("refused", {{"X", {In({2}).Values({5, 0})}}}, {{"depth", 3}, {"dtype", 5}}), "5"));
+  cases.push_back(Fails(PlainCase("refused_at_depth", {{"X", {In({2}).Values({0, 3})}}},
+                                  {{"depth", 3}, {"dtype", 5}}),
+                        "must be in [0, 3)"));
+  cases.push_back(Fails(
+      PlainCase("negative_depth", {{"X", {In({2}).Values({1, 0})}}, {"depth_tensor", {Ints({-2})}}},
+                {{"dtype", 5}}),
+      "must not be negative; it is -2"));
   return suite;
 }
 

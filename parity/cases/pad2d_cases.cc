@@ -21,6 +21,7 @@ OpSuite Pad2dSuite() {
   cases.push_back(KnownCase(
       "tensor", {{"X", {In({1, 1, 1, 2}).Values({1, 2})}}, {"Paddings", {Ints({0, 0, 1, 0})}}},
       {{"paddings", Axes{}}}, {{1, 1, 1, 3}, {0, 1, 2}, {}}));
+  cases.back().outputs["Out"].compile_shape = false;
   cases.push_back(KnownCase("crop_and_edge", {{"X", {In({1, 1, 2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"paddings", Axes{-1, 2, 0, 1}}, {"mode", std::string("edge")}},
                             {{1, 1, 3, 4}, {4, 5, 6, 6, 4, 5, 6, 6, 4, 5, 6, 6}, {}}));

@@ -10,6 +10,8 @@ OpSuite Pad3dSuite() {
   cases.push_back(KnownCase("known", {{"X", {In({1, 1, 1, 1, 2}).Values({1, 2})}}},
                             {{"paddings", Axes{1, 1, 0, 0, 0, 0}}, {"value", 9.0f}},
                             {{1, 1, 1, 1, 4}, {9, 1, 2, 9}, {}}));
+  cases.push_back(KnownCase("one", {{"X", {In({1, 1, 1, 1, 1}).Values({2})}}},
+                            {{"paddings", Axes{0, 0, 0, 0, 0, 0}}}, {{1, 1, 1, 1, 1}, {2}, {}}));
   cases.push_back(PlainCase("constant_NCDHW", {{"X", {In({2, 3, 4, 5, 3})}}},
                             {{"paddings", Axes{1, 2, 2, 1, 1, 0}},
                              {"mode", std::string("constant")},
@@ -49,6 +51,16 @@ OpSuite Pad3dSuite() {
       Fails(PlainCase("unknown_mode", {{"X", {In({1, 1, 1, 1, 2})}}},
                       {{"paddings", Axes{1, 1, 0, 0, 0, 0}}, {"mode", std::string("none")}}),
             "attribute `mode` must be one of"));
+  for (const char* mode : {"replicate", "circular"}) {
+    cases.push_back(
+        Fails(PlainCase(std::string("nothing_to_") + mode, {{"X", {In({1, 1, 1, 0, 2})}}},
+                        {{"paddings", Axes{0, 0, 1, 0, 0, 0}}, {"mode", std::string(mode)}}),
+              "paddings repeat elements of axis 3"));
+  }
+  cases.push_back(
+      KnownCase("twice_around", {{"X", {In({1, 1, 1, 1, 2}).Values({1, 2})}}},
+                {{"paddings", Axes{5, 0, 0, 0, 0, 0}}, {"mode", std::string("circular")}},
+                {{1, 1, 1, 1, 7}, {2, 1, 2, 1, 2, 1, 2}, {}}));
   return suite;
 }
 

@@ -14,6 +14,9 @@ OpSuite PadConstantLikeSuite() {
                 {{"pad_value", -1.0f}}, {{3, 3}, {1, 2, -1, 3, 4, -1, -1, -1, -1}, {}}));
   cases.push_back(Fails(PlainCase("larger", {{"X", {In({1})}}, {"Y", {In({2})}}}),
                         "input Y of shape [2] must not be larger than input X of shape [1]"));
+  cases.push_back(KnownCase("lod",
+                            {{"X", {In({3}).LoD({{0, 1, 3}})}}, {"Y", {In({2}).Values({1, 2})}}},
+                            {{"pad_value", 9.0f}}, {{3}, {1, 2, 9}, {{0, 1, 3}}}));
   return suite;
 }
 

@@ -23,6 +23,17 @@ OpSuite PoissonSuite() {
                                     {{"X", {In({10000}).Range(mean, mean)}}}),
                           {10000}, mean, std::sqrt(mean)));
   }
+  // float32 would round the deviation away.
+  for (double mean : {1e11, 1e17, 1e19}) {
+    cases.push_back(WithTypes(
+        Drawn(PlainCase(
+                  "distribution_" + std::to_string(static_cast<int>(std::log10(mean))) + "_digits",
+                  {{"X", {In({10000}).Range(mean, mean)}}}),
+              {10000}, mean, std::sqrt(mean)),
+        {DataType::FLOAT64}));
+  }
+  cases.push_back(
+      KnownCase("infinite_mean", {{"X", {In({1}).Values({HUGE_VAL})}}}, {}, {{1}, {HUGE_VAL}, {}}));
   return suite;
 }
 

@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "parity/cases/common/lower_unary_cases.h"
 #include "parity/cases/common/plain_cases.h"
 
@@ -20,6 +22,10 @@ OpSuite PolygammaSuite() {
   suite.cases.push_back(LowerUnaryCase("fifth", In({31}).Range(-3, 9), {{"n", 5}}));
   suite.cases.back().grad_tolerance = {1e-3, 1e-4, "steps next to poles of the seventh order"};
   suite.cases.push_back(LowerUnaryCase("zeroth_is_digamma", In({31}).Range(0.25, 9), {{"n", 0}}));
+  OpCase largest = LowerUnaryCase("largest_n", In({3}).Values({0.25, 0.5, 1}), {{"n", 2147483647}});
+  largest.truth["out"] = {{3}, {HUGE_VAL, HUGE_VAL, HUGE_VAL}, {}};
+  largest.not_differentiated = "it is infinite";
+  suite.cases.push_back(largest);
   suite.cases.push_back(Fails(LowerUnaryCase("negative_n", In({3}).Range(1, 2), {{"n", -1}}),
                               "attribute `n` must be at least 0"));
   return suite;

@@ -129,6 +129,16 @@ OpSuite Pool2dSuite() {
   nans.truth["Out"] = {{3, 1, 1, 1}, {3, 3, nan}, {}};
   nans.not_on_gpudnn = "cuDNN's keeps it";
   cases.push_back(nans);
+  for (DataType dtype : {DataType::INT8, DataType::UINT8}) {  // the bytes of a NaN
+    OpCase bytes =
+        PoolCase("bytes", In({1, 2, 2, 2}).Values(std::vector<double>(8, 0)), "max", {2, 2});
+    const double all_ones = dtype == DataType::INT8 ? -1 : 255;
+    bytes.inputs["X"][0].values.assign(8, all_ones);
+    bytes.truth["Out"] = {{1, 2, 1, 1}, {all_ones, all_ones}, {}};
+    bytes.dtypes = {dtype};
+    bytes.legacy_only = true;
+    cases.push_back(bytes);
+  }
   AddBoth(&cases, "max");
   AddBoth(&cases, "avg");
   AddErrors(&cases);

@@ -11,10 +11,10 @@ OpSuite Pool3dSuite() {
   suite.dtypes = Floats();
   suite.op_class = OpClass::kArithmetic;
   for (const std::string type : {"max", "avg"}) {
-    const auto add = [&](const std::string& name, Input x, Attrs more) {
+    const auto add = [&](const std::string& name, Input x, const Attrs& more) {
       Attrs attrs = {
           {"pooling_type", type}, {"ksize", Numbers{2, 3, 2}}, {"strides", Numbers{2, 2, 2}}};
-      for (auto& [key, value] : more) attrs[key] = value;
+      for (const auto& [key, value] : more) attrs[key] = value;
       suite.cases.push_back(CopyCase(name + "_" + type, std::move(x), attrs));
     };
     add("known", In({1, 1, 2, 1, 2}).Values({1, 2, 4, 9}), {{"ksize", Numbers{2, 1, 1}}});

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/cases/common/legacy_optimizer_cases.h"
 
 namespace phibridge {
@@ -26,6 +28,9 @@ OpSuite WarmUpSuite() {
   OpCase scalar = WarmUp("rate_in_a_scalar", 3, 0.2);
   scalar.inputs["LearningRate"][0].dims = {};
   suite.cases.push_back(scalar);
+  OpCase long_ago = WarmUp("warm_up_ended_long_ago", 3, 0.125);
+  long_ago.attrs["warmup_steps"] = std::numeric_limits<int64_t>::min();
+  suite.cases.push_back(long_ago);
   return suite;
 }
 

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
@@ -33,6 +35,16 @@ OpSuite PReluSuite() {
   cases.push_back(PReluCase("zero_d", In({}), In({1}), "all"));
   cases.push_back(PReluCase("empty", In({0, 3}), In({3}), "channel"));
   cases.push_back(PReluCase("large", In({3, 2, 40001}), In({2}), "channel"));
+  // Zero times an infinite factor.
+  cases.push_back(PReluCase("infinite_factors", In({1, 3}).Values({-1, 0, 1}),
+                            In({1, 3}).Values({std::numeric_limits<double>::infinity(),
+                                               std::numeric_limits<double>::infinity(), 2}),
+                            "element"));
+  cases.back().truth["Out"] = {
+      {1, 3},
+      {-std::numeric_limits<double>::infinity(), std::numeric_limits<double>::quiet_NaN(), 1},
+      {}};
+  cases.back().not_differentiated = "the slope at infinity is infinite";
   OpCase narrow = cases[1];
   narrow.name = "bfloat16";
   narrow.dtypes = {DataType::BFLOAT16};
@@ -47,9 +59,14 @@ OpSuite PReluSuite() {
   cases.back().attrs["data_format"] = std::string("NCL");
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "data_format";
-  cases.push_back(PReluCase("too_few", In({2, 3}), In({2}), "channel"));
-  cases.back().error = phi::INVALID_ARGUMENT;
-  cases.back().error_text = "Alpha";
+  const auto refused = [&](const char* name, Input x, Input alpha) {
+    cases.push_back(PReluCase(name, std::move(x), std::move(alpha), "channel"));
+    cases.back().error = phi::INVALID_ARGUMENT;
+    cases.back().error_text = "Alpha";
+  };
+  refused("too_few", In({2, 3}), In({2}));
+  refused("no_factors", In({2, 3}), In({0}));
+  refused("no_channels", In({2, 0}), In({3}));
   OneDnnRefuses("prelu", "x has rank 0; supported are ranks 2 to 5", {"zero_d"});
   OneDnnRefuses("prelu", "x has rank 1; supported are ranks 2 to 5", {"special"});
   return suite;

@@ -45,6 +45,23 @@ OpSuite PutAlongAxisSuite() {
                    {"Value", {In({2, 3}).Range(1, 2)}}},
                   {{"Axis", 1}, {"Reduce", std::string(reduce)}}, {"Result"}));
   }
+  cases.push_back(
+      PlainCase("more_columns_than_there_are",
+                {{"Input", {In({2, 2}).Range(1, 2)}},
+                 {"Index", {In({2, 3}).Values({1, 0, 1, 0, 0, 1}).Type(DataType::INT64)}},
+                 {"Value", {In({2, 3}).Range(1, 2)}}},
+                {{"Axis", 1}, {"Reduce", std::string("add")}}, {"Result"}));
+  const auto fails = [&](const char* name, Input input, Input index, Input value,
+                         const char* text) {
+    cases.push_back(
+        Fails(PlainCase(name, {{"Input", {input}}, {"Index", {index}}, {"Value", {value}}},
+                        {{"Axis", 0}}, {"Result"}),
+              text));
+  };
+  const Input index = In({1, 3}).Values({1, 0, 1}).Type(DataType::INT64);
+  fails("index_is_wider", In({2, 2}), index, In({1, 3}), "does not name elements along axis 0");
+  fails("input_is_empty", In({0, 3}), index, In({1, 3}), "does not name elements along axis 0");
+  fails("too_few_values", In({2, 3}), index, In({1, 2}), "input Value must have one element");
   return suite;
 }
 

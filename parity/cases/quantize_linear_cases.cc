@@ -15,6 +15,9 @@ OpSuite QuantizeLinearSuite() {
                              {-0.30000001192092896, -0.14000000059604645, 0.10000000149011612,
                               -0.7900000214576721, -1.4299999475479126, 1.8200000524520874}));
   cases.push_back(Fails(LinearCase("axis", scale, {{"quant_axis", 2}}), "quant_axis"));
+  cases.push_back(
+      Fails(LinearCase("no_place_for_the_scale", scale, {{"quant_axis", -1}, {"is_test", false}}),
+            "its output OutScale"));
   return suite;
 }
 

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
@@ -26,6 +28,32 @@ OpSuite RangeSuite() {
                                                 {"End", {In({1}).Values({6})}},
                                                 {"Step", {In({1}).Values({0})}}}),
                         "Step must lead from Start to End"));
+  cases.push_back(Fails(PlainCase("no_way_by_0", {{"Start", {In({1}).Values({3})}},
+                                                  {"End", {In({1}).Values({3})}},
+                                                  {"Step", {In({1}).Values({0})}}}),
+                        "Step must lead from Start to End"));
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const double end : {infinity, 1e38}) {
+    cases.push_back(Fails(WithTypes(PlainCase(end == infinity ? "without_end" : "too_many",
+                                              {{"Start", {In({1}).Values({0})}},
+                                               {"End", {In({1}).Values({end})}},
+                                               {"Step", {In({1}).Values({1})}}}),
+                                    Floats()),
+                          "more elements than can be counted"));
+  }
+  // The step after the last element is beyond the largest number.
+  cases.push_back(WithTypes(KnownCase("at_the_limit",
+                                      {{"Start", {In({1}).Values({2147483645})}},
+                                       {"End", {In({1}).Values({2147483647})}},
+                                       {"Step", {In({1}).Values({4})}}},
+                                      {}, {{1}, {2147483645}, {}}),
+                            {DataType::INT32}));
+  cases.push_back(WithTypes(KnownCase("from_end_to_end",
+                                      {{"Start", {In({1}).Values({-2147483648})}},
+                                       {"End", {In({1}).Values({2147483647})}},
+                                       {"Step", {In({1}).Values({2147483647})}}},
+                                      {}, {{3}, {-2147483648, -1, 2147483646}, {}}),
+                            {DataType::INT32}));
   return suite;
 }
 

@@ -43,6 +43,9 @@ OpSuite RankLossSuite() {
   AddFailing(&suite, "shapes",
              {{"Label", {In({2, 1})}}, {"Left", {In({3, 1})}}, {"Right", {In({2, 1})}}}, "Out",
              "Left");
+  AddFailing(&suite, "no_labels",
+             {{"Label", {In({0, 1})}}, {"Left", {In({2, 1})}}, {"Right", {In({2, 1})}}}, "Out",
+             "Left");
   return suite;
 }
 

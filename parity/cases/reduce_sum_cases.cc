@@ -36,6 +36,13 @@ OpSuite ReduceSumSuite() {
   suite.cases.push_back(complex);
   OneDnnRefuses("reduce_sum", "out_dtype float64", {"out_dtype"});
   OneDnnRefuses("reduce_sum", "out_dtype complex64", {"out_complex"});
+  for (int dtype : {0, 1, 4, 20, 21, 22}) {  // bool, int16, float16, uint8, int8, bfloat16
+    OpCase narrow = ReduceCase("out_dtype_" + std::to_string(dtype), In({3, 4}).Range(0, 9), {1});
+    narrow.attrs["out_dtype"] = dtype;
+    narrow.not_differentiated = "the gradient would be of another type than X";
+    narrow.dtypes = {DataType::INT64};
+    suite.cases.push_back(narrow);
+  }
   return suite;
 }
 

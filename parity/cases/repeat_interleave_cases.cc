@@ -14,6 +14,16 @@ OpSuite RepeatInterleaveSuite() {
       WithKernel(PlainCase("tensor", {{"X", {In({2, 3})}}, {"RepeatsTensor", {Ints({2, 0, 1})}}},
                            {{"dim", 1}}),
                  "repeat_interleave_with_tensor_index"));
+  cases.push_back(WithKernel(
+      Fails(PlainCase("negative", {{"X", {In({2, 3})}}, {"RepeatsTensor", {Ints({2, -1, 1})}}},
+                      {{"dim", 1}}),
+            "RepeatsTensor must not be negative; number 1 is -1"),
+      "repeat_interleave_with_tensor_index"));
+  cases.push_back(WithKernel(
+      Fails(PlainCase("no_slices", {{"X", {In({2, 0})}}, {"RepeatsTensor", {Ints({2, 0, 1})}}},
+                      {{"dim", 1}}),
+            "RepeatsTensor of shape [3] must hold a number for each of the 0 slices of X"),
+      "repeat_interleave_with_tensor_index"));
   return suite;
 }
 

@@ -47,6 +47,9 @@ OpSuite RequantizeSuite() {
   wrong = RequantizeCase("scale_of_zero", u8, b, {0, 1, 0, 0}, {});
   wrong.truth.clear();
   cases.push_back(Fails(wrong, "Scale_in"));
+  wrong = RequantizeCase("scale_out_of_zero", u8, b, {1, 0, 0, 0}, {});
+  wrong.truth.clear();
+  cases.push_back(Fails(wrong, "Scale_out"));
   return suite;
 }
 

@@ -38,6 +38,13 @@ OpSuite RmspropSuite() {
   half_moment.name += "_moment";
   half_moment.inputs["Moment"] = {In({9}).Range(0.25, 4)};
   suite.cases.push_back(half_moment);
+  AddOddRowsCases(&suite, RmspropCase(SparseOptimizerCase("", "rmsprop_dense_param_sparse_grad")));
+  OpCase no_mean = plain;
+  no_mean.name = "centered_without_mean";
+  no_mean.attrs["centered"] = true;
+  no_mean.error = phi::INVALID_ARGUMENT;
+  no_mean.error_text = "MeanGrad";
+  suite.cases.push_back(no_mean);
   return suite;
 }
 

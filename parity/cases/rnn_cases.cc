@@ -310,6 +310,29 @@ void AddErrors(const OpCase& right, std::vector<OpCase>* cases) {
   cases->push_back(Fails(shape, "WeightList"));
 }
 
+// Two layers, both ways, of nine hidden units.
+OpCase WideLstm(const OpCase& inference) {
+  constexpr int kHidden = 9, kWidth = 5, kCells = 4;
+  OpCase c = inference;
+  c.name = "lstm_inference_of_nine_units";
+  c.inputs["Input"] = {In({4, 3, kWidth})};
+  c.inputs["PreState"] = {In({kCells, 3, kHidden}), In({kCells, 3, kHidden})};
+  std::vector<Input>& weights = c.inputs["WeightList"];
+  weights.clear();
+  for (int cell = 0; cell < kCells; ++cell) {
+    weights.push_back(In({4 * kHidden, cell < 2 ? kWidth : 2 * kHidden}));
+    weights.push_back(In({4 * kHidden, kHidden}));
+  }
+  for (int bias = 0; bias < 2 * kCells; ++bias) weights.push_back(In({4 * kHidden}));
+  for (const auto& [name, value] : {std::pair("num_layers", 2), std::pair("input_size", kWidth),
+                                    std::pair("hidden_size", kHidden)}) {
+    c.attrs[name] = value;
+  }
+  c.attrs["is_bidirec"] = true;
+  c.truth.clear();
+  return c;
+}
+
 // What training keeps: dropped elements between the layers, states that nobody reads, Reserve.
 void AddTraining(const OpCase& lstm, std::vector<OpCase>* cases) {
   for (float probability : {0.5f, 1.0f}) {  // between the layers
@@ -335,6 +358,27 @@ void AddTraining(const OpCase& lstm, std::vector<OpCase>* cases) {
   cases->push_back(deep);
 }
 
+// Elements are dropped between layers in training alone; DropoutState may be left out.
+void AddUndropped(const OpCase& inference, std::vector<OpCase>* cases) {
+  OpCase layer = RnnCase(kLstm);
+  layer.name = "lstm_of_one_layer_drops_nothing";
+  layer.attrs["dropout_prob"] = 0.5f;
+  cases->push_back(layer);
+  OpCase tested = RnnCase(kDeepGru);
+  tested.name = "gru_inference_drops_nothing";
+  tested.attrs["is_test"] = true;
+  tested.attrs["dropout_prob"] = 0.5f;
+  tested.not_differentiated = inference.not_differentiated;
+  cases->push_back(tested);
+  OpCase without = inference;
+  without.name = "lstm_inference_without_dropout_state";
+  without.outputs.erase("DropoutState");
+  cases->push_back(without);
+  without.name = "lstm_inference_without_reserve";
+  without.outputs.erase("Reserve");
+  cases->push_back(without);
+}
+
 OpSuite RnnSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "rnn";
@@ -347,6 +391,7 @@ OpSuite RnnSuite() {
   inference.name = "lstm_inference";
   inference.attrs["is_test"] = true;
   inference.outputs["Reserve"].compare = false;
+  inference.outputs["DropoutState"].compare = true;  // nothing is dropped
   inference.not_differentiated = "its gradient needs what training keeps";
   OpCase gru = RnnCase(kDeepGru);
   gru.name = "gru_inference";
@@ -358,18 +403,19 @@ OpSuite RnnSuite() {
     c->attrs["is_test"] = true;
     c->not_differentiated = inference.not_differentiated;
   }
-  suite.cases = {inference, lstm, gru, deep};
+  suite.cases = {inference, lstm, gru, deep, WideLstm(inference)};
   for (const RnnExample* example : {&kDeepLstm, &kGru, &kDeepGru, &kTanh, &kRelu})
     suite.cases.push_back(RnnCase(*example));
   AddTraining(lstm, &suite.cases);
+  AddUndropped(inference, &suite.cases);
   AddErrors(inference, &suite.cases);
   OneDnnRefuses(
       "rnn", "input SequenceLength is given",
       {"gru", "lstm_two_layers_both_ways_lengths", "lstm_two_layers_both_ways_lengths_drops_half",
        "lstm_two_layers_both_ways_lengths_drops_all", "relu", "tanh"});
-  OneDnnRefuses(
-      "rnn", "training: its gradient needs what the CPU's kernel keeps",
-      {"gru_both_ways", "lstm", "lstm_two_layers_both_ways", "lstm_whose_state_is_not_read"});
+  OneDnnRefuses("rnn", "training: its gradient needs what the CPU's kernel keeps",
+                {"gru_both_ways", "lstm", "lstm_of_one_layer_drops_nothing",
+                 "lstm_two_layers_both_ways", "lstm_whose_state_is_not_read"});
   return suite;
 }
 

@@ -42,6 +42,18 @@ OpSuite RoiAlignSuite() {
       {{"X", {In({1, 1, 0, 4})}}, {"ROIs", {In({1, 4}).Values({0, 0, 1, 1}).LoD({{0, 1}})}}},
       PooledRegions(1, 2, 1), {{1, 1, 1, 2}, {0, 0}, {}}));
   AddRegionErrors(4, PooledRegions(3, 2, 0.5f), {"Out"}, &suite);
+  suite.cases.push_back(Fails(
+      PlainCase(
+          "huge_region",
+          {{"X", {In({1, 1, 2, 2})}}, {"ROIs", {In({1, 4}).Values({0, 0, 1, 1e9}).LoD({{0, 1}})}}},
+          PooledRegions(1, 1, 1)),
+      "attribute `sampling_ratio` gives the samples of a bin"));
+  suite.cases.push_back(Fails(
+      PlainCase(
+          "many_samples",
+          {{"X", {In({1, 1, 2, 2})}}, {"ROIs", {In({1, 4}).Values({0, 0, 1, 1}).LoD({{0, 1}})}}},
+          WithAttribute(PooledRegions(1, 1, 1), "sampling_ratio", 2147483647)),
+      "sampling_ratio", phi::RESOURCE_EXHAUSTED));
   return suite;
 }
 

@@ -40,6 +40,11 @@ OpSuite ScatterSuite() {
       PlainCase("sums_of_rows",
                 {{"X", {In({4, 3})}}, {"Ids", {Ints64({3, 1, 3})}}, {"Updates", {In({3, 3})}}},
                 {{"overwrite", false}}));
+  cases.push_back(KnownCase("zero_d_id",
+                            {{"X", {In({3, 2}).Values({1, 2, 3, 4, 5, 6})}},
+                             {"Ids", {In({}).Values({1}).Type(DataType::INT32)}},
+                             {"Updates", {In({2}).Values({7, 8})}}},
+                            {{"overwrite", true}}, {{3, 2}, {1, 2, 7, 8, 5, 6}, {}}));
   return suite;
 }
 

@@ -1,8 +1,74 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+// The kernel is compiled for each type anew.
+void AddEachType(OpSuite* suite) {
+  for (const DataType type :
+       {DataType::INT32, DataType::INT64, DataType::FLOAT32, DataType::FLOAT64}) {
+    const std::string of = phi::DataTypeToString(type);
+    const auto rows = [&](std::vector<double> values, phi::LoD lod) {
+      const auto count = static_cast<int64_t>(values.size());
+      return In({count, 1}).Values(std::move(values)).LoD(std::move(lod));
+    };
+    const auto add = [&](const std::string& name, std::vector<Input> xs) -> OpCase& {
+      suite->cases.push_back(WithTypes(PlainCase(name + "_" + of, {{"X", std::move(xs)}}), {type}));
+      return suite->cases.back();
+    };
+    add("three", {rows({1, 2}, {{0, 1, 2}}), rows({3}, {{0, 0, 1}}), rows({4, 5}, {{0, 2, 2}})})
+        .truth["Out"] = {{5, 1}, {1, 4, 5, 2, 3}, {{0, 3, 5}}};
+    OpCase& count = add("another_count", {rows({1, 2}, {{0, 1, 2}}), rows({3}, {{0, 1}})});
+    count = Fails(count, "as the first; one has 1");
+    OpCase& rank = add("another_rank", {rows({1, 2}, {{0, 1, 2}}), In({1}).LoD({{0, 1}})});
+    rank = Fails(rank, "all X must have one rank");
+  }
+}
+
+void AddUnusual(std::vector<OpCase>* cases) {
+  const Input rows = In({2, 1}).Values({1, 2}).LoD({{0, 1, 2}});
+  cases->push_back(KnownCase("alone", {{"X", {rows}}}, {}, {{2, 1}, {1, 2}, {{0, 1, 2}}}));
+  cases->push_back(UnknownBatch(
+      KnownCase("unknown_rows", {{"X", {rows, rows}}}, {}, {{4, 1}, {1, 1, 2, 2}, {{0, 2, 4}}})));
+  const Input none = In({0, 1}).LoD({{0, 0, 0}});
+  cases->push_back(
+      KnownCase("second_has_no_rows", {{"X", {rows, none}}}, {}, {{2, 1}, {1, 2}, {{0, 1, 2}}}));
+  OpCase one =
+      KnownCase("no_gradients", {{"X", {rows, rows}}}, {}, {{4, 1}, {1, 1, 2, 2}, {{0, 2, 4}}});
+  one.no_grad_of = {"X"};
+  cases->push_back(one);
+}
+
+void AddFailing(std::vector<OpCase>* cases) {
+  {
+    OpCase c;
+    c.name = "other_count";
+    c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79}).LoD({{0, 2, 3}}),
+                     In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79}).LoD({{0, 1, 2, 3}})};
+    c.outputs = {{"Out", {}}};
+    cases->push_back(Fails(c, "sequences"));
+  }
+  {
+    OpCase c;
+    c.name = "no_lod";
+    c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79}),
+                     In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79})};
+    c.outputs = {{"Out", {}}};
+    cases->push_back(Fails(c, "LoD"));
+  }
+  {
+    OpCase c;
+    c.name = "other_width";
+    c.inputs["X"] = {
+        In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79}).LoD({{0, 2, 3}}),
+        In({3, 4})
+            .Values({-0.43, 0.39, -0.12, -0.69, 0.09, 0.56, -0.39, -0.56, -0.22, 0.87, 0.95, 0.34})
+            .LoD({{0, 2, 3}})};
+    c.outputs = {{"Out", {}}};
+    cases->push_back(Fails(c, "size"));
+  }
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite SequenceConcatSuite() {
@@ -35,33 +101,11 @@ OpSuite SequenceConcatSuite() {
         {{0, 2, 4, 7}}};
     cases.push_back(c);
   }
-  {
-    OpCase c;
-    c.name = "other_count";
-    c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79}).LoD({{0, 2, 3}}),
-                     In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79}).LoD({{0, 1, 2, 3}})};
-    c.outputs = {{"Out", {}}};
-    cases.push_back(Fails(c, "sequences"));
-  }
-  {
-    OpCase c;
-    c.name = "no_lod";
-    c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79}),
-                     In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79})};
-    c.outputs = {{"Out", {}}};
-    cases.push_back(Fails(c, "LoD"));
-  }
-  {
-    OpCase c;
-    c.name = "other_width";
-    c.inputs["X"] = {
-        In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79}).LoD({{0, 2, 3}}),
-        In({3, 4})
-            .Values({-0.43, 0.39, -0.12, -0.69, 0.09, 0.56, -0.39, -0.56, -0.22, 0.87, 0.95, 0.34})
-            .LoD({{0, 2, 3}})};
-    c.outputs = {{"Out", {}}};
-    cases.push_back(Fails(c, "size"));
-  }
+  AddFailing(&cases);
+  AddUnusual(&cases);
+  cases.push_back(Fails(PlainCase("no_tensors", {{"X", {}}}), "needs a variable for its input `X`",
+                        phi::NOT_FOUND));
+  AddEachType(&suite);
   return suite;
 }
 

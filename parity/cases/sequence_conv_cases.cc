@@ -65,6 +65,12 @@ OpSuite SequenceConvSuite() {
     c.attrs = {{"contextLength", 3}};
     cases.push_back(Fails(c, "Filter"));
   }
+  {
+    OpCase c = SequenceConvCase("padding_of_another_shape");
+    c.attrs = {{"contextLength", 3}, {"contextStart", -1}, {"paddingTrainable", true}};
+    c.inputs["PaddingData"] = {In({3, 2})};
+    cases.push_back(Fails(c, "PaddingData"));
+  }
   return suite;
 }
 

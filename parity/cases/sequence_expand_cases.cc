@@ -30,6 +30,17 @@ OpSuite SequenceExpandSuite() {
   cases.push_back(SequenceExpandCase("finest_level", In({4, 1}).Values({1, 2, 3, 4}), two_levels,
                                      {{8, 1}, {1, 1, 1, 2, 2, 2, 3, 4}, {}}));
   cases.push_back(SequenceExpandCase("nothing", In({1, 2}), {{0, 0}}, {{0, 2}, {}, {}}));
+  cases.push_back(
+      SequenceExpandCase("no_rows", In({0, 2}).LoD({{0, 0}}), {{0, 2}}, {{0, 2}, {}, {{0, 0, 0}}}));
+  cases.push_back(SequenceExpandCase("no_columns", In({2, 0}), {{0, 1, 3}}, {{3, 0}, {}, {}}));
+  cases.push_back(SequenceExpandCase("an_empty_sequence",
+                                     In({2, 1}).Values({1, 2}).LoD({{0, 0, 2}}), {{0, 2, 3}},
+                                     {{2, 1}, {1, 2}, {{0, 0, 0, 2}}}));
+  cases.push_back(
+      Fails(SequenceExpandCase("two_before_the_end", rows, {{0, 1, 2, 3}}, {}, -2), "ref_level"));
+  cases.push_back(Fails(SequenceExpandCase("x_of_two_levels",
+                                           In({2, 1}).LoD({{0, 1, 2}, {0, 1, 2}}), {{0, 1, 2}}, {}),
+                        "at most one LoD level"));
   cases.push_back(Fails(SequenceExpandCase("y_without_lod", rows, {}, {}), "ref_level"));
   cases.push_back(
       Fails(SequenceExpandCase("no_such_level", rows, {{0, 1, 2, 3}}, {}, 1), "ref_level"));

@@ -1,8 +1,32 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+// Each type of lengths with each type of masks.
+void AddEachType(OpSuite* suite) {
+  for (const DataType from :
+       {DataType::INT32, DataType::INT64, DataType::FLOAT32, DataType::FLOAT64}) {
+    const std::string of = phi::DataTypeToString(from);
+    const auto add = [&](const std::string& name, int maxlen, int out_dtype) -> OpCase& {
+      suite->cases.push_back(
+          WithTypes(PlainCase(of + "_" + name, {{"X", {In({2}).Values({2, 3})}}},
+                              {{"maxlen", maxlen}, {"out_dtype", out_dtype}}, {"Y"}),
+                    {from}));
+      return suite->cases.back();
+    };
+    for (const int to : {0, 1, 2, 3, 4, 5, 6, 20, 21, 22}) {
+      add("to_" + std::to_string(to), 4, to).truth["Y"] = {{2, 4}, {1, 1, 0, 0, 1, 1, 1, 0}, {}};
+    }
+    add("longest", -1, 3).truth["Y"] = {{2, 3}, {1, 1, 0, 1, 1, 1}, {}};
+    OpCase& complex = add("to_complex", 4, 23);
+    complex = Fails(complex, "`out_dtype` must be a real type");
+    OpCase& none = add("no_tensor_maxlen", 4, 3);
+    none.inputs["MaxLenTensor"] = {Ints({0})};
+    none = Fails(none, "MaxLenTensor must be above 0; it is 0");
+  }
+}
 
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite SequenceMaskSuite() {
@@ -46,6 +70,7 @@ OpSuite SequenceMaskSuite() {
     c.outputs = {{"Y", {}}};
     cases.push_back(Fails(c, "maxlen"));
   }
+  AddEachType(&suite);
   return suite;
 }
 

@@ -46,6 +46,18 @@ OpSuite SequenceReshapeSuite() {
     c.truth["Out"] = {{1, 1}, {0.5}, {{0, 1}}};
     cases.push_back(c);
   }
+  {
+    OpCase c;
+    c.name = "no_rows";
+    c.inputs["X"] = {In({0, 4}).LoD({{0, 0, 0}})};
+    c.attrs = {{"new_dim", 2}};
+    c.truth["Out"] = {{0, 2}, {}, {{0, 0, 0}}};
+    cases.push_back(c);
+    c.name = "new_dim_of_0";
+    c.attrs = {{"new_dim", 0}};
+    c.truth.clear();
+    cases.push_back(Fails(c, "`new_dim` must be at least 1"));
+  }
   return suite;
 }
 

@@ -18,6 +18,7 @@ OpSuite SequenceSliceSuite() {
     c.inputs["Offset"] = {In({2, 1}).Values({1, 0}).Type(DataType::INT64)};
     c.inputs["Length"] = {In({2, 1}).Values({1, 1}).Type(DataType::INT64)};
     c.outputs = {{"Out", {}}};
+    c.outputs["Out"].compile_shape = false;
     c.truth["Out"] = {{2, 2}, {-0.42, 0.02, 0.79, 0.79}, {{0, 1, 2}}};
     cases.push_back(c);
   }
@@ -29,6 +30,15 @@ OpSuite SequenceSliceSuite() {
     c.inputs["Length"] = {In({2, 1}).Values({2, 1}).Type(DataType::INT64)};
     c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "sequence"));
+  }
+  {
+    OpCase c;
+    c.name = "length_as_a_vector";
+    c.inputs["X"] = {In({3, 2}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79}).LoD({{0, 2, 3}})};
+    c.inputs["Offset"] = {In({2, 1}).Values({1, 0}).Type(DataType::INT64)};
+    c.inputs["Length"] = {In({2}).Values({1, 1}).Type(DataType::INT64)};
+    c.outputs = {{"Out", {}}};
+    cases.push_back(Fails(c, "Length"));
   }
   return suite;
 }

@@ -44,6 +44,30 @@ void AddPositions(std::vector<OpCase>* suite_cases) {
                             {{"axes", Longs{0}}, {"shape", Longs{1}}, {"int32_values", Axes{5}}}));
 }
 
+void AddRefusedValues(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const auto refuses = [&](const char* name, const char* text,
+                           const std::map<std::string, Longs>& lists) {
+    OpCase c = PlainCase(name, {{"Input", {In({3, 2})}}},
+                         {{"axes", Longs{0}},
+                          {"starts", Longs{0}},
+                          {"ends", Longs{3}},
+                          {"steps", Longs{1}},
+                          {"shape", Longs{2}},
+                          {"fp32_values", std::vector<float>{1, 2}}});
+    for (const auto& [attribute, list] : lists) c.attrs[attribute] = list;
+    cases.push_back(Fails(c, text));
+  };
+  refuses("axis_far_out", "no axis 9223372036854775807", {{"axes", Longs{INT64_MAX}}});
+  refuses("drops_three_rows", "of which one slice is set; axis 0 has 3",
+          {{"decrease_axes", Longs{0}}});
+  refuses("dropped_axis_outside", "no axis 2", {{"decrease_axes", Longs{2}}});
+  refuses("negative_shape", "attribute `shape`", {{"shape", Longs{-2}}});
+  refuses("fewer_values_than_shape", "attribute `shape`", {{"shape", Longs{3, 2}}});
+  refuses("value_does_not_fit", "a value of shape [2] does not fit the elements that are set",
+          {{"none_axes", Longs{2}}});
+}
+
 OpSuite SetValueSuite() {
   OpSuite suite = CopySuite("set_value", "set_value");
   auto& cases = suite.cases;
@@ -88,6 +112,7 @@ OpSuite SetValueSuite() {
             "attribute `axes` names axis 0 twice"),
       "set_value_with_tensor"));
   AddSingleValues(&suite.cases);
+  AddRefusedValues(&suite.cases);
   return suite;
 }
 

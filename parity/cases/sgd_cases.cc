@@ -13,6 +13,19 @@ OpCase RowsOfRowsCase() {
   return c;
 }
 
+// Rows of a parameter that is no matrix, and of one without elements.
+void AddRowsOfOtherParams(OpSuite* suite) {
+  OpCase numbers = SparseOptimizerCase("rows_of_a_vector", "sgd_dense_param_sparse_grad");
+  numbers.inputs["Param"] = {In({4}).Values({1, 2, 3, 4})};
+  numbers.inputs["Grad"] = {In({2}).Values({8, 16}).Rows({3, 1}, 4)};
+  numbers.truth["ParamOut"] = {{4}, {1, 0, 3, 3}, {}};
+  suite->cases.push_back(numbers);
+  OpCase nothing = SparseOptimizerCase("no_rows_of_none", "sgd_dense_param_sparse_grad");
+  nothing.inputs["Param"] = {In({0, 5})};
+  nothing.inputs["Grad"] = {In({0, 5}).Rows({}, 0)};
+  suite->cases.push_back(nothing);
+}
+
 OpSuite SgdSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "sgd";
@@ -32,6 +45,7 @@ OpSuite SgdSuite() {
   outside.error = phi::INVALID_ARGUMENT;
   outside.error_text = "rows";
   suite.cases.push_back(outside);
+  AddRowsOfOtherParams(&suite);
   suite.cases.push_back(RowsOfRowsCase());
   OpCase narrow = RowsOfRowsCase();
   narrow.name = "narrow_rows_of_rows";
@@ -64,10 +78,7 @@ OpSuite SgdSuite() {
   rows_of_rows.error = phi::UNIMPLEMENTED;
   rows_of_rows.error_text = "multi_precision";
   suite.cases.push_back(rows_of_rows);
-  OpCase negative = outside;
-  negative.name = "row_negative";
-  negative.inputs["Grad"] = {In({1, 5}).Rows({-1}, 7)};
-  suite.cases.push_back(negative);
+  AddOddRowsCases(&suite, SparseOptimizerCase("", "sgd_dense_param_sparse_grad"));
   return suite;
 }
 

@@ -14,6 +14,9 @@ OpSuite ShardIndexSuite() {
   cases.push_back(Fails(PlainCase("outside", {{"X", {In({1}).Values({20})}}},
                                   {{"index_num", 20}, {"nshards", 2}, {"shard_id", 1}}),
                         "20"));
+  cases.push_back(KnownCase("many_shards", {{"X", {In({3, 1}).Values({0, 1, 19})}}},
+                            {{"index_num", 20}, {"nshards", 2147483647}, {"shard_id", 1}},
+                            {{3, 1}, {-1, 0, -1}, {}}));
   return suite;
 }
 

@@ -1,4 +1,4 @@
-#include "parity/harness/op_test.h"
+#include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -66,6 +66,8 @@ OpSuite SigmoidCrossEntropyWithLogitsSuite() {
   cases.push_back(SigmoidEntropyCase("nearly_ignored", In({4}).Range(-9, 9),
                                      In({4}).Values({0, 1.5e-5, 5e-6, 1}), true, 0));
   cases.back().not_differentiated = "what counts changes within a difference";
+  cases.push_back(Fails(SigmoidEntropyCase("no_rows", In({0, 3}), In({2, 3})), "Label"));
+  cases.push_back(Fails(SigmoidEntropyCase("no_labels", In({2, 3}), In({0, 3})), "Label"));
   return suite;
 }
 

@@ -1,4 +1,5 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -45,6 +46,31 @@ OpSuite SkipLayernormSuite() {
     c.inputs["Scale"] = {In({2}).Values({0.95, 0.34})};
     cases.push_back(Fails(c, "Scale"));
   }
+  {
+    OpCase c = SkipLayernormCase("axis_below_0");
+    c.attrs = {{"epsilon", 1e-05f}, {"begin_norm_axis", -1}};
+    cases.push_back(Fails(c, "begin_norm_axis"));
+  }
+  {
+    OpCase c = SkipLayernormCase("bias");
+    c.inputs["Bias"] = {In({2})};
+    cases.push_back(Fails(c, "Scale and Bias must hold 3 numbers; they hold 3 and 2"));
+  }
+  {
+    OpCase c = SkipLayernormCase("nothing");
+    for (const char* slot : {"X", "Y"}) c.inputs[slot] = {In({2, 2, 0})};
+    for (const char* slot : {"Scale", "Bias"}) c.inputs[slot] = {In({0})};
+    c.truth["Out"] = {{2, 2, 0}, {}, {}};
+    cases.push_back(c);
+  }
+  AddRefused(&cases, SkipLayernormCase(""), "another_shape", "Y", [](OpCase* c) {
+    c->inputs["Y"] = {In({2, 3, 2})};
+  });
+  OpCase lod = cases[0];
+  lod.name = "lod";
+  lod.inputs["X"][0].LoD({{0, 1, 2}});
+  lod.truth["Out"].lod = {{0, 1, 2}};
+  cases.push_back(lod);
   return suite;
 }
 

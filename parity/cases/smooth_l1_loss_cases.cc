@@ -28,6 +28,13 @@ OpSuite SmoothL1LossSuite() {
            {{"Out", {{1, 1}, {10}, {}}}, {"Diff", {{1, 2}, {-5, 6}, {}}}});
   AddKnown(&suite, "empty", {{"X", {In({0, 2})}}, {"Y", {In({0, 2})}}},
            {{"Out", {{0, 1}, {}, {}}}, {"Diff", {{0, 2}, {}, {}}}});
+  for (const char* slot : {"InsideWeight", "OutsideWeight"}) {
+    Slots other = plain;
+    other["InsideWeight"] = other["OutsideWeight"] = {In({2, 2})};
+    other[slot] = {In({2, 3})};
+    AddFailing(&suite, std::string("other_") + slot, other, "Out", slot);
+  }
+  AddFailing(&suite, "no_rows_of_y", {{"X", {In({2, 2})}}, {"Y", {In({0, 2})}}}, "Out", "Y");
   return suite;
 }
 

@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -29,6 +30,7 @@ OpSuite SoftmaxSuite() {
   cases.push_back(SoftmaxCase("axis_1_of_4", In({2, 5, 3, 11}).Range(-4, 4), 1));
   cases.push_back(SoftmaxCase("axis_minus_2", In({2, 5, 13}).Range(-4, 4), -2));
   cases.push_back(SoftmaxCase("vector", In({31}), 0));
+  cases.push_back(SoftmaxCase("zero_d_axis_0", In({}), 0));
   cases.push_back(SoftmaxCase("one_class", In({9, 1})));
   cases.push_back(SoftmaxCase("far_apart", In({4, 17}).Range(-1000, 1000)));
   cases.back().grad_tolerance_narrow = {
@@ -40,6 +42,10 @@ OpSuite SoftmaxSuite() {
   const double inf = std::numeric_limits<double>::infinity();
   const double nan = std::numeric_limits<double>::quiet_NaN();
   cases.push_back(SoftmaxCase("nan_and_inf_axis_0", In({2, 3}).Values({1, nan, inf, 0, 0, 0}), 0));
+  cases.back().not_differentiated = "NaN";
+  cases.push_back(SoftmaxCase("all_nan", In({2, 3}).Values(std::vector<double>(6, nan))));
+  cases.back().not_differentiated = "NaN";
+  cases.push_back(SoftmaxCase("all_inf", In({2, 3}).Values(std::vector<double>(6, inf))));
   cases.back().not_differentiated = "NaN";
   cases.push_back(SoftmaxCase(
       "image_of_nan",
@@ -60,6 +66,7 @@ OpSuite SoftmaxSuite() {
   std::vector<double> one_large(19, -1000);
   one_large[8] = 1000;
   cases.push_back(SoftmaxCase("one_is_largest", In({1, 19}).Values(one_large)));
+  OneDnnRefuses("softmax", "input x has rank 0", {"zero_d_axis_0"});
   return suite;
 }
 

@@ -31,6 +31,10 @@ OpSuite SparseMaxpoolSuite() {
   suite.cases.push_back(PoolOf("padded", CooImage3d(1), {3, 3, 3}, {1, 1, 1}, {2, 2, 2}));
   suite.cases.push_back(
       PoolOf("indices_of_int32", CooImage3d(2, DataType::INT32), {2, 2, 2}, {0, 0, 0}, {1, 1, 1}));
+  OpCase alone = PoolOf("without_rulebook", CooImage3d(2), {2, 2, 2}, {0, 0, 0}, {1, 1, 1});
+  for (const char* by_product : {"rulebook", "counter"}) alone.outputs.erase(by_product);
+  alone.not_differentiated = "its gradient reads the rulebook";
+  suite.cases.push_back(alone);
   suite.cases.push_back(
       Fails(PoolOf("too_large", CooImage3d(1), {4, 2, 2}, {0, 0, 0}, {1, 1, 1}), "does not fit"));
   return suite;

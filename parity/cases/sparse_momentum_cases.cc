@@ -1,3 +1,4 @@
+#include "parity/cases/common/copy_cases.h"
 #include "parity/cases/common/legacy_optimizer_cases.h"
 
 namespace phibridge {
@@ -55,6 +56,15 @@ OpSuite SparseMomentumSuite() {
   missing.error = phi::INVALID_ARGUMENT;
   missing.error_text = "MasterParam";
   suite.cases.push_back(missing);
+  OpCase other = SparseMomentumCase("another_velocity", 0, Ints({1}));
+  other.inputs["Velocity"] = {In({1, 2}).Values({2, 0})};
+  suite.cases.push_back(Fails(other, "input Velocity must have the shape of Param, [2, 2]"));
+  other = SparseMomentumCase("another_gradient", 0, Ints({1}));
+  other.inputs["Grad"] = {In({1, 3}).Values({8, 16, 4})};
+  suite.cases.push_back(Fails(other, "input Grad must have shape [1, 2] or [2, 1]"));
+  other = SparseMomentumCase("no_axis", 0, Ints({1}));
+  other.inputs["Axis"] = {Ints({})};
+  suite.cases.push_back(Fails(other, "Axis must hold one number"));
   return suite;
 }
 

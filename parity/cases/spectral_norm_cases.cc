@@ -10,6 +10,13 @@ OpSuite SpectralNormSuite() {
                                 {"U", In({2}).Values({1, 0})},
                                 {"V", In({2}).Values({1, 0})}},
                                {{"power_iters", 2}}, {{"Out", {{2, 2}, {1, 0, 0, 1.0 / 3}, {}}}});
+  OpCase empty = suite.cases[0];  // no work, however many steps
+  empty.name = "no_rows";
+  empty.inputs = {
+      {"Weight", {In({0, 1000000})}}, {"U", {In({0})}}, {"V", {In({1000000}).Range(0, 1)}}};
+  empty.attrs["power_iters"] = 2147483647;
+  empty.truth["Out"] = {{0, 1000000}, {}, {}};
+  suite.cases.push_back(empty);
   suite.not_differentiated = "the original's gradient is not the derivative";
   return suite;
 }

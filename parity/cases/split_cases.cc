@@ -30,6 +30,7 @@ OpSuite SplitSuite() {
   cases.push_back(SplitCase("rows_of_images", In({2, 9, 4, 2}), 3, {1, 2, 1}, 0, 2));
   cases.push_back(SplitCase("empty_part", In({2, 9, 4, 2}), 2, {0, 4}, 0, 2));
   cases.push_back(SplitCase("negative_axis", In({2, 6}), 3, {}, 3, -1));
+  cases.push_back(SplitCase("vector", In({7}), 2, {3, 4}, 0, 0));
   cases.push_back(SplitCase("rows", In({7, 3}), 3, {1, 4, 2}, 0, 0));
   cases.push_back(SplitCase("rest", In({2, 7}), 3, {1, -1, 2}, 0, 1));
   cases.push_back(SplitCase("empty_batch", In({0, 6}), 2, {}, 2, 1));

@@ -19,6 +19,12 @@ OpSuite SquaredL2DistanceSuite() {
   AddFailing(&suite, "rank", {{"X", {In({2})}}, {"Y", {In({2})}}}, "Out", "rank");
   AddKnown(&suite, "one", {{"X", {In({1, 1}).Values({5})}}, {"Y", {In({1, 1}).Values({2})}}},
            {{"Out", {{1, 1}, {9}, {}}}, {"sub_result", {{1, 1}, {3}, {}}}});
+  AddFailing(&suite, "no_rows", {{"X", {In({2, 2})}}, {"Y", {In({0, 2})}}}, "Out", "Y");
+  AddFailing(&suite, "no_rows_of_x", {{"X", {In({0, 2})}}, {"Y", {In({2, 2})}}}, "Out", "Y");
+  AddKnown(
+      &suite, "lod",
+      {{"X", {In({2, 1}).Values({5, 1}).LoD({{0, 1, 2}})}}, {"Y", {In({2, 1}).Values({2, 0})}}},
+      {{"Out", {{2, 1}, {9, 1}, {{0, 1, 2}}}}, {"sub_result", {{2, 1}, {3, 1}, {}}}});
   return suite;
 }
 

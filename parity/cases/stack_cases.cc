@@ -20,6 +20,10 @@ OpSuite StackSuite() {
             "all of input X must have one shape: X[0] has [2], X[1] [3]"));
   cases.push_back(Fails(PlainCase("axis_out_of_range", {{"X", {In({2})}}}, {{"axis", 2}}, {"Y"}),
                         "attribute `axis` must be in [-2, 1] for input X of shape [2]"));
+  cases.push_back(Fails(PlainCase("none_first", {{"X", {In({0}), In({3})}}}, {{"axis", 0}}, {"Y"}),
+                        "X[0] has [0], X[1] [3]"));
+  cases.push_back(Fails(PlainCase("none_behind", {{"X", {In({3}), In({0})}}}, {{"axis", 0}}, {"Y"}),
+                        "X[0] has [3], X[1] [0]"));
   return suite;
 }
 

@@ -1,3 +1,4 @@
+#include "parity/cases/common/refused_case.h"
 #include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
@@ -32,6 +33,10 @@ void AddRows(std::vector<OpCase>* suite_cases) {
     mixed.legacy_only = true;
     mixed.truth["Out"] = {{3, 2}, {31, 42, 3, 4, 65, 86}, {}};
     cases.push_back(mixed);
+    AddRefused(&cases, mixed, first ? "negative_row_and_dense" : "dense_and_negative_row",
+               "rows of input X must be in [0, 3), its height; one is -1", [first](OpCase* c) {
+                 c->inputs["X"][first ? 0 : 1].Rows({2, -1, 2}, 3);
+               });
   }
   OpCase one =
       SumCase("rows_and_one_number", {In({1, 1}).Values({1}).Rows({0}, 1), In({1, 1}).Values({2})});
@@ -83,6 +88,9 @@ OpSuite SumSuite() {
   OpCase shapes = SumCase("shapes_differ", {In({2, 3}), In({3, 2})});
   shapes.error = phi::INVALID_ARGUMENT;
   shapes.error_text = "shape";
+  cases.push_back(shapes);
+  shapes.name = "ranks_of_one_element_differ";
+  shapes.inputs["X"] = {In({1}), In({1, 1})};
   cases.push_back(shapes);
   OneDnnRefuses("sum", "inputs of shapes [2] and [0]", {"one_is_empty"});
   OneDnnRefuses("sum", "an input has rank 0", {"zero_d", "scalar_first", "scalar_among_vectors"});

@@ -23,6 +23,16 @@ OpSuite TakeAlongAxisSuite() {
                 {{"Input", {In({2, 3})}},
                  {"Index", {In({2, 3}).Values({1, 0, 1, 1, 1, 0}).Type(DataType::INT64)}}},
                 {{"Axis", 0}}, {"Result"}));
+  const Input index = In({1, 3}).Values({0, 0, 0}).Type(DataType::INT64);
+  cases.push_back(KnownCase("one_row",
+                            {{"Input", {In({1, 3}).Values({4, 5, 6})}}, {"Index", {index}}},
+                            {{"Axis", 0}}, {{1, 3}, {4, 5, 6}, {}}, "Result"));
+  for (const Longs& dims : {Longs{2, 2}, Longs{0, 3}}) {
+    cases.push_back(
+        Fails(PlainCase(dims[0] == 0 ? "input_is_empty" : "index_is_wider",
+                        {{"Input", {In(dims)}}, {"Index", {index}}}, {{"Axis", 0}}, {"Result"}),
+              "does not name elements along axis 0"));
+  }
   return suite;
 }
 

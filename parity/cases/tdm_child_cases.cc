@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
@@ -27,6 +29,23 @@ OpSuite TdmChildSuite() {
   cases.back().truth["LeafMask"] = {{2, 2}, {1, 1, 0, 0}, {}};
   cases.push_back(Fails(TdmChildCase("node_outside", In({1}).Values({7}), 2), "[0, 7)"));
   cases.push_back(Fails(TdmChildCase("dtype", In({1}).Values({1}), 5), "dtype"));
+  for (const int dtype : {2, 3}) {
+    const std::string to = dtype == 2 ? "_to_int32" : "_to_int64";
+    for (const double node : {-1.0, 7.0}) {
+      cases.push_back(Fails(
+          TdmChildCase((node < 0 ? "below_all" : "behind_all") + to, In({1}).Values({node}), dtype),
+          "[0, 7)"));
+    }
+    OpCase lost = TdmChildCase("child_outside" + to, In({1}).Values({1}), dtype);
+    lost.inputs["TreeInfo"][0].values[8] = 9;
+    cases.push_back(Fails(lost, "one is 9"));
+  }
+  OpCase none = TdmChildCase("no_children", In({1}).Values({1}), 2);
+  none.attrs["child_nums"] = 0;
+  cases.push_back(Fails(none, "child_nums"));
+  none.name = "most_children";
+  none.attrs["child_nums"] = std::numeric_limits<int>::max();
+  cases.push_back(Fails(none, "TreeInfo must have shape [-1, 2147483650]"));
   return suite;
 }
 

@@ -1,4 +1,4 @@
-#include "parity/harness/op_test.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -31,6 +31,16 @@ OpSuite TopkSuite() {
   cases.push_back(TopkCase("vector", In({3}).Values({5, 7, 6}), {{"k", 3}}));
   cases.back().truth["Out"] = {{3}, {7, 6, 5}, {}};
   cases.back().truth["Indices"] = {{3}, {1, 2, 0}, {}};
+  cases.push_back(cases.back());
+  cases.back().name = "vector_of_unknown_size";
+  cases.back().unknown_batch = true;
+  AddRefused(&cases, cases[0], "scalar", "input X must have rank 1 or more",
+             [](OpCase* c) { c->inputs["X"] = {In({})}; });
+  for (const int k : {0, 5}) {
+    AddRefused(&cases, cases[0], k == 0 ? "k_tensor_of_0" : "k_tensor_too_large",
+               "input K must be in [1, 4]",
+               [&](OpCase* c) { c->inputs["K"] = {Ints({static_cast<double>(k)})}; });
+  }
   cases.push_back(TopkCase("k_too_large", In({3, 4}), {{"k", 5}}));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "`k`";

@@ -36,6 +36,8 @@ OpSuite TriangularSolveSuite() {
   suite.cases.push_back(Fails(SystemCase("sizes", Regular({3, 3}), In({4, 2})), "do not fit"));
   suite.cases.push_back(SystemCase("one", In({1, 1}).Values({2}), In({1, 1}).Values({8})));
   suite.cases.back().truth["Out"] = {{1, 1}, {4}, {}};
+  suite.cases.push_back(
+      Fails(SystemCase("vector", Regular({3, 3}), In({3})), "input Y must have rank 2 or more"));
   return suite;
 }
 

@@ -46,6 +46,11 @@ OpSuite UniqueSuite() {
   cases.back().truth["Out"] = {{3}, {3, 1, 2}, {}};
   attrs["axis"] = Axes{2};
   cases.push_back(Fails(PlainCase("axis", {{"X", {rows}}}, attrs, all), "axis"));
+  for (const char* wanted : {"return_index", "return_inverse", "return_counts"}) {
+    cases.push_back(Fails(PlainCase("floats_of_" + std::string(wanted), {{"X", {x}}},
+                                    {{"is_sorted", true}, {wanted, true}, {"dtype", 5}}, all),
+                          "attribute `dtype` must say int32 or int64"));
+  }
   return suite;
 }
 OP_TEST(Unique, UniqueSuite());

@@ -24,6 +24,14 @@ OpSuite UniqueConsecutiveSuite() {
       PlainCase("columns", {{"X", {In({2, 3}).Values({1, 1, 2, 5, 5, 5})}}}, attrs, all));
   cases.back().truth["Out"] = {{2, 2}, {1, 2, 5, 5}, {}};
   cases.push_back(PlainCase("nothing_asked", {{"X", {In({4})}}}, {{"dtype", 3}}));
+  attrs = {{"return_inverse", true}, {"dtype", 3}};
+  cases.push_back(PlainCase("no_place_for_the_index", {{"X", {In({4})}}}, attrs));
+  attrs["dtype"] = 5;
+  cases.push_back(Fails(PlainCase("indices_of_floats", {{"X", {In({4})}}}, attrs, {"Out", "Index"}),
+                        "attribute `dtype` must say int32 or int64"));
+  attrs = {{"return_counts", true}, {"dtype", 5}};
+  cases.push_back(Fails(PlainCase("counts_of_floats", {{"X", {In({4})}}}, attrs, {"Out", "Counts"}),
+                        "attribute `dtype` must say int32 or int64"));
   return suite;
 }
 OP_TEST(UniqueConsecutive, UniqueConsecutiveSuite());

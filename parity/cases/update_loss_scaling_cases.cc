@@ -1,4 +1,5 @@
 #include <cmath>
+#include "parity/cases/common/copy_cases.h"
 #include "parity/cases/common/optimizer_cases.h"
 
 namespace phibridge {
@@ -52,6 +53,10 @@ OpSuite UpdateLossScalingSuite() {
   OpCase scalar = ScalingCase("scale_in_a_scalar", false, {8, 3, 1}, {8, 4, 0});
   scalar.inputs["PrevLossScaling"][0].dims = {};
   suite.cases.push_back(scalar);
+  OpCase both = ScalingCase("two_found", false, {8, 3, 1}, {8, 4, 0});
+  both.inputs["FoundInfinite"] = {In({2}).Values({0, 1}).Type(DataType::BOOL)};
+  both.truth.clear();
+  suite.cases.push_back(Fails(both, "FoundInfinite"));
   return suite;
 }
 

@@ -16,6 +16,35 @@ OpCase WarpctcCase(const char* name) {
   return c;
 }
 
+OpCase PaddedCase(const char* name) {
+  OpCase c = WarpctcCase(name);
+  c.inputs["Logits"] = {In({4, 2, 3}).Range(-1, 1)};
+  c.inputs["Label"] = {In({2, 2}).Values({0, 0, 1, 0}).Type(DataType::INT32)};
+  c.inputs["LogitsLength"] = {In({2}).Values({4, 2}).Type(DataType::INT64)};
+  c.inputs["LabelLength"] = {In({2}).Values({2, 1}).Type(DataType::INT64)};
+  c.attrs = {{"blank", 2}};
+  return c;
+}
+
+void AddWrongLengths(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const double length : {-1.0, 5.0}) {
+    for (const char* slot : {"LogitsLength", "LabelLength"}) {
+      OpCase c = PaddedCase((std::string(slot) + (length < 0 ? "_negative" : "_too_long")).c_str());
+      c.inputs[slot] = {In({2}).Values({1, length}).Type(DataType::INT64)};
+      cases.push_back(Fails(c, "must be in [0, "));
+    }
+  }
+  {
+    OpCase c = PaddedCase("one_sequence_too_many");
+    c.inputs["Logits"] = {In({4, 3, 3}).Range(-1, 1)};
+    cases.push_back(Fails(c, "needs 3 lengths"));
+    c = WarpctcCase("empty_labels");
+    c.inputs["Label"] = {In({3, 0}).Type(DataType::INT32).LoD({{0, 2, 3}})};
+    cases.push_back(Fails(c, "one element in each row"));
+  }
+}
+
 // The truth is what real Paddle 2.6.2 answers.
 OpSuite WarpctcSuite() {
   OpSuite suite;
@@ -68,6 +97,7 @@ OpSuite WarpctcSuite() {
     c.inputs["Logits"][0].LoD({});
     cases.push_back(Fails(c, "LoD"));
   }
+  AddWrongLengths(&suite.cases);
   return suite;
 }
 

@@ -11,6 +11,7 @@ OpSuite WhereIndexSuite() {
                             {{2, 2}, {0, 1, 1, 0}, {}}));
   cases.push_back(
       WithTypes(PlainCase("bool", {{"Condition", {Bools({3}, {1, 0, 1})}}}), {DataType::BOOL}));
+  cases.push_back(KnownCase("one", {{"Condition", {In({1}).Values({1})}}}, {}, {{1, 1}, {0}, {}}));
   cases.push_back(PlainCase("none", {{"Condition", {In({3}).Values({0, 0, 0})}}}));
   return suite;
 }

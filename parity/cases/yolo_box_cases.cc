@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 OpCase YoloCase(const char* name, Input x, std::vector<double> sizes,
-                paddle::framework::AttributeMap more = {}) {
+                const paddle::framework::AttributeMap& more = {}) {
   OpCase c;
   c.name = name;
   const auto images = static_cast<int64_t>(sizes.size() / 2);
@@ -15,7 +15,7 @@ OpCase YoloCase(const char* name, Input x, std::vector<double> sizes,
              {"class_num", 3},
              {"conf_thresh", 0.4f},
              {"downsample_ratio", 32}};
-  for (auto& [key, value] : more) c.attrs[key] = value;
+  for (const auto& [key, value] : more) c.attrs[key] = value;
   c.outputs = {{"Boxes", {}}, {"Scores", {}}};
   return c;
 }
@@ -38,6 +38,8 @@ OpSuite YoloBoxSuite() {
                            {{"clip_bbox", false}, {"scale_x_y", 1.2f}}));
   cases.push_back(YoloCase("iou_aware", In({1, 18, 3, 4}).Range(-2, 2), {96, 128},
                            {{"iou_aware", true}, {"iou_aware_factor", 0.3f}}));
+  cases.push_back(YoloCase("iou_not_counted", In({1, 18, 3, 4}).Range(-2, 2), {96, 128},
+                           {{"iou_aware", true}, {"iou_aware_factor", 0.0f}}));
   cases.push_back(Fails(YoloCase("channels", In({1, 15, 3, 4}), {96, 128}), "channels"));
   cases.push_back(Fails(
       YoloCase("anchors", In({1, 16, 3, 4}), {96, 128}, {{"anchors", std::vector<int>{1, 2, 3}}}),

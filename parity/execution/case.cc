@@ -7,6 +7,7 @@
 #include "framework/io/npy.h"
 #include "framework/program/mapped_file.h"
 #include "parity/values/text.h"
+#include "parity/values/whole_number.h"
 
 namespace phibridge {
 namespace parity {
@@ -66,7 +67,7 @@ void Describe(const nlohmann::json& json, Case* c) {
       c->kind == "inference" || c->kind == "training" || c->kind == "op",
       phi::errors::InvalidArgument("`kind` must be inference, training or op; it is %s", c->kind));
   c->fetches = json.value("fetches", std::vector<std::string>());
-  c->steps = json.value("steps", 1);
+  c->steps = WholeNumber(json, "steps", 1);
   PADDLE_ENFORCE(c->steps >= 1,
                  phi::errors::InvalidArgument("`steps` must be 1 or more; it is %d", c->steps));
   c->state_after = json.value("state_after", std::vector<std::string>());
@@ -102,7 +103,11 @@ Tensor ReadTensor(const std::string& path) {
   if (!HasLoDFile(path)) return tensor;
   const fs::path lod_path = fs::path(path).replace_extension(".lod.json");
   phi::LoD lod;
-  ReadJsonFile(lod_path.string(), [&](const nlohmann::json& json) { lod = json.get<phi::LoD>(); });
+  ReadJsonFile(lod_path.string(), [&](const nlohmann::json& json) {
+    for (const nlohmann::json& level : json.get_ref<const nlohmann::json::array_t&>()) {
+      lod.push_back(WholeNumbers<size_t>(level));
+    }
+  });
   // Not against the rows: those of a training input count steps. Session::Feed checks that.
   const std::string wrong = phi::CheckLoD(lod);
   PADDLE_ENFORCE(wrong.empty(), phi::errors::InvalidArgument("%s is no LoD in offsets: %s",
@@ -111,16 +116,25 @@ Tensor ReadTensor(const std::string& path) {
   return tensor;
 }
 
-std::pair<std::string, Tensor> ReadFeed(const char* option, const std::string& text,
-                                        const std::vector<std::string>& feeds) {
-  const size_t equals = text.find('=');
-  if (equals != std::string::npos) {
-    return {text.substr(0, equals), ReadTensor(text.substr(equals + 1))};
+std::vector<std::pair<std::string, Tensor>> ReadFeeds(const char* option,
+                                                      const std::vector<std::string>& texts,
+                                                      const std::vector<TensorInfo>& feeds) {
+  std::vector<std::pair<std::string, Tensor>> values;
+  for (const std::string& text : texts) {
+    const size_t equals = text.find('=');
+    PADDLE_ENFORCE(
+        equals != std::string::npos || feeds.size() == 1,
+        phi::errors::InvalidArgument("%s %s: the program has %d feeds, so say NAME=FILE.npy",
+                                     option, text, feeds.size()));
+    const std::string name = equals == std::string::npos ? feeds[0].name : text.substr(0, equals);
+    for (const auto& other : values) {
+      PADDLE_ENFORCE(other.first != name, phi::errors::InvalidArgument("%s %s: `%s` is given twice",
+                                                                       option, text, name));
+    }
+    values.emplace_back(name,
+                        ReadTensor(equals == std::string::npos ? text : text.substr(equals + 1)));
   }
-  PADDLE_ENFORCE(feeds.size() == 1, phi::errors::InvalidArgument(
-                                        "%s %s: the program has %d feeds, so say NAME=FILE.npy",
-                                        option, text, feeds.size()));
-  return {feeds[0], ReadTensor(text)};
+  return values;
 }
 
 Tolerance Case::ToleranceOf(const std::string& variable) const {

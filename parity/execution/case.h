@@ -52,10 +52,12 @@ std::string VariableOfFile(const std::string& file_stem);
 bool HasLoDFile(const std::string& path);
 /// The .npy file with the offsets of NAME.lod.json beside NAME.npy, if it is there.
 Tensor ReadTensor(const std::string& path);
-/// Parses NAME=FILE.npy, or FILE.npy for a program with one feed, into the feed's name and value.
-/// `option` names the command-line option in messages. Errors: InvalidArgument.
-std::pair<std::string, Tensor> ReadFeed(const char* option, const std::string& text,
-                                        const std::vector<std::string>& feeds);
+/// The values that texts NAME=FILE.npy give, or FILE.npy for a program with one feed, in their
+/// order. `option` names the command-line option in messages. Errors: InvalidArgument, also for a
+/// name that is given twice.
+std::vector<std::pair<std::string, Tensor>> ReadFeeds(const char* option,
+                                                      const std::vector<std::string>& texts,
+                                                      const std::vector<TensorInfo>& feeds);
 
 }  // namespace parity
 }  // namespace phibridge

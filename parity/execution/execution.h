@@ -77,7 +77,7 @@ struct Output {
   size_t count = 1;
   bool compare = true;        // false: only its shape is looked at, e.g. of XShape
   bool array = false;         // declared as the first input is: a TensorArray, or SelectedRows
-  bool compile_shape = true;  // false: its shape is known at run time only
+  bool compile_shape = true;  // false: its sizes are known at run time only
   const char* partly_written =
       nullptr;                      // why elements may stay unwritten; they must not be compared
   std::optional<Input::Kind> kind;  // declared as this, whatever the first input is

@@ -77,7 +77,7 @@ std::string NamedValue::Name() const {
 }
 
 Tensor HostView(const Tensor& tensor) {
-  const Tensor plain = PlainLayout(tensor);
+  Tensor plain = PlainLayout(tensor);
   if (phi::is_cpu_place(plain.place())) return plain;
   Tensor host;
   phi::TensorCopySync(plain, phi::CPUPlace(), &host);

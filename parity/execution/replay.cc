@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <cstdio>
-#include <filesystem>
 
 #include "framework/executor/bound_op.h"
 #include "framework/op/execution_options.h"
@@ -12,8 +11,6 @@
 namespace phibridge {
 namespace parity {
 namespace {
-
-namespace fs = std::filesystem;
 
 // For use inside a catch block only.
 std::string CurrentError() {
@@ -24,15 +21,6 @@ std::string CurrentError() {
   } catch (...) {
     return "an unknown error";
   }
-}
-
-// A folder that is not there yet: NAME, NAME-2, NAME-3, …
-std::string FreeFolder(const std::string& parent, const std::string& name) {
-  std::string path = (fs::path(parent) / name).string();
-  for (int i = 2; fs::exists(path); ++i) {
-    path = (fs::path(parent) / fmt::format("{}-{}", name, i)).string();
-  }
-  return path;
 }
 
 }  // namespace

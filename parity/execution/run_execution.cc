@@ -161,6 +161,23 @@ std::map<std::string, OpValue> ValuesOf(const Execution& execution) {
   return values;
 }
 
+void SetInputs(const VariableNameMap& inputs, const std::vector<std::string>& variable_attrs,
+               const BlockDesc& block, OpDesc* op) {
+  for (const auto& [slot, names] : inputs) {
+    if (std::count(variable_attrs.begin(), variable_attrs.end(), slot) == 0) {
+      op->SetInput(slot, names);
+      continue;
+    }
+    std::vector<VarDesc*> vars;
+    for (const std::string& name : names) vars.push_back(block.FindVar(name));
+    if (vars.size() == 1) {
+      op->SetVarAttr(slot, vars[0]);
+    } else {
+      op->SetVarsAttr(slot, vars);
+    }
+  }
+}
+
 std::unique_ptr<ProgramDesc> MakeProgram(const Execution& execution, bool from_tensors) {
   auto program = std::make_unique<ProgramDesc>();
   program->SetVersion(execution.origin.program_version);
@@ -173,20 +190,7 @@ std::unique_ptr<ProgramDesc> MakeProgram(const Execution& execution, bool from_t
   op->SetType(execution.type);
   for (const auto& [slot, names] : execution.OutputNames()) op->SetOutput(slot, names);
   for (const auto& [name, value] : execution.attrs) op->SetAttr(name, value);
-  const std::vector<std::string>& attrs = execution.variable_attrs;
-  for (const auto& [slot, names] : execution.InputNames()) {
-    if (std::find(attrs.begin(), attrs.end(), slot) == attrs.end()) {
-      op->SetInput(slot, names);
-      continue;
-    }
-    std::vector<VarDesc*> vars;
-    for (const std::string& name : names) vars.push_back(block->FindVar(name));
-    if (vars.size() == 1) {
-      op->SetVarAttr(slot, vars[0]);
-    } else {
-      op->SetVarsAttr(slot, vars);
-    }
-  }
+  SetInputs(execution.InputNames(), execution.variable_attrs, *block, op);
   if (!execution.origin.call_stack.empty()) {
     op->SetAttr(OpProtoAndCheckerMaker::OpCreationCallstackAttrName(), execution.origin.call_stack);
   }

@@ -13,6 +13,8 @@
 
 namespace paddle {
 namespace framework {
+class BlockDesc;
+class OpDesc;
 class ProgramDesc;
 }  // namespace framework
 }  // namespace paddle
@@ -48,6 +50,11 @@ OpResult RunReference(const Execution& execution);
 /// form).
 std::unique_ptr<paddle::framework::ProgramDesc> MakeProgram(const Execution& execution,
                                                             bool from_tensors);
+/// Gives an operator its inputs; those named in `variable_attrs` as attributes that are variables,
+/// which `block` declares.
+void SetInputs(const paddle::framework::VariableNameMap& inputs,
+               const std::vector<std::string>& variable_attrs,
+               const paddle::framework::BlockDesc& block, paddle::framework::OpDesc* op);
 /// What programs declare a variable of that kind as.
 paddle::framework::proto::VarType::Type VarTypeOf(Input::Kind kind);
 

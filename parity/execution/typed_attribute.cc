@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "parity/values/whole_number.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -78,17 +79,17 @@ Attribute AttributeOfTyped(const json& typed) {
   const auto member = typed.begin();
   const std::string& type = member.key();
   const json& value = member.value();
-  if (type == "int") return value.get<int>();
-  if (type == "long") return value.get<int64_t>();
+  if (type == "int") return WholeNumber<int>(value);
+  if (type == "long") return WholeNumber<int64_t>(value);
   if (type == "float") return static_cast<float>(NumberOfJson(value));
   if (type == "double") return NumberOfJson(value);
   if (type == "bool") return value.get<bool>();
   if (type == "string") return value.get<std::string>();
-  if (type == "ints") return value.get<std::vector<int>>();
-  if (type == "longs") return value.get<std::vector<int64_t>>();
+  if (type == "ints") return WholeNumbers<int>(value);
+  if (type == "longs") return WholeNumbers<int64_t>(value);
   if (type == "bools") return value.get<std::vector<bool>>();
   if (type == "strings") return value.get<std::vector<std::string>>();
-  const std::vector<double> numbers = NumbersOfJson(value);
+  std::vector<double> numbers = NumbersOfJson(value);
   if (type == "doubles") return numbers;
   PADDLE_ENFORCE(type == "floats",
                  phi::errors::InvalidArgument("no attribute has the type `%s`", type));

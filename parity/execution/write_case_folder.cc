@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
 #include <set>
 
 #include "framework/io/npy.h"
 #include "framework/io/param_io.h"
+#include "framework/io/write_file.h"
 #include "framework/program/program_desc.h"
 #include "framework/scope/tensor_members.h"
 #include "parity/execution/case.h"
@@ -23,13 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-void WriteText(const fs::path& path, const std::string& text) {
-  std::ofstream file(path, std::ios::binary);
-  file << text;
-  file.flush();
-  PADDLE_ENFORCE(file.good(), phi::errors::Unavailable("%s cannot be written", path.string()));
-}
-
 // A tensor without memory as zeros of its shape: nothing reads them.
 Tensor WithMemory(const Tensor& tensor) {
   if (tensor.initialized()) return tensor;
@@ -43,12 +36,6 @@ Tensor WithMemory(const Tensor& tensor) {
   return zeros;
 }
 
-void WriteTensor(const fs::path& folder, const std::string& name, const Tensor& tensor) {
-  WriteNpy(tensor, (folder / FileOfVariable(name, ".npy")).string());
-  if (tensor.lod().empty()) return;
-  WriteText(folder / FileOfVariable(name, ".lod.json"), nlohmann::json(tensor.lod()).dump());
-}
-
 // False for nothing, and for tensors of an unknown size.
 bool HasShape(const OpValue& value) {
   const phi::TensorBase* tensor = value == nullptr ? nullptr : value->tensor();
@@ -59,14 +46,11 @@ bool HasShape(const OpValue& value) {
 
 class CaseWriter {
  public:
-  CaseWriter(const Execution& execution, fs::path folder)
-      : execution_(execution), folder_(std::move(folder)) {
-    fs::create_directories(folder_ / "inputs");
-    fs::create_directories(folder_ / "expected");
-  }
+  CaseWriter(const Execution& execution, const std::string& folder)
+      : execution_(execution), folder_(folder) {}
 
-  void WriteProgram() const {
-    WriteText(folder_ / "model.pdmodel", MakeProgram(execution_, true)->SerializeToString());
+  void WriteProgram() {
+    folder_.Add("model.pdmodel", MakeProgram(execution_, true)->SerializeToString());
   }
 
   void WriteInput(const std::string& name, const OpValue& value) {
@@ -76,7 +60,7 @@ class CaseWriter {
         if ((*array)[i].initialized()) Feed(ElementName(name, i), (*array)[i]);
       }
     } else if (const auto* rows = phi::TensorCast<phi::SelectedRows>(tensor)) {
-      if (rows->initialized()) SaveSeparate({{name, rows}}, folder_.string());
+      if (rows->initialized()) SaveSeparate({{name, rows}}, &folder_);
     } else if (phi::TensorCast<phi::StringTensor>(tensor) != nullptr) {
       for (const TensorMember& bytes : MembersOf(tensor)) Feed(name, bytes.tensor);
     } else if (HasMembers(tensor)) {
@@ -101,11 +85,11 @@ class CaseWriter {
     }
     if (!fetched_.insert(name).second) return;
     for (size_t i = 0; i < tensors.size(); ++i) {
-      WriteTensor(folder_ / "expected", is_array ? ElementName(name, i) : name, *tensors[i]);
+      WriteTensor("expected/", is_array ? ElementName(name, i) : name, *tensors[i]);
     }
   }
 
-  void WriteDescription(const OpCaseNotes& notes) const {
+  void Finish(const OpCaseNotes& notes) {
     nlohmann::json json = {{"kind", "op"},
                            {"feeds", feeds_},
                            {"fetches", fetched_},
@@ -122,7 +106,8 @@ class CaseWriter {
                              {"fallback", notes.environment->fallback},
                              {"check_nan_inf", notes.environment->check_nan_inf}};
     }
-    WriteText(folder_ / "case.json", JsonText(json) + "\n");
+    folder_.Add("case.json", JsonText(json) + "\n");
+    folder_.Commit();
   }
 
  private:
@@ -131,22 +116,36 @@ class CaseWriter {
     const std::vector<TensorMember> members = MembersOf(&tensor);
     if (members.empty() || !fetched_.insert(name).second) return;
     for (size_t i = 0; i < members.size(); ++i)
-      WriteTensor(folder_ / "expected", ElementName(name, i), members[i].tensor);
+      WriteTensor("expected/", ElementName(name, i), members[i].tensor);
   }
 
   void Feed(const std::string& name, const Tensor& tensor) {
-    WriteTensor(folder_ / "inputs", name, tensor);
+    WriteTensor("inputs/", name, tensor);
     feeds_.push_back(name);
   }
 
+  void WriteTensor(const std::string& below, const std::string& name, const Tensor& tensor) {
+    folder_.Add(below + FileOfVariable(name, ".npy"), NpyBytes(tensor));
+    if (tensor.lod().empty()) return;
+    folder_.Add(below + FileOfVariable(name, ".lod.json"), nlohmann::json(tensor.lod()).dump());
+  }
+
   const Execution& execution_;
-  fs::path folder_;
+  NewFolder folder_;
   std::vector<std::string> feeds_;
   std::vector<std::string> shape_only_;  // feeds whose elements are unknown or not read
   std::set<std::string> fetched_;
 };
 
 }  // namespace
+
+std::string FreeFolder(const std::string& parent, const std::string& name) {
+  std::string path = (fs::path(parent) / name).string();
+  for (int i = 2; fs::exists(path); ++i) {
+    path = (fs::path(parent) / phi::Format("%s-%d", name, i)).string();
+  }
+  return path;
+}
 
 void WriteCaseFolder(const Execution& execution, const std::string& folder,
                      const OpResult* expected, const OpCaseNotes& notes) {
@@ -162,7 +161,7 @@ void WriteCaseFolder(const Execution& execution, const std::string& folder,
       }
     }
   }
-  writer.WriteDescription(notes);
+  writer.Finish(notes);
 }
 
 }  // namespace parity

@@ -19,8 +19,12 @@ struct OpCaseNotes {
   std::string origin;   // where the op comes from: "op 17 of block 0 of models/a"
 };
 
+/// A folder below `parent` that is not there yet: NAME, NAME-2, NAME-3, …
+std::string FreeFolder(const std::string& parent, const std::string& name);
+
 /// A case folder (kind "op") that `phibridge check` runs without the program the op came from.
-/// `check` compares its outputs with `expected`; nullptr: it only has to run. Errors: Unavailable.
+/// `check` compares its outputs with `expected`; nullptr: it only has to run. Errors: those of
+/// NewFolder.
 void WriteCaseFolder(const Execution& execution, const std::string& folder,
                      const OpResult* expected, const OpCaseNotes& notes = {});
 

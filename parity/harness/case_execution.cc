@@ -1,13 +1,11 @@
 #include "parity/harness/case_execution.h"
 
 #include "framework/op/op_registry.h"
+#include "framework/program/var_desc.h"
+#include "framework/scope/variable_helper.h"
 #include "parity/execution/capture.h"
+#include "parity/execution/run_execution.h"
 #include "parity/harness/values.h"
-#include "phi/core/selected_rows.h"
-#include "phi/core/sparse_coo_tensor.h"
-#include "phi/core/sparse_csr_tensor.h"
-#include "phi/core/string_tensor.h"
-#include "phi/core/tensor_array.h"
 
 namespace phibridge {
 namespace parity {
@@ -18,7 +16,17 @@ CaseExecution::CaseExecution(const OpTestParam& param, DataType run_dtype)
     : param_(param),
       run_dtype_(run_dtype),
       inputs_(param.op_case->InputNames()),
-      outputs_(param.op_case->OutputNames()) {}
+      outputs_(param.op_case->OutputNames()),
+      attrs_(param.op_case->attrs) {
+  for (const std::string& attr : param.op_case->variable_attrs) {
+    std::vector<fw::VarDesc*> vars;
+    for (const std::string& name : inputs_.at(attr)) {
+      described_.push_back(std::make_shared<fw::VarDesc>(name));
+      vars.push_back(described_.back().get());
+    }
+    attrs_[attr] = vars.size() == 1 ? fw::Attribute(vars[0]) : fw::Attribute(vars);
+  }
+}
 
 void CaseExecution::MakeInputs(fw::Scope* scope) const {
   for (const auto& slot : param_.op_case->inputs) {
@@ -35,13 +43,13 @@ void CaseExecution::MakeOutputs(const Names& outputs, fw::Scope* scope) const {
     const Input::Kind kind = KindOf(param_.op_case->outputs.at(slot.first), *param_.op_case);
     for (const std::string& name : slot.second) {
       fw::Variable* var = scope->Var(name);
-      if (!var->IsInitialized()) MakeOutput(kind, var);
+      if (!var->IsInitialized()) fw::InitializeVariable(var, VarTypeOf(kind));
     }
   }
 }
 
 std::unique_ptr<fw::OperatorBase> CaseExecution::CreateOp(const Names& outputs) const {
-  return fw::OpRegistry::CreateOp(param_.suite->type, inputs_, outputs, param_.op_case->attrs);
+  return fw::OpRegistry::CreateOp(param_.suite->type, inputs_, outputs, attrs_);
 }
 
 Execution CaseExecution::WithValues() const {
@@ -55,22 +63,6 @@ Input::Kind KindOf(const Output& output, const OpCase& op_case) {
   if (output.kind) return *output.kind;
   const bool as_first_input = output.array && !op_case.inputs.empty();
   return as_first_input ? op_case.inputs.begin()->second[0].kind : Input::kDense;
-}
-
-void MakeOutput(Input::Kind kind, fw::Variable* var) {
-  if (kind == Input::kArray) {
-    var->GetMutable<phi::TensorArray>();
-  } else if (kind == Input::kSelectedRows) {
-    var->GetMutable<phi::SelectedRows>();
-  } else if (kind == Input::kSparseCoo) {
-    var->GetMutable<phi::SparseCooTensor>();
-  } else if (kind == Input::kSparseCsr) {
-    var->GetMutable<phi::SparseCsrTensor>();
-  } else if (kind == Input::kStrings) {
-    var->GetMutable<phi::StringTensor>();
-  } else {
-    var->GetMutable<phi::DenseTensor>();
-  }
 }
 
 }  // namespace parity

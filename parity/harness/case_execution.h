@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <vector>
 
 #include "framework/op/operator_base.h"
 #include "framework/program/type_defs.h"
@@ -35,12 +36,12 @@ class CaseExecution {
   const OpTestParam param_;
   const DataType run_dtype_;
   const Names inputs_, outputs_;
+  std::vector<std::shared_ptr<paddle::framework::VarDesc>> described_;  // what attrs_ point to
+  paddle::framework::AttributeMap attrs_;
 };
 
 /// The kind of variable that an output of a case is declared as.
 Input::Kind KindOf(const Output& output, const OpCase& op_case);
-/// Makes an empty variable of that kind.
-void MakeOutput(Input::Kind kind, paddle::framework::Variable* var);
 
 }  // namespace parity
 }  // namespace phibridge

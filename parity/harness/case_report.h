@@ -104,8 +104,6 @@ struct CheckOptions {
   /// The routes to run; empty: all that this build and machine have. The reference always runs.
   std::vector<Route> routes;
   bool gradients = true;
-  /// Also gives its gradient ops broken inputs, which must not end the process.
-  bool attack = true;
   /// Also runs mutants of every applicable kind for a case without findings.
   bool mutate = false;
   /// Also evaluates cases of float32 and narrower dtypes in float64, and reports which route is
@@ -138,7 +136,9 @@ struct NamedSuite {
   std::string name;
   std::string file;  // "parity/cases/softmax_cases.cc"
   OpSuite suite;
-  bool recorded = false;  // its cases come from a file of truths, parity/truths/softmax.json
+  // Its cases are of no list: of a file of truths, parity/truths/softmax.json, or listed ones with
+  // attributes as variables.
+  bool recorded = false;
 };
 /// The cases of a suite with their dtypes, in order; they hold pointers into the suite.
 std::vector<OpTestParam> ExpandCases(const OpSuite& suite);

@@ -2,30 +2,15 @@
 
 #include <cstdlib>
 
+#include "parity/harness/forbidden_memory.h"
 #include "phi/core/enforce.h"
 #include "phi/core/pooled_allocator.h"
-
-#if defined(__SANITIZE_ADDRESS__)
-#include <sanitizer/asan_interface.h>
-#endif
 
 namespace phibridge {
 namespace parity {
 namespace {
 
 constexpr size_t kZone = 4 * phi::Allocator::kAlignment;
-
-// AddressSanitizer guards the zones itself, against reads too.
-void Forbid([[maybe_unused]] void* zone, [[maybe_unused]] size_t size_bytes) {
-#if defined(__SANITIZE_ADDRESS__)
-  ASAN_POISON_MEMORY_REGION(zone, size_bytes);
-#endif
-}
-void Allow([[maybe_unused]] void* zone, [[maybe_unused]] size_t size_bytes) {
-#if defined(__SANITIZE_ADDRESS__)
-  ASAN_UNPOISON_MEMORY_REGION(zone, size_bytes);
-#endif
-}
 
 size_t AfterEnd(size_t size_bytes) {
   constexpr size_t kAlignment = phi::Allocator::kAlignment;

@@ -1,12 +1,12 @@
 #include "parity/harness/program_run.h"
 
-#include <unistd.h>
-
+#include <cstring>
 #include <filesystem>
 #include <iostream>
 #include <sstream>
 
 #include "framework/autograd/append_backward.h"
+#include "framework/io/write_file.h"
 #include "framework/program/mapped_file.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
@@ -22,16 +22,16 @@ namespace fw = paddle::framework;
 
 constexpr char kFolderMark[] = "{folder}";
 
-// Where a program's own files are, beside the program itself.
+// Where the files of a program are that a truth names, beside the program itself.
 fs::path DataFolder(const std::string& folder) { return fs::path(folder) / "data"; }
 
-void NameFolder(const std::string& folder, fw::OpDesc* op) {
+void NameFolderIn(const std::string& folder, fw::OpDesc* op) {
   const size_t mark = sizeof(kFolderMark) - 1;
   for (const std::string& name : op->AttrNames()) {
     if (op->GetAttrType(name) != fw::proto::AttrType::STRING) continue;
     const std::string value = op->GetAttrIfExists<std::string>(name);
     if (value.compare(0, mark, kFolderMark) == 0) {
-      op->SetAttr(name, DataFolder(folder).string() + value.substr(mark));
+      op->SetAttr(name, folder + value.substr(mark));
     }
   }
 }
@@ -58,36 +58,47 @@ Tensor TensorOf(const Input& input) {
   return var.Get<phi::DenseTensor>();
 }
 
-ProgramRun::Folder::Folder()
-    : path((fs::temp_directory_path() / "phibridge_truth_XXXXXX").string()) {
-  PADDLE_ENFORCE(mkdtemp(path.data()) != nullptr,
-                 phi::errors::Unavailable("cannot make a folder like %s", path));
-}
-
-ProgramRun::Folder::~Folder() {
-  std::error_code ignored;
-  fs::remove_all(path, ignored);
+void NameFolder(const std::string& folder, fw::ProgramDesc* program) {
+  for (size_t b = 0; b < program->Size(); ++b) {
+    for (fw::OpDesc* op : program->MutableBlock(b)->AllOps()) NameFolderIn(folder, op);
+  }
 }
 
 ProgramRun::ProgramRun(const ProgramTruth& truth, const std::string& place, Gradients gradients) {
   fw::ProgramDesc program(truth.program);
-  for (size_t b = 0; b < program.Size(); ++b) {
-    for (fw::OpDesc* op : program.MutableBlock(b)->AllOps()) NameFolder(folder_.path, op);
-  }
+  NameFolder(DataFolder(folder_.path()).string(), &program);
   if (gradients == kWithGradients) {
     gradients_ = fw::AppendGradients(&program, {truth.target}, truth.by);
   }
-  const std::string file = folder_.path + "/model.pdmodel";
-  WriteFile(file, program.SerializeToString());
+  const std::string file = folder_.path() + "/model.pdmodel";
+  WriteFile(file, program.SerializeToString(), Durability::kWholeOnly);  // of this process alone
   Options options;
   options.place = place;
   options.fallback = "allow";
+  options.passes = {"off"};  // a proof is of the kernels of the program's own operators
+  options.allow_files = {folder_.path()};
   session_ = std::make_unique<Session>(Program::Load(file, options));
-  for (const auto& [name, input] : truth.feeds) session_->Feed(name, TensorOf(input));
+  for (const auto& [name, input] : truth.feeds) {
+    feeds_[name] = {&input, TensorOf(input)};
+    session_->Feed(name, feeds_[name].held);
+  }
+}
+
+// An operator that learns, such as pyramid_hash_grad, changes what it was fed.
+void ProgramRun::FeedAgainWhatChanged() {
+  for (auto& [name, fed] : feeds_) {
+    const Tensor fresh = TensorOf(*fed.input);
+    const size_t bytes = static_cast<size_t>(fresh.numel()) * phi::SizeOf(fresh.dtype());
+    if (bytes == 0 || std::memcmp(fresh.data(), fed.held.data(), bytes) == 0) continue;
+    fed.held = fresh;
+    session_->Feed(name, fresh);
+  }
 }
 
 std::string ProgramRun::Run(const std::vector<std::string>& keep) {
-  fs::remove_all(DataFolder(folder_.path));
+  fs::remove_all(DataFolder(folder_.path()));
+  if (has_run_) FeedAgainWhatChanged();
+  has_run_ = true;
   const CapturedOutput output;
   session_->Run(keep);
   return output.text();
@@ -95,11 +106,11 @@ std::string ProgramRun::Run(const std::vector<std::string>& keep) {
 
 std::map<std::string, std::string> ProgramRun::Files() const {
   std::map<std::string, std::string> files;
-  if (!fs::is_directory(DataFolder(folder_.path))) return files;
-  for (const auto& entry : fs::recursive_directory_iterator(DataFolder(folder_.path))) {
+  if (!fs::is_directory(DataFolder(folder_.path()))) return files;
+  for (const auto& entry : fs::recursive_directory_iterator(DataFolder(folder_.path()))) {
     if (!entry.is_regular_file()) continue;
     const std::string path = entry.path().string();
-    files[fs::relative(entry.path(), DataFolder(folder_.path)).string()] = ReadFile(path);
+    files[fs::relative(entry.path(), DataFolder(folder_.path())).string()] = ReadFile(path);
   }
   return files;
 }

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "framework/api/phibridge.h"
+#include "framework/program/program_desc.h"
 #include "parity/harness/program_truths.h"
+#include "parity/harness/work_folder.h"
 
 namespace phibridge {
 namespace parity {
@@ -17,8 +19,8 @@ class ProgramRun {
  public:
   enum Gradients { kNoGradients, kWithGradients };
 
-  /// kWithGradients: appends the gradients that the truth asks for. place: as in Options.
-  /// Errors: those of Program::Load and of AppendGradients.
+  /// `truth` is kept by reference. kWithGradients: appends the gradients that the truth asks for.
+  /// place: as in Options. Errors: those of Program::Load and of AppendGradients.
   ProgramRun(const ProgramTruth& truth, const std::string& place, Gradients gradients);
   /// By truth.by, the variables with the gradients; "": the target does not depend on it.
   const std::vector<std::string>& gradients() const { return gradients_; }
@@ -30,19 +32,21 @@ class ProgramRun {
   std::map<std::string, std::string> Files() const;
 
  private:
-  // Below the folder of temporary files.
-  struct Folder {
-    Folder();
-    ~Folder();
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    std::string path;
-  };
+  void FeedAgainWhatChanged();
 
-  Folder folder_;
+  WorkFolder folder_;
+  struct Fed {
+    const Input* input = nullptr;  // of the truth
+    Tensor held;                   // what the session reads
+  };
+  std::map<std::string, Fed> feeds_;
+  bool has_run_ = false;
   std::vector<std::string> gradients_;
   std::unique_ptr<Session> session_;
 };
+
+/// Puts `folder` where attributes begin with "{folder}".
+void NameFolder(const std::string& folder, paddle::framework::ProgramDesc* program);
 
 /// The value of a tensor that a truth states.
 Tensor TensorOf(const Input& input);

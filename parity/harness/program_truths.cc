@@ -1,6 +1,5 @@
 #include "parity/harness/program_truths.h"
 
-#include <algorithm>
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
@@ -91,14 +90,9 @@ ProgramTruth ParseProgramTruth(const std::string& text, const std::string& file)
 }
 
 void LoadProgramTruths(const std::string& folder) {
-  std::error_code ignored;
-  if (!Truths().empty() || !fs::is_directory(folder, ignored)) return;
-  std::vector<std::string> files;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    if (entry.path().extension() == ".json") files.push_back(entry.path().string());
-  }
-  std::sort(files.begin(), files.end());
-  for (const std::string& file : files) Truths().push_back(ParseProgramTruth(ReadFile(file), file));
+  if (!Truths().empty()) return;
+  for (const std::string& file : TruthFiles(folder, {}))
+    Truths().push_back(ParseProgramTruth(ReadFile(file), file));
 }
 
 }  // namespace parity

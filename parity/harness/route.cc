@@ -55,5 +55,22 @@ phi::Backend BackendOf(Route route) {
   }
 }
 
+bool Takes(Route route, const KernelChoice& choice) {
+  if (route == Route::kLegacy) return choice.kind == KernelChoice::kLegacy;
+  return choice.kind == KernelChoice::kPhi && choice.backend == BackendOf(route);
+}
+
+ExecutionOptions OptionsOf(Route route) {
+  ExecutionOptions options;
+  options.use_onednn = route == Route::kOneDnn;
+  options.fallback = FallbackPolicy::kAllow;
+  if (route == Route::kLegacy) options.rules.Add("*=legacy");
+  if (route == Route::kPhiCpu) options.rules.Add("*=phi");
+  if (IsGpu(route)) options.place = phi::GPUPlace();
+  if (route == Route::kGpu) options.rules.Add("*=gpu");
+  if (route == Route::kGpuDnn) options.rules.Add("*=gpudnn");
+  return options;
+}
+
 }  // namespace parity
 }  // namespace phibridge

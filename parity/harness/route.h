@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "compat/kernel_resolver.h"
+#include "framework/op/execution_options.h"
 #include "phi/common/backend.h"
 
 namespace phibridge {
@@ -19,6 +21,10 @@ const char* PlaceName(Route route);
 bool ParsePlaceName(const std::string& name, Route* route);
 /// The back end that computes on this route.
 phi::Backend BackendOf(Route route);
+/// The options of a run on this route; fallbacks are allowed and not reported.
+ExecutionOptions OptionsOf(Route route);
+/// Whether the kernel chosen is one of this route, and not what stands in for it.
+bool Takes(Route route, const KernelChoice& choice);
 
 }  // namespace parity
 }  // namespace phibridge

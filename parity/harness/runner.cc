@@ -22,11 +22,6 @@ namespace fw = paddle::framework;
 
 namespace {
 
-bool Takes(Route route, const KernelChoice& choice) {
-  if (route == Route::kLegacy) return choice.kind == KernelChoice::kLegacy;
-  return choice.kind == KernelChoice::kPhi && choice.backend == BackendOf(route);
-}
-
 // Why oneDNN's kernel refused; empty: it did not.
 std::string RefusalOf(const KernelChoice& choice) {
   for (const ResolveStep& step : choice.steps) {
@@ -63,6 +58,12 @@ void Describe(const OpTestParam& param, const std::string& slot, const Input& in
   if (input.kind == Input::kDense) desc->SetLoDLevel(static_cast<int32_t>(input.lod.size()));
 }
 
+std::string TypeDifference(const fw::VarDesc& desc, const Snapshot& snapshot) {
+  const DataType dtype = fw::TransToPhiDataType(desc.GetDataType());
+  if (!snapshot.initialized || dtype == snapshot.dtype) return "";
+  return phi::Format("%s: type %s before, %s after running", desc.Name(), dtype, snapshot.dtype);
+}
+
 // Empty, or how a description differs from what came out.
 std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bool types,
                            bool levels) {
@@ -80,11 +81,17 @@ std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bo
     return phi::Format("%s: LoD level %d before, %d after running", desc.Name(), desc.GetLoDLevel(),
                        level);
   }
-  const DataType dtype = fw::TransToPhiDataType(desc.GetDataType());
-  if (types && snapshot.initialized && dtype != snapshot.dtype) {
-    return phi::Format("%s: type %s before, %s after running", desc.Name(), dtype, snapshot.dtype);
+  return types ? TypeDifference(desc, snapshot) : "";
+}
+
+// Whether an input has members, such as indices, of whose types no program tells.
+bool TakesMembers(const OpCase& op_case) {
+  for (const auto& slot : op_case.inputs) {
+    for (const Input& input : slot.second) {
+      if (KindHasMembers(input.kind)) return true;
+    }
   }
-  return "";
+  return false;
 }
 
 bool TakesStrings(const OpCase& op_case) {
@@ -122,18 +129,6 @@ std::string BitDifferenceOf(const OpCase& op_case,
 OpRunner::OpRunner(const OpTestParam& param, DataType run_dtype)
     : param_(param), execution_(param, run_dtype) {
   FindRoutes();
-}
-
-ExecutionOptions OpRunner::OptionsOf(Route route) const {
-  ExecutionOptions options;
-  options.use_onednn = route == Route::kOneDnn;
-  options.fallback = FallbackPolicy::kAllow;
-  if (route == Route::kLegacy) options.rules.Add("*=legacy");
-  if (route == Route::kPhiCpu) options.rules.Add("*=phi");
-  if (IsGpu(route)) options.place = phi::GPUPlace();
-  if (route == Route::kGpu) options.rules.Add("*=gpu");
-  if (route == Route::kGpuDnn) options.rules.Add("*=gpudnn");
-  return options;
 }
 
 void OpRunner::FindRoutes() {
@@ -383,9 +378,9 @@ std::string OpRunner::CompileTimeDifference(const RouteResult& result, KnownSize
   }
   fw::OpDesc* op = block->AppendOp();
   op->SetType(param_.suite->type);
-  op->SetInputMap(inputs);
   op->SetOutputMap(outputs);
   op->SetAttrMap(param_.op_case->attrs);
+  SetInputs(inputs, param_.op_case->variable_attrs, *block, op);
   try {
     op->CheckAttrs();
     op->InferVarType(block);
@@ -400,17 +395,23 @@ std::string OpRunner::CompileTimeDifference(const RouteResult& result, KnownSize
                      fw::OpInfoMap::Instance().Get(param_.suite->type).infer_var_type_ != nullptr;
   for (const auto& slot : result.outputs) {
     const Output& output = param_.op_case->outputs.at(slot.first);
-    if (!output.compile_shape || output.array || !output.compare) continue;
+    if (output.array || !output.compare) continue;
     const Input::Kind kind = KindOf(output, *param_.op_case);
-    if (KindHasMembers(kind)) {
-      const fw::VarDesc& desc = *block->FindVar(outputs.at(slot.first).at(0));
+    const std::vector<std::string>& names = outputs.at(slot.first);
+    if (KindHasMembers(kind) && output.compile_shape) {
+      const fw::VarDesc& desc = *block->FindVar(names.at(0));
       std::string difference = DescDifference(desc, WholeOf(slot.second), types, false);
       if (!difference.empty()) return difference;
-      continue;
     }
-    for (size_t i = 0; i < slot.second.size(); ++i) {
-      std::string difference = DescDifference(*block->FindVar(outputs.at(slot.first).at(i)),
-                                              slot.second[i], types, known == KnownSizes::kAll);
+    if (KindHasMembers(kind)) continue;
+    for (size_t i = 0; i < names.size(); ++i) {
+      const fw::VarDesc& desc = *block->FindVar(names[i]);
+      std::string difference;
+      if (output.compile_shape) {
+        difference = DescDifference(desc, slot.second[i], types, known == KnownSizes::kAll);
+      } else if (types && kind == Input::kDense && !TakesMembers(*param_.op_case)) {
+        difference = TypeDifference(desc, slot.second[i]);
+      }
       if (!difference.empty()) return difference;
     }
   }

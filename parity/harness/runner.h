@@ -76,7 +76,6 @@ class OpRunner {
   // The outputs with one of them in the place of an input, for each pair that the op declares.
   std::vector<Names> InPlaceOutputs(const RouteResult& plain) const;
   RouteResult RunBlocked(const std::vector<std::string>& images, const Names& outputs) const;
-  ExecutionOptions OptionsOf(Route route) const;
   RouteResult RunWith(Route route, const Names& outputs, const Sabotage& sabotage) const;
   RouteResult RunOver(uint16_t poison, Route route, const Names& outputs,
                       const Sabotage& sabotage) const;

@@ -113,7 +113,9 @@ const std::pair<DataType, DataType> kOtherTypes[] = {{DataType::FLOAT32, DataTyp
 
 class Changes {
  public:
-  explicit Changes(const Execution& first) : first_(first) {}
+  explicit Changes(const Execution& first) : first_(first) {
+    asked_.insert(FirstJson(first).dump());
+  }
 
   // Unknown sizes, as programs for any batch have them.
   std::vector<ShapeQuestion> Unknown() {
@@ -279,9 +281,14 @@ class Changes {
     Add({{"attrs", {{name, TypedJson(value)}}}}, changed);
   }
 
-  void Add(json change, const Execution& changed) { made_.push_back({std::move(change), changed}); }
+  // Adds a question unless it was asked: two changes may give the same one.
+  void Add(json change, const Execution& changed) {
+    if (asked_.insert(FirstJson(changed).dump()).second)
+      made_.push_back({std::move(change), changed});
+  }
 
   const Execution& first_;
+  std::set<std::string> asked_;
   std::vector<ShapeQuestion> made_;
 };
 
@@ -353,9 +360,9 @@ std::vector<ShapeQuestions> WithChanges(const std::vector<Execution>& cases) {
   const size_t share = std::max<size_t>(1, kMostChanges / cases.size());
   for (size_t k = 0; k < cases.size(); ++k) {
     ShapeQuestions questions = {{FirstJson(cases[k]), cases[k]}};
-    for (ShapeQuestion& unknown : Changes(cases[k]).Unknown())
-      questions.push_back(std::move(unknown));
-    const std::vector<ShapeQuestion> others = Changes(cases[k]).Others();
+    Changes changes(cases[k]);
+    for (ShapeQuestion& unknown : changes.Unknown()) questions.push_back(std::move(unknown));
+    const std::vector<ShapeQuestion> others = changes.Others();
     const size_t count = std::min(share, others.size());
     for (size_t i = 0; i < count; ++i) {
       const size_t at = (i * others.size() + k * others.size() / cases.size()) / count;

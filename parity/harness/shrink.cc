@@ -57,6 +57,7 @@ void CutLod(int64_t rows, phi::LoD* lod) {
   auto end = static_cast<size_t>(rows);
   for (size_t level = lod->size(); level-- > 0;) {
     std::vector<size_t>& offsets = (*lod)[level];
+    if (offsets.empty()) offsets.push_back(0);
     while (offsets.size() > 1 && offsets[offsets.size() - 2] >= end) offsets.pop_back();
     offsets.back() = end;
     end = offsets.size() - 1;

@@ -92,7 +92,7 @@ bool HaveSameIndices(const std::vector<Snapshot>& a, const std::vector<Snapshot>
 
 }  // namespace
 
-const Snapshot& MemberOf(const std::vector<Snapshot>& members, const std::string& name) {
+const Snapshot& MemberOf(const std::vector<Snapshot>& members, const char* name) {
   const auto it = std::find_if(members.begin(), members.end(),
                                [&](const Snapshot& member) { return member.member == name; });
   PADDLE_ENFORCE(it != members.end(), phi::errors::NotFound("the value has no member %s", name));

@@ -12,7 +12,7 @@ namespace phibridge {
 namespace parity {
 
 /// The member of that name. Errors: NotFound.
-const Snapshot& MemberOf(const std::vector<Snapshot>& members, const std::string& name);
+const Snapshot& MemberOf(const std::vector<Snapshot>& members, const char* name);
 /// Shape and type of the sparse tensor that has these members, without elements.
 Snapshot WholeOf(const std::vector<Snapshot>& members);
 

@@ -20,7 +20,7 @@ bool RegisterOpTests(const char* name, const char* file, OpSuite suite) {
   return true;
 }
 
-void AddRecordedSuite(const std::string& name, const std::string& file, OpSuite suite) {
+void AddSuite(const std::string& name, const std::string& file, OpSuite suite) {
   Suites().push_back({name, file, std::move(suite), true});
 }
 

@@ -14,12 +14,14 @@
 #include "parity/execution/typed_attribute.h"
 #include "parity/harness/harvested_case.h"
 #include "parity/harness/suites.h"
+#include "parity/values/whole_number.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
+namespace fs = std::filesystem;
 using nlohmann::json;
 
 constexpr char kFormat[] = "phibridge truths";
@@ -43,7 +45,7 @@ std::vector<double> ElementsFrom(const json& data, size_t count) {
 }
 
 Input TensorFrom(const json& j) {
-  Input input = In(j.at("shape").get<std::vector<int64_t>>());
+  Input input = In(WholeNumbers<int64_t>(j.at("shape")));
   input.Type(phi::StringToDataType(j.at("dtype")));
   size_t count = 1;
   for (int64_t d : input.dims) count *= static_cast<size_t>(d);
@@ -58,10 +60,7 @@ Input TensorFrom(const json& j) {
   }
   if (!j.contains("lod")) return input;
   phi::LoD lod;
-  for (const json& level : j.at("lod")) {
-    lod.emplace_back();
-    for (const json& offset : level) lod.back().push_back(offset.get<size_t>());
-  }
+  for (const json& level : j.at("lod")) lod.push_back(WholeNumbers<size_t>(level));
   return input.LoD(std::move(lod));
 }
 
@@ -166,6 +165,18 @@ std::vector<std::pair<OpSuite, std::vector<RecordedTruth>>> Parse(const std::str
   return suites;
 }
 
+// Whether one of `names` is the operator of a file, its gradient, or a case of it.
+bool IsWanted(const std::string& op_of_file, const std::vector<std::string>& names) {
+  const auto is_of_file = [&](const std::string& name) {
+    const std::string type = name.substr(0, name.find('/'));
+    const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(type);
+    const bool is_gradient =
+        info != nullptr && info->record_ != nullptr && info->record_->declared_by != nullptr;
+    return (is_gradient ? info->record_->declared_by : type) == op_of_file;
+  };
+  return names.empty() || std::any_of(names.begin(), names.end(), is_of_file);
+}
+
 }  // namespace
 
 const RecordedTruth* RecordedTruthOf(const OpCase& op_case) {
@@ -187,34 +198,28 @@ std::vector<OpSuite> ParseTruths(const std::string& text, const std::string& fil
   return suites;
 }
 
-bool IsWanted(const std::string& op_of_file, const std::vector<std::string>& names) {
-  const auto is_of_file = [&](const std::string& name) {
-    const std::string type = name.substr(0, name.find('/'));
-    const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(type);
-    const bool is_gradient =
-        info != nullptr && info->record_ != nullptr && info->record_->declared_by != nullptr;
-    return (is_gradient ? info->record_->declared_by : type) == op_of_file;
-  };
-  return names.empty() || std::any_of(names.begin(), names.end(), is_of_file);
+std::vector<std::string> TruthFiles(const std::string& folder,
+                                    const std::vector<std::string>& names) {
+  std::vector<std::string> files;
+  std::error_code ignored;
+  if (!fs::is_directory(folder, ignored)) return files;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const fs::path& path = entry.path();
+    if (path.extension() == ".json" && IsWanted(path.stem().string(), names))
+      files.push_back(path.string());
+  }
+  std::sort(files.begin(), files.end());
+  return files;
 }
 
 void LoadTruths(const std::string& folder, const std::vector<std::string>& ops) {
-  namespace fs = std::filesystem;
   static auto* const loaded = new std::set<std::string>;
-  std::error_code ignored;
-  if (!fs::is_directory(folder, ignored)) return;
-  std::vector<fs::path> files;
-  for (const auto& entry : fs::directory_iterator(folder)) {
-    if (entry.path().extension() == ".json") files.push_back(entry.path());
-  }
-  std::sort(files.begin(), files.end());
-  for (const fs::path& file : files) {
-    const std::string op = file.stem().string();
-    if (!IsWanted(op, ops)) continue;
-    if (!loaded->insert(file.string()).second) continue;
-    for (auto& [suite, truths] : Parse(ReadFile(file.string()), file.string())) {
+  for (const std::string& file : TruthFiles(folder, ops)) {
+    if (!loaded->insert(file).second) continue;
+    const std::string op = fs::path(file).stem().string();
+    for (auto& [suite, truths] : Parse(ReadFile(file), file)) {
       TakeFromList(ListOf(suite.type), &suite);
-      AddRecordedSuite(op, file.string(), std::move(suite));
+      AddSuite(op, file, std::move(suite));
       const std::vector<OpCase>& cases = AllSuites().back().suite.cases;
       for (size_t i = 0; i < truths.size(); ++i) {
         truths[i].of_op = op;

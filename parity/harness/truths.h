@@ -27,9 +27,10 @@ const RecordedTruth* RecordedTruthOf(const OpCase& op_case);
 /// The result of one variable as a snapshot.
 Snapshot SnapshotOf(const Input& recorded);
 
-/// Whether the file of truths of an operator is of one of `names` (an operator, its gradient, or a
-/// case, "softmax_grad/truth_01"); true if there are none.
-bool IsWanted(const std::string& op_of_file, const std::vector<std::string>& names);
+/// The files FOLDER/OP.json, sorted, of the operators that `names` speaks of (an operator, its
+/// gradient, or a case, "softmax_grad/truth_01"); all if there are no names, none without a folder.
+std::vector<std::string> TruthFiles(const std::string& folder,
+                                    const std::vector<std::string>& names);
 
 /// Registers the cases of the files in `folder` that no earlier call did, as suites of their own
 /// behind the case lists: of `ops` (`softmax_grad` stands for `softmax` too), of all ops if empty.

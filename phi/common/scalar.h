@@ -15,6 +15,19 @@ class DenseTensor;
 /// Holds the value in its own type; to<T>() converts as static_cast does.
 class Scalar {
  public:
+  // Note [Variants whose copy fails]
+  // libstdc++ 12 takes a variant of alternatives that are trivially copyable, strings or vectors
+  // for one that always has a value. If memory ends while such a variant is copied, its destructor
+  // goes by an index that was never set, and the process dies. The variants of attributes have a
+  // Scalar among their alternatives; as its copies are not trivial, they know that they may be
+  // empty.
+  Scalar(const Scalar& other) noexcept
+      : dtype_(other.dtype_),
+        from_tensor_(other.from_tensor_),
+        real_(other.real_),
+        imag_(other.imag_),
+        integer_(other.integer_) {}
+  Scalar& operator=(const Scalar& other) = default;
   Scalar() : Scalar(0) {}
   // NOLINTBEGIN(google-explicit-constructor): implicit, as the original
   template <typename T, typename = std::enable_if_t<std::is_arithmetic_v<T>>>

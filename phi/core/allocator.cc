@@ -1,11 +1,17 @@
 #include "phi/core/allocator.h"
 
+#include <malloc.h>
+
+#include <atomic>
 #include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
+#include <vector>
 
 #include "phi/core/enforce.h"
+#include "phi/core/machine_memory.h"
+#include "phi/core/memory.h"
 #include "phi/core/parts.h"
 #include "phi/core/pooled_allocator.h"
 
@@ -25,9 +31,7 @@ struct AllocatorRegistry {
   std::unordered_map<Place, std::unique_ptr<PooledAllocator>, Place::Hash> allocators;  // by place
 };
 
-void* AllocateHost(size_t size_bytes, int /*device_id*/) {
-  return std::aligned_alloc(Allocator::kAlignment, size_bytes);
-}
+void* AllocateHost(size_t size_bytes, int /*device_id*/) { return AllocateHostMemory(size_bytes); }
 void FreeHost(void* ptr, size_t /*size_bytes*/, int /*device_id*/) { std::free(ptr); }
 
 AllocatorRegistry& Registry() {
@@ -38,6 +42,18 @@ AllocatorRegistry& Registry() {
   }();
   return *registry;
 }
+
+struct CacheRegistry {
+  std::mutex mutex;
+  std::vector<void (*)()> releases;
+};
+
+CacheRegistry& Caches() {
+  static auto* const registry = new CacheRegistry;
+  return *registry;
+}
+
+std::atomic<size_t> host_limit_bytes{0};  // 0: MachineMemoryBytes()
 
 }  // namespace
 
@@ -58,6 +74,7 @@ Allocator* GetAllocator(const Place& place) {
         raw != registry.raw.end(),
         errors::Unavailable("no allocator for %s: this build has no back end for it", place));
     slot = std::make_unique<PooledAllocator>(place, raw->second.alloc, raw->second.free);
+    if (is_cpu_place(place)) slot->SetLimit(HostMemoryLimit());
   }
   return slot.get();
 }
@@ -68,6 +85,49 @@ AllocatorStats GetAllocatorStats(const Place& place) {
   auto it = registry.allocators.find(place);
   if (it == registry.allocators.end() || it->second == nullptr) return {};
   return it->second->Stats();
+}
+
+int RegisterCache(void (*release)()) {
+  CacheRegistry& caches = Caches();
+  std::lock_guard<std::mutex> lock(caches.mutex);
+  caches.releases.push_back(release);
+  return 0;
+}
+
+// Caches give their memory to the allocators, so these come last. None of them allocates.
+void Trim() noexcept {
+  {
+    CacheRegistry& caches = Caches();
+    std::lock_guard<std::mutex> lock(caches.mutex);
+    for (void (*const release)() : caches.releases) release();
+  }
+  {
+    AllocatorRegistry& registry = Registry();
+    std::lock_guard<std::mutex> lock(registry.mutex);
+    for (const auto& [place, allocator] : registry.allocators) {
+      if (allocator != nullptr) allocator->Release();
+    }
+  }
+  malloc_trim(0);
+}
+
+std::string DescribeHostMemory() {
+  return static_cast<PooledAllocator*>(GetAllocator(CPUPlace()))->DescribeUse();
+}
+
+size_t HostMemoryLimit() {
+  const size_t limit = host_limit_bytes.load();
+  static const size_t machine = MachineMemoryBytes();
+  return limit != 0 ? limit : machine;
+}
+
+void SetHostMemoryLimit(size_t size_bytes) {
+  host_limit_bytes.store(size_bytes);
+  AllocatorRegistry& registry = Registry();
+  std::lock_guard<std::mutex> lock(registry.mutex);
+  auto host = registry.allocators.find(CPUPlace());
+  if (host != registry.allocators.end() && host->second != nullptr)
+    host->second->SetLimit(HostMemoryLimit());
 }
 
 }  // namespace phi

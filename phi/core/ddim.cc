@@ -2,6 +2,7 @@
 
 #include <sstream>
 
+#include "phi/core/checked_size.h"
 #include "phi/core/enforce.h"
 
 namespace phi {
@@ -36,7 +37,7 @@ DDim DDim::reshape(const std::vector<int>& shape) const {
                                                 *this, make_ddim(shape)));
       unknown = i;
     } else {
-      known *= out[i];
+      known = CheckedMul(known, out[i]);
     }
   }
   const int64_t total = product(*this);
@@ -70,15 +71,15 @@ DDim make_ddim(const std::vector<int>& dims) {
 DDim make_ddim(std::initializer_list<int64_t> dims) { return DDim(dims); }
 
 int64_t product(const DDim& dims) {
-  int64_t n = 1;
-  bool overflows = false;
+  int64_t n = 1;  // of the sizes that are not 0
+  bool overflows = false, is_empty = false;
   for (int64_t d : dims) {
-    if (d == 0) return 0;
-    overflows = __builtin_mul_overflow(n, d, &n) || overflows;
+    is_empty = is_empty || d == 0;
+    if (d != 0) overflows = __builtin_mul_overflow(n, d, &n) || overflows;
   }
-  PADDLE_ENFORCE(!overflows,
-                 errors::OutOfRange("shape %s has more elements than 64 bits count", dims));
-  return n;
+  PADDLE_ENFORCE(!overflows && n <= kMaxElements && n >= -kMaxElements,
+                 errors::ResourceExhausted("a tensor of shape %s is larger than any memory", dims));
+  return is_empty ? 0 : n;
 }
 
 bool contain_unknown_dim(const DDim& dims) {
@@ -116,7 +117,7 @@ DDim stride(const DDim& dims) {
   int64_t step = 1;
   for (int i = dims.size() - 1; i >= 0; --i) {
     out[i] = step;
-    step *= dims[i];
+    step = CheckedMul(step, dims[i]);
   }
   return out;
 }
@@ -125,7 +126,7 @@ DDim stride_numel(const DDim& dims) {
   DDim out = dims;
   int64_t count = 1;
   for (int i = dims.size() - 1; i >= 0; --i) {
-    count *= dims[i];
+    count = CheckedMul(count, dims[i]);
     out[i] = count;
   }
   return out;

@@ -1,5 +1,7 @@
 #include "phi/core/dense_tensor.h"
 
+#include <algorithm>
+
 namespace phi {
 
 DenseTensor::DenseTensor(Allocator* allocator, const DenseTensorMeta& meta) : meta_(meta) {
@@ -25,25 +27,34 @@ size_t DenseTensor::NumElements(size_t level) const {
   return meta_.lod[level].size() - 1;
 }
 
-void* DenseTensor::AllocateFrom(Allocator* allocator, DataType dtype, size_t requested_bytes) {
+// The rare ways of AllocateFrom are functions of their own: every kernel calls it.
+[[noreturn]] static void ThrowCannotAllocate(const Allocator* allocator, DataType dtype,
+                                             const DDim& dims) {
   PADDLE_ENFORCE_NOT_NULL(allocator, errors::InvalidArgument("no allocator was given"));
-  PADDLE_ENFORCE(dtype != DataType::UNDEFINED,
-                 errors::InvalidArgument("cannot allocate a tensor of shape %s without a data type",
-                                         meta_.dims));
-  const int64_t count = numel();
-  PADDLE_ENFORCE_GE(count, 0,
-                    errors::PreconditionNotMet(
-                        "cannot allocate a tensor whose shape %s is not known yet", meta_.dims));
-  meta_.dtype = dtype;
-  size_t bytes = 0;
   PADDLE_ENFORCE(
-      !__builtin_mul_overflow(static_cast<size_t>(count), SizeOf(dtype), &bytes),
-      errors::ResourceExhausted("a tensor of shape %s and type %s is larger than any memory",
-                                meta_.dims, dtype));
-  if (requested_bytes > bytes) bytes = requested_bytes;
+      dtype != DataType::UNDEFINED,
+      errors::InvalidArgument("cannot allocate a tensor of shape %s without a data type", dims));
+  PADDLE_THROW(
+      errors::PreconditionNotMet("cannot allocate a tensor whose shape %s is not known yet", dims));
+}
+
+[[gnu::noinline]] static void Reallocate(Allocator* allocator, size_t bytes,
+                                         std::shared_ptr<Allocation>* memory) {
+  memory->reset();  // before the new memory is taken: the old may be needed for it
+  *memory = allocator->Allocate(bytes);
+}
+
+void* DenseTensor::AllocateFrom(Allocator* allocator, DataType dtype, size_t requested_bytes) {
+  const int64_t count = numel();
+  if (__builtin_expect(allocator == nullptr || dtype == DataType::UNDEFINED || count < 0, 0)) {
+    ThrowCannotAllocate(allocator, dtype, meta_.dims);
+  }
+  if (meta_.dtype != dtype) meta_.dtype = dtype;  // no write without need: it costs memory traffic
+  // numel() has limited the count: this does not overflow.
+  const size_t bytes = std::max(static_cast<size_t>(count) * SizeOf(dtype), requested_bytes);
   if (holder_ == nullptr || holder_->size() < bytes + meta_.offset) {
     meta_.offset = 0;
-    holder_ = allocator->Allocate(bytes);
+    Reallocate(allocator, bytes, &holder_);
   }
   return RawData();
 }
@@ -59,7 +70,9 @@ void* DenseTensor::mutable_data(const Place& place, DataType dtype, size_t reque
 
 void DenseTensor::ResizeAndAllocate(const DDim& dims) {
   Resize(dims);
-  if (holder_ != nullptr && meta_.dtype != DataType::UNDEFINED) mutable_data(place(), meta_.dtype);
+  if (holder_ == nullptr || meta_.dtype == DataType::UNDEFINED) return;
+  const Place where = place();  // a copy: the holder may be replaced
+  mutable_data(where, meta_.dtype);
 }
 
 DenseTensor DenseTensor::Slice(int64_t begin, int64_t end) const {

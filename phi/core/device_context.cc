@@ -20,18 +20,29 @@ DeviceContext::DeviceContext(const Place& place)
 
 DeviceContext::~DeviceContext() = default;
 
+[[noreturn]] static void ThrowNoOutput() {
+  PADDLE_THROW(errors::InvalidArgument(
+      "a kernel writes an output that the program leaves out: give it a variable"));
+}
+
+// Kernels allocate their outputs first: an output that is absent ends here.
+static void RequireOutput(const TensorBase* tensor) {
+  if (__builtin_expect(tensor == nullptr, 0)) ThrowNoOutput();
+}
+
 void* DeviceContext::Alloc(DenseTensor* tensor, DataType dtype, size_t requested_bytes) const {
+  RequireOutput(tensor);
   if (__builtin_expect(tensor->storage_properties() != nullptr, 0)) {
     tensor->clear();
     if (tensor->layout() == DataLayout::ONEDNN) tensor->set_layout(DataLayout::NCHW);
   }
-  if (__builtin_expect(tensor->initialized() && tensor->place() != place_, 0)) tensor->clear();
+  const Allocation* memory = tensor->Holder().get();
+  if (__builtin_expect(memory != nullptr && memory->place() != place_, 0)) tensor->clear();
   return tensor->AllocateFrom(allocator_, dtype, requested_bytes);
 }
 
 void* DeviceContext::Alloc(TensorBase* tensor, DataType dtype, size_t requested_bytes) const {
-  PADDLE_ENFORCE_NOT_NULL(tensor,
-                          errors::InvalidArgument("Alloc needs a tensor; the output is missing"));
+  RequireOutput(tensor);
   if (tensor->kind() == TensorKind::kDense) {
     return Alloc(static_cast<DenseTensor*>(tensor), dtype, requested_bytes);
   }
@@ -42,6 +53,7 @@ void* DeviceContext::Alloc(TensorBase* tensor, DataType dtype, size_t requested_
 }
 
 void* DeviceContext::HostAlloc(TensorBase* tensor, DataType dtype, size_t requested_bytes) const {
+  RequireOutput(tensor);
   auto* dense = TensorCast<DenseTensor>(tensor);
   if (dense != nullptr && dense->initialized() && !is_cpu_place(dense->place())) dense->clear();
   return tensor->AllocateFrom(host_allocator_, dtype, requested_bytes);

@@ -1,5 +1,7 @@
 #include "phi/core/enforce.h"
 
+#include "phi/core/terminal_text.h"
+
 namespace phi {
 
 const char* ErrorCodeName(ErrorCode code) {
@@ -50,6 +52,7 @@ void EnforceNotMet::AddContext(const std::string& context) {
 void EnforceNotMet::Compose() {
   what_ = std::string(ErrorCodeName(code_)) + ": " + message_;
   if (!context_.empty()) what_ += "\n" + context_;
+  what_ = EscapeControls(what_);
 }
 
 void Throw(const ErrorSummary& error, const char* file, int line) {

@@ -56,18 +56,25 @@ void KernelContext::AssignOutputRange(Range range, size_t idx) {
   output_ranges_[idx] = range;
 }
 
+// Functions of their own, as every call of a kernel looks up its ranges.
+[[noreturn]] static void ThrowNoInputRange(size_t idx, size_t size) {
+  PADDLE_THROW(
+      errors::PreconditionNotMet("the kernel takes input %d, its call has %d inputs", idx, size));
+}
+[[noreturn]] static void ThrowNoOutputRange(size_t idx, size_t size) {
+  PADDLE_THROW(
+      errors::PreconditionNotMet("the kernel takes output %d, its call has %d outputs", idx, size));
+}
+
 const KernelContext::Range& KernelContext::InputRangeAt(size_t idx) const {
-  PADDLE_ENFORCE_LT(idx, input_ranges_.size(),
-                    errors::PreconditionNotMet("the kernel takes input %d, its call has %d inputs",
-                                               idx, input_ranges_.size()));
+  if (__builtin_expect(idx >= input_ranges_.size(), 0))
+    ThrowNoInputRange(idx, input_ranges_.size());
   return input_ranges_[idx];
 }
 
 const KernelContext::Range& KernelContext::OutputRangeAt(size_t idx) const {
-  PADDLE_ENFORCE_LT(
-      idx, output_ranges_.size(),
-      errors::PreconditionNotMet("the kernel takes output %d, its call has %d outputs", idx,
-                                 output_ranges_.size()));
+  if (__builtin_expect(idx >= output_ranges_.size(), 0))
+    ThrowNoOutputRange(idx, output_ranges_.size());
   return output_ranges_[idx];
 }
 

@@ -1,6 +1,7 @@
 #include "phi/core/meta_tensor.h"
 
 #include "phi/core/dense_tensor.h"
+#include "phi/core/enforce.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/sparse_csr_tensor.h"
@@ -70,6 +71,9 @@ void MetaTensor::set_dims(const DDim& dims) {
       static_cast<DenseTensor&>(t).Resize(dims);
       break;
     case TensorKind::kSelectedRows:
+      PADDLE_ENFORCE(dims.size() > 0, errors::InvalidArgument(
+                                          "SELECTED_ROWS has rows; a shape function gives it the "
+                                          "shape of a single number"));
       static_cast<SelectedRows&>(t).set_height(dims[0]);
       break;
     case TensorKind::kSparseCoo:

@@ -4,7 +4,9 @@
 
 #include <atomic>
 #include <filesystem>
+#include <new>
 
+#include "phi/core/machine_memory.h"
 #include "phi/core/registered.h"
 
 namespace phi {
@@ -39,6 +41,10 @@ std::string Load(Part part) {
     return name + " is not in " + folder.string() + ": install component `" + PartName(part) +
            "` of phibridge";
   }
+  // What a library's static initialisers throw ends the process. And a part that memory kept from
+  // being loaded is not missing: the error must not be remembered.
+  constexpr size_t kLoadBytes = size_t{48} << 20;
+  if (!CanMapHostMemory(kLoadBytes)) throw std::bad_alloc();
   RegistryUpdate update;
   // Never closed: the registries point into it. Global: plug-ins may call its kernels.
   if (dlopen((folder / name).c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr) {

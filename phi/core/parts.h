@@ -20,7 +20,8 @@ const char* PartName(Part part);
 /// Loads a part from the folder of libphibridge.so, unless it is there already: loaded before, or
 /// linked to the program. Thread-safe, also while other threads run programs. What needs a part
 /// asks for it: an unknown op for kTrain, a rule such as `softmax=legacy` for kLegacy, a GPU place
-/// for kGpu. False if it cannot be loaded; it is tried once.
+/// for kGpu. False if it cannot be loaded; it is tried once. Errors: std::bad_alloc if there is no
+/// memory to load it; then it is tried again the next time.
 bool LoadPart(Part part);
 /// All that are installed, for those who list what there is.
 void LoadAllParts();

@@ -1,8 +1,11 @@
 #include "phi/core/pooled_allocator.h"
 
 #include <algorithm>
+#include <new>
 
 #include "phi/core/enforce.h"
+#include "phi/core/machine_memory.h"
+#include "phi/core/memory.h"
 
 #if defined(__SANITIZE_ADDRESS__)
 #include <sanitizer/asan_interface.h>
@@ -49,13 +52,28 @@ AllocationPtr PooledAllocator::Allocate(size_t size_bytes) {
     ShutBlock(ptr, rounded);
     OpenBlock(ptr, size_bytes);
   }
-  return std::make_unique<Allocation>(ptr, watched ? size_bytes : rounded,
-                                      &PooledAllocator::Deleter, this, place_);
+  auto* const made = new (std::nothrow)
+      Allocation(ptr, watched ? size_bytes : rounded, &PooledAllocator::Deleter, this, place_);
+  if (made == nullptr) {
+    Return(ptr, rounded);
+    throw std::bad_alloc();
+  }
+  return AllocationPtr(made);
 }
 
 void* PooledAllocator::Take(size_t rounded_bytes) {
+  void* ptr = TryTake(rounded_bytes);
+  if (ptr != nullptr) return ptr;
+  Trim();  // without the lock: caches free blocks of this pool
+  ptr = TryTake(rounded_bytes);
+  PADDLE_ENFORCE_NOT_NULL(
+      ptr, errors::ResourceExhausted("out of memory on %s: %d bytes asked for, %s", place_,
+                                     rounded_bytes, DescribeUse()));
+  return ptr;
+}
+
+void* PooledAllocator::TryTake(size_t rounded_bytes) {
   std::lock_guard<std::mutex> lock(mutex_);
-  ++stats_.allocations;
   void* ptr = nullptr;
   auto it = free_lists_.find(rounded_bytes);
   if (it != free_lists_.end() && !it->second.empty()) {
@@ -63,36 +81,73 @@ void* PooledAllocator::Take(size_t rounded_bytes) {
     it->second.pop_back();
     stats_.cached_bytes -= rounded_bytes;
   } else {
-    ++stats_.system_requests;
-    ptr = alloc_(rounded_bytes, place_.GetDeviceId());
-    if (ptr == nullptr && stats_.cached_bytes > 0) {
-      ReleaseLocked();  // blocks of other sizes may be all that is in the way
-      ptr = alloc_(rounded_bytes, place_.GetDeviceId());
-    }
-    if (ptr == nullptr) {
-      PADDLE_THROW(errors::ResourceExhausted(
-          "out of memory on %s: %d bytes asked for, %d in use, %d cached; lower the batch size or "
-          "give "
-          "the process more memory",
-          place_, rounded_bytes, stats_.in_use_bytes, stats_.cached_bytes));
-    }
+    ptr = TakeFromSystem(rounded_bytes);
+    if (ptr == nullptr) return nullptr;
   }
+  ++stats_.allocations;
   stats_.in_use_bytes += rounded_bytes;
   stats_.peak_bytes = std::max(stats_.peak_bytes, stats_.in_use_bytes);
   return ptr;
 }
 
-void PooledAllocator::Return(void* ptr, size_t rounded_bytes) {
+// Blocks of other sizes may be all that is in the way.
+void* PooledAllocator::TakeFromSystem(size_t rounded_bytes) {
+  if (!FitsLimit(rounded_bytes)) ReleaseLocked();
+  if (!FitsLimit(rounded_bytes)) return nullptr;
+  void* ptr = alloc_(rounded_bytes, place_.GetDeviceId());
+  if (ptr == nullptr && stats_.cached_bytes > 0) {
+    ReleaseLocked();
+    ptr = alloc_(rounded_bytes, place_.GetDeviceId());
+  }
+  if (ptr != nullptr) ++stats_.system_requests;
+  return ptr;
+}
+
+bool PooledAllocator::FitsLimit(size_t rounded_bytes) const {
+  return limit_bytes_ == 0 ||
+         rounded_bytes + stats_.in_use_bytes + stats_.cached_bytes <= limit_bytes_;
+}
+
+void PooledAllocator::SetLimit(size_t size_bytes) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  limit_bytes_ = size_bytes;
+}
+
+std::string PooledAllocator::DescribeUse() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  std::string bounds, remedy;
+  if (limit_bytes_ != 0) {
+    bounds += Format(", the limit is %d", limit_bytes_);
+    remedy =
+        ", or give the process more memory (the limit: --memory-limit, "
+        "Options::memory_limit_bytes)";
+  }
+  if (is_cpu_place(place_)) bounds += Format(", %d are kept free", HostReserveBytes());
+  return Format("%d bytes in use, %d cached%s; lower the batch size%s", stats_.in_use_bytes,
+                stats_.cached_bytes, bounds, remedy);
+}
+
+// A destructor may come here when there is no memory: what no list has room for is not kept.
+void PooledAllocator::Return(void* ptr, size_t rounded_bytes) noexcept {
   if (kAsanWatches && is_cpu_place(place_)) ShutBlock(ptr, rounded_bytes);
   std::lock_guard<std::mutex> lock(mutex_);
-  free_lists_[rounded_bytes].push_back(ptr);
   stats_.in_use_bytes -= rounded_bytes;
-  stats_.cached_bytes += rounded_bytes;
+  try {
+    free_lists_[rounded_bytes].push_back(ptr);
+    stats_.cached_bytes += rounded_bytes;
+  } catch (const std::bad_alloc&) {
+    Free(ptr, rounded_bytes);
+  }
 }
 
 void PooledAllocator::Deleter(Allocation* allocation) {
   static_cast<PooledAllocator*>(allocation->owner())
       ->Return(allocation->ptr(), RoundUp(allocation->size()));
+}
+
+void PooledAllocator::Free(void* ptr, size_t rounded_bytes) {
+  if (kAsanWatches && is_cpu_place(place_)) OpenBlock(ptr, rounded_bytes);
+  free_(ptr, rounded_bytes, place_.GetDeviceId());
 }
 
 void PooledAllocator::Release() {
@@ -102,10 +157,7 @@ void PooledAllocator::Release() {
 
 void PooledAllocator::ReleaseLocked() {
   for (auto& list : free_lists_) {
-    for (void* ptr : list.second) {
-      if (kAsanWatches && is_cpu_place(place_)) OpenBlock(ptr, list.first);
-      free_(ptr, list.first, place_.GetDeviceId());
-    }
+    for (void* ptr : list.second) Free(ptr, list.first);
   }
   free_lists_.clear();
   stats_.cached_bytes = 0;

@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <mutex>
+#include <string>
 #include <unordered_map>
 #include <vector>
 
@@ -10,7 +11,8 @@
 namespace phi {
 
 /// Keeps freed blocks in lists by rounded size and hands them out again. Sizes are rounded so that
-/// at most an eighth is wasted. Thread-safe.
+/// at most an eighth is wasted. Before a request fails, all caches of the process are trimmed (see
+/// Note [Little memory]). Thread-safe.
 class PooledAllocator : public Allocator {
  public:
   PooledAllocator(const Place& place, RawAllocFn alloc, RawFreeFn free)
@@ -20,6 +22,10 @@ class PooledAllocator : public Allocator {
   AllocationPtr Allocate(size_t size_bytes) override;
   void Release() override;
   AllocatorStats Stats() const;
+  /// The most bytes to hold, in use and cached; 0: no limit. What is in use already stays.
+  void SetLimit(size_t size_bytes);
+  /// For messages: "1726784 bytes in use, 64 cached, the limit is 4194304; …", and what helps.
+  std::string DescribeUse() const;
   /// For tests: from now on `other` serves all requests; it must outlive the memory that it hands
   /// out. nullptr ends this.
   void ServeFrom(Allocator* other) { other_.store(other, std::memory_order_release); }
@@ -30,8 +36,12 @@ class PooledAllocator : public Allocator {
 
  private:
   void* Take(size_t rounded_bytes);
-  void ReleaseLocked();  // Requires: mutex_ held
-  void Return(void* ptr, size_t rounded_bytes);
+  void* TryTake(size_t rounded_bytes);         // nullptr if there is no memory
+  void* TakeFromSystem(size_t rounded_bytes);  // as TryTake. Requires: mutex_ held
+  bool FitsLimit(size_t rounded_bytes) const;  // Requires: mutex_ held
+  void ReleaseLocked();                        // Requires: mutex_ held
+  void Return(void* ptr, size_t rounded_bytes) noexcept;
+  void Free(void* ptr, size_t rounded_bytes);  // gives a block back to the system
   static void Deleter(Allocation* allocation);
 
   const Place place_;
@@ -41,6 +51,7 @@ class PooledAllocator : public Allocator {
   mutable std::mutex mutex_;
   std::unordered_map<size_t, std::vector<void*>> free_lists_;  // guarded by mutex_
   AllocatorStats stats_;                                       // guarded by mutex_
+  size_t limit_bytes_ = 0;                                     // guarded by mutex_
 };
 
 }  // namespace phi

@@ -22,7 +22,7 @@ void RegisterCopyBytes(AllocationType device, CopyBytesFn fn) { Copiers().Write(
 
 void CopyBytes(const Place& to_place, void* to, const Place& from_place, const void* from,
                size_t size_bytes) {
-  if (size_bytes == 0) return;
+  if (size_bytes == 0 && IsHost(from_place)) return;
   if (IsHost(to_place) && IsHost(from_place)) {
     std::memcpy(to, from, size_bytes);
     return;

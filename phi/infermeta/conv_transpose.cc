@@ -110,10 +110,12 @@ void Conv2dTransposeInferMeta(const MetaTensor& x, const MetaTensor& filter,
                               const std::string& padding_algorithm, int groups,
                               const std::vector<int>& dilations, const std::string& data_format,
                               MetaTensor* out, MetaConfig config) {
-  const std::vector<int> size(output_size.GetData().begin(), output_size.GetData().end());
+  const bool later = output_size.FromTensor() && !config.is_runtime;
+  std::vector<int> size;
+  if (!later) size.assign(output_size.GetData().begin(), output_size.GetData().end());
   ConvTransposeInferMeta(x, filter, strides, paddings, output_padding, size, padding_algorithm,
                          groups, dilations, data_format, out, config);
-  if (config.is_runtime || !output_size.FromTensor()) return;
+  if (!later) return;
   DDim dims = out->dims();  // the numbers come at run time
   const int first = data_format == "NHWC" ? 1 : 2;
   for (int i = 0; i < dims.size() - 2; ++i) dims[first + i] = -1;

@@ -27,7 +27,7 @@ void PadGradInferMeta(const MetaTensor& out_grad, const std::vector<int>& paddin
                                             "of the %d axes; it holds %d",
                                             dims.size(), paddings.size()));
   for (int i = 0; i < dims.size(); ++i) {
-    if (dims[i] >= 0) dims[i] -= paddings[2 * i] + paddings[2 * i + 1];
+    if (dims[i] >= 0) dims[i] -= int64_t{paddings[2 * i]} + paddings[2 * i + 1];
   }
   x_grad->set_dims(dims);
   x_grad->set_dtype(out_grad.dtype());
@@ -43,7 +43,9 @@ void ScatterGradInferMeta(const MetaTensor& /*index*/, const MetaTensor& updates
 void UnStackGradInferMeta(const std::vector<const MetaTensor*>& out_grad, int axis,
                           MetaTensor* x_grad) {
   if (x_grad == nullptr) return;
-  std::vector<int64_t> dims = vectorize(out_grad.at(0)->dims());
+  PADDLE_ENFORCE(!out_grad.empty() && out_grad[0] != nullptr,
+                 errors::InvalidArgument("input Y@GRAD must hold one tensor at least"));
+  std::vector<int64_t> dims = vectorize(out_grad[0]->dims());
   const int rank = static_cast<int>(dims.size()) + 1;
   PADDLE_ENFORCE(
       axis >= -rank && axis < rank,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/infermeta/check_dims.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
@@ -22,10 +23,12 @@ void SetSizes(const MetaTensor& x, const std::vector<int64_t>& dims, MetaTensor*
   out->set_dims(make_ddim(dims));
   out->set_dtype(x.dtype());
 }
-int64_t Grown(int64_t size, int offset) { return size < 0 ? -1 : size + std::abs(offset); }
+int64_t Grown(int64_t size, int offset) {
+  return size < 0 ? -1 : CheckedAdd(size, Magnitude(offset));
+}
 
 // x without two axes; `length` of their diagonal, -1 if not known.
-std::vector<int64_t> WithoutMatrix(const DDim& in, int offset, int axis1, int axis2,
+std::vector<int64_t> WithoutMatrix(const DDim& in, int64_t offset, int axis1, int axis2,
                                    int64_t* length) {
   const int a = AxisWithin("axis1", axis1, in.size()), b = AxisWithin("axis2", axis2, in.size());
   PADDLE_ENFORCE_NE(a, b,
@@ -38,6 +41,22 @@ std::vector<int64_t> WithoutMatrix(const DDim& in, int offset, int axis1, int ax
   }
   *length = in[a] < 0 || in[b] < 0 ? -1 : funcs::DiagonalOf(in[a], in[b], offset).count;
   return dims;
+}
+
+// Errors: InvalidArgument unless each place of `index` names an element of a tensor of shape `dims`
+// along `axis`; the kernel checks the indices.
+void CheckAlongAxis(const DDim& dims, const DDim& index, int axis, MetaConfig config) {
+  const int at = AxisWithin("Axis", axis, dims.size());
+  PADDLE_ENFORCE_EQ(dims.size(), index.size(),
+                    errors::InvalidArgument("inputs Input and Index must have one rank; they have "
+                                            "shape %s and %s",
+                                            dims, index));
+  if (!config.is_runtime || product(index) == 0) return;
+  bool inside = true;
+  for (int d = 0; d < dims.size(); ++d) inside &= d == at ? dims[d] > 0 : index[d] <= dims[d];
+  PADDLE_ENFORCE(inside, errors::InvalidArgument("input Index of shape %s does not name elements "
+                                                 "along axis %d of input Input of shape %s",
+                                                 index, at, dims));
 }
 
 }  // namespace
@@ -96,8 +115,7 @@ void FillDiagonalInferMeta(const MetaTensor& x, float, int, bool, MetaTensor* ou
 void FillDiagonalTensorInferMeta(const MetaTensor& x, const MetaTensor& y, int64_t offset, int dim1,
                                  int dim2, MetaTensor* out) {
   int64_t length = -1;
-  std::vector<int64_t> dims =
-      WithoutMatrix(x.dims(), static_cast<int>(offset), dim1, dim2, &length);
+  std::vector<int64_t> dims = WithoutMatrix(x.dims(), offset, dim1, dim2, &length);
   dims.push_back(length);
   const DDim expected = make_ddim(dims), have = y.dims();
   bool same = have.size() == expected.size();
@@ -109,10 +127,14 @@ void FillDiagonalTensorInferMeta(const MetaTensor& x, const MetaTensor& y, int64
   out->share_meta(x);
 }
 
-void MeshgridInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> out) {
+void MeshgridInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> out,
+                       MetaConfig config) {
   std::vector<int64_t> dims;
   for (const MetaTensor* vector : x) {
     const DDim in = vector->dims();
+    PADDLE_ENFORCE(!config.is_runtime || vector->dtype() != DataType::UNDEFINED,
+                   errors::InvalidArgument("each of input X must hold values; one was never "
+                                           "written"));
     PADDLE_ENFORCE_LE(
         in.size(), 1,
         errors::InvalidArgument("each of input X must be a vector; one has shape %s", in));
@@ -142,23 +164,21 @@ void BroadcastTensorsInferMeta(const std::vector<const MetaTensor*>& x,
   }
 }
 
-void TakeAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, int axis,
-                            MetaTensor* out) {
-  AxisWithin("Axis", axis, x.dims().size());
-  PADDLE_ENFORCE_EQ(x.dims().size(), index.dims().size(),
-                    errors::InvalidArgument("inputs Input and Index must have one rank; they have "
-                                            "shape %s and %s",
-                                            x.dims(), index.dims()));
+void TakeAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, int axis, MetaTensor* out,
+                            MetaConfig config) {
+  CheckAlongAxis(x.dims(), index.dims(), axis, config);
   SetSizes(x, vectorize(index.dims()), out);
 }
 
-void PutAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor&,
-                           int axis, const std::string& reduce, MetaTensor* out) {
-  AxisWithin("Axis", axis, x.dims().size());
-  PADDLE_ENFORCE_EQ(x.dims().size(), index.dims().size(),
-                    errors::InvalidArgument("inputs Input and Index must have one rank; they have "
-                                            "shape %s and %s",
-                                            x.dims(), index.dims()));
+void PutAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& value,
+                           int axis, const std::string& reduce, MetaTensor* out,
+                           MetaConfig config) {
+  CheckAlongAxis(x.dims(), index.dims(), axis, config);
+  PADDLE_ENFORCE(!config.is_runtime || product(value.dims()) == 1 ||
+                     product(value.dims()) >= product(index.dims()),
+                 errors::InvalidArgument("input Value must have one element, or one for each of "
+                                         "Index of shape %s; it has shape %s",
+                                         index.dims(), value.dims()));
   PADDLE_ENFORCE(reduce == "assign" || reduce == "add" || reduce == "mul" || reduce == "multiply",
                  errors::InvalidArgument("attribute `Reduce` must be assign, add, mul or multiply; "
                                          "it is %s",
@@ -212,7 +232,7 @@ void RepeatInterleaveInferMeta(const MetaTensor& x, int repeats, int dim, MetaTe
   PADDLE_ENFORCE_GE(
       repeats, 1,
       errors::InvalidArgument("attribute `Repeats` must be above 0; it is %d", repeats));
-  dims[at] = dims[at] < 0 ? -1 : dims[at] * repeats;
+  dims[at] = dims[at] < 0 ? -1 : CheckedMul(dims[at], repeats);
   SetSizes(x, dims, out);
   out->share_lod(x);
 }

@@ -30,16 +30,20 @@ void FillDiagonalInferMeta(const MetaTensor& x, float value, int offset, bool wr
 void FillDiagonalTensorInferMeta(const MetaTensor& x, const MetaTensor& y, int64_t offset, int dim1,
                                  int dim2, MetaTensor* out);
 /// Each of `out`: the sizes of all x, which are vectors. Errors: another rank.
-void MeshgridInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> out);
+void MeshgridInferMeta(const std::vector<const MetaTensor*>& x, std::vector<MetaTensor*> out,
+                       MetaConfig config = MetaConfig());
 /// Each of `out`: the broadcast shape of all x. Errors: they do not broadcast.
 void BroadcastTensorsInferMeta(const std::vector<const MetaTensor*>& x,
                                std::vector<MetaTensor*> out);
-/// out: the shape of index. Errors: ranks that differ, an axis out of range.
-void TakeAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, int axis,
-                            MetaTensor* out);
-/// out: as x. Errors: ranks that differ, an axis out of range, an unknown `reduce`.
+/// out: the shape of index. Errors: ranks that differ, an axis out of range; at run time an index
+/// that is larger than x along another axis, or names elements of an empty x.
+void TakeAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, int axis, MetaTensor* out,
+                            MetaConfig config = MetaConfig());
+/// out: as x. Errors: as TakeAlongAxisInferMeta, an unknown `reduce`; at run time a value of fewer
+/// elements than index, other than one.
 void PutAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& value,
-                           int axis, const std::string& reduce, MetaTensor* out);
+                           int axis, const std::string& reduce, MetaTensor* out,
+                           MetaConfig config = MetaConfig());
 /// out: as x. Errors: an axis out of range, an index that is no vector.
 void IndexAddInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& add_value,
                        int axis, MetaTensor* out);

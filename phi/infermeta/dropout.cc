@@ -4,12 +4,14 @@
 
 namespace phi {
 
-void DropoutInferMeta(const MetaTensor& x, const MetaTensor& seed_tensor, float p, bool /*is_test*/,
-                      const std::string& mode, int /*seed*/, bool /*fix_seed*/, MetaTensor* out,
-                      MetaTensor* mask) {
+void DropoutInferMeta(const MetaTensor& x, const MetaTensor& seed_tensor, const Scalar& p,
+                      bool /*is_test*/, const std::string& mode, int /*seed*/, bool /*fix_seed*/,
+                      MetaTensor* out, MetaTensor* mask, MetaConfig config) {
+  const bool later = p.FromTensor() && !config.is_runtime;
+  const float prob = p.to<float>();
   PADDLE_ENFORCE(
-      p >= 0.0f && p <= 1.0f,
-      errors::InvalidArgument("attribute `dropout_prob` must be in [0, 1]; it is %f", p));
+      later || (prob >= 0.0f && prob <= 1.0f),
+      errors::InvalidArgument("attribute `dropout_prob` must be in [0, 1]; it is %f", prob));
   PADDLE_ENFORCE(
       mode == "downgrade_in_infer" || mode == "upscale_in_train",
       errors::InvalidArgument("attribute `dropout_implementation` must be `downgrade_in_infer` or "

@@ -24,6 +24,10 @@ void EinsumRawInferMeta(const std::vector<const MetaTensor*>& operands, const st
                         MetaTensor* out, std::vector<MetaTensor*> inner_cache,
                         std::vector<MetaTensor*> xshape) {
   EinsumInferMeta(operands, equation, out);
+  PADDLE_ENFORCE(inner_cache.size() <= operands.size() && xshape.size() <= operands.size(),
+                 errors::InvalidArgument("InnerCache and XShape hold one tensor for each of the %d "
+                                         "operands; they hold %d and %d",
+                                         operands.size(), inner_cache.size(), xshape.size()));
   for (size_t i = 0; i < operands.size(); ++i) {
     if (i < inner_cache.size()) inner_cache[i]->share_meta(*operands[i]);
     if (i < xshape.size()) xshape[i]->share_meta(*operands[i]);

@@ -29,6 +29,10 @@ void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis,
         "differ at axis %d and neither is 1 there (attribute `axis` is %d)",
         x_dims, y_dims, mismatch, axis));
   }
+  PADDLE_ENFORCE(!x.is_selected_rows() || out_dims == x_dims,
+                 errors::InvalidArgument("input X has some rows only, of shape %s: input Y of "
+                                         "shape %s must not enlarge them",
+                                         x_dims, y_dims));
   const DataType dtype = PromoteIfComplex(x.dtype(), y.dtype());
   out->set_dims(out_dims);
   out->set_dtype(dtype);

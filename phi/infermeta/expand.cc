@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 
@@ -82,7 +83,7 @@ void TileInferMeta(const MetaTensor& x, const IntArray& repeat_times, MetaTensor
         times[i], 1,
         errors::InvalidArgument(
             "attribute `repeat_times` must hold numbers above 0; number %d is %d", i, times[i]));
-    dims[i] = dims[i] < 0 ? -1 : dims[i] * times[i];
+    dims[i] = dims[i] < 0 ? -1 : CheckedMul(dims[i], times[i]);
   }
   SetShape(x, dims, out);
   if (in.size() > 0 && dims[0] == in[0]) out->share_lod(x);

@@ -106,16 +106,27 @@ void AssignValueInferMeta(const std::vector<int>& shape, DataType dtype,
   out->set_dtype(dtype);
 }
 
-void EyeInferMeta(int64_t num_rows, int64_t num_columns, DataType dtype, MetaTensor* out) {
-  if (num_columns == -1) num_columns = num_rows;
-  CheckSizes(num_rows, num_columns, "`num_rows` and `num_columns`");
-  SetNew({num_rows, num_columns}, dtype, out);
+void EyeInferMeta(const Scalar& num_rows, const Scalar& num_columns, DataType dtype,
+                  MetaTensor* out, MetaConfig config) {
+  const bool rows_known = config.is_runtime || !num_rows.FromTensor();
+  const bool columns_known = config.is_runtime || !num_columns.FromTensor();
+  const int64_t rows = rows_known ? num_rows.to<int64_t>() : 0;
+  int64_t columns = columns_known ? num_columns.to<int64_t>() : 0;
+  const bool square = columns_known && columns == -1;
+  if (square) columns = rows;
+  CheckSizes(rows, columns, "`num_rows` and `num_columns`");
+  SetNew({rows_known ? rows : -1, (square ? rows_known : columns_known) ? columns : -1}, dtype,
+         out);
 }
 
 void OneHotRawInferMeta(const MetaTensor& x, const Scalar& depth, DataType dtype, bool,
                         MetaTensor* out, MetaConfig config) {
   std::vector<int64_t> dims = vectorize(x.dims());
   dims.push_back(depth.FromTensor() && !config.is_runtime ? -1 : depth.to<int64_t>());
+  PADDLE_ENFORCE(!config.is_runtime || dims.back() >= 0,
+                 errors::InvalidArgument("attribute `depth`, or input depth_tensor, must not be "
+                                         "negative; it is %d",
+                                         dims.back()));
   SetNew(dims, dtype, out);
   out->share_lod(x);
 }

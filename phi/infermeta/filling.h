@@ -39,7 +39,8 @@ void FillAnyInferMeta(const MetaTensor& x, float value, MetaTensor* out);
 void AssignValueInferMeta(const std::vector<int>& shape, DataType dtype,
                           const std::vector<Scalar>& values, MetaTensor* out);
 /// Errors: negative sizes; num_columns may be -1.
-void EyeInferMeta(int64_t num_rows, int64_t num_columns, DataType dtype, MetaTensor* out);
+void EyeInferMeta(const Scalar& num_rows, const Scalar& num_columns, DataType dtype,
+                  MetaTensor* out, MetaConfig config = MetaConfig());
 /// out: the shape of x, then depth; -1 where depth is not known.
 void OneHotRawInferMeta(const MetaTensor& x, const Scalar& depth, DataType dtype,
                         bool allow_out_of_range, MetaTensor* out, MetaConfig config = MetaConfig());

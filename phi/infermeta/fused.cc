@@ -19,7 +19,6 @@ template <typename Infer>
 DDim InferredDims(const DDim& from, const Infer& infer) {
   DenseTensor in, out;
   in.Resize(from);
-  in.set_type(DataType::FLOAT32);
   MetaTensor meta(&out);
   infer(MetaTensor(in), &meta);
   return out.dims();
@@ -57,9 +56,8 @@ void CheckResidual(const char* op, const DDim& residual, const DDim& out) {
                                                out, residual));
 }
 
-MetaTensor DimsOnly(DenseTensor* holder, const MetaTensor& like, const DDim& dims) {
+MetaTensor DimsOnly(DenseTensor* holder, const DDim& dims) {
   holder->Resize(dims);
-  holder->set_type(like.dtype());
   return MetaTensor(holder);
 }
 
@@ -161,9 +159,9 @@ void FusedMatmulInferMeta(
     bool force_fp32_output, MetaTensor* out) {
   DenseTensor left, right;
   const MetaTensor a =
-      DimsOnly(&left, x, FusedPermute(FusedReshape(x.dims(), fused_reshape_x), fused_transpose_x));
+      DimsOnly(&left, FusedPermute(FusedReshape(x.dims(), fused_reshape_x), fused_transpose_x));
   const MetaTensor b =
-      DimsOnly(&right, y, FusedPermute(FusedReshape(y.dims(), fused_reshape_y), fused_transpose_y));
+      DimsOnly(&right, FusedPermute(FusedReshape(y.dims(), fused_reshape_y), fused_transpose_y));
   MatmulInferMeta(a, b, trans_x, trans_y, out);
   funcs::FusedActivationOf(fuse_activation, fuse_alpha, fuse_beta);
   if (residual) CheckResidual("fused_matmul", residual.dims(), out->dims());
@@ -208,7 +206,6 @@ DDim FusedSqueeze(const DDim& from, const std::vector<int>& axes) {
 }
 
 DDim FusedUnsqueeze(const DDim& from, const std::vector<int>& axes) {
-  if (axes.empty()) return from;
   return InferredDims(from, [&](const MetaTensor& x, MetaTensor* out) {
     UnsqueezeInferMeta(x, IntArray(axes), out);
   });

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
@@ -159,7 +160,14 @@ void WhereIndexInferMeta(const MetaTensor& condition, MetaTensor* out) {
   out->set_dtype(DataType::INT64);
 }
 
-void MaskedSelectInferMeta(const MetaTensor& x, const MetaTensor&, MetaTensor* out) {
+void MaskedSelectInferMeta(const MetaTensor& x, const MetaTensor& mask, MetaTensor* out,
+                           MetaConfig config) {
+  DDim joined;
+  int mismatch = 0;
+  PADDLE_ENFORCE(
+      !config.is_runtime || funcs::BroadcastDims(x.dims(), mask.dims(), -1, &joined, &mismatch),
+      errors::InvalidArgument("input Mask of shape %s does not fit input X of shape %s",
+                              mask.dims(), x.dims()));
   out->set_dims(make_ddim({-1}));
   out->set_dtype(x.dtype());
 }

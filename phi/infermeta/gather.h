@@ -34,6 +34,8 @@ void WhereInferMeta(const MetaTensor& condition, const MetaTensor& x, const Meta
 /// out: int64 [-1, rank]; the kernel sets the number of rows.
 void WhereIndexInferMeta(const MetaTensor& condition, MetaTensor* out);
 /// out: [-1]; the kernel sets the number of elements.
-void MaskedSelectInferMeta(const MetaTensor& x, const MetaTensor& mask, MetaTensor* out);
+/// Errors: InvalidArgument at run time if x and mask do not broadcast.
+void MaskedSelectInferMeta(const MetaTensor& x, const MetaTensor& mask, MetaTensor* out,
+                           MetaConfig config = MetaConfig());
 
 }  // namespace phi

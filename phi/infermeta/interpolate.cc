@@ -35,6 +35,9 @@ void InterpolateInferMeta(const MetaTensor& x, const MetaTensor& out_size,
       funcs::SizesOfAttributes(in, data_layout, {out_d, out_h, out_w}, scale);
   const bool by_tensor = out_size || scale_tensor || (size_tensor && !size_tensor->empty());
   for (size_t i = 0; i < sizes.out.size(); ++i) {
+    PADDLE_ENFORCE(
+        !config.is_runtime || sizes.in[i] > 0,
+        errors::InvalidArgument("input X must have pixels to resize; its shape is %s", in));
     if (by_tensor) {
       sizes.out[i] = -1;  // the kernel sets it
       continue;

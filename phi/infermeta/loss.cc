@@ -188,9 +188,35 @@ void HierarchicalSigmoidInferMeta(const MetaTensor& x, const MetaTensor& w, cons
   }
 }
 
-void WarpctcInferMeta(const MetaTensor& logits, const MetaTensor&, const MetaTensor& logits_length,
-                      const MetaTensor& labels_length, int blank, bool, MetaTensor* warpctc_grad,
-                      MetaTensor* loss) {
+namespace {
+
+// Labels are padded like the logits, [batch, longest], or one in each row. Errors: InvalidArgument.
+void CheckWarpctcLabels(const DDim& logits, const MetaTensor& label,
+                        const MetaTensor& logits_length, const MetaTensor& labels_length) {
+  const DDim labels = label.dims();
+  if (!logits_length) {
+    PADDLE_ENFORCE(labels.size() > 0 && product(labels) == labels[0],
+                   errors::InvalidArgument("input Label must have one element in each row; it has "
+                                           "shape %s",
+                                           labels));
+    return;
+  }
+  const int64_t batch = logits[1];
+  PADDLE_ENFORCE(labels.size() == 2 && labels[0] == batch &&
+                     product(logits_length.dims()) == batch &&
+                     product(labels_length.dims()) == batch,
+                 errors::InvalidArgument("input Logits of shape %s needs %d lengths, and Label of "
+                                         "shape [%d, …] %d lengths; LogitsLength has shape %s, "
+                                         "Label %s and LabelLength %s",
+                                         logits, batch, batch, batch, logits_length.dims(), labels,
+                                         labels_length.dims()));
+}
+
+}  // namespace
+
+void WarpctcInferMeta(const MetaTensor& logits, const MetaTensor& label,
+                      const MetaTensor& logits_length, const MetaTensor& labels_length, int blank,
+                      bool, MetaTensor* warpctc_grad, MetaTensor* loss, MetaConfig config) {
   const bool padded = static_cast<bool>(logits_length);
   PADDLE_ENFORCE_EQ(padded, static_cast<bool>(labels_length),
                     errors::InvalidArgument("inputs LogitsLength and LabelLength go together"));
@@ -200,6 +226,7 @@ void WarpctcInferMeta(const MetaTensor& logits, const MetaTensor&, const MetaTen
                  errors::InvalidArgument("attribute `blank` must be in [0, %d), the classes of "
                                          "input Logits of shape %s; it is %d",
                                          classes, dims, blank));
+  if (config.is_runtime) CheckWarpctcLabels(dims, label, logits_length, labels_length);
   loss->set_dims({padded ? dims[1] : -1, 1});
   loss->set_dtype(logits.dtype());
   if (warpctc_grad != nullptr) {

@@ -57,10 +57,11 @@ void HierarchicalSigmoidInferMeta(const MetaTensor& x, const MetaTensor& w, cons
 
 /// loss: [sequences, 1]. Without lengths the LoD says how many sequences there are, and the kernel
 /// sets that size. The kernel sets the shape of warpctc_grad. Errors: `blank` outside the classes,
-/// wrong ranks.
+/// wrong ranks; at run time labels or lengths that are not as many as the sequences.
 void WarpctcInferMeta(const MetaTensor& logits, const MetaTensor& label,
                       const MetaTensor& logits_length, const MetaTensor& labels_length, int blank,
-                      bool norm_by_times, MetaTensor* warpctc_grad, MetaTensor* loss);
+                      bool norm_by_times, MetaTensor* warpctc_grad, MetaTensor* loss,
+                      MetaConfig config = MetaConfig());
 
 /// loss: [batch]; warprnntgrad: as input. Errors: warprnnt_kernel.h; shapes that do not fit, a
 /// blank that is no class.

@@ -9,14 +9,10 @@
 namespace phi {
 namespace {
 
-// Product of dims [begin, end), -1 if one is not known.
+// Product of dims [begin, end), -1 if one is not known. Errors: as product.
 int64_t KnownProduct(const DDim& dims, int begin, int end) {
-  int64_t n = 1;
-  for (int i = begin; i < end; ++i) {
-    if (dims[i] < 0) return -1;
-    n *= dims[i];
-  }
-  return n;
+  const DDim part = slice_ddim(dims, begin, end);
+  return contain_unknown_dim(part) ? -1 : product(part);
 }
 
 void CheckColDims(const char* input, const char* attribute, const DDim& dims, int num_col_dims) {

@@ -23,7 +23,7 @@ void AccuracyInferMeta(const MetaTensor& /*inference*/, const MetaTensor& indice
 void AucInferMeta(const MetaTensor& predict, const MetaTensor& label, const MetaTensor&,
                   const MetaTensor&, const MetaTensor& ins_tag_weight, const std::string&,
                   int num_thresholds, int slide_steps, MetaTensor* auc, MetaTensor* stat_pos_out,
-                  MetaTensor* stat_neg_out, MetaConfig) {
+                  MetaTensor* stat_neg_out, MetaConfig config) {
   const DDim scores = predict.dims();
   PADDLE_ENFORCE(scores.size() == 2 && (scores[1] < 0 || scores[1] == 1 || scores[1] == 2),
                  errors::InvalidArgument(
@@ -31,6 +31,9 @@ void AucInferMeta(const MetaTensor& predict, const MetaTensor& label, const Meta
   const int64_t labels = label.dims().size() == 0 ? 1 : label.dims()[0];
   PADDLE_ENFORCE(labels < 0 || scores[0] < 0 || labels == scores[0],
                  errors::InvalidArgument("input Label must have %d rows; its shape is %s",
+                                         scores[0], label.dims()));
+  PADDLE_ENFORCE(!config.is_runtime || product(label.dims()) == scores[0],
+                 errors::InvalidArgument("input Label must hold %d numbers; its shape is %s",
                                          scores[0], label.dims()));
   PADDLE_ENFORCE(!ins_tag_weight || product(ins_tag_weight.dims()) != 0,
                  errors::InvalidArgument("input InsTagWeight must not be empty; its shape is %s",

@@ -1,6 +1,8 @@
 #include "phi/infermeta/norm.h"
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/infermeta/backward.h"
+#include "phi/infermeta/check_dims.h"
 
 namespace phi {
 namespace {
@@ -13,6 +15,19 @@ void CheckPerChannel(const char* name, const MetaTensor& input, const DDim& x, i
       errors::InvalidArgument("input %s must have shape [%d], one number per channel of input X of "
                               "shape %s; it has shape %s",
                               name, channels, x, dims));
+}
+
+bool HasChannelsLast(const std::string& data_layout) {
+  return data_layout == "NHWC" || data_layout == "NDHWC";
+}
+
+void CheckStatistic(const char* name, const MetaTensor& input, int64_t numbers) {
+  const int64_t held = KnownNumel(input.dims());
+  PADDLE_ENFORCE(
+      held < 0 || numbers < 0 || held == numbers,
+      errors::InvalidArgument("input %s must hold %d numbers, one per channel of each element of "
+                              "the batch; it has shape %s",
+                              name, numbers, input.dims()));
 }
 
 void SetChannelOutput(MetaTensor* out, int64_t channels, DataType dtype) {
@@ -34,8 +49,7 @@ void BatchNormInferInferMeta(const MetaTensor& x, const MetaTensor& scale, const
   PADDLE_ENFORCE(
       epsilon >= 0.0f,
       errors::InvalidArgument("attribute `epsilon` must not be negative; it is %f", epsilon));
-  const bool channel_last = data_layout == "NHWC" || data_layout == "NDHWC";
-  const int64_t channels = dims[channel_last ? dims.size() - 1 : 1];
+  const int64_t channels = dims[HasChannelsLast(data_layout) ? dims.size() - 1 : 1];
   CheckPerChannel("Scale", scale, dims, channels);
   CheckPerChannel("Bias", bias, dims, channels);
   CheckPerChannel("Mean", mean, dims, channels);
@@ -43,6 +57,38 @@ void BatchNormInferInferMeta(const MetaTensor& x, const MetaTensor& scale, const
   y->share_meta(x);
   SetChannelOutput(mean_out, channels, mean.dtype());
   SetChannelOutput(variance_out, channels, variance.dtype());
+}
+
+void BatchNormDoubleGradInferMeta(const MetaTensor& x, const MetaTensor& scale,
+                                  const MetaTensor& grad_y, const MetaTensor& grad_x_grad,
+                                  const MetaTensor& grad_scale_grad,
+                                  const MetaTensor& grad_bias_grad, const std::string& data_layout,
+                                  MetaTensor* x_grad, MetaTensor* scale_grad,
+                                  MetaTensor* grad_y_grad) {
+  const DDim dims = x.dims();
+  PADDLE_ENFORCE_GE(
+      dims.size(), 2,
+      errors::InvalidArgument("input X must have rank 2 or more; it has shape %s", dims));
+  const int64_t channels = dims[HasChannelsLast(data_layout) ? dims.size() - 1 : 1];
+  CheckDims("the gradient of Y", grad_y, dims);
+  if (grad_x_grad) CheckDims("the gradient of X's gradient", grad_x_grad, dims);
+  CheckPerChannel("Scale", scale, dims, channels);
+  CheckPerChannel("the gradient of Scale's gradient", grad_scale_grad, dims, channels);
+  CheckPerChannel("the gradient of Bias's gradient", grad_bias_grad, dims, channels);
+  GeneralTernaryGradInferMeta(x, scale, grad_y, x_grad, scale_grad, grad_y_grad);
+}
+
+void InstanceNormDoubleGradInferMeta(const MetaTensor& x, const MetaTensor& scale,
+                                     const MetaTensor& saved_mean, const MetaTensor& saved_variance,
+                                     const MetaTensor& grad_y, const MetaTensor& grad_x_grad,
+                                     const MetaTensor& grad_scale_grad,
+                                     const MetaTensor& grad_bias_grad, MetaTensor* x_grad,
+                                     MetaTensor* scale_grad, MetaTensor* grad_y_grad) {
+  BatchNormDoubleGradInferMeta(x, scale, grad_y, grad_x_grad, grad_scale_grad, grad_bias_grad,
+                               "NCHW", x_grad, scale_grad, grad_y_grad);
+  const int64_t planes = KnownNumel(slice_ddim(x.dims(), 0, 2));
+  CheckStatistic("saved_mean", saved_mean, planes);
+  CheckStatistic("saved_variance", saved_variance, planes);
 }
 
 void BatchNormInferMeta(const MetaTensor& x, const MetaTensor& scale, const MetaTensor& bias,

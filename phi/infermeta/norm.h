@@ -24,6 +24,24 @@ void BatchNormInferInferMeta(const MetaTensor& x, const MetaTensor& scale, const
                              MetaTensor* mean_out, MetaTensor* variance_out,
                              MetaConfig config = MetaConfig());
 
+/// The gradient of a gradient. Shape rules: norm_double_grad_kernel.h. Each output is as the input
+/// of its name. Errors: InvalidArgument for an x without channels, grad_y or grad_x_grad of another
+/// shape, and what is per channel and not [C]. Inputs but x and grad_y may be missing.
+void BatchNormDoubleGradInferMeta(const MetaTensor& x, const MetaTensor& scale,
+                                  const MetaTensor& grad_y, const MetaTensor& grad_x_grad,
+                                  const MetaTensor& grad_scale_grad,
+                                  const MetaTensor& grad_bias_grad, const std::string& data_layout,
+                                  MetaTensor* x_grad, MetaTensor* scale_grad,
+                                  MetaTensor* grad_y_grad);
+/// As BatchNormDoubleGradInferMeta; the statistics, where known, hold one number for each channel
+/// of each element of the batch.
+void InstanceNormDoubleGradInferMeta(const MetaTensor& x, const MetaTensor& scale,
+                                     const MetaTensor& saved_mean, const MetaTensor& saved_variance,
+                                     const MetaTensor& grad_y, const MetaTensor& grad_x_grad,
+                                     const MetaTensor& grad_scale_grad,
+                                     const MetaTensor& grad_bias_grad, MetaTensor* x_grad,
+                                     MetaTensor* scale_grad, MetaTensor* grad_y_grad);
+
 /// y: as x. mean and variance: [product of the axes before begin_norm_axis], float32 for half
 /// types. Errors: InvalidArgument unless 0 < begin_norm_axis < rank and scale and bias, where
 /// given, hold as many elements as the axes from begin_norm_axis on.

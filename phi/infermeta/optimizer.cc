@@ -38,7 +38,12 @@ void PassState(const MetaTensor& param, const StepState& state) {
   } else {
     CheckSameAsParam(param, state.in, state.slot);
   }
-  if (state.out != nullptr) state.out->share_meta(state.in);
+  if (state.out == nullptr) return;
+  PADDLE_ENFORCE_EQ(state.out->is_selected_rows(), state.in.is_selected_rows(),
+                    errors::InvalidArgument("output %sOut must be SELECTED_ROWS if and only if "
+                                            "input %s is",
+                                            state.slot, state.slot));
+  state.out->share_meta(state.in);
 }
 
 // As PassState, of one number, which a scalar holds too; the result is a vector.

@@ -1,5 +1,6 @@
 #include "phi/infermeta/pixel_shuffle.h"
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 
 namespace phi {
@@ -22,7 +23,7 @@ void CheckFactorDivides(const char* attribute, int64_t by, int64_t size, const D
 }
 
 int64_t ScaledSize(int64_t size, int64_t times, int64_t by) {
-  return size < 0 ? -1 : size * times / by;
+  return size < 0 ? -1 : CheckedMul(size, times) / by;
 }
 
 void SetRearranged(const MetaTensor& x, const DDim& dims, MetaTensor* out) {

@@ -1,5 +1,7 @@
 #include "phi/infermeta/pool.h"
 
+#include <limits>
+
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/conv/window.h"
 
@@ -7,7 +9,7 @@ namespace phi {
 namespace {
 
 // Checks of attributes that are wrong whatever the shapes are.
-void CheckPoolAttributes(const DDim& x, int axes, const std::vector<int>& ksize,
+void CheckPoolAttributes(const DDim& x, int axes, const IntArray& ksize,
                          const std::vector<int>& strides, const std::string& type,
                          bool global_pooling) {
   PADDLE_ENFORCE(
@@ -27,10 +29,12 @@ void CheckPoolAttributes(const DDim& x, int axes, const std::vector<int>& ksize,
         stride, 0,
         errors::InvalidArgument("attribute `strides` must be above 0; it holds %d", stride));
   }
-  for (size_t i = 0; !global_pooling && i < ksize.size(); ++i) {
-    PADDLE_ENFORCE(
-        ksize[i] > 0 || ksize[i] == -1,
-        errors::InvalidArgument("attribute `ksize` must be above 0; it holds %d", ksize[i]));
+  if (global_pooling) return;
+  for (const int64_t size : ksize.GetData()) {
+    const bool is_unknown = size == -1 && ksize.FromTensor();
+    PADDLE_ENFORCE((size > 0 && size <= std::numeric_limits<int>::max()) || is_unknown,
+                   errors::InvalidArgument(
+                       "attribute `ksize` must be above 0 and fit into int32; it holds %d", size));
   }
 }
 
@@ -52,15 +56,20 @@ void PoolInferMeta(const MetaTensor& x, const IntArray& kernel_size,
                    const std::vector<int>& strides, const std::vector<int>& paddings,
                    bool ceil_mode, bool /*exclusive*/, const std::string& data_format,
                    const std::string& pooling_type, bool global_pooling, bool adaptive,
-                   const std::string& padding_algorithm, MetaTensor* out, MetaConfig /*config*/) {
+                   const std::string& padding_algorithm, MetaTensor* out, MetaConfig config) {
   const DDim in = x.dims();
   PADDLE_ENFORCE(in.size() >= 3 && in.size() <= 5,
                  errors::InvalidArgument("input X must have rank 3, 4 or 5; it has shape %s", in));
   const int axes = in.size() - 2;
   const bool channel_last = funcs::IsChannelLast(data_format);
   const DDim spatial = funcs::SpatialDims(in, channel_last);
-  std::vector<int> ksize(kernel_size.GetData().begin(), kernel_size.GetData().end());
-  CheckPoolAttributes(in, axes, ksize, strides, pooling_type, global_pooling);
+  IntArray sizes = kernel_size;
+  if (kernel_size.FromTensor() && !config.is_runtime) {  // their number may not be known, either
+    sizes = IntArray(std::vector<int64_t>(static_cast<size_t>(axes), -1));
+    sizes.SetFromTensor(true);
+  }
+  std::vector<int> ksize(sizes.GetData().begin(), sizes.GetData().end());
+  CheckPoolAttributes(in, axes, sizes, strides, pooling_type, global_pooling);
   if (global_pooling) funcs::UpdateKernelSize(&ksize, spatial);
   std::vector<int> pads = paddings;
   funcs::UpdatePadding(&pads, global_pooling, adaptive, padding_algorithm, spatial, strides, ksize);

@@ -76,10 +76,14 @@ void RnnInferMeta(const MetaTensor& x, const std::vector<const MetaTensor*>& pre
                                            "of input Input of shape %s; it has shape %s",
                                            in[1], in, lengths));
   }
+  PADDLE_ENFORCE(state.empty() || state.size() == pre_state.size(),
+                 errors::InvalidArgument("output State must hold as many tensors as input "
+                                         "PreState, %d; it holds %d",
+                                         pre_state.size(), state.size()));
   const DDim result = {in[0], in[1], directions * hidden_size};
   out->share_meta(x);
   out->set_dims(result);
-  for (size_t i = 0; i < state.size() && i < pre_state.size(); ++i) {
+  for (size_t i = 0; i < state.size(); ++i) {
     state[i]->set_dims(pre_state[i]->dims());
     state[i]->set_dtype(x.dtype());
   }

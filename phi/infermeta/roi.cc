@@ -1,6 +1,7 @@
 #include "phi/infermeta/roi.h"
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/core/work_budget.h"
 
 namespace phi {
 namespace {
@@ -30,9 +31,11 @@ void SetPooled(const MetaTensor& x, const DDim& dims, MetaTensor* out) {
 }  // namespace
 
 void RoiAlignInferMeta(const MetaTensor& x, const MetaTensor& boxes, const MetaTensor&,
-                       int pooled_height, int pooled_width, float spatial_scale, int, bool,
-                       MetaTensor* out) {
+                       int pooled_height, int pooled_width, float spatial_scale, int sampling_ratio,
+                       bool, MetaTensor* out) {
   CheckRegions(x, boxes, pooled_height, pooled_width, spatial_scale);
+  CheckWork("roi_align", "sampling_ratio", sampling_ratio,
+            {sampling_ratio, pooled_height, pooled_width});  // for each region and channel
   SetPooled(x, {boxes.dims()[0], x.dims()[1], pooled_height, pooled_width}, out);
 }
 

@@ -166,6 +166,7 @@ void NanmedianInferMeta(const MetaTensor& x, const IntArray& axes, bool keepdim,
   out->set_dims(make_ddim(dims));
   out->set_dtype(dtype);
   out->set_layout(x.layout());
+  if (median_index == nullptr) return;
   dims.push_back(2);
   median_index->set_dims(make_ddim(dims));
   median_index->set_dtype(DataType::INT64);

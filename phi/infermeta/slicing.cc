@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/conv/pad.h"
 #include "phi/kernels/funcs/index/distinct_axes.h"
@@ -27,10 +28,11 @@ void SetPart(const MetaTensor& x, const DDim& dims, MetaTensor* out) {
   out->set_layout(x.layout());
 }
 // The axes of input X that an attribute names, each once.
-std::vector<int> AxesIn(const char* attribute, const std::vector<int>& axes, const DDim& dims) {
+template <typename Axis>
+std::vector<int> AxesIn(const char* attribute, const std::vector<Axis>& axes, const DDim& dims) {
   funcs::DistinctAxes distinct(attribute);
   std::vector<int> at;
-  for (int axis : axes) {
+  for (Axis axis : axes) {
     at.push_back(AxisIn(attribute, axis, dims));
     distinct.Add(at.back());
   }
@@ -98,7 +100,8 @@ void PadInferMeta(const MetaTensor& x, const std::vector<int>& paddings, const S
                    errors::InvalidArgument("attribute `paddings` must not be negative; axis %d has "
                                            "%d and %d",
                                            i, paddings[2 * i], paddings[2 * i + 1]));
-    if (dims[i] >= 0) dims[i] += paddings[2 * i] + paddings[2 * i + 1];
+    const int64_t added = int64_t{paddings[2 * i]} + paddings[2 * i + 1];
+    if (dims[i] >= 0) dims[i] = CheckedAdd(dims[i], added);
   }
   SetPart(x, dims, out);
   if (dims.size() > 0 && dims[0] == x.dims()[0]) out->share_lod(x);
@@ -152,8 +155,8 @@ void CropInferMeta(const MetaTensor& x, const IntArray& shape, const IntArray& o
   out->share_lod(x);
 }
 
-void FlipInferMeta(const MetaTensor& x, const std::vector<int>& axis, MetaTensor* out) {
-  AxesIn("axis", axis, x.dims());
+void FlipInferMeta(const MetaTensor& x, const IntArray& axis, MetaTensor* out, MetaConfig config) {
+  if (config.is_runtime || !axis.FromTensor()) AxesIn("axis", axis.GetData(), x.dims());
   out->share_meta(x);
 }
 

@@ -33,7 +33,8 @@ void Pad3dInferMeta(const MetaTensor& x, const IntArray& paddings, const std::st
 void CropInferMeta(const MetaTensor& x, const IntArray& shape, const IntArray& offsets,
                    MetaTensor* out, MetaConfig config = MetaConfig());
 /// out: as x. Errors: an axis outside [-rank, rank) or named twice.
-void FlipInferMeta(const MetaTensor& x, const std::vector<int>& axis, MetaTensor* out);
+void FlipInferMeta(const MetaTensor& x, const IntArray& axis, MetaTensor* out,
+                   MetaConfig config = MetaConfig());
 /// out: as x. Errors: there are not as many axes as shifts (or no axis and one shift), an axis out
 /// of range.
 void RollInferMeta(const MetaTensor& x, const IntArray& shifts, const std::vector<int64_t>& axis,

@@ -2,12 +2,16 @@
 
 #include <algorithm>
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
+#include "phi/kernels/funcs/sparse/sum_axis.h"
 
 namespace phi {
 namespace {
 
+// An output that the operator does not have stays out.
 void Describe(const DDim& dims, DataType dtype, MetaTensor* out) {
+  if (out == nullptr) return;
   out->set_dims(dims);
   out->set_dtype(dtype);
 }
@@ -67,8 +71,8 @@ DDim WindowedDims(const DDim& x, const Window& window, int64_t channels) {
       out[d] = -1;
       continue;
     }
-    const int64_t room =
-        x[d] + 2 * window.paddings[i] - window.dilations[i] * (window.sizes[i] - 1) - 1;
+    const int64_t reach = CheckedMul(window.dilations[i], window.sizes[i] - 1);
+    const int64_t room = CheckedAdd(x[d], int64_t{2} * window.paddings[i]) - reach - 1;
     PADDLE_ENFORCE(room >= 0, errors::InvalidArgument("a kernel of %d with dilation %d does not "
                                                       "fit into dimension %d of x, %s",
                                                       window.sizes[i], window.dilations[i], d, x));
@@ -280,6 +284,39 @@ void SparseBatchNormInferMeta(const MetaTensor& x, const MetaTensor& mean,
   Describe({-1}, DataType::UINT8, reserve_space);
 }
 
+void SparseSumInferMeta(const MetaTensor& x, const IntArray& axis, DataType dtype, bool keep_dim,
+                        MetaTensor* out) {
+  const int at = funcs::SummedAxis(x.dims(), axis);
+  Describe(funcs::SummedDims(x.dims(), at, keep_dim), funcs::SummedType(x.dtype(), dtype), out);
+}
+
+void SparseSumCsrInferMeta(const MetaTensor& x, const IntArray& axis, DataType dtype,
+                           bool /*keep_dim*/, MetaTensor* out) {
+  const int at = funcs::SummedAxisOfCsr(x.dims(), axis);
+  Describe(funcs::SummedDimsOfCsr(x.dims(), at), funcs::SummedType(x.dtype(), dtype), out);
+}
+
+void SparseFusedAttentionInferMeta(const MetaTensor& query, const MetaTensor& key,
+                                   const MetaTensor& value, const MetaTensor& sparse_mask,
+                                   const MetaTensor& /*key_padding_mask*/,
+                                   const MetaTensor& /*attn_mask*/, MetaTensor* out,
+                                   MetaTensor* softmax) {
+  const DDim dims = query.dims();
+  PADDLE_ENFORCE(dims.size() == 4 && key.dims().size() == 4 && value.dims().size() == 4 &&
+                     FitsTo(dims, key.dims()) && FitsTo(dims, value.dims()),
+                 errors::InvalidArgument("query, key and value must have one shape [batch, heads, "
+                                         "length, width]; they have %s, %s and %s",
+                                         dims, key.dims(), value.dims()));
+  const int64_t heads = dims[0] < 0 || dims[1] < 0 ? -1 : dims[0] * dims[1];
+  PADDLE_ENFORCE(
+      sparse_mask.dims().size() == 3 && FitsTo(sparse_mask.dims(), {heads, dims[2], dims[2]}),
+      errors::InvalidArgument("the sparse mask must have the shape [batch * heads, "
+                              "length, length] of query %s; it has %s",
+                              dims, sparse_mask.dims()));
+  Describe(dims, query.dtype(), out);
+  Describe(sparse_mask.dims(), query.dtype(), softmax);
+}
+
 void SparseTransposeInferMeta(const MetaTensor& x, const std::vector<int>& perm, MetaTensor* out) {
   DDim dims = x.dims();
   int at = 0;
@@ -301,7 +338,7 @@ void SparseReshapeInferMeta(const MetaTensor& x, const IntArray& shape, MetaTens
   int64_t known = 1;
   for (size_t i = 0; i < dims.size(); ++i) {
     if (dims[i] == 0 && static_cast<int>(i) < from.size()) dims[i] = from[static_cast<int>(i)];
-    if (dims[i] >= 0) known *= dims[i];
+    if (dims[i] >= 0) known = CheckedMul(known, dims[i]);
   }
   const auto open = std::find(dims.begin(), dims.end(), -1);
   if (open != dims.end() && known > 0 && !contain_unknown_dim(from)) *open = product(from) / known;

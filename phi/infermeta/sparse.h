@@ -73,6 +73,21 @@ void SparseBatchNormInferMeta(const MetaTensor& x, const MetaTensor& mean,
                               MetaTensor* variance_out, MetaTensor* saved_mean,
                               MetaTensor* saved_variance, MetaTensor* reserve_space);
 
+/// out: x without the axis, or with size 1 there; [1], or ones, of all values. Errors:
+/// InvalidArgument for an axis that x has not; Unimplemented for several.
+void SparseSumInferMeta(const MetaTensor& x, const IntArray& axis, DataType dtype, bool keep_dim,
+                        MetaTensor* out);
+/// As above of CSR, whose last axis alone is summed and stays with size 1; [1, 1] of all values.
+void SparseSumCsrInferMeta(const MetaTensor& x, const IntArray& axis, DataType dtype, bool keep_dim,
+                           MetaTensor* out);
+
+/// out: as query; softmax: the shape of the mask. Errors: InvalidArgument for shapes that do not
+/// fit.
+void SparseFusedAttentionInferMeta(const MetaTensor& query, const MetaTensor& key,
+                                   const MetaTensor& value, const MetaTensor& sparse_mask,
+                                   const MetaTensor& key_padding_mask, const MetaTensor& attn_mask,
+                                   MetaTensor* out, MetaTensor* softmax);
+
 /// Errors: InvalidArgument unless perm names each dimension once.
 void SparseTransposeInferMeta(const MetaTensor& x, const std::vector<int>& perm, MetaTensor* out);
 /// x_grad: the shape of x, of which dimension i of out_grad is dimension perm[i].

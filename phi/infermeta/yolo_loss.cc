@@ -40,11 +40,12 @@ void CheckInputs(const MetaTensor& x, const MetaTensor& gt_box, const MetaTensor
       errors::InvalidArgument("attribute `class_num` must be positive; it is %d", class_num));
   const DDim in = x.dims();
   const auto masks = static_cast<int64_t>(anchor_mask.size());
+  const int64_t channels = masks * (5 + int64_t{class_num});
   PADDLE_ENFORCE(
-      in.size() == 4 && Fits(in[1], masks * (5 + class_num)) && Fits(in[2], in[3]),
+      in.size() == 4 && Fits(in[1], channels) && Fits(in[2], in[3]),
       errors::InvalidArgument("input X must have shape [N, %d, H, H]: 5 + class_num (%d) "
                               "channels for each of %d masks; it has shape %s",
-                              masks * (5 + class_num), class_num, masks, in));
+                              channels, class_num, masks, in));
   CheckSizes("GTBox", gt_box, {in[0], -1, 4});
   const int64_t boxes = gt_box.dims()[1];
   CheckSizes("GTLabel", gt_label, {in[0], boxes});

@@ -35,7 +35,7 @@ void ConvInferKernel(const Context& ctx, const DenseTensor& input, const DenseTe
                      DenseTensor* out);
 
 /// The case groups == C of ConvKernel: each input channel has M / C filters of its own.
-/// fuse_relu: must be false on the CPU, as in the original (a GPU training option).
+/// fuse_relu: must be false; the original has it for training on GPUs. Errors: Unimplemented.
 template <typename T, typename Context>
 void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                          const std::vector<int>& strides, const std::vector<int>& paddings,

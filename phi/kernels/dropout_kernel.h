@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "phi/common/scalar.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/optional.h"
 
@@ -18,16 +19,16 @@ namespace phi {
 /// Source: legacy op `dropout`.
 template <typename T, typename Context>
 void DropoutRawKernel(const Context& ctx, const DenseTensor& x,
-                      const paddle::optional<DenseTensor>& seed_tensor, float p, bool is_test,
-                      const std::string& mode, int seed, bool fix_seed, DenseTensor* out,
-                      DenseTensor* mask);
+                      const paddle::optional<DenseTensor>& seed_tensor, const Scalar& p,
+                      bool is_test, const std::string& mode, int seed, bool fix_seed,
+                      DenseTensor* out, DenseTensor* mask);
 
 /// x_grad: out_grad where the mask keeps (everywhere if it is missing), else 0; divided by 1 - p
 /// for "upscale_in_train". In a test: out_grad, or (1 - p) out_grad for "downgrade_in_infer".
 /// x_grad may alias out_grad. Source: legacy op `dropout_grad`.
 template <typename T, typename Context>
 void DropoutGradRawKernel(const Context& ctx, const paddle::optional<DenseTensor>& mask,
-                          const DenseTensor& out_grad, float p, bool is_test,
+                          const DenseTensor& out_grad, const Scalar& p, bool is_test,
                           const std::string& mode, DenseTensor* x_grad);
 
 }  // namespace phi

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "phi/common/scalar.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/optional.h"
 
@@ -19,6 +20,7 @@ void HistogramKernel(const Context& ctx, const DenseTensor& x, int64_t bins, int
 /// Source: legacy op `bincount`.
 template <typename T, typename Context>
 void BincountKernel(const Context& ctx, const DenseTensor& x,
-                    const paddle::optional<DenseTensor>& weights, int minlength, DenseTensor* out);
+                    const paddle::optional<DenseTensor>& weights, const Scalar& minlength,
+                    DenseTensor* out);
 
 }  // namespace phi

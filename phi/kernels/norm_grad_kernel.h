@@ -1,7 +1,6 @@
 #pragma once
 
-#include <vector>
-
+#include "phi/common/int_array.h"
 #include "phi/core/dense_tensor.h"
 
 namespace phi {
@@ -25,8 +24,8 @@ void PNormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
 /// out_grad x / out, 0 where out is 0. Source: legacy op `frobenius_norm_grad`.
 template <typename T, typename Context>
 void FrobeniusNormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
-                             const DenseTensor& out_grad, const std::vector<int64_t>& dims,
-                             bool keep_dim, bool reduce_all, DenseTensor* x_grad);
+                             const DenseTensor& out_grad, const IntArray& dims, bool keep_dim,
+                             bool reduce_all, DenseTensor* x_grad);
 
 /// out_grad sign(x). float32. Source: legacy op `l1_norm_grad`.
 template <typename T, typename Context>

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <vector>
-
+#include "phi/common/int_array.h"
 #include "phi/core/dense_tensor.h"
 
 namespace phi {
@@ -19,7 +18,7 @@ void PNormKernel(const Context& ctx, const DenseTensor& x, float porder, int axi
 
 /// sqrt(sum x^2) along axes, as in reduce_sum_kernel.h. Source: legacy op `frobenius_norm`.
 template <typename T, typename Context>
-void FrobeniusNormKernel(const Context& ctx, const DenseTensor& x, const std::vector<int64_t>& dims,
+void FrobeniusNormKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims,
                          bool keep_dim, bool reduce_all, DenseTensor* out);
 
 /// sum |x| of all elements; out has rank 0. float32. Source: legacy op `l1_norm`.

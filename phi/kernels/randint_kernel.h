@@ -6,7 +6,8 @@
 namespace phi {
 
 /// Integers drawn uniformly from [low, high) with the engine of `seed`, or the context's for seed
-/// 0. Source: legacy op `randint`.
+/// 0. Sets the shape of `out` (see Note [Kernels called directly] in eye_kernel.h). Source: legacy
+/// op `randint`.
 template <typename T, typename Context>
 void RandintRawKernel(const Context& ctx, int low, int high, const IntArray& shape, int seed,
                       DataType dtype, DenseTensor* out);

@@ -12,7 +12,8 @@ namespace phi {
 
 /// The mean of bilinear samples in each bin. There are sampling_ratio samples per bin and axis; if
 /// it is not above 0, as many as the bin has pixels, rounded up. aligned: positions are centres of
-/// pixels. Source: legacy op `roi_align`.
+/// pixels. Errors: InvalidArgument for a bin that needs more samples than 2^14 on an axis, or 2^20
+/// in all, unless a bin within x could need as many. Source: legacy op `roi_align`.
 template <typename T, typename Context>
 void RoiAlignKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& boxes,
                     const paddle::optional<DenseTensor>& boxes_num, int pooled_height,

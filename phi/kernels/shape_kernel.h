@@ -5,7 +5,8 @@
 
 namespace phi {
 
-/// The sizes of `input`: int32 [rank], in host memory. Source: legacy op `shape`.
+/// The sizes of `input`: int32 [rank], in host memory. Sets the shape of `out` (see Note [Kernels
+/// called directly] in eye_kernel.h). Source: legacy op `shape`.
 template <typename T, typename Context>
 void ShapeKernel(const Context& ctx, const DenseTensor& input, DenseTensor* out);
 

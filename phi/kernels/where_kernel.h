@@ -16,7 +16,8 @@ template <typename T, typename Context>
 void WhereIndexKernel(const Context& ctx, const DenseTensor& condition, DenseTensor* out);
 
 /// The elements of `x` where `mask` (bool) is true; the two are broadcast. Sets the shape of `out`.
-/// Source: legacy op `masked_select` (output Y).
+/// Errors: InvalidArgument for shapes that do not broadcast. Source: legacy op `masked_select`
+/// (output Y).
 template <typename T, typename Context>
 void MaskedSelectKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& mask,
                         DenseTensor* out);

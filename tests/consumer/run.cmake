@@ -28,7 +28,7 @@ endforeach()
 # The parity program, on a machine without the sources.
 set(parity ${work}/prefix/bin/phibridge parity --sources ${work}/none --jobs 1 --failures ${work}/failures)
 set(op while)  # no case list has it: it is proved by recorded truths alone
-step("find installed truths" ${parity} ${op} --json ${work}/parity.json)
+step("find installed truths" ${parity} ${op} --force --json ${work}/parity.json)
 step_fails("proofs without sources" "name their folder with --sources" ${parity} ${op} --proofs ${work}/proofs.json)
 file(REMOVE_RECURSE ${work}/prefix/share/phibridge/truths)
 step_fails("miss truths" "name their folder with --truths" ${parity} ${op})

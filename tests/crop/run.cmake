@@ -8,7 +8,7 @@ set(work ${BUILD}/crop_${PROGRAM})
 set(program ${SOURCE}/tests/programs/${PROGRAM})
 file(REMOVE_RECURSE ${work})
 file(MAKE_DIRECTORY ${work})
-step("write the configuration" ${BUILD}/bin/phibridge crop ${program} --out ${work}/crop.json)
+step("write the configuration" ${BUILD}/bin/phibridge crop ${program} --force --out ${work}/crop.json)
 step("configure" ${CMAKE_COMMAND} -S ${SOURCE} -B ${work}/build -G Ninja -DCMAKE_CXX_COMPILER=${CXX}
      -DCMAKE_BUILD_TYPE=Release -DPHIBRIDGE_UNITY=ON -DPHIBRIDGE_CROP=${work}/crop.json -DPHIBRIDGE_TESTS=OFF)
 step("build" ${CMAKE_COMMAND} --build ${work}/build --target phibridge_cli)

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <regex>
+#include <set>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -60,6 +61,62 @@ TEST(PagesTest, FindsADeadLink) {
   std::ofstream(root / "docs" / "a.md") << "[b](b.md#part), [c](https://c.org), [a](../docs/a.md)";
   EXPECT_EQ(DeadLinks(root), std::vector<std::string>{"docs/a.md: b.md"});
   fs::remove_all(root);
+}
+
+// "Suite.Test" of every test below `folder`.
+std::set<std::string> TestsIn(const fs::path& folder) {
+  static const std::regex test("TEST(?:_F|_P)?\\(\\s*(\\w+),\\s*(\\w+)\\s*\\)");
+  std::set<std::string> names;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() != ".cc") continue;
+    const std::string text = TextOf(entry.path());
+    for (std::sregex_iterator it(text.begin(), text.end(), test), end; it != end; ++it) {
+      names.insert((*it)[1].str() + "." + (*it)[2].str());
+    }
+  }
+  return names;
+}
+
+// "phi/core/lod_test" for each file below `folder` that is a test.
+std::set<std::string> TestFilesIn(const fs::path& folder) {
+  std::set<std::string> names;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    const fs::path name = fs::relative(entry.path(), folder).replace_extension();
+    if (entry.path().extension() == ".cc") names.insert(name.generic_string());
+  }
+  return names;
+}
+
+// Each row of a page's tables names tests, which the first group of `name` finds, and they exist.
+// Returns the number of rows, without heads.
+int ExpectTestsInTheRowsOf(const fs::path& path, const std::regex& name,
+                           const std::set<std::string>& tests) {
+  static const std::regex row("^\\| (?!rule|of what|--)");
+  std::istringstream page(TextOf(path));
+  int rows = 0;
+  for (std::string line; std::getline(page, line);) {
+    if (!std::regex_search(line, row)) continue;
+    ++rows;
+    const std::sregex_iterator first(line.begin(), line.end(), name), end;
+    EXPECT_NE(first, end) << "no test is named: " << line;
+    for (auto it = first; it != end; ++it) {
+      EXPECT_EQ(tests.count((*it)[1]), 1u) << "there is no test " << (*it)[1];
+    }
+  }
+  return rows;
+}
+
+TEST(PagesTest, TheRulesOfThreadsNameTheirTests) {
+  const fs::path root = PHIBRIDGE_SOURCE_DIR;
+  const std::regex name("`([A-Z]\\w+\\.\\w+)`");
+  EXPECT_GE(ExpectTestsInTheRowsOf(root / "docs" / "threads.md", name, TestsIn(root / "tests")),
+            15);
+}
+
+TEST(PagesTest, ThePromisesOfSecurityNameTheirTests) {
+  const fs::path root = PHIBRIDGE_SOURCE_DIR;
+  const std::regex name("`(\\w+(?:/\\w+)*_test)`");
+  EXPECT_GE(ExpectTestsInTheRowsOf(root / "SECURITY.md", name, TestFilesIn(root / "tests")), 10);
 }
 
 }  // namespace

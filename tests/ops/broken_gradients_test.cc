@@ -1,8 +1,8 @@
 // Gradient ops on arguments that do not fit, which no forward op would have let through: a typed
-// error that names what is wrong, before anything is read or written outside of a tensor. The case
-// lists break one argument of each gradient op with all gradients asked for; here are those that
-// such an attack found, and those that it does not reach: with one gradient asked for, the shape
-// function of the forward op may not know all its inputs.
+// error that names what is wrong, before anything is read or written outside of a tensor.
+// `phibridge parity --hostile` breaks one argument of each gradient op with all gradients asked
+// for; here are those that such mutants found, and those that they do not reach: with one gradient
+// asked for, the shape function of the forward op may not know all its inputs.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -97,7 +97,7 @@ std::vector<BrokenGradient> BrokenGradients() {
         {"Hidden@GRAD", {{{2, 2}}}}},
        {"Input@GRAD"},
        {{"activation", -1}, {"gate_activation", 1}, {"origin_mode", false}},
-       "attribute `activation` must be in [0, 3]; it is -1"},
+       "attribute `activation` must be one of 0, 1, 2, 3; it is -1"},
       {"top_k_grad",
        {{"X", {{{}}}}, {"Indices", {Int64s({1})}}, {"Out@GRAD", {{{1}}}}},
        {"X@GRAD"},
@@ -202,11 +202,96 @@ std::vector<BrokenGradient> BrokenGradients() {
   };
 }
 
-TEST(BrokenGradientsTest, GiveTypedErrors) {
-  for (const BrokenGradient& broken : BrokenGradients()) {
+// Counts of shows and clicks, of the sequences of X.
+std::vector<BrokenGradient> BrokenCounts() {
+  return {
+      // Three sequences of sequences, but two rows.
+      {"cvm_grad",
+       {{"X", {{{2, 3}, phi::DataType::FLOAT32, {{0, 3}, {0, 0, 0, 2}}}}},
+        {"CVM", {{{3, 2}}}},
+        {"Y@GRAD", {{{2, 3}}}}},
+       {"X@GRAD"},
+       {{"use_cvm", true}},
+       "the LoD of X must have one level"},
+      {"cvm_grad",
+       {{"X", {{{2, 3}}}}, {"CVM", {{{1, 2}}}}, {"Y@GRAD", {{{2, 3}}}}},
+       {"X@GRAD"},
+       {{"use_cvm", true}},
+       "CVM of shape [1, 2] does not hold 2 numbers for each of 2 sequences"},
+      {"fused_seqpool_cvm_grad",
+       {{"X", {{{2, 4}, phi::DataType::FLOAT32, {{0, 3}, {0, 0, 0, 2}}}}},
+        {"CVM", {{{3, 2}}}},
+        {"Out@GRAD", {{{1, 4}}}}},
+       {"X@GRAD"},
+       {},
+       "the LoD of X must have one level"},
+      {"fused_seqpool_cvm_grad",
+       {{"X", {{{2, 4}}}}, {"CVM", {{{2, 2}}}}, {"Out@GRAD", {{{2, 4}}}}},
+       {"X@GRAD"},
+       {{"cvm_offset", 3}},
+       "CVM of shape [2, 2] does not hold 3 numbers for each of 2 sequences"},
+      {"fused_seqpool_cvm_grad",
+       {{"X", {{{2, 4}}}}, {"CVM", {{{1, 2}}}}, {"Out@GRAD", {{{2, 4}}}}},
+       {"X@GRAD"},
+       {},
+       "CVM of shape [1, 2] does not hold 2 numbers for each of 2 sequences"},
+      {"fused_seqpool_cvm_grad",
+       {{"X", {{{2, 4}}}}, {"CVM", {{{2, 2}}}}, {"Out@GRAD", {{{1, 4}}}}},
+       {"X@GRAD"},
+       {},
+       "input Out@GRAD must have 2 rows of 4 elements"},
+      {"fused_seqpool_cvm_grad",
+       {{"X", {{{2, 4}}, {{2, 4}}}}, {"CVM", {{{2, 2}}}}, {"Out@GRAD", {{{2, 4}}}}},
+       {"X@GRAD"},
+       {},
+       "Out@GRAD"},
+      {"fused_seqpool_cvm_grad",
+       {{"X", {{{2, 4}}}}, {"CVM", {{{2, 2}}}}, {"Out@GRAD", {{{2, 4}}}}},
+       {"X@GRAD"},
+       {{"use_cvm", false}, {"cvm_offset", 5}},
+       "5 columns or more"},
+      {"fused_seqpool_cvm_grad",
+       {{"X", {{{2, 4}}}}, {"CVM", {{{2, 2}}}}, {"Out@GRAD", {{{2, 4}}}}},
+       {"X@GRAD"},
+       {{"cvm_offset", -1}},
+       "cvm_offset"},
+  };
+}
+
+// Tensors without elements, of which a loop would read the first one.
+std::vector<BrokenGradient> GradientsWithoutElements() {
+  return {
+      {"affine_grid_grad",
+       {{"Theta", {{{1, 2, 3}}}}, {"Output@GRAD", {{{1, 0, 2, 2}}}}},
+       {"Theta@GRAD"},
+       {{"align_corners", true}, {"output_shape", std::vector<int>()}},
+       "the shape of the image must be above 0; it holds 0"},
+      {"pyramid_hash_grad",
+       {{"X", {{{2, 0}, phi::DataType::INT32, {{0, 2}}}}},
+        {"W", {{{5, 1}}}},
+        {"DropPos", {Int32s({1, 1})}},
+        {"X_Temp_Out", {{{2, 0}}}},
+        {"Out@GRAD", {{{1, 4}}}}},
+       {"X@GRAD"},
+       {{"num_emb", 4}, {"space_len", 3}, {"rand_len", 2}, {"pyramid_layer", 2}, {"lr", 1.0f}},
+       "their shapes are [2, 0], [2, 0], [5, 1] and [1, 4]"},
+  };
+}
+
+void ExpectErrors(const std::vector<BrokenGradient>& gradients) {
+  for (const BrokenGradient& broken : gradients) {
     const std::string error = ErrorOf(broken);
     EXPECT_NE(error.find(broken.error), std::string::npos) << broken.type << ": " << error;
   }
+}
+
+TEST(BrokenGradientsTest, GiveTypedErrors) {
+  ExpectErrors(BrokenGradients());
+  ExpectErrors(BrokenCounts());
+}
+
+TEST(BrokenGradientsTest, GiveTypedErrorsWithoutElements) {
+  ExpectErrors(GradientsWithoutElements());
 }
 
 }  // namespace

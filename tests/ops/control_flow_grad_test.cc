@@ -7,6 +7,7 @@
 #include "framework/program/op_info.h"
 #include "framework/scope/lod_rank_table.h"
 #include "tests/ops/control_flow_testing.h"
+#include "tests/support/expect_error.h"
 
 namespace phibridge {
 namespace {
@@ -71,6 +72,13 @@ class BlockGradTest : public ControlFlowTest {
     ExecutionOptions options;
     options.keep = {"y", "y@GRAD", "w@GRAD", "x@GRAD"};
     prepared_ = PreparedProgram::Prepare(program_, options);
+  }
+
+  // The gradient of w is declared as rows, which a sparse embedding in the block would make.
+  void ExpectRowsAreRefused(const std::string& text) {
+    top()->Var("w@GRAD")->SetType(VarType::SELECTED_ROWS);
+    tests::ExpectError(phi::UNIMPLEMENTED, text,
+                       [&] { PreparedProgram::Prepare(program_, ExecutionOptions()); });
   }
 
   std::shared_ptr<ProgramDesc> program_ = std::make_shared<ProgramDesc>();
@@ -159,6 +167,12 @@ TEST_F(WhileGradTest, RefusesAnotherNumberOfGradientsThanVariables) {
               std::string::npos)
         << error.what();
   }
+}
+
+TEST_F(WhileGradTest, RefusesGradientsThatAreRows) {
+  ExpectRowsAreRefused(
+      "op `while_grad`: its output `X@GRAD` takes a variable that is LOD_TENSOR or "
+      "LOD_TENSOR_ARRAY; `w@GRAD` is SELECTED_ROWS");
 }
 
 // state = x + memory, and memory of the next step is state: what comes later counts in each row of
@@ -254,6 +268,12 @@ TEST_F(ConditionalGradTest, GradientsAreZerosWhereTheBlockDidNotRun) {
     EXPECT_EQ(Floats("x@GRAD"), (std::vector<float>{2 * on, -10 * on}));
     EXPECT_EQ(Floats("w@GRAD"), (std::vector<float>{1 * on, 30 * on}));
   }
+}
+
+TEST_F(ConditionalGradTest, RefusesGradientsThatAreRows) {
+  ExpectRowsAreRefused(
+      "op `conditional_block_grad`: its output `Input@GRAD` takes a variable that "
+      "is LOD_TENSOR or LOD_TENSOR_ARRAY; `w@GRAD` is SELECTED_ROWS");
 }
 
 using ArrayGradTest = ControlFlowTest;

@@ -88,7 +88,7 @@ TEST_F(GradientShapesTest, SomeGradientMustBeAskedFor) {
   Put<float>("g", {2}, {1, 2});
   EXPECT_TRUE(
       Says(Refusal("square_grad", {{"X", {"x"}}, {"Out@GRAD", {"g"}}}, {{"X@GRAD", {"@EMPTY@"}}}),
-           "no gradient is asked for"));
+           "none of its gradients is asked for"));
 }
 
 // Of a gradient that only has a legacy kernel, and slots by name.

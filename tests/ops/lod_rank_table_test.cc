@@ -55,6 +55,14 @@ TEST_F(RankTableOpsTest, NestedSequencesAreStepsOfAnyLevel) {
   EXPECT_EQ(Array("steps")[0].lod(), (phi::LoD{{0, 2, 6}}));
 }
 
+TEST_F(RankTableOpsTest, ALoDThatDoesNotFitIsRefused) {
+  for (const phi::LoD& lod : {phi::LoD{{0, 7, 2}}, phi::LoD{{0, 9}}, phi::LoD{{}}}) {
+    PutRows("x", 7, lod);
+    EXPECT_THROW(MakeTable(0), phi::enforce::EnforceNotMet) << phi::LoDToString(lod);
+    EXPECT_THROW(ToArray(), phi::enforce::EnforceNotMet) << phi::LoDToString(lod);
+  }
+}
+
 TEST_F(RankTableOpsTest, MemoryShrinksToTheSequencesThatGoOn) {
   PutRows("state", 3);
   const int64_t rows[] = {3, 2, 1, 1, 0};
@@ -88,7 +96,7 @@ TEST_F(RankTableOpsTest, TablesOfOtherTensorsAreRefused) {
             "");
   PutRows("x", 3);
   EXPECT_SAYS(ErrorOf("lod_rank_table", {{"X", {"x"}}}, {{"Out", {"table"}}}, {{"level", 0}}),
-              "it has 0");
+              "X has no LoD");
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 
+#include "framework/op/execution_options.h"
 #include "framework/op/op_registry.h"
 #include "framework/scope/scope.h"
 #include "phi/core/dense_tensor.h"
@@ -34,6 +35,9 @@ class SaveLoadTest : public ::testing::Test {
   void Run(const char* type, const fw::VariableNameMap& in, const fw::VariableNameMap& out,
            fw::AttributeMap attrs = {}) {
     attrs["file_path"] = Path();
+    ExecutionOptions options;
+    options.files.Allow(::testing::TempDir());
+    const ScopedExecutionOptions current(&options);
     fw::OpRegistry::CreateOp(type, in, out, attrs)->Run(scope_, phi::CPUPlace());
   }
   const phi::DenseTensor& Get(const char* name) {
@@ -81,6 +85,24 @@ TEST_F(SaveLoadTest, Errors) {
   EXPECT_THROW(Run("load_combine", {}, {{"Out", {"c"}}}), phi::enforce::EnforceNotMet);  // more
   EXPECT_THROW(Run("save", {{"X", {"a"}}}, {}, {{"overwrite", false}}),
                phi::enforce::EnforceNotMet);
+}
+
+// Outside a run an op may use what is below the working folder.
+TEST_F(SaveLoadTest, OtherFilesAreRefused) {
+  for (const char* type : {"save", "save_combine", "load", "load_combine"}) {
+    const bool saves = type[0] == 's';
+    const fw::VariableNameMap slots = {{saves ? "X" : "Out", {"a"}}};
+    const auto op =
+        fw::OpRegistry::CreateOp(type, saves ? slots : fw::VariableNameMap(),
+                                 saves ? fw::VariableNameMap() : slots, {{"file_path", Path()}});
+    try {
+      op->Run(scope_, phi::CPUPlace());
+      ADD_FAILURE() << type;
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      EXPECT_EQ(error.code(), phi::PERMISSION_DENIED) << error.what();
+    }
+  }
+  EXPECT_FALSE(std::filesystem::exists(folder_));
 }
 
 }  // namespace

@@ -131,7 +131,7 @@ def check(binary, folder, scratch):
     os.makedirs(os.path.join(scratch, "forward"), exist_ok=True)
     with open(os.path.join(scratch, "forward", "model.pdmodel"), "wb") as f:
         f.write(forward.SerializeToString())
-    done = subprocess.run([binary, "backward", os.path.join(scratch, "forward"), "--loss", of[0], "--out",
+    done = subprocess.run([binary, "backward", os.path.join(scratch, "forward"), "--force", "--loss", of[0], "--out",
                            os.path.join(scratch, "out")], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode != 0:
         return False, done.stdout.strip()[:400]

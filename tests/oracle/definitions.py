@@ -410,6 +410,61 @@ def cudnn_lstm(g, op):
                            "LastC": _same(np.stack(last_c), like), "Reserve": None, "StateOut": None}
 
 
+def _pooled_counts(g):
+    """The inputs and attributes of fused_seqpool_cvm; per X the offsets of its sequences."""
+    dtype, count, use_cvm, offset = g.dtype(), g.int(1, 4), g.choice(None, False, True), g.choice(None, 0, 1, 2, 3)
+    skipped, pad = 2 if offset is None else offset, g.choice(None, 0.0, 0.5, 2.0)
+    width, inputs, lods = max(skipped, 2) + g.int(1, 4), [], []
+    for _ in range(g.int(1, 3)):
+        if g.flag(4):  # without a LoD each row is a sequence
+            inputs.append(g.array([count, width], dtype, 0, 3))
+            lods.append(list(range(count + 1)))
+        else:
+            lod = g.lod(count, empty=True)
+            inputs.append(Lod(g.array([lod[0][-1], width], dtype, 0, 3), lod))
+            lods.append(lod[0])
+    rows = max(count, (count * skipped + 1) // 2)  # the gradient reads count · cvm_offset numbers
+    attrs = {"use_cvm": ("bool", use_cvm), "cvm_offset": ("int", offset), "pad_value": ("float", pad)}
+    if g.flag(3):
+        attrs["pooltype"] = ("string", "SUM")
+    return {"X": inputs, "CVM": g.array([rows, 2], dtype, 0.5, 3)}, \
+        {name: value for name, value in attrs.items() if value[1] is not None}, lods
+
+
+@definition("fused_seqpool_cvm")
+def seqpool_cvm(g, op):
+    inputs, attrs, lods = _pooled_counts(g)
+    outs = []
+    for x, offsets in zip(inputs["X"], lods):
+        rows = np.asarray(getattr(x, "array", x), "float64")
+        sums = np.stack([rows[a:b].sum(0) for a, b in zip(offsets, offsets[1:])]) + attrs.get("pad_value", (0, 0))[1]
+        if attrs.get("use_cvm", (0, True))[1]:
+            logs = np.log(sums[:, :2] + 1)
+            sums = np.concatenate([logs[:, :1], logs[:, 1:] - logs[:, :1], sums[:, 2:]], 1)
+        else:
+            sums = sums[:, attrs.get("cvm_offset", (0, 2))[1]:]
+        outs.append(_same(sums, inputs["CVM"]))
+    return inputs, attrs, {"Out": outs}
+
+
+@definition("fused_seqpool_cvm_grad")
+def seqpool_cvm_gradient(g, op):
+    """The first columns get what CVM holds, row by row of cvm_offset numbers, not a derivative."""
+    inputs, attrs, lods = _pooled_counts(g)
+    counted, skipped = attrs.get("cvm_offset", (0, 2))[1], 0
+    if not attrs.get("use_cvm", (0, True))[1]:
+        skipped = counted
+    cvm, inputs["Out@GRAD"], grads = inputs["CVM"].ravel(), [], []
+    for x, offsets in zip(inputs["X"], lods):
+        grad = np.zeros_like(getattr(x, "array", x))
+        given = g.array([len(offsets) - 1, grad.shape[1] - skipped], str(grad.dtype))
+        inputs["Out@GRAD"].append(given)
+        for s, (a, b) in enumerate(zip(offsets, offsets[1:])):
+            grad[a:b] = np.concatenate([cvm[s * counted:(s + 1) * counted], given[s, counted - skipped:]])
+        grads.append(Lod(grad, x.lod) if isinstance(x, Lod) else grad)
+    return inputs, attrs, {"X@GRAD": grads, "CVM@GRAD": np.zeros_like(inputs["CVM"])}
+
+
 @definition("gumbel_softmax")
 def gumbel_softmax_gradient(g, op):
     """That of softmax: Out · (Out@GRAD - the sum of Out · Out@GRAD along the axis)."""

@@ -102,7 +102,7 @@ def backward(binary, folder, before, targets, inputs):
     os.makedirs(os.path.join(folder, "before"), exist_ok=True)
     with open(os.path.join(folder, "before", "model.pdmodel"), "wb") as f:
         f.write(before)
-    arguments = [binary, "backward", os.path.join(folder, "before"), "--out", os.path.join(folder, "after")]
+    arguments = [binary, "backward", os.path.join(folder, "before"), "--force", "--out", os.path.join(folder, "after")]
     for target in targets:
         arguments += ["--target", target]
     for name in inputs:

@@ -25,11 +25,11 @@ import truth
 OPERATORS = {
     "array_to_lod_tensor", "assert", "conditional_block", "conditional_block_grad", "conditional_block_infer", "feed",
     "fetch", "fetch_v2", "get_places", "load", "load_combine", "lod_array_length", "lod_rank_table",
-    "lod_tensor_to_array", "max_sequence_len", "merge_lod_tensor", "merge_lod_tensor_infer", "print", "read_from_array",
-    "recurrent", "recurrent_grad", "reorder_lod_tensor_by_rank", "reorder_lod_tensor_by_rank_grad", "rnn_memory_helper",
-    "save", "save_combine", "select_input", "select_output", "shrink_rnn_memory", "shrink_rnn_memory_grad",
-    "split_lod_tensor", "tensor_array_to_tensor", "tensor_array_to_tensor_grad", "while", "while_grad",
-    "write_to_array"}
+    "lod_tensor_to_array", "max_sequence_len", "merge_lod_tensor", "merge_lod_tensor_infer", "print",
+    "pyramid_hash_grad", "read_from_array", "recurrent", "recurrent_grad", "reorder_lod_tensor_by_rank",
+    "reorder_lod_tensor_by_rank_grad", "rnn_memory_helper", "save", "save_combine", "select_input", "select_output",
+    "shrink_rnn_memory", "shrink_rnn_memory_grad", "split_lod_tensor", "tensor_array_to_tensor",
+    "tensor_array_to_tensor_grad", "while", "while_grad", "write_to_array"}
 
 
 def _ops_of(desc):
@@ -270,8 +270,9 @@ class Recorder:
 
     def write(self, path, program, feeds, fetches, rtol=1e-5, atol=1e-6, saved=None, error="", target="", by=(),
               answers=True, stated=None):
-        """stated: {name: array} of what Paddle leaves without a value, by its documentation. error: our message to a program that Paddle refuses too. target, by: what parity differentiates by what;
-        answers: Paddle is asked for these gradients. fetches: None does not ask Paddle anything."""
+        """stated: {name: array} of what Paddle leaves without a value, by its documentation. error: our message to a
+        program that Paddle refuses too. target, by: what parity differentiates by what; answers: Paddle is asked for
+        these gradients. fetches: None does not ask Paddle anything."""
         names = [f if isinstance(f, str) else f.name for f in fetches or []]
         feeds = {k: v if isinstance(v, core.LoDTensor) else control.tensor_of(v) for k, v in feeds.items()}
         desc = core.ProgramDesc(saved) if saved else program.desc
@@ -291,8 +292,9 @@ class Recorder:
             if target and answers:
                 whole, grads = _differentiated(program, target, by)
                 names = names + grads
-            told["expected"] = {n: _tensor(v) if isinstance(v, core.LoDTensor) else [_tensor(v[i]) for i in range(len(v))]
-                                for n, v in zip(names, _ran(whole, feeds, names, told))}
+            told["expected"] = {
+                n: _tensor(v) if isinstance(v, core.LoDTensor) else [_tensor(v[i]) for i in range(len(v))]
+                for n, v in zip(names, _ran(whole, feeds, names, told))}
         for name, array in (stated or {}).items():
             told.setdefault("expected", {})[name] = truth.tensor(array)
         told.update(rtol=rtol, atol=atol, program=base64.b64encode(saved or _plain(program)).decode())

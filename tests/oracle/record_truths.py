@@ -108,7 +108,8 @@ def defined(op, options):
             return {slot: [None if v is None else tensor(v.array, v.lod) if isinstance(v, Lod) else tensor(v)
                            for v in (of_slot if isinstance(of_slot, list) else [of_slot])]
                     for slot, of_slot in values.items()}
-        narrow = any(np.asarray(getattr(v, "array", v)).dtype == np.float32 for v in outputs.values() if v is not None)
+        flat = [v for of_slot in outputs.values() for v in (of_slot if isinstance(of_slot, list) else [of_slot])]
+        narrow = any(np.asarray(getattr(v, "array", v)).dtype == np.float32 for v in flat if v is not None)
         rtol, atol = TOLERANCE_OF_DEFINITION["float32" if narrow else "float64"]
         typed = {name: {kind: value} for name, (kind, value) in sorted(attrs.items())}
         made.append({"forward": {"op": GRADIENTS.get(op, op), "attrs": typed, "inputs": slots(inputs),
@@ -215,6 +216,8 @@ def record(paddle, op, options):
     kept = selected(recorded, len(recorded) if op in ONEDNN else COUNTS.get(op, options.count))
     cases = [r["forward"] for r in kept]
     grads = [r["grad"] for r in kept if r["grad"] is not None][:max(FEWEST, options.count // 2)]
+    if op + "_grad" in DEFINITIONS:
+        grads = [r["forward"] for r in selected(defined(op + "_grad", options)[0], FEWEST)]
     answered = []
     told = f"{op:34s}{len(cases):4d} truths, {len(grads):3d} of its gradient"
     if not grads and any(r["grad"] for r in recorded):

@@ -50,6 +50,7 @@ WRONG = {
     "fused_conv2d": {"Output": ("type", AT_RUN_TIME)},
     "fused_embedding_fc_lstm": {slot: ("all", SCRATCH) for slot in (
         "XX", "BatchedInput", "BatchedHidden", "BatchedCell", "ReorderedH0", "ReorderedC0")},
+    "fused_seqpool_cvm": {"Out": ("lod", OF_ANOTHER)},
     "fused_transpose": {"*": ("all", "what is fused is left out")},
     "fusion_gru": {"Hidden": ("type", QUANTIZED), **{slot: ("all", SCRATCH) for slot in (
         "XX", "BatchedInput", "BatchedOut", "ReorderedH0")}},
@@ -120,7 +121,7 @@ DROPPED = {
     "matmul_v2": (r'int8\[', "the kernel keeps int8"),
     "einsum": (r'\[0,5,3,4|\[2,0,3,4', "an axis of 0 is taken for one of 1"),
     "gather": (r'"Axis"', OF_ATTRIBUTE), "gaussian_random": (r'"ShapeTensor', OF_ATTRIBUTE),
-    "pad3d": (r'"Paddings"', OF_ATTRIBUTE), "tile": (r'"repeat_times_tensor"', OF_ATTRIBUTE),
+    "pad3d": (r'"Paddings"', OF_ATTRIBUTE), "tile": (r'"repeat_times_tensor"|"RepeatTimes"', OF_ATTRIBUTE),
     "partial_sum": (r'"start_index":\{"int":-', "columns beyond the last are counted"),
     "split": (r'"num":\{"int":[1-9]', "the kernel prefers num to sections"),
     "strided_slice": (r'\[0,4\]', "an axis of 0 gets an element"),

@@ -131,8 +131,8 @@ class Checks:
         shutil.copytree(checkpoint, model)
         shutil.copy(INFER, os.path.join(model, "model.pdmodel"))
         np.save(self.path("held_out.npy"), self.x[-HELD_OUT:])
-        subprocess.run([self.binary, "run", model, "--input", self.path("held_out.npy"), "--output-dir", outputs],
-                       check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([self.binary, "run", model, "--input", self.path("held_out.npy"), "--force",
+                        "--output-dir", outputs], check=True, stdout=subprocess.DEVNULL)
         probabilities = np.load(os.path.join(outputs, os.listdir(outputs)[0]))
         return float((probabilities.argmax(1) == self.y[-HELD_OUT:, 0]).mean())
 

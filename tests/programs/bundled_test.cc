@@ -125,8 +125,8 @@ TEST(BundledPrograms, ChannelsLastGoThroughRunDoctorAndDiff) {
         !phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) {
       continue;
     }
-    const CommandResult diff =
-        Phibridge("diff " + program + " --a place=cpu --b " + b + " --json " + folder / "d.json");
+    const CommandResult diff = Phibridge("diff " + program + " --a place=cpu --b " + b +
+                                         " --force --json " + folder / "d.json");
     EXPECT_EQ(diff.exit_code, 0) << diff.output;
     const nlohmann::json json = nlohmann::json::parse(Slurp(folder / "d.json"));
     EXPECT_TRUE(json["first_divergence"].is_null()) << json["first_divergence"];

@@ -48,6 +48,20 @@ TEST_P(DoctorAgreesTest, WithTheRun) {
   }
 }
 
+// What runs on its inputs has no op that refuses the shapes that follow from them.
+TEST_P(DoctorAgreesTest, WithTheRunOnItsInputs) {
+  const std::string folder = kPrograms + "/" + GetParam();
+  const nlohmann::json about = nlohmann::json::parse(Slurp(folder + "/case.json"));
+  if (about.value("kind", "") == "training") return;  // its inputs hold a value a step
+  std::string inputs;
+  for (const auto& entry : std::filesystem::directory_iterator(folder + "/inputs")) {
+    if (entry.path().extension() != ".npy") continue;
+    inputs += " --input '" + entry.path().stem().string() + "=" + entry.path().string() + "'";
+  }
+  const nlohmann::json verdict = PhibridgeJson("doctor " + folder + " --json" + inputs);
+  EXPECT_EQ(verdict["verdict"], "RUNS") << verdict["problems"];
+}
+
 INSTANTIATE_TEST_SUITE_P(Bundled, DoctorAgreesTest, ::testing::ValuesIn(Cases()),
                          [](const auto& info) { return info.param; });
 

@@ -21,7 +21,7 @@ namespace proto = paddle::framework::proto;
 
 nlohmann::json CheckJson(const TempFolder& folder, const std::string& arguments, int exit_code) {
   const CommandResult result =
-      Phibridge("check " + folder.path() + " --json " + folder / "r.json " + arguments);
+      Phibridge("check " + folder.path() + " --force --json " + folder / "r.json " + arguments);
   EXPECT_EQ(result.exit_code, exit_code) << result.output;
   return nlohmann::json::parse(Slurp(folder / "r.json"));
 }

@@ -1,5 +1,8 @@
 // The command line as a user calls it.
+#include <sstream>
+
 #include "framework/io/npy.h"
+#include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
 #include "tests/tools/cli_testing.h"
@@ -7,6 +10,8 @@
 namespace phibridge {
 namespace {
 
+using paddle::framework::BlockDesc;
+using paddle::framework::OpDesc;
 using paddle::framework::ProgramDesc;
 using testing::CommandResult;
 using testing::CopyCase;
@@ -127,7 +132,10 @@ TEST_F(BrokenModel, LfsPointer) {
 }
 
 TEST_F(BrokenModel, MissingFeed) {
-  ExpectError("PreconditionNotMet: 1 of 1 feeds of the program were not given: `image`", "");
+  ExpectError(
+      "PreconditionNotMet: 1 of 1 feeds of the program were not given:\n  `image`, declared as "
+      "float32 [-1, 1, 8, 8] (-1: any size): Session::Feed, or --input image=FILE.npy",
+      "");
 }
 
 TEST_F(BrokenModel, UnknownFeed) { ExpectError("NotFound: ", "--input picture=inputs/image.npy"); }
@@ -139,12 +147,24 @@ TEST_F(BrokenModel, UnknownFetch) {
 
 TEST_F(BrokenModel, WrongFeedType) {
   WriteNpy(TensorOf<double>({1, 1, 8, 8}, std::vector<double>(64)), folder_ / "m/inputs/image.npy");
-  ExpectError("feed `image` must be float32; it is float64");
+  ExpectError(
+      "feed `image` is declared as float32 [-1, 1, 8, 8] (-1: any size); "
+      "it was given float64 [1, 1, 8, 8]");
 }
 
 TEST_F(BrokenModel, WrongFeedShape) {
   WriteNpy(TensorOf<float>({1, 8, 8}, std::vector<float>(64)), folder_ / "m/inputs/image.npy");
-  ExpectError("feed `image` must have the shape [-1, 1, 8, 8]");
+  ExpectError(
+      "feed `image` is declared as float32 [-1, 1, 8, 8] (-1: any size); "
+      "it was given float32 [1, 8, 8]");
+  const nlohmann::json verdict =
+      PhibridgeJson("doctor " + folder_ / "m --json --input " + folder_ / "m/inputs/image.npy", 1);
+  EXPECT_EQ(verdict["verdict"], "CANNOT RUN");
+  EXPECT_EQ(verdict["problems"][0]["what"], "feed");
+  EXPECT_EQ(verdict["problems"][0]["ops"], nlohmann::json({"0/0"}));
+  EXPECT_HAS(
+      Phibridge("doctor " + folder_ / "m --input picture=" + folder_ / "m/inputs/image.npy").output,
+      "NotFound: the program has no feed `picture`; it has `image`");
 }
 
 TEST_F(BrokenModel, UnknownOpsAreAllNamedBeforeTheRun) {
@@ -263,10 +283,110 @@ TEST(Cli, KernelsNamesFileAndLine) {
   EXPECT_EQ(Phibridge("kernels --names --json").exit_code, 2);
 }
 
+// relu(x) times w: the declarations leave sizes open, so x [5, 3] and w [4, 2] can be fed but do
+// not fit together.
+TEST(Cli, DoctorNamesTheOpThatRefusesTheShapesOfTheFeeds) {
+  TempFolder folder;
+  ProgramDesc program;
+  BlockDesc* block = program.MutableBlock(0);
+  for (const auto& [name, shape] : std::map<std::string, std::vector<int64_t>>{
+           {"x", {-1, -1}}, {"w", {-1, 2}}, {"y", {-1, 2}}, {"z", {-1, 2}}}) {
+    block->Var(name)->SetShape(shape);
+    block->Var(name)->SetDataType(paddle::framework::proto::VarType::FP32);
+    block->Var(name)->SetNeedCheckFeed(name == "x" || name == "w");
+  }
+  block->AppendOp()->CopyFrom(OpDesc("relu", {{"X", {"x"}}}, {{"Out", {"z"}}}, {}));
+  block->AppendOp()->CopyFrom(
+      OpDesc("matmul_v2", {{"X", {"z"}}, {"Y", {"w"}}}, {{"Out", {"y"}}}, {}));
+  folder.Write("model.pdmodel", program.SerializeToString());
+  WriteNpy(TensorOf<float>({5, 3}, std::vector<float>(15)), folder / "x.npy");
+  WriteNpy(TensorOf<float>({4, 2}, std::vector<float>(8)), folder / "w.npy");
+  WriteNpy(TensorOf<float>({3, 2}, std::vector<float>(6)), folder / "fits.npy");
+  const std::string doctor = "doctor " + folder.path() + " --json --input x=" + folder / "x.npy";
+  EXPECT_EQ(PhibridgeJson(doctor)["verdict"], "RUNS");
+  EXPECT_EQ(PhibridgeJson(doctor + " --input w=" + folder / "fits.npy")["verdict"], "RUNS");
+  const nlohmann::json verdict = PhibridgeJson(doctor + " --input w=" + folder / "w.npy", 1);
+  EXPECT_EQ(verdict["verdict"], "CANNOT RUN");
+  ASSERT_EQ(verdict["problems"].size(), 1u);
+  EXPECT_EQ(verdict["problems"][0]["op"], "matmul_v2");
+  EXPECT_EQ(verdict["problems"][0]["ops"], nlohmann::json({"0/1"}));
+  EXPECT_EQ(Phibridge("run " + folder.path() + " --fetch y --input x=" + folder / "x.npy" +
+                      " --input w=" + folder / "w.npy")
+                .exit_code,
+            3);
+}
+
+TEST(Cli, BenchSaysItsThreadsAndInputs) {
+  const std::string image = MlpPath() + "/inputs/image.npy";
+  const CommandResult bench = Phibridge("bench " + MlpPath() + " --repeat 5 --threads 1");
+  EXPECT_HAS(bench.output, "5 runs on cpu, 1 thread: minimum");
+  EXPECT_HAS(bench.output, "feed image float32 [357, 1, 8, 8], " + image);
+  EXPECT_HAS(Phibridge("bench " + MlpPath() + " --repeat 5 --warmup 0").output,
+             "the first one cold");
+  const nlohmann::json json =
+      PhibridgeJson("bench " + MlpPath() + " --repeat 5 --threads 2 --json");
+  EXPECT_EQ(json["threads"], 2);
+  EXPECT_HAS(json["inputs"][0].get<std::string>(), image);
+}
+
+TEST(Cli, ABatchThatChangesNothingIsRefused) {
+  for (const std::string& command :
+       {"bench " + MlpPath(), "diff " + MlpPath() + " --a \"\" --b \"\"",
+        "bisect " + MlpPath() + " --bound 1 --a \"\" --b '*=legacy'"}) {
+    const CommandResult result = Phibridge(command + " --batch 7");
+    EXPECT_EQ(result.exit_code, 3) << command;
+    EXPECT_HAS(result.output, "--batch 7 would change nothing");
+    EXPECT_HAS(result.output, "inputs/image.npy");
+  }
+  TempFolder folder;
+  CopyCase("digits_mlp_infer", folder / "m");
+  std::filesystem::remove_all(folder / "m/inputs");
+  EXPECT_HAS(Phibridge("bench " + folder / "m --batch 7 --repeat 3").output,
+             "feed image float32 [7, 1, 8, 8], made up");
+}
+
+TEST(Cli, ASubcommandThatIsNotThereSaysWhatToDo) {
+  EXPECT_HAS(Phibridge("docter x").output, "no subcommand `docter`; did you mean `doctor`?");
+  TempFolder folder;
+  std::filesystem::create_directories(folder / "bin");
+  std::filesystem::copy_file(PHIBRIDGE_BINARY, folder / "bin/phibridge");
+  const std::string parity = "/dev/null; '" + folder / "bin/phibridge' parity softmax";
+  EXPECT_HAS(Phibridge(parity).output, "Install the component `parity`");
+  folder.Write("CMakeCache.txt", "");
+  const CommandResult result = Phibridge(parity);
+  EXPECT_EQ(result.exit_code, 2);
+  EXPECT_HAS(result.output, "has not been built yet");
+  EXPECT_HAS(result.output,
+             "cmake --build " + folder.path() + " --target phibridge_parity_program");
+}
+
 TEST(Cli, BenchTimesRuns) {
   const nlohmann::json json = PhibridgeJson("bench " + MlpPath() + " --repeat 5 --json");
   EXPECT_LE(json["milliseconds"]["minimum"], json["milliseconds"]["median"]);
   EXPECT_LE(json["milliseconds"]["median"], json["milliseconds"]["p90"]);
+}
+
+TEST(Cli, BenchTakesTurnsWhenItIsToldTo) {
+  const std::string bench = "bench " + MlpPath() + " --turns --sessions 2";
+  const CommandResult result = Phibridge(bench, false, "printf '0.01\\n0\\n' | ");
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  std::istringstream lines(result.output);
+  std::vector<nlohmann::json> said;
+  for (std::string line; std::getline(lines, line);) said.push_back(nlohmann::json::parse(line));
+  ASSERT_EQ(said.size(), 3u);
+  EXPECT_EQ(said[0]["ready"], true);
+  EXPECT_GE(said[1]["seconds"], 0.01);
+  EXPECT_EQ(said[2]["milliseconds"].size(), 4u);  // two runs of two sessions
+}
+
+TEST(Cli, BenchRefusesATurnThatIsNoTime) {
+  for (const char* line : {"soon", "-1", "nan", "1 s", "3601"}) {
+    const CommandResult result =
+        Phibridge("bench " + MlpPath() + " --turns", true, "echo '" + std::string(line) + "' | ");
+    EXPECT_EQ(result.exit_code, 3) << result.output;
+    EXPECT_HAS(result.output, "it is `" + std::string(line) + "`");
+  }
+  EXPECT_EQ(Phibridge("bench " + MlpPath() + " --sessions 2").exit_code, 2);
 }
 
 TEST(Cli, DigitsShowsAccuracyAndRouting) {

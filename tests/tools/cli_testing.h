@@ -20,11 +20,9 @@ struct CommandResult {
   std::string output;  // standard output, and standard error unless it was sent elsewhere
 };
 
-/// Runs build/.../bin/phibridge with `arguments`, which a shell reads.
-inline CommandResult Phibridge(const std::string& arguments, bool with_errors = true) {
+/// Runs a line of a shell.
+inline CommandResult RunCommand(const std::string& command) {
   CommandResult result;
-  const std::string command = std::string("GLOG_minloglevel=2 '") + PHIBRIDGE_BINARY + "' " +
-                              arguments + (with_errors ? " 2>&1" : " 2>/dev/null");
   FILE* pipe = popen(command.c_str(), "r");
   if (pipe == nullptr) return result;
   std::array<char, 4096> buffer;
@@ -33,6 +31,13 @@ inline CommandResult Phibridge(const std::string& arguments, bool with_errors = 
   const int status = pclose(pipe);
   result.exit_code = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
   return result;
+}
+
+/// Runs build/.../bin/phibridge with `arguments`, which a shell reads; after `before`, if given.
+inline CommandResult Phibridge(const std::string& arguments, bool with_errors = true,
+                               const std::string& before = "") {
+  return RunCommand(before + "GLOG_minloglevel=2 '" + PHIBRIDGE_BINARY + "' " + arguments +
+                    (with_errors ? " 2>&1" : " 2>/dev/null"));
 }
 
 /// The JSON that a command prints; fails the test if it is none.

@@ -15,7 +15,7 @@ using phibridge::testing::TensorOf;
 
 void DumpProgram(const std::string& name, const std::string& folder, int steps = 1) {
   const auto program = Program::Load(kPrograms + "/" + name);
-  const ProgramFeeds feeds(kPrograms + "/" + name, {}, 1, *program);
+  const ProgramFeeds feeds(kPrograms + "/" + name, {}, std::nullopt, *program);
   Session session(program);
   DumpWriter writer(folder);
   const ScopedRunObserver observed(&writer);

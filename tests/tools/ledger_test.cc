@@ -5,7 +5,7 @@
 #include <map>
 #include <set>
 
-#include "framework/program/mapped_file.h"
+#include "framework/io/write_file.h"
 #include "framework/program/program_desc.h"
 #include "tests/tools/cli_testing.h"
 
@@ -298,8 +298,7 @@ TEST(LedgerTest, TheMarkdownOfTheRepositoryIsUpToDate) {
     GTEST_SKIP() << "a build without oneDNN";
   EXPECT_TRUE(testing::Slurp(PHIBRIDGE_SOURCE_DIR "/docs/generated/ledger.md") == now.output)
       << "docs/generated/ledger.md is stale: phibridge ledger --place cpu --place onednn "
-         "--markdown "
-         "docs/generated/ledger.md";
+         "--force --markdown docs/generated/ledger.md";
 }
 
 // The books of the repository: every kernel has a witness, but those of ..._float_status, which

@@ -179,7 +179,7 @@ TEST(Parity, WithoutSourcesNoLegacyKernelIsAWitness) {
   const auto witnesses = [&](const std::string& sources) {
     const CommandResult result =
         Phibridge("parity softmax --no-gradients --truths " + folder.path() + " --sources " +
-                  sources + " --json " + folder / "r.json");
+                  sources + " --force --json " + folder / "r.json");
     EXPECT_EQ(result.exit_code, 0) << result.output;
     const auto report = nlohmann::json::parse(Slurp(folder / "r.json"));
     std::set<std::string> kinds;

@@ -37,6 +37,20 @@ Tensor MadeUp(VarType::Type type) {
   return session.Fetch("out");
 }
 
+TEST(ProgramFeeds, SayWhereTheyComeFrom) {
+  const std::string mlp = testing::kPrograms + "/digits_mlp_infer";
+  const testing::TempFolder folder;
+  const std::string other = folder / "a=b.npy";
+  std::filesystem::copy_file(mlp + "/inputs/image.npy", other);
+  const auto loaded = Program::Load(mlp);
+  const auto text = [&](const std::vector<std::string>& files) {
+    return ProgramFeeds(mlp, files, std::nullopt, *loaded).Descriptions().at(0);
+  };
+  EXPECT_HAS(text({}), "image float32 [357, 1, 8, 8], " + mlp + "/inputs/image.npy");
+  EXPECT_HAS(text({"image=" + other}), "image float32 [357, 1, 8, 8], " + other);
+  EXPECT_HAS(text({mlp + "/inputs/image.npy"}), ", " + mlp + "/inputs/image.npy");
+}
+
 // Zeros would hide what one ulp does, and half of what kernels do.
 TEST(ProgramFeeds, MakesUpNumbersOfEveryFloatType) {
   const Tensor wide = MadeUp(VarType::FP64);

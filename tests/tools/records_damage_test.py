@@ -32,6 +32,7 @@ EVERYTHING = """- legacy_op : thing
   docs : {x : "A tensor.", axis : "An axis."}
   kinds : {x : [dense, selected_rows], out : [dense, selected_rows, array]}
   range : {axis : "[-rank, rank)", spare : "[0, 6)", value : "[0, inf)"}
+  each : {spare : "[0, 9]"}
   enum : {mode : [a, b]}
   work : {shape : "the size of Out"}
   int_array : {shape : {data_type : int, tensor_name : ShapeTensor, tensors_name : ShapeTensorList, priority : tensors_name}}

@@ -135,6 +135,14 @@ class RefusalsTest(RecordsTest):
                      "an enum is for int and str; `axis` is of type float")
         self.refused(FORWARD.replace("-1", "99999999999"), 3, "`99999999999` is no int")
 
+    def test_limits_of_each_element(self):
+        def strides(text):
+            return FORWARD.replace("int axis = -1", "int[] axis = {1, 2}") + f'  each : {{axis : "{text}"}}\n'
+        self.refused(strides("[2, inf)"), 9, "the default of `axis`, {1, 2}, is not in [2, inf)")
+        self.refused(strides("[0, rank)"), 9, "`range` takes bounds that depend on a rank")
+        self.refused(FORWARD + '  each : {axis : "[-1, 1]"}\n', 9,
+                     "`each` is for lists of numbers; `axis` is of type int")
+
     def test_names_that_the_operator_has_not(self):
         for field in ("kernel : {func : thing, param : [x, axes]}", "kernel : {func : thing, data_type : axes}",
                       "kernel : {func : thing, complex_promote : [axes]}", "kernel : {func : thing, backend : axes}",
@@ -294,6 +302,11 @@ class TablesTest(RecordsTest):
         self.expect(with_range("(-rank(y) - 1, 7]"), '{-1.0, 7.0, true, false, -1, 0, "y"}')
         self.expect(with_range("[-1, rank + 2]"), '{-1.0, 2.0, false, false, 0, 1, "X"}')
         self.expect(with_range("[-1, inf)"), '{-1.0, framework::kUnbounded, false, true}')
+
+    def test_ranges_of_elements(self):
+        self.expect(FORWARD.replace("int axis = -1", "int[] axis = {1, 2}") + '  each : {axis : "[1, inf)"}\n',
+                    "thing_attr_axis_each[] = { {1.0, framework::kUnbounded, false, true}, };",
+                    ', "", nullptr, {}, &thing_attr_axis_each[0]}')
 
     def test_a_family_brings_fields(self):
         (self.root / "families").mkdir()

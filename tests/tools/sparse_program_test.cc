@@ -1,4 +1,5 @@
-// Programs of sparse tensors and of strings through the command line: run, check, doctor, diff.
+// Programs of sparse tensors, of strings and of a plug-in's own class of tensors through the
+// command line: run, check, doctor, diff.
 #include "framework/io/npy.h"
 #include "framework/program/op_desc.h"
 #include "tests/tools/cli_testing.h"
@@ -33,7 +34,7 @@ void Declare(ProgramDesc* program, const std::string& name, proto::VarType::Type
              const std::vector<int64_t>& shape = {}) {
   auto* var = program->MutableBlock(0)->Var(name);
   var->SetType(kind);
-  if (kind == proto::VarType::PSTRING) return;
+  if (kind == proto::VarType::PSTRING || kind == proto::VarType::RAW) return;
   var->SetShape(shape);
   var->SetDataType(proto::VarType::FP32);
 }
@@ -145,6 +146,39 @@ TEST(StringProgram, LowersAndRaisesStrings) {
       Phibridge("diff " + folder / "m" + with + " --a '*=legacy' --b '*=phi'");
   EXPECT_EQ(diff.exit_code, 0) << diff.output;
   EXPECT_HAS(diff.output, "strings_lower");
+}
+
+TEST(ForeignProgram, PacksAndUnpacks) {
+  TempFolder folder;
+  ProgramDesc program;
+  Declare(&program, "x", proto::VarType::LOD_TENSOR, {-1});
+  Declare(&program, "packed", proto::VarType::RAW);
+  Declare(&program, "out", proto::VarType::LOD_TENSOR, {-1});
+  program.MutableBlock(0)->Var("x")->SetNeedCheckFeed(true);
+  Append(&program, "ft_pack", "x", "packed");
+  Append(&program, "ft_unpack", "packed", "out");
+  folder.Write("m/model.pdmodel", program.SerializeToString());
+  folder.Write("x.npy", NpyBytes(TensorOf<float>({4}, {3, 3, -1, 3})));
+  const std::string plugin =
+      " --plugin " + (std::filesystem::path(PHIBRIDGE_BINARY).parent_path().parent_path() /
+                      "tests/tools/plugins/run_length_ops.so")
+                         .string();
+  const std::string with = folder / "m" + " --input x=" + folder / "x.npy" + plugin;
+  const CommandResult run = Phibridge("run " + with + " --fetch out --routing");
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  EXPECT_HAS(run.output, "out  float32 [4]  3 3 -1 3");
+  const CommandResult packed = Phibridge("run " + with + " --fetch packed");
+  EXPECT_EQ(packed.exit_code, 3) << packed.output;
+  EXPECT_HAS(packed.output, "RunLengthTensor");
+  const CommandResult doctor = Phibridge("doctor " + folder / "m" + plugin);
+  EXPECT_EQ(doctor.exit_code, 0) << doctor.output;
+  EXPECT_HAS(doctor.output, "RUNS (2 ops");
+  const CommandResult unknown = Phibridge("doctor " + folder / "m");
+  EXPECT_EQ(unknown.exit_code, 1) << unknown.output;
+  EXPECT_HAS(unknown.output, "ft_pack");
+  const CommandResult diff = Phibridge("diff " + with + " --a place=cpu --b place=onednn");
+  EXPECT_EQ(diff.exit_code, 0) << diff.output;
+  EXPECT_HAS(diff.output, "RunLengthTensor");
 }
 
 }  // namespace

@@ -15,7 +15,7 @@ using Stop = SteppedRun::Stop;
 std::function<void()> RunsOf(const std::string& name, int runs = 1) {
   return [name, runs] {
     const auto program = Program::Load(kPrograms + "/" + name);
-    const ProgramFeeds feeds(kPrograms + "/" + name, {}, 1, *program);
+    const ProgramFeeds feeds(kPrograms + "/" + name, {}, std::nullopt, *program);
     Session session(program);
     for (int i = 0; i < runs; ++i) {
       feeds.Feed(i, &session);

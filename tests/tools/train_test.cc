@@ -2,9 +2,11 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <thread>
 
 #include "framework/api/phibridge.h"
 #include "framework/io/npy.h"
+#include "framework/io/write_file.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {
@@ -180,6 +182,57 @@ TEST_F(Train, SaysWhatIsWrong) {
                                           Path("image.npy") + "' --batch 8 --steps 1 --out x");
   EXPECT_EQ(missing.exit_code, 3);
   EXPECT_NE(missing.output.find("the program wants `label`"), std::string::npos) << missing.output;
+}
+
+// Without a checkpoint beside them, they are the user's.
+TEST_F(Train, FilesOfItsNamesAreNotWrittenOverWithoutForce) {
+  const std::string arguments = "--steps 2 --seed 5 --out '" + Path("out") + "'";
+  fs::create_directories(Path("out"));
+  for (const std::string name : {"loss.csv", "loss.png"}) {
+    std::ofstream(Path("out/" + name)) << "mine";
+    const CommandResult refused = Run(Path("lenet"), arguments);
+    EXPECT_EQ(refused.exit_code, 3) << refused.output;
+    EXPECT_HAS(refused.output, Path("out/" + name) + " exists already; --force writes over it");
+    EXPECT_EQ(Slurp(Path("out/" + name)), "mine");
+    if (name == "loss.csv") fs::remove(Path("out/" + name));
+  }
+  std::ofstream(Path("out/loss.csv")) << "step,loss\n0,7\n";
+  ASSERT_EQ(Run(Path("lenet"), arguments + " --force").exit_code, 0);
+  EXPECT_EQ(Slurp(Path("out/loss.csv")).substr(0, 12), "step,loss\n1,");
+}
+
+TEST_F(Train, OneTrainingHasAFolder) {
+  const std::string arguments = "--steps 2 --seed 5 --out '" + Path("out") + "'";
+  {
+    const FolderLock other(Path("out"), "training.lock", "");
+    const CommandResult refused = Run(Path("lenet"), arguments);
+    EXPECT_EQ(refused.exit_code, 3) << refused.output;
+    EXPECT_NE(refused.output.find(Path("out") + " is in use by another process"), std::string::npos)
+        << refused.output;
+    EXPECT_NE(refused.output.find("give another folder (--out)"), std::string::npos);
+    EXPECT_FALSE(fs::exists(Path("out/step-000002")));
+  }
+  EXPECT_EQ(Run(Path("lenet"), arguments).exit_code, 0);
+  EXPECT_TRUE(fs::exists(Path("out/step-000002")));
+}
+
+// Two that start at once: one trains, the other is told so.
+TEST_F(Train, OfTwoAtOnceOneTrains) {
+  std::vector<int> codes(2);
+  std::vector<std::thread> threads;
+  for (size_t i = 0; i < 2; ++i) {
+    threads.emplace_back([&, i] {
+      codes[i] = Run(Path("lenet"), "--steps 12 --seed 5 --save-every " + std::to_string(i + 1) +
+                                        " --out '" + Path("out") + "'")
+                     .exit_code;
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(codes[0] + codes[1], 3) << codes[0] << " " << codes[1];
+  const size_t checkpoints = codes[0] == 0 ? 12 : 6;
+  size_t found = 0;
+  for (const auto& entry : fs::directory_iterator(Path("out"))) found += entry.is_directory();
+  EXPECT_EQ(found, checkpoints);
 }
 
 }  // namespace

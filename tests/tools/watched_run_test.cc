@@ -79,7 +79,8 @@ struct TracedProgram {
 class TraceTest : public ::testing::TestWithParam<TracedProgram> {};
 
 TEST_P(TraceTest, OperatorsAccountForTheRun) {
-  const std::string path = ::testing::TempDir() + "/" + GetParam().name + ".trace.json";
+  const TempFolder folder;
+  const std::string path = folder / "trace.json";
   const CommandResult result =
       Phibridge(RunArguments(GetParam().name) + " --runs 30 --trace " + path);
   ASSERT_EQ(result.exit_code, 0) << result.output;
@@ -107,7 +108,8 @@ INSTANTIATE_TEST_SUITE_P(Bundled, TraceTest,
 
 // What a run does besides its operators has events of its own.
 TEST(Trace, HasTheStagesOfARun) {
-  const std::string path = ::testing::TempDir() + "/stages.trace.json";
+  const TempFolder folder;
+  const std::string path = folder / "trace.json";
   const CommandResult result =
       Phibridge(RunArguments("embedding_bag_lod") + " --runs 3 --profile --trace " + path);
   ASSERT_EQ(result.exit_code, 0) << result.output;
@@ -122,7 +124,8 @@ TEST(Trace, HasTheStagesOfARun) {
 }
 
 TEST(Trace, FirstRunsHaveAllPhases) {
-  const std::string path = ::testing::TempDir() + "/phases.trace.json";
+  const TempFolder folder;
+  const std::string path = folder / "trace.json";
   ASSERT_EQ(Phibridge(RunArguments("digits_lenet_infer") + " --runs 2 --trace " + path).exit_code,
             0);
   const Trace trace = ReadTrace(path);
@@ -141,7 +144,8 @@ TEST(Trace, FirstRunsHaveAllPhases) {
 }
 
 TEST(Trace, ShowsWhatKernelsMarked) {
-  const std::string path = ::testing::TempDir() + "/marked.trace.json";
+  const TempFolder folder;
+  const std::string path = folder / "trace.json";
   setenv("PLANTED_MARK", "relu:no_such_shape", 1);
   const CommandResult result = Phibridge(RunArguments("digits_lenet_infer") +
                                          " --runs 2 --plugin " + kPlanted + " --trace " + path);
@@ -164,16 +168,16 @@ TEST(Trace, ShowsWhatKernelsMarked) {
 }
 
 TEST(Trace, ShowsWhereARunFailed) {
-  const std::string path = ::testing::TempDir() + "/failed.trace.json";
-  const std::string image = ::testing::TempDir() + "/wrong.npy";
+  const TempFolder folder;
+  const std::string path = folder / "trace.json";
+  const std::string image = folder / "wrong.npy";
   phi::DenseTensor nan = ReadNpy(kPrograms + "/digits_mlp_infer/inputs/image.npy");
   nan.data<float>()[5] = NAN;
   WriteNpy(nan, image);
-  const std::string arguments =
-      "run " + kPrograms + "/digits_mlp_infer --input image=" + image + " --trace " + path;
+  const std::string arguments = "run " + kPrograms + "/digits_mlp_infer --input image=" + image;
   EXPECT_EQ(Phibridge(arguments).exit_code, 0) << "NaN is no error unless asked for";
   setenv("FLAGS_check_nan_inf", "1", 1);
-  const CommandResult result = Phibridge(arguments);
+  const CommandResult result = Phibridge(arguments + " --trace " + path);
   unsetenv("FLAGS_check_nan_inf");
   EXPECT_EQ(result.exit_code, 3);
   const Trace trace = ReadTrace(path);
@@ -192,14 +196,30 @@ TEST(Profile, HasPercentilesByTypeAndByOp) {
   const CommandResult result =
       Phibridge(RunArguments("digits_lenet_infer") + " --runs 11 --profile");
   ASSERT_EQ(result.exit_code, 0) << result.output;
-  for (const char* text : {"op type", "p10 µs", "p50 µs", "p90 µs", "conv2d", "0/", "11 runs, ",
-                           " % of the wall time"}) {
+  for (const char* text :
+       {"op type", "p10 µs", "p50 µs", "p90 µs", "conv2d", "0/",
+        "11 runs (the first one cold: --warmup 1 leaves it out), ", " % of the wall time"}) {
     EXPECT_NE(result.output.find(text), std::string::npos) << text << "\n" << result.output;
   }
 }
 
+TEST(Profile, RunsThatWarmUpDoNotCount) {
+  const std::string run = RunArguments("digits_lenet_infer");
+  EXPECT_HAS(Phibridge(run + " --routing").output, "µs, cold");
+  EXPECT_HAS(Phibridge(run + " --routing --runs 2").output, "µs, first run cold");
+  const TempFolder folder;
+  const std::string path = folder / "trace.json";
+  const std::string warm =
+      Phibridge(run + " --warmup 3 --runs 2 --routing --profile --trace " + path).output;
+  EXPECT_EQ(warm.find("cold"), std::string::npos) << warm;
+  EXPECT_HAS(warm, "2 runs, ");
+  EXPECT_HAS(warm, "(CPU, ALL_LAYOUT, float32)    2     4");  // conv2d: two ops, two runs each
+  EXPECT_EQ(ReadTrace(path).runs.size(), 2u);
+}
+
 TEST(Shadow, CountsCleanSamples) {
-  const std::string path = ::testing::TempDir() + "/shadow.json";
+  const TempFolder folder;
+  const std::string path = folder / "shadow.json";
   const std::string plain = Phibridge(RunArguments("digits_lenet_infer") + " --runs 4").output;
   const CommandResult result =
       Phibridge(RunArguments("digits_lenet_infer") + " --runs 4 --shadow 2 --shadow-json " + path);
@@ -222,8 +242,8 @@ TEST(Shadow, CountsCleanSamples) {
 }
 
 TEST(Shadow, WritesWhatDivergesAsCases) {
-  const std::string folder = ::testing::TempDir() + "/shadow_cases";
-  fs::remove_all(folder);
+  const TempFolder temporary;
+  const std::string folder = temporary / "cases";
   // No tolerance: float32 sums in another order differ.
   const CommandResult result =
       Phibridge(RunArguments("digits_lenet_infer") +

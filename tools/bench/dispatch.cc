@@ -1,5 +1,6 @@
-// What a dispatch costs: a chain of 1,000 `elementwise_add` on 4 floats, prepared and op by op,
-// beside direct calls of the same kernel in the same run. Prints time per op; asserts nothing.
+// What a dispatch costs: a chain of `elementwise_add` on 4 floats, prepared and op by op, beside
+// direct calls of the same kernel in the same run, for chains of 10, 1,000 and 100,000 ops. Prints
+// time per op; asserts nothing.
 #include <benchmark/benchmark.h>
 
 #include <algorithm>
@@ -11,6 +12,8 @@
 #include "framework/executor/prepared_program.h"
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_factory.h"
+#include "tools/common/program/options.h"
+#include "tools/common/report/guarded_output.h"
 
 namespace {
 
@@ -22,7 +25,6 @@ using phibridge::ExecutionOptions;
 using phibridge::PreparedProgram;
 using VarType = paddle::framework::proto::VarType;
 
-constexpr int kOps = 1000;
 constexpr int64_t kElements = 4;
 
 void Describe(BlockDesc* block, const std::string& name) {
@@ -32,12 +34,12 @@ void Describe(BlockDesc* block, const std::string& name) {
   var->SetShape({kElements});
 }
 
-std::shared_ptr<ProgramDesc> Chain() {
+std::shared_ptr<ProgramDesc> Chain(int64_t ops) {
   auto program = std::make_shared<ProgramDesc>();
   BlockDesc* block = program->MutableBlock(0);
   Describe(block, "x0");
   Describe(block, "y");
-  for (int i = 0; i < kOps; ++i) {
+  for (int64_t i = 0; i < ops; ++i) {
     OpDesc* op = block->AppendOp();
     op->SetType("elementwise_add");
     op->SetInput("X", {"x" + std::to_string(i)});
@@ -57,12 +59,12 @@ void Fill(Scope* scope, const std::string& name) {
 // Time per op, not per chain.
 void CountOps(benchmark::State& state) {
   state.counters["per_op"] =
-      benchmark::Counter(static_cast<double>(state.iterations()) * kOps,
+      benchmark::Counter(static_cast<double>(state.iterations() * state.range(0)),
                          benchmark::Counter::kIsRate | benchmark::Counter::kInvert);
 }
 
 void PreparedChain(benchmark::State& state) {
-  auto prepared = PreparedProgram::Prepare(Chain(), ExecutionOptions());
+  auto prepared = PreparedProgram::Prepare(Chain(state.range(0)), ExecutionOptions());
   Scope scope;
   Fill(&scope, "x0");
   Fill(&scope, "y");
@@ -72,14 +74,16 @@ void PreparedChain(benchmark::State& state) {
 }
 
 void OpByOpChain(benchmark::State& state) {
-  auto prepared = PreparedProgram::Prepare(Chain(), ExecutionOptions());
+  auto prepared = PreparedProgram::Prepare(Chain(state.range(0)), ExecutionOptions());
   Scope scope;
   Fill(&scope, "x0");
   Fill(&scope, "y");
   phibridge::CreateVariables(prepared->program().Block(0), &scope);
-  for (auto _ : state) {
+  const auto run = [&] {
     for (const auto& op : prepared->ops(0)) op->Run(scope, phi::CPUPlace());
-  }
+  };
+  run();
+  for (auto _ : state) run();
   CountOps(state);
 }
 
@@ -95,13 +99,14 @@ void DirectCalls(benchmark::State& state) {
   const phi::DenseTensorMeta meta(phi::DataType::FLOAT32, phi::DDim({kElements}));
   phi::DenseTensor y(phi::GetAllocator(phi::CPUPlace()), meta);
   std::fill(y.data<float>(), y.data<float>() + kElements, 1.0f);
+  const auto ops = static_cast<size_t>(state.range(0));
   std::vector<phi::DenseTensor> x;
-  for (int i = 0; i <= kOps; ++i) {
+  for (size_t i = 0; i <= ops; ++i) {
     x.emplace_back(phi::GetAllocator(phi::CPUPlace()), meta);
     std::fill(x.back().data<float>(), x.back().data<float>() + kElements, 1.0f);
   }
   for (auto _ : state) {
-    for (size_t i = 0; i < kOps; ++i) add(ctx, x[i], y, &x[i + 1]);
+    for (size_t i = 0; i < ops; ++i) add(ctx, x[i], y, &x[i + 1]);
   }
   CountOps(state);
 }
@@ -116,6 +121,9 @@ double P90(const std::vector<double>& values) {
 
 void Configure(benchmark::internal::Benchmark* b) {
   b->Unit(benchmark::kMicrosecond)
+      ->Arg(10)
+      ->Arg(1000)
+      ->Arg(100000)
       ->Repetitions(11)
       ->ReportAggregatesOnly()
       ->ComputeStatistics("p90", P90);
@@ -127,4 +135,11 @@ BENCHMARK(OpByOpChain)->Apply(Configure);
 
 }  // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv) {
+  phibridge::tools::GuardedOutput output;
+  benchmark::Initialize(&argc, argv);
+  if (benchmark::ReportUnrecognizedArguments(argc, argv)) return phibridge::tools::kUsage;
+  benchmark::RunSpecifiedBenchmarks();
+  benchmark::Shutdown();
+  return output.Finish(phibridge::tools::kOk);
+}

@@ -6,8 +6,8 @@
 
 #include "framework/autograd/append_backward.h"
 #include "framework/io/model_dir.h"
+#include "framework/io/write_file.h"
 #include "framework/program/block_desc.h"
-#include "framework/program/mapped_file.h"
 #include "framework/program/names.h"
 #include "tools/cli/commands.h"
 
@@ -72,10 +72,7 @@ int RunBackward(const BackwardCommandOptions& options) {
   const size_t before = program.Block(0).OpSize();
   const Gradients found =
       options.targets.empty() ? OfLoss(options, &program) : OfTargets(options, &program);
-  std::error_code failed;
-  fs::create_directories(options.out, failed);
-  PADDLE_ENFORCE(!failed, phi::errors::Unavailable("--out %s: the folder cannot be made: %s",
-                                                   options.out, failed.message()));
+  MakeOutputFolder("--out", options.out);
   const std::string path = (fs::path(options.out) / "model.pdmodel").string();
   WriteFile(path, program.SerializeToString());
   for (const auto& pair : found) fmt::print("{}  {}\n", pair.param, pair.grad);
@@ -107,7 +104,8 @@ Command AddBackward(CLI::App* parent) {
                     ->allow_extra_args(false)
                     ->needs(target);
   target->needs(input);
-  app->add_option("--out", options->out, "write model.pdmodel to this folder")
+  AddOutputFolderOption(app, "--out", &options->out, "write model.pdmodel to this folder",
+                        "model.pdmodel")
       ->required()
       ->type_name("DIR");
   app->add_option("--no-grad", options->no_grad,

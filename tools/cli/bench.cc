@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <chrono>
 #include <memory>
+#include <optional>
 
+#include "phi/backends/cpu/parallel_for.h"
+#include "tools/cli/bench_turns.h"
 #include "tools/cli/commands.h"
 #include "tools/common/program/program_feeds.h"
 
@@ -15,17 +18,24 @@ namespace {
 struct BenchOptions {
   std::string folder;
   std::vector<std::string> inputs;  // NAME=FILE.npy
-  int64_t batch = 1;
+  std::optional<int64_t> batch;
   int repeat = 100;
   int warmup = 5;
   bool json = false;
+  bool turns = false;
+  int sessions = 1;
   Options execution;
 };
 
 int Bench(const BenchOptions& options) {
   const auto program = Program::Load(options.folder, options.execution);
+  const ProgramFeeds feeds(options.folder, options.inputs, options.batch, *program);
+  if (options.turns) {
+    RunTurns(program, feeds, options.sessions);
+    return kOk;
+  }
   Session session(program);
-  ProgramFeeds(options.folder, options.inputs, options.batch, *program).Feed(0, &session);
+  feeds.Feed(0, &session);
   for (int i = 0; i < options.warmup; ++i) session.Run();
   std::vector<double> ms;
   for (int i = 0; i < options.repeat; ++i) {
@@ -41,13 +51,19 @@ int Bench(const BenchOptions& options) {
     fmt::print("{}\n",
                parity::JsonText({{"program", options.folder},
                                  {"place", options.execution.place},
-                                 {"threads", options.execution.threads},
+                                 {"threads", phi::CpuThreads()},
+                                 {"inputs", feeds.Descriptions()},
                                  {"repeat", options.repeat},
+                                 {"warmup", options.warmup},
                                  {"milliseconds",
                                   {{"minimum", ms.front()}, {"median", median}, {"p90", p90}}}}));
   } else {
-    fmt::print("{}: {} runs on {}: minimum {:.4f} ms, median {:.4f} ms, p90 {:.4f} ms\n",
-               options.folder, options.repeat, options.execution.place, ms.front(), median, p90);
+    fmt::print(
+        "{}: {} runs on {}, {} thread{}{}: minimum {:.4f} ms, median {:.4f} ms, p90 {:.4f} ms\n",
+        options.folder, options.repeat, options.execution.place, phi::CpuThreads(),
+        phi::CpuThreads() == 1 ? "" : "s", options.warmup == 0 ? ", the first one cold" : "",
+        ms.front(), median, p90);
+    for (const std::string& feed : feeds.Descriptions()) fmt::print("  feed {}\n", feed);
   }
   return kOk;
 }
@@ -61,17 +77,24 @@ Command AddBench(CLI::App* parent) {
   app->add_option("--repeat", options->repeat, "runs that count")
       ->check(CLI::Range(1, 10000000))
       ->capture_default_str();
-  app->add_option("--warmup", options->warmup, "runs before")
+  app->add_option("--warmup", options->warmup, "runs before, whose times do not count")
       ->check(CLI::Range(0, 10000000))
       ->capture_default_str();
   app->add_option("--input", options->inputs,
                   "feed a file; else DIR/inputs, else random values; may be repeated")
       ->type_name("NAME=FILE.npy")
       ->allow_extra_args(false);
-  app->add_option("--batch", options->batch, "first dimension of random feeds")
-      ->check(CLI::Range(int64_t{1}, int64_t{1} << 20))
-      ->capture_default_str();
+  app->add_option("--batch", options->batch,
+                  "first dimension of random feeds, where the program leaves it open (default: 1)")
+      ->check(CLI::Range(int64_t{1}, int64_t{1} << 20));
   app->add_flag("--json", options->json, "print JSON");
+  CLI::Option* turns = app->add_flag("--turns", options->turns,
+                                     "run whenever a line of standard input says for how many "
+                                     "seconds, and print the times as JSON");
+  app->add_option("--sessions", options->sessions, "sessions that run at once, a thread each")
+      ->check(CLI::Range(1, 1024))
+      ->capture_default_str()
+      ->needs(turns);
   AddExecutionOptions(app, &options->execution);
   return {app, [options] { return Bench(*options); }};
 }

@@ -8,7 +8,8 @@
 #include <optional>
 
 #include "compat/kernel_rules.h"
-#include "framework/program/mapped_file.h"
+#include "framework/api/rule_fit.h"
+#include "framework/io/write_file.h"
 #include "parity/values/text.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/diff.h"
@@ -17,7 +18,6 @@
 #include "tools/common/program/options.h"
 #include "tools/common/program/plugin.h"
 #include "tools/common/program/program_answer.h"
-#include "tools/common/program/rule_fit.h"
 #include "tools/common/report/progress.h"
 
 namespace phibridge {
@@ -52,6 +52,11 @@ class Bisection {
  public:
   explicit Bisection(const BisectOptions& options)
       : options_(options), a_(RulesOf(options.a)), b_(RulesOf(options.b)) {
+    PADDLE_ENFORCE(a_.options.passes == b_.options.passes,
+                   phi::errors::InvalidArgument(
+                       "bisect switches kernels: `passes` must be the same on both sides; diff "
+                       "compares a run with passes and one without"));
+    LeaveOutPasses(&a_, &b_);
     PADDLE_ENFORCE(
         a_.options.threads == b_.options.threads &&
             a_.options.reuse_buffers == b_.options.reuse_buffers,
@@ -326,8 +331,10 @@ Command AddBisect(CLI::App* parent) {
   app->add_option("--max-runs", options->max_runs, "runs after which the search ends")
       ->check(CLI::Range(size_t{4}, size_t{10000000}))
       ->capture_default_str();
-  app->add_option("--json", options->json_path, "write what was found to a file, as JSON")
+  AddOutputOption(app, "--json", &options->json_path, "write what was found to a file, as JSON")
       ->type_name("FILE");
+  AddMemoryLimitOption(app);
+  AddAllowFilesOption(app);
   AddPluginOption(app);
   app->footer(
       std::string(kRunRulesHelp) +

@@ -10,9 +10,10 @@
 #include <optional>
 #include <set>
 
+#include "framework/api/rule_fit.h"
 #include "framework/io/model_dir.h"
 #include "framework/io/npy.h"
-#include "framework/program/mapped_file.h"
+#include "framework/io/write_file.h"
 #include "framework/program/names.h"
 #include "parity/compare/compare.h"
 #include "parity/execution/case.h"
@@ -21,7 +22,6 @@
 #include "tools/cli/diff_verdict.h"
 #include "tools/common/program/program_answer.h"
 #include "tools/common/program/routing.h"
-#include "tools/common/program/rule_fit.h"
 #include "tools/common/report/progress.h"
 
 namespace phibridge {
@@ -78,7 +78,7 @@ void AddDifference(const std::string& fetch, const std::string& variable,
 
 // Expected values of a training case are stacked: one a step. With the LoD, if that was saved.
 Tensor ExpectedOf(const parity::Case& c, const std::string& variable, int step) {
-  const Tensor all = parity::ReadTensor(c.ExpectedPath(variable));
+  Tensor all = parity::ReadTensor(c.ExpectedPath(variable));
   if (!c.is_training()) return all;
   PADDLE_ENFORCE(
       all.dims().size() >= 1 && all.dims()[0] == c.steps,
@@ -157,7 +157,7 @@ void RunCase(const parity::Case& c, const Options& options, CaseResult* result) 
 // Noise may lead a program where it fails, which is no failure of the case.
 void MeasureFloor(const parity::Case& c, const Options& options, CaseResult* result) {
   const auto program = Program::Load(c.folder, options);
-  const ProgramFeeds feeds(c.folder, {}, 1, *program);
+  const ProgramFeeds feeds(c.folder, {}, std::nullopt, *program);
   ProgramQuestion question;
   question.folder = c.folder;
   question.outputs = {result->worst};
@@ -172,16 +172,36 @@ void MeasureFloor(const parity::Case& c, const Options& options, CaseResult* res
   }
 }
 
+// Null if it cannot be opened: the case says so when its turn comes.
+std::shared_ptr<const ProgramDesc> ProgramOf(const std::string& folder) {
+  try {
+    return OpenModel(folder, MissingParams::kReport).program;
+  } catch (const Error&) {
+    return nullptr;
+  }
+}
+
+// A rule need not fit every case: those that would change nothing in this one are left out.
+std::vector<std::string> FittingRules(const std::vector<std::string>& rules,
+                                      const std::string& folder) {
+  const auto program = rules.empty() ? nullptr : ProgramOf(folder);
+  std::vector<std::string> fitting;
+  for (const std::string& rule : rules) {
+    if (program == nullptr || WhyRuleFitsNoOp(rule, *program).empty()) fitting.push_back(rule);
+  }
+  return fitting;
+}
+
 // A case may say how it ran where it failed; the command line counts more.
 Options ExecutionOf(const parity::Case& c, const CheckOptions& options) {
   Options execution = options.execution;
-  if (!c.environment) return execution;
-  if (!options.kernels_given) {
+  if (c.environment && !options.kernels_given) {
     execution.place = c.environment->place;
     execution.kernel_rules = c.environment->kernel_rules;
   }
-  if (!options.fallback_given) execution.fallback = c.environment->fallback;
-  execution.check_nan_inf = c.environment->check_nan_inf;
+  if (c.environment && !options.fallback_given) execution.fallback = c.environment->fallback;
+  if (c.environment) execution.check_nan_inf = c.environment->check_nan_inf;
+  execution.kernel_rules = FittingRules(execution.kernel_rules, c.folder);
   return execution;
 }
 
@@ -266,18 +286,9 @@ std::string FloorLine(const CaseResult& r) {
 std::string ResultLine(const CaseResult& r) {
   if (r.status == "error") return fmt::format("error  {:<28} {}", r.name, Indented(r.message));
   const std::string line =
-      fmt::format("{}   {:<28} {:8.1f} ms  largest difference {:.2g} (relative {:.2g})", r.status,
-                  r.name, r.milliseconds, r.max_abs, r.max_rel);
+      fmt::format("{}   {:<28} {:8.1f} ms cold  largest difference {:.2g} (relative {:.2g})",
+                  r.status, r.name, r.milliseconds, r.max_abs, r.max_rel);
   return line + (r.message.empty() ? "" : "; " + Indented(r.message)) + FloorLine(r);
-}
-
-// Null if it cannot be opened: the case says so when its turn comes.
-std::shared_ptr<const ProgramDesc> ProgramOf(const std::string& folder) {
-  try {
-    return OpenModel(folder, MissingParams::kReport).program;
-  } catch (const Error&) {
-    return nullptr;
-  }
 }
 
 // A rule need not fit every case. Errors: InvalidArgument for one that fits none.
@@ -337,7 +348,7 @@ Command AddCheck(CLI::App* parent) {
       "check", "Run case folders and compare with what real Paddle answered");
   app->add_option("PATH", options->paths, "case folders, or folders to look for them in")
       ->required();
-  app->add_option("--json", options->json_path, "write the results to a file, as JSON")
+  AddOutputOption(app, "--json", &options->json_path, "write the results to a file, as JSON")
       ->type_name("FILE");
   app->add_flag("--floor", options->floor,
                 "measure the noise floor of cases that pass too: how far the program itself moves "

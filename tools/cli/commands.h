@@ -29,6 +29,7 @@ Command AddBisect(CLI::App* parent);
 Command AddLedger(CLI::App* parent);
 Command AddLint(CLI::App* parent);
 Command AddCrop(CLI::App* parent);
+Command AddPasses(CLI::App* parent);
 
 }  // namespace tools
 }  // namespace phibridge

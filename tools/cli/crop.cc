@@ -8,7 +8,7 @@
 #include "framework/executor/describe_signatures.h"
 #include "framework/executor/diagnose.h"
 #include "framework/io/model_dir.h"
-#include "framework/program/mapped_file.h"
+#include "framework/io/write_file.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/lint/lint.h"
 #include "tools/common/program/find_programs.h"
@@ -114,7 +114,7 @@ Command AddCrop(CLI::App* parent) {
       "crop", "Write a build configuration with what programs need, and nothing else");
   app->add_option("DIR", options->folders, "programs, or folders with programs below them")
       ->required();
-  app->add_option("--out", options->out, "the configuration, for -DPHIBRIDGE_CROP=FILE")
+  AddOutputOption(app, "--out", &options->out, "the configuration, for -DPHIBRIDGE_CROP=FILE")
       ->type_name("FILE")
       ->required();
   app->add_option("--place", options->places, "places to run on: cpu, onednn, gpu; default cpu")

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "framework/program/mapped_file.h"
+#include "framework/io/write_file.h"
 #include "parity/values/text.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/diff.h"
@@ -30,9 +30,8 @@ class DiffProgress {
   void See(const OpComparison& op) {
     ++executions_;
     if (!bar_.is_shown() || executions_ % 16 != 0) return;
-    fmt::print(stderr, "\r\x1b[K{} executions compared, now {} {}", executions_, op.key.Text(),
-               op.type);
-    std::fflush(stderr);
+    ShowStatus(
+        fmt::format("{} executions compared, now {} {}", executions_, op.key.Text(), op.type));
   }
   void Clear() const { bar_.Clear(); }
 
@@ -45,6 +44,7 @@ int Diff(DiffOptions options) {
   LockStepOptions& lock_step = options.lock_step;
   lock_step.a = ParseRunRules(options.a);
   lock_step.b = ParseRunRules(options.b);
+  LeaveOutPasses(&lock_step.a, &lock_step.b);
   lock_step.free = options.mode != "fed";
   lock_step.fed = options.mode != "free";
   PADDLE_ENFORCE(lock_step.free || lock_step.outputs.empty(),
@@ -73,9 +73,9 @@ void AddComparisonInputs(CLI::App* app, LockStepOptions* options) {
                   "feed a file; else DIR/inputs, else made-up values; may be repeated")
       ->type_name("NAME=FILE.npy")
       ->allow_extra_args(false);
-  app->add_option("--batch", options->batch, "first dimension of made-up feeds")
-      ->check(CLI::Range(int64_t{1}, int64_t{1} << 20))
-      ->capture_default_str();
+  app->add_option("--batch", options->batch,
+                  "first dimension of made-up feeds, where the program leaves it open (default: 1)")
+      ->check(CLI::Range(int64_t{1}, int64_t{1} << 20));
   app->add_option("--steps", options->steps,
                   "runs, one after the other (default: those of a training case, else 1)")
       ->check(CLI::PositiveNumber);
@@ -109,8 +109,10 @@ Command AddDiff(CLI::App* parent) {
       ->check(CLI::IsMember({"error", "growth"}))
       ->capture_default_str();
   app->add_option("--top", options->rows, "ops that the table shows")->capture_default_str();
-  app->add_option("--json", options->json_path, "write everything to a file, as JSON")
+  AddOutputOption(app, "--json", &options->json_path, "write everything to a file, as JSON")
       ->type_name("FILE");
+  AddMemoryLimitOption(app);
+  AddAllowFilesOption(app);
   AddPluginOption(app);
   app->footer(
       std::string(kRunRulesHelp) +

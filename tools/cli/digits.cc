@@ -128,7 +128,7 @@ int Digits(DigitsOptions options) {
     right += predicted[i] == labels.data<int64_t>()[i] ? 1 : 0;
   const parity::Difference difference =
       parity::Compare(ReadNpy(c.ExpectedPath(c.fetches[0])), probabilities, {});
-  fmt::print("{}", RoutingText(session.Routing(), true));
+  fmt::print("{}", RoutingText(session.Routing(), TimesTitle(0, 1)));
   fmt::print("\nright: {} of {} (real Paddle: {} of 357)\n", right, predicted.size(),
              kRightByPaddle);
   fmt::print("largest difference from real Paddle's output: {:.2g}\n", difference.max_abs);

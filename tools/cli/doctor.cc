@@ -4,12 +4,13 @@
 #include <map>
 #include <memory>
 
-#include "framework/api/program_impl.h"
+#include "framework/api/feed_check.h"
+#include "framework/api/rule_fit.h"
 #include "framework/executor/describe_signatures.h"
 #include "framework/program/op_version_registry.h"
 #include "parity/execution/case.h"
 #include "tools/cli/commands.h"
-#include "tools/common/program/rule_fit.h"
+#include "tools/cli/file_list.h"
 
 namespace phibridge {
 namespace tools {
@@ -27,8 +28,9 @@ struct DoctorOptions {
 
 /// One reason why a program cannot run, or one kind of fallback, with all ops that it concerns.
 struct Finding {
-  std::string what;     // "unknown op", "no kernel", "parameters", "fallback"
-  std::string op_type;  // empty for parameters
+  // "unknown op", "no kernel", "parameters", "files", "feed", "shapes" or "fallback"
+  std::string what;
+  std::string op_type;  // empty for parameters and feeds
   std::string detail;
   std::string remedy;
   std::vector<std::string> ops;  // "block/index"
@@ -38,6 +40,7 @@ struct Verdict {
   std::vector<Finding> problems;
   std::vector<Finding> fallbacks;
   std::vector<std::string> warnings;
+  std::vector<ListedFile> files;
   std::map<std::string, std::string> kernels;     // "block/index" → "PHI (CPU, NCHW, float32)"
   std::map<std::string, std::string> signatures;  // "block/index" → "scale(X; scale, bias -> Out)"
   size_t ops = 0;
@@ -100,23 +103,66 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
   }
 }
 
-// The program with the shapes of the values that it is to be fed, so that what follows from them is
-// known.
-ProgramDesc WithFeeds(const ProgramDesc& program, const std::vector<std::string>& inputs) {
-  ProgramDesc fed(program);
-  paddle::framework::BlockDesc* block = fed.MutableBlock(0);
-  std::vector<std::string> feeds;
-  for (const paddle::framework::OpDesc* op : block->AllOps()) {
-    if (op->Type() == "feed") feeds.push_back(op->OutputArgumentNames().at(0));
+// What the run refuses when it comes to the op.
+void AddFileProblems(Verdict* verdict) {
+  for (const ListedFile& file : verdict->files) {
+    if (file.why_not.empty()) continue;
+    verdict->problems.push_back(
+        {"files",
+         file.use.op_type,
+         fmt::format("{} the file `{}`: {}", FileAccessName(file.use.access), file.use.path,
+                     file.why_not),
+         "allow its folder (--allow-files DIR), if you trust the program with it",
+         {fmt::format("{}/{}", file.use.block, file.use.index)}});
   }
-  for (const std::string& input : inputs) {
-    const auto [name, value] = parity::ReadFeed("--input", input, feeds);
-    paddle::framework::VarDesc* var = block->FindVar(name);
-    PADDLE_ENFORCE_NOT_NULL(
-        var, phi::errors::NotFound("--input %s: the program has no variable `%s`", input, name));
-    var->SetShape(phi::vectorize(value.dims()));
+}
+
+// The ops of block 0 that feed a variable, by its name.
+std::map<std::string, size_t> FeedOps(const ProgramDesc& program) {
+  std::map<std::string, size_t> ops;
+  for (size_t i = 0; i < program.Block(0).OpSize(); ++i) {
+    const paddle::framework::OpDesc* op = program.Block(0).Op(static_cast<int>(i));
+    const std::vector<std::string> outputs = op->OutputArgumentNames();
+    if (op->Type() == "feed" && !outputs.empty()) ops[outputs[0]] = i;
+  }
+  return ops;
+}
+
+// A value that cannot be fed, at the op that would feed it.
+Finding WrongFeed(const std::string& why, const std::map<std::string, size_t>& feed_ops,
+                  const std::string& name) {
+  Finding finding{"feed", "", why, "feed what the program declares", {}};
+  const auto op = feed_ops.find(name);
+  if (op != feed_ops.end()) finding.ops.push_back(fmt::format("0/{}", op->second));
+  return finding;
+}
+
+// The program with the shapes of the values that it is to be fed, so that what follows from them is
+// known. Values that it would refuse are problems.
+ProgramDesc WithFeeds(const ProgramDesc& program, const std::vector<std::string>& inputs,
+                      std::vector<Finding>* problems) {
+  ProgramDesc fed(program);
+  const std::map<std::string, size_t> feed_ops = FeedOps(program);
+  const std::vector<FeedSlot> slots = FeedSlots(program);
+  for (const auto& [name, given] : parity::ReadFeeds("--input", inputs, FeedsOf(program))) {
+    const Tensor value = parity::BitsAs(given, InfoOf(FindFeed(program, slots, name)).dtype);
+    paddle::framework::VarDesc* var = fed.MutableBlock(0)->FindVar(name);
+    const std::string why_not = WhyNotFed(*var, value);
+    if (!why_not.empty()) problems->push_back(WrongFeed(why_not, feed_ops, name));
+    if (var->HasTensorDesc()) var->SetShape(phi::vectorize(value.dims()));
   }
   return fed;
+}
+
+// The first op of block 0 that refuses the shapes that follow from the feeds; those behind it work
+// with shapes that it did not make.
+void FindWrongShapes(const std::vector<OpDiagnosis>& diagnosis, Verdict* verdict) {
+  for (const OpDiagnosis& op : diagnosis) {
+    if (op.block != 0 || op.shape_error.empty()) continue;
+    const Finding finding{
+        "shapes", op.op_type, FirstLine(op.shape_error), "feed values of other shapes", {}};
+    return AddFinding(finding, op, &verdict->problems);
+  }
 }
 
 // "scale(X; scale, bias -> Out)", and what may be otherwise in the run; "" if PHI has no kernel.
@@ -141,11 +187,14 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
          "put the parameters that were saved with this program into its folder",
          {}});
   }
-  verdict.warnings = paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
-  const paddle::framework::ProgramDesc program = WithFeeds(*model.program, doctor.inputs);
   const ExecutionOptions execution = ToExecutionOptions(options);
+  verdict.files = ListFiles(model, execution.files);
+  AddFileProblems(&verdict);
+  verdict.warnings = paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
+  const ProgramDesc program = WithFeeds(*model.program, doctor.inputs, &verdict.problems);
   const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution);
   for (const OpDiagnosis& op : diagnosis) DiagnoseOne(op, options.place, &verdict);
+  if (!doctor.inputs.empty() && verdict.runs()) FindWrongShapes(diagnosis, &verdict);
   const auto described = DescribeSignatures(program);
   for (size_t i = 0; i < diagnosis.size(); ++i) {
     const std::string text = SignatureText(described[i]);
@@ -175,9 +224,8 @@ void PrintFindings(const std::string& title, const std::vector<Finding>& finding
     const std::string count = f.ops.empty() ? ""
                                             : fmt::format(" ({} op{}, first {})", f.ops.size(),
                                                           f.ops.size() == 1 ? "" : "s", f.ops[0]);
-    fmt::print("  {}{}{}\n",
-               f.what == "parameters" || f.what == "unknown op" ? "" : f.op_type + ": ", f.detail,
-               count);
+    const bool names_op = f.what == "no kernel" || f.what == "fallback" || f.what == "shapes";
+    fmt::print("  {}{}{}\n", names_op ? f.op_type + ": " : "", f.detail, count);
     if (!f.remedy.empty()) fmt::print("    remedy: {}\n", f.remedy);
   }
 }
@@ -203,6 +251,7 @@ int Doctor(const DoctorOptions& options) {
                            {"fallback_ops", verdict.FallbackOps()},
                            {"problems", FindingsJson(verdict.problems)},
                            {"fallbacks", FindingsJson(verdict.fallbacks)},
+                           {"files", FilesJson(verdict.files)},
                            {"warnings", verdict.warnings}};
     if (options.kernels) json["kernels"] = verdict.kernels;
     if (options.kernels) json["signatures"] = verdict.signatures;
@@ -212,7 +261,10 @@ int Doctor(const DoctorOptions& options) {
                options.execution.place);
     PrintFindings("unknown ops", OfKind(verdict.problems, "unknown op"));
     PrintFindings("ops without a kernel", OfKind(verdict.problems, "no kernel"));
+    PrintFindings("files that may not be used", OfKind(verdict.problems, "files"));
     PrintFindings("parameters", OfKind(verdict.problems, "parameters"));
+    PrintFindings("feeds", OfKind(verdict.problems, "feed"));
+    PrintFindings("ops that refuse the shapes of the feeds", OfKind(verdict.problems, "shapes"));
     PrintFindings("fallbacks to the CPU", verdict.fallbacks);
     if (options.kernels) fmt::print("\nkernels:\n");
     for (const auto& [op, kernel] : verdict.kernels) {
@@ -221,6 +273,7 @@ int Doctor(const DoctorOptions& options) {
       fmt::print("  {}  {}{}\n", op, kernel,
                  signature == verdict.signatures.end() ? "" : "  " + signature->second);
     }
+    fmt::print("{}", FilesText(verdict.files));
     if (!verdict.warnings.empty()) fmt::print("\nwarnings:\n");
     for (const std::string& warning : verdict.warnings) fmt::print("  {}\n", warning);
   }
@@ -240,15 +293,17 @@ Command AddDoctor(CLI::App* parent) {
       "say of each op, as block/index, what would compute it, and which kernel with which "
       "arguments its mapping takes, as the program describes them");
   app->add_option("--input", options->inputs,
-                  "the shape that the variable NAME will have; may be repeated. Some kernels take "
-                  "some shapes only")
+                  "a value that the variable NAME will have: is it what the program declares, and "
+                  "does every op take the shapes that follow? May be repeated")
       ->type_name("NAME=FILE.npy")
       ->allow_extra_args(false);
   AddExecutionOptions(app, &options->execution);
   app->footer(
       "The verdict is RUNS, RUNS WITH n FALLBACKS (exit code 0), or CANNOT RUN (exit code 1) with "
       "every\n"
-      "missing op, kernel or parameter at once. The resolver is the one of the run.");
+      "missing op, kernel or parameter, every file that an op may not use and every value of "
+      "--input that\nthe program refuses, at once, or the first op that refuses the shapes that "
+      "follow from them. The\nresolver is the one of the run.");
   return {app, [options] { return Doctor(*options); }};
 }
 

@@ -49,6 +49,20 @@ std::vector<std::string> ExternalCommands() {
   return {names.begin(), names.end()};
 }
 
+std::string HowToBuildExternal(const std::string& name) {
+  if (name != "parity") return "";
+  const std::string is_missing =
+      "`parity` is a program of its own, phibridge-parity, which has not been built yet. ";
+  for (const fs::path& folder : Folders()) {
+    std::error_code ignored;
+    const fs::path build = folder.parent_path();
+    if (!fs::exists(build / "CMakeCache.txt", ignored)) continue;
+    return is_missing + "Build it with\n  cmake --build " + build.string() +
+           " --target phibridge_parity_program";
+  }
+  return is_missing + "Install the component `parity` of a build with tests.";
+}
+
 void StartExternal(const std::string& name, char** argv) {
   if (!IsName(name)) return;
   for (const fs::path& folder : Folders()) {

@@ -14,5 +14,9 @@ std::vector<std::string> ExternalCommands();
 /// it cannot be started.
 void StartExternal(const std::string& name, char** argv);
 
+/// How to get the program of a subcommand that this project has and that is not there; "" for a
+/// name that it does not have.
+std::string HowToBuildExternal(const std::string& name);
+
 }  // namespace tools
 }  // namespace phibridge

@@ -6,12 +6,13 @@
 #include <memory>
 
 #include "framework/io/model_dir.h"
+#include "framework/io/write_file.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/block_lifetimes.h"
 #include "framework/program/convert_utils.h"
-#include "framework/program/mapped_file.h"
 #include "framework/program/op_desc.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/file_list.h"
 
 namespace phibridge {
 namespace tools {
@@ -134,6 +135,7 @@ nlohmann::json ModelJson(const Model& model) {
           {"ops", OpCounts(program)},
           {"op_versions", program.OpVersions()},
           {"blocks", blocks},
+          {"files", FilesJson(ListFiles(model))},
           {"parameters", ParamsJson(model)},
           {"parameter_files", model.params ? model.params->Paths() : std::vector<std::string>()},
           {"parameter_error", model.params_error}};
@@ -197,6 +199,7 @@ void PrintModel(const Model& model) {
   }
   fmt::print("{}\n", parity::TableText(ops, {1, 2}));
   PrintParams(model);
+  fmt::print("{}", FilesText(ListFiles(model)));
 }
 
 std::string DotQuoted(const std::string& text) {
@@ -250,7 +253,9 @@ Command AddInspect(CLI::App* parent) {
       parent->add_subcommand("inspect", "Show blocks, ops, variables and parameters of a program");
   app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
   app->add_flag("--json", options->json, "print JSON, with every op and variable");
-  app->add_option("--dot", options->dot_path, "write the graph for Graphviz")->type_name("FILE");
+  AddAllowFilesOption(app);
+  AddOutputOption(app, "--dot", &options->dot_path, "write the graph for Graphviz")
+      ->type_name("FILE");
   return {app, [options] { return Inspect(*options); }};
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "compat/op_utils_map.h"
+#include "framework/program/nearest_name.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/registrations.h"
 
@@ -34,6 +35,12 @@ std::vector<KernelRow> Collect(const std::string& op) {
     rows.erase(std::remove_if(rows.begin(), rows.end(), is_other), rows.end());
   }
   return rows;
+}
+
+std::vector<std::string> RegisteredNames() {
+  std::vector<std::string> names;
+  for (const KernelRow& row : RegisteredKernels()) names.push_back(row.name);
+  return names;
 }
 
 void PrintTable(const std::vector<KernelRow>& rows) {
@@ -78,8 +85,8 @@ int Kernels(const KernelsOptions& options) {
     }
     fmt::print("{}\n", parity::JsonText(list));
   } else if (rows.empty()) {
-    fmt::print("nothing is registered{}\n",
-               options.op.empty() ? "" : " under the name `" + options.op + "`");
+    fmt::print("nothing is registered under the name `{}`{}\n", options.op,
+               DidYouMean(options.op, RegisteredNames()));
   } else {
     PrintTable(rows);
     std::set<std::string> names;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "framework/io/write_file.h"
 #include "phi/core/enforce.h"
 
 #ifdef PHIBRIDGE_WITH_CAIRO
@@ -157,6 +158,11 @@ std::vector<LossPoint> SmoothCurve(const std::vector<LossPoint>& points) {
   return smooth;
 }
 
+cairo_status_t AppendBytes(void* to, const unsigned char* data, unsigned int bytes) {
+  static_cast<std::string*>(to)->append(reinterpret_cast<const char*>(data), bytes);
+  return CAIRO_STATUS_SUCCESS;
+}
+
 }  // namespace
 
 bool CanDrawCurve() { return true; }
@@ -180,12 +186,14 @@ void DrawCurve(const std::vector<LossPoint>& points, const std::string& title,
   cairo_set_source_rgb(picture, 0.1, 0.1, 0.1);
   cairo_set_font_size(picture, 16);
   DrawText(picture, kLeft, 30, 0, title);
-  const cairo_status_t status = cairo_surface_write_to_png(surface, path.c_str());
+  std::string png;
+  const cairo_status_t status = cairo_surface_write_to_png_stream(surface, AppendBytes, &png);
   cairo_destroy(picture);
   cairo_surface_destroy(surface);
   PADDLE_ENFORCE(
       status == CAIRO_STATUS_SUCCESS,
-      phi::errors::Unavailable("%s cannot be written: %s", path, cairo_status_to_string(status)));
+      phi::errors::Unavailable("%s cannot be drawn: %s", path, cairo_status_to_string(status)));
+  WriteFile(path, png);
 }
 
 #else

@@ -1,10 +1,16 @@
 // The phibridge command line: one file a subcommand.
 #include <fmt/format.h>
+#include <unistd.h>
 
 #include <cstdio>
+#include <cstdlib>
+#include <new>
 
+#include "framework/program/nearest_name.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/external.h"
+#include "tools/common/program/report_errors.h"
+#include "tools/common/report/guarded_output.h"
 
 namespace phibridge {
 namespace tools {
@@ -28,6 +34,17 @@ bool TryExternal(const std::vector<Command>& commands, int argc, char** argv) {
   return false;
 }
 
+// What parsing gives when the command line asked for help or the version alone.
+constexpr int kEnd = -1;
+
+std::string WhyNoSubcommand(const std::vector<Command>& commands, const std::string& name) {
+  std::string how = HowToBuildExternal(name);
+  if (!how.empty()) return how;
+  std::vector<std::string> names = ExternalCommands();
+  for (const Command& command : commands) names.push_back(command.app->get_name());
+  return fmt::format("no subcommand `{}`{}; --help lists them", name, DidYouMean(name, names));
+}
+
 int Main(int argc, char** argv) {
   CLI::App app(
       "Runs programs of a legacy operator framework (fluid 1.x to Paddle 2.6) on PHI kernels.");
@@ -39,28 +56,27 @@ int Main(int argc, char** argv) {
   std::vector<Command> commands = {
       AddRun(&app),    AddCheck(&app),  AddInspect(&app),  AddDoctor(&app), AddKernels(&app),
       AddBench(&app),  AddDigits(&app), AddBackward(&app), AddTrain(&app),  AddDiff(&app),
-      AddBisect(&app), AddLedger(&app), AddLint(&app),     AddCrop(&app)};
-  try {
+      AddBisect(&app), AddLedger(&app), AddLint(&app),     AddCrop(&app),   AddPasses(&app)};
+  const auto parse = [&] {
     if (!TryExternal(commands, argc, argv)) {
-      fmt::print(stderr, "phibridge: no subcommand `{}`; --help lists them\n", argv[1]);
-      return kUsage;
+      fmt::print(stderr, "phibridge: {}\n", WhyNoSubcommand(commands, argv[1]));
+      return static_cast<int>(kUsage);
     }
-    app.parse(argc, argv);
-  } catch (const CLI::ParseError& error) {
-    return app.exit(error) == 0 ? kOk : kUsage;
-  } catch (const std::exception& error) {
-    fmt::print(stderr, "phibridge {}: {}\n", argv[1], error.what());
-    return kError;
-  }
+    try {
+      app.parse(argc, argv);
+    } catch (const CLI::ParseError& error) {
+      return app.exit(error) == 0 ? kEnd : static_cast<int>(kUsage);
+    }
+    return static_cast<int>(kOk);
+  };
+  const int parsed = ReportErrors(argc > 1 ? argv[1] : "", parse);
+  if (parsed != kOk) return parsed == kEnd ? kOk : parsed;
   for (const Command& command : commands) {
     if (!command.app->parsed()) continue;
-    try {
+    return ReportErrors(command.app->get_name().c_str(), [&] {
+      CheckOutputs();
       return command.run();
-    } catch (const std::exception& error) {
-      std::fflush(stdout);
-      fmt::print(stderr, "phibridge {}: {}\n", command.app->get_name(), error.what());
-      return kError;
-    }
+    });
   }
   return kUsage;
 }
@@ -69,4 +85,32 @@ int Main(int argc, char** argv) {
 }  // namespace tools
 }  // namespace phibridge
 
-int main(int argc, char** argv) { return phibridge::tools::Main(argc, argv); }
+// Static initialisers of the libraries run before main() and nothing can catch what they throw.
+#define PHIBRIDGE_BEFORE_MAIN __attribute__((no_sanitize("address", "thread", "undefined")))
+
+PHIBRIDGE_BEFORE_MAIN static void EndWithoutMemory() {
+  static const char kText[] =
+      "phibridge: ResourceExhausted: out of memory while the libraries were loaded; give the "
+      "process more\n";
+  [[maybe_unused]] const auto written = write(STDERR_FILENO, kText, sizeof(kText) - 1);
+  _exit(phibridge::tools::kError);
+}
+// OpenMP's threads spin while they wait for each other, by default for milliseconds: on a machine
+// that does other work they keep from running the thread that they wait for. Some microseconds are
+// enough where the machine is idle. The runtime reads this when it is loaded.
+PHIBRIDGE_BEFORE_MAIN static void BoundSpinning() {
+  if (std::getenv("OMP_WAIT_POLICY") == nullptr) setenv("GOMP_SPINCOUNT", "10000", 0);
+}
+PHIBRIDGE_BEFORE_MAIN static void WatchLoading(int, char**, char**) {
+  std::set_new_handler(&EndWithoutMemory);
+  BoundSpinning();
+}
+__attribute__((section(".preinit_array"),
+               used)) static void (*const watch_loading)(int, char**, char**) = &WatchLoading;
+
+int main(int argc, char** argv) {
+  std::set_new_handler(nullptr);
+  phibridge::tools::GuardedOutput output;
+  return output.Finish(
+      phibridge::tools::ReportErrors("", [&] { return phibridge::tools::Main(argc, argv); }));
+}

@@ -60,7 +60,7 @@ double Percentile(const std::vector<double>& sorted, double q) {
   return sorted[std::min(sorted.size(), std::max<size_t>(rank, 1)) - 1];
 }
 
-std::string ProfileText(const TraceRecorder& recorder) {
+std::string ProfileText(const TraceRecorder& recorder, bool is_cold) {
   Groups types, ops;
   double all_us = 0;
   for (const TraceSlice& slice : recorder.slices()) {
@@ -78,10 +78,11 @@ std::string ProfileText(const TraceRecorder& recorder) {
   const TraceShares shares = recorder.Shares();
   return GroupsText("op type", &types, all_us) + "\n" + GroupsText("op", &ops, all_us) +
          fmt::format(
-             "\n{} runs, {:.1f} µs in operators: {:.1f} % of the wall time; {:.1f} % in "
+             "\n{} runs{}, {:.1f} µs in operators: {:.1f} % of the wall time; {:.1f} % in "
              "feeds and binding, {:.1f} % between operators\n",
-             recorder.runs().size(), all_us, 100 * shares.ops, 100 * shares.stages,
-             100 * shares.between);
+             recorder.runs().size(),
+             is_cold ? " (the first one cold: --warmup 1 leaves it out)" : "", all_us,
+             100 * shares.ops, 100 * shares.stages, 100 * shares.between);
 }
 
 }  // namespace tools

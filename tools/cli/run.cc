@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <memory>
 
+#include "framework/api/rule_fit.h"
 #include "framework/io/npy.h"
+#include "framework/io/write_file.h"
 #include "parity/compare/compare.h"
 #include "parity/execution/case.h"
 #include "parity/execution/replay.h"
@@ -12,7 +14,6 @@
 #include "tools/cli/watched_run.h"
 #include "tools/common/program/dump.h"
 #include "tools/common/program/routing.h"
-#include "tools/common/program/rule_fit.h"
 
 namespace phibridge {
 namespace tools {
@@ -65,11 +66,10 @@ std::string FirstValues(const Tensor& tensor) {
   return "";
 }
 
-void FeedFile(const std::string& text, const Program& program, Session* session) {
-  std::vector<std::string> feeds;
-  for (const TensorInfo& info : program.feeds()) feeds.push_back(info.name);
-  const auto [name, value] = parity::ReadFeed("--input", text, feeds);
-  session->Feed(name, parity::BitsAs(value, program.Variable(name).dtype));
+void FeedFiles(const std::vector<std::string>& files, const Program& program, Session* session) {
+  for (const auto& [name, value] : parity::ReadFeeds("--input", files, program.feeds())) {
+    session->Feed(name, parity::BitsAs(value, program.Variable(name).dtype));
+  }
 }
 
 // The policy "report": said once, where it does not mix with the results.
@@ -81,12 +81,19 @@ void ReportFallbacks(const RunOptions& options, const Session& session) {
   fmt::print(stderr, "note: {} ops fell back to the CPU; --routing says which and why\n", ops);
 }
 
+std::string OutputPath(const std::string& folder, const std::string& name) {
+  return (std::filesystem::path(folder) / parity::FileOfVariable(name, ".npy")).string();
+}
+
 // Prints a value as `shown`, and writes it under its name if there is a folder.
 void ShowValue(const std::string& shown, const std::string& name, const Tensor& value,
                const std::string& folder) {
   fmt::print("{}  {}  {}\n", shown, parity::MetaText(value), FirstValues(value));
   if (!value.lod().empty()) fmt::print("  LoD {}\n", phi::LoDToString(value.lod()));
-  if (!folder.empty()) WriteNpy(value, folder + "/" + parity::FileOfVariable(name, ".npy"));
+  if (folder.empty()) return;
+  const std::string path = OutputPath(folder, name);
+  CheckOutput("--output-dir", path);  // the elements of an array are known only now
+  WriteNpy(value, path);
 }
 
 // The same of a value that is several tensors: "a.0" of an array, "a.indices" of a sparse tensor.
@@ -103,24 +110,33 @@ void ShowTensors(const std::string& name, const Session& session, const std::str
 
 int RunProgram(RunOptions options) {
   options.execution.timing = options.routing || options.watch.shadow_every > 0;
-  CheckRulesFit(options.execution.kernel_rules, options.folder);
+  CheckRulesFit(options.watch.shadow_rules, options.folder);
+  const bool looks_at_ops = options.watch.shadow_every > 0 || !options.dump_folder.empty();
+  if (looks_at_ops && options.execution.passes.empty()) options.execution.passes = {"off"};
   const auto program = Program::Load(options.folder, options.execution);
   for (const std::string& warning : program->warnings())
     fmt::print(stderr, "warning: {}\n", warning);
   Session session(program);
-  for (const std::string& input : options.inputs) FeedFile(input, *program, &session);
+  FeedFiles(options.inputs, *program, &session);
   const std::vector<std::string> fetches =
       options.fetches.empty() ? program->fetches() : options.fetches;
   PADDLE_ENFORCE(!fetches.empty(),
                  phi::errors::InvalidArgument(
                      "the program has no fetch ops, so say what to compute: --fetch NAME"));
+  if (!options.output_folder.empty()) {
+    for (const std::string& name : fetches)
+      CheckOutput("--output-dir", OutputPath(options.output_folder, name));
+  }
   WatchedRun watched(options.watch, options.execution);
+  std::vector<Route> before;
   {
     const parity::ScopedReplay replay(options.replay_folder, "", options.execution, options.folder);
+    watched.WarmUp(&session, fetches);
+    before = session.Routing();
     const ScopedDump dump(options.dump_folder);
     watched.Run(&session, fetches);
   }
-  if (!options.output_folder.empty()) std::filesystem::create_directories(options.output_folder);
+  if (!options.output_folder.empty()) MakeOutputFolder("--output-dir", options.output_folder);
   for (const std::string& name : fetches) {
     if (!session.IsArray(name)) {
       ShowValue(name, name, session.Fetch(name), options.output_folder);
@@ -128,7 +144,10 @@ int RunProgram(RunOptions options) {
     }
     ShowTensors(name, session, options.output_folder);
   }
-  if (options.routing) fmt::print("\n{}", RoutingText(session.Routing(), true));
+  if (options.routing) {
+    fmt::print("\n{}", RoutingText(RoutesSince(session.Routing(), before),
+                                   TimesTitle(options.watch.warmup, options.watch.runs)));
+  }
   watched.Report();
   ReportFallbacks(options, session);
   return kOk;
@@ -149,8 +168,8 @@ Command AddRun(CLI::App* parent) {
                   "be repeated")
       ->type_name("NAME")
       ->allow_extra_args(false);
-  app->add_option("--output-dir", options->output_folder,
-                  "write NAME.npy for each fetched variable")
+  AddOutputFolderOption(app, "--output-dir", &options->output_folder,
+                        "write NAME.npy for each fetched variable")
       ->type_name("D");
   app->add_option("--dump", options->dump_folder,
                   "write what every op puts out, by block, op, iteration and variable; `diff --b "

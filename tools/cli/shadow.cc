@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
-#include <set>
 
 #include "framework/executor/bound_op.h"
+#include "framework/op/random_ops.h"
 #include "parity/execution/capture.h"
 #include "parity/execution/result_difference.h"
 #include "parity/execution/write_case_folder.h"
@@ -21,15 +21,6 @@ double NowUs() {
   return std::chrono::duration<double, std::micro>(
              std::chrono::steady_clock::now().time_since_epoch())
       .count();
-}
-
-// Two runs of these draw different numbers. `dropout` and its like draw only while training.
-bool Draws(const paddle::framework::OperatorBase& op) {
-  static const std::set<std::string> random = {"bernoulli",   "multinomial", "randperm",
-                                               "sampling_id", "seed",        "dpsgd"};
-  if (random.count(op.Type()) != 0) return true;
-  if (op.HasAttr("is_test") && op.Attr<bool>("is_test")) return false;
-  return op.HasAttr("seed");
 }
 
 std::string KernelName(const KernelChoice& choice, const std::string& type) {
@@ -63,7 +54,7 @@ bool ShadowRunner::FitsBudget(const History& history, const BoundOp& op) const {
 
 bool ShadowRunner::IsDue(const BoundOp& op, History* history) const {
   if (history->has_no_other || history->count++ % options_.every != 0) return false;
-  if (!op.op().IsOperatorWithKernel() || Draws(op.op()) ||
+  if (!op.op().IsOperatorWithKernel() || DrawsRandomNumbers(op.op().Type(), op.op().Attrs()) ||
       !parity::WhyNotCapturable(op.op(), op.scope()).empty()) {
     history->has_no_other = true;
     return false;
@@ -175,8 +166,7 @@ void ShadowRunner::Record(const BoundOp& op, const parity::Execution& execution,
   notes.failure = difference;
   notes.origin = place;
   const auto name = fmt::format("{}_{}_{}_{}", type, origin.block, origin.index, reports_.size());
-  parity::WriteCaseFolder(execution, (std::filesystem::path(options_.folder) / name).string(),
-                          &first, notes);
+  parity::WriteCaseFolder(execution, parity::FreeFolder(options_.folder, name), &first, notes);
 }
 
 std::string ShadowRunner::Text() const {

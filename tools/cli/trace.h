@@ -103,12 +103,13 @@ const char* StageName(int stage);
 
 /// Writes the trace event format, which Perfetto and chrome://tracing read: a track of operators
 /// with phases nested in them and the stages of the run before them, counters of memory and of
-/// bytes moved. Errors: Unavailable.
-void WriteChromeTrace(const TraceRecorder& recorder, const std::string& path);
+/// bytes moved. `is_cold`: as of ProfileText. Errors: Unavailable.
+void WriteChromeTrace(const TraceRecorder& recorder, bool is_cold, const std::string& path);
 
 /// Tables of the time that operators took themselves, without those of their blocks: calls, total,
-/// share, p10, p50 and p90, by type of operator and by operator.
-std::string ProfileText(const TraceRecorder& recorder);
+/// share, p10, p50 and p90, by type of operator and by operator. `is_cold`: the first of the runs
+/// was the first of its session, and its times are larger than later ones.
+std::string ProfileText(const TraceRecorder& recorder, bool is_cold);
 
 /// The value below which a share `q` in [0, 1] of the values lies, by the nearest rank. `sorted` is
 /// not empty.

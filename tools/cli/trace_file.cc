@@ -3,8 +3,8 @@
 #include <nlohmann/json.hpp>
 
 #include "framework/io/npy.h"
+#include "framework/io/write_file.h"
 #include "framework/op/operator_base.h"
-#include "framework/program/mapped_file.h"
 #include "parity/values/text.h"
 #include "tools/cli/trace.h"
 
@@ -80,7 +80,7 @@ void AddEvents(const std::vector<phi::HostEvent>& marked, json* events) {
 
 }  // namespace
 
-void WriteChromeTrace(const TraceRecorder& recorder, const std::string& path) {
+void WriteChromeTrace(const TraceRecorder& recorder, bool is_cold, const std::string& path) {
   json events = json::array();
   events.push_back({{"ph", "M"},
                     {"pid", kProcess},
@@ -91,8 +91,10 @@ void WriteChromeTrace(const TraceRecorder& recorder, const std::string& path) {
                     {"tid", kTrack},
                     {"name", "thread_name"},
                     {"args", {{"name", "operators"}}}});
-  for (const auto& [begin, end] : recorder.runs())
-    events.push_back(Slice("run", "run", begin, end));
+  for (const auto& [begin, end] : recorder.runs()) {
+    events.push_back(Slice(is_cold ? "run, cold" : "run", "run", begin, end));
+    is_cold = false;
+  }
   size_t moved = 0;
   std::vector<const TraceSlice*> enclosing;  // executions around the slice that is looked at
   for (const TraceSlice& slice : recorder.slices()) {

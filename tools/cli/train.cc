@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "framework/io/model_dir.h"
-#include "framework/program/mapped_file.h"
+#include "framework/io/write_file.h"
 #include "parity/execution/replay.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/training_data.h"
@@ -21,6 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
+constexpr const char* kLockFile = "training.lock";
 constexpr const char* kLossFile = "loss.csv";
 constexpr const char* kCurveFile = "loss.png";
 
@@ -56,7 +57,8 @@ void CheckGoesOn(const TrainOptions& options, const TrainingState& state,
                      state.batch, state.shuffle ? " --shuffle" : " and no --shuffle"));
 }
 
-// The folder to start from: the last checkpoint of --out, or the program's.
+// The folder to start from: the last checkpoint of --out, or the program's. Without a checkpoint,
+// files of the names that a training writes are somebody else's.
 std::string StartFolder(const TrainOptions& options) {
   const int64_t last = LastCheckpoint(options.out);
   if (options.resume && last >= 0) return (fs::path(options.out) / CheckpointName(last)).string();
@@ -64,6 +66,8 @@ std::string StartFolder(const TrainOptions& options) {
                                "%s holds a training of %d steps: --resume goes on with it, another "
                                "--out starts anew",
                                options.out, last));
+  for (const char* file : {kLossFile, kCurveFile})
+    CheckOutput("--out", (fs::path(options.out) / file).string());
   return options.folder;
 }
 
@@ -134,6 +138,8 @@ class Training {
  public:
   explicit Training(const TrainOptions& options)
       : options_(options),
+        lock_(options.out, kLockFile,
+              "wait for that training to end, or give another folder (--out)"),
         program_(OpenTraining(options, &state_)),
         data_(options.data, options.batch,
               options.shuffle ? std::optional<uint64_t>(state_.seed) : std::nullopt, *program_),
@@ -142,14 +148,14 @@ class Training {
         keep_(options.fetches) {
     keep_.insert(keep_.begin(), loss_);
     first_step_ = state_.step;
-    points_ = ReadLosses((fs::path(options.out) / kLossFile).string(), first_step_);
+    if (LastCheckpoint(options.out) >= 0)
+      points_ = ReadLosses((fs::path(options.out) / kLossFile).string(), first_step_);
   }
 
   int Run() {
     PADDLE_ENFORCE(state_.step < options_.steps,
                    phi::errors::InvalidArgument("%d steps are done already; --steps is %d",
                                                 state_.step, options_.steps));
-    fs::create_directories(options_.out);
     Announce();
     start_ = std::chrono::steady_clock::now();
     const parity::ScopedReplay replay(options_.replay_folder, "", options_.execution,
@@ -251,6 +257,7 @@ class Training {
   }
 
   const TrainOptions& options_;
+  const FolderLock lock_;  // first: what else the folder holds must not change
   TrainingState state_;
   std::shared_ptr<const Program> program_;
   TrainingData data_;
@@ -303,7 +310,8 @@ Command AddTrain(CLI::App* parent) {
                   "of random parameters (in place of seeds that the start-up program has), dropout "
                   "and --shuffle");
   app->add_flag("--shuffle", options->shuffle, "another order of the samples in every epoch");
-  app->add_option("--json", options->json_path, "write all losses and the speed to a file, as JSON")
+  AddOutputOption(app, "--json", &options->json_path,
+                  "write all losses and the speed to a file, as JSON")
       ->type_name("FILE");
   AddReplayOption(app, &options->replay_folder);
   AddExecutionOptions(app, &options->execution);

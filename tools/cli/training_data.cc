@@ -14,28 +14,22 @@ namespace tools {
 TrainingData::TrainingData(const std::vector<std::string>& files, int64_t batch,
                            std::optional<uint64_t> shuffle_seed, const Program& program)
     : batch_(batch), shuffle_seed_(shuffle_seed) {
-  std::vector<std::string> feeds;
-  for (const TensorInfo& info : program.feeds()) feeds.push_back(info.name);
-  for (const std::string& file : files) {
-    auto [name, value] = parity::ReadFeed("--data", file, feeds);
+  for (const auto& [name, value] : parity::ReadFeeds("--data", files, program.feeds())) {
     PADDLE_ENFORCE(value.dims().size() > 0,
-                   phi::errors::InvalidArgument("--data %s holds one number, not rows", file));
-    for (const auto& other : values_) {
-      PADDLE_ENFORCE(other.first != name,
-                     phi::errors::InvalidArgument("--data %s: `%s` is given twice", file, name));
-    }
+                   phi::errors::InvalidArgument("--data of `%s` holds one number, not rows", name));
     const int64_t rows = value.dims()[0];
     if (values_.empty()) samples_ = rows;
-    PADDLE_ENFORCE_EQ(rows, samples_,
-                      phi::errors::InvalidArgument("--data %s has %d rows, %s has %d", file, rows,
-                                                   files[0], samples_));
+    PADDLE_ENFORCE_EQ(
+        rows, samples_,
+        phi::errors::InvalidArgument("--data of `%s` has %d rows, that of `%s` has %d", name, rows,
+                                     values_[0].first, samples_));
     values_.emplace_back(name, parity::BitsAs(value, program.Variable(name).dtype));
   }
-  for (const std::string& feed : feeds) {
+  for (const TensorInfo& feed : program.feeds()) {
     const bool given = std::any_of(values_.begin(), values_.end(),
-                                   [&](const auto& value) { return value.first == feed; });
-    PADDLE_ENFORCE(given,
-                   phi::errors::NotFound("the program wants `%s`: --data %s=FILE.npy", feed, feed));
+                                   [&](const auto& value) { return value.first == feed.name; });
+    PADDLE_ENFORCE(given, phi::errors::NotFound("the program wants `%s`: --data %s=FILE.npy",
+                                                feed.name, feed.name));
   }
   PADDLE_ENFORCE(batch_ <= samples_,
                  phi::errors::InvalidArgument("--batch %d is more than the %d rows of the data",

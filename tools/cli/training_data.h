@@ -17,7 +17,7 @@ class TrainingData {
  public:
   /// `files`: NAME=FILE.npy, or FILE.npy for a program of one feed. The rows that do not fill the
   /// last batch of an epoch are left out. With `shuffle_seed`, every epoch has an order of its own.
-  /// Errors: those of ReadFeed; InvalidArgument if the files differ in rows, or a batch is larger
+  /// Errors: those of ReadFeeds; InvalidArgument if the files differ in rows, or a batch is larger
   /// than they are; NotFound for a feed of the program that no file gives.
   TrainingData(const std::vector<std::string>& files, int64_t batch,
                std::optional<uint64_t> shuffle_seed, const Program& program);

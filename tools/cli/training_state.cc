@@ -8,6 +8,7 @@
 #include <fstream>
 
 #include "framework/program/mapped_file.h"
+#include "parity/values/whole_number.h"
 #include "tools/cli/commands.h"
 
 namespace phibridge {
@@ -46,10 +47,10 @@ std::optional<TrainingState> ReadState(const std::string& folder) {
   TrainingState state;
   try {
     const nlohmann::json json = nlohmann::json::parse(ReadFile(path));
-    state.step = json.at("step");
-    state.seed = json.at("seed");
+    state.step = parity::WholeNumber<int64_t>(json.at("step"));
+    state.seed = parity::WholeNumber<uint64_t>(json.at("seed"));
     state.random_state = json.at("random_state");
-    state.batch = json.at("batch");
+    state.batch = parity::WholeNumber<int64_t>(json.at("batch"));
     state.shuffle = json.at("shuffle");
   } catch (const nlohmann::json::exception& error) {
     PADDLE_THROW(

@@ -6,17 +6,23 @@
 #include <optional>
 
 #include "framework/api/program_impl.h"
-#include "framework/program/mapped_file.h"
+#include "framework/io/write_file.h"
 #include "parity/values/text.h"
 
 namespace phibridge {
 namespace tools {
 
 void AddWatchOptions(CLI::App* app, WatchOptions* options) {
+  app->add_option("--warmup", options->warmup,
+                  "run so often before: memory and caches are then warm, and times are not marked "
+                  "cold. What ops change (parameters in training, random numbers) goes on")
+      ->check(CLI::Range(0, 10000000))
+      ->capture_default_str();
   app->add_option("--runs", options->runs, "run so often; what is shown is of the last run")
       ->check(CLI::Range(1, 10000000))
       ->capture_default_str();
-  app->add_option("--trace", options->trace_path, "write a trace for Perfetto or chrome://tracing")
+  AddOutputOption(app, "--trace", &options->trace_path,
+                  "write a trace for Perfetto or chrome://tracing")
       ->type_name("FILE");
   app->add_flag("--profile", options->profile,
                 "show p10, p50 and p90 of the time of each op type and each op");
@@ -45,7 +51,7 @@ void AddWatchOptions(CLI::App* app, WatchOptions* options) {
                   "write executions that differ as cases for `check`")
       ->type_name("D")
       ->needs(shadow);
-  app->add_option("--shadow-json", options->shadow_json_path,
+  AddOutputOption(app, "--shadow-json", &options->shadow_json_path,
                   "write the counts, for `ledger --shadow`")
       ->type_name("FILE")
       ->needs(shadow);
@@ -66,13 +72,18 @@ WatchedRun::WatchedRun(const WatchOptions& options, const Options& execution) : 
   shadow_ = std::make_unique<ShadowRunner>(shadow, asked);
 }
 
+void WatchedRun::WarmUp(Session* session, const std::vector<std::string>& keep) const {
+  for (int i = 0; i < options_.warmup; ++i) session->Run(keep);
+}
+
 void WatchedRun::Run(Session* session, const std::vector<std::string>& keep) {
   // The trace encloses the shadow runs, so that their time is not missing from it.
   std::optional<ScopedRunObserver> trace, shadow;
   if (recorder_ != nullptr) trace.emplace(recorder_.get());
   if (shadow_ != nullptr) shadow.emplace(shadow_.get());
   const auto write = [this] {
-    if (!options_.trace_path.empty()) WriteChromeTrace(*recorder_, options_.trace_path);
+    if (!options_.trace_path.empty())
+      WriteChromeTrace(*recorder_, options_.warmup == 0, options_.trace_path);
   };
   try {
     for (int i = 0; i < options_.runs; ++i) {
@@ -89,7 +100,7 @@ void WatchedRun::Run(Session* session, const std::vector<std::string>& keep) {
 }
 
 void WatchedRun::Report() const {
-  if (options_.profile) fmt::print("\n{}", ProfileText(*recorder_));
+  if (options_.profile) fmt::print("\n{}", ProfileText(*recorder_, options_.warmup == 0));
   if (shadow_ == nullptr) return;
   fmt::print("\n{}", shadow_->Text());
   if (!options_.shadow_json_path.empty()) {

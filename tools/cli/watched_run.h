@@ -17,6 +17,7 @@ namespace tools {
 
 /// What `run` is to watch.
 struct WatchOptions {
+  int warmup = 0;
   int runs = 1;
   std::string trace_path;  // empty: none
   bool profile = false;
@@ -27,7 +28,7 @@ struct WatchOptions {
   std::string shadow_folder;
   std::string shadow_json_path;
 };
-/// --runs, --trace, --profile, --shadow and what belongs to it.
+/// --warmup, --runs, --trace, --profile, --shadow and what belongs to it.
 void AddWatchOptions(CLI::App* app, WatchOptions* options);
 
 /// Runs of a session with trace, profile and shadow runs as they were asked for.
@@ -36,6 +37,8 @@ class WatchedRun {
   /// Both are kept by reference.
   WatchedRun(const WatchOptions& options, const Options& execution);
 
+  /// The runs that do not count.
+  void WarmUp(Session* session, const std::vector<std::string>& keep) const;
   /// Runs as often as asked. A trace is written even if a run throws: it shows where.
   void Run(Session* session, const std::vector<std::string>& keep);
   /// Prints the profile and what the shadow runs found; writes their record.

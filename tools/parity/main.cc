@@ -12,10 +12,15 @@
 #include "parity/harness/shape_truths.h"
 #include "parity/harness/suites.h"
 #include "parity/harness/truths.h"
+#include "parity/harness/variable_attributes.h"
+#include "parity/hostile/mutations.h"
 #include "phi/core/parts.h"
 #include "tools/common/program/options.h"
+#include "tools/common/program/report_errors.h"
+#include "tools/common/report/guarded_output.h"
 #include "tools/parity/audit.h"
 #include "tools/parity/folders.h"
+#include "tools/parity/hostile.h"
 #include "tools/parity/parity_run.h"
 #include "tools/parity/parity_work.h"
 #include "tools/parity/shape_questions.h"
@@ -52,6 +57,41 @@ int Suggest(const Options& options) {
   return kOk;
 }
 
+std::vector<std::string> HostileClassNames() {
+  std::vector<std::string> names;
+  for (parity::HostileClass of : parity::kHostileClasses)
+    names.emplace_back(parity::HostileClassName(of));
+  return names;
+}
+
+// After all other options, which it names.
+void DeclareHostile(CLI::App* app, Options* options) {
+  CLI::Option* hostile =
+      app->add_option("--hostile", options->hostile,
+                      "runs the programs of the cases with one thing wrong at a time: N mutants of "
+                      "each operator and class; 0: all")
+          ->type_name("N")
+          ->check(CLI::NonNegativeNumber);
+  for (const char* other : {"--from", "--place", "--failures", "--html", "--proofs", "--mutate",
+                            "--source-mutants", "--shape-questions", "--no-gradients", "--list",
+                            "--audit", "--list-exceptions", "--suggest-class"})
+    hostile->excludes(other);
+  app->add_option("--class", options->classes,
+                  "of the mutants of --hostile; all if absent; may be repeated")
+      ->type_name("CLASS")
+      ->allow_extra_args(false)
+      ->check(CLI::IsMember(HostileClassNames()))
+      ->needs(hostile);
+  app->add_option("--mutant", options->mutant,
+                  "runs the mutants whose text holds TEXT in this process, for a debugger, and "
+                  "prints their errors; `--hostile 0` for all of them")
+      ->type_name("TEXT")
+      ->needs(hostile);
+  app->add_option("--seed", options->seed, "of what --hostile draws")
+      ->capture_default_str()
+      ->needs(hostile);
+}
+
 void Declare(CLI::App* app, Options* options) {
   app->add_option("ops", options->ops,
                   "ops or cases (softmax, softmax/rows_float32); all if absent");
@@ -77,9 +117,10 @@ void Declare(CLI::App* app, Options* options) {
   options->jobs = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
   app->add_option("--jobs", options->jobs, "processes; default: one a core")
       ->check(CLI::Range(1, 1024));
-  app->add_option("--html", options->html, "writes all that was found and measured as one page")
+  AddOutputOption(app, "--html", &options->html,
+                  "writes all that was found and measured as one page")
       ->type_name("FILE");
-  app->add_option("--json", options->json, "writes all that was found and measured")
+  AddOutputOption(app, "--json", &options->json, "writes all that was found and measured")
       ->type_name("FILE");
   app->add_option(
          "--proofs", options->proofs,
@@ -87,12 +128,13 @@ void Declare(CLI::App* app, Options* options) {
          "no more")
       ->type_name("FILE")
       ->excludes("--from");
+  AddAllowFilesOption(app);
   app->add_flag("--mutate", options->mutate, "makes kernels wrong; 99 % must be noticed");
   app->add_option("--source-mutants", options->mutants,
                   "tries the mutants that tools/source_mutants compiled into this program")
       ->type_name("FILE")
       ->excludes("--from");
-  app->add_option("--shape-questions", options->shape_questions,
+  AddOutputOption(app, "--shape-questions", &options->shape_questions,
                   "writes what `tools/oracle record --shapes` asks real Paddle, and runs nothing")
       ->type_name("FILE");
   app->add_flag("--no-gradients", options->no_gradients, "leaves gradients out");
@@ -103,6 +145,7 @@ void Declare(CLI::App* app, Options* options) {
   app->add_flag(
       "--suggest-class", options->suggest,
       "names the tightest op class with which the cases pass without explicit tolerances");
+  DeclareHostile(app, options);
 }
 
 int Main(int argc, char** argv) {
@@ -125,28 +168,25 @@ int Main(int argc, char** argv) {
                "phibridge parity: --proofs takes whole ops: one case does not prove a kernel\n");
     return kUsage;
   }
-  try {
-    if (options.from.empty() && !options.suggest) {
-      const std::string truths = TruthsFolder(options.truths, options.sources);
-      parity::LoadTruths(truths, options.ops);
-      parity::LoadProgramTruths(truths + "/programs");
-      parity::LoadShapeTruths(truths + "/shapes", options.ops);
-    }
-    if (options.audit) return RunAudit(options.sources);
-    if (options.suggest) return Suggest(options);
-    if (options.list_exceptions) fmt::print("{}", ExceptionCounts());
-    if (options.list) {
-      for (const WorkItem& item : ListedCases(options.ops).items) fmt::print("{}\n", item.name);
-    }
-    if (!options.shape_questions.empty())
-      return WriteShapeQuestions(options.ops, options.shape_questions);
-    if (!options.mutants.empty()) return RunSourceMutants(options);
-    return options.list || options.list_exceptions ? kOk : RunParity(options);
-  } catch (const std::exception& error) {
-    std::fflush(stdout);
-    fmt::print(stderr, "phibridge parity: {}\n", error.what());
-    return kError;
+  CheckOutputs();
+  if (options.from.empty() && !options.suggest) {
+    const std::string truths = TruthsFolder(options.truths, options.sources);
+    parity::LoadTruths(truths, options.ops);
+    parity::AddVariableAttributeCases(options.ops);
+    parity::LoadProgramTruths(truths + "/programs");
+    parity::LoadShapeTruths(truths + "/shapes", options.ops);
   }
+  if (options.audit) return RunAudit(options.sources);
+  if (options.suggest) return Suggest(options);
+  if (options.list_exceptions) fmt::print("{}", ExceptionCounts());
+  if (options.list) {
+    for (const WorkItem& item : ListedCases(options.ops).items) fmt::print("{}\n", item.name);
+  }
+  if (!options.shape_questions.empty())
+    return WriteShapeQuestions(options.ops, options.shape_questions);
+  if (options.hostile >= 0) return RunHostile(options);
+  if (!options.mutants.empty()) return RunSourceMutants(options);
+  return options.list || options.list_exceptions ? kOk : RunParity(options);
 }
 
 }  // namespace
@@ -155,5 +195,7 @@ int Main(int argc, char** argv) {
 
 int main(int argc, char** argv) {
   phi::LoadAllParts();
-  return phibridge::tools::Main(argc, argv);
+  phibridge::tools::GuardedOutput output;
+  return output.Finish(
+      phibridge::tools::ReportErrors("parity", [&] { return phibridge::tools::Main(argc, argv); }));
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,10 @@ struct ParityOptions {
   std::string failures = "parity-failures";    // folder of the cases that fail
   std::string mutants;                         // list of mutants of the sources; empty: none
   bool mutate = false;
+  int hostile = -1;  // mutants of programs, of each operator and class; 0: all; negative: none
+  std::vector<std::string> classes;  // of those mutants; empty: all
+  std::string mutant;                // a part of the texts of those wanted; empty: any
+  uint64_t seed = 1;
   bool gradients = true;
   int jobs = 1;
 };

@@ -11,7 +11,7 @@
 #include <map>
 #include <set>
 
-#include "framework/program/mapped_file.h"
+#include "framework/io/write_file.h"
 #include "parity/harness/case_report.h"
 #include "parity/values/text.h"
 #include "tools/common/program/options.h"

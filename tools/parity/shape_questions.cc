@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <map>
 
-#include "framework/program/mapped_file.h"
+#include "framework/io/write_file.h"
 #include "parity/harness/shape_questions.h"
 #include "parity/harness/shape_truths.h"
 #include "parity/harness/suites.h"

@@ -15,12 +15,14 @@
 #include <string>
 #include <vector>
 
+#include "framework/io/write_file.h"
 #include "framework/program/mapped_file.h"
 #include "parity/harness/derived_tolerance.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "tools/common/program/options.h"
 #include "tools/common/program/workers.h"
 #include "tools/common/report/progress.h"
+#include "tools/parity/mutant_family.h"
 #include "tools/parity/parity_work.h"
 
 namespace phibridge {
@@ -80,19 +82,13 @@ std::vector<SourceMutant> ReadList(const std::string& path) {
   return mutants;
 }
 
-parity::CheckOptions Check() {
-  parity::CheckOptions check;
-  check.attack = false;  // what broken inputs do is another question
-  return check;
-}
-
 // {"passed", "seconds", "reached", "cannot"} of one case without a mutant.
 std::string RunClean(const WorkItem& item, size_t count, const Switch& mutants) {
   phi::SetCpuThreads(kThreads);
   std::vector<unsigned char> reached(count, 0);
   *mutants.reached = reached.data();
   const auto begin = std::chrono::steady_clock::now();
-  const parity::CaseReport report = ReportOn(item, Check());
+  const parity::CaseReport report = ReportOn(item, {});
   const std::chrono::duration<double> time = std::chrono::steady_clock::now() - begin;
   *mutants.reached = nullptr;
   json result = {{"passed", report.ok()}, {"seconds", time.count()}};
@@ -176,22 +172,21 @@ std::string ClassOf(const SourceMutant& mutant, const std::vector<WorkItem>& wor
   return suite == nullptr ? "program" : OpClassName(suite->suite.op_class);
 }
 
-// The folder of the sources, and where one has those of all ops, how these compute. What no case
-// reaches is of the class of its file.
 void SetFamilies(const std::vector<WorkItem>& work, std::vector<SourceMutant>* mutants) {
-  std::map<std::string, std::string> of_file;
+  KnownClasses known;
+  for (const WorkItem& item : work) {
+    if (item.suite == nullptr) continue;
+    const parity::OpSuite& suite = item.suite->suite;
+    // A case list says how the operator computes, recorded truths do not.
+    if (item.suite->recorded && known.of_op.count(suite.type) != 0) continue;
+    known.of_op[suite.type] = OpClassName(suite.op_class);
+  }
   for (const SourceMutant& mutant : *mutants) {
     const std::string found = ClassOf(mutant, work);
-    if (!found.empty()) of_file.emplace(mutant.file, found);
+    if (!found.empty()) known.of_file.emplace(mutant.file, found);
   }
-  for (SourceMutant& mutant : *mutants) {
-    mutant.family = mutant.file.substr(0, mutant.file.rfind('/'));
-    if (mutant.family != "ops" && mutant.family != "phi/kernels/cpu") continue;
-    const std::string found = ClassOf(mutant, work);
-    mutant.family += ", " + (!found.empty()                   ? found
-                             : of_file.count(mutant.file) > 0 ? of_file[mutant.file]
-                                                              : "not reached");
-  }
+  for (SourceMutant& mutant : *mutants)
+    mutant.family = FamilyOf(mutant.file, ClassOf(mutant, work), known);
 }
 
 // Of many cases some of each op, the quick ones first.
@@ -215,13 +210,12 @@ void Trial::RunMutant(const SourceMutant& mutant) const {
   setrlimit(RLIMIT_CPU, &time);
   setrlimit(RLIMIT_AS, &memory);
   alarm(static_cast<unsigned>(4 * limit));  // it may wait instead of computing
-  if (std::freopen("/dev/null", "w", stdout) == nullptr) _exit(2);
-  if (std::freopen("/dev/null", "w", stderr) == nullptr) _exit(2);
+  Silence(kErrorsToo);
   phi::SetCpuThreads(kThreads);
   *switch_.chosen = mutant.number;
   try {
     for (size_t i : mutant.cases) {
-      if (!ReportOn(work_[i], Check()).ok()) _exit(1);
+      if (!ReportOn(work_[i], {}).ok()) _exit(1);
     }
   } catch (...) {
     _exit(1);

@@ -19,6 +19,7 @@ DATA_TYPES = {
     "BOOL": 0, "INT16": 1, "INT32": 2, "INT64": 3, "FLOAT16": 4, "FLOAT32": 5, "FLOAT64": 6, "UINT8": 20, "INT8": 21,
     "BFLOAT16": 22, "COMPLEX64": 23, "COMPLEX128": 24, "UNDEFINED": -1,
 }
+SAVED_TYPES = sorted([*DATA_TYPES.values(), 19, 29])  # and what SIZE_T and PSTRING are saved as
 KINDS = ("dense", "selected_rows", "array", "rank_table", "step_scopes", "feed_list", "fetch_list", "strings", "raw",
          "vocab", "sparse_coo", "sparse_csr")
 KERNEL_KINDS = (*KINDS[:3], "sparse_coo", "sparse_csr", "strings")  # those that choose a kernel

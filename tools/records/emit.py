@@ -8,7 +8,7 @@ import arguments
 from arguments import DATA_TYPES, Argument
 from cpp_text import element_of, float_text, literal_type, quoted, typed
 from gradient import GradTables
-from limits import enumeration, limits_of
+from limits import Limits, enumeration, limits_of, limits_of_each
 from schema import VERSION_ACTIONS, Kernel, Op, items_of
 from yaml_lines import Map, RecordError, Text
 
@@ -148,7 +148,8 @@ class OpTables:
         else:
             default = arguments.literal(literal_type(argument.type, attr_type), argument.default, argument.where)
             value = self._values(attr_type, typed(attr_type, default), f"attr_{argument.name}_default")
-        limits = [self._range(argument, attr_type), self._enum(argument, attr_type)]
+        limits = [self._range(argument, limits_of(op, argument, attr_type), "range"), self._enum(argument, attr_type),
+                  self._range(argument, limits_of_each(op, argument, attr_type), "each")]
         while limits and limits[-1] in ("nullptr", "{}"):
             limits.pop()
         doc = quoted(op.map("docs").get(argument.name, ""))
@@ -156,11 +157,10 @@ class OpTables:
                  " | ".join(flags) or "0", value, doc, *limits]
         return "{" + ", ".join(items) + "}"
 
-    def _range(self, argument: Argument, attr_type: str) -> str:
-        limits = limits_of(self.op, argument, attr_type)
+    def _range(self, argument: Argument, limits: Limits | None, what: str) -> str:
         if limits is None:
             return "nullptr"
-        return "&" + self._table("framework::AttrRange", [limits.text()], f"attr_{argument.name}_range") + "[0]"
+        return "&" + self._table("framework::AttrRange", [limits.text()], f"attr_{argument.name}_{what}") + "[0]"
 
     def _enum(self, argument: Argument, attr_type: str) -> str:
         return self._values(attr_type, enumeration(self.op, argument, attr_type), f"attr_{argument.name}_enum")

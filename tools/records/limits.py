@@ -1,4 +1,5 @@
-"""The limits of attributes: `range : {axis : "[-rank, rank)"}` and `enum : {mode : [a, b]}`."""
+"""The limits of attributes: `range : {axis : "[-rank, rank)"}`, `each : {strides : "[1, inf)"}` and
+`enum : {mode : [a, b]}`."""
 
 from __future__ import annotations
 
@@ -51,19 +52,42 @@ def limits_of(op: Op, argument: Argument, attr_type: str) -> Limits | None:
     text = op.map("range").get(argument.name)
     if text is None:
         return None
+    is_list = _is_list(attr_type)
+    if attr_type not in NUMBERS and not is_list:
+        raise RecordError(text.where, f"a range is for numbers and lists; `{argument.name}` is of type {argument.type}")
+    limits = _parse(op, text)
+    _check_default(argument, attr_type, is_list, limits, text)
+    return limits
+
+
+def limits_of_each(op: Op, argument: Argument, attr_type: str) -> Limits | None:
+    """The range of each element of a list; none. Errors: RecordError, also for a default with one outside."""
+    text = op.map("each").get(argument.name)
+    if text is None:
+        return None
+    if not _is_list(attr_type) or attr_type[:-1] not in NUMBERS:
+        raise RecordError(text.where, f"`each` is for lists of numbers; `{argument.name}` is of type {argument.type}")
+    limits = _parse(op, text)
+    if limits.low.ranks or limits.high.ranks:
+        raise RecordError(text.where, f"`{text}`: `range` takes bounds that depend on a rank")
+    _check_default(argument, attr_type, False, limits, text)
+    return limits
+
+
+def _is_list(attr_type: str) -> bool:
+    return attr_type.endswith("S") and attr_type[:-1] in arguments.ATTR_TYPES.values()
+
+
+def _parse(op: Op, text: Text) -> Limits:
     match = re.fullmatch(r"([\[(])\s*([^,]+?)\s*,\s*([^,]+?)\s*([\])])", text)
     if not match:
         raise RecordError(text.where, f"`{text}` is no range; {EXAMPLES}")
-    is_list = attr_type.endswith("S") and attr_type[:-1] in arguments.ATTR_TYPES.values()
-    if attr_type not in NUMBERS and not is_list:
-        raise RecordError(text.where, f"a range is for numbers and lists; `{argument.name}` is of type {argument.type}")
     limits = Limits(_bound(op, text, match[2]), _bound(op, text, match[3]))
     limits.low.open, limits.high.open = match[1] == "(", match[4] == ")"
     if limits.low.of and limits.high.of and limits.low.of != limits.high.of:
         raise RecordError(text.where, f"`{text}` speaks of the ranks of two inputs")
     if not limits.low.ranks and not limits.high.ranks and limits.low.value > limits.high.value:
         raise RecordError(text.where, f"`{text}` holds no number")
-    _check_default(argument, attr_type, is_list, limits, text)
     return limits
 
 
@@ -104,7 +128,7 @@ def enumeration(op: Op, argument: Argument, attr_type: str) -> list:
     """The values that an attribute may have; none if any. Errors: RecordError, also for a default outside."""
     allowed = op.map("enum").get(argument.name)
     if allowed is None:
-        return []
+        return list(arguments.SAVED_TYPES) if (argument.type, attr_type) == ("DataType", "INT") else []
     if attr_type not in ("INT", "STRING"):
         raise RecordError(allowed.where, f"an enum is for int and str; `{argument.name}` is of type {argument.type}")
     values = [str(v) if attr_type == "STRING" else arguments.literal(argument.type, v, v.where)[0] for v in allowed]

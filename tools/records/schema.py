@@ -58,7 +58,8 @@ COMMON_FORMS = {
     "like": word, "op": word, "backward": word, "grad_maker": function, "infer_shape": function, "amp": one_of(*AMP),
     "part": one_of(*LIBRARY_PARTS),
     "kinds": map_of(list_of(one_of(*arguments.KINDS), "[dense, selected_rows]"), "{x : [dense, selected_rows]}"),
-    "range": map_of(filled, "{axis : \"[-rank, rank)\"}"), "enum": map_of(list_of(text, "[a, b]"), "{mode : [a, b]}"),
+    "range": map_of(filled, "{axis : \"[-rank, rank)\"}"), "each": map_of(filled, "{strides : \"[1, inf)\"}"),
+    "enum": map_of(list_of(text, "[a, b]"), "{mode : [a, b]}"),
     "int_array": map_of(fields(SOURCE_FORMS), "{axis : {data_type : int, tensor_name : AxisTensor}}"),
     "scalar": map_of(fields(SOURCE_FORMS), "{value : {data_type : float, tensor_name : ValueTensor}}"),
     "instead": map_of(names, "{value : [str_value]}"),
@@ -188,8 +189,9 @@ class Op:
         return self.forward.legacy(name) if attribute is not None else name
 
     def may_be_absent(self, name: str) -> bool:
-        """Whether programs may leave the tensor `name` out, here or in the forward operator."""
-        absent = self.names("optional") + self.names("intermediate") + [a.name for a in self.extra_inputs]
+        """Whether programs may leave the tensor `name` out, here or in the forward operator. What the forward operator
+        makes for the gradient alone is not left out by programs that have a gradient."""
+        absent = self.names("optional") + [a.name for a in self.extra_inputs]
         if name in absent or name in self.marked_extra or any(a.name == name for a in self.extra_outputs):
             return True
         own = self.in_forward(name) if self.forward is not None else None
@@ -251,8 +253,8 @@ class Op:
                 if argument.name in seen:
                     raise RecordError(argument.where, f"`{self.type}` has two arguments `{argument.name}`")
                 seen.add(argument.name)
-        for field in ("inputs", "outputs", "attrs", "docs", "kinds", "range", "enum", "int_array", "scalar", "instead",
-                      "only_if", "older", "shape", "work"):
+        for field in ("inputs", "outputs", "attrs", "docs", "kinds", "range", "each", "enum", "int_array", "scalar",
+                      "instead", "only_if", "older", "shape", "work"):
             for name in self._map(field):
                 self.require(name, self._map(field).where_of(name))
         for field in ("optional", "intermediate", "no_need_buffer", "support_tensor", "quant", "drop_empty_grad"):

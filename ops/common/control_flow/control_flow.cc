@@ -94,10 +94,9 @@ void CopyTensor(const phi::DenseTensor& from, phi::DenseTensor* to) {
   if (&from == to) return;
   if (from.initialized()) {
     phi::TensorCopySync(from, from.place(), to);
-    return;
+  } else {
+    *to = from;
   }
-  to->clear();
-  to->set_meta(from.meta());
 }
 
 void CopyVariable(const framework::Variable& from, framework::Variable* to) {

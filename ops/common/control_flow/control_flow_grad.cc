@@ -1,14 +1,17 @@
 #include "ops/common/control_flow/control_flow_grad.h"
 
-#include <cstring>
+#include <algorithm>
 
 #include "framework/program/block_desc.h"
 #include "framework/program/var_desc.h"
+#include "framework/scope/variable_helper.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_copy.h"
 
 namespace paddle::operators {
 namespace {
+
+using VarType = framework::proto::VarType;
 
 bool HasMemory(const phi::DenseTensor& tensor) { return tensor.initialized(); }
 
@@ -30,7 +33,7 @@ void ZeroTensor(const phi::DenseTensor& like, phi::DenseTensor* out, const phi::
   phi::DenseTensor host, zeros;
   host.Resize(plain.dims());
   const size_t bytes = static_cast<size_t>(plain.numel()) * phi::SizeOf(plain.dtype());
-  std::memset(host.mutable_data(phi::CPUPlace(), plain.dtype()), 0, bytes);
+  std::fill_n(static_cast<char*>(host.mutable_data(phi::CPUPlace(), plain.dtype())), bytes, char());
   phi::TensorCopySync(host, place, &zeros);
   *out = zeros;
   out->set_lod(like.lod());
@@ -44,8 +47,6 @@ void ShareVariable(const framework::Variable& from, framework::Variable* to) {
     auto* shared = to->GetMutable<phi::TensorArray>();
     shared->resize(array->size());
     for (size_t i = 0; i < array->size(); ++i) (*shared)[i] = (*array)[i];
-  } else if (phi::TensorCast<phi::SelectedRows>(from.tensor()) != nullptr) {
-    CopyVariable(from, to);
   } else {
     *to->GetMutable<phi::DenseTensor>() = from.Get<phi::DenseTensor>();
   }
@@ -67,27 +68,13 @@ void ZerosLike(const framework::Variable& like, framework::Variable* out, const 
     zeros->resize(array->size());
     for (size_t i = 0; i < array->size(); ++i) ZeroTensor((*array)[i], &(*zeros)[i], place);
   } else if (const auto* tensor = phi::TensorCast<phi::DenseTensor>(like.tensor())) {
-    if (out->IsType<phi::SelectedRows>()) {
-      auto* rows = out->GetMutable<phi::SelectedRows>();
-      rows->set_rows({});
-      rows->set_height(tensor->dims().size() == 0 ? 0 : tensor->dims()[0]);
-      phi::DDim dims = tensor->dims();
-      if (dims.size() > 0) dims[0] = 0;
-      rows->mutable_value()->Resize(dims);
-      rows->mutable_value()->mutable_data(phi::CPUPlace(), tensor->dtype());
-      rows->SyncIndex();
-    } else {
-      ZeroTensor(*tensor, out->GetMutable<phi::DenseTensor>(), place);
-    }
+    ZeroTensor(*tensor, out->GetMutable<phi::DenseTensor>(), place);
   }
 }
 
 bool HasValue(const framework::Variable& var) {
   if (const auto* array = phi::TensorCast<phi::TensorArray>(var.tensor())) {
-    for (size_t i = 0; i < array->size(); ++i) {
-      if (HasMemory((*array)[i])) return true;
-    }
-    return false;
+    return std::any_of(array->begin(), array->end(), HasMemory);
   }
   if (const auto* rows = phi::TensorCast<phi::SelectedRows>(var.tensor())) {
     return HasMemory(rows->value());
@@ -101,15 +88,10 @@ framework::Variable* LocalVariable(const framework::BlockDesc& block, const std:
   framework::Variable* var = scope->Var(name);
   if (var->IsInitialized()) return var;
   const framework::VarDesc* desc = block.FindVarRecursive(name);
-  const auto kind = desc != nullptr ? desc->GetType() : framework::proto::VarType::LOD_TENSOR;
-  const bool array = desc == nullptr && like != nullptr && like->IsType<phi::TensorArray>();
-  if (array || kind == framework::proto::VarType::LOD_TENSOR_ARRAY) {
-    var->GetMutable<phi::TensorArray>();
-  } else if (kind == framework::proto::VarType::SELECTED_ROWS) {
-    var->GetMutable<phi::SelectedRows>();
-  } else {
-    var->GetMutable<phi::DenseTensor>();
-  }
+  const bool is_array = like != nullptr && like->IsType<phi::TensorArray>();
+  auto type = is_array ? VarType::LOD_TENSOR_ARRAY : VarType::LOD_TENSOR;
+  if (desc != nullptr && desc->GetType() != VarType::RAW) type = desc->GetType();
+  framework::InitializeVariable(var, type);
   return var;
 }
 

@@ -17,8 +17,8 @@ void ShareVariable(const framework::Variable& from, framework::Variable* to);
 void AddVariable(const framework::Variable& part, framework::Variable* total,
                  const phi::Place& place);
 
-/// Zeros of the shape and dtype of `like`; does nothing if `like` has no value. For SelectedRows
-/// the result has no rows.
+/// Zeros of the shape and dtype of `like`, a tensor or an array of them; does nothing if `like` has
+/// no value.
 void ZerosLike(const framework::Variable& like, framework::Variable* out, const phi::Place& place);
 
 /// True if `var` holds memory: a tensor that was computed, or an array with such an element.

@@ -3,7 +3,8 @@
 #include <filesystem>
 
 #include "framework/io/tensor_io.h"
-#include "framework/program/mapped_file.h"
+#include "framework/io/write_file.h"
+#include "framework/op/file_uses.h"
 #include "framework/scope/data_transform.h"
 #include "phi/core/selected_rows.h"
 
@@ -51,11 +52,16 @@ void AppendRecord(const framework::Variable& var, bool as_fp16, std::string* fil
   phibridge::AppendTensorRecord(as_fp16 ? AsFp16(tensor) : tensor, file);
 }
 
-void SaveFile(const std::string& path, bool overwrite, std::string_view bytes) {
-  PADDLE_ENFORCE_EQ(overwrite || !std::filesystem::exists(path), true,
+phibridge::MappedFile OpenFileOf(const framework::OperatorBase& op) {
+  return phibridge::MappedFile(phibridge::AllowedFileOf(op));
+}
+
+void SaveFileOf(const framework::OperatorBase& op, std::string_view bytes) {
+  const std::string path = phibridge::AllowedFileOf(op);
+  PADDLE_ENFORCE_EQ(op.Attr<bool>("overwrite") || !std::filesystem::exists(path), true,
                     phi::errors::PreconditionNotMet(
                         "%s is there already, and attribute `overwrite` is false", path));
-  std::filesystem::create_directories(std::filesystem::absolute(path).parent_path());
+  phibridge::MakeFolders(std::filesystem::path(path).parent_path().string());
   phibridge::WriteFile(path, bytes);
 }
 

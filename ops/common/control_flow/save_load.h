@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "framework/program/mapped_file.h"
 #include "framework/scope/scope.h"
 #include "ops/common/operator/operator.h"
 
@@ -22,8 +23,11 @@ size_t LoadRecord(std::string_view file, size_t begin, const phi::Place& place, 
 /// Errors: PreconditionNotMet without a value.
 void AppendRecord(const framework::Variable& var, bool as_fp16, std::string* file);
 
-/// Writes `bytes`; makes the folder if need be. Errors: PreconditionNotMet if there is such a file
-/// and it may not be overwritten.
-void SaveFile(const std::string& path, bool overwrite, std::string_view bytes);
+/// The file that `op` names, to be read. Errors: those of AllowedFileOf and MappedFile.
+phibridge::MappedFile OpenFileOf(const framework::OperatorBase& op);
+
+/// Writes `bytes` to the file that `op` names; makes its folder if need be. Errors: those of
+/// AllowedFileOf; PreconditionNotMet if there is such a file and attribute `overwrite` is false.
+void SaveFileOf(const framework::OperatorBase& op, std::string_view bytes);
 
 }  // namespace paddle::operators

@@ -14,26 +14,27 @@ inline std::vector<int64_t> ImagesOfRois(const framework::ExecutionContext& ctx,
   const auto* rois = ctx.Input<DenseTensor>("ROIs");
   const int64_t count = rois->dims()[0], images = ctx.Input<DenseTensor>("X")->dims()[0];
   std::vector<int64_t> image;
+  int64_t named = 0;
   if (ctx.HasInput("RoisNum")) {
-    int64_t n = 0;
     for (int64_t size : reference::IntegersOf(*ctx.Input<DenseTensor>("RoisNum"), op_type)) {
-      PADDLE_ENFORCE_EQ(size >= 0 && size <= count, true,
-                        phi::errors::InvalidArgument("%s: RoisNum must be in [0, %d]; one is %d",
-                                                     op_type, count, size));
-      image.insert(image.end(), static_cast<size_t>(size), n++);
+      const int64_t left = count - static_cast<int64_t>(image.size());
+      PADDLE_ENFORCE_EQ(size >= 0 && size <= left, true,
+                        phi::errors::InvalidArgument("%s: RoisNum must add up to the %d ROIs, of "
+                                                     "which %d are left; one number is %d",
+                                                     op_type, count, left, size));
+      image.insert(image.end(), static_cast<size_t>(size), named++);
     }
   } else if (count > 0) {
     const std::vector<size_t>& offsets = SequenceRows(*rois, op_type);
     for (size_t n = 0; n + 1 < offsets.size(); ++n) {
-      image.insert(image.end(), offsets[n + 1] - offsets[n], static_cast<int64_t>(n));
+      image.insert(image.end(), offsets[n + 1] - offsets[n], named++);
     }
   }
   PADDLE_ENFORCE_EQ(
-      static_cast<int64_t>(image.size()) == count && (image.empty() || image.back() < images), true,
-      phi::errors::InvalidArgument(
-          "%s: RoisNum or the LoD must divide the %d ROIs among %d images; it names "
-          "%d",
-          op_type, count, images, image.size()));
+      static_cast<int64_t>(image.size()) == count && named <= images, true,
+      phi::errors::InvalidArgument("%s: RoisNum or the LoD must divide the %d ROIs among %d "
+                                   "images; it gives %d ROIs to %d images",
+                                   op_type, count, images, image.size(), named));
   return image;
 }
 

@@ -33,16 +33,10 @@ void StoreAdam(const framework::ExecutionContext& ctx, const AdamValues& x, size
   StoreOwnState(ctx, "Beta2Pow", x.p2, k);
 }
 /// A step whose SkipUpdate is true.
-template <typename T>
-void PassAdam(const framework::ExecutionContext& ctx) {
-  AdamValues values = ReadAdam<T>(ctx);
-  StoreOwnState(ctx, "MasterParam", values.param);
-  values.param = OwnState(ctx, "Param");
-  StoreOwnState(ctx, "Param", values.param);
-  StoreOwnState(ctx, "Moment1", values.m);
-  StoreOwnState(ctx, "Moment2", values.v);
-  StoreOwnState(ctx, "Beta1Pow", values.p1);
-  StoreOwnState(ctx, "Beta2Pow", values.p2);
+inline void PassAdam(const framework::ExecutionContext& ctx) {
+  for (const char* slot : {"Param", "MasterParam", "Moment1", "Moment2", "Beta1Pow", "Beta2Pow"}) {
+    if (ctx.InputSize(slot) > 0) StoreOwnState(ctx, slot, OwnState(ctx, slot));
+  }
 }
 
 /// One step of Adam.

@@ -23,7 +23,11 @@ class BatchNormCPUKernel : public framework::OpKernel<T> {
     const bool last = ctx.Attr<std::string>("data_layout") == "NHWC" && rank > 2;
     const reference::Split3 n = reference::SplitAt(x.dims(), last ? rank - 1 : 1);
     Statistics s = Running(ctx, n.axis);
-    if (n.outer * n.inner == 1 && batch_statistics) return PassOn(ctx, x, s, out);
+    if (n.outer * n.inner == 1 && batch_statistics) {  // nothing to normalise over
+      const std::vector<double> zeros(n.axis, 0);
+      WriteAll(ctx, s, {zeros, zeros});
+      return reference::CopyElements(ctx, x, out);
+    }
     if (batch_statistics) {
       const Statistics batch = BatchOf(x.data<T>(), n);
       Update(ctx, s, batch, n.axis);
@@ -51,17 +55,6 @@ class BatchNormCPUKernel : public framework::OpKernel<T> {
   struct Statistics {
     std::vector<double> mean, variance;
   };
-
-  // There is nothing to normalise over: the original leaves zeros as the batch's statistics.
-  static void PassOn(const framework::ExecutionContext& ctx, const DenseTensor& x,
-                     const Statistics& running, DenseTensor* out) {
-    const std::vector<double> zeros(running.mean.size(), 0);
-    Write(ctx, "SavedMean", zeros);
-    Write(ctx, "SavedVariance", zeros);
-    Write(ctx, "MeanOut", running.mean);
-    Write(ctx, "VarianceOut", running.variance);
-    reference::CopyElements(ctx, x, out);
-  }
 
   static std::vector<double> Channels(const framework::ExecutionContext& ctx, const char* slot,
                                       int64_t channels, double absent) {

@@ -45,6 +45,11 @@ void AppendNumbers(const DenseTensor& tensor, std::vector<double>* numbers) {
 
 }  // namespace
 
+void ThrowOutside(const Index& index, const Index& dims) {
+  PADDLE_THROW(phi::errors::InvalidArgument("an index, %s, lies outside of the shape %s",
+                                            phi::make_ddim(index), phi::make_ddim(dims)));
+}
+
 std::vector<char> BytesOf(phi::DataType dtype, double value) {
   std::vector<char> bytes(phi::SizeOf(dtype));
   PutAs(dtype, value, bytes.data());
@@ -92,7 +97,7 @@ void RepeatX(const framework::ExecutionContext& ctx, const Index& dims) {
   Index in = phi::vectorize(x->dims());
   in.insert(in.begin(), dims.size() - in.size(), 1);
   const auto source = [&](Index index) {
-    for (size_t i = 0; i < in.size(); ++i) index[i] %= in[i];
+    for (size_t i = 0; i < in.size(); ++i) index[i] %= std::max<int64_t>(in[i], 1);
     return OffsetOf(index, in);
   };
   Rearrange(ctx, *x, dims, source, ctx.Output<DenseTensor>("Out"));

@@ -22,16 +22,27 @@ namespace reference {
 
 using Index = std::vector<int64_t>;
 
+[[noreturn]] void ThrowOutside(const Index& index, const Index& dims);
+
 inline int64_t CountOf(const Index& dims) {
   int64_t count = 1;
   for (int64_t size : dims) count *= size;
   return count;
 }
-/// The position of `index` in row-major `dims`.
+/// The position of `index` in row-major `dims`. Errors: InvalidArgument for one outside of them.
 inline int64_t OffsetOf(const Index& index, const Index& dims) {
   int64_t offset = 0;
-  for (size_t i = 0; i < dims.size(); ++i) offset = offset * dims[i] + index[i];
+  for (size_t i = 0; i < dims.size(); ++i) {
+    if (index[i] < 0 || index[i] >= dims[i]) ThrowOutside(index, dims);
+    offset = offset * dims[i] + index[i];
+  }
   return offset;
+}
+/// Errors: InvalidArgument unless element < count; a negative one means fill.
+inline void CheckElement(int64_t element, int64_t count) {
+  PADDLE_ENFORCE_LT(element, count,
+                    phi::errors::InvalidArgument(
+                        "element %d of an input is asked for, which holds %d", element, count));
 }
 
 /// The bytes of `value` in type `dtype`.
@@ -48,22 +59,23 @@ void WriteBytes(const framework::ExecutionContext& ctx, const Index& dims, phi::
 std::vector<char> ReadBytes(const DenseTensor& x);
 
 /// Gives `out` the shape `dims`; its element at `index` is element source(index) of x, or `fill`
-/// where source gives -1.
+/// where source gives -1. Errors: InvalidArgument for an element that x does not have.
 template <typename Source>
 void Rearrange(const framework::ExecutionContext& ctx, const DenseTensor& x, const Index& dims,
                Source source, DenseTensor* out, double fill = 0) {
   const phi::DataType dtype = x.dtype();
   const std::vector<char> from = ReadBytes(x), filling = BytesOf(dtype, fill);
   const size_t size = phi::SizeOf(dtype);
-  std::vector<char> bytes(static_cast<size_t>(CountOf(dims)) * size);
+  out->Resize(phi::make_ddim(dims));
+  char* to = static_cast<char*>(out->mutable_data(ctx.GetPlace(), dtype));
   Index index(dims.size(), 0);
-  for (size_t at = 0; at < bytes.size(); at += size) {
+  for (int64_t i = 0; i < out->numel(); ++i) {
     const int64_t element = source(index);
+    CheckElement(element, x.numel());
     const char* value = element < 0 ? filling.data() : from.data() + element * size;
-    std::copy(value, value + size, bytes.begin() + at);
+    to = std::copy(value, value + size, to);
     NextIndex(dims, &index);
   }
-  WriteBytes(ctx, dims, dtype, bytes, out);
 }
 
 /// The integers from the first of these that the operator has: one tensor, a list of tensors, an

@@ -61,6 +61,7 @@ void ComputeFusedConv(const framework::ExecutionContext& ctx) {
   const auto name = ctx.Attr<std::string>("fuse_activation");
   const phi::DataType dtype = phi::FusedOutputType(input->dtype(), residual_dtype, name,
                                                    ctx.Attr<bool>("force_fp32_output"));
+  if (out->numel() == 0) return StoreQuantized({}, dtype, out);
   const DenseTensor y =
       Convolve(ctx, Float64Tensor(QuantizedValues(*input, 1 / factor("Scale_in")), input->dims()),
                FusedConvFilter(*ctx.Input<DenseTensor>("Filter"), integers ? &scales : nullptr),

@@ -1,6 +1,9 @@
 #pragma once
 
 #include <algorithm>
+#include <iterator>
+#include <numeric>
+#include <random>
 #include <string>
 #include <vector>
 
@@ -65,6 +68,30 @@ struct Edges {
     }
   }
 };
+
+/// The places in Row of the neighbours of `node`, or of `most` of them by chance, if there are
+/// more; both in their order. Those of node n stand in Row from starts[n] to starts[n + 1];
+/// `edges`: how many places Row has. Errors: InvalidArgument for what is no node, and for starts
+/// outside of Row.
+template <typename Random>
+std::vector<int64_t> NeighboursOf(const char* op_type, const std::vector<int64_t>& starts,
+                                  int64_t edges, int64_t node, int64_t most, Random* random) {
+  PADDLE_ENFORCE_EQ(node >= 0 && node < static_cast<int64_t>(starts.size()) - 1, true,
+                    phi::errors::InvalidArgument("%s: X and Row must hold nodes in [0, %d); one "
+                                                 "is %d",
+                                                 op_type, starts.size() - 1, node));
+  const int64_t begin = starts[node], end = starts[node + 1];
+  PADDLE_ENFORCE_EQ(
+      begin >= 0 && begin <= end && end <= edges, true,
+      phi::errors::InvalidArgument("%s: Col_Ptr must ascend from 0 to the %d of Row; node %d has "
+                                   "[%d, %d)",
+                                   op_type, edges, node, begin, end));
+  std::vector<int64_t> all(end - begin), drawn;
+  std::iota(all.begin(), all.end(), begin);
+  if (most >= end - begin) return all;
+  std::sample(all.begin(), all.end(), std::back_inserter(drawn), most, *random);
+  return drawn;
+}
 
 /// Rows of Out: input Out_size or attribute out_size if above 0, else those of X.
 inline int64_t ReceivingRows(const framework::ExecutionContext& ctx) {

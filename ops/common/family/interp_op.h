@@ -25,6 +25,10 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     std::vector<float> scale(3, 0.0f);
     for (int i = 0; i < axes; ++i) in[3 - axes + i] = x.dims()[first + i];
     SetSizes(ctx, axes, in, &sizes, &scale);
+    for (int64_t size : sizes) {
+      PADDLE_ENFORCE_GT(
+          size, 0, phi::errors::InvalidArgument("interp: a size must be above 0; it is %d", size));
+    }
     phi::DDim dims = x.dims();
     for (int i = 0; i < axes; ++i) dims[first + i] = sizes[3 - axes + i];
     out->Resize(dims);
@@ -67,10 +71,6 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     if (ctx.HasInput("OutSize")) {
       Overwrite(reference::IntegersOf(*ctx.Input<DenseTensor>("OutSize"), "interp"), first, sizes);
     }
-    for (int64_t size : *sizes) {
-      PADDLE_ENFORCE_GT(
-          size, 0, phi::errors::InvalidArgument("interp: a size must be above 0; it is %d", size));
-    }
   }
   static void Overwrite(const std::vector<int64_t>& values, int first,
                         std::vector<int64_t>* sizes) {
@@ -105,7 +105,7 @@ class InterpCPUKernel : public framework::OpKernel<T> {
       factors = {ctx.Attr<float>("scale")};
     }
     for (float factor : factors) {
-      if (factor <= 0) return {};
+      if (!(factor > 0)) return {};  // NaN is none either
     }
     return factors;
   }

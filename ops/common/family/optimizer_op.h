@@ -8,6 +8,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
+#include "phi/infermeta/check_rows.h"
 
 namespace paddle::operators {
 
@@ -36,6 +37,23 @@ inline std::vector<double> FloatsOf(const DenseTensor& tensor) {
       "a tensor of an optimizer must hold floats; it holds %s", tensor.dtype()));
 }
 
+/// The k-th tensor of an input or output. Errors: InvalidArgument if there is none.
+inline const DenseTensor& InputAt(const framework::ExecutionContext& ctx, const char* slot,
+                                  size_t k) {
+  const auto tensors = ctx.MultiInput<DenseTensor>(slot);
+  PADDLE_ENFORCE_EQ(
+      k < tensors.size() && tensors[k] != nullptr, true,
+      phi::errors::InvalidArgument("input %s must have a tensor at place %d", slot, k));
+  return *tensors[k];
+}
+inline DenseTensor* OutputAt(const framework::ExecutionContext& ctx, const char* slot, size_t k) {
+  const auto tensors = ctx.MultiOutput<DenseTensor>(slot);
+  PADDLE_ENFORCE_EQ(
+      k < tensors.size() && tensors[k] != nullptr, true,
+      phi::errors::InvalidArgument("output %s must have a tensor at place %d", slot, k));
+  return tensors[k];
+}
+
 /// The elements that a step changes, and their gradients; repeated rows of a sparse gradient are
 /// added up.
 struct StepGrad {
@@ -46,7 +64,7 @@ struct StepGrad {
 /// The gradient of the k-th parameter, for operators on lists of parameters.
 template <typename T>
 StepGrad GradOfStep(const framework::ExecutionContext& ctx, size_t k = 0) {
-  const auto* param = ctx.MultiInput<DenseTensor>("Param").at(k);
+  const DenseTensor* param = &InputAt(ctx, "Param", k);
   const framework::Variable* var = ctx.MultiInputVar("Grad").at(k);
   StepGrad grad;
   if (!var->IsType<phi::SelectedRows>()) {
@@ -57,14 +75,11 @@ StepGrad GradOfStep(const framework::ExecutionContext& ctx, size_t k = 0) {
   const auto& rows = var->Get<phi::SelectedRows>();
   grad.values.assign(param->numel(), 0);
   grad.present.assign(param->numel(), false);
-  const int64_t width = param->dims()[0] == 0 ? 0 : param->numel() / param->dims()[0];
   if (rows.rows().empty()) return grad;
+  phi::CheckGradRows(rows, param->dims());
+  const int64_t width = param->numel() / param->dims()[0];
   const std::vector<double> values = FloatsOf(rows.value());
   for (size_t r = 0; r < rows.rows().size(); ++r) {
-    PADDLE_ENFORCE_EQ(
-        rows.rows()[r] >= 0 && rows.rows()[r] < param->dims()[0], true,
-        phi::errors::InvalidArgument("rows of input Grad must be in [0, %d); one is %d",
-                                     param->dims()[0], rows.rows()[r]));
     for (int64_t i = 0; i < width; ++i) {
       const int64_t at = rows.rows()[r] * width + i;
       grad.values[at] += values[r * width + i];
@@ -77,13 +92,13 @@ StepGrad GradOfStep(const framework::ExecutionContext& ctx, size_t k = 0) {
 /// All elements of the k-th float tensor of a slot, in double.
 template <typename T>
 std::vector<double> State(const framework::ExecutionContext& ctx, const char* slot, size_t k = 0) {
-  const auto* tensor = ctx.MultiInput<DenseTensor>(slot).at(k);
-  return std::vector<double>(tensor->data<T>(), tensor->data<T>() + tensor->numel());
+  const DenseTensor& tensor = InputAt(ctx, slot, k);
+  return std::vector<double>(tensor.data<T>(), tensor.data<T>() + tensor.numel());
 }
 template <typename T>
 void StoreState(const framework::ExecutionContext& ctx, const char* slot,
                 const std::vector<double>& values, size_t k = 0) {
-  T* to = Allocate<T>(ctx, ctx.MultiOutput<DenseTensor>(slot).at(k));
+  T* to = Allocate<T>(ctx, OutputAt(ctx, slot, k));
   for (size_t i = 0; i < values.size(); ++i) to[i] = static_cast<T>(values[i]);
 }
 
@@ -94,19 +109,19 @@ template <typename T>
 constexpr bool kIsHalf =
     std::is_same_v<T, phi::dtype::float16> || std::is_same_v<T, phi::dtype::bfloat16>;
 
-/// Errors: InvalidArgument for a half parameter without the master that it asks for.
+/// Errors: InvalidArgument for a half parameter without the master that it asks for, and for a
+/// master that is not written.
 template <typename T>
 bool StepsMaster(const framework::ExecutionContext& ctx) {
   if (!ctx.HasAttr("multi_precision") || !ctx.Attr<bool>("multi_precision")) return false;
-  const bool has = ctx.InputSize("MasterParam") > 0 && ctx.OutputSize("MasterParamOut") > 0;
-  PADDLE_ENFORCE_EQ(has || !kIsHalf<T>, true,
+  const bool has = ctx.InputSize("MasterParam") > 0;
+  const bool keeps = ctx.OutputSize("MasterParamOut") > 0;
+  PADDLE_ENFORCE_EQ(has ? keeps : !kIsHalf<T>, true,
                     phi::errors::InvalidArgument(
                         "attribute `multi_precision` is true: input MasterParam and output "
                         "MasterParamOut must be there"));
   PADDLE_ENFORCE_EQ(
-      !has || !kIsHalf<T> ||
-          ctx.MultiInput<DenseTensor>("MasterParam").at(0)->dtype() == phi::DataType::FLOAT32,
-      true,
+      !has || !kIsHalf<T> || InputAt(ctx, "MasterParam", 0).dtype() == phi::DataType::FLOAT32, true,
       phi::errors::InvalidArgument("input MasterParam must be float32 beside a half "
                                    "Param"));
   return has;
@@ -115,7 +130,7 @@ bool StepsMaster(const framework::ExecutionContext& ctx) {
 /// A state of the type that it happens to have, and back into output SLOTOut in that type.
 inline std::vector<double> OwnState(const framework::ExecutionContext& ctx, const char* slot,
                                     size_t k = 0) {
-  return FloatsOf(*ctx.MultiInput<DenseTensor>(slot).at(k));
+  return FloatsOf(InputAt(ctx, slot, k));
 }
 inline void StoreOwnState(const framework::ExecutionContext& ctx, const std::string& slot,
                           const std::vector<double>& values, size_t k = 0) {
@@ -124,7 +139,7 @@ inline void StoreOwnState(const framework::ExecutionContext& ctx, const std::str
   const auto narrow = [&](auto* to) {
     for (double v : values) *to++ = static_cast<std::decay_t<decltype(*to)>>(v);
   };
-  switch (ctx.MultiInput<DenseTensor>(slot).at(k)->dtype()) {
+  switch (InputAt(ctx, slot.c_str(), k).dtype()) {
     case phi::DataType::FLOAT64:
       return narrow(Allocate<double>(ctx, outs[k]));
     case phi::DataType::FLOAT16:
@@ -147,7 +162,7 @@ void StoreParam(const framework::ExecutionContext& ctx, const std::vector<double
   const bool master = StepsMaster<T>(ctx);
   if (master) StoreOwnState(ctx, "MasterParam", values, k);
   // From what the master holds then: a float64 would be rounded once, not twice.
-  T* to = Allocate<T>(ctx, ctx.MultiOutput<DenseTensor>("ParamOut").at(k));
+  T* to = Allocate<T>(ctx, OutputAt(ctx, "ParamOut", k));
   for (double v : values) {
     *to++ = kIsHalf<T> ? static_cast<T>(static_cast<float>(v)) : static_cast<T>(v);
   }
@@ -155,11 +170,11 @@ void StoreParam(const framework::ExecutionContext& ctx, const std::vector<double
 
 /// Errors: InvalidArgument unless the tensor has exactly one element.
 inline double OneNumber(const framework::ExecutionContext& ctx, const char* slot, size_t k = 0) {
-  const auto* tensor = ctx.MultiInput<DenseTensor>(slot).at(k);
-  PADDLE_ENFORCE_EQ(tensor->numel(), 1,
+  const DenseTensor& tensor = InputAt(ctx, slot, k);
+  PADDLE_ENFORCE_EQ(tensor.numel(), 1,
                     phi::errors::InvalidArgument("input %s must have one element; its shape is %s",
-                                                 slot, tensor->dims()));
-  return FloatsOf(*tensor)[0];
+                                                 slot, tensor.dims()));
+  return FloatsOf(tensor)[0];
 }
 /// The learning rate of the k-th parameter; all parameters may share one.
 inline double RateOfStep(const framework::ExecutionContext& ctx, size_t k) {

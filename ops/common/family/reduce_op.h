@@ -18,7 +18,7 @@ inline std::vector<bool> ReducedAxes(const framework::ExecutionContext& ctx, int
   } else if (ctx.HasInput("AxisTensorList")) {
     axes = IntegersOf(ctx.MultiInput<DenseTensor>("AxisTensorList"), "reduce");
   } else {
-    for (int axis : ctx.Attr<std::vector<int>>("dim")) axes.push_back(axis);
+    axes = ctx.Attr<std::vector<int64_t>>("dim");
   }
   std::vector<bool> reduced(rank, axes.empty() || ctx.Attr<bool>("reduce_all"));
   if (rank == 0) return reduced;

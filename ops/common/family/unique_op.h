@@ -102,22 +102,4 @@ inline int UniqueAxis(const framework::ExecutionContext& ctx, int rank) {
   return axis.empty() ? -1 : reference::PositiveAxis(axis[0], rank, "unique");
 }
 
-/// Shape function: the number of distinct slices is known to the kernel alone.
-struct UniqueShape {
-  static void Infer(framework::InferShapeContext* ctx, const std::vector<const char*>& lists) {
-    phi::DDim dims = ctx->GetInputDim("X");
-    const auto axis =
-        ctx->HasAttr("axis") ? ctx->Attrs().Get<std::vector<int>>("axis") : std::vector<int>();
-    if (axis.empty()) {
-      dims = phi::make_ddim({-1});
-    } else {
-      dims[reference::PositiveAxis(axis[0], dims.size(), "unique")] = -1;
-    }
-    ctx->SetOutputDim("Out", dims);
-    for (const char* list : lists) {
-      if (ctx->HasOutput(list)) ctx->SetOutputDim(list, phi::make_ddim({-1}));
-    }
-  }
-};
-
 }  // namespace paddle::operators

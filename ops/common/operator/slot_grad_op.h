@@ -20,18 +20,25 @@ const T* OutGradData(const framework::ExecutionContext& ctx, const char* slot) {
   return ctx.Input<DenseTensor>(framework::GradVarName(slot))->data<T>();
 }
 
-/// The gradient of an output whose number of rows only the forward kernel knew.
-/// Errors: InvalidArgument if the gradient has other than `rows` rows of `width` elements.
+/// The elements of the gradient of output `slot`, of whose rows only the forward kernel knew how
+/// many there are.
+/// Errors: InvalidArgument if it is nullptr, or has other than `rows` rows of `width` elements.
 template <typename T>
-const T* OutGradRows(const framework::ExecutionContext& ctx, const char* slot, int64_t rows,
-                     int64_t width) {
-  const auto* grad = ctx.Input<DenseTensor>(framework::GradVarName(slot));
+const T* GradRows(const DenseTensor* grad, const char* slot, int64_t rows, int64_t width) {
+  PADDLE_ENFORCE_NOT_NULL(grad, phi::errors::InvalidArgument("input %s@GRAD is not there", slot));
   PADDLE_ENFORCE_EQ(grad->dims().size() >= 1 && grad->dims()[0] == rows && RowWidth(*grad) == width,
                     true,
                     phi::errors::InvalidArgument(
                         "input %s@GRAD must have %d rows of %d elements; its shape is %s", slot,
                         rows, width, grad->dims()));
   return grad->data<T>();
+}
+
+/// As above, of a slot with one variable.
+template <typename T>
+const T* OutGradRows(const framework::ExecutionContext& ctx, const char* slot, int64_t rows,
+                     int64_t width) {
+  return GradRows<T>(ctx.Input<DenseTensor>(framework::GradVarName(slot)), slot, rows, width);
 }
 
 }  // namespace paddle::operators

@@ -34,4 +34,16 @@ inline void CheckShape(framework::InferShapeContext* ctx, const char* op_type, c
                                                  slot, expected, dims));
 }
 
+/// Calls compute(T()) for the type that attribute `dtype` asks for: int or int64_t.
+/// Errors: InvalidArgument for another type.
+template <class Compute>
+void ForIndexType(const framework::ExecutionContext& ctx, const Compute& compute) {
+  const int dtype = ctx.Attr<int>("dtype");
+  if (dtype == framework::proto::VarType::INT32) return compute(int());
+  PADDLE_ENFORCE_EQ(dtype, framework::proto::VarType::INT64,
+                    phi::errors::InvalidArgument("%s: `dtype` must be int32 or int64; it is %d",
+                                                 ctx.GetOp().Type(), dtype));
+  compute(int64_t());
+}
+
 }  // namespace paddle::operators

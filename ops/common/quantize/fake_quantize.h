@@ -92,8 +92,8 @@ struct QuantGrid {
 template <typename T>
 T MovingAverageScale(const framework::ExecutionContext& ctx, const T* x, int64_t n) {
   const T rate = static_cast<T>(ctx.Attr<float>("moving_rate"));
-  const T* old_state = OptionalData<T>(ctx, "InState");
-  const T* old_accum = OptionalData<T>(ctx, "InAccum");
+  const T* old_state = OptionalData<T>(ctx, "InState", 1);
+  const T* old_accum = OptionalData<T>(ctx, "InAccum", 1);
   const T state = rate * (old_state == nullptr ? T(0) : *old_state) + T(1);
   const T accum = rate * (old_accum == nullptr ? T(0) : *old_accum) + AbsMax(x, n);
   if (ctx.HasOutput("OutState")) {
@@ -165,7 +165,7 @@ class MovingAverageQuantizeCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     WriteQuantized<kDequantize>(ctx, ctx.Attr<bool>("is_test")
-                                         ? *ctx.Input<DenseTensor>("InScale")->data<T>()
+                                         ? *NeededData<T>(ctx, "InScale", 1)
                                          : MovingAverageScale(ctx, x->data<T>(), x->numel()));
   }
 };

@@ -33,6 +33,7 @@ void StoreTyped(const std::vector<double>& values, phi::DataType dtype, DenseTen
 }  // namespace
 
 std::vector<double> QuantizedValues(const DenseTensor& x, double scale, double shift) {
+  if (x.numel() == 0) return {};
   switch (x.dtype()) {
     case phi::DataType::FLOAT32:
       return TypedQuantizedValues<float>(x, scale, shift);

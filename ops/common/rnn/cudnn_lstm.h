@@ -20,32 +20,63 @@ class CudnnLstmWeights {
  public:
   explicit CudnnLstmWeights(const framework::ExecutionContext& ctx)
       : list_(ctx.MultiInput<DenseTensor>("WeightList")) {
-    if (list_.empty()) Split(ctx);
-    const int cells = ctx.Attr<int>("num_layers") * (ctx.Attr<bool>("is_bidirec") ? 2 : 1);
-    PADDLE_ENFORCE_EQ(
-        static_cast<int>(list_.size()), 4 * cells,
-        phi::errors::InvalidArgument("cudnn_lstm: WeightList must hold %d tensors; it holds %d",
-                                     4 * cells, list_.size()));
+    // Attributes may ask for more cells than memory holds: their weights are counted first.
+    const int64_t cells = CellsOf(ctx);
+    if (list_.empty()) {
+      CheckBiases(ctx, cells);
+    } else {
+      PADDLE_ENFORCE_EQ(
+          static_cast<int64_t>(list_.size()), 4 * cells,
+          phi::errors::InvalidArgument("cudnn_lstm: WeightList must hold %d tensors; it holds %d",
+                                       4 * cells, list_.size()));
+    }
+    const std::vector<phi::DDim> shapes = ShapesOf(ctx);
+    if (list_.empty()) Split(ctx, shapes);
+    for (size_t i = 0; i < shapes.size(); ++i) {
+      PADDLE_ENFORCE_EQ(list_[i]->dims(), shapes[i],
+                        phi::errors::InvalidArgument(
+                            "cudnn_lstm: tensor %d of WeightList must have shape %s; it has %s", i,
+                            shapes[i], list_[i]->dims()));
+    }
   }
   CudnnLstmWeights(const CudnnLstmWeights&) = delete;
 
   const std::vector<const DenseTensor*>& list() const { return list_; }
 
  private:
-  void Split(const framework::ExecutionContext& ctx) {
+  static int64_t CellsOf(const framework::ExecutionContext& ctx) {
+    return (ctx.Attr<bool>("is_bidirec") ? int64_t{2} : int64_t{1}) * ctx.Attr<int>("num_layers");
+  }
+
+  // Errors: InvalidArgument unless W has room for two biases of each cell.
+  static void CheckBiases(const framework::ExecutionContext& ctx, int64_t cells) {
     PADDLE_ENFORCE_EQ(
         ctx.HasInput("W"), true,
         phi::errors::InvalidArgument("cudnn_lstm: neither W nor WeightList is there"));
-    const auto* w = ctx.Input<DenseTensor>("W");
+    const int64_t elements = ctx.Input<DenseTensor>("W")->numel();
+    const int64_t of_cell = 8 * std::max<int64_t>(ctx.Attr<int>("hidden_size"), 1);
+    PADDLE_ENFORCE_LE(cells, elements / of_cell,
+                      phi::errors::InvalidArgument(
+                          "cudnn_lstm: W of %d elements is too small for the biases of %d cells",
+                          elements, cells));
+  }
+
+  // The shapes of the weights of all cells, then of their biases.
+  static std::vector<phi::DDim> ShapesOf(const framework::ExecutionContext& ctx) {
     const int64_t hidden = ctx.Attr<int>("hidden_size"), gates = 4 * hidden;
     const int64_t directions = ctx.Attr<bool>("is_bidirec") ? 2 : 1;
     std::vector<phi::DDim> shapes;
-    for (int64_t cell = 0; cell < directions * ctx.Attr<int>("num_layers"); ++cell) {
+    for (int64_t cell = 0; cell < CellsOf(ctx); ++cell) {
       const int64_t in = cell < directions ? ctx.Attr<int>("input_size") : directions * hidden;
       shapes.push_back({gates, in});
       shapes.push_back({gates, hidden});
     }
     shapes.resize(2 * shapes.size(), phi::DDim{gates});
+    return shapes;
+  }
+
+  void Split(const framework::ExecutionContext& ctx, const std::vector<phi::DDim>& shapes) {
+    const auto* w = ctx.Input<DenseTensor>("W");
     parts_.resize(shapes.size());
     int64_t at = 0;
     for (size_t i = 0; i < shapes.size(); ++i) {

@@ -42,6 +42,15 @@ const T* OptionalData(const framework::ExecutionContext& ctx, const char* slot, 
   return data;
 }
 
+/// The elements of an input of `count` elements that must be there. Errors: InvalidArgument.
+template <typename T>
+const T* NeededData(const framework::ExecutionContext& ctx, const char* slot, int64_t count) {
+  const T* data = OptionalData<T>(ctx, slot, count);
+  PADDLE_ENFORCE_NOT_NULL(
+      data, phi::errors::InvalidArgument("op `%s` needs its input %s", ctx.GetOp().Type(), slot));
+  return data;
+}
+
 /// Storage of an output of shape `dims`; if the operator does not have that output, storage of
 /// `own`.
 template <typename T>

@@ -18,7 +18,15 @@ void GatherRows(const framework::OperatorBase& op, const std::vector<RowRange>& 
   PADDLE_ENFORCE_GE(like.dims().size(), 1,
                     phi::errors::InvalidArgument("%s: a tensor of rank 0 has no rows", op.Type()));
   int64_t height = 0;
-  for (const RowRange& range : rows) height += static_cast<int64_t>(range.end - range.begin);
+  for (const RowRange& range : rows) {
+    if (range.begin == range.end) continue;
+    const phi::DDim& dims = range.from->dims();
+    PADDLE_ENFORCE(
+        dims.size() > 0 && range.begin < range.end && range.end <= static_cast<size_t>(dims[0]),
+        phi::errors::OutOfRange("%s: rows [%d, %d) of a tensor of shape %s", op.Type(), range.begin,
+                                range.end, dims));
+    height += static_cast<int64_t>(range.end - range.begin);
+  }
   phi::DenseTensor out;  // not `to`, which may be what the rows come from
   out.Resize(WithRows(like.dims(), height));
   const phi::Place place = like.place();
@@ -33,9 +41,6 @@ void GatherRows(const framework::OperatorBase& op, const std::vector<RowRange>& 
         phi::errors::InvalidArgument("%s: rows of %s %s and of %s %s do not make one tensor",
                                      op.Type(), like.dtype(), like.dims(), from.dtype(),
                                      from.dims()));
-    PADDLE_ENFORCE_LE(range.end, static_cast<size_t>(from.dims()[0]),
-                      phi::errors::OutOfRange("%s: rows [%d, %d) of a tensor of shape %s",
-                                              op.Type(), range.begin, range.end, from.dims()));
     const size_t bytes = (range.end - range.begin) * row_bytes;
     const auto* source = static_cast<const char*>(from.data()) + range.begin * row_bytes;
     phi::CopyBytes(place, at, from.place(), source, bytes);

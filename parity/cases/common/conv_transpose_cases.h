@@ -63,12 +63,16 @@ inline OpSuite ConvTransposeSuite(const char* op, size_t axes) {
   add("same_of_two", {{"paddings", first}, {"padding_algorithm", std::string("SAME")}});
   add("groups", {}, 3, 2);
   add("depthwise", {}, 1, 4);
+  add("negative_paddings", {{"paddings", Numbers(axes, -1)}});
   suite.cases[0].unknown_batch = true;
   add("size_out_of_reach", {{"output_size", Numbers(axes, 50)}});
   suite.cases.back() = Fails(suite.cases.back(), "output_size");
+  add("padding_of_a_whole_stride", {{"output_padding", Numbers(axes, 1)}});
+  suite.cases.back() = Fails(suite.cases.back(), "output_padding");
   add("groups_do_not_divide", {}, 3, 3);
   suite.cases.back() = Fails(suite.cases.back(), "groups");
   OneDnnRefuses(op, "attribute output_padding is set", {"output_padding", "nhwc_output_padding"});
+  OneDnnRefuses(op, "oneDNN has no negative paddings", {"negative_paddings"});
   OneDnnRefuses(op, "attribute output_size is set", {"output_size", "nhwc_output_size"});
   return suite;
 }

@@ -9,10 +9,10 @@ namespace parity {
 using Pair = std::vector<int>;
 
 inline OpCase DeformableCase(const char* name, std::vector<int64_t> out, bool masked, int bent = 1,
-                             int groups = 1, paddle::framework::AttributeMap more = {}) {
+                             int groups = 1, const paddle::framework::AttributeMap& more = {}) {
   OpCase c = ConvCase(name, In({2, 4, 6, 7}), In({6, 4 / groups, 3, 2}),
                       {{"groups", groups}, {"deformable_groups", bent}, {"im2col_step", 1}});
-  for (auto& [key, value] : more) c.attrs[key] = value;
+  for (const auto& [key, value] : more) c.attrs[key] = value;
   c.inputs["Offset"] = {In({2, 12 * bent, out[0], out[1]}).Range(-2, 2)};
   if (masked) c.inputs["Mask"] = {In({2, 6 * bent, out[0], out[1]}).Range(0, 1)};
   return c;
@@ -31,6 +31,13 @@ inline OpSuite DeformableSuite(bool masked) {
       "window", {3, 7}, masked, 1, 1,
       {{"strides", Pair{2, 1}}, {"paddings", Pair{1, 1}}, {"dilations", Pair{1, 2}}}));
   suite.cases.push_back(Fails(DeformableCase("offset_of_other_size", {3, 6}, masked), "Offset"));
+  OpCase none = DeformableCase("offset_of_no_images", {4, 6}, masked);
+  none.inputs["Offset"] = {In({0, 12, 4, 6})};
+  suite.cases.push_back(Fails(none, "Offset"));
+  // A window of no rows has no places, so Offset must have no channels.
+  OpCase flat = DeformableCase("offset_of_a_flat_window", {7, 6}, masked);
+  flat.inputs["Filter"] = {In({6, 4, 0, 2})};
+  suite.cases.push_back(Fails(flat, "Offset"));
   return suite;
 }
 

@@ -33,6 +33,10 @@ inline void AddImageCases(const std::function<Input(std::vector<int64_t>)>& in,
   add(ElementwiseCase("image_of_columns", in(image), in({2, 9, 1, 4})));
   add(ElementwiseCase("image_of_one_channel", in(image), in({2, 1, 3, 4})));
   add(ElementwiseCase("image_and_rows_axis_1", in(image), in({9, 3}), 1));
+  add(ElementwiseCase("image_and_two_numbers", in({2, 9, 3, 2}), in({2})));
+  add(ElementwiseCase("image_of_full_blocks_and_scalar", in({2, 16, 2, 2}), in({1})));
+  add(ElementwiseCase("image_and_middle_square", in({2, 3, 3, 5}), in({3, 3}), 1));
+  add(ElementwiseCase("image_and_inner_square", in({2, 3, 3, 3}), in({3, 3})));
   add(ElementwiseCase("image_is_y", in({9, 1, 1}), in(image)));
   add(ElementwiseCase("three_axes", in({2, 3, 4}), in({2, 1, 4})));
   add(ElementwiseCase("four_axes", in({2, 3, 4, 5}), in({2, 1, 4, 1})));
@@ -65,6 +69,9 @@ inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kern
   add(ElementwiseCase("channel_bias_axis_1", in({2, 3, 5, 7}), in({3}), 1));
   add(ElementwiseCase("middle_axis_1", in({2, 3, 5, 7}), in({3, 5}), 1));
   add(ElementwiseCase("front_axis_0", in({2, 3, 5}), in({2, 3}), 0));
+  add(ElementwiseCase("axis_below_minus_1", in({2, 3, 5}), in({3}), -2));
+  suite.cases.back().error = phi::INVALID_ARGUMENT;
+  suite.cases.back().error_text = "axis";
   add(ElementwiseCase("trailing_ones_axis_1", in({2, 3, 5}), in({3, 1}), 1));
   add(ElementwiseCase("both_repeat", in({4, 1, 3}), in({1, 5, 3})));
   add(ElementwiseCase("y_is_larger", in({3}), in({2, 3})));
@@ -86,6 +93,10 @@ inline OpSuite ElementwiseSuite(const std::string& type, const std::string& kern
   bad_axis.error = phi::INVALID_ARGUMENT;
   bad_axis.error_text = "xis";
   add(bad_axis);
+  OpCase one_rank = ElementwiseCase("axis_1_of_one_rank", in({2, 5, 1}), in({5, 1, 1}), 1);
+  one_rank.error = phi::INVALID_ARGUMENT;
+  one_rank.error_text = "`axis`";
+  add(one_rank);
   OneDnnRefuses(type, "both operands repeat", {"both_repeat", "ones_inside", "empty_row_bias"});
   if (kernel == "subtract" || kernel == "divide")
     OneDnnRefuses(type, "the first operand repeats", {"y_is_larger", "image_is_y"});

@@ -5,6 +5,20 @@
 namespace phibridge {
 namespace parity {
 
+/// Operands that both repeat, which oneDNN does not take.
+inline void AddBothRepeat(OpSuite* suite) {
+  const std::map<std::string, std::vector<double>> results = {
+      {"fused_elementwise_add", {3, 5, 5, 7}},
+      {"fused_elementwise_sub", {-1, -3, 1, -1}},
+      {"fused_elementwise_mul", {2, 4, 6, 12}},
+      {"fused_elementwise_div", {0.5, 0.25, 1.5, 0.75}}};
+  OpCase c = FusedCase(
+      "both_repeat", {{"X", {In({2, 1}).Values({1, 3})}}, {"Y", {In({1, 2}).Values({2, 4})}}}, {});
+  c.truth["Out"] = {{2, 2}, results.at(suite->type), {}};
+  suite->cases.push_back(std::move(c));
+  OneDnnRefuses(suite->type, "both operands repeat", {"both_repeat"});
+}
+
 /// Cases of fused_elementwise_add, _sub, _mul and _div; Y is not near 0.
 inline OpSuite FusedElementwiseSuite(const std::string& type) {
   OpSuite suite;
@@ -22,6 +36,7 @@ inline OpSuite FusedElementwiseSuite(const std::string& type) {
   add("bfloat16", x, y, {}, {DataType::BFLOAT16});
   add("row", x, row, {});
   add("middle", x, In({3}).Range(0.5, 1), {{"axis", 1}});
+  AddBothRepeat(&suite);
   for (const NamedActivation& f : FusedActivations()) add(f.name, x, y, WithActivation(f));
   const double first = type == "fused_elementwise_add"   ? 1
                        : type == "fused_elementwise_sub" ? 3

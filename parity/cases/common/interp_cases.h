@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 #include "parity/cases/common/copy_cases.h"
 #include "parity/harness/onednn_refusals.h"
 
@@ -118,6 +120,20 @@ inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCas
   no_size.inputs["SizeTensor"][0] = Ints({});
   two_sizes.name = "size_of_two_numbers";
   two_sizes.inputs["SizeTensor"].back() = Ints({7, 8});
+  OpCase below = by_list, no_pixels = InterpCase("no_pixels", m, second, In(m.x), half);
+  below.name = "size_below_0";
+  below.inputs["SizeTensor"].back() = Ints({-1});
+  cases->push_back(Fails(below, "above 0"));
+  no_pixels.inputs["X"][0].dims.back() = 0;
+  cases->push_back(Fails(no_pixels, "must have pixels"));
+  Attrs nan = half;
+  if (second) {
+    nan["scale"] = std::vector<float>(axes, std::nanf(""));
+  } else {
+    nan["scale"] = std::nanf("");
+  }
+  cases->push_back(Fails(InterpCase("scale_nan", m, second, In(m.x), nan),
+                         second ? "element 0 must be in (0, inf)" : "`scale` must be"));
   cases->push_back(Fails(no_scale, "Scale must hold one number, or"));
   cases->push_back(Fails(no_size, "one"));
   cases->push_back(Fails(two_sizes, "one"));

@@ -6,15 +6,15 @@ namespace phibridge {
 namespace parity {
 
 // These ops have only a legacy kernel, so every result is worked out by hand.
-inline OpSuite OneCaseSuite(const char* op, std::map<std::string, Input> inputs,
+inline OpSuite OneCaseSuite(const char* op, const std::map<std::string, Input>& inputs,
                             paddle::framework::AttributeMap attrs,
                             std::map<std::string, Truth> truth) {
   OpCase c;
   c.name = "known";
-  for (auto& [slot, input] : inputs) c.inputs[slot] = {std::move(input)};
+  for (const auto& [slot, input] : inputs) c.inputs[slot] = {input};
   c.attrs = std::move(attrs);
   c.outputs.clear();
-  for (auto& [slot, value] : truth) c.outputs[slot].compile_shape = value.lod.empty();
+  for (const auto& [slot, value] : truth) c.outputs[slot].compile_shape = value.lod.empty();
   c.truth = std::move(truth);
   OpSuite suite;
   suite.type = op;

@@ -117,6 +117,26 @@ inline void AddMasterCases(OpSuite* suite, const std::vector<OpCase>& cases) {
   suite->cases.push_back(wrong);
 }
 
+/// Sparse gradients that do not fit [7, 5], the Param of `c`: a case of SparseOptimizerCase. First
+/// one that does: it names fewer rows than Param has, but nobody reads that number.
+inline void AddOddRowsCases(OpSuite* suite, OpCase c) {
+  c.name = "rows_of_another_height";
+  c.inputs["Grad"] = {In({4, 5}).Range(-3, 3).Rows({5, 0, 5, 2}, 2)};
+  suite->cases.push_back(c);
+  c.error = phi::INVALID_ARGUMENT;
+  const auto add = [&](const char* name, Input grad, const char* text) {
+    c.name = name;
+    c.inputs["Grad"] = {std::move(grad)};
+    c.error_text = text;
+    suite->cases.push_back(c);
+  };
+  add("row_beyond_param", In({1, 5}).Rows({7}, 9), "rows of input Grad must be in [0, 7)");
+  add("row_below_0", In({1, 5}).Rows({-1}, 7), "one is -1");
+  add("narrow_rows", In({4, 3}).Rows({5, 0, 5, 2}, 7), "must have 5 elements");
+  add("rows_without_values", In({0, 5}).Rows({5, 0}, 7), "its 2 rows have a value of shape [0, 5]");
+  add("value_of_a_scalar", In({}).Rows({5, 0}, 7), "its 2 rows have a value of shape []");
+}
+
 /// A gradient of another shape than Param.
 inline OpCase BadGradCase(OpCase c) {
   c.name = "grad_of_another_shape";

@@ -16,10 +16,10 @@ inline OpSuite MaxPoolSuite(const char* op, size_t axes) {
   suite.dtypes = Floats();
   std::vector<int64_t> shape = {2, 3, 6, 7, 5};
   shape.resize(axes + 2);
-  const auto add = [&](const char* name, Attrs more) {
+  const auto add = [&](const char* name, const Attrs& more) {
     Attrs attrs = {
         {"ksize", Numbers(axes, 2)}, {"strides", Numbers(axes, 2)}, {"paddings", Numbers(axes, 0)}};
-    for (auto& [key, value] : more) attrs[key] = value;
+    for (const auto& [key, value] : more) attrs[key] = value;
     suite.cases.push_back(CopyCase(name, In(shape), attrs));
     suite.cases.back().outputs["Mask"] = {};
   };
@@ -49,7 +49,7 @@ inline OpSuite UnpoolSuite(const char* op, size_t axes) {
   suite.type = suite.phi_kernel = op;
   suite.dtypes = Floats();
   std::vector<int64_t> shape = {1, 2, 1, 1, 2};
-  shape.erase(shape.begin() + 2, shape.begin() + 2 + static_cast<long>(3 - axes));
+  shape.erase(shape.begin() + 2, shape.begin() + 2 + static_cast<ptrdiff_t>(3 - axes));
   const auto make = [&](const char* name, std::vector<double> places, Numbers size) {
     OpCase c = CopyCase(name, In(shape).Values({1, 2, 3, 4}),
                         {{"ksize", Numbers(axes, 2)},

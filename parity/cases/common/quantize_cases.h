@@ -13,13 +13,13 @@ namespace parity {
 // These ops have only legacy kernels, so every expected value is what real Paddle 2.6.2 answers.
 
 /// A case of the fake_quantize family on one matrix X, with the given further inputs.
-inline OpCase QuantizeCase(const char* name, std::map<std::string, Input> inputs,
+inline OpCase QuantizeCase(const char* name, const std::map<std::string, Input>& inputs,
                            paddle::framework::AttributeMap attrs,
                            const std::vector<std::string>& outputs) {
   OpCase c;
   c.name = name;
   c.inputs["X"] = {In({2, 3}).Values({-0.3, -0.14, 0.1, -0.79, -1.43, 1.82})};
-  for (auto& [slot, input] : inputs) c.inputs[slot] = {std::move(input)};
+  for (const auto& [slot, input] : inputs) c.inputs[slot] = {input};
   c.attrs = std::move(attrs);
   c.outputs.clear();  // by default an Out
   for (const std::string& output : outputs) c.outputs[output];
@@ -71,6 +71,9 @@ inline OpSuite ChannelQuantizeSuite(const std::string& type, bool straight_throu
       {3}, {0.7900000214576721, 1.4299999475479126, 1.8200000524520874}, {}};
   suite.cases.push_back(
       Fails(QuantizeCase("axis", {}, {{"quant_axis", 2}}, outputs), "quant_axis"));
+  OpCase vector = QuantizeCase("axis_of_a_vector", {}, {{"quant_axis", 1}}, outputs);
+  vector.inputs["X"] = {In({3})};
+  suite.cases.push_back(Fails(vector, "an axis of X of shape [3]"));
   return suite;
 }
 

@@ -27,6 +27,7 @@ inline void RefuseReductions(const std::string& type, const std::string& kernel)
                 {"all_types", "first_axis", "middle_of_4", "outer_and_inner", "alternating",
                  "alternating_inner", "axis_of_one", "wide_rows", "of_nothing"});
   OneDnnRefuses(type, "rank 0; supported are ranks 1", {"zero_d"});
+  OneDnnRefuses(type, "rows of one element", {"last_axis_of_one"});
   if (kernel == "sum" || kernel == "mean")
     OneDnnRefuses(type, "rows of 9001 elements; float32 is exact enough for 4096", {"long_rows"});
   if (kernel == "prod") {
@@ -68,6 +69,7 @@ inline OpSuite ReduceSuite(const std::string& type, const std::string& kernel, d
   cases.push_back(ReduceCase("no_axes_are_all", in({3, 4}), {}));
   cases.push_back(ReduceCase("vector", in({31}), {0}));
   cases.push_back(ReduceCase("axis_of_one", in({4, 1, 3}), {1}));
+  cases.push_back(ReduceCase("last_axis_of_one", in({4, 1}), {1}));
   cases.push_back(ReduceCase("zero_d", in({}), {0}));
   cases.push_back(ReduceCase("no_outputs", in({0, 3}), {1}));
   cases.push_back(ReduceCase("lod", in({6, 2}).LoD({{0, 2, 6}}), {1}));

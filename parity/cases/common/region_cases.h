@@ -73,6 +73,15 @@ inline void AddRegionErrors(int64_t channels, const Attributes& attrs,
          {"ROIs", {SomeRegions()}},
          {"RoisNum", {In({2}).Values({5, 3}).Type(DataType::INT32)}}},
         attrs, "RoisNum");
+  fails("counts_beyond_memory",
+        {{"X", {x}},
+         {"ROIs", {In({100000, 4})}},
+         {"RoisNum", {In({100000}).Range(100000, 100000).Type(DataType::INT32)}}},
+        attrs, "RoisNum");
+  fails("empty_third_image", {{"X", {x}}, {"ROIs", {SomeRegions().LoD({{0, 3, 7, 7}})}}}, attrs,
+        "among 2 images");
+  fails("wrong_lod", {{"X", {x}}, {"ROIs", {SomeRegions().LoD({{0, 2}, {0, 7}})}}}, attrs,
+        "is wrong");
   fails("boxes", {{"X", {x}}, {"ROIs", {In({7, 5}).LoD({{0, 3, 7}})}}}, attrs, "[R, 4]");
   fails("scale", {{"X", {x}}, {"ROIs", {RegionsByLoD()}}},
         WithAttribute(attrs, "spatial_scale", 0.0f), "spatial_scale");

@@ -2,24 +2,48 @@
 
 #include <algorithm>
 #include <exception>
+#include <functional>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <thread>
+#include <utility>
 #include <vector>
 
 #include <unsupported/Eigen/CXX11/ThreadPool>
 
+#include "phi/core/enforce.h"
 #include "phi/core/flags.h"
+#include "phi/core/machine_memory.h"
+#include "phi/core/memory.h"
 
 PHI_DECLARE_int32(paddle_num_threads);
 
 namespace phi {
 namespace {
 
+// Starts the pool's threads, and notes if the system gave too few.
+struct WorkerEnvironment : Eigen::StlThreadEnvironment {
+  explicit WorkerEnvironment(bool* failed) : failed_(failed) {}
+  EnvThread* CreateThread(std::function<void()> body) {
+    if (*failed_) return nullptr;
+    try {
+      return Eigen::StlThreadEnvironment::CreateThread(std::move(body));
+    } catch (const std::exception&) {
+      *failed_ = true;
+      return nullptr;
+    }
+  }
+
+ private:
+  bool* failed_;  // lives as long as the pool's constructor runs, which alone starts threads
+};
+using Workers = Eigen::ThreadPoolTempl<WorkerEnvironment>;
+
 struct Pool {
   std::mutex mutex;
-  int threads = 0;                             // 0: not decided yet
-  std::shared_ptr<Eigen::ThreadPool> workers;  // threads - 1 of them
+  int threads = 0;                   // 0: not decided yet
+  std::shared_ptr<Workers> workers;  // threads - 1 of them
 };
 
 Pool& ThePool() {
@@ -32,11 +56,39 @@ int Resolve(int n) {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
 
+// `count` threads, or nullptr if the system does not give so many.
+std::shared_ptr<Workers> TryStart(int count) {
+  constexpr size_t kQueueBytes = size_t{128} << 10;  // of one thread; Eigen does not check for them
+  const size_t of_thread = ThreadStackBytes() + kQueueBytes;  // the reserve outlasts the threads
+  const size_t needed = HostReserveBytes() + static_cast<size_t>(count) * of_thread;
+  if (!CanMapHostMemory(needed)) return nullptr;
+  bool failed = false;
+  auto workers = std::make_shared<Workers>(count, WorkerEnvironment(&failed));
+  if (!failed) return workers;
+  workers->Cancel();  // those that run wait for all others before they end, unless cancelled
+  return nullptr;
+}
+
+std::shared_ptr<Workers> Start(int count) {
+  std::shared_ptr<Workers> workers = TryStart(count);
+  if (workers == nullptr) {
+    Trim();
+    workers = TryStart(count);
+  }
+  PADDLE_ENFORCE_NOT_NULL(
+      workers, errors::ResourceExhausted(
+                   "the system did not start %d threads for kernels: give the process more memory "
+                   "or threads, or take fewer (--threads, Options::threads, "
+                   "FLAGS_paddle_num_threads)",
+                   count));
+  return workers;
+}
+
 // Requires: pool.mutex held.
 void Decide(Pool* pool, int n) {
-  pool->threads = Resolve(n);
-  pool->workers =
-      pool->threads > 1 ? std::make_shared<Eigen::ThreadPool>(pool->threads - 1) : nullptr;
+  const int threads = Resolve(n);
+  pool->workers = threads > 1 ? Start(threads - 1) : nullptr;
+  pool->threads = threads;
 }
 
 thread_local bool inside_body = false;
@@ -61,7 +113,7 @@ namespace internal {
 void ParallelForImpl(int64_t n, int64_t grain, RangeFn fn, void* body) {
   const int threads = CpuThreads();
   const int64_t pieces = std::min<int64_t>(threads, (n + grain - 1) / std::max<int64_t>(grain, 1));
-  std::shared_ptr<Eigen::ThreadPool> workers;
+  std::shared_ptr<Workers> workers;
   if (pieces > 1 && !inside_body) {
     std::lock_guard<std::mutex> lock(ThePool().mutex);
     workers = ThePool().workers;
@@ -84,10 +136,15 @@ void ParallelForImpl(int64_t n, int64_t grain, RangeFn fn, void* body) {
     inside_body = false;
   };
   for (int64_t piece = 1; piece < used; ++piece) {
-    workers->Schedule([&run, &barrier, piece] {
+    const auto notified_run = [&run, &barrier, piece] {
       run(piece);
       barrier.Notify();
-    });
+    };
+    try {
+      workers->Schedule(notified_run);
+    } catch (const std::bad_alloc&) {  // nothing was scheduled; the pieces before may be running
+      notified_run();
+    }
   }
   run(0);
   barrier.Wait();

@@ -1,6 +1,7 @@
 #include "phi/backends/gpu/gpu_context.h"
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "phi/backends/gpu/gpu_blas.h"
@@ -54,7 +55,14 @@ GPUContext::~GPUContext() {
   (void)cudaStreamDestroy(stream_);
 }
 
-void GPUContext::Wait() const { PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamSynchronize(stream_)); }
+void GPUContext::Wait() const {
+  PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamSynchronize(stream_));
+  const std::optional<GpuIndexReport> wrong = index_reports_.Take();
+  if (!wrong.has_value()) return;
+  PADDLE_THROW(
+      errors::InvalidArgument("input %s must be in [0, %d); one is %d (found by kernel `%s` on %s)",
+                              wrong->input, wrong->limit, wrong->value, wrong->kernel, GetPlace()));
+}
 
 gpuBlasHandle_t GPUContext::cublas_handle() const {
   std::call_once(blas_once_, [this] {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "phi/backends/gpu/gpu_decls.h"
+#include "phi/backends/gpu/gpu_index_report.h"
 #include "phi/backends/gpu/gpu_info.h"
 #include "phi/core/device_context.h"
 
@@ -28,8 +29,12 @@ class GPUContext : public DeviceContext {
   ~GPUContext() override;
 
   gpuStream_t stream() const { return stream_; }
-  /// Blocks until the stream is empty. Errors: External, also for what a kernel did wrong before.
+  /// Blocks until the stream is empty. Errors: External, also for what a kernel did wrong before;
+  /// InvalidArgument for an index that a kernel of the calling thread found out of range
+  /// (Note [Values that index, on a GPU]).
   void Wait() const override;
+  /// Where kernels that the calling thread enqueues next say so.
+  GpuIndexReport* index_report() const { return index_reports_.OfThisThread(); }
 
   /// Calls fn(handle) with the device set, alone among all threads: a handle of cuBLAS or cuDNN
   /// serves one thread at a time. `fn` only enqueues, so the lock costs little.
@@ -63,6 +68,7 @@ class GPUContext : public DeviceContext {
  private:
   const int device_;
   gpuStream_t stream_ = nullptr;
+  mutable GpuIndexReports index_reports_;
   int compute_capability_ = 0;
   int multi_processors_ = 0;
   int max_threads_per_mp_ = 0;

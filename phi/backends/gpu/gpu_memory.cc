@@ -62,6 +62,7 @@ void CopyGpuBytes(const Place& to_place, void* to, const Place& from_place, cons
   const bool from_gpu = is_gpu_place(from_place);
   const GPUContext& ctx = ContextOf(from_gpu ? from_place : to_place);
   GPUDeviceGuard guard(ctx.device_id());
+  if (size_bytes == 0) return ctx.Wait();  // what made the value may have been wrong
   if (from_gpu && is_gpu_place(to_place) && to_place != from_place) {
     ContextOf(to_place).Wait();  // what still uses the target's old contents
     PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpyPeerAsync(

@@ -8,6 +8,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/backends/onednn/onednn_thread_state.h"
 #include "phi/core/enforce.h"
+#include "phi/core/memory.h"
 
 namespace phi {
 namespace onednn {
@@ -18,6 +19,10 @@ void ThrowOneDNNError(const char* op, const dnnl::error& error, const DenseTenso
   std::string shapes;
   for (size_t i = 0; i < input_count; ++i) {
     shapes += Format("%s%s %s", i == 0 ? "" : ", ", inputs[i]->dtype(), inputs[i]->dims());
+  }
+  if (error.status == dnnl_out_of_memory) {
+    PADDLE_THROW(errors::ResourceExhausted("out of memory in oneDNN %s of %s; on the host %s", op,
+                                           shapes, DescribeHostMemory()));
   }
   PADDLE_THROW(errors::External("oneDNN %s of %s: %s (status %s)", op, shapes, error.message,
                                 dnnl_status2str(error.status)));
@@ -33,6 +38,21 @@ int ThreadsFor(const DenseTensor* const* inputs, size_t input_count) {
   for (size_t i = 0; i < input_count; ++i) elements += inputs[i]->numel();
   return elements < kElementsWorthThreads ? 1 : CpuThreads();
 }
+
+// Keeps phi::Trim from what runs.
+class Running {
+ public:
+  explicit Running(ThreadState* thread) : thread_(thread), before_(thread->running) {
+    thread->running = true;
+  }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+  ~Running() { thread_->running = before_; }
+
+ private:
+  ThreadState* thread_;
+  bool before_;
+};
 
 bool AllEmpty(DenseTensor* const* outputs, size_t output_count) {
   return std::all_of(outputs, outputs + output_count,
@@ -52,11 +72,17 @@ void RunCached(const OneDNNContext& /*ctx*/, const char* op, const PrimitiveKey&
     }
     return;
   }
-  ThreadState& thread = ThisThread();
   try {
+    ThreadState& thread = ThisThread();
+    thread.DropIfTrimmed();
     const dnnl::stream& stream = thread.Stream(ThreadsFor(inputs, input_count));
     PreparedPrimitive* primitive = thread.cache.Find(key);
-    if (primitive == nullptr) primitive = thread.cache.Insert(key, build(body));
+    if (primitive == nullptr) EnsureReserve();
+    const Running running(&thread);
+    if (primitive == nullptr) {
+      const MakingPrimitive guard;
+      primitive = thread.cache.Insert(key, build(body));
+    }
     primitive->Run(stream, inputs, input_count, outputs, output_count);
   } catch (const dnnl::error& error) {
     ThrowOneDNNError(op, error, inputs, input_count);

@@ -13,6 +13,8 @@ namespace onednn {
 
 /// At least `size_bytes` of the calling thread's scratch memory, valid until the next call.
 char* ThreadScratch(size_t size_bytes);
+/// Gives the calling thread's scratch memory back.
+void DropThreadScratch();
 
 }  // namespace onednn
 }  // namespace phi

@@ -49,19 +49,48 @@ class PrimitiveCache {
   size_t misses_ = 0;
 };
 
-/// What one thread keeps between calls.
+// Note [Trimming while primitives are made]
+// The cache of oneDNN 2.6 finds a primitive by what its maker describes, and while it is made the
+// entry points into the maker's memory. To empty the cache at that moment leaves entries that point
+// to memory of the past: another thread then gets a primitive with other post-ops, or dies. Without
+// post-ops nobody sees it, as all that is compared there is equal. So the cache is emptied only
+// while no thread makes a primitive; what is being made is dropped by the next Trim.
+
+/// Held by a thread while it makes a primitive.
+class MakingPrimitive {
+ public:
+  MakingPrimitive();
+  MakingPrimitive(const MakingPrimitive&) = delete;
+  MakingPrimitive& operator=(const MakingPrimitive&) = delete;
+  ~MakingPrimitive();
+
+ private:
+  const bool nested_;  // within a primitive that this thread makes already
+};
+
+/// What one thread keeps between calls. phi::Trim empties it: at once if the thread itself trims
+/// and no primitive of it is running, else at the thread's next call of DropIfTrimmed.
 struct ThreadState {
   ThreadState();
+  ~ThreadState();
   /// Sets the number of OpenMP threads of this thread to `threads` (0: the number that
-  /// SetCpuThreads asked for) and returns the stream.
+  /// SetCpuThreads asked for), starts them, and returns the stream. Errors: ResourceExhausted.
   const dnnl::stream& Stream(int threads = 0);
+  void DropIfTrimmed();
 
   PrimitiveCache cache;
+  bool running = false;  // what the cache and the scratch memory hold is in use
 
  private:
   dnnl::stream stream_;
   int openmp_threads_ = 0;
+  int started_threads_ = 1;
+  uint64_t trims_seen_ = 0;
 };
+
+/// Checks that oneDNN finds the memory that it cannot do without. To be called before a primitive
+/// is made. Errors: ResourceExhausted.
+void EnsureReserve();
 
 ThreadState& ThisThread();
 

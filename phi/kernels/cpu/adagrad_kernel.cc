@@ -61,7 +61,7 @@ void AdagradSparseGradKernel(const Context& ctx, const DenseTensor& param, const
   const funcs::StepParam<T> params(ctx, param, master, param_out);
   const funcs::StepState<C> moments(ctx, moment, moment_out);
   C *p = params.data(), *m = moments.data();
-  const funcs::MergedRows<C> merged = funcs::MergeGradRows<C>(grad);
+  const funcs::MergedRows<C> merged = funcs::MergeGradRows<C>(grad, param.dims());
   for (size_t r = 0; r < merged.rows.size(); ++r) {
     for (int64_t k = 0; k < merged.width; ++k) {
       const int64_t at = merged.rows[r] * merged.width + k;

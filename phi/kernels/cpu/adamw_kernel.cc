@@ -7,17 +7,23 @@
 namespace phi {
 namespace {
 
-// The settings of a step with decay. Half parameters follow the original's kernel for the GPU,
+// The decay of a step that is taken. Half parameters follow the original's kernel for the GPU,
 // whose step takes lr_ratio too.
+template <typename C>
+void SetDecay(const DenseTensor& learning_rate, float lr_ratio, float coeff,
+              funcs::AdamSettings<C>* settings) {
+  const C rate = static_cast<C>(funcs::FloatValue(learning_rate, "LearningRate"));
+  settings->keep = C(1) - rate * static_cast<C>(lr_ratio) * static_cast<C>(coeff);
+}
 template <typename T>
-funcs::AdamSettings<funcs::ComputeType<T>> SettingsOfAdamw(const DenseTensor& learning_rate,
-                                                           const Scalar& beta1, const Scalar& beta2,
-                                                           const Scalar& epsilon, float lr_ratio,
-                                                           float coeff, bool with_decay) {
+funcs::AdamSettings<funcs::ComputeType<T>> SettingsOfAdamw(
+    const DenseTensor& learning_rate, const paddle::optional<DenseTensor>& skip_update,
+    const Scalar& beta1, const Scalar& beta2, const Scalar& epsilon, float lr_ratio, float coeff,
+    bool with_decay) {
   using C = funcs::ComputeType<T>;
   funcs::AdamSettings<C> settings{beta1.to<C>(), beta2.to<C>(), epsilon.to<C>()};
-  const C rate = static_cast<C>(funcs::FloatValue(learning_rate, "LearningRate"));
-  if (with_decay) settings.keep = C(1) - rate * static_cast<C>(lr_ratio) * static_cast<C>(coeff);
+  settings.skips = funcs::SkipsUpdate(skip_update);
+  if (with_decay && !settings.skips) SetDecay(learning_rate, lr_ratio, coeff, &settings);
   if (funcs::IsHalfType<T>()) settings.lr_ratio = static_cast<C>(lr_ratio);
   return settings;
 }
@@ -37,9 +43,8 @@ void AdamwDenseKernel(const Context& ctx, const DenseTensor& param, const DenseT
                       bool use_global_beta_pow, DenseTensor* param_out, DenseTensor* moment1_out,
                       DenseTensor* moment2_out, DenseTensor* beta1_pow_out,
                       DenseTensor* beta2_pow_out, DenseTensor* master_param_out) {
-  auto settings =
-      SettingsOfAdamw<T>(learning_rate, beta1, beta2, epsilon, lr_ratio, coeff, with_decay);
-  settings.skips = funcs::SkipsUpdate(skip_update);
+  auto settings = SettingsOfAdamw<T>(learning_rate, skip_update, beta1, beta2, epsilon, lr_ratio,
+                                     coeff, with_decay);
   settings.keeps_powers = use_global_beta_pow;
   const funcs::Master master = funcs::Master::Of(master_param, master_param_out, multi_precision);
   funcs::AdamDenseStep<T>(
@@ -58,9 +63,8 @@ void AdamwDenseParamSparseGradKernel(
     int64_t /*min_row_size_to_use_multithread*/, bool multi_precision, bool use_global_beta_pow,
     DenseTensor* param_out, DenseTensor* moment1_out, DenseTensor* moment2_out,
     DenseTensor* beta1_pow_out, DenseTensor* beta2_pow_out, DenseTensor* master_param_out) {
-  auto settings =
-      SettingsOfAdamw<T>(learning_rate, beta1, beta2, epsilon, lr_ratio, coeff, with_decay);
-  settings.skips = funcs::SkipsUpdate(skip_update);
+  auto settings = SettingsOfAdamw<T>(learning_rate, skip_update, beta1, beta2, epsilon, lr_ratio,
+                                     coeff, with_decay);
   settings.keeps_powers = use_global_beta_pow;
   settings.lazy = lazy_mode;
   const funcs::Master master = funcs::Master::Of(master_param, master_param_out, multi_precision);

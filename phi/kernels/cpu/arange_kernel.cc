@@ -1,6 +1,7 @@
 #include "phi/kernels/arange_kernel.h"
 
 #include <cmath>
+#include <limits>
 #include <type_traits>
 
 #include "phi/backends/cpu/cpu_context.h"
@@ -8,6 +9,34 @@
 #include "phi/core/kernel_registry.h"
 
 namespace phi {
+namespace {
+
+// How many elements lie in [first, last) with steps of `by`, which is not 0 and leads there.
+template <typename T>
+int64_t ArangeCount(T first, T last, T by) {
+  constexpr int64_t kMost = std::numeric_limits<int64_t>::max();
+  bool fits;
+  int64_t count;
+  if constexpr (std::is_integral_v<T>) {
+    // Without a sign, as a difference of two numbers may be beyond the largest with one.
+    const auto at = [](T value) { return static_cast<uint64_t>(static_cast<int64_t>(value)); };
+    const uint64_t length = by > 0 ? at(last) - at(first) : at(first) - at(last);
+    const uint64_t stride = by > 0 ? at(by) : 0 - at(by);
+    const uint64_t steps = length / stride + (length % stride == 0 ? 0 : 1);
+    fits = steps <= static_cast<uint64_t>(kMost);
+    count = static_cast<int64_t>(steps);
+  } else {
+    const double steps = std::ceil(static_cast<double>(std::abs((last - first) / by)));
+    fits = steps < static_cast<double>(kMost);  // false for NaN
+    count = fits ? static_cast<int64_t>(steps) : 0;
+  }
+  PADDLE_ENFORCE(fits, errors::InvalidArgument("from Start %s to End %s by Step %s are more "
+                                               "elements than can be counted",
+                                               Scalar(first), Scalar(last), Scalar(by)));
+  return count;
+}
+
+}  // namespace
 
 template <typename T, typename Context>
 void ArangeKernel(const Context& ctx, const DenseTensor& start, const DenseTensor& end,
@@ -17,17 +46,12 @@ void ArangeKernel(const Context& ctx, const DenseTensor& start, const DenseTenso
                  errors::InvalidArgument("input Step must lead from Start to End; they are %s, %s "
                                          "and %s",
                                          Scalar(by), Scalar(first), Scalar(last)));
-  int64_t count;
-  if constexpr (std::is_integral_v<T>) {
-    const T length = by > 0 ? last - first : first - last, stride = by > 0 ? by : -by;
-    count = static_cast<int64_t>((length + stride - 1) / stride);
-  } else {
-    count = static_cast<int64_t>(std::ceil(std::abs((last - first) / by)));
-  }
+  const int64_t count = ArangeCount(first, last, by);
   out->Resize(make_ddim({count}));
   T* to = ctx.template Alloc<T>(out);
-  T value = first;
-  for (int64_t i = 0; i < count; ++i, value += by) to[i] = value;  // the original's rounding
+  for (int64_t i = 0; i < count; ++i) {
+    to[i] = i == 0 ? first : static_cast<T>(to[i - 1] + by);  // the original's rounding
+  }
 }
 
 template <typename T, typename Context>

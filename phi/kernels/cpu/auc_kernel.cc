@@ -24,8 +24,9 @@ void CountLabels(const DenseTensor& predict, const DenseTensor& label, int num_t
     PADDLE_ENFORCE(score >= T(0) && score <= T(1),
                    errors::InvalidArgument("input Predict must be in [0, 1]; row %d is %s", i,
                                            static_cast<double>(score)));
-    const auto bucket = static_cast<size_t>(score * static_cast<T>(num_thresholds));
-    ++(labels[i] > 0 ? *positive : *negative)[bucket];
+    // T may round the number of the last bucket up.
+    const auto bucket = static_cast<int64_t>(score * static_cast<T>(num_thresholds));
+    ++(labels[i] > 0 ? *positive : *negative)[std::min<int64_t>(bucket, num_thresholds)];
   }
 }
 
@@ -66,12 +67,12 @@ void AucKernel(const Context& ctx, const DenseTensor& predict, const DenseTensor
                const paddle::optional<DenseTensor>& ins_tag_weight, const std::string&,
                int num_thresholds, int slide_steps, DenseTensor* auc, DenseTensor* stat_pos_out,
                DenseTensor* stat_neg_out) {
-  const int64_t size = stat_pos_out->numel(), buckets = num_thresholds + 1;
-  Histogram positive(buckets), negative(buckets);
+  const int64_t size = stat_pos_out->numel(), buckets = num_thresholds + int64_t{1};
   PADDLE_ENFORCE(stat_pos.numel() == size && stat_neg.numel() == size,
                  errors::InvalidArgument(
                      "inputs StatPos and StatNeg must hold %d numbers; they hold %d and %d", size,
                      stat_pos.numel(), stat_neg.numel()));
+  Histogram positive(buckets), negative(buckets);
   const bool counts = !ins_tag_weight || ins_tag_weight->data<float>()[0] != 0;
   if (counts && predict.numel() > 0) {
     CountLabels<T>(predict, label, num_thresholds, &positive, &negative);

@@ -107,8 +107,8 @@ template <typename T, typename Context>
 void PolygammaGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                          int n, DenseTensor* x_grad) {
   MapGradInDouble<T>(
-      ctx, x, x, out_grad, [n](double v, double) { return funcs::PolygammaValue(n + 1, v); },
-      x_grad);
+      ctx, x, x, out_grad,
+      [n](double v, double) { return funcs::PolygammaValue(int64_t{n} + 1, v); }, x_grad);
 }
 
 }  // namespace phi

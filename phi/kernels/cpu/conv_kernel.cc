@@ -55,12 +55,6 @@ void ConvNHWCKernel(const Context& ctx, const DenseTensor& input, const DenseTen
                          dilations, data_format, out);
 }
 
-void RefuseFusedRelu(bool fuse_relu) {
-  PADDLE_ENFORCE(!fuse_relu,
-                 errors::Unimplemented("depthwise_conv2d: attribute "
-                                       "`fuse_relu_before_depthwise_conv` is for the GPU only"));
-}
-
 template <typename T, typename Context>
 void DepthwiseConvNHWCKernel(const Context& ctx, const DenseTensor& input,
                              const DenseTensor& filter, const std::vector<int>& strides,
@@ -68,7 +62,7 @@ void DepthwiseConvNHWCKernel(const Context& ctx, const DenseTensor& input,
                              int groups, const std::vector<int>& dilations,
                              const std::string& data_format, bool, int, bool, bool fuse_relu,
                              DenseTensor* out) {
-  RefuseFusedRelu(fuse_relu);
+  funcs::RefuseFusedRelu(fuse_relu);
   ConvInferNHWCKernel<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups,
                          dilations, data_format, out);
 }
@@ -104,7 +98,7 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
                          const std::string& padding_algorithm, int groups,
                          const std::vector<int>& dilations, const std::string& data_format, bool,
                          int, bool, bool fuse_relu, DenseTensor* out) {
-  RefuseFusedRelu(fuse_relu);
+  funcs::RefuseFusedRelu(fuse_relu);
   ConvInferKernel<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations,
                      data_format, out);
 }

@@ -80,8 +80,7 @@ void FillDiagonalTensorGradKernel(const Context& ctx, const DenseTensor& out_gra
   funcs::CopyElements<T>(ctx, out_grad, x_grad);
   if (x_grad->numel() == 0) return;
   int64_t first = 0;
-  funcs::StridedBox box =
-      funcs::DiagonalBox(x_grad->dims(), static_cast<int>(offset), dim1, dim2, &first);
+  funcs::StridedBox box = funcs::DiagonalBox(x_grad->dims(), offset, dim1, dim2, &first);
   for (int i = 0; i < box.rank; ++i) {
     box.to_step[i] = std::exchange(box.from_step[i], 0);
     if (box.dims[i] == 0) return;

@@ -13,6 +13,21 @@
 #include "phi/kernels/softmax_kernel.h"
 
 namespace phi {
+namespace {
+
+// A draw from the Poisson distribution of a mean of 0 or more.
+double DrawPoisson(double mean, std::mt19937_64* engine) {
+  // There the normal distribution differs in the sixth digit of the skew; the library's algorithm
+  // loses its digits, and its int64 ends at 9.2e18.
+  constexpr double kNormalMean = 1e12;
+  if (mean == 0 || std::isinf(mean)) return mean;
+  if (mean < kNormalMean) {
+    return static_cast<double>(std::poisson_distribution<int64_t>(std::max(mean, 1e-300))(*engine));
+  }
+  return std::round(std::normal_distribution<double>(mean, std::sqrt(mean))(*engine));
+}
+
+}  // namespace
 
 template <typename T, typename Context>
 void PoissonKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
@@ -25,9 +40,7 @@ void PoissonKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
       PADDLE_ENFORCE(
           mean >= 0,
           errors::InvalidArgument("input X must not be negative or NaN; one element is %s", mean));
-      // The library's distribution wants a mean above 0, and one that int64 can hold.
-      std::poisson_distribution<int64_t> events(std::max(std::min(mean, 1e15), 1e-300));
-      to[i] = mean == 0 ? T(0) : static_cast<T>(events(engine));
+      to[i] = static_cast<T>(DrawPoisson(mean, &engine));
     }
   });
 }

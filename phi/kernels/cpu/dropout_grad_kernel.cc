@@ -8,7 +8,7 @@ namespace phi {
 
 template <typename T, typename Context>
 void DropoutGradRawKernel(const Context& ctx, const paddle::optional<DenseTensor>& mask,
-                          const DenseTensor& out_grad, float p, bool is_test,
+                          const DenseTensor& out_grad, const Scalar& p, bool is_test,
                           const std::string& mode, DenseTensor* x_grad) {
   using C = funcs::ComputeType<T>;
   const DenseTensor held = out_grad;
@@ -16,11 +16,12 @@ void DropoutGradRawKernel(const Context& ctx, const paddle::optional<DenseTensor
   if (held.numel() == 0) return;
   const T* g = held.data<T>();
   const bool upscale = mode == "upscale_in_train";
-  const C keep = static_cast<C>(1.0f - p);
-  const C factor = is_test     ? (upscale ? C(1) : keep)
-                   : !upscale  ? C(1)
-                   : p == 1.0f ? C(0)
-                               : C(1) / keep;
+  const float prob = p.to<float>();
+  const C keep = static_cast<C>(1.0f - prob);
+  const C factor = is_test        ? (upscale ? C(1) : keep)
+                   : !upscale     ? C(1)
+                   : prob == 1.0f ? C(0)
+                                  : C(1) / keep;
   const uint8_t* kept = is_test || !mask ? nullptr : mask->data<uint8_t>();
   ParallelFor(held.numel(), 32768, [=](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) {

@@ -31,9 +31,9 @@ void DropAtRandom(const Context& ctx, const T* x, int64_t n, float p, bool upsca
 
 template <typename T, typename Context>
 void DropoutRawKernel(const Context& ctx, const DenseTensor& x,
-                      const paddle::optional<DenseTensor>& seed_tensor, float p, bool is_test,
-                      const std::string& mode, int seed, bool fix_seed, DenseTensor* out,
-                      DenseTensor* mask) {
+                      const paddle::optional<DenseTensor>& seed_tensor, const Scalar& p,
+                      bool is_test, const std::string& mode, int seed, bool fix_seed,
+                      DenseTensor* out, DenseTensor* mask) {
   using C = funcs::ComputeType<T>;
   T* y = ctx.template Alloc<T>(out);
   const int64_t n = x.numel();
@@ -41,18 +41,19 @@ void DropoutRawKernel(const Context& ctx, const DenseTensor& x,
   if (n == 0) return;
   const T* in = x.data<T>();
   const bool upscale = mode == "upscale_in_train";
+  const float prob = p.to<float>();
   if (is_test) {
-    const C factor = upscale ? C(1) : static_cast<C>(1.0f - p);
+    const C factor = upscale ? C(1) : static_cast<C>(1.0f - prob);
     funcs::UnaryLoop(in, n, y, [factor](C v) { return v * factor; });
     return;
   }
-  if (p == 1.0f) {
+  if (prob == 1.0f) {
     std::fill_n(y, n, static_cast<T>(0));
     if (kept != nullptr) std::fill_n(kept, n, uint8_t{0});
     return;
   }
   const int used = seed_tensor ? *seed_tensor->data<int>() : (fix_seed ? seed : 0);
-  DropAtRandom(ctx, in, n, p, upscale, used, y, kept);
+  DropAtRandom(ctx, in, n, prob, upscale, used, y, kept);
 }
 
 }  // namespace phi

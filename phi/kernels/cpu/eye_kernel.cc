@@ -8,7 +8,7 @@
 namespace phi {
 
 template <typename T, typename Context>
-void EyeKernel(const Context& ctx, int64_t, int64_t, DataType, DenseTensor* out) {
+void EyeKernel(const Context& ctx, const Scalar&, const Scalar&, DataType, DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   std::fill_n(to, out->numel(), static_cast<T>(0));
   const int64_t columns = out->dims()[1], count = std::min(out->dims()[0], columns);
@@ -16,7 +16,8 @@ void EyeKernel(const Context& ctx, int64_t, int64_t, DataType, DenseTensor* out)
 }
 
 template <typename T, typename Context>
-void EmptyKernel(const Context& ctx, const IntArray&, DataType, DenseTensor* out) {
+void EmptyKernel(const Context& ctx, const IntArray& shape, DataType, DenseTensor* out) {
+  out->Resize(make_ddim(shape.GetData()));
   T* to = ctx.template Alloc<T>(out);
   std::fill_n(to, out->numel(), static_cast<T>(0));
 }

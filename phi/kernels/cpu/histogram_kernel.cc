@@ -80,10 +80,11 @@ void HistogramKernel(const Context& ctx, const DenseTensor& x, int64_t bins, int
 
 template <typename T, typename Context>
 void BincountKernel(const Context& ctx, const DenseTensor& x,
-                    const paddle::optional<DenseTensor>& weights, int minlength, DenseTensor* out) {
+                    const paddle::optional<DenseTensor>& weights, const Scalar& minlength,
+                    DenseTensor* out) {
   const int64_t count = x.numel();
   const T* from = count == 0 ? nullptr : x.data<T>();
-  const int64_t size = count == 0 ? 0 : CountOfNumbers(from, count, minlength);
+  const int64_t size = count == 0 ? 0 : CountOfNumbers(from, count, minlength.to<int>());
   out->Resize({size});
   if (!weights) {
     int64_t* sums = ctx.template Alloc<int64_t>(out);

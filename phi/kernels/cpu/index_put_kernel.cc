@@ -15,9 +15,9 @@ void IndexPutKernel(const Context& ctx, const DenseTensor& x,
                     bool accumulate, DenseTensor* out) {
   const DenseTensor held = x;  // out may be its memory
   T* to = ctx.template Alloc<T>(out);
+  const funcs::LinearIndices places(held.dims(), indices);
   if (held.numel() == 0) return;
   if (held.data<T>() != to) std::copy_n(held.data<T>(), held.numel(), to);
-  const funcs::LinearIndices places(held.dims(), indices);
   const std::vector<int64_t> from = places.ValueOf(value.dims());
   if (from.empty()) return;
   const T* values = value.data<T>();

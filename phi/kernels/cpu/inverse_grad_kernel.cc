@@ -28,13 +28,20 @@ void InverseTimes(const Context& ctx, const DenseTensor& x, const T* signs, Valu
   });
 }
 
-// The sum over i of (xᵀ)ⁱ g (xᵀ)ⁿ⁻¹⁻ⁱ, in n steps: each multiplies the sum by xᵀ and adds a power.
+// S(n) = the sum over i of pⁱ g pⁿ⁻¹⁻ⁱ with p = xᵀ, n > 0, by the digits of n in base 2:
+//   S(2k) = pᵏ S(k) + S(k) pᵏ,   S(k + 1) = p S(k) + g pᵏ.
 RealMatrix PowerGrad(const RealMatrix& x, const RealMatrix& g, int64_t n) {
+  if (n == 1) return g;
   const RealMatrix turned = x.Adjoint();
-  RealMatrix sum = g, power = g;
-  for (int64_t i = 1; i < n; ++i) {
-    power = power * turned;
-    sum = turned * sum + power;
+  RealMatrix sum = g, power = turned;  // S(k) and pᵏ
+  int digit = 62;
+  while ((n >> digit) == 0) --digit;
+  while (--digit >= 0) {
+    sum = power * sum + sum * power;
+    if (digit > 0 || n % 2 == 1) power = power * power;
+    if ((n >> digit) % 2 == 0) continue;
+    sum = turned * sum + g * power;
+    if (digit > 0) power = power * turned;
   }
   return sum;
 }

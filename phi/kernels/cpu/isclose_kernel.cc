@@ -41,6 +41,7 @@ template <typename T, typename Context>
 void IscloseKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                    const Scalar& rtol, const Scalar& atol, bool equal_nan, DenseTensor* out) {
   bool* result = ctx.template Alloc<bool>(out);
+  if (x.numel() == 0) return;
   const CloseTest close = MakeCloseTest(rtol, atol, equal_nan);
   const T *a = x.data<T>(), *b = y.data<T>();
   for (int64_t i = 0; i < x.numel(); ++i) result[i] = close(a[i], b[i]);

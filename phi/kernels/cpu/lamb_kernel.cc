@@ -99,7 +99,7 @@ void LambSparseGradKernel(const Context& ctx, const DenseTensor& param, const Se
   const auto fill = [&full](int64_t at, const C* g, int64_t width) {
     if (g != nullptr) std::copy_n(g, width, full.begin() + at);
   };
-  funcs::ForEachRow<C>(funcs::MergeGradRows<C>(grad), param.dims(), fill);
+  funcs::ForEachRow<C>(funcs::MergeGradRows<C>(grad, param.dims()), param.dims(), fill);
   LambStep<T>(ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master},
               static_cast<const C*>(full.data()),
               funcs::AdamSettings<C>{static_cast<C>(beta1), static_cast<C>(beta2),

@@ -1,6 +1,9 @@
 #include "phi/kernels/lstsq_kernel.h"
 
+#include <algorithm>
+#include <cmath>
 #include <limits>
+#include <vector>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
@@ -16,39 +19,52 @@ struct LeastSquaresSizes {
   int64_t m, n, k, least;
 };
 
-template <typename T>
-void CheckFullRank(const funcs::HouseholderQr<T>& factors, int64_t item) {
+// As LAPACK's gels: only an exact 0 is refused; a NaN goes on to the result.
+void CheckFullRank(const funcs::HouseholderQr<double>& factors, int64_t item) {
   for (int64_t i = 0; i < factors.size(); ++i) {
     PADDLE_ENFORCE(
-        factors.R(i, i) != T(0),
+        factors.R(i, i) != 0,
         errors::PreconditionNotMet("matrix %d of input X does not have full rank, which driver "
                                    "gels needs: diagonal element %d of its factor is 0",
                                    item, i));
   }
 }
 
+// The exponent of the largest element. Divided by that power of two, squares neither overflow nor
+// vanish, and no digit changes.
+int ExponentOf(const std::vector<double>& a) {
+  double largest = 0;
+  for (double value : a) largest = std::max(largest, std::fabs(value));
+  int exponent = 0;
+  if (std::isfinite(largest)) std::frexp(largest, &exponent);
+  return exponent;
+}
+
 // x [n, k] for full rank.
 template <typename T>
 void SolveByQr(const LeastSquaresSizes& size, int64_t item, const T* a, const T* b, T* x) {
+  std::vector<double> wide(a, a + size.m * size.n), solution(b, b + size.m * size.k);
+  const int exponent = ExponentOf(wide);
+  for (double& value : wide) value = std::ldexp(value, -exponent);
   if (size.m >= size.n) {  // R x = the first rows of Qᵀ b
-    const funcs::HouseholderQr<T> factors(size.m, size.n, a);
+    const funcs::HouseholderQr<double> factors(size.m, size.n, wide.data());
     CheckFullRank(factors, item);
-    std::vector<T> rotated(b, b + size.m * size.k);
-    factors.ApplyTransposed(size.k, rotated.data());
-    std::copy_n(rotated.data(), size.n * size.k, x);
-    const funcs::MatrixView<T> r = {factors.data(), size.n, 1};
-    return funcs::SolveTriangle(size.n, size.k, r, {false, false}, x, size.k);
+    factors.ApplyTransposed(size.k, solution.data());
+    const funcs::MatrixView<double> r = {factors.data(), size.n, 1};
+    funcs::SolveTriangle(size.n, size.k, r, {false, false}, solution.data(), size.k);
+  } else {  // aᵀ = Q R, so x = Q z with Rᵀ z = b
+    std::vector<double> transposed(size.m * size.n);
+    funcs::TransposeMatrix(size.m, size.n, wide.data(), transposed.data());
+    const funcs::HouseholderQr<double> factors(size.n, size.m, transposed.data());
+    CheckFullRank(factors, item);
+    solution.resize(size.n * size.k, 0);
+    const funcs::MatrixView<double> r = {factors.data(), 1, size.m};
+    funcs::SolveTriangle(size.m, size.k, r, {true, false}, solution.data(), size.k);
+    factors.Apply(size.k, solution.data());
   }
-  // aᵀ = Q R, so x = Q z with Rᵀ z = b
-  std::vector<T> transposed(size.m * size.n);
-  funcs::TransposeMatrix(size.m, size.n, a, transposed.data());
-  const funcs::HouseholderQr<T> factors(size.n, size.m, transposed.data());
-  CheckFullRank(factors, item);
-  std::copy_n(b, size.m * size.k, x);
-  std::fill(x + size.m * size.k, x + size.n * size.k, T(0));
-  const funcs::MatrixView<T> r = {factors.data(), 1, size.m};
-  funcs::SolveTriangle(size.m, size.k, r, {true, false}, x, size.k);
-  factors.Apply(size.k, x);
+  for (int64_t i = 0; i < size.n * size.k; ++i) {
+    x[i] = static_cast<T>(std::ldexp(solution[i], -exponent));
+  }
 }
 
 // x [n, k] from singular values, which go to `values`; returns the rank.

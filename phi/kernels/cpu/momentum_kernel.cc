@@ -120,7 +120,7 @@ void MomentumSparseKernel(const Context& ctx, const DenseTensor& param, const Se
       rule.Update(g == nullptr ? C(0) : g[k], p + at + k, v + at + k);
     }
   };
-  funcs::ForEachRow<C>(funcs::MergeGradRows<C>(grad), param_out->dims(), update);
+  funcs::ForEachRow<C>(funcs::MergeGradRows<C>(grad, param_out->dims()), param_out->dims(), update);
   params.Store();
   velocities.Store();
 }

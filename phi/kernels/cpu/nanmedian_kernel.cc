@@ -68,7 +68,9 @@ template <typename T, typename Context>
 void NanmedianKernel(const Context& ctx, const DenseTensor& x, const IntArray& axes,
                      bool /*keepdim*/, DenseTensor* out, DenseTensor* median_index) {
   T* to = ctx.template Alloc<T>(out);
-  int64_t* places = ctx.template Alloc<int64_t>(median_index);
+  DenseTensor unwanted;
+  if (median_index == nullptr) unwanted.Resize(make_ddim({2 * out->numel()}));
+  int64_t* places = ctx.template Alloc<int64_t>(median_index == nullptr ? &unwanted : median_index);
   const MedianGroups groups = GroupsOfMedian(x.dims(), axes);
   const T* from = x.numel() == 0 ? nullptr : x.data<T>();
   const auto count = static_cast<int64_t>(groups.members.size());

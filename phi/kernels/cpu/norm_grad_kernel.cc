@@ -84,12 +84,12 @@ void PNormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
 
 template <typename T, typename Context>
 void FrobeniusNormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
-                             const DenseTensor& out_grad, const std::vector<int64_t>& dims,
-                             bool /*keep_dim*/, bool reduce_all, DenseTensor* x_grad) {
+                             const DenseTensor& out_grad, const IntArray& dims, bool /*keep_dim*/,
+                             bool reduce_all, DenseTensor* x_grad) {
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
   const T *from = x.data<T>(), *norm = out.data<T>(), *g = out_grad.data<T>();
-  funcs::RepeatLoop(x.dims(), funcs::KeptDims(x.dims(), dims, reduce_all), to,
+  funcs::RepeatLoop(x.dims(), funcs::KeptDims(x.dims(), dims.GetData(), reduce_all), to,
                     [=](int64_t i, int64_t j) { return from[i] / (norm[j] + T(1e-12)) * g[j]; });
 }
 

@@ -59,12 +59,12 @@ void PNormKernel(const Context& ctx, const DenseTensor& x, float porder, int axi
 }
 
 template <typename T, typename Context>
-void FrobeniusNormKernel(const Context& ctx, const DenseTensor& x, const std::vector<int64_t>& dims,
+void FrobeniusNormKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims,
                          bool /*keep_dim*/, bool reduce_all, DenseTensor* out) {
   NormLoop(
-      x, funcs::PlanReduce(x.dims(), dims, reduce_all), 0, [](double v) { return SquareOf(v); },
-      [](double a, double b) { return AddNorms(a, b); }, [](double v) { return std::sqrt(v); },
-      ctx.template Alloc<T>(out));
+      x, funcs::PlanReduce(x.dims(), dims.GetData(), reduce_all), 0,
+      [](double v) { return SquareOf(v); }, [](double a, double b) { return AddNorms(a, b); },
+      [](double v) { return std::sqrt(v); }, ctx.template Alloc<T>(out));
 }
 
 template <typename T, typename Context>

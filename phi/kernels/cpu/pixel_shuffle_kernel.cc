@@ -74,6 +74,10 @@ template <typename T, typename Context>
 void ChannelShuffleGradKernel(const Context& ctx, const DenseTensor& out_grad, int groups,
                               const std::string& data_format, DenseTensor* x_grad) {
   const int64_t channels = out_grad.dims()[data_format == "NHWC" ? 3 : 1];
+  if (channels == 0) {
+    ctx.template Alloc<T>(x_grad);
+    return;
+  }
   ChannelShuffleKernel<T>(ctx, out_grad, static_cast<int>(channels / groups), data_format, x_grad);
 }
 

@@ -9,8 +9,9 @@
 namespace phi {
 
 template <typename T, typename Context>
-void RandintRawKernel(const Context& ctx, int low, int high, const IntArray&, int seed, DataType,
-                      DenseTensor* out) {
+void RandintRawKernel(const Context& ctx, int low, int high, const IntArray& shape, int seed,
+                      DataType, DenseTensor* out) {
+  out->Resize(make_ddim(shape.GetData()));
   T* to = ctx.template Alloc<T>(out);
   const int64_t count = out->numel();
   std::uniform_int_distribution<T> uniform(low, high - 1);

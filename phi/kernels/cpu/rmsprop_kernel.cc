@@ -127,7 +127,7 @@ void RmspropSparseGradKernel(const Context& ctx, const DenseTensor& param,
   const auto update = [&](int64_t at, const C* g, int64_t width) {
     for (int64_t k = 0; k < width; ++k) step.Update(g == nullptr ? C(0) : g[k], at + k);
   };
-  funcs::ForEachRow<C>(funcs::MergeGradRows<C>(grad), param_out->dims(), update);
+  funcs::ForEachRow<C>(funcs::MergeGradRows<C>(grad, param_out->dims()), param_out->dims(), update);
   step.Store();
 }
 

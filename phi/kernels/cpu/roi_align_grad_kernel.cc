@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/core/work_budget.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/roi_images.h"
 #include "phi/kernels/funcs/conv/roi_samples.h"
@@ -37,6 +38,8 @@ void RoiAlignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTen
                         int sampling_ratio, bool aligned, DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0 || x_grad->numel() == 0) return;
+  CheckWork("roi_align_grad", "sampling_ratio", sampling_ratio,
+            {sampling_ratio, pooled_height, pooled_width});  // for each region and channel
   const std::vector<int64_t> images = funcs::ImagesOfBoxes(boxes, boxes_num, x.dims()[0]);
   const int64_t channels = x.dims()[1], height = x.dims()[2], width = x.dims()[3];
   const int64_t bins = int64_t{pooled_height} * pooled_width;
@@ -50,7 +53,7 @@ void RoiAlignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTen
                                     height);
     const funcs::RoiSamples<T> across(edge(0), edge(2), pooled_width, sampling_ratio, kAligned,
                                       width);
-    const int64_t count = down.per_bin * across.per_bin;
+    const int64_t count = funcs::SamplesInBin(down, across);
     if (count == 0) continue;
     ParallelFor(channels, 1 + 16384 / (bins * count), [&](int64_t begin, int64_t end) {
       for (int64_t k = begin * bins; k < end * bins; ++k) {

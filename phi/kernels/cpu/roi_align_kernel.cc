@@ -54,7 +54,7 @@ void RoiAlignKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
                                       height);
       const funcs::RoiSamples<T> across(edge(0), edge(2), pooled_width, sampling_ratio, aligned,
                                         width);
-      const int64_t count = down.per_bin * across.per_bin;
+      const int64_t count = funcs::SamplesInBin(down, across);
       const T factor = count == 0 ? T(0) : T(1) / static_cast<T>(count);
       for (int64_t row = 0; row < channels * pooled_height; ++row) {
         const T* plane = from + (images[r] * channels + row / pooled_height) * height * width;

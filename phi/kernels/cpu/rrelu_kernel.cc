@@ -15,7 +15,7 @@ void RReluKernel(const Context& ctx, const DenseTensor& x, float lower, float up
   const int64_t count = x.numel();
   if (count == 0) return;
   const T* from = x.data<T>();
-  const double middle = (static_cast<double>(lower) + static_cast<double>(upper)) / 2;
+  const double middle = static_cast<double>(lower + upper) / 2;  // the sum in float32, as in 2.6.2
   const auto apply = [=](int64_t i, double slope) {
     const T factor = static_cast<T>(from[i] >= static_cast<T>(0) ? 1 : slope);
     if (slopes != nullptr) slopes[i] = factor;

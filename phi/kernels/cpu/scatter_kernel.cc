@@ -41,7 +41,7 @@ template <typename T, typename Context>
 void ScatterNdAddKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
                         const DenseTensor& updates, DenseTensor* out) {
   funcs::CopyElements<T>(ctx, x, out);
-  if (out->numel() == 0 || updates.numel() == 0) return;
+  if (updates.numel() == 0) return;
   const funcs::NdRows rows = funcs::ResolveNdIndex(index, x.dims());
   const T* from = updates.data<T>();
   T* to = out->data<T>();

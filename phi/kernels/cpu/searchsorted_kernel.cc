@@ -54,7 +54,7 @@ template <typename T, typename Context>
 void ShardIndexKernel(const Context& ctx, const DenseTensor& in, int index_num, int nshards,
                       int shard_id, int ignore_value, DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
-  const int64_t size = (index_num + nshards - 1) / nshards;
+  const int64_t size = (int64_t{index_num} + nshards - 1) / nshards;
   const T* from = in.numel() == 0 ? nullptr : in.data<T>();
   for (int64_t i = 0; i < in.numel(); ++i) {
     PADDLE_ENFORCE(

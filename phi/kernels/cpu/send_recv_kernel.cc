@@ -11,6 +11,9 @@ namespace {
 using funcs::EdgeMessage;
 
 int64_t RowsToReceive(const DenseTensor& x, const IntArray& out_size) {
+  PADDLE_ENFORCE(
+      !out_size.FromTensor() || out_size.size() == 1,
+      errors::InvalidArgument("input Out_size must hold one number; it holds %d", out_size.size()));
   const int64_t asked = out_size.size() == 0 ? 0 : out_size[0];
   return asked > 0 ? asked : x.dims()[0];
 }

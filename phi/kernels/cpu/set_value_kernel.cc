@@ -30,13 +30,14 @@ void SetValueKernel(const Context& ctx, const DenseTensor& x, const IntArray& st
                     const std::vector<int64_t>& decrease_axes,
                     const std::vector<int64_t>& none_axes, const std::vector<int64_t>& shape,
                     const std::vector<Scalar>& values, DenseTensor* out) {
+  const DDim dims = make_ddim(shape);
+  PADDLE_ENFORCE(!contain_unknown_dim(dims) && product(dims) == static_cast<int64_t>(values.size()),
+                 errors::InvalidArgument(
+                     "attribute `shape` %s must have one element for each of the %d values", dims,
+                     values.size()));
   DenseTensor value;
-  value.Resize(make_ddim(shape));
+  value.Resize(dims);
   T* to = ctx.template Alloc<T>(&value);
-  PADDLE_ENFORCE_EQ(value.numel(), static_cast<int64_t>(values.size()),
-                    errors::InvalidArgument("attribute `shape` %s must have one element for each "
-                                            "of the %d values",
-                                            value.dims(), values.size()));
   for (const Scalar& element : values) *to++ = element.to<T>();
   SetTensorValueKernel<T>(ctx, x, value, starts, ends, steps, axes, decrease_axes, none_axes, out);
 }

@@ -50,20 +50,12 @@ void SGDDenseParamSparseGradKernel(const Context& ctx, const DenseTensor& param,
   const C rate = RateOf<C>(learning_rate);
   const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
   if (grad.rows().empty()) return funcs::PassParam(ctx, param, master, param_out);
-  const int64_t height = param.dims()[0], width = param.numel() / height;
-  PADDLE_ENFORCE_EQ(
-      grad.value().numel(), static_cast<int64_t>(grad.rows().size()) * width,
-      errors::InvalidArgument("each row of input Grad must have %d elements, as those "
-                              "of Param; its value has the shape %s",
-                              width, grad.value().dims()));
+  CheckGradRows(grad, param.dims());
+  const int64_t width = param.numel() / param.dims()[0];
   const funcs::StepParam<T> params(ctx, param, master, param_out);
   const funcs::ValuesAs<C> grads(grad.value());
   const C* from = grads.data();
   for (int64_t row : grad.rows()) {
-    PADDLE_ENFORCE(
-        row >= 0 && row < height,
-        errors::InvalidArgument("rows of input Grad must be in [0, %d), those of Param; one is %d",
-                                height, row));
     StepRow(params.data() + row * width, from, width, rate);
     from += width;
   }

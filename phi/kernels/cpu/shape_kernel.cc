@@ -8,6 +8,7 @@ namespace phi {
 template <typename T, typename Context>
 void ShapeKernel(const Context& ctx, const DenseTensor& input, DenseTensor* out) {
   const DDim dims = input.dims();
+  out->Resize(make_ddim({dims.size()}));
   int* to = ctx.template HostAlloc<int>(out);
   for (int i = 0; i < dims.size(); ++i) to[i] = static_cast<int>(dims[i]);
 }

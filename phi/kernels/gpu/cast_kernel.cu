@@ -53,7 +53,7 @@ void CastKernel(const Context& ctx, const DenseTensor& x, DataType out_dtype, De
     case DataType::COMPLEX128:
       return CastOnGpu<T, complex128>(ctx, x, out);
     default:
-      PADDLE_THROW(errors::Unimplemented(
+      PADDLE_THROW(errors::InvalidArgument(
           "cast: attribute `out_dtype` must be a number type; it is %s", out_dtype));
   }
 }

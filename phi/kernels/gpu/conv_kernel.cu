@@ -32,7 +32,6 @@ struct ConvBody {
   int64_t in_per_group, out_per_group;
   ImageSteps in;
   bool channel_last;  // the order in which threads take elements is that of the memory
-  bool relu_input;
   primitive::Divider<Index> size1, size2, size3;  // of the inner axes of the output, outside in
   const T* x;
   const T* filter;
@@ -60,9 +59,8 @@ struct ConvBody {
         for (int64_t q = 0; q < s.kernel_w; ++q) {
           const int64_t w = ow * s.stride_w - s.pad_left + q * s.dilation_w;
           if (w < 0 || w >= s.in_w) continue;
-          C value = static_cast<C>(image[k * in.c + h * in.h + w * in.w]);
-          if (relu_input && !(value > C(0))) value = C(0);
-          sum += value * static_cast<C>(weights[(k * s.kernel_h + r) * s.kernel_w + q]);
+          sum += static_cast<C>(image[k * in.c + h * in.h + w * in.w]) *
+                 static_cast<C>(weights[(k * s.kernel_h + r) * s.kernel_w + q]);
         }
       }
     }
@@ -71,8 +69,8 @@ struct ConvBody {
 };
 
 template <typename Index, typename T>
-void ConvOnGpu(const GPUContext& ctx, const funcs::Conv2dShape& s, bool channel_last,
-               bool relu_input, const T* x, const T* filter, int64_t n, T* y) {
+void ConvOnGpu(const GPUContext& ctx, const funcs::Conv2dShape& s, bool channel_last, const T* x,
+               const T* filter, int64_t n, T* y) {
   const int64_t sizes[3] = {channel_last ? s.out_h : s.out_channels,
                             channel_last ? s.out_w : s.out_h,
                             channel_last ? s.out_channels : s.out_w};
@@ -81,7 +79,6 @@ void ConvOnGpu(const GPUContext& ctx, const funcs::Conv2dShape& s, bool channel_
                           s.out_per_group(),
                           StepsOf(s.in_channels, s.in_h, s.in_w, channel_last),
                           channel_last,
-                          relu_input,
                           primitive::Divider<Index>(sizes[0]),
                           primitive::Divider<Index>(sizes[1]),
                           primitive::Divider<Index>(sizes[2]),
@@ -95,7 +92,7 @@ template <typename T>
 void DirectConv(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,
                 const std::vector<int>& strides, const std::vector<int>& paddings,
                 const std::string& padding_algorithm, int groups, const std::vector<int>& dilations,
-                const std::string& data_format, bool relu_input, DenseTensor* out) {
+                const std::string& data_format, DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
   const bool channel_last = funcs::IsChannelLast(data_format);
@@ -104,7 +101,7 @@ void DirectConv(const GPUContext& ctx, const DenseTensor& input, const DenseTens
                              padding_algorithm, groups, dilations, channel_last);
   const auto conv =
       primitive::FitsIndex32(out->numel()) ? &ConvOnGpu<uint32_t, T> : &ConvOnGpu<uint64_t, T>;
-  conv(ctx, s, channel_last, relu_input, input.data<T>(), filter.data<T>(), out->numel(), y);
+  conv(ctx, s, channel_last, input.data<T>(), filter.data<T>(), out->numel(), y);
 }
 
 }  // namespace
@@ -116,7 +113,7 @@ void ConvInferKernel(const Context& ctx, const DenseTensor& input, const DenseTe
                      const std::vector<int>& dilations, const std::string& data_format,
                      DenseTensor* out) {
   DirectConv<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations,
-                data_format, false, out);
+                data_format, out);
 }
 
 template <typename T, typename Context>
@@ -125,7 +122,7 @@ void ConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor&
                 const std::string& padding_algorithm, int groups, const std::vector<int>& dilations,
                 const std::string& data_format, bool, int, bool, DenseTensor* out) {
   DirectConv<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations,
-                data_format, false, out);
+                data_format, out);
 }
 
 template <typename T, typename Context>
@@ -134,8 +131,9 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
                          const std::string& padding_algorithm, int groups,
                          const std::vector<int>& dilations, const std::string& data_format, bool,
                          int, bool, bool fuse_relu, DenseTensor* out) {
-  DirectConv<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations,
-                data_format, fuse_relu, out);
+  funcs::RefuseFusedRelu(fuse_relu);
+  ConvInferKernel<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations,
+                     data_format, out);
 }
 
 }  // namespace phi

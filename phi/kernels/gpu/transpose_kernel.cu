@@ -2,17 +2,12 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/reduce/axis.h"
+#include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {
 namespace {
-
-// Elements are only moved, so all types of one size share a body.
-template <size_t kBytes>
-struct alignas(kBytes) Bytes {
-  char at[kBytes];
-};
 
 template <typename Index, typename Element>
 struct TransposeBody {
@@ -44,7 +39,7 @@ void TransposeKernel(const Context& ctx, const DenseTensor& x, const std::vector
   if (x.numel() == 0) return;
   std::vector<int> perm = axis;
   for (int& a : perm) a = funcs::CanonicalAxis(a, x.dims().size());
-  using Element = Bytes<sizeof(T)>;
+  using Element = primitive::Bytes<sizeof(T)>;
   if (primitive::FitsIndex32(x.numel())) {
     TransposeOnGpu<uint32_t, Element>(ctx, x.dims(), perm, x.data<T>(), to);
   } else {

@@ -140,13 +140,14 @@ std::shared_ptr<const CudnnConvPlan> GetCudnnConvPlan(const GPUContext& ctx,
   return plans->emplace(p, plan).first->second;
 }
 
-// cuDNN pads both ends of an axis alike; this is what the longer end has more.
+// cuDNN pads both ends of an axis alike, and takes nothing away; this is what the longer end has
+// more, and what a negative padding crops.
 struct ExtraPadding {
   int64_t top, bottom, left, right;
   bool any() const { return top != 0 || bottom != 0 || left != 0 || right != 0; }
 };
 
-// The input with zeros around it.
+// The input with zeros around it, or without its margins.
 AllocationPtr PadInput(const GPUContext& ctx, const DenseTensor& input, const ExtraPadding& extra,
                        bool channel_last) {
   const DDim& d = input.dims();
@@ -159,12 +160,21 @@ AllocationPtr PadInput(const GPUContext& ctx, const DenseTensor& input, const Ex
   const size_t size_bytes = static_cast<size_t>(images) * padded_rows * padded_row;
   AllocationPtr padded = ctx.Workspace(size_bytes);
   funcs::GpuZeroAsync(ctx, padded->ptr(), size_bytes);
-  char* first = static_cast<char*>(padded->ptr()) + static_cast<size_t>(extra.top) * padded_row +
-                static_cast<size_t>(extra.left) * pixel;
+  const auto grown = [](int64_t by) { return static_cast<size_t>(std::max<int64_t>(by, 0)); };
+  const auto cropped = [](int64_t by) { return static_cast<size_t>(std::max<int64_t>(-by, 0)); };
+  const size_t rows = static_cast<size_t>(h), pixels = static_cast<size_t>(w);
+  const size_t cropped_rows = cropped(extra.top) + cropped(extra.bottom);
+  const size_t cropped_pixels = cropped(extra.left) + cropped(extra.right);
+  if (cropped_rows >= rows || cropped_pixels >= pixels) return padded;  // nothing is left of it
+  char* const from = static_cast<char*>(const_cast<void*>(input.data())) +
+                     cropped(extra.top) * row + cropped(extra.left) * pixel;
+  char* const to =
+      static_cast<char*>(padded->ptr()) + grown(extra.top) * padded_row + grown(extra.left) * pixel;
   cudaMemcpy3DParms copy = {};
-  copy.srcPtr = cudaPitchedPtr{const_cast<void*>(input.data()), row, row, static_cast<size_t>(h)};
-  copy.dstPtr = cudaPitchedPtr{first, padded_row, padded_row, padded_rows};
-  copy.extent = cudaExtent{row, static_cast<size_t>(h), static_cast<size_t>(images)};
+  copy.srcPtr = cudaPitchedPtr{from, row, row, rows};
+  copy.dstPtr = cudaPitchedPtr{to, padded_row, padded_row, padded_rows};
+  copy.extent = cudaExtent{(pixels - cropped_pixels) * pixel, rows - cropped_rows,
+                           static_cast<size_t>(images)};
   copy.kind = cudaMemcpyDeviceToDevice;
   PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpy3DAsync(&copy, ctx.stream()));
   return padded;
@@ -192,7 +202,8 @@ CudnnConvProblem MakeProblem(const GPUContext& ctx, const DenseTensor& input,
   std::vector<int> pads = attr.paddings, dilations = attr.dilations;
   funcs::UpdatePaddingAndDilation(&pads, &dilations, attr.padding_algorithm, in_size, attr.strides,
                                   {static_cast<int>(f[2]), static_cast<int>(f[3])});
-  const int pad_h = std::min(pads[0], pads[1]), pad_w = std::min(pads[2], pads[3]);
+  const int pad_h = std::max(std::min(pads[0], pads[1]), 0);
+  const int pad_w = std::max(std::min(pads[2], pads[3]), 0);
   *extra = {pads[0] - pad_h, pads[1] - pad_h, pads[2] - pad_w, pads[3] - pad_w};
   const int mb = attr.workspace_size_mb > 0 ? attr.workspace_size_mb : kDefaultWorkspaceMb;
   return {{ctx.device_id(),

@@ -90,7 +90,7 @@ void RunDeconv(const OneDNNContext& ctx, const char* op, const DenseTensor& x,
 std::string WhyNotDeconv(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "x", 4, 4);
   if (why.empty()) why = onednn::WhyNotRows(call, 1, "filter", 4, 4);
-  constexpr size_t kOutputPadding = 2, kOutputSize = 3;
+  enum { kStrides, kPaddings, kOutputPadding, kOutputSize, kAlgorithm, kDilations = 6, kFormat };
   if (!why.empty()) return why;
   for (int p : call.AttrAt<std::vector<int>>(kOutputPadding)) {
     if (p > 0) return "attribute output_padding is set: the end would have a negative padding";
@@ -98,7 +98,13 @@ std::string WhyNotDeconv(const InferMetaContext& call) {
   if (call.AttrAt<IntArray>(kOutputSize).size() > 0) {
     return "attribute output_size is set: the end may have a negative padding";
   }
-  return "";
+  const DDim x = call.InputAt(0).dims(), filter = call.InputAt(1).dims();
+  const bool channels_last = call.AttrAt<std::string>(kFormat) == "NHWC";
+  return onednn::WhyNotConvWindow(
+      onednn::ToOneDNNDims(funcs::SpatialDims(x, channels_last)), {filter[2], filter[3]},
+      {call.AttrAt<std::vector<int>>(kStrides), call.AttrAt<std::vector<int>>(kPaddings),
+       call.AttrAt<std::string>(kAlgorithm), call.AttrAt<std::vector<int>>(kDilations),
+       /*transposed=*/true});
 }
 
 }  // namespace

@@ -18,10 +18,10 @@ std::string WhyNotDropout(const InferMetaContext& call) {
 
 template <typename T, typename Context>
 void DropoutRawKernel(const Context& ctx, const DenseTensor& x,
-                      const paddle::optional<DenseTensor>&, float p, bool /*is_test*/,
+                      const paddle::optional<DenseTensor>&, const Scalar& p, bool /*is_test*/,
                       const std::string& mode, int /*seed*/, bool /*fix_seed*/, DenseTensor* out,
                       DenseTensor* /*mask*/) {
-  const float factor = mode == "upscale_in_train" ? 1.f : 1.f - p;
+  const float factor = mode == "upscale_in_train" ? 1.f : 1.f - p.to<float>();
   onednn::RunEltwise(ctx, "dropout", dnnl::algorithm::eltwise_linear, x, out, factor);
 }
 

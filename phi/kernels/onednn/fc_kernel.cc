@@ -109,10 +109,10 @@ enum FcAttribute { kFcFused = 3, kFcAlpha, kFcBeta };
 std::string WhyNotFc(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "Input", 1, DDim::kMaxRank);
   if (why.empty()) why = onednn::WhyNotRows(call, 1, "W", 2, 2);
+  if (why.empty()) why = onednn::WhyNotIntegers(call);
   if (!why.empty()) return why;
-  return onednn::WhyNotFused(funcs::FusedActivationOf(call.AttrAt<std::string>(kFcFused),
-                                                      call.AttrAt<float>(kFcAlpha),
-                                                      call.AttrAt<float>(kFcBeta)));
+  return onednn::WhyNotFused(call.AttrAt<std::string>(kFcFused), call.AttrAt<float>(kFcAlpha),
+                             call.AttrAt<float>(kFcBeta));
 }
 
 }  // namespace

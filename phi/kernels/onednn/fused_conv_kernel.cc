@@ -10,14 +10,13 @@
 namespace phi {
 namespace {
 
-enum FusedConvAttribute { kConvActivation = 7, kConvAlpha = 10, kConvBeta };
+enum FusedConvAttribute { kConvDilations = 3, kConvActivation = 7, kConvAlpha = 10, kConvBeta };
 
 std::string WhyNotFusedConv(const InferMetaContext& call, int rank) {
-  std::string why = onednn::WhyNotConv(call, rank);
+  std::string why = onednn::WhyNotConv(call, rank, kConvDilations);
   if (!why.empty()) return why;
-  return onednn::WhyNotFused(funcs::FusedActivationOf(call.AttrAt<std::string>(kConvActivation),
-                                                      call.AttrAt<float>(kConvAlpha),
-                                                      call.AttrAt<float>(kConvBeta)));
+  return onednn::WhyNotFused(call.AttrAt<std::string>(kConvActivation),
+                             call.AttrAt<float>(kConvAlpha), call.AttrAt<float>(kConvBeta));
 }
 std::string WhyNotFusedConv2d(const InferMetaContext& call) { return WhyNotFusedConv(call, 4); }
 std::string WhyNotFusedConv3d(const InferMetaContext& call) { return WhyNotFusedConv(call, 5); }

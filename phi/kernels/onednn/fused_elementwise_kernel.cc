@@ -58,9 +58,8 @@ void RunFusedElementwise(const OneDNNContext& ctx, const FusedFunctionOf& f, con
 enum FusedElementwiseAttribute { kBinaryActivation = 1, kBinaryAlpha, kBinaryBeta };
 
 std::string WhyNotFusedActivation(const InferMetaContext& call) {
-  return onednn::WhyNotFused(funcs::FusedActivationOf(call.AttrAt<std::string>(kBinaryActivation),
-                                                      call.AttrAt<float>(kBinaryAlpha),
-                                                      call.AttrAt<float>(kBinaryBeta)));
+  return onednn::WhyNotFused(call.AttrAt<std::string>(kBinaryActivation),
+                             call.AttrAt<float>(kBinaryAlpha), call.AttrAt<float>(kBinaryBeta));
 }
 std::string WhyNotFusedCommutative(const InferMetaContext& call) {
   const std::string why = onednn::WhyNotBroadcast(call, true);

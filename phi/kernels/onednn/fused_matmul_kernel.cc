@@ -30,11 +30,11 @@ enum FusedMatmulAttribute { kMatmulActivation = 3, kMatmulAlpha, kMatmulBeta };
 std::string WhyNotFusedMatmul(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "x", 1, DDim::kMaxRank);
   if (why.empty()) why = onednn::WhyNotRows(call, 1, "y", 1, DDim::kMaxRank);
+  if (why.empty()) why = onednn::WhyNotIntegers(call);
   if (!why.empty()) return why;
   if (call.InputAt(1).dtype() == DataType::UINT8) return "oneDNN multiplies by int8, not by uint8";
-  return onednn::WhyNotFused(funcs::FusedActivationOf(call.AttrAt<std::string>(kMatmulActivation),
-                                                      call.AttrAt<float>(kMatmulAlpha),
-                                                      call.AttrAt<float>(kMatmulBeta)));
+  return onednn::WhyNotFused(call.AttrAt<std::string>(kMatmulActivation),
+                             call.AttrAt<float>(kMatmulAlpha), call.AttrAt<float>(kMatmulBeta));
 }
 
 }  // namespace

@@ -14,9 +14,8 @@ enum FusedSoftplusAttribute { kSoftplusActivation = 2, kSoftplusAlpha, kSoftplus
 std::string WhyNotFusedSoftplus(const InferMetaContext& call) {
   std::string why = onednn::WhyNotOperand(call, 0, "x", 0, DDim::kMaxRank);
   if (!why.empty()) return why;
-  return onednn::WhyNotFused(funcs::FusedActivationOf(call.AttrAt<std::string>(kSoftplusActivation),
-                                                      call.AttrAt<float>(kSoftplusAlpha),
-                                                      call.AttrAt<float>(kSoftplusBeta)));
+  return onednn::WhyNotFused(call.AttrAt<std::string>(kSoftplusActivation),
+                             call.AttrAt<float>(kSoftplusAlpha), call.AttrAt<float>(kSoftplusBeta));
 }
 
 }  // namespace

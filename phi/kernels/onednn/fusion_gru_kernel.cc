@@ -12,6 +12,7 @@ std::string WhyNotFusionGru(const InferMetaContext& call) {
   if (why.empty()) why = onednn::WhyNotRows(call, 3, "WeightH", 2, 2);
   if (why.empty()) why = onednn::WhyNotActivation(call, 0, "activation", "tanh");
   if (why.empty()) why = onednn::WhyNotActivation(call, 1, "gate_activation", "sigmoid");
+  if (why.empty()) why = onednn::WhyNotIntegers(call);
   if (!why.empty() || call.InputAt(0).dtype() != DataType::UINT8) return why;
   return onednn::WhyNotWeightScales(call, 5, 3, call.InputAt(3).dims()[0]);
 }

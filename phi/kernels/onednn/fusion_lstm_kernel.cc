@@ -23,6 +23,7 @@ std::string WhyNotFusionLstm(const InferMetaContext& call) {
   if (why.empty()) why = onednn::WhyNotActivation(call, 2, "gate_activation", "sigmoid");
   if (why.empty()) why = onednn::WhyNotActivation(call, 3, "cell_activation", "tanh");
   if (why.empty()) why = onednn::WhyNotActivation(call, 4, "candidate_activation", "tanh");
+  if (why.empty()) why = onednn::WhyNotIntegers(call);
   if (!why.empty() || call.InputAt(0).dtype() != DataType::UINT8) return why;
   if (call.AttrAt<bool>(0)) return "oneDNN has no peepholes in integers";
   return onednn::WhyNotWeightScales(call, 7, 4, call.InputAt(2).dims()[0]);

@@ -39,6 +39,10 @@ std::string WhyNotSameRule(const funcs::ResizeSizes& sizes, const InferMetaConte
       return Format("nearest from %d to %d: rounded down in the op, to the middle in oneDNN",
                     sizes.in[i], sizes.out[i]);
     }
+    constexpr int64_t kTable = int64_t{1} << 24;
+    if (sizes.out[i] > kTable) {
+      return Format("an axis of %d: oneDNN keeps a table of its positions", sizes.out[i]);
+    }
     if (!sizes.scale.empty() && std::fabs(static_cast<float>(sizes.in[i]) * sizes.scale[i] -
                                           static_cast<float>(sizes.out[i])) > 1e-4f) {
       return Format("a scale of %f from %d to %d is not their ratio", sizes.scale[i], sizes.in[i],
@@ -54,7 +58,7 @@ std::string WhyNotResizeOf(const InferMetaContext& call, const std::vector<float
   std::string why = onednn::WhyNotRows(call, 0, "x", 4, 4);
   if (!why.empty()) return why;
   for (size_t i = 1; i <= 3; ++i) {
-    if (!call.InputsAt(i).empty() && call.InputAt(i)) return "sizes or scales come from a tensor";
+    if (call.InputAt(i)) return "sizes or scales come from a tensor";
   }
   const DDim dims = call.InputAt(0).dims();
   const funcs::ResizeSizes sizes = funcs::SizesOfAttributes(

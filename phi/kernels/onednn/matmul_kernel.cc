@@ -29,6 +29,7 @@ bool IsSmallProduct(const DenseTensor& x, const DenseTensor& y, int64_t depth,
 std::string WhyNotMatmul(const InferMetaContext& call) {
   std::string why = onednn::WhyNotOperand(call, 0, "x", 1, DDim::kMaxRank);
   if (why.empty()) why = onednn::WhyNotOperand(call, 1, "y", 1, DDim::kMaxRank);
+  if (why.empty()) why = onednn::WhyNotIntegers(call);
   if (!why.empty()) return why;
   return call.InputAt(1).dtype() == DataType::UINT8 ? "oneDNN multiplies by int8, not by uint8"
                                                     : "";

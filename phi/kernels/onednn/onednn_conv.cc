@@ -1,6 +1,7 @@
 #include "phi/kernels/onednn/onednn_conv.h"
 
 #include "phi/backends/onednn/onednn_reorder.h"
+#include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/onednn/onednn_support.h"
 #include "phi/kernels/onednn/onednn_window.h"
 
@@ -178,10 +179,19 @@ void RunConv(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
       [&] { return PrepareConv(input, plain_filter, attr, fusion, out->dims()); });
 }
 
-std::string WhyNotConv(const InferMetaContext& call, int rank) {
+std::string WhyNotConv(const InferMetaContext& call, int rank, size_t dilations) {
+  enum { kStrides, kPaddings, kPaddingAlgorithm, kDataFormat = 5 };
   std::string why = WhyNotRows(call, 0, "input", rank, rank);
   if (why.empty()) why = WhyNotRows(call, 1, "filter", rank, rank);
-  return why;
+  if (why.empty()) why = WhyNotIntegers(call);
+  if (!why.empty()) return why;
+  const bool channels_last = funcs::IsChannelLast(call.AttrAt<std::string>(kDataFormat));
+  const dnnl::memory::dims filter = ToOneDNNDims(call.InputAt(1).dims());
+  return WhyNotConvWindow(
+      ToOneDNNDims(funcs::SpatialDims(call.InputAt(0).dims(), channels_last)),
+      {filter.begin() + 2, filter.end()},
+      {call.AttrAt<std::vector<int>>(kStrides), call.AttrAt<std::vector<int>>(kPaddings),
+       call.AttrAt<std::string>(kPaddingAlgorithm), call.AttrAt<std::vector<int>>(dilations)});
 }
 
 }  // namespace onednn

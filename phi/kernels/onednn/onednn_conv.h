@@ -40,8 +40,9 @@ void RunConv(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
              const DenseTensor& filter, const ConvAttributes& attr, const ConvFusion& fusion,
              DenseTensor* out);
 
-/// Support check for inputs (input, filter, …) of rank `rank`.
-std::string WhyNotConv(const InferMetaContext& call, int rank);
+/// Support check for inputs (input, filter, …) of rank `rank`. `dilations`: the place of this
+/// attribute, after strides, paddings and padding_algorithm; data_format is at place 5.
+std::string WhyNotConv(const InferMetaContext& call, int rank, size_t dilations = 4);
 
 }  // namespace onednn
 }  // namespace phi

@@ -18,7 +18,6 @@ DenseTensor StorageLine(const DenseTensor& x, int64_t count) {
   DenseTensor line = x;
   line.set_storage_properties(nullptr);
   line.set_layout(DataLayout::NCHW);
-  line.set_lod({});
   line.Resize({count});
   return line;
 }

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "phi/core/string_format.h"
 #include "phi/kernels/onednn/onednn_eltwise.h"
 
 namespace phi {
@@ -49,7 +50,16 @@ std::pair<float, float> NumbersOf(const funcs::FusedActivation& f) {
 
 }  // namespace
 
-std::string WhyNotFused(const funcs::FusedActivation& activation) {
+std::string WhyNotFused(const std::string& name, float alpha, float beta) {
+  if (!funcs::IsFusedActivation(name)) return "";
+  const funcs::FusedActivation activation = funcs::FusedActivationOf(name, alpha, beta);
+  if (!std::isfinite(activation.alpha) || !std::isfinite(activation.beta)) {
+    return Format("oneDNN wants finite numbers; fuse_alpha is %f, fuse_beta %f", alpha, beta);
+  }
+  if (activation.function == FusedFunction::kClip && activation.alpha > activation.beta) {
+    return Format("oneDNN wants bounds in ascending order; they are %f and %f", activation.alpha,
+                  activation.beta);
+  }
   if (activation.function != FusedFunction::kHardSwish) return "";
   constexpr float kClose = 1e-6f;
   const bool usual =

@@ -10,7 +10,7 @@ namespace {
 using MatmulDims = dnnl::memory::dims;
 
 dnnl::memory::desc MatmulDesc(const MatmulShape& shape, DataType dtype) {
-  const dnnl::memory::desc plain = PlainDesc(shape.dims, ToOneDNNType(dtype));
+  dnnl::memory::desc plain = PlainDesc(shape.dims, ToOneDNNType(dtype));
   if (!shape.transposed) return plain;
   const int rank = static_cast<int>(shape.dims.size());
   std::vector<int> moves(shape.dims.size());

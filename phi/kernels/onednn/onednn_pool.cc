@@ -75,6 +75,8 @@ std::string WhyNotPoolWindows(const PoolDims& input, const PoolAttributes& attr)
     }
   }
   const Window w = PoolWindow(input, attr);
+  std::string why = WhyNotWindow(input, w);
+  if (!why.empty()) return why;
   for (size_t i = 0; i < input.size(); ++i) {
     const int64_t count = PoolCount(input[i], w, i, false);
     const int64_t last = (count - 1) * w.strides[i] - w.pads_begin[i];

@@ -212,6 +212,7 @@ void RunRecurrent(const OneDNNContext& ctx, const char* op, const RecurrentLayer
 
 DenseTensor PackGates(const DenseTensor& from, int64_t rows, int64_t columns,
                       const std::vector<GateSource>& gates) {
+  from.check_memory_size();
   DerivedData* derived = from.offset() == 0 ? from.Holder()->derived() : nullptr;
   if (derived == nullptr) return CopyGates(from, rows, columns, gates);
   const auto kept = derived->Get(KeyOfGates(rows, columns, gates), [&] {

@@ -2,6 +2,7 @@
 
 #include "phi/backends/onednn/onednn_engine.h"
 #include "phi/core/string_format.h"
+#include "phi/kernels/funcs/quantized.h"
 
 namespace phi {
 namespace onednn {
@@ -21,14 +22,14 @@ std::string WhyNotInput(const InferMetaContext& call, size_t index, const char* 
 
 std::string WhyNotOperand(const InferMetaContext& call, size_t index, const char* name,
                           int min_rank, int max_rank) {
-  const std::string why = WhyNotInput(call, index, name, min_rank, max_rank);
+  std::string why = WhyNotInput(call, index, name, min_rank, max_rank);
   if (!why.empty() || call.InputAt(index).dtype() != DataType::BFLOAT16) return why;
   return WhyNotBfloat16();
 }
 
 std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                        int max_rank) {
-  const std::string why = WhyNotOperand(call, index, name, min_rank, max_rank);
+  std::string why = WhyNotOperand(call, index, name, min_rank, max_rank);
   if (!why.empty()) return why;
   const DDim dims = call.InputAt(index).dims();
   for (int i = 1; i < dims.size(); ++i) {
@@ -48,6 +49,20 @@ std::string WhyNotBfloat16() {
     return static_cast<bool>(pd);
   }();
   return able ? "" : "oneDNN computes in bfloat16 on processors with AVX-512 only";
+}
+
+std::string WhyNotIntegers(const InferMetaContext& call) {
+  if (!funcs::IsInt8Type(call.InputAt(0).dtype())) return "";
+  switch (dnnl::get_effective_cpu_isa()) {
+    case dnnl::cpu_isa::sse41:
+    case dnnl::cpu_isa::avx:
+    case dnnl::cpu_isa::avx2:
+    case dnnl::cpu_isa::avx512_core:
+      return "oneDNN's products of 8-bit integers are exact on processors with AVX-512 VNNI or "
+             "AVX-VNNI only";
+    default:
+      return "";
+  }
 }
 
 std::string WhyNotType(const InferMetaContext& call) {

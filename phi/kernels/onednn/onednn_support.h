@@ -32,5 +32,10 @@ std::string WhyNotType(const InferMetaContext& call);
 /// Why oneDNN cannot compute in bfloat16 on this processor; "" if it can.
 std::string WhyNotBfloat16();
 
+/// Of a kernel of products: refuses if the first input is int8 or uint8 and the processor has no
+/// instruction that adds such products in 32 bits. oneDNN adds pairs of them in 16 bits there,
+/// which saturates, or halves the weights, which loses their last bit.
+std::string WhyNotIntegers(const InferMetaContext& call);
+
 }  // namespace onednn
 }  // namespace phi

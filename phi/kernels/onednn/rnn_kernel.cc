@@ -100,9 +100,8 @@ void RunRnnLayer(const OneDNNContext& ctx, onednn::RecurrentLayer layer, int64_t
 }
 
 // No mask is drawn here, so all elements are kept.
-void KeepAll(const OneDNNContext& ctx, const DDim& dims, DenseTensor* dropout_state) {
+void KeepAll(const OneDNNContext& ctx, DenseTensor* dropout_state) {
   if (dropout_state == nullptr) return;
-  dropout_state->Resize(dims);
   std::fill_n(ctx.Alloc<uint8_t>(dropout_state), dropout_state->numel(), uint8_t{1});
 }
 
@@ -145,7 +144,7 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
                 ctx.template Alloc<T>(result));
     std::swap(in, next);
   }
-  KeepAll(ctx, out->dims(), dropout_state);
+  KeepAll(ctx, dropout_state);
   if (reserve != nullptr) ctx.template Alloc<T>(reserve);
 }
 

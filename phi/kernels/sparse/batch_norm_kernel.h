@@ -13,7 +13,8 @@ namespace sparse {
 /// the indices of x and may be x. float32, float64. mean, variance, scale, bias [C]; their outputs
 /// as those of phi::BatchNormKernel. data_layout is not read: the channels of values come last.
 /// Errors: InvalidArgument unless values have two dimensions.
-/// Source: the sparse API and op `sparse_batch_norm`.
+/// Source: the sparse API and ops `sparse_batch_norm` and `sparse_sync_batch_norm`, which are one
+/// operator where there is one process.
 template <typename T, typename Context>
 void BatchNormCooKernel(const Context& ctx, const SparseCooTensor& x, const DenseTensor& mean,
                         const DenseTensor& variance, const DenseTensor& scale,

@@ -1,10 +1,12 @@
 // Saving a session: framework/api/save.cc.
 #include <gtest/gtest.h>
 
+#include <cerrno>
 #include <filesystem>
 #include <string>
 
 #include "framework/api/phibridge.h"
+#include "framework/io/file_calls.h"
 #include "framework/io/npy.h"
 #include "tests/framework/model_testing.h"
 
@@ -46,15 +48,37 @@ TEST(SaveTest, WhatCannotBeWrittenLeavesNothingBehind) {
   folder.Write("file", "x");
   const Session session(Program::Load(kMlp));
   EXPECT_EQ(ErrorOf([&] { session.Save(folder / "file/below"); }).first, phi::UNAVAILABLE);
-  EXPECT_EQ(ErrorOf([&] {
-              session.Save(folder / "saved", {{"no/such/folder", "x"}});
-            }).first,
-            phi::UNAVAILABLE);
+  EXPECT_EQ(ErrorOf([&] { session.Save("/proc/saved"); }).first, phi::UNAVAILABLE);
+  const std::string zero("a\0b", 3);
+  for (const std::string& name : {std::string("in/folder"), std::string("../out"), zero,
+                                  std::string(), std::string("."), std::string("..")}) {
+    EXPECT_EQ(ErrorOf([&] {
+                session.Save(folder / "saved", {{name, "x"}});
+              }).first,
+              phi::INVALID_ARGUMENT)
+        << name;
+  }
   size_t left = 0;
   for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
     left += entry.path().filename() == "file" ? 0 : 1;
   }
   EXPECT_EQ(left, 0u);
+}
+
+TEST(SaveTest, TooLittleMemoryIsNotADiskThatIsFull) {
+  struct NoMemory : FileCalls {
+    ssize_t Write(int, const char*, size_t) override {
+      errno = error;
+      return -1;
+    }
+    int error = ENOMEM;
+  } calls;
+  const TempFolder folder;
+  const Session session(Program::Load(kMlp));
+  const ScopedFileCalls scoped(&calls);
+  EXPECT_EQ(ErrorOf([&] { session.Save(folder / "saved"); }).first, phi::RESOURCE_EXHAUSTED);
+  calls.error = ENOSPC;
+  EXPECT_EQ(ErrorOf([&] { session.Save(folder / "saved"); }).first, phi::UNAVAILABLE);
 }
 
 }  // namespace

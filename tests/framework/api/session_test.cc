@@ -106,15 +106,21 @@ TEST(Session, AnyVariableMayBeKeptAndTheChoiceMayChange) {
 TEST(Session, FeedsAreChecked) {
   Session session(Program::Load(kMlp));
   EXPECT_EQ(ErrorOf([&] { session.Run(); }).first, phi::PRECONDITION_NOT_MET);
+  EXPECT_HAS(ErrorOf([&] { session.Run(); }).second,
+             "`image`, declared as float32 [-1, 1, 8, 8] (-1: any size): Session::Feed, or --input "
+             "image=FILE.npy");
+  EXPECT_HAS(ErrorOf([&] { session.Feed("picture", Images()); }).second, "it has `image`");
   EXPECT_EQ(ErrorOf([&] { session.Feed("picture", Images()); }).first, phi::NOT_FOUND);
-  EXPECT_HAS(ErrorOf([&] {
-               session.Feed("image", MakeTensor<int64_t>({1, 1, 8, 8}, std::vector<int64_t>(64)));
-             }).second,
-             "must be float32; it is int64");
+  EXPECT_HAS(
+      ErrorOf([&] {
+        session.Feed("image", MakeTensor<int64_t>({1, 1, 8, 8}, std::vector<int64_t>(64)));
+      }).second,
+      "feed `image` is declared as float32 [-1, 1, 8, 8] (-1: any size); it was given int64 [1, 1, "
+      "8, 8]");
   EXPECT_HAS(ErrorOf([&] {
                session.Feed("image", MakeTensor<float>({1, 1, 4, 4}, std::vector<float>(16)));
              }).second,
-             "it is [1, 1, 4, 4]");
+             "it was given float32 [1, 1, 4, 4]");
   EXPECT_EQ(ErrorOf([&] { session.Feed("image", Tensor()); }).first, phi::PRECONDITION_NOT_MET);
   EXPECT_EQ(ErrorOf([&] { session.Fetch("nothing"); }).first, phi::NOT_FOUND);
 }
@@ -320,6 +326,18 @@ TEST(Session, OptionsAreChecked) {
   options = Options();
   options.fallback = "maybe";
   EXPECT_EQ(ErrorOf([&] { Program::Load(kMlp, options); }).first, phi::INVALID_ARGUMENT);
+}
+
+TEST(Session, RulesMustFitAnOp) {
+  for (const auto& [rule, why] : std::map<std::string, std::string>{
+           {"softmx=legacy", "the program has no op `softmx`; did you mean `softmax`?"},
+           {"0/99=legacy", "block 0 has no op 99"}}) {
+    Options options;
+    options.kernel_rules = {"*=phi", rule};
+    const auto [code, text] = ErrorOf([&] { Program::Load(kMlp, options); });
+    EXPECT_EQ(code, phi::INVALID_ARGUMENT);
+    EXPECT_HAS(text, "kernel rule \"" + rule + "\": " + why);
+  }
 }
 
 TEST(Session, RulesChooseKernels) {

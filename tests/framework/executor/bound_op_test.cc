@@ -57,6 +57,17 @@ TEST_F(BoundOpTest, AsksTheMappingOnceWhenItChooses) {
   EXPECT_EQ(runtime_ops::phi_calls, 2);
 }
 
+TEST_F(BoundOpTest, AVariableThatNobodyWroteHasNoKindYet) {
+  auto op = MakeAdd("x", "later", "out");
+  scope_.Var("later");
+  BoundOp bound(*op, scope_, options_);
+  bound.Choose();
+  EXPECT_FALSE(bound.KnowsKinds());
+  Put(&scope_, "later", {1, 1, 1});
+  bound.Choose();
+  EXPECT_TRUE(bound.KnowsKinds());
+}
+
 TEST_F(BoundOpTest, AnOperatorOfItsOwnAsksTheMappingOnceARun) {
   auto op = MakeAdd("x", "y", "out");
   op->Run(scope_, phi::CPUPlace());

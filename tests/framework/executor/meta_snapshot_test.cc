@@ -75,6 +75,17 @@ TEST(MetaSnapshot, OtherMemoryOfTheSamePlaceIsTheSame) {
   EXPECT_FALSE(snapshot.Same());
 }
 
+TEST(MetaSnapshot, AnotherValueAtTheSameAddressIsNotTheSame) {
+  Variable var;
+  Make(&var, {2});
+  const MetaSnapshot snapshot(&var);
+  EXPECT_TRUE(snapshot.Same());
+  var.Clear();
+  Make(&var, {2});
+  EXPECT_FALSE(snapshot.Same());
+  EXPECT_FALSE(snapshot.SameShape());
+}
+
 TEST(MetaSnapshot, AnotherValueOrAnotherKindIsNeverTheSame) {
   Variable var;
   Make(&var, {2});

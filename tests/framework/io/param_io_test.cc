@@ -33,6 +33,12 @@ std::string Record(const phi::DenseTensor& tensor) {
   return bytes;
 }
 
+void SaveSeparateTo(const NamedTensors& tensors, const std::string& path) {
+  NewFolder folder(path);
+  SaveSeparate(tensors, &folder);
+  folder.Commit();
+}
+
 // The message of opening a combined file with those bytes.
 std::string CombinedError(const std::string& bytes) {
   TempFolder folder;
@@ -86,9 +92,9 @@ TEST(ParamIo, PaddlesFilesComeBackByteForByte) {
       named.emplace_back(params.entries()[i].spec.name, values.back().get());
     }
     EXPECT_TRUE(CombinedParams(named) == Slurp(folder + "/model.pdiparams")) << name;
-    TempFolder separate;
-    SaveSeparate(named, separate.path());
-    const ParamFiles again = ParamFiles::OpenSeparate(ParamSpecs(program), separate.path());
+    TempFolder temporary;
+    SaveSeparateTo(named, temporary / "saved");
+    const ParamFiles again = ParamFiles::OpenSeparate(ParamSpecs(program), temporary / "saved");
     EXPECT_EQ(again.TotalBytes(), params.TotalBytes());
   }
 }
@@ -98,10 +104,10 @@ TEST(ParamIo, SeparateGoesBothWaysWithFoldersInNames) {
   phi::SelectedRows rows({4, 1}, 10);
   *rows.mutable_value() = values.a;
   TempFolder folder;
-  SaveSeparate({{"net/a", &values.a}, {"rows", &rows}}, folder.path());
+  SaveSeparateTo({{"net/a", &values.a}, {"rows", &rows}}, folder / "saved");
   const std::vector<ParamSpec> specs = {{"net/a", false, phi::DataType::FLOAT32, {2, 3}},
                                         {"rows", true, phi::DataType::FLOAT32, {10, 3}}};
-  const ParamFiles params = ParamFiles::OpenSeparate(specs, folder.path());
+  const ParamFiles params = ParamFiles::OpenSeparate(specs, folder / "saved");
   const auto read = params.Read(1, phi::CPUPlace());
   EXPECT_EQ(phi::TensorCast<phi::SelectedRows>(read.get())->rows(), rows.rows());
   EXPECT_EQ(ErrorOf([&] { CombinedParams({{"rows", &rows}}); }).first, phi::UNIMPLEMENTED);
@@ -170,8 +176,11 @@ TEST(ParamIo, NamesCannotLeaveTheFolder) {
   TempFolder folder;
   for (const char* name : {"../x", "/etc/x", "a/../../x", ""}) {
     EXPECT_EQ(ErrorOf([&] {
-                SaveSeparate({{name, &v.a}}, folder.path());
+                SaveSeparateTo({{name, &v.a}}, folder / "saved");
               }).first,
+              phi::INVALID_ARGUMENT);
+    const std::vector<ParamSpec> specs = {{name, false, phi::DataType::FLOAT32, {2, 3}}};
+    EXPECT_EQ(ErrorOf([&] { ParamFiles::OpenSeparate(specs, folder.path()); }).first,
               phi::INVALID_ARGUMENT);
   }
 }

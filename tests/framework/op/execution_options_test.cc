@@ -23,6 +23,17 @@ TEST(ExecutionOptionsTest, FlagsAreTaken) {
   EXPECT_FALSE(options.use_onednn || options.check_nan_inf);
 }
 
+TEST(ExecutionOptionsTest, AChangedFlagOrPlaceIsNoticed) {
+  const ExecutionOptions options = ExecutionOptions::FromFlags(phi::CPUPlace());
+  EXPECT_TRUE(options.StillFromFlags(phi::CPUPlace()));
+  EXPECT_FALSE(options.StillFromFlags(phi::GPUPlace(0)));
+  for (bool* flag : {&FLAGS_use_mkldnn, &FLAGS_check_nan_inf}) {
+    *flag = true;
+    EXPECT_FALSE(options.StillFromFlags(phi::CPUPlace()));
+    *flag = false;
+  }
+}
+
 TEST(ExecutionOptionsTest, TheInnermostOptionsAreCurrent) {
   EXPECT_EQ(ExecutionOptions::Current(), nullptr);
   const ExecutionOptions outer, inner;

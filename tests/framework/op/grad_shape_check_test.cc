@@ -12,6 +12,7 @@
 #include "framework/program/grad_op_desc_maker.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/errors.h"
+#include "phi/core/parts.h"
 #include "phi/core/sparse_coo_tensor.h"
 
 // Forward ops whose Out has `size` elements, and whose Mask has the shape of X.
@@ -149,6 +150,36 @@ TEST(GradShapeCheckTest, WhatTheOpDeclaresAsUntoldIsNotCompared) {
 TEST(GradShapeCheckTest, OneUntoldOutputLeavesTheOthersCompared) {
   EXPECT_EQ(Gradient("shape_mask_untold", 4, {7}, {4}).Error(), "");
   ExpectHas(Gradient("shape_mask_untold", 4, {7}, {5}).Error(), "input Out@GRAD[0] has shape [5]");
+}
+
+const GradSlots::Slot* Find(const std::vector<GradSlots::Slot>& slots, const std::string& name) {
+  for (const GradSlots::Slot& slot : slots)
+    if (slot.name == name) return &slot;
+  return nullptr;
+}
+
+TEST(GradSlotsTest, AFirstGradientIsReadByItsNames) {
+  const GradSlots& slots = GradSlots::Of("shape_told_grad");
+  EXPECT_EQ(slots.forward, "shape_told");
+  ASSERT_NE(Find(slots.inputs, "Out@GRAD"), nullptr);
+  EXPECT_EQ(Find(slots.inputs, "Out@GRAD")->of, "Out");
+  EXPECT_EQ(Find(slots.outputs, "X@GRAD")->of, "X");
+  EXPECT_EQ(GradSlots::Of("shape_told").forward, "");
+}
+
+TEST(GradSlotsTest, HigherGradientsAreReadByTheRecords) {
+  phi::LoadAllParts();
+  const GradSlots& second = GradSlots::Of("elementwise_mul_grad_grad");
+  EXPECT_EQ(second.forward, "elementwise_mul");
+  EXPECT_EQ(Find(second.inputs, "DDX")->of, "X");
+  EXPECT_LT(Find(second.inputs, "X"), Find(second.inputs, "DDX"));  // the value comes first
+  EXPECT_EQ(Find(second.inputs, "DOut")->of, "Out");
+  EXPECT_EQ(Find(second.outputs, "DDOut")->of, "Out");
+  EXPECT_EQ(Find(second.outputs, "Y@GRAD")->of, "Y");
+  const GradSlots& third = GradSlots::Of("elementwise_mul_triple_grad");
+  EXPECT_EQ(third.forward, "elementwise_mul");
+  EXPECT_EQ(Find(third.inputs, "D_DDOut")->of, "Out");
+  EXPECT_EQ(Find(third.inputs, "D_DX")->of, "X");
 }
 
 TEST(UntoldShapesTest, KeepsTheReasons) {

@@ -51,6 +51,16 @@ TEST_F(CompileTimeTest, SlotsAreThereWhenTheirVariablesAreDeclared) {
   EXPECT_FALSE(ctx_.IsRuntime() || ctx_.IsRunMKLDNNKernel());
 }
 
+// As when the operator runs.
+TEST_F(CompileTimeTest, AnAttributeThatIsAVariableIsAnInput) {
+  op_->SetVarAttr("bias", block_->Var("b"));
+  op_->SetVarsAttr("shape", {block_->Var("a"), block_->Var("b")});
+  EXPECT_TRUE(ctx_.HasInput("bias") && ctx_.HasInputs("shape"));
+  EXPECT_EQ(ctx_.GetInputVarPtrs("shape").size(), 2u);
+  EXPECT_EQ(ctx_.GetInputDim("bias"), DDim({2, -1}));
+  EXPECT_EQ(ctx_.Inputs("bias"), std::vector<std::string>{"b"});
+}
+
 TEST_F(CompileTimeTest, ShapesAreReadAndSet) {
   EXPECT_EQ(ctx_.GetInputDim("X"), DDim({2, -1}));
   EXPECT_EQ(ctx_.GetInputsDim("Y"), (std::vector<DDim>{DDim({2, -1})}));

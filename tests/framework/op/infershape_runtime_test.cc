@@ -69,6 +69,22 @@ TEST_F(RuntimeTest, ShapesAreReadAndSet) {
   EXPECT_EQ(Dense("other").dims(), DDim({3}));
 }
 
+// A legacy kernel writes the value of SELECTED_ROWS as a dense tensor: it has room for all of it.
+TEST_F(RuntimeTest, TheValueOfEmptyRowsGetsTheShapeThatIsSet) {
+  auto* rows = scope_.FindVar("out")->GetMutable<phi::SelectedRows>();
+  RuntimeInferShapeContext ctx(*op_, variables_);
+  ctx.SetOutputDim("Out", {5, 6});
+  EXPECT_EQ(rows->height(), 5);
+  EXPECT_EQ(rows->value().dims(), DDim({5, 6}));
+  rows->set_rows({1, 4});
+  rows->mutable_value()->Resize({2, 6});
+  ctx.SetOutputDim("Out", {7, 6});
+  EXPECT_EQ(rows->height(), 7);
+  EXPECT_EQ(rows->value().dims(), DDim({2, 6}));
+  ExpectError(phi::INVALID_ARGUMENT, "SELECTED_ROWS has rows",
+              [&] { ctx.SetOutputDim("Out", phi::make_ddim({})); });
+}
+
 TEST_F(RuntimeTest, WhatIsNotThereIsAnError) {
   RuntimeInferShapeContext ctx(*op_, variables_);
   ExpectError(phi::NOT_FOUND, "no variable 1 in slot `List`", [&] { ctx.GetInputsDim("List"); });

@@ -123,6 +123,18 @@ TEST(OpRecordRegistrar, InfersKindsAndTypesOfOutputs) {
   EXPECT_EQ(block->Var("index")->GetDataType(), proto::VarType::INT64);
 }
 
+TEST(OpRecordRegistrar, StringsHaveAKindAndNoElementType) {
+  ProgramDesc program;
+  BlockDesc* block = program.MutableBlock(0);
+  block->Var("x")->SetType(proto::VarType::PSTRING);
+  block->Var("out");
+  block->Var("index");
+  const OpDesc op = Forward("a");
+  InferVarTypeContext ctx(&op, block);
+  Info().infer_var_type_(&ctx);
+  EXPECT_EQ(block->Var("out")->GetType(), proto::VarType::PSTRING);
+}
+
 TEST(OpRecordRegistrar, AnAttributeThatAGradientOpLacksHasItsDefault) {
   for (const char* type :
        {"lookup_table_grad", "lookup_table_v2_grad", "fused_embedding_seq_pool_grad"}) {

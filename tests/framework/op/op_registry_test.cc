@@ -208,6 +208,22 @@ TEST(OpRegistryDeathTest, TwoProtoMakersAreRefused) {
   EXPECT_DEATH(Twice("registry_test_twice", "place.cc", 5), "has two of: proto maker");
 }
 
+TEST(OpRegistry, AGradientOpObeysTheLimitsOfItsForwardOp) {
+  const auto make = [](float dropout_prob) {
+    return OpRegistry::CreateOp("dropout_grad", {{"Out@GRAD", {"g"}}, {"Mask", {"m"}}},
+                                {{"X@GRAD", {"x"}}}, {{"dropout_prob", dropout_prob}});
+  };
+  EXPECT_NE(make(0.25f), nullptr);
+  try {
+    make(2);
+    FAIL() << "no error";
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.code(), phi::INVALID_ARGUMENT);
+    EXPECT_NE(error.error_str().find("`dropout_prob` must be at most 1"), std::string::npos)
+        << error.error_str();
+  }
+}
+
 TEST(OpDescWithRegistry, AttributesTakeTheDeclaredType) {
   OpDesc op("registry_test", {}, {}, {});
   op.SetAttr("flag", 1);

@@ -3,9 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <memory>
 #include <new>
 #include <stdexcept>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "framework/program/op_desc.h"
@@ -61,6 +63,35 @@ TEST(OperatorBaseTest, Attributes) {
   EXPECT_FALSE(op.SupportGPU() || op.IsOperatorWithKernel());
   EXPECT_EQ(op.Info(), nullptr);
   EXPECT_EQ(op.DebugString(), "toy: {List[a, b], None[], X[x]} -> {Out[out]}");
+}
+
+// Counts the objects of its class.
+struct CountedMemory : RunMemory {
+  CountedMemory() { ++count; }
+  ~CountedMemory() override { --count; }
+  static inline int count = 0;
+};
+
+TEST(OperatorBaseTest, KeepsTheMemoryOfItsLastRunUntilItChanges) {
+  {
+    ToyOp op(kInputs, kOutputs);
+    EXPECT_EQ(op.TakeRunMemory(), nullptr);
+    op.KeepRunMemory(std::make_unique<CountedMemory>());
+    auto memory = op.TakeRunMemory();
+    EXPECT_NE(memory, nullptr);
+    EXPECT_EQ(op.TakeRunMemory(), nullptr);
+    op.KeepRunMemory(std::make_unique<CountedMemory>());
+    EXPECT_EQ(CountedMemory::count, 2);
+    op.KeepRunMemory(std::move(memory));
+    EXPECT_EQ(CountedMemory::count, 1);
+    op.SetAttr("axis", 2);
+    EXPECT_EQ(CountedMemory::count, 0);
+    op.KeepRunMemory(std::make_unique<CountedMemory>());
+    op.SetOrigin({0, 1, nullptr});
+    EXPECT_EQ(CountedMemory::count, 0);
+    op.KeepRunMemory(std::make_unique<CountedMemory>());
+  }
+  EXPECT_EQ(CountedMemory::count, 0);
 }
 
 TEST(OperatorBaseTest, ADeclaredSlotThatIsMissingIsAnError) {
@@ -119,6 +150,9 @@ TEST(OperatorBaseTest, EveryErrorBecomesATypedOneWithTheOp) {
   EXPECT_EQ(CodeOf([] { PADDLE_THROW(phi::errors::OutOfRange("far")); }, &what), phi::OUT_OF_RANGE);
   EXPECT_EQ(what, "OutOfRange: far\n  op `toy`");
   EXPECT_EQ(CodeOf([] { throw std::bad_alloc(); }, &what), phi::RESOURCE_EXHAUSTED);
+  EXPECT_EQ(CodeOf([] { std::vector<int>().reserve(size_t{1} << 63); }, &what),
+            phi::RESOURCE_EXHAUSTED);
+  EXPECT_EQ(CodeOf([] { (void)std::vector<int>().at(1); }, &what), phi::OUT_OF_RANGE);
   EXPECT_EQ(CodeOf([] { throw std::runtime_error("odd"); }, &what), phi::FATAL);
   EXPECT_EQ(what, "Fatal: odd\n  op `toy`");
   EXPECT_EQ(CodeOf([] {}, &what), phi::LEGACY);

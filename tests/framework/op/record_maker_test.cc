@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <limits>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -31,6 +33,7 @@ constexpr AttrRange kBetween = {0, 1, true, true};
 constexpr AttrRange kAtMostTwo = {0, 2, false, false};
 constexpr AttrRange kAxis = {0, 0, false, true, -1, 1, "X"};
 constexpr AttrRange kNotNegative = {0, 0, false, true, 0, 1, "X"};
+constexpr AttrRange kFinite = {-kUnbounded, kUnbounded, true, true};
 constexpr float kHalf[] = {0.5f};
 constexpr AttrRecord kAttrs[] = {
     {"factor", proto::AttrType::INT, 0, kThree, "", &kPositive},
@@ -40,6 +43,9 @@ constexpr AttrRecord kAttrs[] = {
     {"axis", proto::AttrType::INT, 0, kThree, "", &kAxis},
     {"axes", proto::AttrType::INTS, 0, {}, "", &kAxis},
     {"first_axis", proto::AttrType::INT, 0, kThree, "", &kNotNegative},
+    {"strides", proto::AttrType::INTS, 0, {}, "", nullptr, {}, &kPositive},
+    {"scales", proto::AttrType::FLOATS, 0, {}, "", nullptr, {}, &kFinite},
+    {"scale", proto::AttrType::FLOAT, 0, kHalf, "", &kFinite},
     {"needed", proto::AttrType::FLOAT, kRequired | kSupportTensor | kQuantAttr, {}, ""}};
 constexpr GradSlotRecord kGradInputs[] = {
     {"Index", GradSlotRecord::kOutput, "Index", true, "mode", "a"},
@@ -135,6 +141,26 @@ TEST(RecordMaker, ChecksRangesAndEnumerations) {
   EXPECT_EQ(Refusal("sizes", std::vector<int>{-7, 7}), "");
   EXPECT_NE(Refusal("sizes", std::vector<int>{1, 2, 3}).find("0 to 2 elements; it holds 3"),
             std::string::npos);
+}
+
+TEST(RecordMaker, ChecksEachElementOfAList) {
+  EXPECT_EQ(Refusal("strides", std::vector<int>{1, 7}), "");
+  EXPECT_EQ(Refusal("strides", std::vector<int>{}), "");
+  EXPECT_NE(Refusal("strides", std::vector<int>{1, 0}).find("its element 1 must be in [1, inf)"),
+            std::string::npos);
+}
+
+// An open end excludes infinity, and any range what is no number.
+TEST(RecordMaker, ARangeMayAskForAFiniteNumber) {
+  const float inf = std::numeric_limits<float>::infinity(), nan = std::nanf("");
+  EXPECT_EQ(Refusal("scale", -3e38f), "");
+  EXPECT_EQ(Refusal("scales", std::vector<float>{-1, 0, 3e38f}), "");
+  for (const float value : {inf, -inf, nan}) {
+    EXPECT_NE(Refusal("scale", value).find("`scale` must be"), std::string::npos) << value;
+    EXPECT_NE(Refusal("scales", std::vector<float>{value}).find("its element 0 must be in (-inf"),
+              std::string::npos)
+        << value;
+  }
 }
 
 // The rank is known to the shape function alone; of [0, rank) the number is checked.

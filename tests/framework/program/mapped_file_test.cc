@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include <filesystem>
 #include <string>
 #include <utility>
 
@@ -39,26 +38,6 @@ TEST(MappedFileTest, WhatCannotBeReadIsATypedError) {
   EXPECT_EQ(CodeOf([&] { MappedFile file(folder / "file/below"); }), phi::NOT_FOUND);
   ASSERT_EQ(mkfifo((folder / "pipe").c_str(), 0600), 0);
   EXPECT_EQ(CodeOf([&] { MappedFile file(folder / "pipe"); }), phi::INVALID_ARGUMENT);
-}
-
-TEST(WriteFileTest, ReplacesAFileAndLeavesNothingBeside) {
-  const TempFolder folder;
-  WriteFile(folder / "a", "first");
-  WriteFile(folder / "a", "second");
-  EXPECT_EQ(ReadFile(folder / "a"), "second");
-  size_t count = 0;
-  for (const auto& entry : std::filesystem::directory_iterator(folder.path())) {
-    count += entry.exists() ? 1 : 0;
-  }
-  EXPECT_EQ(count, 1u);
-}
-
-TEST(WriteFileTest, WhatCannotBeWrittenIsATypedError) {
-  const TempFolder folder;
-  EXPECT_EQ(CodeOf([&] { WriteFile(folder / "no/such/folder", "x"); }), phi::NOT_FOUND);
-  std::filesystem::create_directories(folder / "taken/below");
-  EXPECT_EQ(CodeOf([&] { WriteFile(folder / "taken", "x"); }), phi::UNAVAILABLE);
-  EXPECT_EQ(CodeOf([] { WriteFile("/proc/phibridge_test", "x"); }), phi::NOT_FOUND);
 }
 
 TEST(DescribeForeignFileTest, WellKnownFilesAreNamed) {

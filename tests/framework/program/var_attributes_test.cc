@@ -26,6 +26,9 @@ TEST(VarAttributesTest, AttributesThatNameVariablesAreInputs) {
   EXPECT_EQ(inputs.at("X"), Names{"x"});
   EXPECT_EQ(inputs.at("scalar"), Names{"one"});
   EXPECT_EQ(inputs.at("list"), (Names{"two", "one"}));
+  for (const auto& [slot, names] : inputs) EXPECT_EQ(InputsWithVarAttrs(*op, slot), names);
+  EXPECT_TRUE(InputsWithVarAttrs(*op, "axis").empty());
+  EXPECT_TRUE(InputsWithVarAttrs(*op, "Y").empty());
   EXPECT_EQ(ReadVariables(*op).size(), 4u);
 }
 

@@ -29,6 +29,7 @@ TEST(LoDUtilsTest, BelowTheLastLevelAreRows) {
 TEST(LoDUtilsTest, MoreSequencesThanThereAreAreRefused) {
   EXPECT_THROW(GetSubLoDAndAbsoluteOffset(kTwoLevels, 0, 3, 0), phi::enforce::EnforceNotMet);
   EXPECT_THROW(GetSubLoDAndAbsoluteOffset({{}}, 0, 0, 0), phi::enforce::EnforceNotMet);
+  EXPECT_THROW(GetSubLoDAndAbsoluteOffset({{0, 3, 1}}, 1, 2, 0), phi::enforce::EnforceNotMet);
 }
 
 TEST(LoDUtilsTest, AppendingBuildsOffsets) {

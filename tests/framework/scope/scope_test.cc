@@ -2,8 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "phi/core/dense_tensor.h"
 
@@ -44,6 +47,38 @@ TEST(ScopeTest, EraseIsCounted) {
   scope.EraseVars({"a", "none"});
   EXPECT_EQ(scope.erase_count(), 1u);
   EXPECT_EQ(scope.LocalVarNames(), std::vector<std::string>{"b"});
+}
+
+TEST(ScopeTest, EveryScopeHasItsNumber) {
+  const Scope a, b;
+  EXPECT_NE(a.id(), b.id());
+  EXPECT_NE(a.NewScope().id(), a.NewScope().id());
+}
+
+TEST(ScopeTest, ChangesOfNamesAreCountedWhereFindVarLooks) {
+  Scope top, side;
+  Scope& kid = top.NewScope();
+  uint64_t before = kid.name_changes();
+  const auto changed = [&] {
+    return kid.name_changes() != std::exchange(before, kid.name_changes());
+  };
+  kid.Var("a");
+  EXPECT_TRUE(changed());
+  kid.Var("a");
+  kid.FindVar("b");
+  kid.NewScope().Var("b");
+  side.Var("b");
+  EXPECT_FALSE(changed());
+  top.Var("b");
+  EXPECT_TRUE(changed());
+  top.Rename("b", "c");
+  EXPECT_TRUE(changed());
+  top.EraseVars({"c"});
+  EXPECT_TRUE(changed());
+  top.LookBeside({&side});
+  EXPECT_TRUE(changed());
+  side.Var("c");
+  EXPECT_TRUE(changed());
 }
 
 TEST(ScopeTest, RenameKeepsTheValue) {
@@ -97,6 +132,23 @@ TEST(VariableTest, HoldsOneValueOfOneType) {
   EXPECT_EQ(var.tensor(), nullptr);
   var.Clear();
   EXPECT_FALSE(var.IsInitialized());
+}
+
+TEST(VariableTest, NumbersItsValues) {
+  Variable var;
+  std::vector<uint32_t> numbers = {var.value_number()};
+  *var.GetMutable<int>() = 3;
+  numbers.push_back(var.value_number());
+  *var.GetMutable<int>() = 4;
+  EXPECT_EQ(var.value_number(), numbers.back());
+  var.Clear();
+  numbers.push_back(var.value_number());
+  var.SetTensor(std::make_unique<phi::DenseTensor>());
+  numbers.push_back(var.value_number());
+  var.SetTensor(std::make_unique<phi::DenseTensor>());
+  numbers.push_back(var.value_number());
+  std::sort(numbers.begin(), numbers.end());
+  EXPECT_EQ(std::unique(numbers.begin(), numbers.end()), numbers.end());
 }
 
 TEST(ScopeTest, LooksBesideAfterItselfAndBeforeItsParent) {

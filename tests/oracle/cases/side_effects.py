@@ -228,11 +228,38 @@ def _convolved():
     _write(m, "convolved", ["read", "joined", "selected", "steps", "printed", "array"], rtol=1e-4, atol=1e-4)
 
 
+def _learns():
+    """The gradient operator of pyramid_hash changes W itself; what reads W behind it gets the new one."""
+    m = Maker()
+    m.feed("x", np.arange(1, 6, dtype="int32").reshape(5, 1), [[0, 4, 5]])
+    m.feed("w", np.sin(np.arange(24)).reshape(24, 1).astype("float32"))
+    m.feed("grad", np.cos(np.arange(24)).reshape(3, 8).astype("float32"))
+    for unused in ("white", "black"):
+        m.feed(unused, np.zeros((1, 1), "float32"))
+    attrs = {"num_emb": 8, "space_len": 20, "rand_len": 4, "is_training": 1, "pyramid_layer": 3, "lr": 0.5, "seed": 2,
+             "drop_out_percent": 0.5}
+    m.op("pyramid_hash", {"X": "x", "W": "w", "WhiteList": "white", "BlackList": "black"},
+         {"Out": m.var("out"), "DropPos": m.var("taken", "int32"), "X_Temp_Out": m.var("terms")}, attrs)
+    step = m.block.desc.append_op()
+    step.copy_from(m.block.ops[-1].desc)
+    step.set_type("pyramid_hash_grad")
+    for slot in ("WhiteList", "BlackList"):
+        step.remove_input(slot)
+    for slot in ("Out", "DropPos", "X_Temp_Out"):
+        step.remove_output(slot)
+    for slot, name in (("DropPos", "taken"), ("X_Temp_Out", "terms"), ("Out@GRAD", "grad")):
+        step.set_input(slot, [name])
+    step.set_output("X@GRAD", [m.var("x_grad")])
+    m.block._sync_with_cpp()
+    m.op("assign", {"X": "w"}, {"Out": m.var("learned")})
+    _write(m, "pyramid_hash_learns", ["out", "learned"])
+
+
 def make():
     # Files are no variables: only the order of the program says that a file is read after it was written.
     paddle.set_flags({"FLAGS_new_executor_serial_run": True})
     for family in (_prints, _print_gradients, _asserts, _saves, _combined, _refused_files,
-                   _feeds_and_fetches, _convolved):
+                   _feeds_and_fetches, _convolved, _learns):
         family()
     _sparse_rows_saved("lookup_table", None, {})
     _sparse_rows_saved("fused_embedding_seq_pool", [[0, 2, 3]], {"combiner": "sum"})

@@ -131,12 +131,14 @@ class Program:
 
     def has_second_gradient(self):
         """2.6.2 leaves those without elements undefined, in shape too; pads that of pad3d with `value`; and takes that
-        of a difference with the other sign where the left operand repeats, or has the lower rank."""
+        of a difference with the other sign where the left operand repeats, or has the lower rank; and conjugates those
+        of complex operands of matmul."""
         feeds, attrs = self.feeds, self.case.attrs
         padded = "pad3d" in self.ops and attrs.get("mode", "constant") == "constant" and attrs.get("value", 0) != 0
         turned = "elementwise_sub" in self.ops and (feeds["x.in"].size < feeds["y.in"].size or
                                                     feeds["x.in"].ndim < feeds["y.in"].ndim)
-        return not padded and not turned and all(array.size > 0 for array in feeds.values())
+        conjugated = "matmul_v2" in self.ops and feeds["x.in"].dtype.kind == "c"
+        return not padded and not turned and not conjugated and all(array.size > 0 for array in feeds.values())
 
     def has_third_gradient(self):
         """2.6.2 declares those of complex numbers as float32, and that of a repeating factor spoils its memory."""

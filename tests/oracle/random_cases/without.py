@@ -8,7 +8,7 @@ FILE = "reads or writes files; tests/oracle/training_checks.py exchanges them"
 WITHOUT = {
     **{op: NO_CPU for op in (
         "margin_cross_entropy", "alloc_float_status", "get_float_status", "clear_float_status", "pad2d",
-        "fused_embedding_eltwise_layernorm", "fused_fc_elementwise_layernorm", "cudnn_lstm",
+        "fused_embedding_eltwise_layernorm", "fused_fc_elementwise_layernorm", "fused_seqpool_cvm", "cudnn_lstm",
         "skip_layernorm", "sync_batch_norm", "fused_softmax_mask_upper_triangle", "multihead_matmul")},
     **{op: "real Paddle has it for oneDNN alone; tests/oracle/cases/fused_onednn.py has it" for op in (
         "dequantize", "quantize", "requantize", "fused_conv2d", "fused_conv3d", "fused_elementwise_add",

@@ -13,7 +13,7 @@ using paddle::framework::OpOrigin;
 OpOrigin At(int block, int index) { return {block, index, nullptr}; }
 
 std::string Whole(OpKeyTracker* keys, int block, int index) {
-  const std::string text = keys->Begin(At(block, index)).Text();
+  std::string text = keys->Begin(At(block, index)).Text();
   keys->End();
   return text;
 }

@@ -4,7 +4,6 @@
 
 #include "parity/execution/run_execution.h"
 #include "parity/values/op_value.h"
-#include "phi/core/selected_rows.h"
 
 namespace phibridge {
 namespace parity {
@@ -50,9 +49,6 @@ TEST(KindOf, IsTheFirstInputsOrTheOutputsOwn) {
   EXPECT_EQ(KindOf(output, c), Input::kSelectedRows);
   output.kind = Input::kArray;
   EXPECT_EQ(KindOf(output, c), Input::kArray);
-  paddle::framework::Variable var;
-  MakeOutput(Input::kSelectedRows, &var);
-  EXPECT_TRUE(var.IsType<phi::SelectedRows>());
 }
 
 }  // namespace

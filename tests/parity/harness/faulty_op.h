@@ -2,6 +2,9 @@
 
 // An operator whose PHI kernel, shape function and gradient can be made wrong: Out = 2 X. Its
 // legacy kernel is right. Registered by the file that includes this.
+#include <sys/time.h>
+
+#include <cstdlib>
 #include <memory>
 #include <vector>
 
@@ -30,6 +33,9 @@ enum class Fault {
   kNoError,      // a bad attribute is taken
   kOtherError,   // and an error that says something else
   kSign,         // of the gradient
+  kDies,         // the PHI kernel ends its process over a bad attribute, which is taken
+  kHangs,        // and does not come to an end
+  kRefuses,      // and throws an error that no other kernel throws
 };
 inline Fault fault = Fault::kNone;
 
@@ -40,9 +46,26 @@ class ScopedFault {
   ~ScopedFault() { fault = Fault::kNone; }
 };
 
+inline bool TakesBadAttributes() {
+  return fault == Fault::kNoError || fault == Fault::kDies || fault == Fault::kHangs ||
+         fault == Fault::kRefuses;
+}
+
+/// Computes until the limit of time ends the process, which is brought near; without a limit not at
+/// all.
+inline void Hang() {
+  itimerval limit{};
+  getitimer(ITIMER_PROF, &limit);
+  if (limit.it_value.tv_sec == 0 && limit.it_value.tv_usec == 0) return;
+  limit.it_value = {0, 20000};
+  setitimer(ITIMER_PROF, &limit, nullptr);
+  for (volatile bool goes_on = true; goes_on;) {
+  }
+}
+
 inline void TwiceInferMeta(const phi::MetaTensor& x, int level, phi::MetaTensor* out,
                            phi::MetaConfig config) {
-  if (fault != Fault::kNoError) {
+  if (!TakesBadAttributes()) {
     PADDLE_ENFORCE_GE(
         level, 0,
         phi::errors::InvalidArgument("faulty_twice: attribute `%s` must not be negative; it is %d",
@@ -67,9 +90,12 @@ inline void TwiceInferMeta(const phi::MetaTensor& x, int level, phi::MetaTensor*
 }
 
 template <typename T, typename Context>
-void TwiceKernel(const Context& ctx, const phi::DenseTensor& x, int /*level*/,
-                 phi::DenseTensor* out) {
+void TwiceKernel(const Context& ctx, const phi::DenseTensor& x, int level, phi::DenseTensor* out) {
   static int calls = 0;
+  if (fault == Fault::kDies && level < 0) std::abort();
+  if (fault == Fault::kHangs && level < 0) Hang();
+  PADDLE_ENFORCE(fault != Fault::kRefuses || level >= 0,
+                 phi::errors::Unimplemented("faulty_twice: level %d", level));
   const T* from = x.data<T>();
   T* to = ctx.template Alloc<T>(out);
   const int64_t n = x.numel();
@@ -141,5 +167,6 @@ REGISTER_OPERATOR(faulty_twice, faulty::TwiceOp, faulty::TwiceMaker, faulty::Twi
                   faulty::TwiceInferShape);
 REGISTER_OP_CPU_KERNEL(faulty_twice, faulty::TwiceLegacyKernel<float>,
                        faulty::TwiceLegacyKernel<double>);
+// One source includes this header. NOLINTNEXTLINE(google-build-namespaces)
 PD_REGISTER_KERNEL(faulty_twice_kernel, CPU, ALL_LAYOUT, faulty::TwiceKernel, float, double) {}
 PD_REGISTER_ARG_MAPPING_FN(faulty_twice, faulty::TwiceMapping);

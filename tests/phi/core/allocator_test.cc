@@ -103,12 +103,51 @@ TEST(PooledAllocatorTest, GivesCachedBlocksBackBeforeItReportsExhaustion) {
   EXPECT_EQ(single_block, nullptr);
 }
 
+TEST(PooledAllocatorTest, CountsFreeBlocksTowardsItsLimit) {
+  PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
+  pool.SetLimit(2048);
+  AllocationPtr first = pool.Allocate(1024);
+  EXPECT_THROW(pool.Allocate(1088), enforce::EnforceNotMet);
+  AllocationPtr second = pool.Allocate(1024);
+  EXPECT_THROW(pool.Allocate(1), enforce::EnforceNotMet);
+  first.reset();
+  EXPECT_EQ(pool.Stats().cached_bytes, 1024u);
+  first = pool.Allocate(512);  // of another size: the free block goes back first
+  EXPECT_EQ(pool.Stats().cached_bytes, 0u);
+  EXPECT_EQ(pool.Stats().in_use_bytes, 1536u);
+  pool.SetLimit(0);
+  EXPECT_NO_THROW(pool.Allocate(100000));
+}
+
+TEST(PooledAllocatorTest, SaysWhatWasAskedForWhatIsInUseTheLimitAndTheRemedy) {
+  PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
+  pool.SetLimit(2048);
+  const AllocationPtr held = pool.Allocate(1024);
+  try {
+    pool.Allocate(4096);
+    FAIL();
+  } catch (const enforce::EnforceNotMet& e) {
+    for (const char* part : {"4096 bytes asked for", "1024 bytes in use", "0 cached",
+                             "the limit is 2048", "lower the batch size", "--memory-limit"}) {
+      EXPECT_NE(e.error_str().find(part), std::string::npos) << part << ": " << e.error_str();
+    }
+  }
+}
+
+TEST(PooledAllocatorTest, WithoutALimitDoesNotAskForAHigherOne) {
+  PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
+  const std::string use = pool.DescribeUse();
+  EXPECT_NE(use.find("lower the batch size"), std::string::npos) << use;
+  EXPECT_EQ(use.find("limit"), std::string::npos) << use;
+}
+
 TEST(AllocatorTest, ManyThreads) {
   std::vector<std::thread> threads;
   for (int t = 0; t < 4; ++t) {
     threads.emplace_back([t] {
       for (int i = 1; i < 500; ++i) {
-        AllocationPtr a = GetAllocator(CPUPlace())->Allocate(static_cast<size_t>(i * (t + 1)));
+        AllocationPtr a =
+            GetAllocator(CPUPlace())->Allocate(static_cast<size_t>(i) * static_cast<size_t>(t + 1));
         std::memset(a->ptr(), t, a->size());
       }
     });

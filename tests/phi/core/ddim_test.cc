@@ -49,7 +49,16 @@ TEST(DDimTest, Reshape) {
 TEST(DDimTest, CountsThatOverflowAreErrors) {
   EXPECT_THROW(product(DDim({int64_t{1} << 62, 4})), enforce::EnforceNotMet);
   EXPECT_THROW(product(DDim({(int64_t{1} << 62) + 1, 4})), enforce::EnforceNotMet);
-  EXPECT_EQ(product(DDim({int64_t{1} << 62, 4, 0})), 0);
+}
+
+// Kernels multiply some of the sizes only.
+TEST(DDimTest, AZeroHidesNoSizesThatOverflow) {
+  constexpr int64_t kLarge = int64_t{1} << 40;
+  for (const DDim& dims : {DDim({kLarge, kLarge, 0}), DDim({0, kLarge, kLarge})}) {
+    EXPECT_THROW(product(dims), enforce::EnforceNotMet);
+  }
+  EXPECT_EQ(product(DDim({kLarge, 0, 4})), 0);
+  EXPECT_EQ(product(DDim({0, -1})), 0);
 }
 
 TEST(DDimTest, Prints) {

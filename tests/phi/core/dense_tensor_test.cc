@@ -30,6 +30,36 @@ TEST(DenseTensorTest, BadAccessIsTyped) {
   EXPECT_THROW(t.check_memory_size(), enforce::EnforceNotMet);
 }
 
+TEST(DenseTensorTest, HostileSizesAreOutOfMemoryBeforeAnythingIsTouched) {
+  const int64_t k = int64_t{1} << 40;
+  for (const DDim& dims :
+       {DDim({k * 1024 * 1024}), DDim({INT64_MAX}), DDim({k, k}), DDim({2, k, k, 3}),
+        DDim({0, k, k}), DDim({INT64_MAX, INT64_MAX, INT64_MAX})}) {
+    for (DataType dtype : {DataType::INT8, DataType::FLOAT32, DataType::COMPLEX128}) {
+      DenseTensor t = Make(DDim({2, 3}));
+      try {
+        t.Resize(dims).mutable_data(CPUPlace(), dtype);
+        ADD_FAILURE() << dims;
+      } catch (const enforce::EnforceNotMet& e) {
+        EXPECT_EQ(e.code(), RESOURCE_EXHAUSTED) << e.what();
+      }
+      EXPECT_THROW(t.data(), enforce::EnforceNotMet);
+      EXPECT_THROW(t.check_memory_size(), enforce::EnforceNotMet);
+    }
+  }
+  DenseTensor empty;
+  EXPECT_NO_THROW(empty.Resize({0, k, 2}).mutable_data<float>(CPUPlace()));
+}
+
+TEST(DenseTensorTest, GivesItsMemoryBackBeforeItTakesMore) {
+  DenseTensor t = Make(DDim({1000}));
+  const size_t before = GetAllocatorStats(CPUPlace()).in_use_bytes;
+  EXPECT_THROW(t.Resize({int64_t{1} << 44}).mutable_data<float>(CPUPlace()),
+               enforce::EnforceNotMet);
+  EXPECT_FALSE(t.initialized());
+  EXPECT_LT(GetAllocatorStats(CPUPlace()).in_use_bytes, before);
+}
+
 TEST(DenseTensorTest, NewElementsForgetTheFormatOfABackEnd) {
   struct Blocked : StorageProperties {};
   DenseTensor t = Make(DDim({2, 3}));

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <new>
 #include <thread>
 #include <vector>
 
@@ -12,6 +13,7 @@
 #include "framework/program/op_info.h"
 #include "phi/core/device_context.h"
 #include "phi/core/kernel_factory.h"
+#include "tests/support/scoped_data_limit.h"
 
 namespace phi {
 namespace {
@@ -66,6 +68,19 @@ TEST_F(PartsTest, LegacyKernelsAreLoadedOnDemand) {
   IN_NEW_PROCESS({
     EXPECT_TRUE(LoadPart(Part::kLegacy));
     EXPECT_TRUE(OperatorWithKernel::AllOpKernels().count("softmax") == 1);
+  });
+}
+
+// Lack of memory is no answer to whether a part is installed.
+TEST_F(PartsTest, WhatLittleMemoryKeptOutIsLoadedLater) {
+  if (!phibridge::tests::kMayLimitData) GTEST_SKIP() << "a sanitizer needs memory of its own";
+  IN_NEW_PROCESS({
+    {
+      const phibridge::tests::ScopedDataLimit limit(size_t{8} << 20);
+      EXPECT_THROW(LoadPart(Part::kTrain), std::bad_alloc);
+    }
+    EXPECT_TRUE(LoadPart(Part::kTrain));
+    EXPECT_TRUE(OpInfoMap::Instance().Has("softmax_grad"));
   });
 }
 

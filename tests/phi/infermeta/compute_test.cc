@@ -51,7 +51,8 @@ TEST(ElementwiseInferMeta, BroadcastsOrSaysWhy) {
                    }),
                    "X of shape [2, 3] and input Y of shape [4] do not broadcast"));
   EXPECT_TRUE(Says(InvalidArgumentOf([] { Elementwise({2, 3}, {3}, 3); }), "`axis`"));
-  EXPECT_EQ(Elementwise({2, 3}, {3, 1}, 1), DDim({2, 3})) << "fluid 1.x";
+  EXPECT_EQ(Elementwise({2, 3, 4}, {2, 3, 1}, 0), DDim({2, 3, 4}));
+  EXPECT_TRUE(Says(InvalidArgumentOf([] { Elementwise({2, 3}, {3, 1}, 1); }), "`axis`"));
   EXPECT_TRUE(Says(InvalidArgumentOf([] { Elementwise({2, 3}, {1, 3}, 1); }), "`axis`"));
   EXPECT_TRUE(Says(InvalidArgumentOf([] { Elementwise({2, 3, 4}, {3}, -2); }), "`axis`"));
   EXPECT_EQ(Elementwise({2, 3}, {2, 3}, -2), DDim({2, 3})) << "equal shapes need no axis";
@@ -206,6 +207,8 @@ TEST(PoolInferMeta, Errors) {
   EXPECT_TRUE(Says(error([](PoolCall* p) { p->type = "min"; }), "`pooling_type`"));
   EXPECT_TRUE(Says(error([](PoolCall* p) { p->ksize = {3}; }), "`ksize`"));
   EXPECT_TRUE(Says(error([](PoolCall* p) { p->ksize = {0, 3}; }), "`ksize`"));
+  EXPECT_TRUE(Says(error([](PoolCall* p) { p->ksize = {-1, 3}; }), "`ksize`"));
+  EXPECT_TRUE(Says(error([](PoolCall* p) { p->ksize = {int64_t{1} << 32, 3}; }), "fit into int32"));
   EXPECT_TRUE(Says(error([](PoolCall* p) { p->strides = {1, 0}; }), "`strides`"));
   EXPECT_TRUE(Says(error([](PoolCall* p) { p->strides = {1}; }), "`strides`"));
   EXPECT_TRUE(Says(error([](PoolCall* p) { p->ksize = {9, 2}; }), "window of 9"));

@@ -1,7 +1,11 @@
 #include "phi/infermeta/manipulation.h"
 
+#include "phi/infermeta/diagonal.h"
+#include "phi/infermeta/expand.h"
 #include "phi/infermeta/gather.h"
+#include "phi/infermeta/pixel_shuffle.h"
 #include "tests/phi/infermeta/meta_test_util.h"
+#include "tests/support/expect_error.h"
 
 namespace phi {
 namespace {
@@ -158,7 +162,8 @@ TEST(TransposeInferMeta, Permutes) {
   EXPECT_TRUE(Says(InvalidArgumentOf([] { Transposed({2, 3}, {0, 2}); }), "`axis`"));
 }
 
-DDim Concatenated(const std::vector<DDim>& shapes, Scalar axis, MetaConfig config = kRunTime) {
+DDim Concatenated(const std::vector<DDim>& shapes, const Scalar& axis,
+                  MetaConfig config = kRunTime) {
   std::vector<DenseTensor> tensors;
   for (const DDim& shape : shapes) tensors.push_back(Shaped(shape));
   std::vector<MetaTensor> metas(tensors.begin(), tensors.end());
@@ -192,7 +197,7 @@ TEST(ConcatInferMeta, Errors) {
   EXPECT_TRUE(Says(InvalidArgumentOf([] { Concatenated({{2, 3}, {2, 4}}, 0); }), "X[1] [2, 4]"));
 }
 
-std::vector<DDim> Split(const DDim& x, const IntArray& sections, Scalar axis, size_t outputs,
+std::vector<DDim> Split(const DDim& x, const IntArray& sections, const Scalar& axis, size_t outputs,
                         MetaConfig config = kRunTime) {
   DenseTensor in = Shaped(x);
   std::vector<DenseTensor> out(outputs);
@@ -283,6 +288,21 @@ TEST(CastInferMeta, ChangesTheTypeOnly) {
   EXPECT_EQ(out.dtype(), DataType::INT64);
   EXPECT_EQ(out.dims(), DDim({2, -1}));
   EXPECT_EQ(out.lod(), kLoD);
+}
+
+// What is left of such a product in 64 bits would be a small tensor, which the kernel writes
+// beyond.
+TEST(RepeatingInferMeta, SizesThatWrapAroundAreRefused) {
+  constexpr int64_t kLarge = int64_t{1} << 56;
+  DenseTensor out;
+  MetaTensor meta(&out);
+  const auto refused = [](const auto& infer) {
+    phibridge::tests::ExpectError(RESOURCE_EXHAUSTED, "larger than any memory", infer);
+  };
+  refused([&] { TileInferMeta(Shaped({3}), {6148914691236517207}, &meta, kRunTime); });
+  refused([&] { RepeatInterleaveInferMeta(Shaped({kLarge}), 1 << 8, 0, &meta); });
+  refused([&] { PixelShuffleInferMeta(Shaped({1, 0, kLarge, 1}), 1 << 8, "NCHW", &meta); });
+  refused([&] { PixelUnshuffleInferMeta(Shaped({1, kLarge, 0, 0}), 1 << 4, "NCHW", &meta); });
 }
 
 }  // namespace

@@ -139,6 +139,50 @@ TEST_F(SparseInferMetaTest, Images) {
   });
 }
 
+// A program may leave out what serves the gradient alone.
+TEST_F(SparseInferMetaTest, ByProductsMayBeMissing) {
+  SparseConv3dInferMeta(Coo({2, 4, 6, 3}), Dense({3, 3, 3, 5}), {1, 1}, {1, 1}, {1, 1}, 1, false,
+                        "", &out_, nullptr, nullptr);
+  ExpectOut({2, 4, 6, 5});
+  SparsePoolInferMeta(Coo({1, 4, 5, 3}), {2, 2}, {0, 1}, {1, 1}, {2, 2}, &out_, nullptr, nullptr);
+  ExpectOut({1, 2, 3, 3});
+  const DenseTensor query = Dense({2, 3, 4, 5});
+  SparseFusedAttentionInferMeta(query, query, query, Coo({6, 4, 4}), MetaTensor(), MetaTensor(),
+                                &out_, nullptr);
+  ExpectOut({2, 3, 4, 5});
+}
+
+TEST_F(SparseInferMetaTest, SizesThatWrapAroundAreRefused) {
+  const auto pool = [&](int size, int padding, int dilation) {
+    SparsePoolInferMeta(Coo({1, 4, 4, 1}), {size, 1}, {padding, 0}, {dilation, 1}, {1, 1}, &out_,
+                        nullptr, nullptr);
+  };
+  pool(1, 1 << 30, 1);
+  ExpectOut({1, (int64_t{1} << 31) + 4, 4, 1});
+  ExpectError(RESOURCE_EXHAUSTED, "larger than any memory", [&] {
+    SparseConv3dInferMeta(Coo({1, 4, 4, 1}), Dense({int64_t{1} << 40, 1, 1, 1}), {0, 0},
+                          {1 << 30, 1}, {1, 1}, 1, false, "", &out_, nullptr, nullptr);
+  });
+  constexpr int64_t kLarge = int64_t{1} << 40;
+  ExpectError(RESOURCE_EXHAUSTED, "larger than any memory", [&] {
+    SparseReshapeInferMeta(Coo({2, 3, 4}), IntArray({kLarge, kLarge, -1}), &out_);
+  });
+}
+
+TEST_F(SparseInferMetaTest, FusedAttention) {
+  const DenseTensor query = Dense({2, 3, 4, 5});
+  const auto attend = [&](const DDim& key, const DDim& mask) {
+    SparseFusedAttentionInferMeta(query, Dense(key), query, Coo(mask), MetaTensor(), MetaTensor(),
+                                  &out_, &rulebook_meta_);
+  };
+  attend({2, 3, 4, 5}, {6, 4, 4});
+  EXPECT_EQ(rulebook_.dims(), DDim({6, 4, 4}));
+  ExpectError(INVALID_ARGUMENT, "must have one shape", [&] { attend({2, 3, 4, 4}, {6, 4, 4}); });
+  ExpectError(INVALID_ARGUMENT, "the sparse mask must have the shape", [&] {
+    attend({2, 3, 4, 5}, {6, 4, 3});
+  });
+}
+
 TEST_F(SparseInferMetaTest, BatchNorm) {
   DenseTensor stats[4], reserve;
   MetaTensor metas[] = {&stats[0], &stats[1], &stats[2], &stats[3]};

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "framework/program/mapped_file.h"
+#include "framework/io/write_file.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/ledger/reports.h"
 
@@ -128,10 +128,11 @@ Command AddLedger(CLI::App* parent) {
                   "the folder of phibridge's sources, which tell whether a proof is stale; "
                   "default: this folder")
       ->type_name("DIR");
-  app->add_option("--html", options->html, "write a page that needs no other file")
+  AddAllowFilesOption(app);
+  AddOutputOption(app, "--html", &options->html, "write a page that needs no other file")
       ->type_name("FILE");
-  app->add_option("--json", options->json, "write all of it")->type_name("FILE");
-  app->add_option("--markdown", options->markdown,
+  AddOutputOption(app, "--json", &options->json, "write all of it")->type_name("FILE");
+  AddOutputOption(app, "--markdown", &options->markdown,
                   "write the tables for a repository, without the programs")
       ->type_name("FILE");
   app->footer(

@@ -75,6 +75,7 @@ std::map<std::string, double> TimesOf(const Session& session) {
 void Measure(const Options& options, SurveyedProgram* program) {
   Options timed = options;
   timed.timing = true;
+  timed.passes = {"off"};  // the operators that the program has
   const auto loaded = Program::Load(program->path, timed);
   const std::map<std::string, Tensor> inputs = InputsOf(program->path);
   Session session(loaded);

@@ -143,7 +143,7 @@ LedgerCounts CountLedger(const Ledger& ledger) {
 }
 
 std::string PlaceText(const LedgerEntry& entry, const std::string& place) {
-  const std::string state = entry.State(place);
+  std::string state = entry.State(place);
   if (state == "operator" || state == "missing") return state;
   std::string text;
   for (const char* kind : {"both", "PHI", "legacy"}) {

@@ -6,10 +6,12 @@
 #include <filesystem>
 
 #include "framework/io/npy.h"
+#include "framework/io/write_file.h"
 #include "framework/program/mapped_file.h"
 #include "parity/compare/compare.h"
 #include "parity/execution/case.h"
 #include "parity/values/text.h"
+#include "parity/values/whole_number.h"
 #include "phi/common/data_type.h"
 
 namespace phibridge {
@@ -44,28 +46,27 @@ DumpEntry EntryFrom(const nlohmann::json& json) {
   DumpEntry entry;
   entry.file = json.at("file");
   entry.variable = json.at("variable");
-  entry.element = json.value("element", -1);
+  entry.element = parity::WholeNumber(json, "element", -1);
   entry.member = json.value("member", "");
-  entry.key.step = json.value("step", 0);
-  entry.key.block = json.value("block", 0);
-  entry.key.index = json.value("op", -1);
-  entry.key.iteration = json.value("iteration", std::vector<int>());
+  entry.key.step = parity::WholeNumber(json, "step", 0);
+  entry.key.block = parity::WholeNumber(json, "block", 0);
+  entry.key.index = parity::WholeNumber(json, "op", -1);
+  if (json.contains("iteration")) {
+    entry.key.iteration = parity::WholeNumbers<int>(json.at("iteration"));
+  }
   entry.op_type = json.value("type", "");
   entry.slot = json.value("slot", "");
   entry.dtype = json.value("dtype", "");
   entry.rows_file = json.value("rows", "");
-  entry.height = json.value("height", int64_t{0});
+  entry.height = parity::WholeNumber(json, "height", int64_t{0});
   return entry;
 }
 
 }  // namespace
 
 DumpWriter::DumpWriter(const std::string& folder) : folder_(folder) {
-  std::error_code error;
-  fs::create_directories(folder, error);
-  PADDLE_ENFORCE(!error,
-                 phi::errors::Unavailable("%s cannot be made: %s", folder, error.message()));
-  PADDLE_ENFORCE(fs::is_empty(folder, error),
+  MakeFolders(folder);
+  PADDLE_ENFORCE(fs::is_empty(folder),
                  phi::errors::AlreadyExists(
                      "%s holds files already; a dump needs a folder of its own", folder));
 }
@@ -81,13 +82,13 @@ void DumpWriter::AfterOp(const BoundOp& op) {
 void DumpWriter::Write(const parity::OpKey& key, const BoundOp& op,
                        const parity::NamedValue& value) {
   const std::string folder = FolderOf(key, op.op().Type());
-  fs::create_directories(fs::path(folder_) / folder);
+  MakeFolders((fs::path(folder_) / folder).string(), Durability::kWholeOnly);
   const std::string name =
       value.element < 0 ? value.Name()
                         : parity::ElementName(value.variable, static_cast<size_t>(value.element));
   const std::string file = folder + "/" + parity::FileOfVariable(name, ".npy");
   const std::string bytes = NpyBytes(value.tensor);
-  WriteFile((fs::path(folder_) / file).string(), bytes);
+  WriteFile((fs::path(folder_) / file).string(), bytes, Durability::kWholeOnly);
   bytes_ += static_cast<double>(bytes.size());
   nlohmann::json entry = {{"file", file},           {"variable", value.variable},
                           {"step", key.step},       {"block", key.block},
@@ -98,13 +99,14 @@ void DumpWriter::Write(const parity::OpKey& key, const BoundOp& op,
   if (IsHalf(value.tensor.dtype())) entry["dtype"] = phi::DataTypeToString(value.tensor.dtype());
   if (!value.tensor.lod().empty()) {
     WriteFile((fs::path(folder_) / folder / parity::FileOfVariable(name, ".lod.json")).string(),
-              nlohmann::json(value.tensor.lod()).dump());
+              nlohmann::json(value.tensor.lod()).dump(), Durability::kWholeOnly);
   }
   if (value.is_selected_rows) {
     entry["rows"] = folder + "/" + parity::FileOfVariable(name, ".rows.npy");
     entry["height"] = value.height;
-    WriteNpy(MakeTensor<int64_t>({static_cast<int64_t>(value.rows.size())}, value.rows),
-             (fs::path(folder_) / entry["rows"].get<std::string>()).string());
+    WriteFile((fs::path(folder_) / entry["rows"].get<std::string>()).string(),
+              NpyBytes(MakeTensor<int64_t>({static_cast<int64_t>(value.rows.size())}, value.rows)),
+              Durability::kWholeOnly);
   }
   values_.push_back(std::move(entry));
 }
@@ -166,7 +168,7 @@ void Dump::ReadIndex(const std::string& path) {
   try {
     const nlohmann::json json = nlohmann::json::parse(ReadFile(path));
     PADDLE_ENFORCE(
-        json.value("format", "") == kFormat && json.value("version", 0) == kVersion,
+        json.value("format", "") == kFormat && parity::WholeNumber(json, "version", 0) == kVersion,
         phi::errors::InvalidArgument("%s is no index of a dump: its format must be \"%s\", "
                                      "version %d",
                                      path, kFormat, kVersion));

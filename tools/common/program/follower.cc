@@ -41,7 +41,7 @@ void Follower::NoteControlFlow(const std::string& text) {
   if (control_flow_.size() < kMost) control_flow_.push_back(text);
 }
 
-std::string FailureText(const Stop& stop, std::exception_ptr error) {
+std::string FailureText(const Stop& stop, const std::exception_ptr& error) {
   std::string message = "stopped";
   try {
     if (error != nullptr) std::rethrow_exception(error);

@@ -41,7 +41,7 @@ class Follower {
 };
 
 /// "0/17 conv2d failed: …", for the operator where a run failed and what it threw.
-std::string FailureText(const SteppedRun::Stop& stop, std::exception_ptr error);
+std::string FailureText(const SteppedRun::Stop& stop, const std::exception_ptr& error);
 
 /// Another run.
 class RunFollower : public Follower {

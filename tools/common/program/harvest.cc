@@ -90,7 +90,9 @@ std::shared_ptr<const Program> OpenProgram(const std::string& path, const Option
 }
 
 void RunOnce(const std::string& path, const HarvestOptions& options, Harvester* harvester) {
-  const auto program = OpenProgram(path, options.execution);
+  Options execution = options.execution;
+  execution.passes = {"off"};  // the operators that the program has
+  const auto program = OpenProgram(path, execution);
   Session session(program);
   const fs::path folder = FolderOfProgram(path);
   if (fs::exists(folder / "case.json")) {

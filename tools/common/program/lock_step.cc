@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "framework/api/program_impl.h"
+#include "framework/api/rule_fit.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
@@ -16,7 +17,6 @@
 #include "tools/common/op/float64_op.h"
 #include "tools/common/op/float64_truth.h"
 #include "tools/common/program/follower.h"
-#include "tools/common/program/rule_fit.h"
 #include "tools/common/program/run_errors.h"
 
 namespace phibridge {
@@ -153,7 +153,8 @@ class LockStep {
     return LoadOrInitialize(options_.folder, run_options);
   }
 
-  std::function<void()> Body(std::shared_ptr<const Program> program, Noise noise = Noise::kNone) {
+  std::function<void()> Body(const std::shared_ptr<const Program>& program,
+                             Noise noise = Noise::kNone) {
     return [this, program, noise] {
       Session session(program);
       ParameterNoise on_parameters;

@@ -47,7 +47,7 @@ struct LockStepOptions {
   std::string folder;
   RunRules a, b;
   std::vector<std::string> inputs;  // NAME=FILE.npy
-  int64_t batch = 1;
+  std::optional<int64_t> batch;
   int steps = 0;  // 0: those of the case, else 1
   uint64_t seed = 0;
   bool free = true;

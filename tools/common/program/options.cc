@@ -1,16 +1,59 @@
 #include "tools/common/program/options.h"
 
+#include <filesystem>
+
+#include "framework/executor/passes/pass.h"
+#include "framework/io/file_policy.h"
+#include "framework/io/write_file.h"
 #include "framework/op/execution_options.h"
+#include "phi/core/memory.h"
 #include "tools/common/program/plugin.h"
 
 namespace phibridge {
 namespace tools {
 
+namespace {
+
+namespace fs = std::filesystem;
+
+struct OutputOption {
+  std::string name;
+  const std::string* path;
+  bool is_folder;
+  std::string within;  // a file of the folder; "": not known
+};
+
+// What the one command line of the process asks to be written.
+struct OutputOptions {
+  bool force = false;
+  std::vector<OutputOption> asked;
+};
+
+OutputOptions& Outputs() {
+  static OutputOptions outputs;
+  return outputs;
+}
+
+void AddForceFlag(CLI::App* app) {
+  if (app->get_option_no_throw("--force") != nullptr) return;
+  app->add_flag("--force", Outputs().force, "write over files that exist");
+}
+
+void CheckOutputFolder(const std::string& option, const std::string& path) {
+  std::error_code ignored;
+  const bool is_other = fs::exists(path, ignored) && !fs::is_directory(path, ignored);
+  PADDLE_ENFORCE(!is_other, phi::errors::AlreadyExists("%s: %s exists already and is no folder; "
+                                                       "name another one",
+                                                       option, path));
+}
+
+}  // namespace
+
 const char kExitCodeHelp[] =
     "Exit codes: 0 done, and the answer is yes; 1 done, and the answer is no (a case failed, a "
     "program\n"
-    "cannot run); 2 the command line is wrong; 3 a file or a program is wrong (standard error says "
-    "what).";
+    "cannot run); 2 the command line is wrong; 3 a file or a program is wrong, or standard\n"
+    "output cannot be written (standard error says what).";
 
 void AddExecutionOptions(CLI::App* app, Options* options) {
   app->add_option("--place", options->place,
@@ -31,11 +74,96 @@ void AddExecutionOptions(CLI::App* app, Options* options) {
                   "may be repeated")
       ->type_name("RULE")
       ->allow_extra_args(false);
+  app->add_option("--passes", options->passes,
+                  "which passes rewrite an inference program before it runs: on, off, NAME=off, "
+                  "NAME=on (default: none; `phibridge passes` lists them); may be repeated")
+      ->type_name("PASSES")
+      ->check([](const std::string& text) {
+        try {
+          static_cast<void>(PassSelection({text}));
+        } catch (const Error& error) {
+          return error.error_str();
+        }
+        return std::string();
+      })
+      ->allow_extra_args(false);
   app->add_option("--fallback", options->fallback,
                   "when the place has no kernel for an op: deny, report, allow")
       ->check(CLI::IsMember({"deny", "report", "allow"}))
       ->capture_default_str();
+  AddMemoryLimitOption(app);
+  AddAllowFilesOption(app);
   AddPluginOption(app);
+}
+
+void AddMemoryLimitOption(CLI::App* app) {
+  app->add_option_function<std::string>(
+         "--memory-limit",
+         [](const std::string& text) { phi::SetHostMemoryLimit(phi::ParseMemorySize(text)); },
+         "the most host memory that tensors may hold, such as 512M or 2G (default: what the "
+         "machine or its container has)")
+      ->type_name("SIZE")
+      ->check([](const std::string& text) {
+        try {
+          phi::ParseMemorySize(text);
+        } catch (const Error& error) {
+          return error.error_str();
+        }
+        return std::string();
+      });
+}
+
+void AddAllowFilesOption(CLI::App* app) {
+  app->add_option_function<std::vector<std::string>>(
+         "--allow-files",
+         [](const std::vector<std::string>& folders) {
+           for (const std::string& folder : folders) FilePolicy::AllowInProcess(folder);
+         },
+         "let ops of the program (save, load, …) read and write files below DIR, besides the "
+         "working folder and, to read, the program's own; may be repeated")
+      ->type_name("DIR")
+      ->allow_extra_args(false);
+}
+
+CLI::Option* AddOutputOption(CLI::App* app, const std::string& name, std::string* path,
+                             const std::string& help) {
+  AddForceFlag(app);
+  Outputs().asked.push_back({name, path, false, ""});
+  return app->add_option(name, *path, help);
+}
+
+CLI::Option* AddOutputFolderOption(CLI::App* app, const std::string& name, std::string* path,
+                                   const std::string& help, const std::string& file) {
+  AddForceFlag(app);
+  Outputs().asked.push_back({name, path, true, file});
+  return app->add_option(name, *path, help);
+}
+
+void CheckOutput(const std::string& option, const std::string& path) {
+  std::error_code ignored;
+  const bool is_there = fs::is_regular_file(path, ignored);
+  PADDLE_ENFORCE(
+      !is_there || Outputs().force,
+      phi::errors::AlreadyExists("%s: %s exists already; --force writes over it", option, path));
+}
+
+void MakeOutputFolder(const std::string& option, const std::string& path) {
+  try {
+    MakeFolders(path);
+  } catch (const Error& error) {
+    PADDLE_THROW(phi::errors::Unavailable("%s %s: the folder cannot be made: %s", option, path,
+                                          error.error_str()));
+  }
+}
+
+void CheckOutputs() {
+  for (const OutputOption& output : Outputs().asked) {
+    if (output.path->empty()) continue;
+    if (output.is_folder) CheckOutputFolder(output.name, *output.path);
+    if (output.is_folder && output.within.empty()) continue;
+    CheckOutput(output.name, output.is_folder ? (fs::path(*output.path) / output.within).string()
+                                              : *output.path);
+  }
 }
 
 void AddReplayOption(CLI::App* app, std::string* folder) {

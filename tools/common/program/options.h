@@ -12,13 +12,37 @@ enum ExitCode {
   kOk = 0,     // done, and the answer is yes
   kNo = 1,     // done, and the answer is no: a case failed, a program cannot run
   kUsage = 2,  // the command line is wrong
-  kError = 3,  // a file or a program is wrong; standard error says what
+  kError = 3,  // a file or a program is wrong, or output not written; standard error says what
 };
 extern const char kExitCodeHelp[];
 
-/// --place, --threads, --kernel, --fallback and --plugin, as all commands that run programs have
-/// them.
+/// --place, --threads, --kernel, --fallback, --memory-limit, --allow-files and --plugin, as all
+/// commands that run programs have them.
 void AddExecutionOptions(CLI::App* app, Options* options);
+
+/// --memory-limit, which holds for the whole process.
+void AddMemoryLimitOption(CLI::App* app);
+/// --allow-files, for all programs that the process runs.
+void AddAllowFilesOption(CLI::App* app);
+
+/// An option that names a file to write; and --force, without which CheckOutputs refuses a file
+/// that is there.
+CLI::Option* AddOutputOption(CLI::App* app, const std::string& name, std::string* path,
+                             const std::string& help);
+/// An option that names a folder to write to, which may be missing; and --force. CheckOutputs
+/// refuses a file in its place, and `file` in it without --force; "": CheckOutput is called when
+/// its files are known.
+CLI::Option* AddOutputFolderOption(CLI::App* app, const std::string& name, std::string* path,
+                                   const std::string& help, const std::string& file = "");
+/// Once the command line is read, before anything is computed. Errors: AlreadyExists naming option,
+/// file and remedy.
+void CheckOutputs();
+/// The same of a file whose name shows later. Devices and pipes (/dev/stdout) are written to, not
+/// over.
+void CheckOutput(const std::string& option, const std::string& path);
+
+/// Makes the folder that an option names. Errors: Unavailable naming both.
+void MakeOutputFolder(const std::string& option, const std::string& path);
 
 /// --replay-dir.
 void AddReplayOption(CLI::App* app, std::string* folder);

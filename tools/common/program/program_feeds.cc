@@ -9,6 +9,7 @@
 #include "framework/io/model_dir.h"
 #include "framework/scope/data_transform.h"
 #include "parity/compare/compare.h"
+#include "parity/values/text.h"
 
 namespace phibridge {
 namespace tools {
@@ -52,26 +53,36 @@ Tensor MadeUpFeed(const TensorInfo& info, int64_t batch) {
   return tensor;
 }
 
+fs::path InputPath(const std::string& folder, const std::string& name) {
+  return fs::path(folder) / "inputs" / parity::FileOfVariable(name, ".npy");
+}
+
+// FILE.npy of NAME=FILE.npy, or of FILE.npy.
+std::string FileOfFeed(const std::string& text) {
+  const size_t equals = text.find('=');
+  return equals == std::string::npos ? text : text.substr(equals + 1);
+}
+
 }  // namespace
 
 ProgramFeeds::ProgramFeeds(const std::string& folder, const std::vector<std::string>& files,
-                           int64_t batch, const Program& program) {
-  std::vector<std::string> names;
-  for (const TensorInfo& info : program.feeds()) {
-    names.push_back(info.name);
-    dtypes_[info.name] = info.dtype;
-  }
-  for (const std::string& file : files) {
-    auto [name, value] = parity::ReadFeed("--input", file, names);
+                           std::optional<int64_t> batch, const Program& program) {
+  for (const TensorInfo& info : program.feeds()) dtypes_[info.name] = info.dtype;
+  const auto given = parity::ReadFeeds("--input", files, program.feeds());
+  for (size_t i = 0; i < given.size(); ++i) {
+    const auto& [name, value] = given[i];
     dtypes_[name] = program.Variable(name).dtype;
     values_[name] = parity::BitsAs(value, dtypes_[name]);
+    origins_[name] = FileOfFeed(files[i]);
   }
   std::error_code ignored;
   if (fs::exists(fs::path(folder) / "case.json", ignored)) {
     parity::Case c = parity::ReadCase(folder);
     for (const auto& [name, value] : c.inputs) {
       dtypes_[name] = program.Variable(name).dtype;
-      if (!c.is_training()) values_.emplace(name, parity::BitsAs(value, dtypes_[name]));
+      if (c.is_training() || values_.count(name) != 0) continue;
+      values_[name] = parity::BitsAs(value, dtypes_[name]);
+      origins_[name] = InputPath(folder, name).string();
     }
     if (c.is_training()) {
       steps_ = c.steps;
@@ -81,14 +92,49 @@ ProgramFeeds::ProgramFeeds(const std::string& folder, const std::vector<std::str
   for (const TensorInfo& info : program.feeds()) {
     if (values_.count(info.name) != 0) continue;
     if (training_ != nullptr && training_->inputs.count(info.name) != 0) continue;
-    const fs::path path = fs::path(folder) / "inputs" / parity::FileOfVariable(info.name, ".npy");
+    const fs::path path = InputPath(folder, info.name);
     if (fs::exists(path, ignored)) {
       values_[info.name] = parity::BitsAs(parity::ReadTensor(path.string()), info.dtype);
+      origins_[info.name] = path.string();
     } else {
       made_up_.push_back(info.name);
-      values_[info.name] = MadeUpFeed(info, batch);
+      values_[info.name] = MadeUpFeed(info, batch.value_or(1));
+      origins_[info.name] = "made up";
     }
   }
+  if (batch) CheckBatch(*batch, program);
+}
+
+// A batch that no value has would be a number that means nothing in what is printed.
+void ProgramFeeds::CheckBatch(int64_t batch, const Program& program) const {
+  for (const std::string& name : made_up_) {
+    const std::vector<int64_t> shape = program.Variable(name).shape;
+    if (!shape.empty() && shape[0] < 0) return;
+  }
+  std::string feeds;
+  for (const std::string& feed : Descriptions()) feeds += "\n  " + feed;
+  PADDLE_THROW(
+      phi::errors::InvalidArgument("--batch %d would change nothing: it is the first dimension of "
+                                   "made-up feeds that the program "
+                                   "leaves open, and there is none. Leave it away, or feed a file "
+                                   "of that batch with --input. The "
+                                   "feeds are:%s",
+                                   batch, feeds));
+}
+
+std::vector<std::string> ProgramFeeds::Descriptions() const {
+  std::vector<std::string> out;
+  for (const auto& [name, value] : values_) {
+    out.push_back(name + " " + parity::MetaText(value) + ", " + origins_.at(name));
+  }
+  if (training_ == nullptr) return out;
+  for (const auto& input : training_->inputs) {
+    if (values_.count(input.first) != 0) continue;
+    const Tensor first = training_->InputOf(input.first, 0);
+    out.push_back(input.first + " " + parity::MetaText(first) + ", a step of " +
+                  InputPath(training_->folder, input.first).string());
+  }
+  return out;
 }
 
 bool ProgramFeeds::has_floats() const {

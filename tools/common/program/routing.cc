@@ -1,6 +1,7 @@
 #include "tools/common/program/routing.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <map>
 #include <tuple>
@@ -51,6 +52,34 @@ std::string MovedText(const std::vector<Route>& routes) {
   return text;
 }
 
+// What the ops of a group stand for, by the types of what was fused: "conv2d + batch_norm".
+std::string FusionText(const Route& route) {
+  if (route.stands_for.size() < 2) return "";
+  std::string text;
+  for (const std::string& op : route.stands_for) {
+    text += (text.empty() ? "" : " + ") + op.substr(op.find(' ') + 1);
+  }
+  return text;
+}
+
+// Which ops passes put together, and which passes.
+std::string PassesText(const std::vector<Route>& routes) {
+  std::map<std::pair<std::string, std::string>, std::pair<size_t, std::string>> fused;
+  for (const Route& route : routes) {
+    if (route.passes.empty()) continue;
+    const std::string what = route.stands_for.size() < 2 ? route.op : FusionText(route);
+    auto& entry =
+        fused[{what + " -> " + route.op, fmt::format("{}", fmt::join(route.passes, ", "))}];
+    if (entry.first++ == 0) entry.second = fmt::format("{}/{}", route.block, route.index);
+  }
+  std::string text = fused.empty() ? "" : "passes put together:\n";
+  for (const auto& [what, entry] : fused) {
+    text += fmt::format("  {} ({}x, first {}): {}\n", what.first, entry.first, entry.second,
+                        what.second);
+  }
+  return text;
+}
+
 }  // namespace
 
 std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes) {
@@ -73,10 +102,29 @@ std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes) {
   return groups;
 }
 
-std::string RoutingText(const std::vector<Route>& routes, bool with_times) {
+std::string TimesTitle(int warmup, int runs) {
+  if (warmup > 0) return "µs";
+  return runs == 1 ? "µs, cold" : "µs, first run cold";
+}
+
+std::vector<Route> RoutesSince(std::vector<Route> routes, const std::vector<Route>& before) {
+  std::map<std::pair<int, int>, const Route*> counted;
+  for (const Route& route : before) counted[{route.block, route.index}] = &route;
+  for (Route& route : routes) {
+    const auto found = counted.find({route.block, route.index});
+    if (found == counted.end()) continue;
+    route.bytes_moved -= found->second->bytes_moved;
+    route.runs -= found->second->runs;
+    route.total_us -= found->second->total_us;
+  }
+  return routes;
+}
+
+std::string RoutingText(const std::vector<Route>& routes, const std::string& times_title) {
+  const bool with_times = !times_title.empty();
   const std::vector<RouteGroup> groups = GroupRoutes(routes);
   std::vector<std::vector<std::string>> rows = {{"op", "kernel", "kind", "key", "ops", "runs"}};
-  if (with_times) rows[0].push_back("µs");
+  if (with_times) rows[0].push_back(times_title);
   rows[0].push_back("why");
   for (const RouteGroup& group : groups) {
     const Route& r = group.route;
@@ -88,7 +136,8 @@ std::string RoutingText(const std::vector<Route>& routes, bool with_times) {
   }
   const std::vector<size_t> numbers =
       with_times ? std::vector<size_t>{4, 5, 6} : std::vector<size_t>{4, 5};
-  return parity::TableText(rows, numbers) + FallbackText(groups) + MovedText(routes);
+  return parity::TableText(rows, numbers) + FallbackText(groups) + MovedText(routes) +
+         PassesText(routes);
 }
 
 nlohmann::json RoutingJson(const std::vector<Route>& routes) {
@@ -104,6 +153,8 @@ nlohmann::json RoutingJson(const std::vector<Route>& routes) {
                     {"fallback", r.is_fallback},
                     {"fallback_reason", r.fallback_reason},
                     {"bytes_moved", r.bytes_moved},
+                    {"stands_for", r.stands_for},
+                    {"passes", r.passes},
                     {"runs", r.runs},
                     {"microseconds", r.total_us}});
   }

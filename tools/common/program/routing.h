@@ -17,8 +17,14 @@ struct RouteGroup {
 /// In the order of the first op of each group.
 std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes);
 
-/// The table: op, kernel, key, why, ops, runs, microseconds; a line for fallbacks below.
-std::string RoutingText(const std::vector<Route>& routes, bool with_times);
+/// The title of a column of times that were measured in `runs` runs after `warmup` others: times of
+/// a first run, which allocates memory and fills caches, are marked cold.
+std::string TimesTitle(int warmup, int runs);
+/// `routes` without what the runs before had counted.
+std::vector<Route> RoutesSince(std::vector<Route> routes, const std::vector<Route>& before);
+/// The table: op, kernel, key, why, ops, runs, microseconds under `times_title` (empty: none); a
+/// line for fallbacks below.
+std::string RoutingText(const std::vector<Route>& routes, const std::string& times_title);
 nlohmann::json RoutingJson(const std::vector<Route>& routes);
 /// [{op, kernel, kind, key, fallback, count}], for checks.
 nlohmann::json KernelsJson(const std::vector<Route>& routes);

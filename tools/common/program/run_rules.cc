@@ -4,6 +4,7 @@
 #include <sstream>
 
 #include "compat/kernel_rules.h"
+#include "framework/executor/passes/pass.h"
 #include "framework/op/execution_options.h"
 
 namespace phibridge {
@@ -57,6 +58,9 @@ void Apply(const std::string& rule, RunRules* rules) {
   } else if (key == "fallback") {
     ParseFallbackPolicy(value);
     options->fallback = value;
+  } else if (key == "passes") {
+    static_cast<void>(PassSelection({value}));
+    options->passes.push_back(value);
   } else if (key == "buffers") {
     options->reuse_buffers = SharesBuffers(value);
   } else {
@@ -72,7 +76,10 @@ const char kRunRulesHelp[] =
     "as\n"
     "--kernel has them (phi, legacy, cpu, onednn, gpu, gpudnn); threads=N; "
     "fallback=deny|report|allow;\n"
-    "buffers=own (temporaries share no memory) or shared; dtype=float64 (feeds, parameters and "
+    "buffers=own (temporaries share no memory) or shared; passes=off|on|NAME=off|NAME=on (both "
+    "sides "
+    "run\n"
+    "without passes unless one of them names some); dtype=float64 (feeds, parameters and "
     "kernels in\n"
     "float64, where kernels exist: the truth that both kernels of an op round). Or dump=FOLDER "
     "alone: what\n"
@@ -98,6 +105,11 @@ RunRules ParseRunRules(const std::string& text, const Options& otherwise) {
     Apply(rule, &out);
   }
   return out;
+}
+
+void LeaveOutPasses(RunRules* a, RunRules* b) {
+  if (!a->options.passes.empty() || !b->options.passes.empty()) return;
+  for (RunRules* side : {a, b}) side->options.passes = {"off"};
 }
 
 }  // namespace tools

@@ -1,5 +1,6 @@
 #include "tools/common/program/workers.h"
 
+#include <fcntl.h>
 #include <fmt/format.h>
 #include <poll.h>
 #include <sys/mman.h>
@@ -193,6 +194,13 @@ std::vector<WorkResult> DoWork(size_t count, int processes,
     done(i + 1);
   }
   return results;
+}
+
+void Silence(Silenced what) {
+  const int nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+  if (nowhere < 0 || dup2(nowhere, STDOUT_FILENO) < 0) _exit(2);
+  if (what == kErrorsToo && dup2(nowhere, STDERR_FILENO) < 0) _exit(2);
+  close(nowhere);
 }
 
 std::string DoApart(const std::function<std::string()>& work) {

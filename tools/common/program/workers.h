@@ -25,6 +25,12 @@ std::vector<WorkResult> DoWork(size_t count, int processes,
                                const std::function<std::string(size_t)>& work,
                                const std::function<void(size_t)>& done);
 
+/// What Silence silences: standard output, or standard error too.
+enum Silenced { kOutput, kErrorsToo };
+/// For a child process: from now on what it writes there goes nowhere. Ends the process with exit
+/// code 2 if /dev/null cannot be opened.
+void Silence(Silenced what);
+
 /// The text that work() returns, called in a child process: nothing that it leaves in memory is
 /// seen here. Errors: std::runtime_error if it throws or ends its process, with how; as DoWork.
 std::string DoApart(const std::function<std::string()>& work);

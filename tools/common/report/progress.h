@@ -3,8 +3,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <cstdio>
 #include <string>
+
+#include "tools/common/report/guarded_output.h"
 
 namespace phibridge {
 namespace tools {
@@ -20,12 +21,11 @@ class ProgressBar {
     if (!is_shown_) return;
     constexpr size_t kWidth = 30;
     const size_t filled = total_ == 0 ? kWidth : kWidth * done / total_;
-    fmt::print(stderr, "\r\x1b[K[{}{}] {}/{} {}", std::string(filled, '#'),
-               std::string(kWidth - filled, '.'), done, total_, text);
-    std::fflush(stderr);
+    ShowStatus(fmt::format("[{}{}] {}/{} {}", std::string(filled, '#'),
+                           std::string(kWidth - filled, '.'), done, total_, text));
   }
   void Clear() const {
-    if (is_shown_) fmt::print(stderr, "\r\x1b[K");
+    if (is_shown_) ShowStatus("");
   }
 
  private:

@@ -7,6 +7,7 @@
 #include <limits>
 #include <tuple>
 
+#include "framework/io/write_file.h"
 #include "framework/program/mapped_file.h"
 #include "phi/core/enforce.h"
 

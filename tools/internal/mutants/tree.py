@@ -71,7 +71,7 @@ class Tree:
     def run(self, ops, jobs, json_file):
         command = [os.path.join(self.build, "bin", "phibridge-parity"), *ops, "--source-mutants", self._list(), "--jobs",
                    str(jobs), "--truths", os.path.join(self.root, "parity", "truths")]
-        return subprocess.run(command + (["--json", json_file] if json_file else []), check=False).returncode
+        return subprocess.run(command + (["--force", "--json", json_file] if json_file else []), check=False).returncode
 
     def _list(self):
         return os.path.join(self.build, "mutants.json")
@@ -150,13 +150,15 @@ class Tree:
             for line in range(mutant.lines[0], mutant.lines[1] + 1):
                 at.setdefault((mutant.file, line), set()).add(mutant.number)
         refused, around = set(), []
+        sources = os.path.realpath(self.sources)
         for line in log.splitlines():
             found = _PLACE.match(line)
-            if not found or not os.path.realpath(found.group(1)).startswith(os.path.realpath(self.sources)):
+            path = os.path.realpath(os.path.join(self.build, found.group(1))) if found else ""  # ccache makes it relative
+            if not path.startswith(sources):
                 if line.startswith(("FAILED", "[")):
                     around = []
                 continue
-            place = (os.path.relpath(os.path.realpath(found.group(1)), os.path.realpath(self.sources)), int(found.group(2)))
+            place = (os.path.relpath(path, sources), int(found.group(2)))
             message = found.group(3)
             if message.startswith(("error:", "fatal error:")):
                 here = at.get(place, set())

@@ -130,6 +130,12 @@ void DepthwisePlane(const Conv2dShape& s, const T* in, const T* filter, T* out) 
 
 }  // namespace
 
+void RefuseFusedRelu(bool fuse_relu) {
+  PADDLE_ENFORCE(!fuse_relu, errors::Unimplemented(
+                                 "depthwise_conv2d: attribute `fuse_relu_before_depthwise_conv` "
+                                 "must be false: no kernel fuses a relu into it"));
+}
+
 Conv2dShape MakeConv2dShape(const DDim& input, const DDim& filter, const DDim& output,
                             const std::vector<int>& strides, std::vector<int> paddings,
                             const std::string& padding_algorithm, int groups,

@@ -34,6 +34,9 @@ Conv2dShape MakeConv2dShape(const DDim& input, const DDim& filter, const DDim& o
                             const std::string& padding_algorithm, int groups,
                             std::vector<int> dilations, bool channel_last);
 
+/// Errors: Unimplemented if the depthwise convolution shall rectify its input first.
+void RefuseFusedRelu(bool fuse_relu);
+
 /// The convolution as matrix products of filters and patches; patches are gathered while they are
 /// packed.
 /// input [N, C, H, W], output [N, M, OH, OW].

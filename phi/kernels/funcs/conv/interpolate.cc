@@ -89,7 +89,7 @@ ResizeSizes SizesOfAttributes(const DDim& x, const std::string& data_layout,
   r.scale = scale;
   if (scale.size() == 1) r.scale.assign(axes, scale[0]);
   r.scale.resize(axes);
-  if (*std::min_element(r.scale.begin(), r.scale.end()) <= 0) {
+  if (!std::all_of(r.scale.begin(), r.scale.end(), [](float s) { return s > 0; })) {
     r.scale.clear();
     return r;
   }

@@ -134,6 +134,10 @@ DDim PaddedImage(const DDim& dims, const std::vector<int64_t>& paddings, bool ch
                    errors::InvalidArgument("reflected paddings must be below size %d of axis %d; "
                                            "they are %d and %d",
                                            size, axis, front, back));
+    PADDLE_ENFORCE(mode == PadMode::kConstant || size > 0,
+                   errors::InvalidArgument("paddings repeat elements of axis %d, but input X of "
+                                           "shape %s has none; mode constant needs none",
+                                           axis, dims));
     padded[axis] = size + front + back;
     PADDLE_ENFORCE_GE(padded[axis], 1,
                       errors::InvalidArgument("paddings %d and %d leave nothing of axis %d of "

@@ -25,8 +25,8 @@ void Pad(const void* from, const DDim& dims, const std::vector<int64_t>& before,
 
 /// The shape of `dims` with paddings of its spatial axes, the innermost first: left, right, top,
 /// bottom, … `before` gets what stands in front of each axis. Unknown sizes (-1) stay unknown.
-/// Errors: InvalidArgument for a size below 1 (raised only if known), or for reflections that are
-/// as wide as the axis.
+/// Errors: InvalidArgument for a size below 1 (raised only if known), for reflections that are as
+/// wide as the axis, or for an empty axis whose elements are to be repeated.
 DDim PaddedImage(const DDim& dims, const std::vector<int64_t>& paddings, bool channel_last,
                  PadMode mode, std::vector<int64_t>* before);
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
 #include <vector>
 
 #include "phi/core/dense_tensor.h"
@@ -20,6 +21,10 @@ inline std::vector<int64_t> ImagesOfBoxes(const DenseTensor& boxes,
     const int* numbers = boxes_num->numel() == 0 ? nullptr : boxes_num->data<int>();
     sizes.assign(numbers, numbers + boxes_num->numel());
   } else if (!boxes.lod().empty()) {
+    const std::string problem = CheckLoD(boxes.lod(), count);
+    PADDLE_ENFORCE(problem.empty(),
+                   errors::InvalidArgument("the LoD of input ROIs, %s, is wrong: %s",
+                                           LoDToString(boxes.lod()), problem));
     const auto& offsets = boxes.lod().back();
     for (size_t n = 0; n + 1 < offsets.size(); ++n) {
       sizes.push_back(static_cast<int64_t>(offsets[n + 1]) - static_cast<int64_t>(offsets[n]));

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "phi/core/enforce.h"
 #include "phi/kernels/funcs/conv/roi_images.h"
 
 namespace phi {
@@ -19,11 +20,26 @@ struct RoiSample {
 /// The samples of all bins of a region of roi_align along one axis, bin by bin.
 template <typename T>
 struct RoiSamples {
+  /// The most samples of a bin, where the image has fewer pixels: most of them lie outside.
+  static constexpr int64_t kMostSamples = 1 << 14;
+  /// The most samples of a bin on both axes together, with the same exception.
+  static constexpr int64_t kMostInBin = 1 << 20;
+
+  /// ratio: the samples of a bin, or 0 for one each pixel.
+  /// Errors: InvalidArgument for a bin of more pixels than kMostSamples and than the image has, if
+  /// each gets a sample.
   RoiSamples(T from, T to, int64_t bins, int ratio, bool aligned, int64_t pixels) {
     T length = to - from;
     if (!aligned) length = std::max(length, T(1));
     const T bin = length / static_cast<T>(bins);
-    per_bin = ratio > 0 ? ratio : ClampedIndex(std::ceil(bin), 0, int64_t{1} << 24);
+    whole = ratio > 0 ? ratio : pixels + 2;
+    const int64_t most = std::max(kMostSamples, whole);
+    per_bin = ratio > 0 ? ratio : ClampedIndex(std::ceil(bin), 0, most + 1);
+    PADDLE_ENFORCE(per_bin <= most, errors::InvalidArgument(
+                                        "a region of input ROIs from %f to %f has bins of more "
+                                        "than %d pixels, which would be sampled one by one; "
+                                        "attribute `sampling_ratio` gives the samples of a bin",
+                                        static_cast<double>(from), static_cast<double>(to), most));
     samples.reserve(bins * per_bin);
     for (int64_t b = 0; b < bins; ++b) {
       const T first = from + static_cast<T>(b) * bin;
@@ -45,8 +61,23 @@ struct RoiSamples {
   }
 
   int64_t per_bin;
+  int64_t whole;  // samples of a bin that is the image, with the pixel before it and that behind it
   std::vector<RoiSample<T>> samples;
 };
+
+/// The samples of a bin on both axes.
+/// Errors: InvalidArgument for more than kMostInBin, unless a bin that is the image has as many.
+template <typename T>
+int64_t SamplesInBin(const RoiSamples<T>& down, const RoiSamples<T>& across) {
+  constexpr int64_t kMost = RoiSamples<T>::kMostInBin;
+  const int64_t count = down.per_bin * across.per_bin;
+  PADDLE_ENFORCE(count <= std::max(kMost, down.whole * across.whole),
+                 errors::InvalidArgument("a region of input ROIs has bins of %d by %d pixels, more "
+                                         "than the image has, which would be sampled one by one; "
+                                         "attribute `sampling_ratio` gives the samples of a bin",
+                                         down.per_bin, across.per_bin));
+  return count;
+}
 
 }  // namespace funcs
 }  // namespace phi

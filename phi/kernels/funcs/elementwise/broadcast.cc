@@ -6,7 +6,7 @@ namespace phi {
 namespace funcs {
 
 bool PadToRank(const DDim& dims, int axis, int rank, DDim* padded) {
-  const int at = axis < 0 ? rank - dims.size() + axis + 1 : axis;
+  const int64_t at = axis < 0 ? int64_t{rank} - dims.size() + axis + 1 : axis;
   int size = dims.size();
   while (at + size > rank && size > 0 && dims[size - 1] == 1) --size;
   if (at < 0 || at + size > rank) return false;
@@ -20,6 +20,7 @@ bool PadToRank(const DDim& dims, int axis, int rank, DDim* padded) {
 bool BroadcastDims(const DDim& x, const DDim& y, int axis, DDim* out, int* mismatch) {
   const int rank = std::max(x.size(), y.size());
   *mismatch = -1;
+  if (x.size() == y.size() && axis > 0) return false;
   DDim a, b;
   const bool x_is_full = x.size() >= y.size();
   if (!PadToRank(x, x_is_full ? 0 : axis, rank, &a) ||
@@ -47,8 +48,9 @@ BroadcastPlan PlanBroadcast(const DDim& x, const DDim& y, int axis) {
   const int rank = std::max(x.size(), y.size());
   const bool x_is_full = x.size() >= y.size();
   DDim a, b;
-  PadToRank(x, x_is_full ? 0 : axis, rank, &a);
-  PadToRank(y, x_is_full ? axis : 0, rank, &b);
+  const int at = x.size() == y.size() ? 0 : axis;
+  PadToRank(x, x_is_full ? 0 : at, rank, &a);
+  PadToRank(y, x_is_full ? at : 0, rank, &b);
   BroadcastPlan plan;
   bool x_repeats = false, y_repeats = false;  // of the last axis put in the plan
   for (int i = 0; i < rank; ++i) {

@@ -12,7 +12,8 @@ bool PadToRank(const DDim& dims, int axis, int rank, DDim* padded);
 
 /// The shape of `x op y`. Dimensions that are not known (-1) may meet anything; the result is the
 /// other one's where that is above 1, else -1. `mismatch` is the axis of the first disagreement, or
-/// -1 if the `axis` attribute itself is out of range.
+/// -1 if the `axis` attribute itself is out of range: as in the original, above 0 for shapes of one
+/// rank, which are not to be laid anywhere else.
 bool BroadcastDims(const DDim& x, const DDim& y, int axis, DDim* out, int* mismatch);
 
 // Note [Broadcast plan]
@@ -33,7 +34,8 @@ struct BroadcastPlan {
   }
 };
 
-/// The plan for operands that BroadcastDims accepts, all dimensions known and above 0.
+/// The plan for operands that BroadcastDims accepts or that have one shape (`axis` is then of no
+/// account), all dimensions known and above 0.
 BroadcastPlan PlanBroadcast(const DDim& x, const DDim& y, int axis);
 
 }  // namespace funcs

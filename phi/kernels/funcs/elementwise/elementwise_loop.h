@@ -72,24 +72,12 @@ void ElementwiseByPlan(const BroadcastPlan& plan, const T* x, const T* y, Out* o
   });
 }
 
-/// out = f(x, y) with broadcasting at `axis` (-1: aligned at the end). `out` has its shape and
-/// memory; it may be the memory of an operand that does not repeat.
+// Apart from ElementwiseLoop: operands of one shape, as most are, should not pay for a plan.
 template <typename T, typename Out, typename Functor>
-void ElementwiseLoop(const DenseTensor& x, const DenseTensor& y, int axis, Functor f, Out* out,
-                     int64_t out_numel) {
-  if (out_numel == 0) return;
+__attribute__((noinline)) void ElementwiseBroadcast(const DenseTensor& x, const DenseTensor& y,
+                                                    int axis, Functor f, Out* out) {
   const T* a = x.data<T>();
   const T* b = y.data<T>();
-  if (x.dims() == y.dims()) {
-    if (out_numel <= kElementwiseGrain) {
-      ElementwiseRow<1, 1>(a, b, out_numel, out, f);
-    } else {
-      ParallelFor(out_numel, kElementwiseGrain, [=](int64_t begin, int64_t end) {
-        ElementwiseRow<1, 1>(a + begin, b + begin, end - begin, out + begin, f);
-      });
-    }
-    return;
-  }
   const BroadcastPlan plan = PlanBroadcast(x.dims(), y.dims(), axis);
   if (plan.x_step[plan.rank - 1] == 0) {
     ElementwiseByPlan<0, 1>(plan, a, b, out, f);
@@ -98,6 +86,27 @@ void ElementwiseLoop(const DenseTensor& x, const DenseTensor& y, int axis, Funct
   } else {
     ElementwiseByPlan<1, 1>(plan, a, b, out, f);
   }
+}
+
+/// out = f(x, y) with broadcasting at `axis` (-1: aligned at the end). `out` has its shape and
+/// memory; it may be the memory of an operand that does not repeat.
+template <typename T, typename Out, typename Functor>
+void ElementwiseLoop(const DenseTensor& x, const DenseTensor& y, int axis, Functor f, Out* out,
+                     int64_t out_numel) {
+  if (out_numel == 0) return;
+  if (x.dims() != y.dims()) {
+    ElementwiseBroadcast<T>(x, y, axis, f, out);
+    return;
+  }
+  const T* a = x.data<T>();
+  const T* b = y.data<T>();
+  if (out_numel <= kElementwiseGrain) {
+    ElementwiseRow<1, 1>(a, b, out_numel, out, f);
+    return;
+  }
+  ParallelFor(out_numel, kElementwiseGrain, [=](int64_t begin, int64_t end) {
+    ElementwiseRow<1, 1>(a + begin, b + begin, end - begin, out + begin, f);
+  });
 }
 
 /// A whole binary kernel: allocate `out` of type T, compute.

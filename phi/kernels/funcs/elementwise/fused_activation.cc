@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <utility>
 
 #include "phi/core/enforce.h"
@@ -67,6 +68,11 @@ double FusedActivation::Apply(double x) const {
       return std::tanh(x);
   }
   return x;
+}
+
+bool IsFusedActivation(const std::string& name) {
+  return name.empty() || std::any_of(std::begin(kFusedFunctions), std::end(kFusedFunctions),
+                                     [&name](const auto& known) { return name == known.first; });
 }
 
 FusedActivation FusedActivationOf(const std::string& name, float alpha, float beta) {

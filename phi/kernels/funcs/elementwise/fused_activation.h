@@ -37,6 +37,9 @@ struct FusedActivation {
 /// as (0, alpha). Errors: InvalidArgument.
 FusedActivation FusedActivationOf(const std::string& name, float alpha, float beta);
 
+/// Whether FusedActivationOf knows it.
+bool IsFusedActivation(const std::string& name);
+
 /// Whether an integer result of it is unsigned.
 inline bool IsUnsignedActivation(const std::string& name) {
   return name == "relu" || name == "relu6";

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cmath>
+#include <cstdint>
 #include <limits>
 
 #include "phi/kernels/funcs/elementwise/special_math.h"
@@ -10,7 +11,7 @@ namespace funcs {
 
 /// The sum of 1 / (q + k)^s over k >= 0, for q > 0 and a whole s > 1: plain terms up to 10, then
 /// the Euler-Maclaurin formula.
-inline double HurwitzZeta(int s, double q) {
+inline double HurwitzZeta(double s, double q) {
   if (std::isinf(q)) return 0;
   double sum = 0;
   for (; q < 10; q += 1) sum += std::pow(q, -s);
@@ -31,19 +32,21 @@ inline double HurwitzZeta(int s, double q) {
 
 /// As HurwitzZeta, for any q; infinite at 0 and the negative integers. For a negative q the terms
 /// below zero are the difference of two sums above it.
-inline double HurwitzZetaAnywhere(int s, double q) {
+inline double HurwitzZetaAnywhere(int64_t s, double q) {
   if (q != q) return q;
-  if (q > 0) return HurwitzZeta(s, q);
+  const auto power = static_cast<double>(s);
+  if (q > 0) return HurwitzZeta(power, q);
   const double whole = std::floor(q), fraction = q - whole;
   if (q == whole) return std::numeric_limits<double>::infinity();
-  const double below = HurwitzZeta(s, 1 - fraction) - HurwitzZeta(s, 1 - fraction - whole);
-  return HurwitzZeta(s, fraction) + (s % 2 == 0 ? below : -below);
+  const double below = HurwitzZeta(power, 1 - fraction) - HurwitzZeta(power, 1 - fraction - whole);
+  return HurwitzZeta(power, fraction) + (s % 2 == 0 ? below : -below);
 }
 
-/// The n-th derivative of digamma, n >= 0.
-inline double PolygammaValue(int n, double x) {
+/// The n-th derivative of digamma, n >= 0; int64, because n + 1 and n + 2 need not fit into an int.
+inline double PolygammaValue(int64_t n, double x) {
   if (n == 0) return DigammaValue(x);
-  const double value = std::exp(LogGamma(n + 1.0)) * HurwitzZetaAnywhere(n + 1, x);
+  const double value =
+      std::exp(LogGamma(static_cast<double>(n) + 1)) * HurwitzZetaAnywhere(n + 1, x);
   return n % 2 == 0 ? -value : value;
 }
 

@@ -48,7 +48,15 @@ inline SetRange RangeOf(const DDim& dims, const IntArray& starts, const IntArray
     step[axis] = strides[axis] * b.stride;
     range.offset += b.count > 0 ? b.start * strides[axis] : 0;
   }
-  for (int64_t axis : decrease_axes) dropped[AxisOfRange(axis, dims)] = true;
+  for (int64_t axis : decrease_axes) {
+    const int at = AxisOfRange(axis, dims);
+    PADDLE_ENFORCE_EQ(
+        size[at], 1,
+        errors::InvalidArgument("attribute `decrease_axes` may name axes of which one "
+                                "slice is set; axis %d has %d of them",
+                                at, size[at]));
+    dropped[at] = true;
+  }
   for (int i = 0; i < dims.size(); ++i) {
     if (!dropped[i]) range.target.Append(size[i], 0, step[i]);
   }

@@ -18,8 +18,8 @@ struct DiagonalRange {
 /// offset above 0: above the main diagonal. A diagonal outside of the matrix has no element.
 inline DiagonalRange DiagonalOf(int64_t rows, int64_t columns, int64_t offset) {
   DiagonalRange d;
-  d.row = offset < 0 ? -offset : 0;
-  d.column = offset > 0 ? offset : 0;
+  d.row = offset < 0 ? -std::max(offset, -rows) : 0;
+  d.column = offset > 0 ? std::min(offset, columns) : 0;
   d.count = std::max<int64_t>(std::min(rows - d.row, columns - d.column), 0);
   return d;
 }

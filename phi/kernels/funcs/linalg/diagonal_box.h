@@ -10,7 +10,8 @@ namespace funcs {
 /// Copies diagonals: reads a tensor of shape `dims`, writes dense memory whose axes are those of
 /// `dims` other than axis1 and axis2, then the diagonal of these two. `first`: the element where
 /// the first diagonal starts.
-inline StridedBox DiagonalBox(const DDim& dims, int offset, int axis1, int axis2, int64_t* first) {
+inline StridedBox DiagonalBox(const DDim& dims, int64_t offset, int axis1, int axis2,
+                              int64_t* first) {
   const int a = CanonicalAxis(axis1, dims.size()), b = CanonicalAxis(axis2, dims.size());
   PADDLE_ENFORCE(
       a >= 0 && b >= 0 && a < dims.size() && b < dims.size() && a != b,

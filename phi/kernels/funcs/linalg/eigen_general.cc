@@ -124,8 +124,8 @@ class SchurForm {
     At(i, i - 1) = 0;
     return true;
   }
-  // The eigenvalue of the last 2x2 block that is nearer to its last element; `odd`: another number,
-  // to leave a cycle.
+  // The eigenvalue of the last 2x2 block that is nearer to its last element, or of two that are
+  // equally near the one that LAPACK takes; `odd`: another number, to leave a cycle.
   Complex128 ShiftOf(int64_t high, bool odd) {
     if (odd) return At(high, high) + std::abs(At(high, high - 1));
     const Complex128 a = At(high - 1, high - 1), d = At(high, high);
@@ -133,7 +133,7 @@ class SchurForm {
     if (both == 0.0) return d;
     const Complex128 root = std::sqrt(half * half + both);
     const Complex128 far =
-        std::abs(half + root) > std::abs(half - root) ? half + root : half - root;
+        std::abs(half + root) >= std::abs(half - root) ? half + root : half - root;
     return d - both / far;
   }
   // t - shift = q r on rows and columns [low, high]; then r q + shift.

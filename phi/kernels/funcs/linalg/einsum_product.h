@@ -51,11 +51,11 @@ DenseTensor ArrangeOperand(const Context& ctx, const EinsumPlan& plan, size_t op
     box.to_step[i] = step;
     step *= box.dims[i];
   }
+  const int64_t width = LabelCount(plan, summed), rows = LabelCount(plan, kept);
   DenseTensor arranged;
-  arranged.Resize(make_ddim({step}));
+  arranged.Resize(make_ddim({std::max(step, rows)}));  // a sum of no elements is 0
   T* to = ctx.template Alloc<T>(&arranged);
   if (step > 0) CopyStrided(box, sizeof(T), x.data<T>(), to);
-  const int64_t width = LabelCount(plan, summed), rows = LabelCount(plan, kept);
   if (width == 1) return arranged;
   for (int64_t i = 0; i < rows; ++i) {
     T sum = static_cast<T>(0);

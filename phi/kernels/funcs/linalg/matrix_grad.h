@@ -5,20 +5,29 @@
 
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/dense_tensor.h"
+#include "phi/core/enforce.h"
 #include "phi/kernels/funcs/linalg/matrix_batch.h"
 #include "phi/kernels/funcs/linalg/wide_matrix.h"
 
 namespace phi {
 namespace funcs {
 
-/// The matrices of a tensor [.., rows, cols], one by one.
+/// `dims`. Errors: InvalidArgument for a rank below 2, such as that of a tensor never written.
+inline const DDim& DimsOfMatrices(const DDim& dims) {
+  PADDLE_ENFORCE_GE(dims.size(), 2,
+                    errors::InvalidArgument(
+                        "a tensor of matrices must have rank 2 or more; its shape is %s", dims));
+  return dims;
+}
+
+/// The matrices of a tensor [.., rows, cols], one by one. Errors: as DimsOfMatrices.
 template <typename T>
 class MatricesOf {
  public:
   using Matrix = WideMatrix<typename WideElement<T>::type>;
 
   explicit MatricesOf(const DenseTensor& x)
-      : batch_(x.dims()), from_(x.numel() == 0 ? nullptr : x.data<T>()) {}
+      : batch_(DimsOfMatrices(x.dims())), from_(x.numel() == 0 ? nullptr : x.data<T>()) {}
   Matrix operator[](int64_t i) const {
     return Matrix(batch_.rows, batch_.cols, from_ + i * batch_.Elements());
   }

@@ -126,7 +126,7 @@ void AdamSparseStep(const Context& ctx, const AdamInputs& in, const SelectedRows
         rule.Update(g == nullptr ? C(0) : g[k], p + at + k, m + at + k, v + at + k);
       }
     };
-    ForEachRow<C>(MergeGradRows<C>(grad), out.param->dims(), update);
+    ForEachRow<C>(MergeGradRows<C>(grad, out.param->dims()), out.param->dims(), update);
   }
   s.Store();
 }

@@ -35,17 +35,12 @@ struct MergedRows {
   int64_t width = 0;
 };
 
-/// Errors: InvalidArgument for a row outside [0, height).
+/// Requires: rows that the caller has checked, such as by CheckGradRows.
 template <typename T>
 MergedRows<T> MergeRows(const SelectedRows& grad) {
   MergedRows<T> merged;
   std::map<int64_t, int64_t> place;  // row -> its position among the merged ones
-  for (int64_t row : grad.rows()) {
-    PADDLE_ENFORCE(row >= 0 && row < grad.height(),
-                   errors::InvalidArgument("rows of input Grad must be in [0, %d); one is %d",
-                                           grad.height(), row));
-    place.emplace(row, 0);
-  }
+  for (int64_t row : grad.rows()) place.emplace(row, 0);
   for (auto& entry : place) {
     entry.second = static_cast<int64_t>(merged.rows.size());
     merged.rows.push_back(entry.first);

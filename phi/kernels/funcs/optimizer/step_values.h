@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "phi/infermeta/check_rows.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/optimizer/optimizer.h"
 
@@ -181,9 +182,11 @@ void PassParam(const Context& ctx, const DenseTensor& param, const Master& maste
   if (master.in != nullptr && master.out != nullptr) PassThrough(ctx, *master.in, master.out);
 }
 
-/// MergeRows of a gradient of any float type, summed in C.
+/// MergeRows of the gradient of a parameter of shape `param`, in any float type, summed in C.
+/// Errors: as CheckGradRows.
 template <typename C>
-MergedRows<C> MergeGradRows(const SelectedRows& grad) {
+MergedRows<C> MergeGradRows(const SelectedRows& grad, const DDim& param) {
+  CheckGradRows(grad, param);
   if (grad.rows().empty() || grad.value().dtype() == CppTypeToDataType<C>::value) {
     return MergeRows<C>(grad);
   }

@@ -101,7 +101,13 @@ SparsePattern PatternOf(const SparseCooTensor& x) {
                  errors::InvalidArgument("a COO tensor needs indices [sparse_dim, nnz] and values "
                                          "[nnz, …]; these have shapes %s and %s",
                                          x.indices().dims(), x.values().dims()));
-  return PatternOf(x.indices(), x.dims());
+  SparsePattern pattern = PatternOf(x.indices(), x.dims());
+  const DDim wanted = ValuesDims(pattern.nnz(), x.dims(), pattern.dims.size());
+  PADDLE_ENFORCE(x.values().dims() == wanted,
+                 errors::InvalidArgument("a COO tensor of shape %s with coordinates for %d "
+                                         "dimensions needs values of shape %s; theirs is %s",
+                                         x.dims(), pattern.dims.size(), wanted, x.values().dims()));
+  return pattern;
 }
 
 SparsePattern PatternOf(const SparseCsrTensor& x) {

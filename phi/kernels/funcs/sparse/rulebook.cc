@@ -152,11 +152,9 @@ Rulebook MakeRulebook(const SparsePattern& x, const SparseWindow& window, const 
 
 void WriteRulebook(const DeviceContext& ctx, const Rulebook& rulebook, int64_t elements,
                    DataType type, DenseTensor* out, DenseTensor* counter) {
-  if (type == DataType::INT32) {
-    WritePairs<int>(ctx, rulebook.pairs, out);
-  } else {
-    WritePairs<int64_t>(ctx, rulebook.pairs, out);
-  }
+  if (out != nullptr && type == DataType::INT32) WritePairs<int>(ctx, rulebook.pairs, out);
+  if (out != nullptr && type != DataType::INT32) WritePairs<int64_t>(ctx, rulebook.pairs, out);
+  if (counter == nullptr) return;
   int* counts = AllocAnew<int>(ctx, {elements}, counter);
   std::fill_n(counts, elements, 0);
   for (const RulebookPair& pair : rulebook.pairs) ++counts[pair.element];

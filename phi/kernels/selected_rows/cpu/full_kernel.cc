@@ -18,5 +18,5 @@ void FullKernel(const Context& ctx, const IntArray& shape, const Scalar& value, 
 }  // namespace phi
 
 PD_REGISTER_KERNEL(full_sr, CPU, ALL_LAYOUT, phi::sr::FullKernel, float, double, bool, uint8_t,
-                   int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
+                   int8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
                    phi::complex128) {}

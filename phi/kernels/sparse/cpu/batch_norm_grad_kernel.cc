@@ -93,3 +93,5 @@ void BatchNormCooGradKernel(const Context& ctx, const SparseCooTensor& x, const 
 
 PD_REGISTER_KERNEL(batch_norm_coo_grad, CPU, ALL_LAYOUT, phi::sparse::BatchNormCooGradKernel, float,
                    double) {}
+PD_REGISTER_KERNEL(sync_batch_norm_coo_grad, CPU, ALL_LAYOUT, phi::sparse::BatchNormCooGradKernel,
+                   float, double) {}

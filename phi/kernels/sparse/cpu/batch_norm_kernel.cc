@@ -33,3 +33,6 @@ void BatchNormCooKernel(const Context& ctx, const SparseCooTensor& x, const Dens
 
 PD_REGISTER_KERNEL(batch_norm_coo, CPU, ALL_LAYOUT, phi::sparse::BatchNormCooKernel, float,
                    double) {}
+// Statistics of all processes: there is one.
+PD_REGISTER_KERNEL(sync_batch_norm_coo, CPU, ALL_LAYOUT, phi::sparse::BatchNormCooKernel, float,
+                   double) {}

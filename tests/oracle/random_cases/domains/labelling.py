@@ -77,6 +77,26 @@ def tdm_child(g, op):
                 kinds={"Child": target, "LeafMask": target})
 
 
+narrowed("tdm_sampler", "at most one node of a layer is drawn, of two: others are chance")
+
+
+@domain("tdm_sampler")
+def tdm_sampler(g, op):
+    sizes = [g.choice(2, 2, g.int(2, 5)) for _ in range(g.int(1, 3))]
+    offsets, items = [0, *(int(n) for n in np.cumsum(sizes))], g.int(1, 6)
+    nodes, travel = g.dtype(*INTS), np.zeros((items, len(sizes)), "int64")
+    for layer, size in enumerate(sizes):
+        travel[:, layer] = 1 + offsets[layer] + g.elements.randint(0, size, items)
+    travel[g.elements.rand(*travel.shape) < 0.2] = 0
+    target = g.choice("int32", "int64")
+    attrs = {"neg_samples_num_list": [int(size == 2 and g.flag()) for size in sizes], "layer_offset_lod": offsets,
+             "output_positive": g.flag(), "dtype": 2 if target == "int32" else 3}
+    inputs = {"X": g.ids([g.size(), 1] if g.flag() else [g.size()], items, g.dtype(*INTS)),
+              "Travel": travel.astype(nodes), "Layer": (1 + np.arange(offsets[-1])).reshape(-1, 1).astype(nodes)}
+    names = ["Out", "Labels", "Mask"]
+    return Case(inputs, attrs, names, grad=False, kinds={name: target for name in names})
+
+
 narrowed("similarity_focus", "equal elements: any of them may win")
 
 

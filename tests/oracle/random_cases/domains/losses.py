@@ -1,6 +1,6 @@
 """Losses, metrics, embeddings, labelling."""
 import numpy as np
-from draw import FLOATS, INTS, NUMBER, Case, Lod, domain
+from draw import FLOATS, INTS, NUMBER, Case, Lod, domain, narrowed
 
 
 def probabilities(g, shape, dtype):
@@ -202,6 +202,27 @@ def graph_sample_neighbors(g, op):
         names.append("Out_Eids")
     return Case(inputs, attrs, ["Out", "Out_Count", "Out_Eids"], compare=names, grad=False,
                 kinds={"Out": ids, "Out_Count": "int32", "Out_Eids": ids})
+
+
+narrowed("graph_khop_sampler", "sizes that no node has more neighbours than: of more the sample is chance; each node "
+         "has a neighbour, as Paddle ends where a later hop has none")
+
+
+@domain("graph_khop_sampler")
+def graph_khop_sampler(g, op):
+    ids, nodes = g.dtype(*INTS), g.int(1, 6)
+    starts = np.cumsum([0] + [g.int(1, 3) for _ in range(nodes)]).astype(ids)
+    edges = int(starts[-1])
+    column = [1] if g.flag() else []
+    inputs = {"Row": g.ids([edges] + column, nodes, ids), "Col_Ptr": starts.reshape([-1] + column),
+              # in order: elsewhere Paddle takes nodes of a hop for new ones in the next
+              "X": np.sort(g.ids([g.size(4)], nodes, ids))}
+    names, attrs = ["Out_Src", "Out_Dst", "Sample_Index", "Reindex_X"], {"sample_sizes": [3] * g.int(1, 3)}
+    if g.flag():
+        inputs["Eids"], attrs["return_eids"] = (np.arange(edges) + 100).astype(ids), True
+        names.append("Out_Eids")
+    everything = ["Out_Src", "Out_Dst", "Sample_Index", "Reindex_X", "Out_Eids"]
+    return Case(inputs, attrs, everything, compare=names, grad=False, kinds={name: ids for name in everything})
 
 
 @domain("class_center_sample")

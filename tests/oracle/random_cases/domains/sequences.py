@@ -287,3 +287,66 @@ def match_matrix_tensor(g, op):
     count, width, matrices = g.int(1, 4), g.size(5), g.int(1, 3)
     return Case({"X": sequences(g, width, count=count), "Y": sequences(g, width, count=count),
                  "W": g.array([width, matrices, width])}, {"dim_t": matrices}, ["Out", "Tmp"], scale=20)
+
+
+def _murmur(key, seed):
+    """MurmurHash3, x64, 128 bits."""
+    mask, k1, k2 = (1 << 64) - 1, 0x87C37B91114253D5, 0x4CF5AD432745937F
+
+    def rotate(v, bits):
+        return ((v << bits) | (v >> (64 - bits))) & mask
+
+    def first(v):
+        return rotate(v * k1 & mask, 31) * k2 & mask
+
+    def second(v):
+        return rotate(v * k2 & mask, 33) * k1 & mask
+
+    def mix(v):
+        v = (v ^ (v >> 33)) * 0xFF51AFD7ED558CCD & mask
+        v = (v ^ (v >> 33)) * 0xC4CEB9FE1A85EC53 & mask
+        return v ^ (v >> 33)
+    a = b = seed
+    whole = len(key) // 16 * 16
+    for at in range(0, whole, 16):
+        low, high = (int.from_bytes(key[at + i:at + i + 8], "little") for i in (0, 8))
+        a = ((rotate(a ^ first(low), 27) + b) * 5 + 0x52DCE729) & mask
+        b = ((rotate(b ^ second(high), 31) + a) * 5 + 0x38495AB5) & mask
+    rest = key[whole:].ljust(16, b"\0")
+    a ^= first(int.from_bytes(rest[:8], "little")) ^ len(key)
+    b ^= second(int.from_bytes(rest[8:], "little")) ^ len(key)
+    a = (a + b) & mask
+    b = (a + b) & mask
+    a, b = mix(a), mix(b)
+    a = (a + b) & mask
+    return a, (a + b) & mask
+
+
+def _bloom_filter(keys, bits, functions):
+    """As the operator reads it, in float32: magic number, bits, hash functions, a count, and the bits."""
+    held = bytearray(bits // 8)
+    for key in keys:
+        for seed in range(functions):
+            for at in _murmur(key, seed):
+                held[at % bits // 8] |= 0x80 >> (at % bits % 8)
+    head = np.array([17070416, bits, functions, len(keys)], "uint64").tobytes()
+    return np.frombuffer(head + bytes(held), "float32").reshape(-1, 1)
+
+
+@domain("pyramid_hash")
+def pyramid_hash(g, op):
+    lod, run, space, layers = g.lod(), g.int(1, 4), g.int(1, 30), g.int(2, 6)
+    terms, kind = g.ids([lod[0][-1], 1], 50, "int32"), g.choice("float32", "float32", "int8")
+    parts = [terms[first:first + count].astype("float32").tobytes()
+             for count in range(2, layers + 1) for first in range(len(terms) - count + 1)]
+    inputs = {"X": Lod(terms, lod), "W": g.elements.randint(-50, 50, (space + run, 1)).astype(kind),
+              "WhiteList": np.zeros((1, 1), "float32"), "BlackList": np.zeros((1, 1), "float32")}
+    attrs = {"num_emb": run * g.int(1, 3), "space_len": space, "rand_len": run, "pyramid_layer": layers,
+             "is_training": g.int(0, 1), "drop_out_percent": g.choice(0.0, 0.5, 1.0), "seed": g.int(0, 9)}
+    for slot, length in (("WhiteList", "white_list_len"), ("BlackList", "black_list_len")):
+        if g.flag():
+            inputs[slot] = _bloom_filter([part for part in parts if g.flag()], g.choice(32, 256), g.int(1, 3))
+            attrs.update({length: len(inputs[slot]), "use_filter": g.choice(True, True, False)})
+    names = ["Out", "DropPos", "X_Temp_Out"]  # Paddle leaves what is behind the parts in DropPos undefined
+    return Case(inputs, attrs, names, compare=["Out", "X_Temp_Out"], grad=False,
+                kinds={"Out": kind, "DropPos": "int32", "X_Temp_Out": "float32"})

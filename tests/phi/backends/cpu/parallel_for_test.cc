@@ -1,11 +1,39 @@
 #include "phi/backends/cpu/parallel_for.h"
 
+#include <dlfcn.h>
 #include <gtest/gtest.h>
+#include <pthread.h>
 
 #include <atomic>
+#include <cerrno>
+#include <climits>
 #include <stdexcept>
 #include <thread>
 #include <vector>
+
+#include "phi/core/machine_memory.h"
+#include "tests/support/expect_error.h"
+#include "tests/support/scoped_data_limit.h"
+
+namespace {
+
+std::atomic<int> threads_left{INT_MAX};  // that the system starts
+
+}  // namespace
+
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
+// Takes the place of the C library's function in this process.
+extern "C" int pthread_create(pthread_t* thread, const pthread_attr_t* attributes,
+                              void* (*body)(void*), void* argument) noexcept {
+  static const auto real =
+      reinterpret_cast<decltype(&pthread_create)>(dlsym(RTLD_NEXT, "pthread_create"));
+  if (threads_left.fetch_sub(1) <= 0) return EAGAIN;
+  return real(thread, attributes, body, argument);
+}
+constexpr bool kMayRefuseThreads = true;
+#else
+constexpr bool kMayRefuseThreads = false;  // a sanitizer takes that place itself
+#endif
 
 namespace phi {
 namespace {
@@ -27,6 +55,33 @@ TEST_F(ParallelForTest, CoversEveryItemOnce) {
       for (const auto& h : hits) EXPECT_EQ(h, 1);
     }
   }
+}
+
+// Memory for all stacks is asked for before the first thread is started.
+TEST_F(ParallelForTest, ThreadsWithoutMemoryForTheirStacksAreRefused) {
+  if (!phibridge::tests::kMayLimitData) GTEST_SKIP() << "a sanitizer needs memory of its own";
+  SetCpuThreads(1);
+  for (const size_t stacks : {0, 20, 38}) {
+    const phibridge::tests::ScopedDataLimit limit((size_t{1} << 20) + stacks * ThreadStackBytes());
+    phibridge::tests::ExpectError(RESOURCE_EXHAUSTED, "--threads", [] { SetCpuThreads(40); });
+    EXPECT_EQ(CpuThreads(), 1);
+  }
+  SetCpuThreads(40);
+  EXPECT_EQ(CpuThreads(), 40);
+}
+
+TEST_F(ParallelForTest, ThreadsThatTheSystemDoesNotStartAreRefused) {
+  if (!kMayRefuseThreads) GTEST_SKIP() << "a sanitizer starts the threads";
+  SetCpuThreads(1);
+  for (const int started : {0, 20, 38}) {  // of 39
+    threads_left = started;
+    phibridge::tests::ExpectError(RESOURCE_EXHAUSTED, "--threads", [] { SetCpuThreads(40); });
+    EXPECT_LE(threads_left.load(), 0) << "none was asked for";
+    threads_left = INT_MAX;
+    EXPECT_EQ(CpuThreads(), 1);
+  }
+  SetCpuThreads(40);
+  EXPECT_EQ(CpuThreads(), 40);
 }
 
 TEST_F(ParallelForTest, SmallWorkStaysOnTheCaller) {

@@ -6,7 +6,10 @@
 #include <gtest/gtest.h>
 
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/memory.h"
 #include "tests/phi/kernels/onednn/kernel_call.h"
+#include "tests/support/expect_error.h"
+#include "tests/support/scoped_data_limit.h"
 
 namespace phi {
 namespace {
@@ -136,6 +139,43 @@ TEST(OneDNNCacheTest, ThreadsRunTheSameKernelAtOnce) {
   }
   for (std::thread& thread : threads) thread.join();
   for (const std::vector<double>& result : results) ExpectNear(result, expected, 0);
+}
+
+// A thread that trims drops its own primitives at once, other threads at their next call.
+TEST(OneDNNCacheTest, TrimEmptiesTheCachesOfAllThreads) {
+  const DenseTensor x = MakeTensor({4, 8, 6, 6}, 1);
+  const auto relu = [&] {
+    DenseTensor out;
+    KernelCall("relu").In(x).Out(&out, x.dims()).Run();
+    return Values(out);
+  };
+  const std::vector<double> expected = relu();
+  EXPECT_GE(OneDNNContext::CachedPrimitives(), 1u);
+  Trim();
+  EXPECT_EQ(OneDNNContext::CachedPrimitives(), 0u);
+  EXPECT_EQ(relu(), expected);
+  std::thread(&Trim).join();
+  EXPECT_EQ(OneDNNContext::CachedPrimitives(), 1u);
+  const size_t misses = OneDNNContext::CacheMisses();
+  EXPECT_EQ(relu(), expected);
+  EXPECT_EQ(OneDNNContext::CacheMisses(), misses + 1);
+}
+
+TEST(OneDNNMemoryTest, LittleMemoryIsTypedBeforeCodeIsGenerated) {
+  if (!phibridge::tests::kMayLimitData) GTEST_SKIP() << "a sanitizer needs memory of its own";
+  const DenseTensor x = MakeTensor({3, 7}, 1);
+  const auto relu = [&] {
+    DenseTensor out;
+    KernelCall("relu").In(x).Out(&out, x.dims()).Run();
+    return Values(out);
+  };
+  const std::vector<double> expected = relu();
+  OneDNNContext::ClearCache();
+  {
+    const phibridge::tests::ScopedDataLimit limit(size_t{8} << 20);
+    phibridge::tests::ExpectError(RESOURCE_EXHAUSTED, "--place cpu", relu);
+  }
+  EXPECT_EQ(relu(), expected);
 }
 
 }  // namespace

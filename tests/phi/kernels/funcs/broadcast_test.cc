@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <climits>
+
 namespace phi {
 namespace funcs {
 namespace {
@@ -25,7 +27,7 @@ TEST(Broadcast, LegacyAxisSaysWhereTheLowerRankStarts) {
   EXPECT_EQ(Broadcast({2, 3, 4, 5}, {3, 4}, 1), DDim({2, 3, 4, 5}));
   EXPECT_EQ(Broadcast({2, 3}, {2}, 0), DDim({2, 3}));
   EXPECT_EQ(Broadcast({2, 3, 4}, {3}, -2), DDim({2, 3, 4}));
-  EXPECT_EQ(Broadcast({2, 3}, {3, 1}, 1), DDim({2, 3})) << "ones that stick out are dropped";
+  EXPECT_EQ(Broadcast({2, 3, 5}, {5, 1}, 2), DDim({2, 3, 5})) << "ones that stick out are dropped";
 }
 
 TEST(Broadcast, UnknownDimensionsMeetAnything) {
@@ -41,6 +43,31 @@ TEST(Broadcast, SaysWhatDoesNotFit) {
   EXPECT_EQ(mismatch, 1);
   EXPECT_FALSE(BroadcastDims({2, 3}, {3}, 2, &out, &mismatch));
   EXPECT_EQ(mismatch, -1);
+}
+
+// elementwise_add of Paddle 2.6.2: "axis should be -1 or 0 while the dimension of tensor X (3) is
+// equal to the dimension of tensor Y (3)".
+TEST(Broadcast, ShapesOfOneRankAreNotLaidElsewhere) {
+  DDim out;
+  int mismatch = 7;
+  EXPECT_FALSE(BroadcastDims({2, 5, 1}, {5, 1, 1}, 1, &out, &mismatch));
+  EXPECT_EQ(mismatch, -1);
+  EXPECT_EQ(Broadcast({2, 5, 1}, {2, 1, 4}, 0), DDim({2, 5, 4}));
+}
+
+TEST(BroadcastPlan, OneShapeNeedsNoAxis) {
+  const BroadcastPlan plan = PlanBroadcast({2, 3}, {2, 3}, 1);
+  ASSERT_EQ(plan.rank, 1);
+  EXPECT_EQ(plan.dims[0], 6);
+}
+
+TEST(Broadcast, AnAxisAtTheLimitsOfIntFitsNothing) {
+  DDim out;
+  int mismatch = -1;
+  for (int axis : {INT_MAX, INT_MAX - 1, INT_MIN, INT_MIN + 1}) {
+    EXPECT_FALSE(BroadcastDims({2, 3}, {3}, axis, &out, &mismatch)) << axis;
+    EXPECT_FALSE(BroadcastDims({2, 3}, {1}, axis, &out, &mismatch)) << axis;
+  }
 }
 
 TEST(BroadcastPlan, MergesNeighboursThatRepeatAlike) {

@@ -43,6 +43,11 @@ class KernelCall {
     inputs_.push_back(tensors);
     return *this;
   }
+  /// The dtype that the kernel is chosen by, if not the first input's.
+  KernelCall& Dtype(DataType dtype) {
+    dtype_ = dtype;
+    return *this;
+  }
   KernelCall& Attr(Attribute attribute) {
     attributes_.push_back(std::move(attribute));
     return *this;
@@ -58,11 +63,12 @@ class KernelCall {
     return *this;
   }
 
-  /// The outputs, in host memory. The dtype is that of the first input.
+  /// The outputs, in host memory.
   std::vector<DenseTensor> Run(Backend backend) const {
     const bool on_gpu = backend != Backend::CPU;
     const Place place = on_gpu ? Place(GPUPlace()) : Place(CPUPlace());
-    const KernelKey key(backend, DataLayout::ALL_LAYOUT, inputs_[0][0].dtype());
+    const DataType dtype = dtype_ == DataType::UNDEFINED ? inputs_[0][0].dtype() : dtype_;
+    const KernelKey key(backend, DataLayout::ALL_LAYOUT, dtype);
     const Kernel* kernel = KernelFactory::Instance().Find(name_, key);
     if (kernel == nullptr) {
       ADD_FAILURE() << "no kernel " << name_ << "; there are "
@@ -98,6 +104,7 @@ class KernelCall {
 
  private:
   std::string name_;
+  DataType dtype_ = DataType::UNDEFINED;
   std::vector<std::vector<DenseTensor>> inputs_;
   std::vector<Attribute> attributes_;
   std::vector<DDim> outputs_;

@@ -24,8 +24,8 @@ std::vector<double> NaiveConcat(const std::vector<const DenseTensor*>& x, int ax
     for (const DenseTensor* piece : x) {
       const std::vector<double> values = Values(*piece);
       const size_t row = values.size() / static_cast<size_t>(outer);
-      out.insert(out.end(), values.begin() + static_cast<long>(o * row),
-                 values.begin() + static_cast<long>((o + 1) * row));
+      out.insert(out.end(), values.begin() + static_cast<ptrdiff_t>(o * row),
+                 values.begin() + static_cast<ptrdiff_t>((o + 1) * row));
     }
   }
   return out;

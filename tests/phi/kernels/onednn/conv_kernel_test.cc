@@ -1,9 +1,11 @@
+#include <climits>
 #include <thread>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "phi/core/enforce.h"
+#include "phi/kernels/onednn/onednn_window.h"
 #include "tests/phi/kernels/onednn/kernel_call.h"
 
 namespace phi {
@@ -230,6 +232,20 @@ TEST(OneDNNConvTest, SaysWhatItRefuses) {
             std::string::npos);
   EXPECT_NE(Attributes(relu.In(x).In(w), c, "NCHW").Attr(true).Why().find("fuse_relu"),
             std::string::npos);
+}
+
+// Products of such sizes do not fit into 64 bits; what is left of them would.
+TEST(OneDNNConvTest, RefusesSizesThatOverflow) {
+  constexpr int64_t kLarge = int64_t{1} << 40;
+  const std::vector<int> ones = {1, 1}, zeros = {0, 0}, large = {INT_MAX, 1};
+  const auto why = [&](const dnnl::memory::dims& input, const dnnl::memory::dims& sizes,
+                       const std::vector<int>& strides, const std::vector<int>& dilations) {
+    return onednn::WhyNotConvWindow(input, sizes, {strides, zeros, "EXPLICIT", dilations, true});
+  };
+  EXPECT_EQ(why({4, 4}, {3, 3}, {2, 2}, ones), "");
+  EXPECT_NE(why({kLarge, 1}, {3, 3}, large, ones), "");
+  EXPECT_NE(why({4, 4}, {int64_t{1} << 33, 1}, ones, large), "");
+  EXPECT_NE(why({kLarge, 1}, {kLarge, 1}, large, large), "");
 }
 
 TEST(OneDNNConvTest, ErrorNamesOperationAndShapes) {

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "framework/program/names.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phibridge {
+
+/// A parameter that passes made. Its name says what it was made of, so that a name has one value in
+/// all that passes make of one program and its parameters.
+struct FoldedParameter {
+  std::string name;
+  phi::DenseTensor value;
+};
+
+/// Which operators of a program an operator of the optimised program stands for.
+struct Fusion {
+  std::vector<int> ops;             // indices in block 0 of the program, ascending
+  std::vector<std::string> types;   // of ops
+  std::vector<std::string> passes;  // that changed it, in order; empty: it is as it was
+};
+
+/// What passes made of a program.
+struct OptimisedProgram {
+  std::shared_ptr<const ProgramDesc> program;  // nullptr: they changed nothing
+  /// Of each operator of block 0: the operator of the original program whose outputs it writes.
+  std::vector<int> origins;
+  std::vector<Fusion> fusions;  // likewise
+  std::vector<FoldedParameter> parameters;
+  std::vector<std::string> warnings;  // for the user
+};
+
+}  // namespace phibridge

@@ -1,0 +1,111 @@
+#include "framework/executor/passes/pass.h"
+
+#include <algorithm>
+
+#include "framework/program/block_desc.h"
+#include "framework/program/nearest_name.h"
+#include "framework/program/op_proto_maker.h"
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+
+using paddle::framework::OpProtoAndCheckerMaker;
+using paddle::framework::OpRole;
+
+namespace {
+
+constexpr char kAddsBias[] = "rounding: the bias is added before the sum is rounded";
+
+size_t PassIndex(const std::string& name) {
+  const std::vector<Pass>& passes = AllPasses();
+  const auto is_it = [&](const Pass& pass) { return name == pass.name; };
+  return static_cast<size_t>(std::find_if(passes.begin(), passes.end(), is_it) - passes.begin());
+}
+
+bool ParseSwitch(const std::string& text, const std::string& word) {
+  PADDLE_ENFORCE(word == "on" || word == "off",
+                 phi::errors::InvalidArgument(
+                     "passes: `%s` is none of `on`, `off`, `NAME=on`, `NAME=off`", text));
+  return word == "on";
+}
+
+// Gradients and optimizers read what passes would take away.
+bool IsInference(const ProgramDesc& program) {
+  constexpr int kTraining =
+      static_cast<int>(OpRole::kBackward) | static_cast<int>(OpRole::kOptimize);
+  for (size_t b = 0; b < program.Size(); ++b) {
+    for (const OpDesc* op : program.Block(b).AllOps()) {
+      const int role = op->GetAttrIfExists<int>(OpProtoAndCheckerMaker::OpRoleAttrName());
+      const std::string& type = op->Type();
+      const bool is_grad = type.size() > 5 && type.compare(type.size() - 5, 5, "_grad") == 0;
+      if ((role & kTraining) != 0 || is_grad) return false;
+    }
+  }
+  return true;
+}
+
+}  // namespace
+
+const std::vector<Pass>& AllPasses() {
+  static const auto* passes = new std::vector<Pass>{
+      {"remove_identity", "Takes operators away that hand their input on: dropout, scale by 1.", "",
+       &RunRemoveIdentity},
+      {"fold_constants", "Computes what depends on parameters alone, once.",
+       "rounding: as the plain kernels of the CPU", &RunFoldConstants},
+      {"conv_batch_norm", "Multiplies the batch norm after a convolution into its filter.",
+       "rounding: factors are multiplied beforehand", &RunConvBatchNorm},
+      {"fully_connected", "Makes one operator of a matrix product and the addition of a bias.",
+       kAddsBias, &RunFullyConnected},
+      {"conv_bias", "Lets a convolution add its bias.", kAddsBias, &RunConvBias},
+      {"conv_residual", "Lets a convolution add another result to its own.",
+       "rounding: the sum is rounded once", &RunConvResidual},
+      {"activation", "Lets a convolution or fully-connected layer apply the activation.",
+       "rounding; NaN may become a bound of the activation", &RunActivation},
+      {"shuffle_channel", "Makes one operator of reshape, transpose and reshape of channels.", "",
+       &RunShuffleChannel},
+      {"dead_code", "Takes operators away whose results nobody reads.", "", &RunDeadCode},
+  };
+  return *passes;
+}
+
+PassSelection::PassSelection(const std::vector<std::string>& texts) {
+  off_.assign(AllPasses().size(), false);
+  for (const std::string& text : texts) {
+    const size_t equals = text.find('=');
+    if (equals == std::string::npos) {
+      off_.assign(off_.size(), !ParseSwitch(text, text));
+      continue;
+    }
+    const std::string name = text.substr(0, equals);
+    const size_t index = PassIndex(name);
+    if (index == off_.size()) {
+      std::vector<std::string> names;
+      for (const Pass& pass : AllPasses()) names.emplace_back(pass.name);
+      PADDLE_THROW(phi::errors::InvalidArgument("passes: there is no pass `%s`%s", name,
+                                                DidYouMean(name, names)));
+    }
+    off_[index] = !ParseSwitch(text, text.substr(equals + 1));
+  }
+}
+
+bool PassSelection::IsOn(const Pass& pass) const {
+  return off_.empty() || !off_[static_cast<size_t>(&pass - AllPasses().data())];
+}
+
+bool PassSelection::AnyOn() const {
+  return off_.empty() || std::find(off_.begin(), off_.end(), false) != off_.end();
+}
+
+OptimisedProgram Optimise(const ProgramDesc& program, const ParameterValues& parameters,
+                          const ExecutionOptions& options, const PassSelection& selection) {
+  if (!selection.AnyOn() || !IsInference(program)) return {};
+  ProgramGraph graph(program, parameters, options);
+  for (const Pass& pass : AllPasses()) {
+    if (!selection.IsOn(pass)) continue;
+    graph.BeginPass(pass.name);
+    pass.run(&graph);
+  }
+  return graph.changes() == 0 ? OptimisedProgram() : graph.Take();
+}
+
+}  // namespace phibridge

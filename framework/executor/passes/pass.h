@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "framework/executor/passes/program_graph.h"
+
+namespace phibridge {
+
+/// A rewriting of inference programs that keeps what they compute.
+struct Pass {
+  const char* name;
+  const char* summary;  // one sentence, for `phibridge passes`
+  /// What of the results may change, "" if nothing does: "rounding: …".
+  const char* changes;
+  void (*run)(ProgramGraph* graph);
+};
+
+/// All passes, in the order in which they run.
+const std::vector<Pass>& AllPasses();
+
+/// Which passes run. A text is `on` or `off` (all of them) or `NAME=on`, `NAME=off`; the later one
+/// counts. All passes run unless a text says otherwise.
+class PassSelection {
+ public:
+  PassSelection() = default;
+  /// Errors: InvalidArgument for a text that is none of these, naming the pass that is nearest.
+  explicit PassSelection(const std::vector<std::string>& texts);
+
+  bool IsOn(const Pass& pass) const;
+  bool AnyOn() const;
+
+ private:
+  std::vector<bool> off_;  // by the order of AllPasses(); empty: none
+};
+
+/// Runs the selected passes over block 0 of an inference program.
+/// `parameters`: what the parameters hold before the first run; they must outlive the call. Returns
+/// nothing (an empty program) if no pass changed anything, or if operators of the program compute
+/// gradients or change parameters: passes are for inference.
+OptimisedProgram Optimise(const ProgramDesc& program, const ParameterValues& parameters,
+                          const ExecutionOptions& options, const PassSelection& selection);
+
+// The passes, a file each.
+void RunActivation(ProgramGraph* graph);
+void RunConvBatchNorm(ProgramGraph* graph);
+void RunConvBias(ProgramGraph* graph);
+void RunConvResidual(ProgramGraph* graph);
+void RunDeadCode(ProgramGraph* graph);
+void RunFoldConstants(ProgramGraph* graph);
+void RunFullyConnected(ProgramGraph* graph);
+void RunRemoveIdentity(ProgramGraph* graph);
+void RunShuffleChannel(ProgramGraph* graph);
+
+}  // namespace phibridge

@@ -1,0 +1,338 @@
+#include "framework/executor/passes/program_graph.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "framework/executor/block_variables.h"
+#include "framework/executor/diagnose.h"
+#include "framework/executor/passes/fused_op.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/block_lifetimes.h"
+#include "framework/program/convert_utils.h"
+#include "framework/program/var_attributes.h"
+#include "framework/program/var_names.h"
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+
+using VarType = paddle::framework::proto::VarType;
+using paddle::framework::kEmptyVarName;
+
+namespace {
+
+bool Contains(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+std::unordered_set<std::string> ChangedVariables(const ProgramDesc& program) {
+  std::unordered_set<std::string> changed;
+  for (size_t b = 0; b < program.Size(); ++b) {
+    for (const OpDesc* op : program.Block(b).AllOps()) {
+      for (const std::string& name : op->OutputArgumentNames()) {
+        if (!HandsOn(*op, name)) changed.insert(name);
+      }
+    }
+  }
+  return changed;
+}
+
+// What other blocks and attributes of block 0 name, as `recurrent` names its states.
+std::unordered_set<std::string> NamesBesideBlock0(const ProgramDesc& program) {
+  std::unordered_set<std::string> names;
+  const auto insert = [&](const std::vector<std::string>& more) {
+    names.insert(more.begin(), more.end());
+  };
+  for (size_t b = 0; b < program.Size(); ++b) {
+    for (const OpDesc* op : program.Block(b).AllOps()) {
+      if (b != 0 || !SubBlocksOf(*op).empty()) {
+        insert(paddle::framework::ReadVariables(*op));
+        insert(op->OutputArgumentNames());
+      }
+      for (const auto& attr : op->GetAttrMap()) {
+        if (const auto* list = std::get_if<std::vector<std::string>>(&attr.second)) insert(*list);
+      }
+    }
+  }
+  return names;
+}
+
+void FindWritersWithin(const ProgramDesc& program, std::unordered_set<std::string>* names) {
+  for (size_t b = 1; b < program.Size(); ++b) {
+    for (const OpDesc* op : program.Block(b).AllOps()) {
+      for (const std::string& name : op->OutputArgumentNames()) names->insert(name);
+    }
+  }
+}
+
+template <typename T>
+void Erase(std::vector<T>* from, const T& value) {
+  from->erase(std::remove(from->begin(), from->end(), value), from->end());
+}
+
+void Append(const Fusion& more, Fusion* to) {
+  to->ops.insert(to->ops.end(), more.ops.begin(), more.ops.end());
+  to->types.insert(to->types.end(), more.types.begin(), more.types.end());
+  for (const std::string& pass : more.passes) {
+    if (!Contains(to->passes, pass)) to->passes.push_back(pass);
+  }
+}
+
+// Sorts the operators that it names.
+void Sort(Fusion* fusion) {
+  std::vector<std::pair<int, std::string>> ops;
+  for (size_t i = 0; i < fusion->ops.size(); ++i) {
+    ops.emplace_back(fusion->ops[i], fusion->types[i]);
+  }
+  std::sort(ops.begin(), ops.end());
+  for (size_t i = 0; i < ops.size(); ++i) {
+    fusion->ops[i] = ops[i].first;
+    fusion->types[i] = ops[i].second;
+  }
+}
+
+}  // namespace
+
+ProgramGraph::ProgramGraph(const ProgramDesc& program, const ParameterValues& parameters,
+                           const ExecutionOptions& options)
+    : program_(std::make_unique<ProgramDesc>(program)),
+      parameters_(parameters),
+      options_(options),
+      seen_elsewhere_(NamesBesideBlock0(program)),
+      changed_(ChangedVariables(program)) {
+  kept_.insert(options.keep.begin(), options.keep.end());
+  seen_elsewhere_.insert(options.keep.begin(), options.keep.end());
+  FindWritersWithin(program, &written_within_);
+  BlockDesc* const block = program_->MutableBlock(0);
+  DescribeVariables(*block, options_.place, &described_);
+  int index = 0;
+  std::unordered_set<std::string> written;
+  for (OpDesc* op : block->AllOps()) {
+    for (const std::string& name : paddle::framework::ReadVariables(*op)) {
+      if (written.count(name) == 0) brought_in_.insert(name);
+    }
+    for (const std::string& name : op->OutputArgumentNames()) written.insert(name);
+    nodes_.emplace_back();
+    Node& node = nodes_.back();
+    node.op = std::make_unique<OpDesc>(*op, block);
+    node.fusion.ops = {index};
+    node.fusion.types = {op->Type()};
+    node.origin = index++;
+    node.at = std::prev(nodes_.end());
+    Link(&node);
+    InferDescribed(options_.place, described_, block, op);
+  }
+  open_feeds_ = CountOpenFeeds();
+}
+
+ProgramGraph::~ProgramGraph() = default;
+
+void ProgramGraph::Link(Node* node) {
+  for (const std::string& name : paddle::framework::ReadVariables(*node->op)) {
+    std::vector<Node*>& readers = readers_[name];
+    if (readers.empty() || readers.back() != node) readers.push_back(node);
+  }
+  for (const std::string& name : node->op->OutputArgumentNames()) {
+    if (name == kEmptyVarName) continue;
+    std::vector<Node*>& writers = writers_[name];
+    if (writers.empty() || writers.back() != node) writers.push_back(node);
+  }
+}
+
+void ProgramGraph::Unlink(Node* node) {
+  for (const std::string& name : paddle::framework::ReadVariables(*node->op)) {
+    Erase(&readers_[name], node);
+  }
+  for (const std::string& name : node->op->OutputArgumentNames()) Erase(&writers_[name], node);
+}
+
+ProgramGraph::Node* ProgramGraph::Writer(const std::string& name) const {
+  const auto found = writers_.find(name);
+  return found == writers_.end() || found->second.size() != 1 ? nullptr : found->second[0];
+}
+
+std::vector<ProgramGraph::Node*> ProgramGraph::Readers(const std::string& name) const {
+  const auto found = readers_.find(name);
+  return found == readers_.end() ? std::vector<Node*>() : found->second;
+}
+
+bool ProgramGraph::IsPrivate(const std::string& name) const {
+  const VarDesc* desc = Declaration(name);
+  const Node* writer = Writer(name);
+  return desc != nullptr && desc->GetType() == VarType::LOD_TENSOR && !desc->Persistable() &&
+         seen_elsewhere_.count(name) == 0 && brought_in_.count(name) == 0 && writer != nullptr;
+}
+
+bool ProgramGraph::IsWrittenOnce(const std::string& name) const {
+  if (Constant(name) != nullptr) return true;
+  if (written_within_.count(name) != 0) return false;
+  const auto found = writers_.find(name);
+  const size_t writers = found == writers_.end() ? 0 : found->second.size();
+  if (writers == 0) return changed_.count(name) == 0;
+  const VarDesc* desc = Declaration(name);
+  return writers == 1 && brought_in_.count(name) == 0 && desc != nullptr && !desc->Persistable();
+}
+
+bool ProgramGraph::WritesOnly(const OpDesc& op, const std::string& slot) const {
+  for (const auto& output : op.Outputs()) {
+    if (output.first == slot) continue;
+    for (const std::string& name : output.second) {
+      if (name == kEmptyVarName || HandsOn(op, name)) continue;
+      if (!IsPrivate(name) || !Readers(name).empty()) return false;
+    }
+  }
+  return true;
+}
+
+bool ProgramGraph::IsFree(const Node& node) const {
+  for (size_t i = 0; i < node.fusion.ops.size(); ++i) {
+    if (options_.rules.Find(node.fusion.types[i], 0, node.fusion.ops[i]) != nullptr) return false;
+  }
+  return true;
+}
+
+const phi::DenseTensor* ProgramGraph::Constant(const std::string& name) const {
+  const auto made = constants_.find(name);
+  if (made != constants_.end()) return made->second;
+  const auto given = parameters_.find(name);
+  // A user may feed what is named in `keep`.
+  const bool is_fixed = changed_.count(name) == 0 && kept_.count(name) == 0;
+  if (given == parameters_.end() || !is_fixed) return nullptr;
+  const bool on_host = given->second->initialized() && phi::is_cpu_place(given->second->place());
+  return on_host ? given->second : nullptr;
+}
+
+void ProgramGraph::Describe(const std::string& name) {
+  described_.Var(name)->GetMutable<phi::DenseTensor>();
+  DescribeVariable(*Declaration(name), options_.place, described_);
+}
+
+std::string ProgramGraph::AddConstant(const std::string& of, const Node& user,
+                                      phi::DenseTensor value) {
+  BlockDesc* const block = program_->MutableBlock(0);
+  std::string name = phi::Format("%s@%s@%d", of, pass_, user.origin);
+  while (block->HasVar(name)) name += "_";
+  VarDesc* const desc = block->Var(name);
+  desc->SetType(VarType::LOD_TENSOR);
+  desc->SetPersistable(true);
+  desc->SetDataType(paddle::framework::TransToProtoVarType(value.dtype()));
+  desc->SetShape(phi::vectorize(value.dims()));
+  if (value.initialized()) value.Holder()->MakeConstant();
+  made_.push_back({name, std::move(value)});
+  constants_[name] = &made_.back().value;
+  Describe(name);
+  return name;
+}
+
+const VarDesc* ProgramGraph::Declaration(const std::string& name) const {
+  return program_->Block(0).FindVar(name);
+}
+
+std::vector<int64_t> ProgramGraph::Shape(const std::string& name) const {
+  const VarDesc* desc = Declaration(name);
+  return desc == nullptr || !desc->HasTensorDesc() ? std::vector<int64_t>() : desc->GetShape();
+}
+
+bool ProgramGraph::IsFloat32(const std::string& name) const {
+  const VarDesc* desc = Declaration(name);
+  return desc != nullptr && desc->HasTensorDesc() && desc->GetType() == VarType::LOD_TENSOR &&
+         desc->GetDataType() == VarType::FP32;
+}
+
+size_t ProgramGraph::CountOpenFeeds() const {
+  size_t count = 0;
+  for (const VarDesc* desc : program_->Block(0).AllVars()) {
+    const std::string name = desc->Name();
+    if (desc->Persistable() || desc->GetType() != VarType::LOD_TENSOR || Readers(name).empty()) {
+      continue;
+    }
+    const Node* writer = Writer(name);
+    if (writer != nullptr && writer->op->Type() != paddle::framework::kFeedOpType) continue;
+    const std::vector<int64_t> shape = desc->GetShape();
+    if (std::find(shape.begin(), shape.end(), -1) != shape.end()) ++count;
+  }
+  return count;
+}
+
+phi::Backend ProgramGraph::BackendOf(const OpDesc& op) const {
+  const OpDiagnosis diagnosis = DiagnoseOp(op, 0, -1, described_, options_);
+  const KernelChoice& choice = diagnosis.choice();
+  const bool has_kernel = diagnosis.runs() && choice && choice.kind == KernelChoice::kPhi;
+  return has_kernel ? choice.key.backend() : phi::Backend::UNDEFINED;
+}
+
+bool ProgramGraph::HasKernel(const OpDesc& op, phi::Backend backend) const {
+  return BackendOf(op) == backend;
+}
+
+void ProgramGraph::Fuse(std::unique_ptr<OpDesc> op, const std::vector<Node*>& others, Node* last) {
+  Unlink(last);
+  last->op = std::move(op);
+  Link(last);
+  for (Node* other : others) {
+    Append(other->fusion, &last->fusion);
+    Unlink(other);
+    nodes_.erase(other->at);
+  }
+  Note(last);
+}
+
+void ProgramGraph::Remove(Node* node, Node* into) {
+  Unlink(node);
+  if (into != nullptr) {
+    Append(node->fusion, &into->fusion);
+    Note(into);
+  }
+  nodes_.erase(node->at);
+  ++changes_;
+}
+
+void ProgramGraph::Note(Node* node) {
+  Sort(&node->fusion);
+  if (!Contains(node->fusion.passes, pass_)) node->fusion.passes.emplace_back(pass_);
+  ++changes_;
+}
+
+void ProgramGraph::InferShapes(const Node& node) {
+  InferDescribed(options_.place, described_, program_->MutableBlock(0), node.op.get());
+}
+
+bool ProgramGraph::CanRedirectReaders(const std::string& name) const {
+  const std::vector<Node*> readers = Readers(name);
+  return std::all_of(readers.begin(), readers.end(), [&](const Node* reader) {
+    const std::vector<std::string> all = paddle::framework::ReadVariables(*reader->op);
+    const std::vector<std::string> inputs = reader->op->InputArgumentNames();
+    return reader->op->Type() != "share_data" && std::count(all.begin(), all.end(), name) ==
+                                                     std::count(inputs.begin(), inputs.end(), name);
+  });
+}
+
+void ProgramGraph::RedirectReaders(const std::string& from, const std::string& to) {
+  for (Node* reader : Readers(from)) {
+    Edit(reader, [&](OpDesc* op) { op->RenameInput(from, to); });
+  }
+}
+
+OptimisedProgram ProgramGraph::Take() {
+  OptimisedProgram result;
+  BlockDesc* const block = program_->MutableBlock(0);
+  block->RemoveOp(0, block->OpSize());
+  for (Node& node : nodes_) {
+    block->AppendAllocatedOp(std::move(node.op));
+    result.origins.push_back(node.origin);
+    result.fusions.push_back(std::move(node.fusion));
+  }
+  nodes_.clear();
+  writers_.clear();
+  readers_.clear();
+  std::unordered_set<std::string> read;
+  for (const OpDesc* op : block->AllOps()) {
+    for (const std::string& name : paddle::framework::ReadVariables(*op)) read.insert(name);
+  }
+  for (FoldedParameter& made : made_) {
+    if (read.count(made.name) != 0) result.parameters.push_back(std::move(made));
+  }
+  result.program = std::move(program_);
+  return result;
+}
+
+}  // namespace phibridge

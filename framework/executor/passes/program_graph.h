@@ -1,0 +1,145 @@
+#pragma once
+
+#include <cstddef>
+#include <list>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "framework/executor/passes/optimised_program.h"
+#include "framework/op/execution_options.h"
+#include "framework/program/names.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
+#include "framework/scope/scope.h"
+#include "phi/common/backend.h"
+#include "phi/core/dense_tensor.h"
+
+namespace phibridge {
+
+/// The values that parameters have before the first run, by name. Not owned.
+using ParameterValues = std::unordered_map<std::string, const phi::DenseTensor*>;
+
+/// Block 0 of a program as a graph that passes rewrite: which operator writes a variable and which
+/// ones read it.
+///
+/// Passes may only take variables away that nobody else sees (IsPrivate), and may only touch
+/// operators that IsFree. Variables keep their names, so that what remains is found by its name.
+class ProgramGraph {
+ public:
+  /// One operator of the graph.
+  struct Node {
+    std::unique_ptr<OpDesc> op;
+    Fusion fusion;
+    int origin = -1;  // index of the operator whose outputs this one writes
+    std::list<Node>::iterator at;
+  };
+  using Nodes = std::list<Node>;
+
+  /// A copy of `program`. `parameters` must outlive the graph. Variables of options.keep stay, and
+  /// operators that one of options.rules is about stay as they are.
+  ProgramGraph(const ProgramDesc& program, const ParameterValues& parameters,
+               const ExecutionOptions& options);
+  ~ProgramGraph();
+
+  /// In the order of the run. A pass may erase any node but end() while it walks if it takes the
+  /// next iterator first.
+  Nodes& nodes() { return nodes_; }
+
+  /// The only operator of block 0 that writes the variable; nullptr if none does, or several.
+  Node* Writer(const std::string& name) const;
+  /// Operators of block 0 that read it, each once, in no order.
+  std::vector<Node*> Readers(const std::string& name) const;
+  /// True if nothing but operators of block 0 sees the variable and one of them alone writes it: a
+  /// temporary that may go when its readers do.
+  bool IsPrivate(const std::string& name) const;
+  /// True if the variable has the same value whenever block 0 reads it: it is written once at most.
+  bool IsWrittenOnce(const std::string& name) const;
+  /// True if nobody reads what `op` writes but to `slot`, and nobody keeps it.
+  bool WritesOnly(const OpDesc& op, const std::string& slot) const;
+  /// True if no rule is about the operator, so that a pass may replace it.
+  bool IsFree(const Node& node) const;
+
+  /// The value, in host memory, of a parameter that no operator changes, or that a pass has made;
+  /// nullptr if it is none.
+  const phi::DenseTensor* Constant(const std::string& name) const;
+  /// Declares a parameter that is made of the variable `of` for the operator `user`. Returns its
+  /// name, which these two and the running pass determine.
+  std::string AddConstant(const std::string& of, const Node& user, phi::DenseTensor value);
+
+  /// The declaration of a variable of block 0; nullptr if there is none.
+  const VarDesc* Declaration(const std::string& name) const;
+  /// The declared shape (-1: any size); empty if none is declared.
+  std::vector<int64_t> Shape(const std::string& name) const;
+
+  /// True for a variable that is declared as a float32 tensor.
+  bool IsFloat32(const std::string& name) const;
+
+  /// How many variables that come from outside have sizes that are open (-1).
+  size_t open_feeds() const { return open_feeds_; }
+
+  /// Whether the resolver finds a kernel of back end `backend` for the operator, by what is
+  /// declared of its variables.
+  bool HasKernel(const OpDesc& op, phi::Backend backend) const;
+  /// The back end of the kernel that the resolver finds; UNDEFINED: none.
+  phi::Backend BackendOf(const OpDesc& op) const;
+
+  /// Names the pass whose changes follow.
+  void BeginPass(const char* name) { pass_ = name; }
+  /// Puts `op` in the place of `last`, and takes the operators `others` away; `last` then stands
+  /// for all of them. `op` must write what `last` wrote.
+  void Fuse(std::unique_ptr<OpDesc> op, const std::vector<Node*>& others, Node* last);
+  /// Takes an operator away whose result nobody reads any more; `into` (or nullptr) stands for it.
+  void Remove(Node* node, Node* into = nullptr);
+  /// True if all that read the variable name it as an input and nowhere else, so that
+  /// RedirectReaders reaches them, and none of them shares its memory with an output.
+  bool CanRedirectReaders(const std::string& name) const;
+  /// Lets the readers of `from` read `to`.
+  void RedirectReaders(const std::string& from, const std::string& to);
+  /// Changes an operator in place: `change` gets its description.
+  template <typename Change>
+  void Edit(Node* node, const Change& change) {
+    Unlink(node);
+    change(node->op.get());
+    Link(node);
+  }
+  /// Notes that the running pass has changed what `node` computes.
+  void Note(Node* node);
+  /// Works the shapes of what a node writes out anew.
+  void InferShapes(const Node& node);
+  size_t changes() const { return changes_; }
+
+  const ExecutionOptions& options() const { return options_; }
+
+  /// The rewritten program. The graph is empty afterwards.
+  OptimisedProgram Take();
+
+ private:
+  void Link(Node* node);
+  void Unlink(Node* node);
+  void Describe(const std::string& name);
+  size_t CountOpenFeeds() const;
+
+  std::unique_ptr<ProgramDesc> program_;
+  const ParameterValues& parameters_;
+  const ExecutionOptions& options_;
+  Nodes nodes_;
+  std::unordered_map<std::string, std::vector<Node*>> writers_;
+  std::unordered_map<std::string, std::vector<Node*>> readers_;
+  const char* pass_ = "";
+  std::unordered_set<std::string> kept_;            // of the options
+  std::unordered_set<std::string> seen_elsewhere_;  // in other blocks, attributes, or kept
+  std::unordered_set<std::string> brought_in_;  // read before an operator of block 0 writes them
+  std::unordered_set<std::string> written_within_;  // by other blocks
+  std::unordered_set<std::string> changed_;         // parameters that an operator changes
+  size_t open_feeds_ = 0;
+  std::list<FoldedParameter> made_;
+  std::unordered_map<std::string, const phi::DenseTensor*> constants_;  // of made_
+  Scope described_;  // variables with meta data and no memory
+  size_t changes_ = 0;
+};
+
+}  // namespace phibridge

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "framework/scope/variable_helper.h"

@@ -1,0 +1,145 @@
+#include <limits>
+
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+using Attrs = paddle::framework::AttributeMap;
+
+constexpr double kLog2 = 0.6931471805599453, kLog4 = 2 * kLog2, kLog8 = 3 * kLog2;
+
+// Sequences of 2, 0 and 2 rows, with the sums (3, 1, 0.75, 1), 0 and (7, 3, -1, 1.5).
+Input Rows() {
+  return In({4, 4})
+      .Values({1, 0, 0.5, -1, 2, 1, 0.25, 2, 3, 3, 1, 1, 4, 0, -2, 0.5})
+      .LoD({{0, 2, 2, 4}});
+}
+// Three rows, which are a sequence each: by a LoD, or without one.
+Input Singles() { return In({3, 4}).Values({1, 0, 5, 6, 0, 1, 7, 8, 3, 0, -3, 4}); }
+Input SinglesWithLoD() { return Singles().LoD({{0, 1, 2, 3}}); }
+Truth KeptRows() {
+  return {{3, 4}, {kLog4, -kLog2, 0.75, 1, 0, 0, 0, 0, kLog8, -kLog2, -1, 1.5}, {}};
+}
+Truth KeptSingles() {
+  return {{3, 4}, {kLog2, -kLog2, 5, 6, 0, kLog2, 7, 8, kLog4, -kLog4, -3, 4}, {}};
+}
+
+OpCase PoolCase(const char* name, std::vector<Input> xs, Attrs attrs = {},
+                const std::vector<Truth>& outs = {}) {
+  const size_t count = xs.size();
+  OpCase c =
+      Outputs(PlainCase(name, {{"X", std::move(xs)}, {"CVM", {In({3, 2})}}}, std::move(attrs)),
+              "Out", count);
+  for (size_t i = 0; i < outs.size(); ++i) {
+    c.truth[i == 0 ? "Out" : "Out[" + std::to_string(i) + "]"] = outs[i];
+  }
+  return c;
+}
+
+Attrs Dropped(int columns) { return {{"use_cvm", false}, {"cvm_offset", columns}}; }
+
+// Ones, in sequences of 1, 3, 7 and 15 rows.
+OpCase OddWidth() {
+  const int64_t width = 19;
+  Truth out = {{4, width}, {}, {}};
+  for (int s = 1; s <= 4; ++s) {
+    out.values.push_back(s * kLog2);
+    out.values.push_back(0);
+    out.values.insert(out.values.end(), width - 2, (1 << s) - 1);
+  }
+  const std::vector<double> ones(26 * width, 1);
+  return PoolCase("odd_width", {In({26, width}).Values(ones).LoD({{0, 1, 4, 11, 26}})}, {}, {out});
+}
+
+void AddKept(std::vector<OpCase>* cases) {
+  cases->push_back(PoolCase("kept", {Rows(), SinglesWithLoD()}, {}, {KeptRows(), KeptSingles()}));
+  cases->push_back(
+      UnknownBatch(PoolCase("without_lod", {Singles(), Rows()}, {{"pooltype", std::string("SUM")}},
+                            {KeptSingles(), KeptRows()})));
+  // cvm_offset says nothing of logarithms.
+  for (const int columns : {0, 1, 3}) {
+    const std::string name = "kept_with_offset_" + std::to_string(columns);
+    cases->push_back(PoolCase(name.c_str(), {Rows()}, {{"cvm_offset", columns}}, {KeptRows()}));
+  }
+  const Input pair = In({1, 3}).Values({2, 0, 5}).LoD({{0, 1, 1}});
+  cases->push_back(PoolCase("begins_with_1", {pair}, {{"pad_value", 1.0f}},
+                            {{{2, 3}, {kLog4, -kLog2, 6, kLog2, 0, 1}, {}}}));
+  cases->push_back(
+      PoolCase("no_rows", {In({0, 3}).LoD({{0, 0, 0}})}, {}, {{{2, 3}, {0, 0, 0, 0, 0, 0}, {}}}));
+  const double inf = std::numeric_limits<double>::infinity();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  cases->push_back(PoolCase("not_countable",
+                            {In({3, 3}).Values({-1, 0, 1, -2, 0, nan, 0, -1, inf})}, {},
+                            {{{3, 3}, {-inf, inf, 1, nan, nan, nan, 0, -inf, inf}, {}}}));
+  cases->push_back(OddWidth());
+}
+
+void AddDropped(std::vector<OpCase>* cases) {
+  cases->push_back(
+      PoolCase("dropped", {Rows(), Singles()}, {{"use_cvm", false}},
+               {{{3, 2}, {0.75, 1, 0, 0, -1, 1.5}, {}}, {{3, 2}, {5, 6, 7, 8, -3, 4}, {}}}));
+  cases->push_back(PoolCase("drops_none", {Rows()}, Dropped(0),
+                            {{{3, 4}, {3, 1, 0.75, 1, 0, 0, 0, 0, 7, 3, -1, 1.5}, {}}}));
+  cases->push_back(PoolCase("drops_one", {Rows()}, Dropped(1),
+                            {{{3, 3}, {1, 0.75, 1, 0, 0, 0, 3, -1, 1.5}, {}}}));
+  cases->push_back(PoolCase("drops_all", {Rows()}, Dropped(4), {{{3, 0}, {}, {}}}));
+  cases->push_back(PoolCase("dropped_begins_with_half", {Rows()},
+                            {{"use_cvm", false}, {"pad_value", 0.5f}},
+                            {{{3, 2}, {1.25, 1.5, 0.5, 0.5, -0.5, 2}, {}}}));
+  const Input narrow = In({3, 1}).Values({1, 2, 3}).LoD({{0, 1, 1, 3}});
+  cases->push_back(
+      UnknownBatch(PoolCase("two_widths", {Rows(), narrow}, Dropped(1),
+                            {{{3, 3}, {1, 0.75, 1, 0, 0, 0, 3, -1, 1.5}, {}}, {{3, 0}, {}, {}}})));
+}
+
+void AddFailing(std::vector<OpCase>* cases) {
+  const auto fails = [cases](const char* name, std::vector<Input> xs, const char* text,
+                             Attrs attrs = {}) {
+    cases->push_back(Fails(PoolCase(name, std::move(xs), std::move(attrs)), text));
+  };
+  fails("two_levels", {In({4, 4}).LoD({{0, 1, 3}, {0, 1, 3, 4}})}, "one level");
+  // The outer level counts three sequences, which X has no rows for.
+  fails("levels_beyond_the_rows", {In({2, 4}).LoD({{0, 3}, {0, 0, 0, 2}})}, "one level");
+  fails("lod_of_other_rows", {In({4, 4}).LoD({{0, 2, 9}})}, "LoD");
+  fails("lod_descends", {In({4, 4}).LoD({{0, 9, 4}})}, "LoD");
+  fails("other_count", {Rows(), In({4, 4}).LoD({{0, 2, 4}})}, "all X must have 3 sequences");
+  fails("other_count_without_lod", {Rows(), In({4, 4})}, "all X must have 3 sequences");
+  cases->push_back(
+      Fails(PoolCase("no_tensors", {}), "needs a variable for its input `X`", phi::NOT_FOUND));
+  fails("a_vector", {In({4})}, "rank 2");
+  fails("not_all_matrices", {Rows(), In({3, 1, 4})}, "rank 2");
+  fails("counts_alone", {In({3, 2})}, "3 columns");
+  fails("negative_width", {In({3, 2})}, "3 columns", Dropped(3));
+  fails("negative_offset", {Rows()}, "cvm_offset", Dropped(-1));
+  fails("other_pooltype", {Rows()}, "pooltype", {{"pooltype", std::string("AVERAGE")}});
+  for (const std::vector<int64_t>& dims : {std::vector<int64_t>{3, 3}, {3, 1}, {6}, {3, 2, 1}}) {
+    OpCase c = PoolCase("cvm", {Rows()});
+    for (const int64_t size : dims) c.name += "_" + std::to_string(size);
+    c.inputs["CVM"] = {In(dims)};
+    cases->push_back(Fails(c, "CVM"));
+  }
+  cases->push_back(Fails(Outputs(PoolCase("one_out_for_two", {Rows(), Rows()}), "Out", 1), "Out"));
+}
+
+// Only a legacy kernel, so every result is worked out by hand.
+OpSuite FusedSeqpoolCvmSuite() {
+  OpSuite suite;
+  suite.type = "fused_seqpool_cvm";
+  suite.not_differentiated =
+      "by the original's rule shows and clicks get what CVM holds; its recorded truths and "
+      "tests/ops/fused_seqpool_cvm_test.cc";
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kReduction;
+  AddKept(&suite.cases);
+  AddDropped(&suite.cases);
+  AddFailing(&suite.cases);
+  return suite;
+}
+
+OP_TEST(FusedSeqpoolCvm, FusedSeqpoolCvmSuite());
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

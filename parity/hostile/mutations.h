@@ -1,0 +1,40 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "parity/hostile/victim.h"
+
+namespace phibridge {
+namespace parity {
+
+/// What of a program, or of the values that it reads, is wrong.
+enum class HostileClass { kKind, kSlot, kAttribute, kShape, kLoD, kValue, kType };
+constexpr HostileClass kHostileClasses[] = {
+    HostileClass::kKind, HostileClass::kSlot,  HostileClass::kAttribute, HostileClass::kShape,
+    HostileClass::kLoD,  HostileClass::kValue, HostileClass::kType};
+/// "kind", "slot", "attribute", "shape", "lod", "value", "type".
+const char* HostileClassName(HostileClass of);
+
+/// One change of a valid program.
+struct Mutation {
+  HostileClass of;
+  std::string what;
+  std::function<void(Victim*)> apply;
+};
+
+/// All that are known for an operator:
+///   kind       each variable declared as every other kind; dense inputs that hold SelectedRows or
+///              an array
+///   slot       each slot absent, empty, @EMPTY@, doubled, undeclared; slots that the operator does
+///              not have; outputs that are inputs or one variable
+///   attribute  at its limits, removed, of another type, lists of other lengths
+///   shape      each tensor with each dimension changed, added, left out, zero; without memory
+///   lod        none, empty, not ascending, beyond the tensor, one level more
+///   value      elements at the limits of their type, NaN, infinite
+///   type       each tensor of every other element type
+std::vector<Mutation> MutationsOf(const ValidOp& op);
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,101 @@
+#include "parity/hostile/trial.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "framework/executor/block_variables.h"
+#include "framework/executor/bound_op.h"
+#include "framework/executor/diagnose.h"
+#include "framework/executor/prepared_program.h"
+#include "framework/op/op_registry.h"
+#include "parity/hostile/page_guards.h"
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+Victim Mutated(const ValidOp& op, const Mutation* mutation) {
+  Victim victim = op.MakeVictim();
+  if (mutation != nullptr) mutation->apply(&victim);
+  return victim;
+}
+
+// What the operator's choose step chooses. `options` outlives the choice.
+KernelChoice Choose(const Victim& victim, const ExecutionOptions& options) {
+  const auto op = paddle::framework::OpRegistry::CreateOp(*victim.program->Block(0).Op(0));
+  CreateVariables(victim.program->Block(0), victim.scope.get());
+  return BoundOp(*op, *victim.scope, options).Choose();
+}
+
+// Whether planning found no kernel, and nothing wrong before it looked for one.
+bool IsPlannedWithoutKernel(const OpDiagnosis& op) {
+  const KernelChoice& choice = op.choice();
+  const bool was_sought = !choice.phi_unavailable.empty() || !choice.steps.empty();
+  return !op.runs() && was_sought && choice.kind == KernelChoice::kNone;
+}
+
+// False if the operator is in order as far as the choice of a kernel, and there is none: for what
+// the program declares, or for what its variables hold.
+bool IsTaken(const ValidOp& op, const Mutation* mutation, Route route) {
+  if (!op.is_alone()) return true;
+  const ExecutionOptions options = OptionsOf(route);
+  try {
+    const std::vector<OpDiagnosis> plan = Diagnose(*Mutated(op, mutation).program, options);
+    if (std::any_of(plan.begin(), plan.end(), IsPlannedWithoutKernel)) return false;
+    return static_cast<bool>(Choose(Mutated(op, mutation), options));
+  } catch (const std::exception&) {
+    return true;  // refused before
+  }
+}
+
+Verdict Run(const ValidOp& op, const Mutation* mutation, Route route) {
+  try {
+    const Victim victim = Mutated(op, mutation);
+    PreparedProgram::Prepare(victim.program, OptionsOf(route))->Run(victim.scope.get());
+    return {};
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    if (!IsTaken(op, mutation, route)) return {Verdict::kNotTaken, error.code(), error.what()};
+    const bool typed = error.code() != phi::LEGACY && error.code() != phi::FATAL;
+    return {typed ? Verdict::kRefused : Verdict::kUntyped, error.code(), error.what()};
+  } catch (const std::exception& error) {
+    return {Verdict::kUntyped, phi::LEGACY, error.what()};
+  }
+}
+
+}  // namespace
+
+std::string VerdictName(const Verdict& verdict) {
+  switch (verdict.kind) {
+    case Verdict::kAnswer:
+      return "answer";
+    case Verdict::kRefused:
+      return phi::ErrorCodeName(verdict.code);
+    case Verdict::kUntyped:
+      return "untyped";
+    case Verdict::kNotTaken:
+      return "no kernel";
+    default:
+      return "foreign memory";
+  }
+}
+
+Verdict Try(const ValidOp& op, const Mutation* mutation, Route route) {
+  PageGuards& guards = PageGuards::Serve();
+  guards.TakeViolations();
+  Verdict verdict = Run(op, mutation, route);
+  if (guards.TakeViolations() == 0) return verdict;
+  return {Verdict::kForeignMemory, phi::LEGACY, "it wrote beside a block of memory"};
+}
+
+bool RunsOn(const ValidOp& op, Route route) {
+  if (Try(op, nullptr, route).kind != Verdict::kAnswer) return false;
+  if (!op.is_alone()) return true;
+  const ExecutionOptions options = OptionsOf(route);
+  const KernelChoice choice = Choose(op.MakeVictim(), options);
+  return choice.kind == KernelChoice::kOperatorBase ? route == Route::kLegacy
+                                                    : Takes(route, choice);
+}
+
+}  // namespace parity
+}  // namespace phibridge

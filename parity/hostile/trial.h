@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+
+#include "parity/harness/route.h"
+#include "parity/hostile/mutations.h"
+
+namespace phibridge {
+namespace parity {
+
+/// What became of a program that ran to an end.
+struct Verdict {
+  enum Kind {
+    kAnswer,
+    kRefused,        // a typed error
+    kUntyped,        // an error without a type, or none of ours
+    kForeignMemory,  // it wrote beside a block
+    kNotTaken,       // the route has no kernel for the program as it is now; others may
+  };
+  Kind kind = kAnswer;
+  phi::ErrorCode code = phi::LEGACY;  // of kRefused
+  std::string message;                // of all but kAnswer
+};
+/// "answer", "InvalidArgument", …, "untyped", "foreign memory", "no kernel".
+std::string VerdictName(const Verdict& verdict);
+
+/// Diagnoses the program and runs it on a route, under PageGuards. `mutation` null: as it is.
+Verdict Try(const ValidOp& op, const Mutation* mutation, Route route);
+/// Whether the program as it is runs on this route; of an operator alone, on a kernel of it.
+bool RunsOn(const ValidOp& op, Route route);
+
+}  // namespace parity
+}  // namespace phibridge

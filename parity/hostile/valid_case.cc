@@ -1,0 +1,112 @@
+#include "parity/hostile/valid_case.h"
+
+#include <unordered_map>
+#include <unordered_set>
+#include <utility>
+
+#include "framework/executor/block_variables.h"
+#include "framework/executor/bound_op.h"
+#include "framework/op/op_registry.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/op_info.h"
+#include "framework/program/var_desc.h"
+#include "parity/execution/run_execution.h"
+#include "parity/harness/case_execution.h"
+#include "parity/hostile/victim.h"
+#include "parity/values/op_value.h"
+#include "phi/core/dense_tensor.h"
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+namespace parity {
+
+namespace fw = paddle::framework;
+
+ValidCase::ValidCase(const OpTestParam& param) : param_(param) {
+  options_.fallback = FallbackPolicy::kAllow;
+  const CaseExecution execution(param);
+  execution.MakeInputs(&scope_);
+  execution.MakeOutputs(execution.outputs(), &scope_);
+  ops_.push_back(std::make_unique<fw::OpDesc>(param.suite->type, fw::VariableNameMap(),
+                                              execution.outputs(), param.op_case->attrs));
+  fw::BlockDesc* block = program_.MutableBlock(0);
+  for (const std::string& attr : param.op_case->variable_attrs) {
+    for (const std::string& name : execution.inputs().at(attr)) block->Var(name);
+  }
+  SetInputs(execution.inputs(), param.op_case->variable_attrs, *block, ops_[0].get());
+  ops_[0]->CheckAttrs();
+}
+
+void ValidCase::Run() {
+  RunOne(*ops_[0]);
+  constexpr int kHighestGradient = 3;
+  size_t begin = 0;
+  for (int order = 1; order <= kHighestGradient; ++order) {
+    const size_t end = ops_.size();
+    for (size_t i = begin; i < end; ++i) {
+      for (auto& gradient : GradientsOf(*ops_[i])) {
+        if (TryGradient(gradient.get())) ops_.push_back(std::move(gradient));
+      }
+    }
+    begin = end;
+  }
+}
+
+void ValidCase::RunOne(const fw::OpDesc& desc) {
+  const auto op = fw::OpRegistry::CreateOp(desc);
+  BoundOp(*op, scope_, options_).Run();
+}
+
+bool ValidCase::TryGradient(fw::OpDesc* op) {
+  try {
+    for (const std::string& name : op->InputArgumentNames()) MakeCotangent(name);
+    DeclareOutputs(op);
+    RunOne(*op);
+    return true;
+  } catch (const phi::enforce::EnforceNotMet&) {
+    return false;  // it has no gradient of this case, which other checks say
+  }
+}
+
+ValidCase::OpDescs ValidCase::GradientsOf(const fw::OpDesc& op) {
+  const auto& info = fw::OpInfoMap::Instance().Get(op.Type());
+  if (!info.HasGradOpMaker() || info.use_empty_grad_op_desc_maker_) return {};
+  std::unordered_set<std::string> no_grad;
+  for (const std::string& name : op.InputArgumentNames()) {
+    const fw::Variable* var = scope_.FindVar(name);
+    const phi::TensorBase* tensor = var == nullptr ? nullptr : var->tensor();
+    const bool number = tensor != nullptr && (phi::IsFloatingType(tensor->dtype()) ||
+                                              phi::IsComplexType(tensor->dtype()));
+    if (!number) no_grad.insert(fw::GradVarName(name));
+  }
+  for (const std::string& slot : param_.op_case->no_grad_of) {
+    if (!op.HasInput(slot)) continue;
+    for (const std::string& name : op.Input(slot)) no_grad.insert(fw::GradVarName(name));
+  }
+  std::unordered_map<std::string, std::string> grad_to_var;
+  return info.GradOpMaker()(op, no_grad, &grad_to_var, {});
+}
+
+void ValidCase::MakeCotangent(const std::string& name) {
+  const std::string of = fw::GradOriginalVarName(name);
+  const fw::Variable* output = of == name ? nullptr : scope_.FindVar(of);
+  if (output == nullptr || output->tensor() == nullptr || scope_.FindVar(name) != nullptr) return;
+  PutValue(CopyValue(*output), phi::CPUPlace(), scope_.Var(name));
+}
+
+// Variables of the kind that the program would declare.
+void ValidCase::DeclareOutputs(fw::OpDesc* op) {
+  fw::BlockDesc* block = program_.MutableBlock(0);
+  for (const std::string& name : op->InputArgumentNames()) {
+    if (name != fw::kEmptyVarName) Declare(name, scope_.FindVar(name), block);
+  }
+  for (const std::string& name : op->OutputArgumentNames()) {
+    if (name != fw::kEmptyVarName) block->Var(name);
+  }
+  op->SetBlock(block);
+  op->InferVarType(block);
+  CreateVariables(*block, &scope_);
+}
+
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <vector>
+
+namespace phi {
+
+// Note [Values that index, on a GPU]
+// A kernel on the CPU checks the values that it indexes with and throws. On a GPU the host would
+// have to wait for every such kernel. So the kernel leaves out the elements whose index is wrong
+// (it writes zeros for them) and puts the first wrong index into a record in memory of the host;
+// when the host waits for the context next, such as for the copy of a fetched value, it throws what
+// the kernel on the CPU would have thrown, and the record is empty again.
+// Each thread has a record of its own in each context, so the thread that enqueued the kernel is
+// told and no other, and host and device never use a record at once: the thread reads it when all
+// that the stream held has ended. What a run fetches is copied by the thread that runs. A thread
+// that ends without waiting leaves its record to the next thread that starts.
+
+/// What the first wrong index was, and of whom.
+struct GpuIndexReport {
+  unsigned is_taken = 0;  // not 0: all of the following is there once the kernel has ended
+  const char* kernel = nullptr;
+  const char* input = nullptr;
+  int64_t limit = 0;
+  int64_t value = 0;
+};
+
+/// The records of one context, in memory of the host that the device writes. Thread-safe.
+class GpuIndexReports {
+ public:
+  GpuIndexReports() = default;
+  GpuIndexReports(const GpuIndexReports&) = delete;
+  GpuIndexReports& operator=(const GpuIndexReports&) = delete;
+  ~GpuIndexReports();
+
+  /// The calling thread's, for kernels that this thread enqueues. Errors: External.
+  GpuIndexReport* OfThisThread();
+  /// What the calling thread's record holds, if anything; it is empty then. Requires: the kernels
+  /// that this thread enqueued have ended.
+  std::optional<GpuIndexReport> Take();
+
+ private:
+  static constexpr size_t kRecordsABlock = 64;
+
+  GpuIndexReport* Find(size_t thread) const;  // nullptr: there is none yet. Requires: mutex_ held
+
+  std::mutex mutex_;
+  std::vector<GpuIndexReport*> blocks_;  // each of kRecordsABlock; thread n has the nth record
+};
+
+}  // namespace phi

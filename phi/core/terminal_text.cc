@@ -1,0 +1,83 @@
+#include "phi/core/terminal_text.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdio>
+
+namespace phi {
+namespace {
+
+// A character of UTF-8: its code and its bytes; no bytes if it is malformed.
+struct Character {
+  uint32_t code = 0;
+  size_t bytes = 0;
+};
+
+size_t BytesOfFirst(unsigned char first) {
+  if (first < 0x80) return 1;
+  if (first >= 0xc2 && first < 0xe0) return 2;
+  if (first >= 0xe0 && first < 0xf0) return 3;
+  return first >= 0xf0 && first < 0xf5 ? 4 : 0;
+}
+
+Character Decode(std::string_view text) {
+  constexpr uint32_t kFirstOf[] = {0, 0, 0x80, 0x800, 0x10000};  // shorter forms are malformed
+  const auto first = static_cast<unsigned char>(text[0]);
+  const size_t bytes = BytesOfFirst(first);
+  if (bytes == 0 || bytes > text.size()) return {};
+  uint32_t code = bytes == 1 ? first : first & (0x7fu >> bytes);
+  for (size_t i = 1; i < bytes; ++i) {
+    const auto next = static_cast<unsigned char>(text[i]);
+    if ((next & 0xc0u) != 0x80u) return {};
+    code = code << 6 | (next & 0x3fu);
+  }
+  const bool is_surrogate = code >= 0xd800 && code < 0xe000;
+  if (code < kFirstOf[bytes] || code > 0x10ffff || is_surrogate) return {};
+  return {code, bytes};
+}
+
+bool Commands(uint32_t code) {
+  if (code < 0x20) return code != '\n' && code != '\t';
+  const bool is_control = code >= 0x7f && code < 0xa0;
+  const bool is_line_break = code == 0x2028 || code == 0x2029;
+  const bool is_direction = code == 0x061c || code == 0x200e || code == 0x200f ||
+                            (code >= 0x202a && code <= 0x202e) ||
+                            (code >= 0x2066 && code <= 0x2069);
+  return is_control || is_line_break || is_direction;
+}
+
+std::string Escape(const char* format, uint32_t code) {
+  char text[16];
+  std::snprintf(text, sizeof(text), format, code);
+  return text;
+}
+
+}  // namespace
+
+std::string EscapeControls(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const Character c = Decode(text);
+    if (c.bytes == 0) {
+      out += Escape("\\x%02x", static_cast<unsigned char>(text[0]));
+    } else if (Commands(c.code)) {
+      out += Escape("\\u%04x", c.code);
+    } else {
+      out += text.substr(0, c.bytes);
+    }
+    text.remove_prefix(std::max<size_t>(c.bytes, 1));
+  }
+  return out;
+}
+
+size_t UnfinishedBytes(std::string_view text) {
+  for (size_t back = 1; back <= std::min<size_t>(3, text.size()); ++back) {
+    const auto byte = static_cast<unsigned char>(text[text.size() - back]);
+    if ((byte & 0xc0u) == 0x80u) continue;  // not the first of its character
+    return BytesOfFirst(byte) > back ? back : 0;
+  }
+  return 0;
+}
+
+}  // namespace phi

@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+
+namespace phi {
+
+/// The steps that an attribute may ask for in one call of a kernel: 10^6 times the flag
+/// `attribute_work_limit` (FLAGS_attribute_work_limit in the environment); 0: no limit.
+int64_t AttributeWorkLimit();
+
+/// For work that an attribute bounds, and not the size of a tensor, which memory bounds: throws if
+/// `value` of `attribute`, times the other factors of the number of steps, is above the limit. A
+/// factor that is not known, below 0, counts as 1. Errors: ResourceExhausted naming op, attribute,
+/// value, number, limit and flag.
+void CheckWork(const char* op, const char* attribute, int64_t value,
+               std::initializer_list<int64_t> factors);
+
+}  // namespace phi

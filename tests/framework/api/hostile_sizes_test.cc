@@ -1,0 +1,128 @@
+// Programs that ask for sizes which no memory holds: typed errors, before anything is touched.
+#include <functional>
+
+#include "framework/api/phibridge.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
+#include "phi/core/memory.h"
+#include "tests/framework/model_testing.h"
+#include "tests/support/scoped_data_limit.h"
+
+namespace phibridge {
+namespace {
+
+using paddle::framework::Attribute;
+using paddle::framework::OpDesc;
+using paddle::framework::ProgramDesc;
+using testing::TempFolder;
+namespace proto = paddle::framework::proto;
+
+constexpr int kFloat32 = proto::VarType::FP32, kInt64 = proto::VarType::INT64;
+constexpr int kLargest = INT32_MAX;
+constexpr int64_t kHuge = int64_t{1} << 40;
+
+struct Case {
+  const char* op;
+  std::map<std::string, Attribute> attributes;
+  bool reads_x = false;  // int64 [2, 3] or float32, as the op takes it
+  DataType dtype = DataType::FLOAT32;
+  const char* output = "Out";
+};
+
+std::vector<int64_t> Shape(std::initializer_list<int64_t> dims) { return dims; }
+
+const std::vector<Case>& Cases() {
+  static const auto* const cases = new std::vector<Case>{
+      {"fill_constant", {{"shape", Shape({kHuge})}, {"value", 1.f}, {"dtype", kFloat32}}},
+      {"fill_constant", {{"shape", Shape({kHuge, kHuge})}, {"value", 1.f}, {"dtype", kFloat32}}},
+      {"fill_constant", {{"shape", Shape({INT64_MAX})}, {"value", 1.f}, {"dtype", kInt64}}},
+      {"fill_constant", {{"shape", Shape({1 << 20, 1 << 20, 1 << 20})}, {"dtype", kFloat32}}},
+      {"uniform_random", {{"shape", Shape({kHuge, 1 << 20})}, {"dtype", kFloat32}}},
+      {"gaussian_random", {{"shape", Shape({kHuge, 1 << 17})}, {"dtype", kFloat32}}},
+      {"randint", {{"shape", Shape({kHuge})}, {"low", 0}, {"high", 9}, {"dtype", kInt64}}},
+      {"empty", {{"shape", Shape({kHuge})}, {"dtype", kFloat32}}},
+      {"eye", {{"num_rows", kHuge}, {"num_columns", kHuge}, {"dtype", kFloat32}}},
+      {"eye", {{"num_rows", int64_t{1} << 20}, {"num_columns", int64_t{1} << 20}}},
+      {"randperm", {{"n", kLargest}, {"dtype", kInt64}}},
+      {"tril_indices",
+       {{"rows", kLargest}, {"cols", kLargest}, {"dtype", kInt64}},
+       false,
+       DataType::INT64,
+       "out"},
+      {"expand_v2", {{"shape", std::vector<int>{kLargest, kLargest, 2, 3}}}, true},
+      {"tile", {{"repeat_times", std::vector<int>{kLargest, kLargest}}}, true},
+      {"tile", {{"repeat_times", std::vector<int>{kLargest, kLargest, kLargest, kLargest}}}, true},
+      {"one_hot_v2", {{"depth", kLargest}, {"dtype", kFloat32}}, true, DataType::INT64},
+      {"pad", {{"paddings", std::vector<int>{kLargest, kLargest, kLargest, 0}}}, true},
+      {"repeat_interleave", {{"Repeats", kLargest}, {"dim", 0}}, true},
+      {"sequence_mask", {{"maxlen", kLargest}, {"out_dtype", kInt64}}, true, DataType::INT64, "Y"},
+      {"bincount", {{"minlength", kLargest}}, true, DataType::INT64},
+      {"histogram", {{"bins", kHuge}, {"min", 0}, {"max", 1}}, true},
+  };
+  return *cases;
+}
+
+void WriteModel(const Case& what, const TempFolder& folder) {
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  for (const char* name : {"x", "out"}) {
+    auto* var = block->Var(name);
+    var->SetShape({-1});
+    var->SetDataType(what.dtype == DataType::INT64 ? proto::VarType::INT64 : proto::VarType::FP32);
+  }
+  OpDesc* op = block->AppendOp();
+  op->SetType(what.op);
+  if (what.reads_x) op->SetInput("X", {"x"});
+  op->SetOutput(what.output, {"out"});
+  for (const auto& [name, value] : what.attributes) op->SetAttr(name, value);
+  folder.Write("model.pdmodel", program.SerializeToString());
+}
+
+TEST(HostileSizes, AreOutOfMemory) {
+  phi::SetHostMemoryLimit(size_t{1} << 30);
+  for (size_t i = 0; i < Cases().size(); ++i) {
+    const Case& what = Cases()[i];
+    SCOPED_TRACE(std::string(what.op) + ", case " + std::to_string(i));
+    const TempFolder folder;
+    WriteModel(what, folder);
+    const auto run = [&] {
+      const auto program = Program::Load(folder.path());
+      Session session(program);
+      if (what.reads_x && what.dtype == DataType::INT64)
+        session.Feed("x", MakeTensor<int64_t>({2}, {1, 0}));
+      else if (what.reads_x)
+        session.Feed("x", MakeTensor<float>({2, 3}, {1, 2, 3, 4, 5, 6}));
+      session.Run({"out"});
+      session.Fetch("out");
+    };
+    // What a kernel takes beside its tensors is bounded, too.
+    if (tests::kMayLimitData) {
+      const tests::ScopedDataLimit limit(size_t{2} << 30);
+      EXPECT_EQ(testing::ErrorOf(run).first, phi::RESOURCE_EXHAUSTED);
+    } else {
+      EXPECT_EQ(testing::ErrorOf(run).first, phi::RESOURCE_EXHAUSTED);
+    }
+  }
+  phi::SetHostMemoryLimit(0);
+}
+
+// A block with a forward block sees the variables of the blocks around it. Block 1 has many, and a
+// copy of them for each of many such blocks would take 900 MB.
+TEST(HostileSizes, LoadTakesMemoryInProportionToTheProgram) {
+  if (!tests::kMayLimitData) GTEST_SKIP() << "a sanitizer needs memory of its own";
+  constexpr int kVariables = 2000, kBlocks = 4000;
+  ProgramDesc program;
+  auto* around = program.AppendBlock(*program.MutableBlock(0));
+  for (int i = 0; i < kVariables; ++i) around->Var("v" + std::to_string(i))->SetShape({2});
+  auto* forward = program.AppendBlock(*program.MutableBlock(0));
+  for (int i = 0; i < kBlocks; ++i) {
+    program.AppendBlock(*program.MutableBlock(1))->SetForwardBlockID(forward->ID());
+  }
+  const TempFolder folder;
+  folder.Write("model.pdmodel", program.SerializeToString());
+  const tests::ScopedDataLimit limit(size_t{300} << 20);
+  EXPECT_EQ(Program::Load(folder.path())->fetches().size(), 0u);
+}
+
+}  // namespace
+}  // namespace phibridge

@@ -1,0 +1,81 @@
+// A kernel rule that fits no op of the program is an error.
+#include "framework/api/rule_fit.h"
+
+#include <atomic>
+#include <cstdlib>
+#include <new>
+
+#include "framework/program/block_desc.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
+#include "tests/framework/model_testing.h"
+
+namespace {
+
+std::atomic<int64_t> requests{0};  // to the heap
+
+}  // namespace
+
+[[gnu::noinline]] void* operator new(size_t size) {
+  ++requests;
+  void* const memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+
+namespace phibridge {
+namespace {
+
+ProgramDesc TwoBlocks() {
+  ProgramDesc program;
+  BlockDesc* outer = program.MutableBlock(0);
+  for (const char* type : {"matmul_v2", "softmax", "while"}) outer->AppendOp()->SetType(type);
+  program.AppendBlock(*outer)->AppendOp()->SetType("relu");
+  program.AppendBlock(*outer);
+  return program;
+}
+
+TEST(RuleFit, KnowsTheOpsOfAllBlocks) {
+  const ProgramDesc program = TwoBlocks();
+  for (const char* rule : {"*=legacy", "softmax=legacy", "relu=cpu", "0/2=phi", "1/0=legacy"}) {
+    EXPECT_EQ(WhyRuleFitsNoOp(rule, program), "") << rule;
+  }
+}
+
+TEST(RuleFit, SaysWhatMayBeMeant) {
+  const ProgramDesc program = TwoBlocks();
+  EXPECT_EQ(WhyRuleFitsNoOp("softmx=legacy", program),
+            "the program has no op `softmx`; did you mean `softmax`?");
+  EXPECT_EQ(WhyRuleFitsNoOp("conv2d=legacy", program),
+            "the program has no op `conv2d`; it has matmul_v2, relu, softmax, while");
+  EXPECT_EQ(WhyRuleFitsNoOp("0/3=phi", program), "block 0 has no op 3; its last one is op 2");
+  EXPECT_EQ(WhyRuleFitsNoOp("2/0=phi", program), "block 2 has no ops");
+  EXPECT_EQ(WhyRuleFitsNoOp("3/0=phi", program),
+            "the program has no block 3; its last one is block 2");
+}
+
+TEST(RuleFit, ARuleMayBeForTheStartUpProgram) {
+  const std::string program = PHIBRIDGE_SOURCE_DIR "/tests/programs/digits_mlp_train";
+  CheckRulesFit({"uniform_random=legacy"}, program);
+  EXPECT_THROW(CheckRulesFit({"uniform_randm=legacy"}, program), phi::enforce::EnforceNotMet);
+}
+
+// Programs are read once, not for every rule: their requests to the heap tell.
+TEST(RuleFit, ManyRulesCostAboutAsMuchAsOne) {
+  const std::string program = PHIBRIDGE_SOURCE_DIR "/tests/programs/digits_mlp_train";
+  for (const std::string rule : {"mul=legacy", "uniform_random=legacy"}) {
+    const auto requests_of = [&](size_t count) {
+      const int64_t before = requests;
+      CheckRulesFit(std::vector<std::string>(count, rule), program);
+      return requests - before;
+    };
+    requests_of(1);  // fills what is kept
+    const int64_t one = requests_of(1);
+    EXPECT_LT(requests_of(50), one + one / 2) << rule;
+  }
+}
+
+}  // namespace
+}  // namespace phibridge

@@ -1,0 +1,150 @@
+#include "parity/hostile/trial.h"
+#include "parity/hostile/valid_case.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "tests/parity/harness/faulty_op.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+using faulty::Fault;
+using faulty::ScopedFault;
+
+OpSuite Suite() {
+  OpSuite suite;
+  suite.type = "faulty_twice";
+  suite.dtypes = {DataType::FLOAT32};
+  OpCase c;
+  c.name = "known";
+  c.inputs["X"] = {In({2, 3}).LoD({{0, 1, 2}})};
+  c.attrs["level"] = 1;
+  suite.cases.push_back(c);
+  return suite;
+}
+
+class TrialTest : public ::testing::Test {
+ protected:
+  TrialTest() { valid_.Run(); }
+  ValidOp Op() const { return ValidOp(*valid_.ops()[0], valid_.scope()); }
+  // The mutation of that text.
+  Mutation Find(const std::string& what) const {
+    for (Mutation& mutation : MutationsOf(Op())) {
+      if (mutation.what == what) return mutation;
+    }
+    ADD_FAILURE() << "no mutation: " << what;
+    return {};
+  }
+
+  const OpSuite suite_ = Suite();
+  const OpTestParam param_ = {&suite_, &suite_.cases[0], DataType::FLOAT32};
+  ValidCase valid_{param_};
+};
+
+TEST_F(TrialTest, AValidProgramAnswersOnItsRoutes) {
+  EXPECT_TRUE(RunsOn(Op(), Route::kLegacy));
+  EXPECT_TRUE(RunsOn(Op(), Route::kPhiCpu));
+  EXPECT_FALSE(RunsOn(Op(), Route::kOneDnn)) << "it has no kernel there";
+  EXPECT_EQ(VerdictName(Try(Op(), nullptr, Route::kPhiCpu)), "answer");
+}
+
+TEST_F(TrialTest, EveryClassHasMutationsOfDifferentNames) {
+  std::map<HostileClass, std::set<std::string>> names;
+  for (const Mutation& mutation : MutationsOf(Op()))
+    EXPECT_TRUE(names[mutation.of].insert(mutation.what).second) << mutation.what;
+  for (HostileClass of : kHostileClasses) EXPECT_GT(names[of].size(), 3u) << HostileClassName(of);
+}
+
+// PHI has no kernel of sgd for a Param of rows beside a dense Grad; the choice of the legacy kernel
+// fails at run time, as Param then holds nothing.
+TEST(Trial, WherePlanningFindsNoKernelThereIsNoVerdict) {
+  OpSuite suite;
+  suite.type = "sgd";
+  suite.dtypes = {DataType::FLOAT32};
+  OpCase c;
+  c.name = "dense";
+  c.inputs = {{"Param", {In({3})}}, {"LearningRate", {In({1})}}, {"Grad", {In({3})}}};
+  c.outputs = {{"ParamOut", {}}};
+  suite.cases.push_back(c);
+  const OpTestParam param = {&suite, &suite.cases[0], DataType::FLOAT32};
+  ValidCase valid(param);
+  valid.Run();
+  const ValidOp op(*valid.ops()[0], valid.scope());
+  for (const Mutation& mutation : MutationsOf(op)) {
+    if (mutation.what != "Param_in_0 is declared SELECTED_ROWS") continue;
+    EXPECT_EQ(VerdictName(Try(op, &mutation, Route::kPhiCpu)), "no kernel");
+    EXPECT_EQ(VerdictName(Try(op, &mutation, Route::kLegacy)), "InvalidArgument");
+    return;
+  }
+  ADD_FAILURE() << "no such mutation";
+}
+
+TEST(Trial, AVariableThatGivesAnAttributeIsAnInput) {
+  OpSuite suite;
+  suite.type = "arg_max";
+  suite.dtypes = {DataType::FLOAT32};
+  OpCase c;
+  c.name = "variable";
+  c.inputs = {{"X", {In({2, 3})}}, {"axis", {In({1}).Values({1}).Type(DataType::INT64)}}};
+  c.variable_attrs = {"axis"};
+  suite.cases.push_back(c);
+  const OpTestParam param = {&suite, &suite.cases[0], DataType::FLOAT32};
+  ValidCase valid(param);
+  valid.Run();
+  const ValidOp op(*valid.ops()[0], valid.scope());
+  EXPECT_EQ(op.Inputs(), (std::vector<std::string>{"X_in_0", "axis_in_0"}));
+  EXPECT_TRUE(RunsOn(op, Route::kLegacy));
+  EXPECT_TRUE(RunsOn(op, Route::kPhiCpu));
+}
+
+TEST_F(TrialTest, TellsATypedErrorFromAnAnswer) {
+  const Mutation negative = Find("attribute level = -1");
+  const Verdict verdict = Try(Op(), &negative, Route::kPhiCpu);
+  EXPECT_EQ(VerdictName(verdict), "InvalidArgument");
+  EXPECT_NE(verdict.message.find("level"), std::string::npos);
+  const ScopedFault fault(Fault::kNoError);
+  EXPECT_EQ(VerdictName(Try(Op(), &negative, Route::kPhiCpu)), "answer");
+}
+
+TEST_F(TrialTest, TellsThatARouteHasNoKernel) {
+  const Mutation whole = Find("X_in_0 as int32");
+  const Verdict verdict = Try(Op(), &whole, Route::kPhiCpu);
+  EXPECT_EQ(VerdictName(verdict), "no kernel");
+  EXPECT_NE(verdict.message.find("int32"), std::string::npos) << verdict.message;
+}
+
+#if !defined(__SANITIZE_ADDRESS__)  // which ends the process there
+TEST_F(TrialTest, NoticesWritesBesideABlock) {
+  const ScopedFault fault(Fault::kPastTheEnd);
+  EXPECT_EQ(VerdictName(Try(Op(), nullptr, Route::kPhiCpu)), "foreign memory");
+}
+#endif
+
+TEST_F(TrialTest, MutationsChangeWhatTheySay) {
+  Victim victim = Op().MakeVictim();
+  Find("X_in_0 of shape 2, 0 instead of 2, 3").apply(&victim);
+  EXPECT_EQ(PartsOf(*victim.scope->FindVar("X_in_0"))[0].dims(), phi::make_ddim({2, 0}));
+  Find("X_in_0 with LoD {{0}}").apply(&victim);
+  EXPECT_EQ(PartsOf(*victim.scope->FindVar("X_in_0"))[0].lod(), phi::LoD({{0}}));
+  Find("output Out_out_0 is X_in_0").apply(&victim);
+  EXPECT_EQ(victim.op()->Output("Out"), std::vector<std::string>{"X_in_0"});
+  Find("input X is @EMPTY@").apply(&victim);
+  EXPECT_EQ(victim.op()->Input("X"), std::vector<std::string>{"@EMPTY@"});
+  Find("attribute level is a text").apply(&victim);
+  EXPECT_EQ(std::get<std::string>(victim.op()->GetAttr("level")), "text");
+}
+
+TEST_F(TrialTest, VictimsDoNotShareMemory) {
+  Victim victim = Op().MakeVictim();
+  const void* own = PartsOf(*victim.scope->FindVar("X_in_0"))[0].data();
+  EXPECT_NE(own, PartsOf(Op().Value("X_in_0"))[0].data());
+}
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge

@@ -1,0 +1,255 @@
+// phibridge parity --hostile, with an operator that can be made to die, and its command line.
+#include "tools/parity/hostile.h"
+
+#include <map>
+#include <set>
+
+#include "framework/program/op_desc.h"
+#include "parity/harness/program_truths.h"
+#include "tests/parity/harness/faulty_op.h"
+#include "tests/tools/cli_testing.h"
+#include "tools/parity/hostile_draw.h"
+#include "tools/parity/hostile_process.h"
+
+namespace phibridge {
+namespace tools {
+namespace {
+
+using faulty::Fault;
+using faulty::ScopedFault;
+using nlohmann::json;
+using paddle::framework::OpDesc;
+using paddle::framework::ProgramDesc;
+using testing::CommandResult;
+using testing::Phibridge;
+using testing::Slurp;
+using testing::TempFolder;
+using VarType = paddle::framework::proto::VarType;
+
+parity::OpSuite TwiceSuite() {
+  parity::OpSuite suite;
+  suite.type = "faulty_twice";
+  suite.dtypes = {DataType::FLOAT32};
+  parity::OpCase c;
+  c.name = "known";
+  c.inputs["X"] = {parity::In({2, 3})};
+  c.attrs["level"] = 1;
+  suite.cases.push_back(c);
+  return suite;
+}
+OP_TEST(FaultyTwice, TwiceSuite());
+
+// All mutants of faulty_twice's attribute and of the gradient's.
+ParityOptions TwiceOptions() {
+  ParityOptions options;
+  options.ops = {"faulty_twice"};
+  options.hostile = 0;
+  options.classes = {"attribute"};
+  return options;
+}
+
+struct Ran {
+  int exit_code = -1;
+  std::string printed;
+  json report;
+};
+
+Ran RunWith(Fault fault, ParityOptions options = TwiceOptions()) {
+  const TempFolder folder;
+  options.json = folder / "r.json";
+  const ScopedFault scoped(fault);
+  ::testing::internal::CaptureStdout();
+  Ran ran;
+  ran.exit_code = RunHostile(options);
+  ran.printed = ::testing::internal::GetCapturedStdout();
+  ran.report = json::parse(Slurp(options.json));
+  return ran;
+}
+
+int64_t Mutants(const json& report) {
+  int64_t mutants = 0;
+  for (const json& one : report)
+    for (const json& count : one["counts"]) mutants += count["mutants"].get<int64_t>();
+  return mutants;
+}
+
+TEST(HostileTest, ATypedErrorOnEveryRouteIsNoFinding) {
+  const Ran ran = RunWith(Fault::kNone);
+  EXPECT_EQ(ran.exit_code, 0) << ran.printed;
+  ASSERT_EQ(ran.report.size(), 1u);
+  EXPECT_EQ(ran.report[0]["case"], "faulty_twice/known_float32");
+  EXPECT_TRUE(ran.report[0]["findings"].empty());
+  EXPECT_HAS(ran.printed, "no finding");
+}
+
+// Every mutant behind one that ended its process is tried, and those of other operators.
+void ExpectEnded(Fault fault, const std::string& finding) {
+  const Ran right = RunWith(Fault::kNone), ran = RunWith(fault);
+  EXPECT_EQ(ran.exit_code, 1);
+  EXPECT_EQ(Mutants(ran.report), Mutants(right.report));
+  std::set<std::string> ended;
+  for (const json& found : ran.report[0]["findings"]) {
+    EXPECT_EQ(found["op"], "faulty_twice");
+    EXPECT_EQ(found["class"], "attribute");
+    EXPECT_EQ(found["finding"], finding) << found;
+    EXPECT_EQ(found["verdicts"]["cpu"], finding) << found;
+    EXPECT_EQ(found["verdicts"]["legacy"], "answer") << found;
+    ended.insert(found["what"].get<std::string>());
+  }
+  EXPECT_EQ(ended.count("attribute level = -1"), 1u);
+  EXPECT_GT(ended.size(), 1u);
+  EXPECT_LT(static_cast<int64_t>(ended.size()), Mutants(ran.report));
+  EXPECT_HAS(ran.printed, "faulty_twice/known_float32: faulty_twice: attribute level = -1: " +
+                              finding + "; cpu: " + finding + "; legacy: answer");
+  EXPECT_HAS(ran.printed, std::to_string(ended.size()) + " " + finding.substr(0, 4));
+}
+
+TEST(HostileTest, AKernelThatDiesIsToldAndTheNextMutantsAreTried) {
+  ExpectEnded(Fault::kDies, "died: signal 6 (Aborted)");
+}
+
+TEST(HostileTest, AKernelThatHangsIsTold) { ExpectEnded(Fault::kHangs, "hung"); }
+
+TEST(HostileTest, AnAnswerBesideARefusalIsAFinding) {
+  const Ran ran = RunWith(Fault::kRefuses);
+  EXPECT_EQ(ran.exit_code, 1) << ran.printed;
+  EXPECT_HAS(ran.printed,
+             "attribute level = -1: verdicts differ; cpu: Unimplemented; legacy: answer");
+  for (const json& found : ran.report[0]["findings"])
+    EXPECT_HAS(found["messages"]["cpu"].get<std::string>(), "faulty_twice: level ");
+}
+
+TEST(HostileTest, TheDrawIsTheSameForASeed) {
+  ParityOptions options = TwiceOptions();
+  options.hostile = 2;
+  const Ran first = RunWith(Fault::kDies, options), again = RunWith(Fault::kDies, options);
+  EXPECT_EQ(first.report, again.report);
+  EXPECT_LT(Mutants(first.report), Mutants(RunWith(Fault::kDies).report));
+  std::set<std::string> drawn;
+  for (options.seed = 1; options.seed <= 5; ++options.seed)
+    drawn.insert(RunWith(Fault::kDies, options).report.dump());
+  EXPECT_GT(drawn.size(), 1u);
+}
+
+// y = reshape2(fill_constant), of 6 elements, in the shape.
+parity::ProgramTruth Truth(const std::vector<int>& shape) {
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  for (const char* name : {"x", "y", "shape_of_x"}) {
+    block->Var(name)->SetType(VarType::LOD_TENSOR);
+    block->Var(name)->SetDataType(VarType::FP32);
+  }
+  block->AppendOp()->CopyFrom(OpDesc(
+      "fill_constant", {}, {{"Out", {"x"}}},
+      {{"shape", std::vector<int64_t>{2, 3}}, {"value", 1.0f}, {"dtype", int{VarType::FP32}}}));
+  block->AppendOp()->CopyFrom(OpDesc("reshape2", {{"X", {"x"}}},
+                                     {{"Out", {"y"}}, {"XShape", {"shape_of_x"}}},
+                                     {{"shape", shape}}));
+  parity::ProgramTruth truth;
+  truth.name = "small";
+  truth.ops = {"fill_constant", "reshape2"};
+  truth.program = program.SerializeToString();
+  return truth;
+}
+
+// How many mutants of each operator were tried.
+std::map<std::string, int> TriedIn(const parity::ProgramTruth& truth,
+                                   const std::vector<std::string>& ops) {
+  WorkItem item;
+  item.name = truth.name;
+  item.program = &truth;
+  ParityOptions options;
+  options.ops = ops;
+  options.hostile = 1;
+  options.classes = {"attribute"};
+  std::map<std::string, int> tried;
+  for (const TriedMutant& mutant : TryMutants(item, options, 1)) {
+    EXPECT_FALSE(mutant.verdicts.empty()) << mutant.what;
+    ++tried[mutant.op];
+  }
+  return tried;
+}
+
+TEST(HostileTest, OperatorsOfAProgramAreTriedWhereTheyAreNamed) {
+  using Tried = std::map<std::string, int>;
+  const parity::ProgramTruth truth = Truth({3, 2});
+  EXPECT_EQ(TriedIn(truth, {}), (Tried{{"fill_constant", 1}, {"reshape2", 1}}));
+  EXPECT_EQ(TriedIn(truth, {"reshape2"}), (Tried{{"reshape2", 1}}));
+  EXPECT_EQ(TriedIn(truth, {"fill_constant/small"}), (Tried{{"fill_constant", 1}}));
+}
+
+TEST(HostileTest, OperatorsThatRunNowhereAreNotCounted) {
+  EXPECT_TRUE(TriedIn(Truth({7}), {}).empty()) << "6 elements have no shape [7]";
+}
+
+TEST(HostileTest, EveryProgramIsDrawnOnce) {
+  parity::LoadProgramTruths(PHIBRIDGE_SOURCE_DIR "/parity/truths/programs");
+  ParityOptions options;
+  options.hostile = 1;
+  std::map<std::string, int> programs;
+  for (const WorkItem& item : DrawCases(options).items)
+    if (item.program != nullptr) ++programs[item.name];
+  EXPECT_GT(programs.size(), 100u);
+  for (const auto& [name, times] : programs) EXPECT_EQ(times, 1) << name;
+  EXPECT_EQ(programs.count("loop_slopes_1"), 1u);
+  EXPECT_EQ(programs.count("assert_refuses_all"), 0u) << "it does not run as it is";
+}
+
+class HostileCommand : public ::testing::Test {
+ protected:
+  // In the folder work/ of the test.
+  CommandResult Run(const std::string& arguments) const {
+    std::filesystem::create_directories(folder_ / "work");
+    return Phibridge("parity " + arguments, true, "cd '" + folder_ / "work" + "' && ");
+  }
+
+  const TempFolder folder_;
+};
+
+TEST_F(HostileCommand, ClassesAreCheckedAndTakeOneWord) {
+  const CommandResult one = Run("--hostile 1 --class kind --class slot softmax/rows_float32");
+  EXPECT_EQ(one.exit_code, 0) << one.output;
+  EXPECT_HAS(one.output, "kind ");
+  EXPECT_HAS(one.output, "slot ");
+  EXPECT_EQ(one.output.find("attribute"), std::string::npos) << one.output;
+  const CommandResult unknown = Run("--hostile 1 --class kinds softmax");
+  EXPECT_EQ(unknown.exit_code, 2);
+  const std::string help = Run("--help").output;
+  for (parity::HostileClass of : parity::kHostileClasses) {
+    EXPECT_HAS(unknown.output, parity::HostileClassName(of));
+    EXPECT_HAS(help, parity::HostileClassName(of));
+  }
+}
+
+TEST_F(HostileCommand, OptionsThatWouldBeIgnoredAreRefused) {
+  for (const std::string option : {"--class kind", "--mutant x", "--seed 2"}) {
+    const CommandResult result = Run("relu " + option);
+    EXPECT_EQ(result.exit_code, 2) << option << "\n" << result.output;
+    EXPECT_HAS(result.output, "--hostile");
+  }
+  for (const std::string option :
+       {"--html h", "--proofs p", "--mutate", "--place cpu", "--source-mutants m", "--from d",
+        "--failures f", "--shape-questions q", "--no-gradients", "--list", "--audit",
+        "--list-exceptions", "--suggest-class"}) {
+    const CommandResult result = Run("relu --hostile 1 " + option);
+    EXPECT_EQ(result.exit_code, 2) << option << "\n" << result.output;
+    EXPECT_HAS(result.output, option.substr(0, option.find(' ')));
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder_ / "work"));
+}
+
+TEST_F(HostileCommand, MutantsInOneProcessWriteAReportAndLeaveNoFiles) {
+  const CommandResult result = Run("save --hostile 0 --mutant @EMPTY@ --json r.json");
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  EXPECT_HAS(result.output, ": save: input X is @EMPTY@: ");
+  const json report = json::parse(Slurp(folder_ / "work/r.json"));
+  EXPECT_GT(Mutants(report), 0);
+  for (const json& one : report)
+    for (const json& count : one["counts"]) EXPECT_EQ(count["op"], "save");
+  for (const auto& entry : std::filesystem::directory_iterator(folder_ / "work"))
+    EXPECT_EQ(entry.path().filename(), "r.json");
+}
+
+}  // namespace
+}  // namespace tools
+}  // namespace phibridge

@@ -1,0 +1,1 @@
+#include "tests/framework/run_length_ops.h"

@@ -1,0 +1,45 @@
+// phibridge passes: what rewrites inference programs before they run.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "framework/executor/passes/pass.h"
+#include "tools/cli/commands.h"
+
+namespace phibridge {
+namespace tools {
+namespace {
+
+int Passes(bool json) {
+  nlohmann::json list = nlohmann::json::array();
+  std::vector<std::vector<std::string>> rows = {{"pass", "does", "may change"}};
+  for (const Pass& pass : AllPasses()) {
+    list.push_back({{"name", pass.name}, {"does", pass.summary}, {"may_change", pass.changes}});
+    const std::string changes = pass.changes;
+    rows.push_back({pass.name, pass.summary, changes.empty() ? "nothing" : changes});
+  }
+  if (json) {
+    fmt::print("{}\n", parity::JsonText(list));
+  } else {
+    fmt::print("{}", parity::TableText(rows, {}));
+  }
+  return kOk;
+}
+
+}  // namespace
+
+Command AddPasses(CLI::App* parent) {
+  auto json = std::make_shared<bool>(false);
+  CLI::App* app = parent->add_subcommand(
+      "passes", "List the passes that rewrite an inference program before it runs");
+  app->add_flag("--json", *json, "print JSON");
+  app->footer(
+      "They run in this order, unless --passes says otherwise (off, on, NAME=off, NAME=on). "
+      "Variables "
+      "that\nare fetched and ops that a --kernel rule is about stay as they are; programs with "
+      "gradients or\noptimizers, too. `run --routing` says what was fused into what.");
+  return {app, [json] { return Passes(*json); }};
+}
+
+}  // namespace tools
+}  // namespace phibridge

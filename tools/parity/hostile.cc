@@ -1,0 +1,220 @@
+#include "tools/parity/hostile.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "framework/io/write_file.h"
+#include "framework/program/op_info.h"
+#include "phi/core/enforce.h"
+#include "tools/common/program/options.h"
+#include "tools/common/program/workers.h"
+#include "tools/common/report/progress.h"
+#include "tools/parity/hostile_draw.h"
+#include "tools/parity/hostile_process.h"
+
+namespace phibridge {
+namespace tools {
+namespace {
+
+using nlohmann::json;
+
+bool IsRefusal(const std::string& verdict) {
+  return verdict != "answer" && verdict != "untyped" && verdict != "foreign memory" &&
+         verdict != "hung" && verdict.compare(0, 4, "died") != 0;
+}
+
+// What is wrong with the runs of a mutant; empty: nothing.
+std::string FindingOf(const TriedMutant& tried) {
+  std::set<std::string> different;
+  for (const auto& [route, verdict] : tried.verdicts) {
+    if (verdict != "answer" && !IsRefusal(verdict)) return verdict;
+    if (verdict != "no kernel") different.insert(verdict);  // it is for other routes to say
+  }
+  // Which types a kernel is registered for is its own affair.
+  if (different.size() < 2 || tried.of_class == "type") return "";
+  return "verdicts differ";
+}
+
+// {"counts": [{"op", "class", "mutants", "answers", "others"}], of mutants and of their runs,
+//  "findings": [{"op", "class", "what", "finding", "verdicts", "messages"}]} of one case.
+json ResultOf(const std::vector<TriedMutant>& all) {
+  std::map<std::pair<std::string, std::string>, std::array<int, 3>> counts;
+  json findings = json::array();
+  for (const TriedMutant& tried : all) {
+    auto& count = counts[{tried.op, tried.of_class}];
+    ++count[0];
+    for (const auto& [route, verdict] : tried.verdicts) ++count[verdict == "answer" ? 1 : 2];
+    const std::string finding = FindingOf(tried);
+    if (finding.empty()) continue;
+    findings.push_back({{"op", tried.op},
+                        {"class", tried.of_class},
+                        {"what", tried.what},
+                        {"finding", finding},
+                        {"verdicts", tried.verdicts},
+                        {"messages", tried.messages}});
+  }
+  json counted = json::array();
+  for (const auto& [key, count] : counts) {
+    counted.push_back({{"op", key.first},
+                       {"class", key.second},
+                       {"mutants", count[0]},
+                       {"answers", count[1]},
+                       {"others", count[2]}});
+  }
+  return {{"counts", counted}, {"findings", findings}};
+}
+
+// Of a class, or of all.
+struct Sums {
+  int64_t mutants = 0, answers = 0, others = 0;
+  std::set<std::string> ops;
+  std::map<std::string, int64_t> findings;
+};
+
+// "died" for "died: signal 11 (Segmentation fault)".
+std::string KindOfFinding(const std::string& finding) {
+  return finding.substr(0, finding.find(':'));
+}
+
+void PrintSums(const std::string& name, const Sums& sums) {
+  std::string found;
+  for (const auto& [kind, count] : sums.findings)
+    found += fmt::format("{}{} {}", found.empty() ? "" : ", ", count, kind);
+  fmt::print("{:<10} {:>8} mutants of {:>4} ops, {:>8} runs answered, {:>8} not; {}\n", name,
+             sums.mutants, sums.ops.size(), sums.answers, sums.others,
+             found.empty() ? "no finding" : found);
+}
+
+void PrintFinding(const std::string& name, const json& finding, bool whole) {
+  const auto text = [&](const char* of) { return finding[of].get<std::string>(); };
+  fmt::print("{}: {}: {}: {}", name, text("op"), text("what"), text("finding"));
+  for (const auto& [route, verdict] : finding["verdicts"].items())
+    fmt::print("; {}: {}", route, verdict.get<std::string>());
+  fmt::print("\n");
+  for (const auto& [route, message] : finding["messages"].items())
+    if (whole) fmt::print("  {}: {}\n", route, message.get<std::string>());
+}
+
+// Adds up what was found, and prints each finding.
+class Summary {
+ public:
+  void Add(const std::string& name, const json& told) {
+    for (const json& count : told["counts"]) {
+      for (Sums* sums : {&by_class_[count["class"]], &all_}) {
+        sums->mutants += count["mutants"].get<int64_t>();
+        sums->answers += count["answers"].get<int64_t>();
+        sums->others += count["others"].get<int64_t>();
+        sums->ops.insert(count["op"].get<std::string>());
+      }
+    }
+    for (const json& finding : told["findings"]) {
+      const std::string kind = KindOfFinding(finding["finding"]);
+      ++by_class_[finding["class"]].findings[kind];
+      ++all_.findings[kind];
+      PrintFinding(name, finding, false);
+    }
+  }
+  // True if there is no finding.
+  bool Print() const {
+    for (const auto& [name, sums] : by_class_) PrintSums(name, sums);
+    PrintSums("all", all_);
+    return all_.findings.empty();
+  }
+  // Operators that were not tried, and classes of which those that were have no mutants.
+  void PrintEmptyCells() const {
+    for (const auto& op : paddle::framework::OpInfoMap::Instance().map())
+      if (all_.ops.count(op.first) == 0)
+        fmt::print("not tried, as no case of it runs: {}\n", op.first);
+    for (const auto& [name, sums] : by_class_) {
+      for (const std::string& op : all_.ops)
+        if (sums.ops.count(op) == 0) fmt::print("no mutants of class {}: {}\n", name, op);
+    }
+  }
+
+ private:
+  std::map<std::string, Sums> by_class_;
+  Sums all_;
+};
+
+std::vector<WorkResult> TryAll(const DrawnCases& drawn, const ParityOptions& options) {
+  const ProgressBar bar(drawn.items.size());
+  const auto work = [&](size_t i) {
+    const WorkItem& item = drawn.items[i];
+    return ResultOf(TryMutants(item, options, drawn.ShareOf(item))).dump();
+  };
+  const auto done = [&](size_t n) { bar.Show(n, "cases"); };
+  std::vector<WorkResult> results =
+      DoWork(drawn.items.size(), std::max(2, options.jobs), work, done);
+  bar.Clear();
+  return results;
+}
+
+// [{"case": its name, and what ResultOf says}]
+struct Report {
+  json cases = json::array();
+  bool ok = true;
+
+  void Add(const std::string& name, json result) {
+    result["case"] = name;
+    cases.push_back(std::move(result));
+  }
+};
+
+// In this process, with the messages of all mutants.
+Report RunHere(const DrawnCases& drawn, const ParityOptions& options) {
+  Report report;
+  for (const WorkItem& item : drawn.items) {
+    const std::vector<TriedMutant> all_tried = TryMutantsHere(item, options, drawn.ShareOf(item));
+    for (const TriedMutant& tried : all_tried) {
+      const json all = {{"op", tried.op},
+                        {"what", tried.what},
+                        {"finding", FindingOf(tried)},
+                        {"verdicts", tried.verdicts},
+                        {"messages", tried.messages}};
+      report.ok = report.ok && FindingOf(tried).empty();
+      PrintFinding(item.name, all, true);
+    }
+    report.Add(item.name, ResultOf(all_tried));
+  }
+  return report;
+}
+
+Report RunInProcesses(const DrawnCases& drawn, const ParityOptions& options) {
+  const std::vector<WorkResult> results = TryAll(drawn, options);
+  Summary summary;
+  Report report;
+  for (size_t i = 0; i < results.size(); ++i) {
+    const std::string& name = drawn.items[i].name;
+    PADDLE_ENFORCE(results[i].crashed.empty(),
+                   phi::errors::Fatal("mutants of %s: %s", name, results[i].crashed));
+    json told = json::parse(results[i].text);
+    summary.Add(name, told);
+    report.Add(name, std::move(told));
+  }
+  if (options.ops.empty()) summary.PrintEmptyCells();
+  report.ok = summary.Print();
+  return report;
+}
+
+}  // namespace
+
+int RunHostile(const ParityOptions& options) {
+  const DrawnCases drawn = DrawCases(options);
+  const Report report =
+      options.mutant.empty() ? RunInProcesses(drawn, options) : RunHere(drawn, options);
+  if (!options.json.empty()) {
+    const auto replace = json::error_handler_t::replace;  // what is no text in messages
+    WriteFile(options.json, report.cases.dump(1, ' ', false, replace) + "\n");
+  }
+  return report.ok ? kOk : kNo;
+}
+
+}  // namespace tools
+}  // namespace phibridge

@@ -1,0 +1,122 @@
+#include "tools/parity/hostile_draw.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <set>
+
+#include "phi/core/enforce.h"
+
+namespace phibridge {
+namespace tools {
+namespace {
+
+using parity::HostileClass;
+using parity::Mutation;
+using parity::ValidOp;
+
+constexpr char kPrograms[] = "programs";  // what WorkItem::op calls them
+
+// FNV-1a, so that a draw is the same everywhere.
+uint64_t HashOf(const std::string& text, uint64_t seed) {
+  uint64_t hash = 14695981039346656037ull ^ (seed * 1099511628211ull);
+  for (char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 1099511628211ull;
+  hash ^= hash >> 29;
+  return hash * 0xBF58476D1CE4E5B9ull;
+}
+
+// The first dtype of a case's list, of which its mutants are.
+bool IsFirstType(const parity::OpTestParam& param) {
+  const auto& own = param.op_case->dtypes;
+  const auto& dtypes = own.empty() ? param.suite->dtypes : own;
+  return param.dtype == dtypes.front();
+}
+
+// Of an operator of a program.
+bool IsNamed(const std::vector<std::string>& ops, const std::string& op,
+             const std::string& program) {
+  return ops.empty() || std::count(ops.begin(), ops.end(), op) > 0 ||
+         std::count(ops.begin(), ops.end(), op + "/" + program) > 0;
+}
+
+}  // namespace
+
+size_t DrawnCases::ShareOf(const WorkItem& item) const {
+  return shares.at(item.program != nullptr ? kPrograms : item.param.suite->type);
+}
+
+DrawnCases DrawCases(const ParityOptions& options) {
+  std::map<std::string, std::vector<WorkItem>> of_op;
+  std::set<const parity::ProgramTruth*> programs;  // listed once for each operator that they prove
+  for (WorkItem& item : ListedCases(options.ops).items) {
+    const bool listed = item.suite != nullptr && item.shapes == nullptr && item.program == nullptr;
+    const bool is_valid = listed && item.param.op_case->error == phi::LEGACY;
+    if (is_valid && IsFirstType(item.param)) of_op[item.param.suite->type].push_back(item);
+    if (item.program == nullptr || !item.program->error.empty()) continue;
+    if (!programs.insert(item.program).second) continue;
+    item.name = item.program->name;
+    of_op[kPrograms].push_back(item);
+  }
+  DrawnCases drawn;
+  const auto most = static_cast<size_t>(options.hostile);
+  for (auto& [op, items] : of_op) {
+    std::stable_sort(items.begin() + 1, items.end(), [&](const WorkItem& a, const WorkItem& b) {
+      return HashOf(a.name, options.seed) < HashOf(b.name, options.seed);
+    });
+    if (most > 0 && items.size() > most && op != kPrograms) items.resize(most);
+    drawn.shares[op] = items.size();
+    for (WorkItem& item : items) drawn.items.push_back(std::move(item));
+  }
+  // Few programs have an operator twice, and few operators more than some programs.
+  constexpr size_t kProgramsOfAnOp = 8;
+  drawn.shares[kPrograms] = kProgramsOfAnOp;
+  return drawn;
+}
+
+DrawnMutants::DrawnMutants(const WorkItem& item, const ParityOptions& options, size_t share) {
+  if (item.program != nullptr) {
+    program_ = std::make_unique<parity::ValidProgram>(*item.program, "files");
+    ops_ = program_->OpsWithoutList();
+  } else {
+    case_ = std::make_unique<parity::ValidCase>(item.param);
+    try {
+      case_->Run();
+    } catch (const phi::enforce::EnforceNotMet&) {
+      return;  // other checks say why a valid case does not run
+    }
+    for (const auto& op : case_->ops()) ops_.emplace_back(*op, case_->scope());
+  }
+  for (const ValidOp& op : ops_) {
+    const bool is_wanted =
+        item.program == nullptr || IsNamed(options.ops, op.op().Type(), item.program->name);
+    mutations_.push_back(is_wanted ? parity::MutationsOf(op) : std::vector<Mutation>());
+  }
+  for (size_t i = 0; i < ops_.size(); ++i) Draw(item.name, i, options, share);
+}
+
+void DrawnMutants::Draw(const std::string& name, size_t i, const ParityOptions& options,
+                        size_t share) {
+  const auto of_all = static_cast<size_t>(options.hostile);
+  const size_t most = of_all == 0 ? SIZE_MAX : std::max<size_t>(1, (of_all + share - 1) / share);
+  std::map<HostileClass, std::vector<const Mutation*>> of_class;
+  for (const Mutation& mutation : mutations_[i]) {
+    if (mutation.what.find(options.mutant) != std::string::npos)
+      of_class[mutation.of].push_back(&mutation);
+  }
+  for (auto& [of, some] : of_class) {
+    const auto& wanted = options.classes;
+    if (!wanted.empty() && std::count(wanted.begin(), wanted.end(), HostileClassName(of)) == 0)
+      continue;
+    const auto key = [&](const Mutation* m) {
+      return HashOf(name + std::to_string(i) + m->what, options.seed);
+    };
+    if (some.size() > most) {
+      std::sort(some.begin(), some.end(),
+                [&](const Mutation* a, const Mutation* b) { return key(a) < key(b); });
+      some.resize(most);
+    }
+    for (const Mutation* mutation : some) list_.push_back({&ops_[i], mutation});
+  }
+}
+
+}  // namespace tools
+}  // namespace phibridge

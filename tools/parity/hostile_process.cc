@@ -1,0 +1,234 @@
+#include "tools/parity/hostile_process.h"
+
+#include <fmt/format.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <functional>
+
+#include "parity/harness/work_folder.h"
+#include "parity/hostile/page_guards.h"
+#include "parity/hostile/trial.h"
+#include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/enforce.h"
+#include "phi/core/memory.h"
+#include "tools/common/program/workers.h"
+#include "tools/parity/hostile_draw.h"
+
+namespace phibridge {
+namespace tools {
+namespace {
+
+using nlohmann::json;
+using parity::Route;
+using parity::ValidOp;
+using parity::Verdict;
+
+constexpr int kMostSeconds = 10;                 // of one run, in the processor
+constexpr int kMostWallSeconds = 60;             // it may wait instead of computing
+constexpr rlim_t kMostMemory = rlim_t{4} << 30;  // of a process
+constexpr std::array<Route, 3> kRoutes = {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn};
+
+// The working folder of the process while it lives.
+class ScopedWorkingFolder {
+ public:
+  explicit ScopedWorkingFolder(const std::string& path) : before_(std::filesystem::current_path()) {
+    std::filesystem::current_path(path);
+  }
+  ScopedWorkingFolder(const ScopedWorkingFolder&) = delete;
+  ScopedWorkingFolder& operator=(const ScopedWorkingFolder&) = delete;
+  ~ScopedWorkingFolder() {
+    std::error_code ignored;
+    std::filesystem::current_path(before_, ignored);
+  }
+
+ private:
+  std::filesystem::path before_;
+};
+
+void LimitProcess(const std::string& folder) {
+  if (chdir(folder.c_str()) != 0) _exit(2);
+  const rlimit none = {0, 0};
+  setrlimit(RLIMIT_CORE, &none);
+  phi::SetHostMemoryLimit(kMostMemory);
+#if !defined(__SANITIZE_ADDRESS__)  // which reserves more address space than that
+  const rlimit memory = {kMostMemory, kMostMemory};
+  setrlimit(RLIMIT_AS, &memory);
+  Silence(kErrorsToo);
+#else
+  Silence(kOutput);
+#endif
+  phi::SetCpuThreads(1);
+}
+
+void SetTimers(int seconds, int wall_seconds) {
+  const itimerval time = {{0, 0}, {seconds, 0}};
+  setitimer(ITIMER_PROF, &time, nullptr);
+  alarm(static_cast<unsigned>(wall_seconds));
+}
+
+void Tell(int to, const json& what) {
+  const std::string line = what.dump(-1, ' ', true, json::error_handler_t::replace) + "\n";
+  size_t done = 0;
+  while (done < line.size()) {
+    const ssize_t n = write(to, line.data() + done, line.size() - done);
+    if (n <= 0) _exit(3);
+    done += static_cast<size_t>(n);
+  }
+}
+
+// A case to be tried.
+struct Task {
+  const WorkItem* item;
+  const ParityOptions* options;
+  size_t share;  // among how many cases its operator's mutants are divided
+  std::string folder;
+};
+
+// What a process tells: {"at", "op", "class", "what"} before each mutant, {"route", "verdict",
+// "message"} before ("verdict" is "") and after each run.
+using Telling = std::function<void(const json&)>;
+
+std::vector<Route> RoutesOf(const ValidOp& op) {
+  std::vector<Route> routes;
+  for (Route route : kRoutes)
+    if (RunsOn(op, route)) routes.push_back(route);
+  return routes;
+}
+
+void TryFrom(size_t begin, const Task& task, const Telling& tell) {
+  parity::PageGuards& guards = parity::PageGuards::Serve();
+  const DrawnMutants mutants(*task.item, *task.options, task.share);
+  std::map<const ValidOp*, std::vector<Route>> routes;
+  for (size_t i = begin; i < mutants.list().size(); ++i) {
+    const Mutant& mutant = mutants.list()[i];
+    if (routes.count(mutant.op) == 0) routes[mutant.op] = RoutesOf(*mutant.op);
+    if (routes[mutant.op].empty()) continue;  // nothing would be tried
+    tell({{"at", i},
+          {"op", mutant.op->op().Type()},
+          {"class", HostileClassName(mutant.mutation->of)},
+          {"what", mutant.mutation->what}});
+    guards.SetSide(i % 4 == 3 ? parity::PageGuards::kGuardBegin : parity::PageGuards::kGuardEnd);
+    for (Route route : routes[mutant.op]) {
+      tell({{"route", parity::PlaceName(route)}, {"verdict", ""}});
+      const Verdict verdict = Try(*mutant.op, mutant.mutation, route);
+      tell({{"route", parity::PlaceName(route)},
+            {"verdict", VerdictName(verdict)},
+            {"message", verdict.message.substr(0, 400)}});
+    }
+  }
+}
+
+[[noreturn]] void RunFrom(size_t begin, const Task& task, int to) {
+  LimitProcess(task.folder);
+  try {
+    TryFrom(begin, task, [to](const json& what) {
+      const bool runs = what.value("verdict", "none").empty();
+      SetTimers(0, 0);
+      Tell(to, what);
+      if (runs) SetTimers(kMostSeconds, kMostWallSeconds);
+    });
+  } catch (...) {
+    _exit(4);  // told as a death: it must not go on as its parent
+  }
+  _exit(0);
+}
+
+std::string DeathText(int status) {
+  if (!WIFSIGNALED(status)) return fmt::format("died: exit code {}", WEXITSTATUS(status));
+  const int signal = WTERMSIG(status);
+  if (signal == SIGPROF || signal == SIGALRM) return "hung";
+  return fmt::format("died: signal {} ({})", signal, strsignal(signal));
+}
+
+// Understands what a process tells, line by line.
+class Listener {
+ public:
+  void Take(const std::string& line) { Take(json::parse(line)); }
+  void Take(const json& told) {
+    if (told.contains("at")) {
+      tried_.push_back({told["at"], told["op"], told["class"], told["what"], {}, {}});
+      return;
+    }
+    route_ = told["route"];
+    tried_.back().verdicts[route_] = told["verdict"];
+    tried_.back().messages[route_] = told.value("message", "");
+  }
+  // Where to go on after a child ended; false: there is nothing left.
+  bool Ended(int status, size_t* next) {
+    if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return false;
+    if (tried_.empty() || tried_.back().at < *next) {
+      tried_.push_back({*next, "", "", "as it is", {}, {}});
+      tried_.back().verdicts["any"] = DeathText(status);
+      return false;
+    }
+    tried_.back().verdicts[route_] = DeathText(status);
+    *next = tried_.back().at + 1;
+    return true;
+  }
+  const std::vector<TriedMutant>& tried() const { return tried_; }
+
+ private:
+  std::vector<TriedMutant> tried_;
+  std::string route_ = "any";
+};
+
+int ListenTo(size_t begin, const Task& task, Listener* listener) {
+  int ends[2];
+  PADDLE_ENFORCE(pipe(ends) == 0, phi::errors::ResourceExhausted("no pipe"));
+  std::fflush(nullptr);
+  const pid_t process = fork();
+  PADDLE_ENFORCE(process >= 0, phi::errors::ResourceExhausted("no process for mutants"));
+  if (process == 0) RunFrom(begin, task, ends[1]);
+  close(ends[1]);
+  std::string bytes;
+  char buffer[65536];
+  for (ssize_t n; (n = read(ends[0], buffer, sizeof(buffer))) > 0;) {
+    bytes.append(buffer, static_cast<size_t>(n));
+    size_t begin_of_line = 0;
+    for (size_t end; (end = bytes.find('\n', begin_of_line)) != std::string::npos;
+         begin_of_line = end + 1)
+      listener->Take(bytes.substr(begin_of_line, end - begin_of_line));
+    bytes.erase(0, begin_of_line);
+  }
+  close(ends[0]);
+  int status = 0;
+  while (waitpid(process, &status, 0) < 0 && errno == EINTR) {
+  }
+  return status;
+}
+
+}  // namespace
+
+std::vector<TriedMutant> TryMutants(const WorkItem& item, const ParityOptions& options,
+                                    size_t share) {
+  const parity::WorkFolder folder;
+  const Task task = {&item, &options, share, folder.path()};
+  Listener listener;
+  size_t next = 0;
+  while (listener.Ended(ListenTo(next, task, &listener), &next)) {
+  }
+  return listener.tried();
+}
+
+std::vector<TriedMutant> TryMutantsHere(const WorkItem& item, const ParityOptions& options,
+                                        size_t share) {
+  phi::SetCpuThreads(1);
+  const parity::WorkFolder folder;
+  const ScopedWorkingFolder inside(folder.path());
+  Listener listener;
+  TryFrom(0, {&item, &options, share, folder.path()},
+          [&](const json& what) { listener.Take(what); });
+  return listener.tried();
+}
+
+}  // namespace tools
+}  // namespace phibridge

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "tools/parity/parity_options.h"
+#include "tools/parity/parity_work.h"
+
+namespace phibridge {
+namespace tools {
+
+/// What became of one mutant.
+struct TriedMutant {
+  size_t at = 0;
+  std::string op, of_class, what;
+  /// By route: VerdictName, "hung", "died: …"; "any": while the case was made.
+  std::map<std::string, std::string> verdicts, messages;
+};
+
+/// Runs the mutants of a case or program on every route that takes it as it is, in processes that
+/// may die: the next one goes on behind the mutant that ended it. Mutants of an operator without
+/// such a route are left out. A run has 10 seconds of the processor and 60 on the clock, its
+/// process 4 GiB (under AddressSanitizer without limit) and a working folder of its own. `share`:
+/// see DrawnCases.
+std::vector<TriedMutant> TryMutants(const WorkItem& item, const ParityOptions& options,
+                                    size_t share);
+/// The same in this process, for a debugger, without the limits.
+std::vector<TriedMutant> TryMutantsHere(const WorkItem& item, const ParityOptions& options,
+                                        size_t share);
+
+}  // namespace tools
+}  // namespace phibridge
