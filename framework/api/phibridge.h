@@ -55,9 +55,9 @@ struct Options {
   /// own.
   bool reuse_buffers = true;
   /// Which passes rewrite an inference program before it runs, `phibridge passes` lists them: "on"
-  /// and "off" (all), "conv_bias=off"; the later one counts. None run by default. They
-  /// change no more than the rounding of results (docs/tools.md says what else is known); an op
-  /// that a rule is about stays as it is.
+  /// and "off" (all), "conv_bias=off"; the later one counts. All run unless this says
+  /// otherwise, or check_nan_inf asks to look at every op. They change no more than the rounding of
+  /// results (docs/tools.md says what else is known); an op that a rule is about stays as it is.
   std::vector<std::string> passes;
   /// Folders below which operators of the program (`save`, `load`, …) may read and write files,
   /// besides the working folder and, for reading, the program's own. Any other file is

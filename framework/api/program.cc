@@ -5,6 +5,7 @@
 
 #include "framework/api/feed_check.h"
 #include "framework/api/program_impl.h"
+#include "framework/api/rewrite.h"
 #include "framework/api/rule_fit.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
@@ -80,21 +81,8 @@ std::shared_ptr<const PreparedProgram> Program::Impl::Prepare(
     const std::set<std::string>& keep) const {
   ExecutionOptions with_keep = execution;
   with_keep.keep.assign(keep.begin(), keep.end());
-  OptimisedProgram as_it_is;
-  as_it_is.program = model.program;
-  if (params_are_there) {
-    try {
-      OptimisedProgram optimised = Optimise(*model.program, parameter_values, with_keep, passes);
-      if (optimised.program != nullptr) {
-        return PreparedProgram::Prepare(std::move(optimised), with_keep);
-      }
-    } catch (const Error& error) {
-      if (error.code() == phi::RESOURCE_EXHAUSTED) throw;
-      as_it_is.warnings.push_back("passes are left out, as they cannot rewrite the program: " +
-                                  error.error_str());
-    }
-  }
-  return PreparedProgram::Prepare(std::move(as_it_is), with_keep);
+  return PreparedProgram::Prepare(Rewrite(model.program, parameter_values, with_keep, passes),
+                                  with_keep);
 }
 
 Program::Program(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -106,8 +94,7 @@ std::unique_ptr<Program::Impl> Program::Impl::Open(const std::string& path,
   auto impl = std::make_unique<Impl>();
   impl->options = options;
   impl->execution = ToExecutionOptions(options);
-  impl->passes =
-      PassSelection(options.passes.empty() ? std::vector<std::string>{"off"} : options.passes);
+  impl->passes = PassesOf(options);
   if (options.threads > 0) phi::SetCpuThreads(options.threads);
   if (options.memory_limit_bytes > 0) phi::SetHostMemoryLimit(options.memory_limit_bytes);
   impl->model = OpenModel(path, missing);
@@ -119,7 +106,6 @@ std::unique_ptr<Program::Impl> Program::Impl::Open(const std::string& path,
   impl->slots = FeedSlots(program);
   impl->feeds = FeedsOf(program);
   impl->writers = CountWriters(program);
-  impl->of_fetches = impl->PreparedFor({impl->fetches.begin(), impl->fetches.end()});
   return impl;
 }
 
@@ -138,9 +124,6 @@ void Program::Impl::FinishParams() {
     if (!IsWritten(param.name)) tensor->Holder()->MakeConstant();
     parameter_values[param.name] = tensor;
   }
-  params_are_there = true;
-  if (!passes.AnyOn()) return;
-  prepared.clear();
   of_fetches = PreparedFor({fetches.begin(), fetches.end()});
 }
 

@@ -55,7 +55,6 @@ struct Program::Impl {
   std::vector<InitialValue> params;
   PassSelection passes;
   ParameterValues parameter_values;  // of params
-  bool params_are_there = false;
 
   /// Opens everything but the parameters. `startup_path`: the start-up program, if there is one;
   /// empty: beside the program.
@@ -63,7 +62,7 @@ struct Program::Impl {
                                     MissingParams missing, const Options& options);
   void ReadParams();
   /// To be called when the parameters are there: lets sessions share those that no op writes, and
-  /// prepares the program that passes make of it.
+  /// prepares the program, rewritten by passes.
   void FinishParams();
   /// True if some op puts the variable out.
   bool IsWritten(const std::string& name) const { return writers.count(name) != 0; }

@@ -100,9 +100,7 @@ Route RouteOf(const BoundOp& op, const Fusion* fusion) {
   route.total_us = record.total_us;
   if (fusion == nullptr) return route;
   route.passes = fusion->passes;
-  for (size_t i = 0; i < fusion->ops.size(); ++i) {
-    route.stands_for.push_back(phi::Format("0/%d %s", fusion->ops[i], fusion->types[i]));
-  }
+  route.stands_for = fusion->StandsFor();
   return route;
 }
 

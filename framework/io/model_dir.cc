@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "framework/io/visit_folder.h"
+#include "framework/program/contains.h"
 #include "framework/program/names.h"
 #include "phi/core/enforce.h"
 
@@ -41,10 +42,6 @@ std::vector<std::string> FilesIn(const std::string& folder) {
                                                 std::strerror(errno)));
   std::sort(names.begin(), names.end());
   return names;
-}
-
-bool Contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
 }
 
 bool HasEnding(const std::string& name, const std::string& ending) {

@@ -85,7 +85,7 @@ TEST(Check, JsonHasWhatWasPromised) {
   EXPECT_GT(c["milliseconds"], 0);
   size_t ops = 0;
   for (const nlohmann::json& k : c["kernels"]) ops += k["count"].get<size_t>();
-  EXPECT_EQ(ops, 9u);
+  EXPECT_EQ(ops, 7u);  // of 9: passes put two together with others
 }
 
 TEST(Check, NoCaseIsAnError) {

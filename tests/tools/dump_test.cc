@@ -14,7 +14,9 @@ using phibridge::testing::TempFolder;
 using phibridge::testing::TensorOf;
 
 void DumpProgram(const std::string& name, const std::string& folder, int steps = 1) {
-  const auto program = Program::Load(kPrograms + "/" + name);
+  Options as_saved;
+  as_saved.passes = {"off"};
+  const auto program = Program::Load(kPrograms + "/" + name, as_saved);
   const ProgramFeeds feeds(kPrograms + "/" + name, {}, std::nullopt, *program);
   Session session(program);
   DumpWriter writer(folder);

@@ -14,7 +14,9 @@ using Stop = SteppedRun::Stop;
 // Runs of a bundled program with its own inputs.
 std::function<void()> RunsOf(const std::string& name, int runs = 1) {
   return [name, runs] {
-    const auto program = Program::Load(kPrograms + "/" + name);
+    Options as_saved;
+    as_saved.passes = {"off"};
+    const auto program = Program::Load(kPrograms + "/" + name, as_saved);
     const ProgramFeeds feeds(kPrograms + "/" + name, {}, std::nullopt, *program);
     Session session(program);
     for (int i = 0; i < runs; ++i) {

@@ -5,12 +5,14 @@
 #include <memory>
 
 #include "framework/api/feed_check.h"
+#include "framework/api/rewrite.h"
 #include "framework/api/rule_fit.h"
 #include "framework/executor/describe_signatures.h"
 #include "framework/program/op_version_registry.h"
 #include "parity/execution/case.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/file_list.h"
+#include "tools/common/program/routing.h"
 
 namespace phibridge {
 namespace tools {
@@ -22,7 +24,8 @@ struct DoctorOptions {
   std::string folder;
   bool json = false;
   bool kernels = false;
-  std::vector<std::string> inputs;  // NAME=FILE.npy
+  std::vector<std::string> inputs;   // NAME=FILE.npy
+  std::vector<std::string> fetches;  // besides those of the fetch ops
   Options execution;
 };
 
@@ -43,6 +46,7 @@ struct Verdict {
   std::vector<ListedFile> files;
   std::map<std::string, std::string> kernels;     // "block/index" → "PHI (CPU, NCHW, float32)"
   std::map<std::string, std::string> signatures;  // "block/index" → "scale(X; scale, bias -> Out)"
+  std::vector<Route> fused;                       // what passes touched; no more than that is set
   size_t ops = 0;
 
   bool runs() const { return problems.empty(); }
@@ -74,7 +78,6 @@ void AddFinding(const Finding& finding, const OpDiagnosis& op, std::vector<Findi
 std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
 
 void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdict) {
-  ++verdict->ops;
   const bool has_key =
       op.choice().kind == KernelChoice::kPhi || op.choice().kind == KernelChoice::kLegacy;
   verdict->kernels[fmt::format("{}/{}", op.block, op.index)] = fmt::format(
@@ -176,6 +179,60 @@ std::string SignatureText(const paddle::framework::DescribedSignature& described
   return text;
 }
 
+size_t CountOps(const ProgramDesc& program) {
+  size_t count = 0;
+  for (size_t b = 0; b < program.Size(); ++b) count += program.Block(b).OpSize();
+  return count;
+}
+
+// `origins`: see Diagnose.
+void DiagnoseAll(const ProgramDesc& program, const std::vector<int>& origins,
+                 const ExecutionOptions& execution, const DoctorOptions& doctor, Verdict* verdict) {
+  const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution, origins);
+  for (const OpDiagnosis& op : diagnosis) DiagnoseOne(op, doctor.execution.place, verdict);
+  if (!doctor.inputs.empty() && verdict->runs()) FindWrongShapes(diagnosis, verdict);
+  const auto described = DescribeSignatures(program);
+  for (size_t i = 0; i < diagnosis.size(); ++i) {
+    const std::string text = SignatureText(described[i]);
+    if (text.empty()) continue;
+    verdict->signatures[fmt::format("{}/{}", diagnosis[i].block, diagnosis[i].index)] = text;
+  }
+}
+
+OptimisedProgram RewriteAsRunWould(const Model& model, ExecutionOptions execution,
+                                   const DoctorOptions& doctor) {
+  execution.keep = model.program->GetFetchTargetNames();
+  for (const std::string& name : doctor.fetches) {
+    FindVariable(*model.program, name);
+    execution.keep.push_back(name);
+  }
+  return Rewrite(model, execution, PassesOf(doctor.execution));
+}
+
+void AddFused(const OptimisedProgram& rewritten, Verdict* verdict) {
+  for (size_t i = 0; i < rewritten.fusions.size(); ++i) {
+    const Fusion& fusion = rewritten.fusions[i];
+    if (fusion.passes.empty()) continue;
+    Route route;
+    route.op = rewritten.program->Block(0).Op(static_cast<int>(i))->Type();
+    route.index = rewritten.origins[i];
+    route.stands_for = fusion.StandsFor();
+    route.passes = fusion.passes;
+    verdict->fused.push_back(route);
+  }
+}
+
+nlohmann::json FusedJson(const std::vector<Route>& fused) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Route& route : fused) {
+    list.push_back({{"op", route.op},
+                    {"index", route.index},
+                    {"stands_for", route.stands_for},
+                    {"passes", route.passes}});
+  }
+  return list;
+}
+
 Verdict Examine(const Model& model, const DoctorOptions& doctor) {
   const Options& options = doctor.execution;
   Verdict verdict;
@@ -192,15 +249,18 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
   AddFileProblems(&verdict);
   verdict.warnings = paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
   const ProgramDesc program = WithFeeds(*model.program, doctor.inputs, &verdict.problems);
-  const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution);
-  for (const OpDiagnosis& op : diagnosis) DiagnoseOne(op, options.place, &verdict);
-  if (!doctor.inputs.empty() && verdict.runs()) FindWrongShapes(diagnosis, &verdict);
-  const auto described = DescribeSignatures(program);
-  for (size_t i = 0; i < diagnosis.size(); ++i) {
-    const std::string text = SignatureText(described[i]);
-    if (text.empty()) continue;
-    verdict.signatures[fmt::format("{}/{}", diagnosis[i].block, diagnosis[i].index)] = text;
-  }
+  verdict.ops = CountOps(program);
+  DiagnoseAll(program, {}, execution, doctor, &verdict);
+  if (!verdict.runs()) return verdict;
+  const OptimisedProgram rewritten = RewriteAsRunWould(model, execution, doctor);
+  if (rewritten.fusions.empty()) return verdict;
+  verdict.kernels.clear();
+  verdict.signatures.clear();
+  verdict.fallbacks.clear();
+  std::vector<Finding> known;
+  DiagnoseAll(WithFeeds(*rewritten.program, doctor.inputs, &known), rewritten.origins, execution,
+              doctor, &verdict);
+  AddFused(rewritten, &verdict);
   return verdict;
 }
 
@@ -253,6 +313,7 @@ int Doctor(const DoctorOptions& options) {
                            {"fallbacks", FindingsJson(verdict.fallbacks)},
                            {"files", FilesJson(verdict.files)},
                            {"warnings", verdict.warnings}};
+    json["fused"] = FusedJson(verdict.fused);
     if (options.kernels) json["kernels"] = verdict.kernels;
     if (options.kernels) json["signatures"] = verdict.signatures;
     fmt::print("{}\n", parity::JsonText(json));
@@ -266,6 +327,8 @@ int Doctor(const DoctorOptions& options) {
     PrintFindings("feeds", OfKind(verdict.problems, "feed"));
     PrintFindings("ops that refuse the shapes of the feeds", OfKind(verdict.problems, "shapes"));
     PrintFindings("fallbacks to the CPU", verdict.fallbacks);
+    const std::string fused = PassesText(verdict.fused);
+    if (!fused.empty()) fmt::print("\n{}", fused);
     if (options.kernels) fmt::print("\nkernels:\n");
     for (const auto& [op, kernel] : verdict.kernels) {
       if (!options.kernels) break;
@@ -297,13 +360,20 @@ Command AddDoctor(CLI::App* parent) {
                   "does every op take the shapes that follow? May be repeated")
       ->type_name("NAME=FILE.npy")
       ->allow_extra_args(false);
+  app->add_option(
+         "--fetch", options->fetches,
+         "a variable that the run would show besides those of the fetch ops, so that passes "
+         "keep it; may be repeated")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
   AddExecutionOptions(app, &options->execution);
   app->footer(
       "The verdict is RUNS, RUNS WITH n FALLBACKS (exit code 0), or CANNOT RUN (exit code 1) with "
       "every\n"
       "missing op, kernel or parameter, every file that an op may not use and every value of "
       "--input that\nthe program refuses, at once, or the first op that refuses the shapes that "
-      "follow from them. The\nresolver is the one of the run.");
+      "follow from them. The\nresolver and the passes are those of the run; `fused` lists what "
+      "passes put together.");
   return {app, [options] { return Doctor(*options); }};
 }
 

@@ -21,6 +21,15 @@ struct Fusion {
   std::vector<int> ops;             // indices in block 0 of the program, ascending
   std::vector<std::string> types;   // of ops
   std::vector<std::string> passes;  // that changed it, in order; empty: it is as it was
+
+  /// "0/17 conv2d" for each of ops.
+  std::vector<std::string> StandsFor() const {
+    std::vector<std::string> texts;
+    for (size_t i = 0; i < ops.size(); ++i) {
+      texts.push_back("0/" + std::to_string(ops[i]) + " " + types[i]);
+    }
+    return texts;
+  }
 };
 
 /// What passes made of a program.

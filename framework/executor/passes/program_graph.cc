@@ -8,6 +8,7 @@
 #include "framework/executor/passes/fused_op.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/block_lifetimes.h"
+#include "framework/program/contains.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/var_attributes.h"
 #include "framework/program/var_names.h"
@@ -19,10 +20,6 @@ using VarType = paddle::framework::proto::VarType;
 using paddle::framework::kEmptyVarName;
 
 namespace {
-
-bool Contains(const std::vector<std::string>& names, const std::string& name) {
-  return std::find(names.begin(), names.end(), name) != names.end();
-}
 
 std::unordered_set<std::string> ChangedVariables(const ProgramDesc& program) {
   std::unordered_set<std::string> changed;

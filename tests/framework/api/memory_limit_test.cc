@@ -52,7 +52,7 @@ TEST_P(MemoryLimit, ASessionWorksAgainAfterEachLimit) {
   for (size_t i = 0; i < kLimits; ++i) {
     session.Trim();
     {
-      const ScopedLimit limit(least + (before - least) * 3 / 2 * i / kLimits);
+      const ScopedLimit limit(least + (before - least) * 2 * i / kLimits);
       try {
         EXPECT_EQ(RunBundled(inputs, *program, &session), want);
         ++answered;

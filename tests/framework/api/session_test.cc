@@ -55,7 +55,9 @@ void WriteSmallModel(const TempFolder& folder) {
 }
 
 TEST(Session, RunsTheDigits) {
-  const auto program = Program::Load(kMlp);
+  Options as_saved;
+  as_saved.passes = {"off"};
+  const auto program = Program::Load(kMlp, as_saved);
   ASSERT_EQ(program->feeds().size(), 1u);
   EXPECT_EQ(program->feeds()[0].name, "image");
   EXPECT_EQ(program->feeds()[0].shape, (std::vector<int64_t>{-1, 1, 8, 8}));
@@ -67,6 +69,22 @@ TEST(Session, RunsTheDigits) {
   }
   EXPECT_EQ(session.Routing().size(), 9u);
   EXPECT_EQ(session.Routing()[1].runs, 3u);
+}
+
+TEST(Session, PassesRunUnlessTheyAreOffOrEveryOperatorIsLookedAt) {
+  const auto ops = [](const Options& options) {
+    Session session(Program::Load(kMlp, options));
+    session.Feed("image", Images());
+    session.Run({kOut});
+    ExpectAnswers(session.Fetch(kOut));
+    return session.Routing().size();
+  };
+  Options options;
+  EXPECT_EQ(ops(options), 7u);  // two additions of a bias went into products
+  options.check_nan_inf = true;
+  EXPECT_EQ(ops(options), 9u);
+  options.passes = {"on"};
+  EXPECT_EQ(ops(options), 7u);
 }
 
 TEST(Session, ProgramsAreSharedByThreads) {

@@ -62,7 +62,8 @@ std::string FusionText(const Route& route) {
   return text;
 }
 
-// Which ops passes put together, and which passes.
+}  // namespace
+
 std::string PassesText(const std::vector<Route>& routes) {
   std::map<std::pair<std::string, std::string>, std::pair<size_t, std::string>> fused;
   for (const Route& route : routes) {
@@ -79,8 +80,6 @@ std::string PassesText(const std::vector<Route>& routes) {
   }
   return text;
 }
-
-}  // namespace
 
 std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes) {
   std::vector<RouteGroup> groups;

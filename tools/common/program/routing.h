@@ -25,6 +25,8 @@ std::vector<Route> RoutesSince(std::vector<Route> routes, const std::vector<Rout
 /// The table: op, kernel, key, why, ops, runs, microseconds under `times_title` (empty: none); a
 /// line for fallbacks below.
 std::string RoutingText(const std::vector<Route>& routes, const std::string& times_title);
+/// Which ops passes put together, and which passes; "": they touched none.
+std::string PassesText(const std::vector<Route>& routes);
 nlohmann::json RoutingJson(const std::vector<Route>& routes);
 /// [{op, kernel, kind, key, fallback, count}], for checks.
 nlohmann::json KernelsJson(const std::vector<Route>& routes);
