@@ -31,7 +31,7 @@ bool IsTraining(const std::string& folder) {
 
 // What `check` fetches.
 std::string FetchOptions(const std::string& folder) {
-  if (IsTraining(folder)) return "";  // its files hold a value a step, and no pass runs
+  if (IsTraining(folder)) return "";      // its files hold a value a step, and no pass runs
   static const std::regex kSlash("%2F");  // as the names of the files have it
   std::string options;
   for (const auto& entry : std::filesystem::directory_iterator(folder + "/expected")) {

@@ -5,10 +5,12 @@
 #include <set>
 
 #include "framework/api/program_impl.h"
+#include "framework/api/rewrite.h"
 #include "framework/executor/describe_signatures.h"
 #include "framework/executor/diagnose.h"
 #include "framework/io/model_dir.h"
 #include "framework/io/write_file.h"
+#include "framework/program/contains.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/lint/lint.h"
 #include "tools/common/program/find_programs.h"
@@ -53,13 +55,30 @@ class Needs {
   void AddProgram(const std::string& path, const Model& model, const std::string& place) {
     Options options;
     options.place = place;
-    const ExecutionOptions execution = ToExecutionOptions(options);
-    const std::vector<OpDiagnosis> diagnosis = Diagnose(*model.program, execution);
+    ExecutionOptions execution = ToExecutionOptions(options);
+    AddOps(path, *model.program, execution, options.place);
+    execution.keep = model.program->GetFetchTargetNames();
+    const OptimisedProgram rewritten = Rewrite(model, execution, PassesOf(options));
+    if (rewritten.fusions.empty()) return;
+    AddOps(path, *rewritten.program, execution, options.place);
+    for (const Fusion& fusion : rewritten.fusions) AddMade(fusion);
+  }
+
+  void AddOps(const std::string& path, const paddle::framework::ProgramDesc& program,
+              const ExecutionOptions& execution, const std::string& place) {
+    const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution);
     const std::string problems = DescribeProblems(diagnosis);
     PADDLE_ENFORCE(problems.empty(),
                    phi::errors::Unimplemented("%s does not run on %s:\n%s", path, place, problems));
-    const auto described = DescribeSignatures(*model.program);
+    const auto described = DescribeSignatures(program);
     for (size_t i = 0; i < diagnosis.size(); ++i) AddOp(diagnosis[i], described[i]);
+  }
+
+  // What passes make on their way.
+  void AddMade(const Fusion& fusion) {
+    for (const Pass& pass : AllPasses()) {
+      if (Contains(fusion.passes, pass.name)) ops_.insert(pass.makes.begin(), pass.makes.end());
+    }
   }
 
   void AddOp(const OpDiagnosis& op, const DescribedSignature& described) {
@@ -125,8 +144,8 @@ Command AddCrop(CLI::App* parent) {
       "mapping can lead to, where that does not tell). Kernels keep all their types, so that "
       "another "
       "shape or\n"
-      "type of feeds finds its kernel. A start-up program beside a program counts too. Exits with "
-      "1 if a program does not run on a place.");
+      "type of feeds finds its kernel. What passes make of a program, and a start-up program "
+      "beside it, count too.\nExits with 1 if a program does not run on a place.");
   return {app, [options] { return Crop(*options); }};
 }
 

@@ -4,6 +4,7 @@
 
 #include "framework/program/block_desc.h"
 #include "framework/program/nearest_name.h"
+#include "framework/program/op_info.h"
 #include "framework/program/op_proto_maker.h"
 #include "phi/core/enforce.h"
 
@@ -44,6 +45,12 @@ bool IsInference(const ProgramDesc& program) {
   return true;
 }
 
+bool KnowsAll(const std::vector<const char*>& types) {
+  return std::all_of(types.begin(), types.end(), [](const char* type) {
+    return paddle::framework::OpInfoMap::Instance().Has(type);
+  });
+}
+
 }  // namespace
 
 const std::vector<Pass>& AllPasses() {
@@ -52,17 +59,32 @@ const std::vector<Pass>& AllPasses() {
        &RunRemoveIdentity},
       {"fold_constants", "Computes what depends on parameters alone, once.",
        "rounding: as the plain kernels of the CPU", &RunFoldConstants},
-      {"conv_batch_norm", "Multiplies the batch norm after a convolution into its filter.",
-       "rounding: factors are multiplied beforehand", &RunConvBatchNorm},
-      {"fully_connected", "Makes one operator of a matrix product and the addition of a bias.",
-       kAddsBias, &RunFullyConnected},
-      {"conv_bias", "Lets a convolution add its bias.", kAddsBias, &RunConvBias},
-      {"conv_residual", "Lets a convolution add another result to its own.",
-       "rounding: the sum is rounded once", &RunConvResidual},
-      {"activation", "Lets a convolution or fully-connected layer apply the activation.",
-       "rounding; NaN may become a bound of the activation", &RunActivation},
-      {"shuffle_channel", "Makes one operator of reshape, transpose and reshape of channels.", "",
-       &RunShuffleChannel},
+      {"conv_batch_norm",
+       "Multiplies the batch norm after a convolution into its filter.",
+       "rounding: factors are multiplied beforehand",
+       &RunConvBatchNorm,
+       {"elementwise_add"}},
+      {"fully_connected",
+       "Makes one operator of a matrix product and the addition of a bias.",
+       kAddsBias,
+       &RunFullyConnected,
+       {"fc"}},
+      {"conv_bias", "Lets a convolution add its bias.", kAddsBias, &RunConvBias, {"fused_conv2d"}},
+      {"conv_residual",
+       "Lets a convolution add another result to its own.",
+       "rounding: the sum is rounded once",
+       &RunConvResidual,
+       {"fused_conv2d"}},
+      {"activation",
+       "Lets a convolution or fully-connected layer apply the activation.",
+       "rounding; NaN may become a bound of the activation",
+       &RunActivation,
+       {"fused_conv2d"}},
+      {"shuffle_channel",
+       "Makes one operator of reshape, transpose and reshape of channels.",
+       "",
+       &RunShuffleChannel,
+       {"shuffle_channel"}},
       {"dead_code", "Takes operators away whose results nobody reads.", "", &RunDeadCode},
   };
   return *passes;
@@ -101,7 +123,7 @@ OptimisedProgram Optimise(const ProgramDesc& program, const ParameterValues& par
   if (!selection.AnyOn() || !IsInference(program)) return {};
   ProgramGraph graph(program, parameters, options);
   for (const Pass& pass : AllPasses()) {
-    if (!selection.IsOn(pass)) continue;
+    if (!selection.IsOn(pass) || !KnowsAll(pass.makes)) continue;
     graph.BeginPass(pass.name);
     pass.run(&graph);
   }

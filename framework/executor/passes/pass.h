@@ -14,6 +14,9 @@ struct Pass {
   /// What of the results may change, "" if nothing does: "rounding: …".
   const char* changes;
   void (*run)(ProgramGraph* graph);
+  /// Types of the operators that it makes; without one of them, as in a cropped library, it does
+  /// not run.
+  std::vector<const char*> makes = {};
 };
 
 /// All passes, in the order in which they run.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/enforce.h"
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 
