@@ -101,10 +101,14 @@ class Search {
 
   void OnCpu() {
     const KernelKey key = OnBackend(choice_->expected, Backend::CPU);
-    const bool allowed = request_.policy != FallbackPolicy::kDeny;
+    const bool asked_by_rule =
+        choice_->rule != nullptr && choice_->rule->target == RuleTarget::kOneDnn;
+    const bool stands_in = request_.onednn_is_optional && !asked_by_rule &&
+                           choice_->expected.backend() == Backend::ONEDNN;
+    const bool allowed = stands_in || request_.policy != FallbackPolicy::kDeny;
     if (!TryPhi(key, allowed) && !TryLegacy(key, allowed)) return;
-    choice_->is_fallback = true;
-    choice_->fallback_reason = FallbackReason();
+    choice_->is_fallback = !stands_in;
+    if (!stands_in) choice_->fallback_reason = FallbackReason();
   }
 
   bool TryPhi(const KernelKey& key, bool allowed) {

@@ -54,6 +54,9 @@ struct ResolveRequest {
   const LegacyKernelView* legacy = nullptr;  // nullptr: no legacy kernels
   const KernelRules* rules = nullptr;
   FallbackPolicy policy = FallbackPolicy::kReport;
+  /// True if oneDNN, where it is expected, is preferred and no more: the plain kernels of the CPU
+  /// then stand in for it without a fallback, whatever the policy.
+  bool onednn_is_optional = false;
   /// Called only for kernels with a support check; if it is empty, such kernels count as able.
   SupportCallFn support_call;
 };

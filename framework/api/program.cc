@@ -43,10 +43,28 @@ std::vector<FeedSlot> FeedSlots(const ProgramDesc& program) {
   return slots;
 }
 
+namespace {
+
+bool HasOneDnn() {
+  return phi::DeviceContextPool::Instance().WhyNot(phi::Backend::ONEDNN, phi::CPUPlace()).empty();
+}
+
+}  // namespace
+
+ExecutionOptions ToExecutionOptions(const Options& options, const ProgramDesc& program) {
+  Options decided = options;
+  if (options.place == "auto" && !IsInference(program)) decided.place = "cpu";
+  return ToExecutionOptions(decided);
+}
+
 ExecutionOptions ToExecutionOptions(const Options& options) {
   const phi::Place place = ParsePlace(options.place);
   ExecutionOptions out = ExecutionOptions::FromFlags(place);
   if (options.place == "onednn") out.use_onednn = true;
+  if (options.place == "auto") {
+    out.use_onednn = HasOneDnn();
+    out.onednn_is_optional = true;
+  }
   if (phi::is_gpu_place(place)) out.use_onednn = false;
   out.rules = KernelRules(options.kernel_rules);
   out.fallback = ParseFallbackPolicy(options.fallback);
@@ -93,11 +111,11 @@ std::unique_ptr<Program::Impl> Program::Impl::Open(const std::string& path,
                                                    MissingParams missing, const Options& options) {
   auto impl = std::make_unique<Impl>();
   impl->options = options;
-  impl->execution = ToExecutionOptions(options);
-  impl->passes = PassesOf(options);
   if (options.threads > 0) phi::SetCpuThreads(options.threads);
   if (options.memory_limit_bytes > 0) phi::SetHostMemoryLimit(options.memory_limit_bytes);
   impl->model = OpenModel(path, missing);
+  impl->execution = ToExecutionOptions(options, *impl->model.program);
+  impl->passes = PassesOf(options, impl->execution);
   impl->execution.files.AllowReads(FolderOfModel(impl->model));
   CheckRulesFit(options.kernel_rules, impl->model,
                 startup_path.empty() ? StartupBeside(impl->model.program_path) : startup_path);

@@ -25,8 +25,11 @@ struct FeedSlot {
 /// two ops of one column.
 std::vector<FeedSlot> FeedSlots(const ProgramDesc& program);
 
-/// Converts the options of the public header. Errors: InvalidArgument, Unavailable.
+/// Converts the options of the public header; place auto is what it is for an inference program.
+/// Errors: InvalidArgument, Unavailable.
 ExecutionOptions ToExecutionOptions(const Options& options);
+/// As they are for this program.
+ExecutionOptions ToExecutionOptions(const Options& options, const ProgramDesc& program);
 
 /// The value that a persistable variable has before the first run.
 struct InitialValue {

@@ -6,8 +6,8 @@
 
 namespace phibridge {
 
-PassSelection PassesOf(const Options& options) {
-  const bool looks_at_ops = options.check_nan_inf && options.passes.empty();
+PassSelection PassesOf(const Options& options, const ExecutionOptions& execution) {
+  const bool looks_at_ops = execution.check_nan_inf && options.passes.empty();
   return looks_at_ops ? PassSelection({"off"}) : PassSelection(options.passes);
 }
 

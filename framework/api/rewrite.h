@@ -8,8 +8,9 @@
 
 namespace phibridge {
 
-/// The passes that `options` ask for. Errors: InvalidArgument for a text that names none.
-PassSelection PassesOf(const Options& options);
+/// The passes that `options` ask for; `execution` is made of them. Errors: InvalidArgument for a
+/// text that names none.
+PassSelection PassesOf(const Options& options, const ExecutionOptions& execution);
 
 /// What runs for `program`: what the passes make of it, or itself with a warning if they cannot.
 /// `parameters`: what its parameters hold before the first run. Errors: ResourceExhausted.

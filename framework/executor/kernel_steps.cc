@@ -108,6 +108,7 @@ struct Request {
     request.legacy = &legacy;
     request.rules = &options.rules;
     request.policy = options.fallback;
+    request.onednn_is_optional = options.onednn_is_optional;
     request.support_call = [this, &op](const phi::KernelSignature& signature,
                                        const phi::Kernel& kernel) {
       checked_shapes = true;

@@ -24,12 +24,12 @@ bool ExecutionOptions::StillFromFlags(const phi::Place& now) const {
 }
 
 phi::Place ParsePlace(const std::string& text) {
-  if (text == "cpu" || text == "onednn") return phi::CPUPlace();
+  if (text == "auto" || text == "cpu" || text == "onednn") return phi::CPUPlace();
   if (text == "gpu") return phi::GPUPlace(0);
   const bool numbered = text.rfind("gpu:", 0) == 0 && text.size() > 4 && text.size() <= 6 &&
                         text.find_first_not_of("0123456789", 4) == std::string::npos;
   PADDLE_ENFORCE(numbered, phi::errors::InvalidArgument(
-                               "a place is cpu, onednn, gpu or gpu:N; it is `%s`", text));
+                               "a place is auto, cpu, onednn, gpu or gpu:N; it is `%s`", text));
   return phi::GPUPlace(std::stoi(text.substr(4)));
 }
 

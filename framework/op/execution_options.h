@@ -14,6 +14,8 @@ struct ExecutionOptions {
   phi::Place place = phi::CPUPlace();
   /// Ask for oneDNN kernels on the CPU, whatever the program's `use_mkldnn` attributes say.
   bool use_onednn = false;
+  /// The plain kernels of the CPU are no fallback where oneDNN has none: place auto.
+  bool onednn_is_optional = false;
   KernelRules rules;
   FallbackPolicy fallback = FallbackPolicy::kReport;
   /// Throw at the first operator whose output has a NaN or Inf.
@@ -35,7 +37,7 @@ struct ExecutionOptions {
   static const ExecutionOptions* Current();
 };
 
-/// Parses the user's name of a place: "cpu", "onednn" (which computes on the CPU), "gpu" or
+/// Parses the user's name of a place: "auto", "cpu", "onednn" (which compute on the CPU), "gpu" or
 /// "gpu:N". Errors: InvalidArgument.
 phi::Place ParsePlace(const std::string& text);
 

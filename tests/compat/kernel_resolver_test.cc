@@ -159,6 +159,21 @@ TEST_F(ResolverTest, OneDnnWithoutKernelFallsToThePlainCpu) {
   EXPECT_FALSE(Resolve(Backend::ONEDNN, DataLayout::ONEDNN).is_fallback);
 }
 
+TEST_F(ResolverTest, OptionalOneDnnWithoutKernelIsNoFallback) {
+  Use("optional_onednn_op");
+  Register("optional_onednn_op", Backend::CPU);
+  request_.onednn_is_optional = true;
+  request_.policy = FallbackPolicy::kDeny;
+  const KernelChoice choice = Resolve(Backend::ONEDNN, DataLayout::ONEDNN);
+  EXPECT_EQ(choice.backend, Backend::CPU);
+  EXPECT_FALSE(choice.is_fallback);
+  EXPECT_EQ(choice.Reason(), "ONEDNN has none");
+  rules_.Add("optional_onednn_op=onednn");  // what a rule asks for is not optional
+  EXPECT_EQ(Resolve(Backend::ONEDNN, DataLayout::ONEDNN).kind, KernelChoice::kNone);
+  request_.policy = FallbackPolicy::kReport;
+  EXPECT_TRUE(Resolve(Backend::ONEDNN, DataLayout::ONEDNN).is_fallback);
+}
+
 TEST_F(ResolverTest, OneDnnFallsToTheLayoutOfTheOperator) {
   Use("onednn_last_op");
   Register("onednn_last_op", Backend::CPU, kNCHW);

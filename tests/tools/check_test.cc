@@ -74,7 +74,7 @@ TEST(Check, OneBrokenCaseNeverStopsTheOthers) {
 TEST(Check, JsonHasWhatWasPromised) {
   TempFolder folder;
   CopyCase("digits_mlp_infer", folder / "m");
-  const nlohmann::json json = CheckJson(folder, "", 0);
+  const nlohmann::json json = CheckJson(folder, "--place cpu", 0);
   EXPECT_EQ(json["passed"], 1);
   EXPECT_EQ(json["failed"], 0);
   const nlohmann::json& c = json["cases"][0];

@@ -319,7 +319,7 @@ TEST(Cli, DoctorNamesTheOpThatRefusesTheShapesOfTheFeeds) {
 TEST(Cli, BenchSaysItsThreadsAndInputs) {
   const std::string image = MlpPath() + "/inputs/image.npy";
   const CommandResult bench = Phibridge("bench " + MlpPath() + " --repeat 5 --threads 1");
-  EXPECT_HAS(bench.output, "5 runs on cpu, 1 thread: minimum");
+  EXPECT_HAS(bench.output, "5 runs on auto, 1 thread: minimum");
   EXPECT_HAS(bench.output, "feed image float32 [357, 1, 8, 8], " + image);
   EXPECT_HAS(Phibridge("bench " + MlpPath() + " --repeat 5 --warmup 0").output,
              "the first one cold");

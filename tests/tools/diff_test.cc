@@ -366,10 +366,10 @@ TEST_F(Loops, AnotherNumberOfIterationsIsSaidNotHung) {
 TEST(Diff, AFolderOfDumpedTensorsIsASide) {
   TempFolder folder;
   const std::string lenet = kPrograms + "/digits_lenet_infer";
-  ASSERT_EQ(
-      Phibridge("run " + lenet + " --input " + lenet + "/inputs/image.npy --dump " + folder / "d")
-          .exit_code,
-      0);
+  ASSERT_EQ(Phibridge("run " + lenet + " --place cpu --input " + lenet +
+                      "/inputs/image.npy --dump " + folder / "d")
+                .exit_code,
+            0);
   nlohmann::json json = DiffJson(lenet + " --a place=cpu --b dump=" + folder / "d", 0);
   EXPECT_EQ(json["counts"]["identical"], json["executions"]);
   EXPECT_EQ(json["missing"], 0);

@@ -84,7 +84,8 @@ TEST(LedgerTest, AgreesWithTheRegistrations) {
 // What doctor says computes an op is in the op's cells.
 TEST(LedgerTest, AgreesWithDoctor) {
   const std::string program = kPrograms + "/digits_lenet_infer";
-  const json doctor = PhibridgeJson("doctor " + program + " --kernels --json");
+  const json doctor =
+      PhibridgeJson("doctor " + program + " --place cpu --passes off --kernels --json");
   const json ops = PhibridgeJson("inspect " + program + " --json").at("blocks").at(0).at("ops");
   size_t compared = 0;
   for (size_t i = 0; i < ops.size(); ++i) {

@@ -147,8 +147,9 @@ TEST(Trace, ShowsWhatKernelsMarked) {
   const TempFolder folder;
   const std::string path = folder / "trace.json";
   setenv("PLANTED_MARK", "relu:no_such_shape", 1);
-  const CommandResult result = Phibridge(RunArguments("digits_lenet_infer") +
-                                         " --runs 2 --plugin " + kPlanted + " --trace " + path);
+  const CommandResult result =
+      Phibridge(RunArguments("digits_lenet_infer") + " --place cpu --runs 2 --plugin " + kPlanted +
+                " --trace " + path);
   unsetenv("PLANTED_MARK");
   ASSERT_EQ(result.exit_code, 0) << result.output;
   std::vector<json> marked, computed;
@@ -204,7 +205,7 @@ TEST(Profile, HasPercentilesByTypeAndByOp) {
 }
 
 TEST(Profile, RunsThatWarmUpDoNotCount) {
-  const std::string run = RunArguments("digits_lenet_infer");
+  const std::string run = RunArguments("digits_lenet_infer") + " --place cpu --passes off";
   EXPECT_HAS(Phibridge(run + " --routing").output, "µs, cold");
   EXPECT_HAS(Phibridge(run + " --routing --runs 2").output, "µs, first run cold");
   const TempFolder folder;
@@ -220,9 +221,9 @@ TEST(Profile, RunsThatWarmUpDoNotCount) {
 TEST(Shadow, CountsCleanSamples) {
   const TempFolder folder;
   const std::string path = folder / "shadow.json";
-  const std::string plain = Phibridge(RunArguments("digits_lenet_infer") + " --runs 4").output;
-  const CommandResult result =
-      Phibridge(RunArguments("digits_lenet_infer") + " --runs 4 --shadow 2 --shadow-json " + path);
+  const std::string run = RunArguments("digits_lenet_infer") + " --passes off --runs 4";
+  const std::string plain = Phibridge(run).output;
+  const CommandResult result = Phibridge(run + " --shadow 2 --shadow-json " + path);
   ASSERT_EQ(result.exit_code, 0) << result.output;
   EXPECT_EQ(result.output.substr(0, plain.size()), plain)
       << "the answers are those of the run itself";
@@ -245,14 +246,15 @@ TEST(Shadow, WritesWhatDivergesAsCases) {
   const TempFolder temporary;
   const std::string folder = temporary / "cases";
   // No tolerance: float32 sums in another order differ.
-  const CommandResult result =
-      Phibridge(RunArguments("digits_lenet_infer") +
-                " --shadow 1 --shadow-rules '*=legacy' --shadow-rtol 0 --shadow-dir " + folder);
+  const CommandResult result = Phibridge(
+      RunArguments("digits_lenet_infer") +
+      " --place cpu --shadow 1 --shadow-rules '*=legacy' --shadow-rtol 0 --shadow-dir " + folder);
   ASSERT_EQ(result.exit_code, 0) << result.output;
   ASSERT_TRUE(fs::exists(folder)) << result.output;
-  const CommandResult check = Phibridge("check " + folder);
+  const std::string check_cpu = "check " + folder + " --place cpu";
+  const CommandResult check = Phibridge(check_cpu);
   EXPECT_EQ(check.exit_code, 0) << "each holds what the first kernel answered\n" << check.output;
-  EXPECT_NE(Phibridge("check " + folder + " --kernel '*=legacy'").exit_code, 0);
+  EXPECT_NE(Phibridge(check_cpu + " --kernel '*=legacy'").exit_code, 0);
 }
 
 TEST(Shadow, AFolderThatCannotBeWrittenTakesNothingFromTheRun) {

@@ -55,10 +55,10 @@ class Needs {
   void AddProgram(const std::string& path, const Model& model, const std::string& place) {
     Options options;
     options.place = place;
-    ExecutionOptions execution = ToExecutionOptions(options);
+    ExecutionOptions execution = ToExecutionOptions(options, *model.program);
     AddOps(path, *model.program, execution, options.place);
     execution.keep = model.program->GetFetchTargetNames();
-    const OptimisedProgram rewritten = Rewrite(model, execution, PassesOf(options));
+    const OptimisedProgram rewritten = Rewrite(model, execution, PassesOf(options, execution));
     if (rewritten.fusions.empty()) return;
     AddOps(path, *rewritten.program, execution, options.place);
     for (const Fusion& fusion : rewritten.fusions) AddMade(fusion);
@@ -136,7 +136,8 @@ Command AddCrop(CLI::App* parent) {
   AddOutputOption(app, "--out", &options->out, "the configuration, for -DPHIBRIDGE_CROP=FILE")
       ->type_name("FILE")
       ->required();
-  app->add_option("--place", options->places, "places to run on: cpu, onednn, gpu; default cpu")
+  app->add_option("--place", options->places,
+                  "places to run on: auto, cpu, onednn, gpu; default cpu")
       ->delimiter(',');
   app->footer(
       "An op's argument mapping says which kernel it needs, from the program's description alone "

@@ -206,7 +206,7 @@ OptimisedProgram RewriteAsRunWould(const Model& model, ExecutionOptions executio
     FindVariable(*model.program, name);
     execution.keep.push_back(name);
   }
-  return Rewrite(model, execution, PassesOf(doctor.execution));
+  return Rewrite(model, execution, PassesOf(doctor.execution, execution));
 }
 
 void AddFused(const OptimisedProgram& rewritten, Verdict* verdict) {
@@ -244,7 +244,7 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
          "put the parameters that were saved with this program into its folder",
          {}});
   }
-  const ExecutionOptions execution = ToExecutionOptions(options);
+  const ExecutionOptions execution = ToExecutionOptions(options, *model.program);
   verdict.files = ListFiles(model, execution.files);
   AddFileProblems(&verdict);
   verdict.warnings = paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);

@@ -38,7 +38,8 @@ std::optional<ChannelLine> LineOf(const ProgramGraph& graph, const OpDesc& norm)
   }
   const double epsilon = static_cast<double>(AttributeOf<float>(norm, "epsilon"));
   ChannelLine line;
-  for (int64_t c = 0; c < parts[0]->numel(); ++c) {
+  const int64_t channels = parts[0]->numel();
+  for (int64_t c = 0; c < channels; ++c) {
     const auto at = [&](int i) { return static_cast<double>(parts[i]->data<float>()[c]); };
     line.factor.push_back(at(0) / std::sqrt(at(3) + epsilon));
     line.bias.push_back(at(1) - at(2) * line.factor.back());
@@ -46,12 +47,11 @@ std::optional<ChannelLine> LineOf(const ProgramGraph& graph, const OpDesc& norm)
   return line;
 }
 
-// Which output channel element `i` of a filter belongs to.
-class ChannelOfElement {
+// Which output channel window `i` of a filter belongs to.
+class ChannelOfWindow {
  public:
-  ChannelOfElement(const OpDesc& conv, const phi::DDim& filter)
+  ChannelOfWindow(const OpDesc& conv, const phi::DDim& filter)
       : transposed_(IsTransposed(conv)), groups_(AttributeOf<int>(conv, "groups")) {
-    window_ = filter[2] * filter[3];
     second_ = filter[1];
     inputs_of_group_ = groups_ > 0 ? filter[0] / groups_ : 0;
   }
@@ -61,15 +61,15 @@ class ChannelOfElement {
     return transposed_ ? filter[1] * groups_ : filter[0];
   }
   int64_t operator()(int64_t i) const {
-    const int64_t first = i / (second_ * window_);
+    const int64_t first = i / second_;
     if (!transposed_) return first;
-    return first / inputs_of_group_ * second_ + i / window_ % second_;
+    return first / inputs_of_group_ * second_ + i % second_;
   }
 
  private:
   bool transposed_;
   int groups_;
-  int64_t window_, second_, inputs_of_group_;
+  int64_t second_, inputs_of_group_;
 };
 
 bool FoldBatchNorm(const Match& match, ProgramGraph* graph) {
@@ -82,16 +82,21 @@ bool FoldBatchNorm(const Match& match, ProgramGraph* graph) {
                          filter->dims().size() == 4 && filter->numel() > 0;
   const std::optional<ChannelLine> line = LineOf(*graph, norm);
   if (!is_filter || !line.has_value()) return false;
-  const ChannelOfElement channel_of(conv, filter->dims());
+  const ChannelOfWindow channel_of(conv, filter->dims());
   if (channel_of.Channels(filter->dims()) != static_cast<int64_t>(line->factor.size()))
     return false;
 
   phi::DenseTensor folded, bias;
   folded.Resize(filter->dims());
+  const float* from = filter->data<float>();
   float* to = folded.mutable_data<float>(phi::CPUPlace());
-  for (int64_t i = 0; i < filter->numel(); ++i) {
+  const int64_t windows = filter->dims()[0] * filter->dims()[1];
+  const int64_t size = filter->numel() / windows;
+  for (int64_t i = 0; i < windows; ++i) {
     const double factor = line->factor[static_cast<size_t>(channel_of(i))];
-    to[i] = static_cast<float>(static_cast<double>(filter->data<float>()[i]) * factor);
+    for (int64_t k = 0; k < size; ++k) {
+      *to++ = static_cast<float>(static_cast<double>(*from++) * factor);
+    }
   }
   bias.Resize({static_cast<int64_t>(line->bias.size())});
   float* bias_to = bias.mutable_data<float>(phi::CPUPlace());

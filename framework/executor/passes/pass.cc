@@ -30,21 +30,6 @@ bool ParseSwitch(const std::string& text, const std::string& word) {
   return word == "on";
 }
 
-// Gradients and optimizers read what passes would take away.
-bool IsInference(const ProgramDesc& program) {
-  constexpr int kTraining =
-      static_cast<int>(OpRole::kBackward) | static_cast<int>(OpRole::kOptimize);
-  for (size_t b = 0; b < program.Size(); ++b) {
-    for (const OpDesc* op : program.Block(b).AllOps()) {
-      const int role = op->GetAttrIfExists<int>(OpProtoAndCheckerMaker::OpRoleAttrName());
-      const std::string& type = op->Type();
-      const bool is_grad = type.size() > 5 && type.compare(type.size() - 5, 5, "_grad") == 0;
-      if ((role & kTraining) != 0 || is_grad) return false;
-    }
-  }
-  return true;
-}
-
 bool KnowsAll(const std::vector<const char*>& types) {
   return std::all_of(types.begin(), types.end(), [](const char* type) {
     return paddle::framework::OpInfoMap::Instance().Has(type);
@@ -118,8 +103,23 @@ bool PassSelection::AnyOn() const {
   return off_.empty() || std::find(off_.begin(), off_.end(), false) != off_.end();
 }
 
+bool IsInference(const ProgramDesc& program) {
+  constexpr int kTraining =
+      static_cast<int>(OpRole::kBackward) | static_cast<int>(OpRole::kOptimize);
+  for (size_t b = 0; b < program.Size(); ++b) {
+    for (const OpDesc* op : program.Block(b).AllOps()) {
+      const int role = op->GetAttrIfExists<int>(OpProtoAndCheckerMaker::OpRoleAttrName());
+      const std::string& type = op->Type();
+      const bool is_grad = type.size() > 5 && type.compare(type.size() - 5, 5, "_grad") == 0;
+      if ((role & kTraining) != 0 || is_grad) return false;
+    }
+  }
+  return true;
+}
+
 OptimisedProgram Optimise(const ProgramDesc& program, const ParameterValues& parameters,
                           const ExecutionOptions& options, const PassSelection& selection) {
+  // Gradients and optimizers read what passes would take away.
   if (!selection.AnyOn() || !IsInference(program)) return {};
   ProgramGraph graph(program, parameters, options);
   for (const Pass& pass : AllPasses()) {

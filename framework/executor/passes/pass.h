@@ -37,6 +37,9 @@ class PassSelection {
   std::vector<bool> off_;  // by the order of AllPasses(); empty: none
 };
 
+/// True if no operator of the program computes gradients or changes parameters.
+bool IsInference(const ProgramDesc& program);
+
 /// Runs the selected passes over block 0 of an inference program.
 /// `parameters`: what the parameters hold before the first run; they must outlive the call. Returns
 /// nothing (an empty program) if no pass changed anything, or if operators of the program compute

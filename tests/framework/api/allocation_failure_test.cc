@@ -127,19 +127,26 @@ void FailEverywhere(const Body& body, const Check& check) {
   EXPECT_GT(failed, 0) << "of " << count << " requests";
 }
 
+// What oneDNN compiles takes a thousand requests a run; memory_limit_test takes memory from it.
+Options OnCpu() {
+  Options options;
+  options.place = "cpu";
+  return options;
+}
+
 class AllocationFailure : public ::testing::TestWithParam<const char*> {
  protected:
   std::string name = GetParam();
   std::string folder = BundledFolder(name);
   std::map<std::string, Tensor> inputs = BundledInputs(name);
-  std::shared_ptr<const Program> program = Program::Load(BundledFolder(name));
+  std::shared_ptr<const Program> program = Program::Load(BundledFolder(name), OnCpu());
 };
 
 TEST_P(AllocationFailure, LoadSaysSo) {
-  const Options options;
+  const Options options = OnCpu();
   const auto body = [&] { Api([&] { Program::Load(folder, options); }); };
   FailEverywhere(body, [](int64_t) {});
-  Session session(Program::Load(BundledFolder(name)));
+  Session session(Program::Load(BundledFolder(name), OnCpu()));
   RunCase(inputs, *program, &session);
 }
 
@@ -181,7 +188,7 @@ TEST(AllocationFailureOfSave, ASaveSaysSoAndTheNextLeavesNothingOfIt) {
   } calls;
   const ScopedFileCalls scoped(&calls);
   const TempFolder folder;
-  const Session session(Program::Load(BundledFolder("digits_mlp_infer")));
+  const Session session(Program::Load(BundledFolder("digits_mlp_infer"), OnCpu()));
   const ptrdiff_t open_before = OpenFiles();
   int saves = 0;
   const auto body = [&] {

@@ -1,10 +1,12 @@
 #include <thread>
 
 #include "framework/api/phibridge.h"
+#include "framework/api/program_impl.h"
 #include "framework/io/npy.h"
 #include "framework/io/tensor_io.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
+#include "phi/core/device_context.h"
 #include "tests/framework/model_testing.h"
 
 namespace phibridge {
@@ -80,11 +82,30 @@ TEST(Session, PassesRunUnlessTheyAreOffOrEveryOperatorIsLookedAt) {
     return session.Routing().size();
   };
   Options options;
+  options.place = "cpu";
   EXPECT_EQ(ops(options), 7u);  // two additions of a bias went into products
   options.check_nan_inf = true;
   EXPECT_EQ(ops(options), 9u);
   options.passes = {"on"};
   EXPECT_EQ(ops(options), 7u);
+}
+
+TEST(Session, PlaceAutoIsOneDnnForInferenceAlone) {
+  const bool has_onednn =
+      phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace());
+  const auto is_onednn = [](const std::string& folder) {
+    const Model model = OpenModel(folder, MissingParams::kReport);
+    return ToExecutionOptions({}, *model.program).use_onednn;
+  };
+  EXPECT_EQ(is_onednn(kMlp), has_onednn);
+  EXPECT_FALSE(is_onednn(PHIBRIDGE_SOURCE_DIR "/tests/programs/digits_mlp_train"));
+  Options options;
+  options.fallback = "deny";
+  Session session(Program::Load(kMlp, options));
+  session.Feed("image", Images());
+  session.Run({kOut});
+  ExpectAnswers(session.Fetch(kOut));
+  for (const Route& route : session.Routing()) EXPECT_FALSE(route.is_fallback) << route.op;
 }
 
 TEST(Session, ProgramsAreSharedByThreads) {

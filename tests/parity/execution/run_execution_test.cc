@@ -208,7 +208,9 @@ class Replayer : public RunObserver {
 // Captures all ops of the first step of a bundled case; the number of ops that could be.
 int ReplayCase(const std::string& name, const std::string& folder) {
   const Case c = ReadCase(kPrograms + "/" + name);
-  const auto program = Program::Load(c.folder);
+  Options on_cpu;  // whose tensors have no other layout alone than in the program
+  on_cpu.place = "cpu";
+  const auto program = Program::Load(c.folder, on_cpu);
   Session session(program);
   for (const auto& input : c.inputs) session.Feed(input.first, c.InputOf(input.first, 0));
   Replayer replayer(folder);

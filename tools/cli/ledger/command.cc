@@ -81,10 +81,9 @@ bool Write(const std::string& path, const std::string& text) {
 int RunLedger(LedgerOptions options) {
   for (std::string& place : options.places) place = Upper(place);
   // the programs run where the first of the places is
-  if (!options.places.empty())
-    options.execution.place = options.places[0] == "ONEDNN" ? "onednn" : "cpu";
-  if (!options.places.empty() && options.places[0].rfind("GPU", 0) == 0)
-    options.execution.place = "gpu";
+  const std::string first = options.places.empty() ? "CPU" : options.places[0];
+  const bool is_gpu = first.rfind("GPU", 0) == 0;
+  options.execution.place = is_gpu ? "gpu" : first == "ONEDNN" ? "onednn" : "cpu";
   const std::map<std::string, ShadowSamples> shadows = ReadShadows(options.shadows);
   const Ledger ledger = MakeLedger(ProofsFor(options), shadows, options.places);
   if (!HasPlaces(ledger, options.places)) return kUsage;

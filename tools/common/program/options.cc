@@ -56,8 +56,10 @@ const char kExitCodeHelp[] =
     "output cannot be written (standard error says what).";
 
 void AddExecutionOptions(CLI::App* app, Options* options) {
-  app->add_option("--place", options->place,
-                  "where kernels run: cpu, onednn (cpu with oneDNN's kernels), gpu")
+  app->add_option(
+         "--place", options->place,
+         "where kernels run: auto (onednn for inference, if it is built in; else cpu), cpu, "
+         "onednn (cpu with oneDNN's kernels), gpu")
       ->check([](const std::string& text) {
         try {
           ParsePlace(text);

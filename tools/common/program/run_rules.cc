@@ -72,7 +72,8 @@ void Apply(const std::string& rule, RunRules* rules) {
 }  // namespace
 
 const char kRunRulesHelp[] =
-    "RULES, separated by commas: place=cpu|onednn|gpu[:N]; OP=TARGET, '*'=TARGET, BLOCK/OP=TARGET "
+    "RULES, separated by commas: place=cpu|onednn|auto|gpu[:N]; OP=TARGET, '*'=TARGET, "
+    "BLOCK/OP=TARGET "
     "as\n"
     "--kernel has them (phi, legacy, cpu, onednn, gpu, gpudnn); threads=N; "
     "fallback=deny|report|allow;\n"
@@ -84,13 +85,13 @@ const char kRunRulesHelp[] =
     "float64, where kernels exist: the truth that both kernels of an op round). Or dump=FOLDER "
     "alone: what\n"
     "`run --dump` wrote, or any folder of NAME.npy, such as the expected/ of a case. \"\" is a run "
-    "with all\n"
-    "defaults.";
+    "on the CPU\nwith all defaults.";
 
 RunRules ParseRunRules(const std::string& text, const Options& otherwise) {
   RunRules out;
   out.text = text;
   out.options = otherwise;
+  if (out.options.place == "auto") out.options.place = "cpu";
   const size_t prefix = sizeof(kDumpPrefix) - 1;
   if (text.compare(0, prefix, kDumpPrefix) == 0) {
     out.dump_folder = text.substr(prefix);

@@ -21,7 +21,8 @@ struct RunRules {
 extern const char kRunRulesHelp[];
 
 /// "place=onednn,softmax=legacy,0/17=cpu", "dtype=float64" or "dump=FOLDER"; empty for a run with
-/// all defaults. Rules apply to the options `otherwise`. Errors: InvalidArgument naming the rule.
+/// all defaults. Rules apply to the options `otherwise`; a run compares on place cpu unless they or
+/// a rule name another than auto. Errors: InvalidArgument naming the rule.
 RunRules ParseRunRules(const std::string& text, const Options& otherwise = {});
 
 /// Comparisons look at every operator: unless a side names passes, both run without.
