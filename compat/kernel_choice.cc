@@ -66,8 +66,17 @@ std::string KernelChoice::Reason() const {
                : phi_unavailable;
   }
   if (key.backend() == expected.backend()) return phi::Format("fits %s", expected);
-  return key.backend() == phi::Backend::GPUDNN ? std::string("preferred to GPU")
-                                               : phi::Format("%s has none", expected.backend());
+  return key.backend() == phi::Backend::GPUDNN ? std::string("preferred to GPU") : WhyNotExpected();
+}
+
+std::string KernelChoice::WhyNotExpected() const {
+  std::string reason;
+  for (const ResolveStep& step : steps) {
+    const bool is_of_cpu = step.key.backend() == phi::Backend::CPU;
+    if (step.result != ResolveStep::kRefused || is_of_cpu) continue;
+    reason += (reason.empty() ? "" : "; ") + phi::Format("%s refused: %s", step.key, step.detail);
+  }
+  return reason.empty() ? phi::Format("no kernel for %s", expected) : reason;
 }
 
 std::string KernelChoice::Why() const {

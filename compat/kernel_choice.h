@@ -37,7 +37,7 @@ struct KernelChoice {
   phi::KernelKey expected;                         // after rules that name a back end
   phi::KernelKey key;                              // as the chosen kernel is registered
   phi::Backend backend = phi::Backend::UNDEFINED;  // that computes: key.backend()
-  /// True if the expected back end does not compute it.
+  /// True if the expected back end does not compute it, though it was more than a preference.
   bool is_fallback = false;
   std::string fallback_reason;       // empty unless is_fallback
   const KernelRule* rule = nullptr;  // that decided; points into the request's rules
@@ -53,6 +53,8 @@ struct KernelChoice {
   /// Why this kernel and no other, for a table that shows the kernel already: "fits (CPU, NCHW,
   /// float32)".
   std::string Reason() const;
+  /// Why the expected back end does not compute it: what its kernels said, else that there is none.
+  std::string WhyNotExpected() const;
   /// Kernel, key and reason in one sentence.
   std::string Why() const;
 };

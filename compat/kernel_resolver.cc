@@ -108,7 +108,7 @@ class Search {
     const bool allowed = stands_in || request_.policy != FallbackPolicy::kDeny;
     if (!TryPhi(key, allowed) && !TryLegacy(key, allowed)) return;
     choice_->is_fallback = !stands_in;
-    if (!stands_in) choice_->fallback_reason = FallbackReason();
+    if (!stands_in) choice_->fallback_reason = choice_->WhyNotExpected();
   }
 
   bool TryPhi(const KernelKey& key, bool allowed) {
@@ -179,17 +179,6 @@ class Search {
     choice_->backend = key.backend();
     choice_->steps.emplace_back(ResolveStep{step_kind, ResolveStep::kTaken, key, ""});
     return true;
-  }
-
-  // Why the expected back end does not compute it: what a kernel said, else that there is none.
-  std::string FallbackReason() const {
-    std::string reason;
-    for (const ResolveStep& step : choice_->steps) {
-      if (step.result != ResolveStep::kRefused || step.key.backend() == Backend::CPU) continue;
-      reason += (reason.empty() ? "" : "; ") + phi::Format("%s refused: %s", step.key, step.detail);
-    }
-    if (!reason.empty()) return reason;
-    return phi::Format("no kernel for %s", choice_->expected);
   }
 
   const ResolveRequest& request_;

@@ -167,7 +167,7 @@ TEST_F(ResolverTest, OptionalOneDnnWithoutKernelIsNoFallback) {
   const KernelChoice choice = Resolve(Backend::ONEDNN, DataLayout::ONEDNN);
   EXPECT_EQ(choice.backend, Backend::CPU);
   EXPECT_FALSE(choice.is_fallback);
-  EXPECT_EQ(choice.Reason(), "ONEDNN has none");
+  EXPECT_EQ(choice.Reason(), "no kernel for (ONEDNN, ONEDNN, float32)");
   rules_.Add("optional_onednn_op=onednn");  // what a rule asks for is not optional
   EXPECT_EQ(Resolve(Backend::ONEDNN, DataLayout::ONEDNN).kind, KernelChoice::kNone);
   request_.policy = FallbackPolicy::kReport;
@@ -255,6 +255,9 @@ TEST_F(ResolverTest, ASupportCheckRefusesWithItsReason) {
   EXPECT_EQ(choice.steps[0].result, Step::kRefused);
   EXPECT_EQ(choice.Reason(), "fallback: (ONEDNN, ONEDNN, float32) refused: groups must be 1");
   EXPECT_NE(choice.Why().find("groups must be 1"), std::string::npos);
+  request_.onednn_is_optional = true;  // what refuses is said where it is no fallback, too
+  EXPECT_EQ(Resolve(Backend::ONEDNN, DataLayout::ONEDNN).Reason(),
+            "(ONEDNN, ONEDNN, float32) refused: groups must be 1");
 }
 
 TEST_F(ResolverTest, ASupportCheckSeesTheCall) {
