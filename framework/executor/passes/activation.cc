@@ -30,9 +30,7 @@ bool FuseActivation(const Match& match, ProgramGraph* graph) {
   fused->SetAttr("fuse_activation", activation.name);
   fused->SetAttr("fuse_alpha", activation.alpha);
   fused->SetAttr("fuse_beta", activation.beta);
-  if (!graph->HasKernel(*fused, phi::Backend::ONEDNN)) return false;
-  graph->Fuse(std::move(fused), match.others(), match.root());
-  return true;
+  return FuseMatch(std::move(fused), phi::Backend::ONEDNN, match, graph);
 }
 
 Pattern PatternOf(std::vector<const char*> layers, const char* output) {

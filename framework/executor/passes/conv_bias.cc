@@ -38,9 +38,7 @@ bool FuseBias(const Match& match, ProgramGraph* graph) {
     line.Resize({bias->numel()});
     fused->SetInput("Bias", {graph->AddConstant(name, *match.root(), std::move(line))});
   }
-  if (!graph->HasKernel(*fused, phi::Backend::ONEDNN)) return false;
-  graph->Fuse(std::move(fused), match.others(), match.root());
-  return true;
+  return FuseMatch(std::move(fused), phi::Backend::ONEDNN, match, graph);
 }
 
 }  // namespace

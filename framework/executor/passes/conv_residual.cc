@@ -37,9 +37,7 @@ bool FuseResidual(const Match& match, ProgramGraph* graph) {
   auto fused = MakeFusedConv(conv, OutputOf(add, "Out"));
   fused->SetInput("ResidualData", {residual});
   fused->SetAttr("fuse_residual_connection", true);
-  if (!graph->HasKernel(*fused, phi::Backend::ONEDNN)) return false;
-  graph->Fuse(std::move(fused), match.others(), match.root());
-  return true;
+  return FuseMatch(std::move(fused), phi::Backend::ONEDNN, match, graph);
 }
 
 }  // namespace

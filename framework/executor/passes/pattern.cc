@@ -135,6 +135,13 @@ bool IsPlain(const ProgramGraph&, const OpDesc& op) {
          (planned.empty() || planned == "float32");
 }
 
+bool FuseMatch(std::unique_ptr<OpDesc> op, phi::Backend backend, const Match& match,
+               ProgramGraph* graph) {
+  if (!graph->HasKernel(*op, backend)) return false;
+  graph->Fuse(std::move(op), match.others(), match.root());
+  return true;
+}
+
 std::string InputOf(const OpDesc& op, const std::string& slot) {
   return op.HasInput(slot) ? OnlyOf(op.Input(slot)) : std::string();
 }

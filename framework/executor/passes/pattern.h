@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -74,6 +75,11 @@ using Rewrite = std::function<bool(const Match&, ProgramGraph*)>;
 /// Walks over the operators once, in their order, and rewrites each match of `pattern` whose root
 /// they are.
 void RewriteMatches(const Pattern& pattern, ProgramGraph* graph, const Rewrite& rewrite);
+
+/// Puts `op` in the place of all that matched, if the resolver finds a kernel of back end `backend`
+/// for it. False, with nothing changed, if not.
+bool FuseMatch(std::unique_ptr<OpDesc> op, phi::Backend backend, const Match& match,
+               ProgramGraph* graph);
 
 /// The only variable of a slot; "" if it is absent, empty, or holds several.
 std::string InputOf(const OpDesc& op, const std::string& slot);

@@ -47,9 +47,7 @@ bool FuseShuffle(const Match& match, ProgramGraph* graph) {
   fused->SetInput("X", {x});
   fused->SetOutput("Out", {out});
   fused->SetAttr("group", groups);
-  if (!graph->HasKernel(*fused, graph->BackendOf(transpose))) return false;
-  graph->Fuse(std::move(fused), match.others(), match.root());
-  return true;
+  return FuseMatch(std::move(fused), graph->BackendOf(transpose), match, graph);
 }
 
 }  // namespace
