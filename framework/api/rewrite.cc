@@ -31,7 +31,7 @@ OptimisedProgram Rewrite(const Model& model, const ExecutionOptions& options,
                          const PassSelection& passes) {
   ParameterValues parameters;
   std::vector<std::unique_ptr<phi::TensorBase>> read;
-  if (model.params.has_value() && passes.AnyOn()) {
+  if (model.params.has_value() && passes.AnyOn() && IsInference(*model.program)) {
     for (size_t i = 0; i < model.params->entries().size(); ++i) {
       read.push_back(model.params->Read(i, options.place));
       const auto* tensor = phi::TensorCast<phi::DenseTensor>(read.back().get());

@@ -253,6 +253,8 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
   DiagnoseAll(program, {}, execution, doctor, &verdict);
   if (!verdict.runs()) return verdict;
   const OptimisedProgram rewritten = RewriteAsRunWould(model, execution, doctor);
+  verdict.warnings.insert(verdict.warnings.end(), rewritten.warnings.begin(),
+                          rewritten.warnings.end());
   if (rewritten.fusions.empty()) return verdict;
   verdict.kernels.clear();
   verdict.signatures.clear();
