@@ -7,6 +7,7 @@
 #include <filesystem>
 
 #include "framework/executor/bound_op.h"
+#include "framework/op/execution_options.h"
 #include "framework/op/random_ops.h"
 #include "parity/execution/capture.h"
 #include "parity/execution/result_difference.h"
@@ -34,12 +35,6 @@ bool IsSameKernel(const KernelChoice& a, const KernelChoice& b) {
 }
 
 }  // namespace
-
-ShadowRunner::ShadowRunner(ShadowOptions options, const ExecutionOptions& execution)
-    : options_(std::move(options)), execution_(execution) {
-  execution_.time_ops = false;
-  execution_.check_nan_inf = false;
-}
 
 bool ShadowRunner::FitsBudget(const History& history, const BoundOp& op) const {
   if (options_.budget_percent <= 0) return true;
@@ -116,7 +111,9 @@ void ShadowRunner::OpFailed(const BoundOp&) {
 
 void ShadowRunner::Compare(const BoundOp& op, const parity::Execution& execution,
                            History* history) {
-  ExecutionOptions other = execution_;
+  ExecutionOptions other = *ExecutionOptions::Current();  // what the run itself is asked for
+  other.time_ops = false;
+  other.check_nan_inf = false;
   if (options_.rules.empty()) {
     other.rules.Add(RuleFor(op));
   } else {

@@ -6,10 +6,10 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "framework/executor/run_observer.h"
-#include "framework/op/execution_options.h"
 #include "parity/compare/compare.h"
 #include "parity/execution/run_execution.h"
 
@@ -38,8 +38,7 @@ struct ShadowCount {
 /// operators that draw random numbers, run blocks, or have no second kernel.
 class ShadowRunner : public RunObserver {
  public:
-  /// execution: what the run itself is asked for.
-  ShadowRunner(ShadowOptions options, const ExecutionOptions& execution);
+  explicit ShadowRunner(ShadowOptions options) : options_(std::move(options)) {}
 
   void BeforeOp(const BoundOp& op) override;
   void AfterOp(const BoundOp& op) override;
@@ -74,7 +73,6 @@ class ShadowRunner : public RunObserver {
               const parity::OpResult& other);
 
   ShadowOptions options_;
-  ExecutionOptions execution_;
   std::map<std::pair<int, int>, History> histories_;  // by block and index
   std::optional<Sample> sample_;
   std::map<Key, ShadowCount> counts_;

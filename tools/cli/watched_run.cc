@@ -5,8 +5,8 @@
 #include <CLI/CLI.hpp>
 #include <optional>
 
-#include "framework/api/program_impl.h"
 #include "framework/io/write_file.h"
+#include "framework/op/execution_options.h"
 #include "parity/values/text.h"
 
 namespace phibridge {
@@ -58,9 +58,8 @@ void AddWatchOptions(CLI::App* app, WatchOptions* options) {
 }
 
 WatchedRun::WatchedRun(const WatchOptions& options, const Options& execution) : options_(options) {
-  const ExecutionOptions asked = ToExecutionOptions(execution);
   if (!options.trace_path.empty() || options.profile) {
-    recorder_ = std::make_unique<TraceRecorder>(asked.place);
+    recorder_ = std::make_unique<TraceRecorder>(ParsePlace(execution.place));
   }
   if (options.shadow_every == 0) return;
   ShadowOptions shadow;
@@ -69,7 +68,7 @@ WatchedRun::WatchedRun(const WatchOptions& options, const Options& execution) : 
   shadow.budget_percent = options.shadow_budget;
   shadow.folder = options.shadow_folder;
   shadow.tolerance = {options.shadow_rtol / 10, options.shadow_rtol};
-  shadow_ = std::make_unique<ShadowRunner>(shadow, asked);
+  shadow_ = std::make_unique<ShadowRunner>(shadow);
 }
 
 void WatchedRun::WarmUp(Session* session, const std::vector<std::string>& keep) const {
