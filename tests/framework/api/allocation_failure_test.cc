@@ -127,7 +127,8 @@ void FailEverywhere(const Body& body, const Check& check) {
   EXPECT_GT(failed, 0) << "of " << count << " requests";
 }
 
-// What oneDNN compiles takes a thousand requests a run; memory_limit_test takes memory from it.
+// oneDNN's code generator ends the process where a request fails, so place auto is left out: what
+// keeps memory free for it is tried by memory_limit_test and memory_limits_slow_test.
 Options OnCpu() {
   Options options;
   options.place = "cpu";
