@@ -9,13 +9,15 @@
 #include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/onednn/onednn_fused.h"
 #include "phi/kernels/onednn/onednn_support.h"
+#include "phi/kernels/onednn/onednn_weights.h"
 
 namespace phi {
 namespace {
 
 struct FcSizes {
   int64_t rows, columns, width;
-  int64_t ld;  // elements between rows of w
+  int64_t ld;           // elements between rows of w
+  bool spaced = false;  // Note [Spaced rows]
 };
 
 struct FcFusion {
@@ -56,8 +58,12 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareFc(const FcSizes& s, const FcT
   const bool quantised = fusion.weight_scales != nullptr;
   const dnnl::memory::desc src = onednn::PlainDesc(Dims{s.rows, s.columns}, input_type);
   const dnnl::memory::desc given(Dims{s.columns, s.width}, type_of(tensors.w), Dims{s.ld, 1});
-  const dnnl::memory::desc weights =
-      quantised ? onednn::PlainDesc(Dims{s.columns, s.width}, dnnl::memory::data_type::s8) : given;
+  dnnl::memory::desc weights = given;
+  if (quantised) {
+    weights = onednn::PlainDesc(Dims{s.columns, s.width}, dnnl::memory::data_type::s8);
+  } else if (s.spaced) {
+    weights = onednn::SpacedRows(Dims{s.columns, s.width});
+  }
   const dnnl::memory::desc dst =
       onednn::PlainDesc(Dims{s.rows, s.width}, onednn::ToOneDNNType(fusion.out_dtype));
   dnnl::memory::desc row;
@@ -72,7 +78,7 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareFc(const FcSizes& s, const FcT
     prepared->AddScaledInput(DNNL_ARG_WEIGHTS, given, weights, FcScaleMask(*fusion.weight_scales),
                              *fusion.weight_scales);
   } else {
-    prepared->AddInput(DNNL_ARG_WEIGHTS, weights);
+    prepared->AddInput(DNNL_ARG_WEIGHTS, given, weights);
   }
   if (tensors.bias != nullptr && quantised) {  // it is added before the output scales
     std::vector<float> inverse;
@@ -89,7 +95,7 @@ void RunFc(const OneDNNContext& ctx, const FcTensors& tensors, const FcSizes& s,
            const FcFusion& fusion, DenseTensor* out) {
   const bool has_bias = tensors.bias != nullptr;
   onednn::PrimitiveKey key("fc");
-  key.Add(s.rows).Add(s.columns).Add(s.width).Add(s.ld).Add(fusion.relu);
+  key.Add(s.rows).Add(s.columns).Add(s.width).Add(s.ld).Add(s.spaced).Add(fusion.relu);
   key.Add(static_cast<int>(tensors.input->dtype())).Add(static_cast<int>(tensors.w->dtype()));
   key.Add(static_cast<int>(fusion.out_dtype));
   key.Add(has_bias ? static_cast<int>(tensors.bias->dtype()) : -1);
@@ -140,7 +146,9 @@ void FcKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& w
     for (float scale : scale_weights) fusion.output_scales.push_back(1 / (scale_in * scale));
     if (fusion.out_dtype != DataType::FLOAT32) fusion.tail.scale = scale_out;
   }
-  RunFc(ctx, {&plain, &plain_w, bias.get_ptr()}, {matrix[0], matrix[1], width, ld}, fusion, out);
+  const bool spaced = onednn::IsWorthSpacing(plain_w, matrix[0], width);
+  RunFc(ctx, {&plain, &plain_w, bias.get_ptr()}, {matrix[0], matrix[1], width, ld, spaced}, fusion,
+        out);
 }
 
 }  // namespace phi

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "phi/kernels/onednn/onednn_weights.h"
+
 namespace phi {
 namespace onednn {
 namespace {
@@ -34,6 +36,13 @@ MatmulDims MatmulResult(const dnnl::memory::desc& x, const dnnl::memory::desc& y
   out[a.size() - 2] = a[a.size() - 2];
   out[a.size() - 1] = b[b.size() - 1];
   return out;
+}
+
+// Rows that multiply the matrices of y, all batches together, as x is laid out.
+int64_t RowsOf(const MatmulShape& x) {
+  int64_t rows = 1;
+  for (size_t i = 0; i + 2 < x.dims.size(); ++i) rows *= x.dims[i];
+  return rows * x.dims[x.dims.size() - (x.transposed ? 1 : 2)];
 }
 
 dnnl::primitive_attr MatmulAttributes(const MatmulFusion& fusion,
@@ -81,6 +90,9 @@ void RunMatmul(const OneDNNContext& ctx, const char* op, const DenseTensor& x, c
   key.Add(make_ddim(x_shape.dims)).Add(x_shape.transposed).Add(static_cast<int>(x.dtype()));
   key.Add(make_ddim(y_shape.dims)).Add(y_shape.transposed).Add(static_cast<int>(y.dtype()));
   key.Add(fusion.scale).Add(static_cast<int>(fusion.out_dtype));
+  const int64_t width = y_shape.dims[y_shape.dims.size() - (y_shape.transposed ? 2 : 1)];
+  const bool spaced = IsWorthSpacing(y, RowsOf(x_shape), width);
+  key.Add(spaced);
   const bool adds = fusion.residual != nullptr;
   key.Add(adds ? static_cast<int>(fusion.residual->dtype()) : -1);
   AddTo(fusion.tail, &key);
@@ -88,16 +100,17 @@ void RunMatmul(const OneDNNContext& ctx, const char* op, const DenseTensor& x, c
   Run(ctx, op, key, inputs, adds ? 3 : 2, {out}, [&] {
     const dnnl::memory::desc left = MatmulDesc(x_shape, x.dtype());
     const dnnl::memory::desc right = MatmulDesc(y_shape, y.dtype());
+    const dnnl::memory::desc weights = spaced ? SpacedRows(right.dims()) : right;
     const MatmulDims dims = MatmulResult(left, right);
     const dnnl::memory::desc result = PlainDesc(dims, ToOneDNNType(fusion.out_dtype));
     dnnl::memory::desc residual;
     if (adds) residual = PlainDesc(dims, ToOneDNNType(fusion.residual->dtype()));
-    const dnnl::matmul::primitive_desc pd(dnnl::matmul::desc(left, right, result),
+    const dnnl::matmul::primitive_desc pd(dnnl::matmul::desc(left, weights, result),
                                           MatmulAttributes(fusion, adds ? &residual : nullptr),
                                           Engine());
     auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::matmul(pd));
     prepared->AddInput(DNNL_ARG_SRC, left);
-    prepared->AddInput(DNNL_ARG_WEIGHTS, right);
+    prepared->AddInput(DNNL_ARG_WEIGHTS, right, weights);
     if (adds) {
       prepared->AddInput(DNNL_ARG_ATTR_MULTIPLE_POST_OP(0) | DNNL_ARG_SRC_1, residual);
     }

@@ -96,6 +96,38 @@ TEST(OneDNNMatmulTest, LargeProductsAndRowsAreOneDnns) {
   EXPECT_EQ(misses({1, 500}, {500, 300}, {1, 300}), 1u);
 }
 
+// Note [Spaced rows].
+TEST(OneDNNMatmulTest, AConstantMatrixIsSpacedOnce) {
+  for (const bool transposed : {false, true}) {
+    const DDim y_dims = transposed ? DDim({216, 200}) : DDim({200, 216});
+    const MatmulCase c{{208, 200}, y_dims, false, transposed, {208, 216}, 208, 216, 200, {0}, {0}};
+    const DenseTensor x = MakeTensor(c.x, 1), y = MakeTensor(c.y, 2);
+    const std::vector<double> expected = NaiveMatmul(c, Values(x), Values(y));
+    const auto run = [&](const DenseTensor& right) {
+      DenseTensor out;
+      KernelCall("matmul").In(x).In(right).AttrList(false, transposed).Out(&out, c.out).Run();
+      ExpectNear(Values(out), expected, 2e-4);
+    };
+    run(y);  // nobody promised that it stays as it is
+    y.Holder()->MakeConstant();
+    for (int i = 0; i < 3; ++i) run(y);
+    EXPECT_EQ(y.Holder()->derived()->size(), 1u);
+  }
+}
+
+// What is kept belongs to the start of the memory.
+TEST(OneDNNMatmulTest, PartsOfAConstantDiffer) {
+  const MatmulCase c{{208, 200}, {200, 216}, false, false, {208, 216}, 208, 216, 200, {0}, {0}};
+  const DenseTensor x = MakeTensor(c.x, 1), both = MakeTensor({400, 216}, 2);
+  both.Holder()->MakeConstant();
+  for (const int64_t first : {200, 0}) {
+    const DenseTensor y = both.Slice(first, first + 200);
+    DenseTensor out;
+    KernelCall("matmul").In(x).In(y).AttrList(false, false).Out(&out, c.out).Run();
+    ExpectNear(Values(out), NaiveMatmul(c, Values(x), Values(y)), 2e-4);
+  }
+}
+
 TEST(OneDNNMatmulTest, OutputMayBeAnOperand) {
   const MatmulCase c{{4, 4}, {4, 4}, false, false, {4, 4}, 4, 4, 4, {0}, {0}};
   DenseTensor x = MakeTensor(c.x, 1), y = MakeTensor(c.y, 2);
