@@ -1,14 +1,17 @@
 #include "phi/kernels/concat_kernel.h"
 
 #include <algorithm>
+#include <cstring>
 #include <iterator>
 #include <string>
 #include <vector>
 
+#include "phi/backends/cpu/parallel_for.h"
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/funcs/sequence/concat_lod.h"
+#include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_part.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
@@ -51,8 +54,66 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareConcat(const std::vector<const
   return prepared;
 }
 
+// True if all pieces are plain, or consist of the same blocks, whole ones of which are joined.
+bool LieAlike(const std::vector<const DenseTensor*>& x, int axis) {
+  const OneDNNStorageProperties* first = onednn::PropertiesOf(*x[0]);
+  if (first == nullptr) {
+    return std::all_of(x.begin(), x.end(),
+                       [](const DenseTensor* piece) { return onednn::IsPlain(*piece); });
+  }
+  const int64_t block = onednn::BlockSizes(first->desc())[static_cast<size_t>(axis)];
+  return std::all_of(x.begin(), x.end(), [&](const DenseTensor* piece) {
+    const OneDNNStorageProperties* format = onednn::PropertiesOf(*piece);
+    if (format == nullptr || piece->dims()[axis] % block != 0) return false;
+    return format->words() == first->words() ||
+           format->desc() == onednn::FormatLike(first->desc(), onednn::ToOneDNNDims(piece->dims()));
+  });
+}
+
+// Copies `runs` runs of `bytes` each to places `step` bytes apart.
+void CopyRuns(const char* from, int64_t runs, int64_t bytes, int64_t step, char* to) {
+  constexpr int64_t kShare = 65536;  // bytes worth a thread
+  const int64_t shares = (bytes + kShare - 1) / kShare;
+  ParallelFor(runs * shares, std::max<int64_t>(1, kShare / bytes), [=](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) {
+      const int64_t run = i / shares, first = i % shares * kShare;
+      std::memcpy(to + run * step + first, from + run * bytes + first,
+                  static_cast<size_t>(std::min(kShare, bytes - first)));
+    }
+  });
+}
+
+// Bytes of `piece` that lie side by side: its blocks along `axis`, and all that lies within them.
+int64_t RunBytes(const dnnl::memory::desc& piece, int axis, DataType dtype) {
+  const dnnl_memory_desc_t& md = piece.data;
+  const int64_t block = onednn::BlockSizes(piece)[static_cast<size_t>(axis)];
+  return md.format_desc.blocking.strides[axis] * (md.padded_dims[axis] / block) *
+         static_cast<int64_t>(SizeOf(dtype));
+}
+
+// Requires: LieAlike, and out shares no memory with a piece. oneDNN 2.6 joins such pieces at a
+// tenth of the speed of memory.
+void CopyPieces(const std::vector<const DenseTensor*>& x, int axis, DenseTensor* out) {
+  const DataType dtype = x[0]->dtype();
+  const dnnl::memory::desc whole =
+      onednn::FormatLike(onednn::MemoryDescOf(*x[0]), onednn::ToOneDNNDims(out->dims()));
+  const int64_t step = RunBytes(whole, axis, dtype);
+  const int64_t runs = static_cast<int64_t>(whole.get_size()) / step;
+  char* to = static_cast<char*>(
+      onednn::AllocateOutput(onednn::MakeProperties(whole), whole.get_size(), dtype, out));
+  for (const DenseTensor* piece : x) {
+    const int64_t bytes = RunBytes(onednn::MemoryDescOf(*piece), axis, dtype);
+    CopyRuns(static_cast<const char*>(piece->data()), runs, bytes, step, to);
+    to += bytes;
+  }
+}
+
 void JoinPieces(const OneDNNContext& ctx, const std::vector<const DenseTensor*>& x, int axis,
                 DenseTensor* out) {
+  const bool in_place = std::any_of(x.begin(), x.end(), [out](const DenseTensor* piece) {
+    return out->IsSharedBufferWith(*piece);
+  });
+  if (!in_place && LieAlike(x, axis)) return CopyPieces(x, axis, out);
   onednn::PrimitiveKey key("concat");
   key.Add(axis).Add(static_cast<int64_t>(x.size()));
   for (const DenseTensor* input : x) key.Add(*input);

@@ -4,6 +4,7 @@
 #include <cstring>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/core/device_context.h"
@@ -51,25 +52,52 @@ void ForEachPaddingRun(const dnnl_memory_desc_t& md, const Each& each) {
   }
 }
 
+int32_t BitsOf(float value) {
+  int32_t bits = 0;
+  std::memcpy(&bits, &value, sizeof(bits));
+  return bits;
+}
+int32_t BitsOf(bfloat16 value) { return static_cast<int32_t>(uint32_t{value.x} << 16); }
+
+constexpr int32_t kInfBits = 0x7f800000;
+bool IsNaNBits(int32_t bits) { return (bits & 0x7fffffff) > kInfBits; }
+
+// Whether `is` says so of the bits of one of `count` elements, as of float32. Compilers make
+// vectors of comparisons of integers, not of numbers that may be NaN, and of a length that they
+// know.
 template <typename T, typename Is>
-bool AnyOf(const DenseTensor& x, Is is) {
-  const T* values = static_cast<const T*>(x.data());
-  const int64_t count = StoredElements(x);
-  constexpr int64_t kChunk = 4096;  // a whole chunk without a branch
-  for (int64_t begin = 0; begin < count; begin += kChunk) {
-    const int64_t end = begin + kChunk < count ? begin + kChunk : count;
-    int found = 0;
-    for (int64_t i = begin; i < end; ++i)
-      found |= static_cast<int>(is(static_cast<float>(values[i])));
+bool AnyOf(const T* values, int64_t count, Is is) {
+  constexpr int64_t kChunk = 1024;  // without a branch
+  int32_t found = 0;
+  int64_t begin = 0;
+  for (; begin + kChunk <= count; begin += kChunk) {
+    for (int64_t i = 0; i < kChunk; ++i) found |= is(BitsOf(values[begin + i])) ? 1 : 0;
     if (found != 0) return true;
   }
-  return false;
+  for (int64_t i = begin; i < count; ++i) found |= is(BitsOf(values[i])) ? 1 : 0;
+  return found != 0;
 }
 
 template <typename Is>
 bool AnyElement(const DenseTensor& x, Is is) {
-  if (x.dtype() == DataType::FLOAT32) return AnyOf<float>(x, is);
-  return x.dtype() == DataType::BFLOAT16 && AnyOf<bfloat16>(x, is);
+  const int64_t count = StoredElements(x);
+  if (x.dtype() == DataType::FLOAT32) return AnyOf(static_cast<const float*>(x.data()), count, is);
+  return x.dtype() == DataType::BFLOAT16 &&
+         AnyOf(static_cast<const bfloat16*>(x.data()), count, is);
+}
+
+// Both ends of the elements, which are not NaN.
+template <typename T>
+std::pair<float, float> EndsOf(const DenseTensor& x) {
+  constexpr float kMost = std::numeric_limits<float>::infinity();
+  const T* values = static_cast<const T*>(x.data());
+  const int64_t count = StoredElements(x);
+  float low = kMost, high = -kMost;
+  for (int64_t i = 0; i < count; ++i) {
+    low = std::min(low, static_cast<float>(values[i]));
+    high = std::max(high, static_cast<float>(values[i]));
+  }
+  return {low, high};
 }
 
 }  // namespace
@@ -156,21 +184,16 @@ void RunOnElements(const char* name, const DenseTensor& x,
 }
 
 bool HasNaN(const DenseTensor& x) {
-  return AnyElement(x, [](float v) { return v != v; });
+  return AnyElement(x, [](int32_t bits) { return IsNaNBits(bits); });
 }
 
 bool HasNaNOrInf(const DenseTensor& x) {
-  return AnyElement(x, [](float v) { return !(v <= std::numeric_limits<float>::max()); });
+  return AnyElement(x, [](int32_t bits) { return IsNaNBits(bits) | (bits == kInfBits); });
 }
 
 bool SpreadsBeyond(const DenseTensor& x, float limit) {
-  constexpr float kMost = std::numeric_limits<float>::infinity();
-  float low = kMost, high = -kMost;
-  AnyElement(x, [&](float v) {
-    low = std::min(low, v);
-    high = std::max(high, v);
-    return false;
-  });
+  if (x.dtype() != DataType::FLOAT32 && x.dtype() != DataType::BFLOAT16) return false;
+  const auto [low, high] = x.dtype() == DataType::FLOAT32 ? EndsOf<float>(x) : EndsOf<bfloat16>(x);
   return high - low > limit;
 }
 

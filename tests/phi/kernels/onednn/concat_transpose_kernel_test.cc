@@ -8,6 +8,7 @@
 namespace phi {
 namespace {
 
+using test::Blocked;
 using test::ConvOf;
 using test::ExpectNear;
 using test::IsBlocked;
@@ -56,6 +57,28 @@ TEST(OneDNNConcatTest, BlockedPiecesStayBlocked) {
   ExpectNear(Values(out), NaiveConcat({&a, &b}, 1), 0);
   KernelCall("concat").InList({&odd, &x, &a}).Attr(Scalar(1)).Out(&mixed, {2, 30, 5, 5}).Run();
   ExpectNear(Values(mixed), NaiveConcat({&odd, &x, &a}, 1), 0);
+}
+
+TEST(OneDNNConcatTest, BlocksOfOtherAxesStayWhole) {
+  const DenseTensor odd = ConvOf(MakeTensor({2, 8, 5, 3}), 6, 1);  // its last block is not full
+  const DenseTensor tall = ConvOf(MakeTensor({2, 8, 7, 3}, 2), 6, 3);
+  DenseTensor out, twice;
+  KernelCall("concat").InList({&odd, &tall, &odd}).Attr(Scalar(2)).Out(&out, {2, 6, 17, 3}).Run();
+  EXPECT_TRUE(IsBlocked(out));
+  ExpectNear(Values(out), NaiveConcat({&odd, &tall, &odd}, 2), 0);
+  KernelCall("concat").InList({&out, &out}).Attr(Scalar(0)).Out(&twice, {4, 6, 17, 3}).Run();
+  ExpectNear(Values(twice), NaiveConcat({&out, &out}, 0), 0);
+}
+
+TEST(OneDNNConcatTest, OutputMayBeAPiece) {
+  for (const bool blocked : {false, true}) {
+    DenseTensor x = MakeTensor({1, 16, 3, 3});
+    if (blocked) x = Blocked(x);
+    const std::vector<double> expected = NaiveConcat({&x, &x}, 1);
+    DenseTensor out = x;
+    KernelCall("concat").InList({&x, &x}).Attr(Scalar(1)).Out(&out, {1, 32, 3, 3}).Run();
+    ExpectNear(Values(out), expected, 0);
+  }
 }
 
 TEST(OneDNNConcatTest, JoinsLoDAlongTheFirstAxis) {
