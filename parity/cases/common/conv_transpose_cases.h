@@ -30,7 +30,7 @@ inline OpSuite ConvTransposeSuite(const char* op, size_t axes) {
   suite.dtypes = Floats();
   suite.op_class = OpClass::kProduct;
   const auto add = [&](const char* name, const paddle::framework::AttributeMap& attrs,
-                       int64_t filters = 3, int groups = 1) {
+                       int64_t filters = 5, int groups = 1) {
     paddle::framework::AttributeMap all = {{"strides", Numbers(axes, 1)},
                                            {"paddings", Numbers(axes, 0)},
                                            {"dilations", Numbers(axes, 1)},
@@ -61,6 +61,7 @@ inline OpSuite ConvTransposeSuite(const char* op, size_t axes) {
   first.resize(2 * axes);
   add("first_of_two", {{"paddings", first}});
   add("same_of_two", {{"paddings", first}, {"padding_algorithm", std::string("SAME")}});
+  add("few_channels", {}, 3);  // Note [Few channels]
   add("groups", {}, 3, 2);
   add("depthwise", {}, 1, 4);
   add("negative_paddings", {{"paddings", Numbers(axes, -1)}});
