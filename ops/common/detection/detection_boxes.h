@@ -73,19 +73,76 @@ struct NmsRule {
   bool normalized;
 };
 
+/// Boxes of 4 coordinates, number by number, so that one is compared with many at once.
+template <typename T>
+class BoxColumns {
+ public:
+  explicit BoxColumns(bool normalized) : normalized_(normalized) {}
+
+  void Add(const T* box) {
+    for (size_t i = 0; i < 4; ++i) side_[i].push_back(box[i]);
+    area_.push_back(BoxArea(box, normalized_));
+  }
+
+  /// True if the overlap of `box` with one of these is not at most `threshold`.
+  bool AnyAbove(const T* box, T threshold) const {
+    constexpr size_t kChunk = 32;  // compilers make vectors of a length that they know
+    const Probe probe = {
+        box[0],   box[1], box[2], box[3], BoxArea(box, normalized_), normalized_ ? T(0) : T(1),
+        threshold};
+    size_t i = 0;
+    for (; i + kChunk <= area_.size(); i += kChunk) {
+      const T *left = &side_[0][i], *top = &side_[1][i], *right = &side_[2][i];
+      const T *bottom = &side_[3][i], *area = &area_[i];
+      int32_t above = 0;
+      for (size_t k = 0; k < kChunk; ++k) {
+        above |= IsAbove(probe, left[k], top[k], right[k], bottom[k], area[k]) ? 1 : 0;
+      }
+      if (above != 0) return true;
+    }
+    for (; i < area_.size(); ++i) {
+      if (IsAbove(probe, side_[0][i], side_[1][i], side_[2][i], side_[3][i], area_[i])) return true;
+    }
+    return false;
+  }
+
+ private:
+  struct Probe {
+    T left, top, right, bottom, area, one, threshold;
+  };
+
+  // As BoxOverlap, whose result is not at most the threshold, without a branch.
+  static bool IsAbove(const Probe& p, T left, T top, T right, T bottom, T area) {
+    const bool apart = (left > p.right) | (right < p.left) | (top > p.bottom) | (bottom < p.top);
+    const T w = (right < p.right ? right : p.right) - (p.left < left ? left : p.left) + p.one;
+    const T h = (bottom < p.bottom ? bottom : p.bottom) - (p.top < top ? top : p.top) + p.one;
+    const T inside = w * h;
+    const T overlap = apart ? T(0) : inside / (p.area + area - inside);
+    return !(overlap <= p.threshold);
+  }
+
+  bool normalized_;
+  std::vector<T> side_[4];  // left, top, right, bottom
+  std::vector<T> area_;
+};
+
 /// The members of `candidates` (best first) that are kept. boxes: `numbers` coordinates each.
 template <typename T>
 std::vector<int> Suppress(const std::vector<Scored<T>>& candidates, const T* boxes, int64_t numbers,
                           const NmsRule& rule) {
   std::vector<int> kept;
+  BoxColumns<T> columns(rule.normalized);
   T threshold = static_cast<T>(rule.threshold);
   for (const Scored<T>& candidate : candidates) {
     const T* box = boxes + candidate.second * numbers;
-    const bool stays = std::all_of(kept.begin(), kept.end(), [&](int other) {
-      return ShapeOverlap(box, boxes + other * numbers, numbers, rule.normalized) <= threshold;
-    });
-    if (!stays) continue;
+    const bool drops = numbers == 4 ? columns.AnyAbove(box, threshold)
+                                    : !std::all_of(kept.begin(), kept.end(), [&](int other) {
+                                        return ShapeOverlap(box, boxes + other * numbers, numbers,
+                                                            rule.normalized) <= threshold;
+                                      });
+    if (drops) continue;
     kept.push_back(candidate.second);
+    if (numbers == 4) columns.Add(box);
     if (rule.eta < 1 && threshold > T(0.5)) threshold *= static_cast<T>(rule.eta);
   }
   return kept;
