@@ -1,5 +1,5 @@
-// Multiplies the batch norm after a convolution into its filter. What is left of it is the addition
-// of a bias, which conv_bias takes in.
+// Multiplies the batch norm after a convolution, and after the addition of its bias, into its
+// filter. What is left is the addition of a bias, which conv_bias takes in.
 #include <cmath>
 #include <optional>
 #include <utility>
@@ -72,7 +72,17 @@ class ChannelOfWindow {
   int64_t second_, inputs_of_group_;
 };
 
-bool FoldBatchNorm(const Match& match, ProgramGraph* graph) {
+// y = (x + bias) · factor + line.bias as a line of x. False if `bias` has other channels.
+bool AddBefore(const phi::DenseTensor& bias, ChannelLine* line) {
+  if (bias.numel() != static_cast<int64_t>(line->factor.size())) return false;
+  for (size_t c = 0; c < line->bias.size(); ++c) {
+    line->bias[c] += static_cast<double>(bias.data<float>()[c]) * line->factor[c];
+  }
+  return true;
+}
+
+// `biased` adds a bias between the two, or is nullptr.
+bool FoldBatchNorm(const Match& match, ProgramGraph::Node* biased, ProgramGraph* graph) {
   const OpDesc& conv = match.op("conv");
   const OpDesc& norm = match.op("norm");
   const std::string layout = AttributeOf<std::string>(norm, "data_layout");
@@ -80,8 +90,12 @@ bool FoldBatchNorm(const Match& match, ProgramGraph* graph) {
   const phi::DenseTensor* filter = graph->Constant(InputOf(conv, "Filter"));
   const bool is_filter = filter != nullptr && filter->dtype() == phi::DataType::FLOAT32 &&
                          filter->dims().size() == 4 && filter->numel() > 0;
-  const std::optional<ChannelLine> line = LineOf(*graph, norm);
+  std::optional<ChannelLine> line = LineOf(*graph, norm);
   if (!is_filter || !line.has_value()) return false;
+  if (biased != nullptr) {
+    const phi::DenseTensor* before = BiasOf(*graph, conv, *biased->op);
+    if (before == nullptr || !AddBefore(*before, &*line)) return false;
+  }
   const ChannelOfWindow channel_of(conv, filter->dims());
   if (channel_of.Channels(filter->dims()) != static_cast<int64_t>(line->factor.size()))
     return false;
@@ -108,27 +122,37 @@ bool FoldBatchNorm(const Match& match, ProgramGraph* graph) {
   const std::string bias_name =
       graph->AddConstant(InputOf(norm, "Bias"), *match.root(), std::move(bias));
   auto add = MakeFused("elementwise_add", norm);
-  add->SetInput("X", {InputOf(norm, "X")});
+  add->SetInput("X", {OutputOf(conv, "Output")});
   add->SetInput("Y", {bias_name});
   add->SetOutput("Out", {output});
   add->SetAttr("axis", HasChannelsLast(conv) ? -1 : 1);
   graph->Edit(match.node("conv"), [&](OpDesc* op) { op->SetInput("Filter", {folded_name}); });
   graph->Note(match.node("conv"));
-  graph->Fuse(std::move(add), {}, match.root());
+  std::vector<ProgramGraph::Node*> gone;
+  if (biased != nullptr) gone.push_back(biased);
+  graph->Fuse(std::move(add), gone, match.root());
   return true;
 }
 
 }  // namespace
 
 void RunConvBatchNorm(ProgramGraph* graph) {
-  const char* const output = "Output";
-  static const Pattern pattern(
-      {{"conv",
-        {"conv2d", "depthwise_conv2d", "conv2d_transpose", "depthwise_conv2d_transpose"},
-        {},
-        &IsPlainConv},
-       {"norm", {"batch_norm"}, {{{"X"}, "conv", output}}, &IsOfInference}});
-  RewriteMatches(pattern, graph, &FoldBatchNorm);
+  const Pattern::Op conv = {
+      "conv",
+      {"conv2d", "depthwise_conv2d", "conv2d_transpose", "depthwise_conv2d_transpose"},
+      {},
+      &IsPlainConv};
+  static const Pattern plain(
+      {conv, {"norm", {"batch_norm"}, {{{"X"}, "conv", "Output"}}, &IsOfInference}});
+  static const Pattern biased({conv,
+                               {"add", {"elementwise_add"}, {{{"X"}, "conv", "Output"}}, &IsPlain},
+                               {"norm", {"batch_norm"}, {{{"X"}, "add", "Out"}}, &IsOfInference}});
+  RewriteMatches(plain, graph, [](const Match& match, ProgramGraph* all) {
+    return FoldBatchNorm(match, nullptr, all);
+  });
+  RewriteMatches(biased, graph, [](const Match& match, ProgramGraph* all) {
+    return FoldBatchNorm(match, match.node("add"), all);
+  });
 }
 
 }  // namespace phibridge

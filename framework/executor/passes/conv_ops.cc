@@ -5,6 +5,19 @@
 #include "phi/kernels/funcs/conv/window.h"
 
 namespace phibridge {
+namespace {
+
+// True if `shape`, of which axis 0 meets axis `axis` of images of `rank` axes, holds one number for
+// each channel.
+bool IsByChannel(const phi::DDim& shape, int axis, int rank, int channel) {
+  const int first = axis == -1 ? rank - shape.size() : axis;
+  for (int i = 0; i < shape.size(); ++i) {
+    if (first + i != channel && shape[i] != 1) return false;
+  }
+  return shape.size() <= rank && first <= channel && channel < first + shape.size();
+}
+
+}  // namespace
 
 bool IsPlainConv(const ProgramGraph& graph, const OpDesc& op) {
   return IsPlain(graph, op) && graph.IsFloat32(InputOf(op, "Input")) &&
@@ -15,6 +28,13 @@ bool IsPlainConv(const ProgramGraph& graph, const OpDesc& op) {
 
 bool HasChannelsLast(const OpDesc& conv) {
   return phi::funcs::IsChannelLast(AttributeOf<std::string>(conv, "data_format"));
+}
+
+const phi::DenseTensor* BiasOf(const ProgramGraph& graph, const OpDesc& conv, const OpDesc& add) {
+  const phi::DenseTensor* bias = graph.Constant(InputOf(add, "Y"));
+  if (bias == nullptr || bias->dtype() != phi::DataType::FLOAT32) return nullptr;
+  const int channel = HasChannelsLast(conv) ? 3 : 1;
+  return IsByChannel(bias->dims(), AttributeOf<int>(add, "axis"), 4, channel) ? bias : nullptr;
 }
 
 std::unique_ptr<OpDesc> MakeFusedConv(const OpDesc& conv, const std::string& output) {

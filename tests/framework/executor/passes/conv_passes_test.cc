@@ -35,6 +35,45 @@ TEST(ConvBatchNormPass, LeavesTheAdditionOfABias) {
   }
 }
 
+// conv -> + bias -> norm, as exporters of models with a bias before each norm leave it.
+PassProgram ConvBiasNorm(bool onednn, const std::string& conv, int groups,
+                         const std::vector<int64_t>& bias, int axis) {
+  PassProgram p(onednn);
+  p.Var("x", {-1, 4, 7, 7});
+  const bool transposed = conv.find("transpose") != std::string::npos;
+  p.Parameter("w", transposed ? std::vector<int64_t>{4, 6 / groups, 3, 3}
+                              : std::vector<int64_t>{6, 4 / groups, 3, 3});
+  p.Parameter("b", bias);
+  auto attributes = kPadded;
+  attributes["groups"] = groups;
+  p.Conv("x", "w", "c", kSame, attributes, conv);
+  p.Var("s", kSame);
+  p.Op("elementwise_add", {{"X", {"c"}}, {"Y", {"b"}}}, {{"Out", {"s"}}}, {{"axis", axis}});
+  p.BatchNorm("n", "s", "out", kSame);
+  return p;
+}
+
+TEST(ConvBatchNormPass, TakesABiasBeforeTheNormIn) {
+  for (const bool onednn : {false, PassProgram::HasOneDNN()}) {
+    for (const int groups : {1, 2}) {
+      for (const std::string conv : {"conv2d", "conv2d_transpose"}) {
+        ConvBiasNorm(onednn, conv, groups, {6}, 1)
+            .Expect(Only("conv_batch_norm"), {conv, "elementwise_add"}, kImage);
+        ConvBiasNorm(onednn, conv, groups, {1, 6, 1, 1}, -1)
+            .Expect(Only("conv_batch_norm"), {conv, "elementwise_add"}, kImage);
+      }
+    }
+  }
+  // what is added is no bias: one number for each column
+  const Types whole = {"conv2d", "elementwise_add", "batch_norm"};
+  EXPECT_EQ(ConvBiasNorm(false, "conv2d", 1, {7}, -1).Types(Only("conv_batch_norm")), whole);
+  // one number for all: nothing is left to gain without a line by channel
+  EXPECT_EQ(ConvBiasNorm(false, "conv2d", 1, {1}, 1).Types(Only("conv_batch_norm")), whole);
+  PassProgram kept = ConvBiasNorm(false, "conv2d", 1, {6}, 1);
+  kept.options.keep = {"out", "s"};
+  EXPECT_EQ(kept.Types(Only("conv_batch_norm")), whole);
+}
+
 TEST(ConvBatchNormPass, KeepsToInferenceAndToWhatNobodySees) {
   PassProgram training(false);
   training.Var("x", {-1, 4, 7, 7});
