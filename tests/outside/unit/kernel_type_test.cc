@@ -34,8 +34,7 @@ TEST(OutsidePhiUtils, KeysGoBothWays) {
   EXPECT_EQ(TransPhiKernelKeyToOpKernelType(on_gpu).library_type_, LibraryType::kCUDNN);
   static_assert(
       std::is_same_v<ConvertToPhiContext<platform::CPUDeviceContext>::TYPE, phi::CPUContext>);
-  EXPECT_EQ(KernelSignatureToString(phi::KernelSignature("k", {"X"}, {}, {"Out"})),
-            "k(X;  -> Out)");
+  EXPECT_EQ(KernelSignatureToString(phi::KernelSignature("k", {"X"}, {}, {"Out"})), "k(X -> Out)");
 }
 
 TEST(OutsideVarType, NamesAndNumbers) {
