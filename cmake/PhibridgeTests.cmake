@@ -139,7 +139,7 @@ function(phibridge_add_outside_test)
   endif()
   add_executable(outside_test ${sources})
   target_include_directories(outside_test BEFORE PRIVATE
-    ${CMAKE_SOURCE_DIR}/include ${PHIBRIDGE_COMPAT_GENERATED})
+    ${CMAKE_CURRENT_SOURCE_DIR}/outside ${CMAKE_SOURCE_DIR}/include ${PHIBRIDGE_COMPAT_GENERATED})
   # Old sources expect Eigen behind the original's headers.
   target_link_libraries(outside_test PRIVATE phibridge phibridge_options Eigen3::Eigen GTest::gtest_main)
   set_target_properties(outside_test PROPERTIES
@@ -162,6 +162,15 @@ function(phibridge_add_outside_headers_test)
     Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/outside/headers_test.py ${CMAKE_SOURCE_DIR}
     ${PHIBRIDGE_COMPAT_GENERATED} ${CMAKE_CURRENT_BINARY_DIR}/outside_headers ${CMAKE_CXX_COMPILER} ${eigen_dirs} ${definitions})
   phibridge_register_test(outside/headers_test)
+  add_test(NAME outside/table COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/outside/table.py
+    ${CMAKE_CURRENT_SOURCE_DIR}/outside)
+  phibridge_register_test(outside/table)
+  # A few of the headers each day; all: the same without --draw.
+  add_test(NAME outside/public_names COMMAND
+    Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/outside/public_names.py --draw 6
+    ${CMAKE_CURRENT_SOURCE_DIR}/outside/public_names.txt ${CMAKE_CURRENT_BINARY_DIR}/outside_names ${CMAKE_CXX_COMPILER}
+    -I${CMAKE_SOURCE_DIR}/include -I${PHIBRIDGE_COMPAT_GENERATED} -I${CMAKE_SOURCE_DIR} ${eigen_dirs} ${definitions})
+  phibridge_register_test(outside/public_names)
 endfunction()
 
 # The case lists, run by bin/phibridge-parity, one entry each; and what they must be as a whole.

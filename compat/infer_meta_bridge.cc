@@ -11,7 +11,7 @@ using phi::AttributeType;
 // Attribute types of any kernel of that name: they are the same on every back end.
 const std::vector<phi::AttributeArgDef>* RegisteredAttributes(const char* kernel_name) {
   if (kernel_name == nullptr) return nullptr;
-  const phi::KernelKeyMap* map = phi::KernelFactory::Instance().SelectKernelMap(kernel_name);
+  const phi::KernelKeyMap* map = phi::KernelFactory::Instance().FindKernelMap(kernel_name);
   return map == nullptr || map->empty() ? nullptr
                                         : &map->begin()->second.args_def().attribute_defs();
 }
@@ -88,9 +88,9 @@ phi::InferMetaContext BuildInferMetaContext(const MetaArgumentSource& source,
   const char* taker = signature.name == nullptr ? source.OpType().c_str() : signature.name;
   for (size_t i = 0; i < signature.attr_names.size(); ++i) {
     const bool is_known = wanted != nullptr && i < wanted->size();
-    context.EmplaceBackAttr(BuildAttribute(source, signature.attr_names[i],
-                                           is_known ? (*wanted)[i].type : AttributeType::UNDEFINED,
-                                           taker));
+    context.EmplaceBackAttr(
+        BuildAttribute(source, signature.attr_names[i],
+                       is_known ? (*wanted)[i].type_index : AttributeType::UNDEFINED, taker));
   }
   for (const char* name : signature.output_names)
     context.EmplaceBackOutputs(source.OutputMetas(name));

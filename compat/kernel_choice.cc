@@ -87,7 +87,7 @@ std::string KernelChoice::Why() const {
 
 bool NearestKernelKey(const std::string& kernel_name, const phi::KernelKey& wanted,
                       phi::KernelKey* nearest) {
-  const phi::KernelKeyMap* map = phi::KernelFactory::Instance().SelectKernelMap(kernel_name);
+  const phi::KernelKeyMap* map = phi::KernelFactory::Instance().FindKernelMap(kernel_name);
   int best = -1;
   if (map == nullptr) return false;
   for (const auto& entry : *map) {

@@ -31,7 +31,7 @@ class Search {
     if (!allow_phi_) choice_->phi_unavailable = "rule `" + choice_->rule->text + "`";
     allow_phi_ = allow_phi_ && choice_->signature.IsValid();
     if (allow_phi_) {
-      kernels_ = phi::KernelFactory::Instance().SelectKernelMap(choice_->signature.name);
+      kernels_ = phi::KernelFactory::Instance().FindKernelMap(choice_->signature.name);
     }
     if (OnExpected()) return;
     if (choice_->expected.backend() != Backend::CPU) OnCpu();

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "compat/argument_mapping.h"
+#include "phi/core/allow_semicolon.h"
 #include "phi/core/registered.h"
 
 namespace phi {
@@ -104,10 +105,12 @@ struct ArgumentMappingFnRegistrar {
 
 #define PD_REGISTER_BASE_KERNEL_NAME(op_type, base_kernel_name)                                  \
   [[maybe_unused]] static const ::phi::BaseKernelNameRegistrar pd_base_kernel_name_of_##op_type( \
-      #op_type, #base_kernel_name, __FILE__, __LINE__)
+      #op_type, #base_kernel_name, __FILE__, __LINE__);                                          \
+  PHI_ALLOW_SEMICOLON(pd_base_kernel_name, op_type)
 
 #define PD_REGISTER_ARG_MAPPING_FN(op_type, arg_mapping_fn)                                       \
   [[maybe_unused]] static const ::phi::ArgumentMappingFnRegistrar pd_arg_mapping_fn_of_##op_type( \
-      #op_type, arg_mapping_fn, __FILE__, __LINE__)
+      #op_type, arg_mapping_fn, __FILE__, __LINE__);                                              \
+  PHI_ALLOW_SEMICOLON(pd_arg_mapping_fn, op_type)
 
 }  // namespace phi

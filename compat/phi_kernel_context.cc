@@ -90,7 +90,7 @@ void BuildAttributes(const KernelArgumentSource& source, const phi::KernelSignat
   CheckArgumentCount(source, signature, "attributes", signature.attr_names.size(), defs.size());
   for (size_t i = 0; i < defs.size(); ++i) {
     bool from_tensor = false;
-    out->EmplaceBackAttr(BuildAttribute(source, signature.attr_names[i], defs[i].type,
+    out->EmplaceBackAttr(BuildAttribute(source, signature.attr_names[i], defs[i].type_index,
                                         signature.name, &from_tensor));
     if (from_tensor && attrs_from_tensors != nullptr) attrs_from_tensors->push_back(i);
   }
@@ -114,7 +114,7 @@ void RebuildTensorAttributes(const KernelArgumentSource& source,
   const auto& defs = kernel.args_def().attribute_defs();
   for (size_t position : positions) {
     context->SetAttr(position, BuildAttribute(source, signature.attr_names[position],
-                                              defs[position].type, signature.name));
+                                              defs[position].type_index, signature.name));
   }
 }
 

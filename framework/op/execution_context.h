@@ -102,6 +102,8 @@ class ExecutionContext {
     return scope_;
   }
   const OperatorBase& GetOp() const { return op_; }
+  const std::string& Type() const { return op_.Type(); }
+  std::string DebugString() const { return op_.DebugString(); }
   const RuntimeContext& Context() const {
     variables_read_ = true;
     return ctx_;

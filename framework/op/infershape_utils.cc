@@ -19,7 +19,7 @@ namespace {
 void TakeTypesOfKernel(const phi::KernelSignature& taken, const phi::KernelSignature& signature,
                        std::vector<phi::AttributeArgDef>* types) {
   if (signature.name == nullptr) return;
-  const phi::KernelKeyMap* kernels = phi::KernelFactory::Instance().SelectKernelMap(signature.name);
+  const phi::KernelKeyMap* kernels = phi::KernelFactory::Instance().FindKernelMap(signature.name);
   if (kernels == nullptr || kernels->empty()) return;
   const auto& known = kernels->begin()->second.args_def().attribute_defs();
   for (size_t i = 0; i < types->size(); ++i) {

@@ -11,6 +11,7 @@
 #include "framework/program/op_desc.h"
 #include "framework/program/type_defs.h"
 #include "phi/common/place.h"
+#include "phi/core/allow_semicolon.h"
 
 namespace paddle {
 namespace framework {
@@ -125,8 +126,7 @@ class OpKernelRegistrarEx : public Registrar {
   int TouchOpRegistrar_##op_type() {                                                         \
     phibridge_op_registrar_##op_type.Touch();                                                \
     return 0;                                                                                \
-  }                                                                                          \
-  static_assert(true, "")
+  }
 
 #define REGISTER_OP_WITHOUT_GRADIENT(op_type, op_class, op_maker_class, ...)             \
   REGISTER_OPERATOR(op_type, op_class, op_maker_class,                                   \
@@ -140,7 +140,7 @@ class OpKernelRegistrarEx : public Registrar {
                                     "REGISTER_OP_MAKER must be called in global namespace"); \
   static ::paddle::framework::OperatorRegistrar<op_maker_class>                              \
       phibridge_op_maker_registrar_##op_type(#op_type, __FILE__, __LINE__);                  \
-  static_assert(true, "")
+  PHI_ALLOW_SEMICOLON(phibridge_op_maker, op_type)
 
 #define PHIBRIDGE_REGISTER_KERNEL_WITH(registrar, op_type, library_type, place_class,             \
                                        customized_name, customized_type_value, ...)               \
@@ -153,8 +153,7 @@ class OpKernelRegistrarEx : public Registrar {
   int TouchOpKernelRegistrar_##op_type##_##library_type##_##customized_name() {                   \
     phibridge_op_kernel_registrar_##op_type##_##library_type##_##customized_name.Touch();         \
     return 0;                                                                                     \
-  }                                                                                               \
-  static_assert(true, "")
+  }
 
 #define REGISTER_OP_KERNEL_WITH_CUSTOM_TYPE(op_type, library_type, place_class, customized_name, \
                                             customized_type_value, ...)                          \

@@ -54,7 +54,7 @@ bool OperatorWithKernel::SupportGPU() const {
   for (const auto& kernel : KernelsOf(Type())) {
     if (phi::is_gpu_place(kernel.first.place_)) return true;
   }
-  const phi::KernelKeyMap* map = phi::KernelFactory::Instance().SelectKernelMap(Type());
+  const phi::KernelKeyMap* map = phi::KernelFactory::Instance().FindKernelMap(Type());
   if (map == nullptr) return false;
   for (const auto& kernel : *map) {
     if (kernel.first.backend() == phi::Backend::GPU ||

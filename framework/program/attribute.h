@@ -47,8 +47,12 @@ struct ExtractAttribute {
 
 /// What AttrReader::Get returns: strings by reference into the map, everything else by value,
 /// because reading may have to convert and must not write (programs are shared between threads).
+/// Lists are const, so that `auto& list = Get<std::vector<int>>(…)`, which the original allows,
+/// keeps one alive.
 template <typename T>
-using AttrResult = std::conditional_t<std::is_same_v<T, std::string>, const T&, T>;
+using AttrResult =
+    std::conditional_t<std::is_same_v<T, std::string>, const T&,
+                       std::conditional_t<std::is_class_v<T>, std::add_const_t<T>, T>>;
 
 /// Reads the attributes of one op, with defaults for those that it lacks. Keeps references: both
 /// maps must outlive it.

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "framework/program/desc_refs.h"
+#include "framework/program/desc_to_wire.h"
 #include "framework/program/proto/framework.pb.h"
 #include "phi/core/enforce.h"
 
@@ -39,6 +40,15 @@ BlockDesc::BlockDesc(ProgramDesc* program, std::unique_ptr<phibridge::wire::Bloc
     ops_.push_back(std::make_unique<OpDesc>(std::move(wire_op), this));
   }
 }
+
+static std::unique_ptr<phibridge::wire::BlockDesc> WireOf(const proto::BlockDesc* message) {
+  PADDLE_ENFORCE_NOT_NULL(message, phi::errors::InvalidArgument("a BlockDesc needs a message"));
+  auto wire = std::make_unique<phibridge::wire::BlockDesc>();
+  ToWire(*message, wire.get());
+  return wire;
+}
+BlockDesc::BlockDesc(ProgramDesc* program, const proto::BlockDesc* message)
+    : BlockDesc(program, WireOf(message)) {}
 
 BlockDesc::~BlockDesc() = default;
 

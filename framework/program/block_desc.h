@@ -18,6 +18,9 @@ class BlockDesc;
 namespace paddle {
 namespace framework {
 
+namespace proto {
+class BlockDesc;
+}  // namespace proto
 class ProgramDesc;
 
 /// A list of ops and the variables declared for them. Variables and ops keep their address until
@@ -26,6 +29,8 @@ class BlockDesc {
  public:
   /// Takes the message over, variables and ops included.
   BlockDesc(ProgramDesc* program, std::unique_ptr<phibridge::wire::BlockDesc> wire);
+  /// A copy of the message.
+  BlockDesc(ProgramDesc* program, const proto::BlockDesc* message);
   BlockDesc(const BlockDesc&) = delete;
   BlockDesc& operator=(const BlockDesc&) = delete;
   ~BlockDesc();

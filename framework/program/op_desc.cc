@@ -4,6 +4,7 @@
 
 #include "framework/program/attribute_checker.h"
 #include "framework/program/desc_refs.h"
+#include "framework/program/desc_to_wire.h"
 #include "framework/program/op_info.h"
 #include "framework/program/op_proto_maker.h"
 #include "framework/program/proto/framework.pb.h"
@@ -93,6 +94,10 @@ OpDesc::OpDesc(BlockDesc* block) : OpDesc() { block_ = block; }
 OpDesc::OpDesc(std::unique_ptr<wire::OpDesc> wire, BlockDesc* block)
     : wire_(std::move(wire)), block_(block) {
   PADDLE_ENFORCE_NOT_NULL(wire_.get(), phi::errors::InvalidArgument("an OpDesc needs a message"));
+  ReadWire();
+}
+OpDesc::OpDesc(const proto::OpDesc& message, BlockDesc* block) : OpDesc(block) {
+  framework::ToWire(message, wire_.get());
   ReadWire();
 }
 OpDesc::OpDesc(const OpDesc& other) : OpDesc() {

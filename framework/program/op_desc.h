@@ -18,6 +18,9 @@ class OpDesc;
 namespace paddle {
 namespace framework {
 
+namespace proto {
+class OpDesc;
+}  // namespace proto
 class ProgramDesc;
 
 /// One op as a program describes it. Fields that are not changed, even unknown ones, are saved
@@ -31,6 +34,9 @@ class OpDesc {
   /// Takes the message over. Attributes that name blocks and variables have no value until
   /// ProgramDesc resolves them.
   OpDesc(std::unique_ptr<phibridge::wire::OpDesc> wire, BlockDesc* block);
+  /// A copy of the message, as above.
+  OpDesc(const proto::OpDesc& message,
+         BlockDesc* block = nullptr);  // NOLINT(google-explicit-constructor)
   OpDesc(const OpDesc& other);
   OpDesc(const OpDesc& other, BlockDesc* block);
   OpDesc& operator=(const OpDesc&) = delete;

@@ -4,6 +4,7 @@
 
 #include "framework/program/convert_utils.h"
 #include "framework/program/desc_refs.h"
+#include "framework/program/desc_to_wire.h"
 #include "framework/program/proto/framework.pb.h"
 #include "phi/core/enforce.h"
 
@@ -46,6 +47,10 @@ VarDesc::VarDesc(std::unique_ptr<phibridge::wire::VarDesc> wire) : wire_(std::mo
 }
 VarDesc::VarDesc(const phibridge::wire::VarDesc& wire)
     : wire_(std::make_unique<phibridge::wire::VarDesc>(wire)) {}
+VarDesc::VarDesc(const proto::VarDesc& message)
+    : wire_(std::make_unique<phibridge::wire::VarDesc>()) {
+  ToWire(message, wire_.get());
+}
 VarDesc::VarDesc(const VarDesc& other) : VarDesc(*other.wire_) {}
 VarDesc::~VarDesc() = default;
 

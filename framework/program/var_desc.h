@@ -18,6 +18,10 @@ class VarType_TensorDesc;
 namespace paddle {
 namespace framework {
 
+namespace proto {
+class VarDesc;
+}  // namespace proto
+
 /// A variable as a program describes it. The saved message is the only state: fields that are not
 /// set, even unknown ones, are saved again as they were read.
 /// Not safe for concurrent writes.
@@ -27,6 +31,7 @@ class VarDesc {
   /// Takes the message over. It must be initialized (all required fields present).
   explicit VarDesc(std::unique_ptr<phibridge::wire::VarDesc> wire);
   explicit VarDesc(const phibridge::wire::VarDesc& wire);
+  explicit VarDesc(const proto::VarDesc& message);
   VarDesc(const VarDesc& other);
   VarDesc& operator=(const VarDesc&) = delete;
   ~VarDesc();

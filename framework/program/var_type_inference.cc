@@ -27,12 +27,23 @@ const std::vector<std::string>& SlotOrEmpty(const VariableNameMap& slots, const 
 
 }  // namespace
 
-Attribute InferVarTypeContext::GetAttr(const std::string& name) const { return op_->GetAttr(name); }
+const OpDesc& InferVarTypeContext::Op() const {
+  PADDLE_ENFORCE_NOT_NULL(
+      op_, phi::errors::PreconditionNotMet("variable types are inferred for an op; there is none"));
+  return *op_;
+}
+BlockDesc& InferVarTypeContext::Block() const {
+  PADDLE_ENFORCE_NOT_NULL(block_, phi::errors::PreconditionNotMet(
+                                      "the variable types of op `%s` need a block", Op().Type()));
+  return *block_;
+}
+
+Attribute InferVarTypeContext::GetAttr(const std::string& name) const { return Op().GetAttr(name); }
 const std::vector<std::string>& InferVarTypeContext::InputVars(const std::string& name) const {
-  return SlotOrEmpty(op_->Inputs(), name);
+  return SlotOrEmpty(Op().Inputs(), name);
 }
 const std::vector<std::string>& InferVarTypeContext::OutputVars(const std::string& name) const {
-  return SlotOrEmpty(op_->Outputs(), name);
+  return SlotOrEmpty(Op().Outputs(), name);
 }
 bool InferVarTypeContext::HasInput(const std::string& name) const {
   return !InputVars(name).empty();
@@ -44,7 +55,7 @@ size_t InferVarTypeContext::InputSize(const std::string& name) const {
   return InputVars(name).size();
 }
 const std::string& InferVarTypeContext::InputVarName(const std::string& name, int index) const {
-  return VarNameAt(*op_, InputVars(name), name, index);
+  return VarNameAt(Op(), InputVars(name), name, index);
 }
 
 bool InferVarTypeContext::InputTypeAnyOf(const std::string& name, proto::VarType::Type type) const {
@@ -65,7 +76,7 @@ std::vector<std::string> InferVarTypeContext::OutputsAt(const std::string& name,
     return vars;
   }
   if (vars.empty()) return {};
-  return {VarNameAt(*op_, vars, name, index)};
+  return {VarNameAt(Op(), vars, name, index)};
 }
 
 void InferVarTypeContext::SyncTypeAndDataType(const std::string& input_name,
@@ -73,8 +84,8 @@ void InferVarTypeContext::SyncTypeAndDataType(const std::string& input_name,
   const std::vector<std::string>& inputs = InputVars(input_name);
   const std::vector<std::string>& outputs = OutputVars(output_name);
   if (inputs.empty() || outputs.empty()) return;
-  const std::string& in = VarNameAt(*op_, inputs, input_name, index);
-  const std::string& out = VarNameAt(*op_, outputs, output_name, index);
+  const std::string& in = VarNameAt(Op(), inputs, input_name, index);
+  const std::string& out = VarNameAt(Op(), outputs, output_name, index);
   if (in == out) return;
   SetVarType(out, GetVarType(in));
   if (FindVar(in).HasTensorDesc()) SetVarDataType(out, GetVarDataType(in));
@@ -88,7 +99,7 @@ proto::VarType::Type InferVarTypeContext::GetInputType(const std::string& name, 
   return GetVarType(InputVarName(name, index));
 }
 proto::VarType::Type InferVarTypeContext::GetOutputType(const std::string& name, int index) const {
-  return GetVarType(VarNameAt(*op_, OutputVars(name), name, index));
+  return GetVarType(VarNameAt(Op(), OutputVars(name), name, index));
 }
 proto::VarType::Type InferVarTypeContext::GetInputDataType(const std::string& name,
                                                            int index) const {
@@ -121,19 +132,17 @@ void InferVarTypeContext::SetOutputLoDLevel(const std::string& name, int32_t lod
   for (const std::string& var : OutputsAt(name, index)) SetVarLoDLevel(var, lod_level);
 }
 void InferVarTypeContext::InsertVar(const std::string& var_name, proto::VarType::Type var_type) {
-  block_->Var(var_name)->SetType(var_type);
+  Block().Var(var_name)->SetType(var_type);
 }
 
 bool InferVarTypeContext::HasVar(const std::string& name) const {
-  return block_->FindVarRecursive(name) != nullptr;
+  return Block().FindVarRecursive(name) != nullptr;
 }
 
 VarDesc& InferVarTypeContext::FindVar(const std::string& name) const {
-  PADDLE_ENFORCE_NOT_NULL(block_, phi::errors::PreconditionNotMet(
-                                      "the variable types of op `%s` need a block", op_->Type()));
-  VarDesc* var = block_->FindVarRecursive(name);
+  VarDesc* var = Block().FindVarRecursive(name);
   PADDLE_ENFORCE_NOT_NULL(
-      var, phi::errors::NotFound("op `%s`: variable `%s` is not declared", op_->Type(), name));
+      var, phi::errors::NotFound("op `%s`: variable `%s` is not declared", Op().Type(), name));
   return *var;
 }
 

@@ -68,6 +68,10 @@ class InferVarTypeContext {
   BlockDesc* block_;  // not owned
 
  private:
+  // Errors, also of all that ask for a slot: PreconditionNotMet without an op.
+  const OpDesc& Op() const;
+  // Errors, also of all that ask for a variable: PreconditionNotMet without a block.
+  BlockDesc& Block() const;
   VarDesc& FindVar(const std::string& name) const;
   // The variables of an output slot that `index` selects.
   std::vector<std::string> OutputsAt(const std::string& name, int index) const;

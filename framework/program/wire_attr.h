@@ -3,6 +3,7 @@
 // Attributes in memory ↔ on the wire.
 
 #include "framework/program/attribute.h"
+#include "framework/program/proto/desc_proto.h"
 
 namespace phibridge {
 namespace wire {
@@ -16,6 +17,7 @@ namespace framework {
 /// The value of a saved attribute. BLOCK, BLOCKS, VAR and VARS name things of the program, which
 /// the attribute alone does not know: they give "no value".
 Attribute GetAttrValue(const phibridge::wire::OpDesc_Attr& attr);
+Attribute GetAttrValue(const proto::OpDesc::Attr& attr);
 
 /// Writes type and value; name and unknown fields stay.
 /// Errors: InvalidArgument for "no value" and for null blocks or variables.

@@ -54,6 +54,9 @@ class Variable {
   }
   /// Type of the value. Errors: PreconditionNotMet if there is none.
   std::type_index TypeIndex() const;
+  /// What a program calls a value of this type: a number of proto::VarType::Type; RAW for one that
+  /// only its operator knows. Errors: PreconditionNotMet if there is none.
+  int Type() const;
   /// Name of the value's type for messages; "nothing" if there is none.
   std::string TypeName() const;
 

@@ -15,6 +15,32 @@
 namespace paddle {
 namespace framework {
 
+int Variable::Type() const {
+  if (tensor_ == nullptr) {
+    if (TypeIndex() == typeid(FeedList)) return proto::VarType::FEED_MINIBATCH;
+    if (IsType<FetchList>()) return proto::VarType::FETCH_LIST;
+    if (IsType<std::vector<Scope*>>()) return proto::VarType::STEP_SCOPES;
+    if (IsType<LoDRankTable>()) return proto::VarType::LOD_RANK_TABLE;
+    return proto::VarType::RAW;
+  }
+  switch (tensor_->kind()) {
+    case phi::TensorKind::kDense:
+      return proto::VarType::LOD_TENSOR;
+    case phi::TensorKind::kSelectedRows:
+      return proto::VarType::SELECTED_ROWS;
+    case phi::TensorKind::kTensorArray:
+      return proto::VarType::LOD_TENSOR_ARRAY;
+    case phi::TensorKind::kSparseCoo:
+      return proto::VarType::SPARSE_COO;
+    case phi::TensorKind::kSparseCsr:
+      return proto::VarType::SPARSE_CSR;
+    case phi::TensorKind::kString:
+      return proto::VarType::PSTRING;
+    default:
+      return proto::VarType::RAW;
+  }
+}
+
 void InitializeVariable(Variable* var, proto::VarType::Type type) {
   switch (type) {
     case proto::VarType::LOD_TENSOR:

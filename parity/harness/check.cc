@@ -316,7 +316,7 @@ void CaseChecker::CheckOneDnnRan() {
   const auto is_phi = [](const RouteResult& r) { return r.choice.kind == KernelChoice::kPhi; };
   const bool any_phi = std::any_of(results_.begin(), results_.end(), is_phi);
   if (param_.suite->phi_kernel.empty() && !any_phi) return;
-  const auto* kernels = phi::KernelFactory::Instance().SelectKernelMap(KernelName());
+  const auto* kernels = phi::KernelFactory::Instance().FindKernelMap(KernelName());
   if (kernels == nullptr) return;
   bool registered = false;
   for (const auto& kernel : *kernels) {

@@ -2,6 +2,7 @@
 
 #include <complex>
 #include <ostream>
+#include <type_traits>
 
 #include "phi/common/hostdevice.h"
 
@@ -30,10 +31,12 @@ struct alignas(sizeof(T) * 2) complex {
   inline operator std::complex<T>() const { return {real, imag}; }
   // NOLINTEND(google-explicit-constructor)
   HOSTDEVICE inline explicit operator bool() const { return real != T(0) || imag != T(0); }
-  HOSTDEVICE inline explicit operator float() const { return static_cast<float>(real); }
-  HOSTDEVICE inline explicit operator double() const { return static_cast<double>(real); }
-  HOSTDEVICE inline explicit operator int() const { return static_cast<int>(real); }
-  HOSTDEVICE inline explicit operator int64_t() const { return static_cast<int64_t>(real); }
+  /// The real part as another number; also as float16 and bfloat16, which take a float.
+  template <typename U,
+            typename = std::enable_if_t<std::is_arithmetic_v<U> && !std::is_same_v<U, bool>>>
+  HOSTDEVICE inline explicit operator U() const {
+    return static_cast<U>(real);
+  }
 };
 
 template <typename T>

@@ -32,6 +32,11 @@ class Place {
   constexpr explicit Place(AllocationType type, int8_t device_id = 0, uint16_t custom_type = 0)
       : alloc_type_(type), device_(device_id), custom_type_(custom_type) {}
 
+  /// A device that a plug-in named.
+  Place(AllocationType type, int8_t device_id, const std::string& device_type);
+
+  /// Makes this the place that the constructor of these arguments makes.
+  void Reset(AllocationType type, int8_t device_id = 0, const std::string& device_type = "");
   constexpr AllocationType GetType() const { return alloc_type_; }
   constexpr int8_t GetDeviceId() const { return device_; }
   /// Name of the device type: "cpu", "gpu", or the name a plug-in gave.
@@ -58,9 +63,11 @@ class Place {
   uint16_t custom_type_ = 0;
 };
 
+// NOLINTBEGIN(google-explicit-constructor): implicit, as the original
 class CPUPlace : public Place {
  public:
   constexpr CPUPlace() : Place(AllocationType::CPU) {}
+  constexpr CPUPlace(const Place& /*place*/) : Place(AllocationType::CPU) {}
 };
 
 class GPUPlace : public Place {
@@ -68,17 +75,21 @@ class GPUPlace : public Place {
   constexpr GPUPlace() : Place(AllocationType::GPU) {}
   constexpr explicit GPUPlace(int device_id)
       : Place(AllocationType::GPU, static_cast<int8_t>(device_id)) {}
+  constexpr GPUPlace(const Place& place) : Place(AllocationType::GPU, place.GetDeviceId()) {}
 };
 
 class GPUPinnedPlace : public Place {
  public:
   constexpr GPUPinnedPlace() : Place(AllocationType::GPUPINNED) {}
+  constexpr GPUPinnedPlace(const Place& /*place*/) : Place(AllocationType::GPUPINNED) {}
 };
 
 class CustomPlace : public Place {
  public:
   explicit CustomPlace(const std::string& device_type, int device_id = 0);
+  CustomPlace(const Place& place);
 };
+// NOLINTEND(google-explicit-constructor)
 
 inline bool is_cpu_place(const Place& p) { return p.GetType() == AllocationType::CPU; }
 inline bool is_gpu_place(const Place& p) { return p.GetType() == AllocationType::GPU; }

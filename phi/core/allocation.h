@@ -48,13 +48,36 @@ class Allocation {
   std::unique_ptr<DerivedData> derived_;
 };
 
-using AllocationPtr = std::unique_ptr<Allocation>;
+/// Deletes an allocation, or does with it what the allocator that made it says.
+class AllocationDeleter {
+ public:
+  AllocationDeleter() = default;
+  // NOLINTBEGIN(google-explicit-constructor): std::make_unique and (pointer, function) make an
+  // AllocationPtr
+  AllocationDeleter(Allocation::DeleterFnPtr fn) : fn_(fn) {}
+  template <typename Derived>
+  AllocationDeleter(std::default_delete<Derived>) {}
+  // NOLINTEND(google-explicit-constructor)
+
+  void operator()(Allocation* allocation) const {
+    if (fn_ == nullptr) {
+      delete allocation;
+    } else {
+      fn_(allocation);
+    }
+  }
+
+ private:
+  Allocation::DeleterFnPtr fn_ = nullptr;
+};
+
+using AllocationPtr = std::unique_ptr<Allocation, AllocationDeleter>;
 
 /// Source of memory of one place. Thread-safe.
 class Allocator {
  public:
   using AllocationPtr = ::phi::AllocationPtr;
-  using DeleterType = Allocation::DeleterFnPtr;
+  using DeleterType = AllocationDeleter;
 
   virtual ~Allocator() = default;
   /// `size_bytes` bytes, aligned to at least kAlignment; a size of 0 gives a valid, empty

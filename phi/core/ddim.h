@@ -9,6 +9,10 @@
 
 namespace phi {
 
+/// Dimensions whose number is part of the type, for sources from outside alone.
+template <int D>
+class Dim;
+
 /// Dimensions of a tensor: rank 0 to 9, each a number of elements; -1 stands for "not known yet" in
 /// a program's description. A default DDim is [0], the shape of a tensor before its first use.
 class DDim {
@@ -20,6 +24,9 @@ class DDim {
   DDim(const int* dims, int rank) { Assign(dims, rank); }
   DDim(const int64_t* dims, int rank) { Assign(dims, rank); }
   DDim(std::initializer_list<int64_t> dims) { Assign(dims.begin(), static_cast<int>(dims.size())); }
+  template <int D>
+  DDim(const Dim<D>& dim)
+      : DDim(dim.Get(), D) {}  // NOLINT(google-explicit-constructor): as the original
 
   int64_t& operator[](int i) { return dims_[i]; }
   int64_t operator[](int i) const { return dims_[i]; }
@@ -45,6 +52,11 @@ class DDim {
   /// copies.
   DDim reshape(const std::vector<int>& shape) const;
   DDim transpose(const std::vector<int>& axis) const;
+  /// visitor(dim), where `dim` is a Dim of this rank; changes of it are kept. Defined where Dim is.
+  template <typename Visitor>
+  auto apply_visitor(Visitor&& visitor);
+  template <typename Visitor>
+  auto apply_visitor(Visitor&& visitor) const;
   /// "2, 3, 4"
   std::string to_str() const;
 

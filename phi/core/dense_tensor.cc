@@ -27,6 +27,34 @@ size_t DenseTensor::NumElements(size_t level) const {
   return meta_.lod[level].size() - 1;
 }
 
+std::pair<size_t, size_t> DenseTensor::lod_element(size_t level, size_t elem) const {
+  PADDLE_ENFORCE_LT(
+      elem, NumElements(level),
+      errors::OutOfRange("sequence %d of level %d, which has %d", elem, level, NumElements(level)));
+  return {meta_.lod[level][elem], meta_.lod[level][elem + 1]};
+}
+
+std::vector<DenseTensor> DenseTensor::Split(int64_t split_size, int64_t axis) const {
+  PADDLE_ENFORCE(
+      axis == 0 && split_size >= 1 && meta_.dims.size() >= 1,
+      errors::InvalidArgument(
+          "a tensor of shape %s shares its storage with pieces along axis 0, of 1 row or "
+          "more; axis %d and %d rows were asked for",
+          meta_.dims, axis, split_size));
+  std::vector<DenseTensor> pieces;
+  for (int64_t begin = 0; begin < meta_.dims[0]; begin += split_size) {
+    pieces.push_back(Slice(begin, std::min(begin + split_size, meta_.dims[0])));
+  }
+  return pieces;
+}
+
+std::vector<DenseTensor> DenseTensor::Chunk(int64_t chunks, int64_t axis) const {
+  PADDLE_ENFORCE_GE(chunks, 1,
+                    errors::InvalidArgument("a tensor cannot be cut into %d pieces", chunks));
+  const int64_t rows = meta_.dims.size() >= 1 ? meta_.dims[0] : 0;
+  return Split((rows + chunks - 1) / chunks, axis);
+}
+
 // The rare ways of AllocateFrom are functions of their own: every kernel calls it.
 [[noreturn]] static void ThrowCannotAllocate(const Allocator* allocator, DataType dtype,
                                              const DDim& dims) {

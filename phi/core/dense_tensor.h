@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "phi/core/enforce.h"
 #include "phi/core/tensor_base.h"
@@ -21,6 +22,8 @@ class StorageProperties {
 class DenseTensor : public TensorBase {
  public:
   DenseTensor() = default;
+  /// Without storage.
+  explicit DenseTensor(DataType dtype) { meta_.dtype = dtype; }
   DenseTensor(Allocator* allocator, const DenseTensorMeta& meta);
   DenseTensor(Allocator* allocator, DenseTensorMeta&& meta);
   DenseTensor(std::shared_ptr<Allocation> holder, const DenseTensorMeta& meta);
@@ -44,6 +47,9 @@ class DenseTensor : public TensorBase {
   size_t NumLevels() const { return meta_.lod.size(); }
   /// Number of sequences of a level. Errors: OutOfRange.
   size_t NumElements(size_t level = 0) const;
+  /// Sequence `elem` of a level, as offsets [first, second) into the next level. Errors:
+  /// OutOfRange.
+  std::pair<size_t, size_t> lod_element(size_t level, size_t elem) const;
   bool valid() const override { return meta_.valid(); }
   bool initialized() const override { return holder_ != nullptr; }
   bool IsInitialized() const { return holder_ != nullptr; }
@@ -102,6 +108,11 @@ class DenseTensor : public TensorBase {
 
   /// Rows [begin, end), sharing the storage. Errors: OutOfRange.
   DenseTensor Slice(int64_t begin, int64_t end) const;
+  /// Pieces of `split_size` along the first axis, sharing the storage; the last may be shorter.
+  /// Errors: InvalidArgument for another axis or a size below 1.
+  std::vector<DenseTensor> Split(int64_t split_size, int64_t axis) const;
+  /// `chunks` pieces of one size, as far as the length allows. Errors: as Split.
+  std::vector<DenseTensor> Chunk(int64_t chunks, int64_t axis) const;
   /// Shares storage, shape, dtype and layout of `src`, not its LoD.
   DenseTensor& ShareDataWith(const DenseTensor& src);
   /// Shares the storage only.
@@ -112,6 +123,10 @@ class DenseTensor : public TensorBase {
   bool IsSharedWith(const DenseTensor& src) const { return IsSharedBufferWith(src); }
   const std::shared_ptr<Allocation>& Holder() const { return holder_; }
   void ResetHolder(std::shared_ptr<Allocation> holder) { holder_ = std::move(holder); }
+  void ResetHolderWithType(std::shared_ptr<Allocation> holder, DataType dtype) {
+    holder_ = std::move(holder);
+    meta_.dtype = dtype;
+  }
   std::shared_ptr<Allocation> MoveMemoryHolder() { return std::move(holder_); }
   void clear() {
     holder_.reset();

@@ -16,7 +16,8 @@ DeviceContext::DeviceContext(const Place& place)
     : place_(place),
       allocator_(::phi::GetAllocator(place)),
       host_allocator_(::phi::GetAllocator(CPUPlace())),
-      generator_(std::make_unique<Generator>()) {}
+      own_generator_(std::make_unique<Generator>()),
+      generator_(own_generator_.get()) {}
 
 DeviceContext::~DeviceContext() = default;
 

@@ -28,8 +28,15 @@ class DeviceContext {
   const Allocator& GetHostAllocator() const { return *host_allocator_; }
   void SetAllocator(Allocator* allocator) { allocator_ = allocator; }
   void SetHostAllocator(Allocator* allocator) { host_allocator_ = allocator; }
-  Generator* GetGenerator() const { return generator_.get(); }
-  Generator* GetHostGenerator() const { return generator_.get(); }
+  /// Its own, unless SetGenerator gave another.
+  Generator* GetGenerator() const { return generator_; }
+  /// The same as GetGenerator, unless SetHostGenerator gave another.
+  Generator* GetHostGenerator() const {
+    return host_generator_ != nullptr ? host_generator_ : generator_;
+  }
+  /// `generator` must outlive this context. Not to be called while kernels run.
+  void SetGenerator(Generator* generator) { generator_ = generator; }
+  void SetHostGenerator(Generator* generator) { host_generator_ = generator; }
 
   /// Storage for tensor->numel() elements of `dtype` in this context's place; kept if it fits. A
   /// blocked memory format that the tensor had is forgotten.
@@ -49,7 +56,9 @@ class DeviceContext {
   const Place place_;
   Allocator* allocator_;       // not owned
   Allocator* host_allocator_;  // not owned
-  std::unique_ptr<Generator> generator_;
+  std::unique_ptr<Generator> own_generator_;
+  Generator* generator_;                 // own_generator_ or not owned
+  Generator* host_generator_ = nullptr;  // not owned
 };
 
 /// The contexts of this process, made on first use, one per back end and place. Thread-safe.

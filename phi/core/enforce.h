@@ -15,6 +15,11 @@ namespace enforce {
 class EnforceNotMet : public std::exception {
  public:
   EnforceNotMet(const ErrorSummary& error, const char* file, int line);
+  /// Of kind LEGACY.
+  EnforceNotMet(const std::string& message, const char* file, int line)
+      : EnforceNotMet(ErrorSummary(LEGACY, message), file, line) {}
+  EnforceNotMet(const char* message, const char* file, int line)
+      : EnforceNotMet(std::string(message), file, line) {}
 
   const char* what() const noexcept override { return what_.c_str(); }
   ErrorCode code() const { return code_; }

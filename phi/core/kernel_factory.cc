@@ -85,14 +85,20 @@ std::vector<std::string> KernelFactory::GetAllKernelNames() const {
   return names;
 }
 
-const KernelKeyMap* KernelFactory::SelectKernelMap(const std::string& kernel_name) const {
+const KernelKeyMap* KernelFactory::FindKernelMap(const std::string& kernel_name) const {
   const KernelNameMap& all = kernels();
   auto name = all.find(kernel_name);
   return name == all.end() ? nullptr : &name->second;
 }
 
+const KernelKeyMap& KernelFactory::SelectKernelMap(const std::string& kernel_name) const {
+  static const auto* const kNone = new KernelKeyMap;
+  const KernelKeyMap* map = FindKernelMap(kernel_name);
+  return map == nullptr ? *kNone : *map;
+}
+
 std::string KernelFactory::KernelSummary(const std::string& kernel_name) const {
-  const KernelKeyMap* map = SelectKernelMap(kernel_name);
+  const KernelKeyMap* map = FindKernelMap(kernel_name);
   if (map == nullptr) return "";
   // by back end, layout and place of registration: the dtypes
   std::map<std::string, std::vector<KernelKey>> groups;

@@ -22,6 +22,9 @@ using SupportCheckFn = std::string (*)(const InferMetaContext& call);
 /// One tensor parameter of a kernel, and the form into which the bridge must bring the argument
 /// before the call.
 struct TensorArgDef {
+  TensorArgDef() = default;
+  TensorArgDef(Backend b, DataLayout l, DataType d) : backend(b), layout(l), dtype(d) {}
+
   Backend backend = Backend::UNDEFINED;  // ALL_BACKEND: the argument stays where it is
   DataLayout layout = DataLayout::UNDEFINED;
   DataType dtype = DataType::UNDEFINED;  // UNDEFINED: any
@@ -44,7 +47,7 @@ struct TensorArgDef {
 };
 
 struct AttributeArgDef {
-  AttributeType type = AttributeType::UNDEFINED;
+  AttributeType type_index = AttributeType::UNDEFINED;
 };
 
 class KernelArgsDef {
@@ -68,7 +71,7 @@ class KernelArgsDef {
 class Kernel {
  public:
   Kernel() = default;
-  Kernel(KernelFn fn, void* variadic_fn, const char* file, int line)
+  Kernel(KernelFn fn, void* variadic_fn, const char* file = "", int line = 0)
       : fn_(fn), variadic_fn_(variadic_fn), file_(file), line_(line) {}
 
   void operator()(KernelContext* ctx) const { fn_(ctx); }
@@ -140,7 +143,9 @@ class KernelFactory {
   /// Names of all kernels of the parts that are loaded, sorted.
   std::vector<std::string> GetAllKernelNames() const;
   /// The kernels of one name; nullptr if there are none.
-  const KernelKeyMap* SelectKernelMap(const std::string& kernel_name) const;
+  const KernelKeyMap* FindKernelMap(const std::string& kernel_name) const;
+  /// As FindKernelMap; an empty map if there are none.
+  const KernelKeyMap& SelectKernelMap(const std::string& kernel_name) const;
   /// "CPU {float32, float64} phi/kernels/cpu/softmax_kernel.cc:88; GPU …"; empty if there are none.
   std::string KernelSummary(const std::string& kernel_name) const;
 

@@ -140,6 +140,21 @@ CustomPlace::CustomPlace(const std::string& device_type, int device_id) : Place(
   static_cast<Place&>(*this) = Place(AllocationType::CUSTOM, static_cast<int8_t>(device_id), index);
 }
 
+static Place MakePlace(AllocationType type, int device_id, const std::string& device_type) {
+  if (type == AllocationType::CUSTOM) return CustomPlace(device_type, device_id);
+  return Place(type, static_cast<int8_t>(device_id));
+}
+
+Place::Place(AllocationType type, int8_t device_id, const std::string& device_type)
+    : Place(MakePlace(type, device_id, device_type)) {}
+
+void Place::Reset(AllocationType type, int8_t device_id, const std::string& device_type) {
+  *this = MakePlace(type, device_id, device_type);
+}
+
+CustomPlace::CustomPlace(const Place& place)
+    : CustomPlace(place.GetDeviceType(), place.GetDeviceId()) {}
+
 std::string Place::GetDeviceType() const {
   if (alloc_type_ != AllocationType::CUSTOM) return AllocationTypeName(alloc_type_);
   CustomTypes& customs = Customs();

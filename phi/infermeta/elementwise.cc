@@ -11,8 +11,7 @@ void ElementwiseInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* 
   ElementwiseRawInferMeta(x, y, -1, out);
 }
 
-void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis, MetaTensor* out,
-                             MetaConfig /*config*/) {
+void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis, MetaTensor* out) {
   const DDim x_dims = x.dims(), y_dims = y.dims();
   DDim out_dims = x_dims;
   int mismatch = -1;
@@ -41,9 +40,9 @@ void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis,
 }
 
 void ElementwiseTrailingInferMeta(const MetaTensor& x, const MetaTensor& y, int axis,
-                                  MetaTensor* out, MetaConfig config) {
+                                  MetaTensor* out, MetaConfig /*config*/) {
   const int lay = funcs::TrailingAxisOr(x.dims(), y.dims(), axis);
-  ElementwiseRawInferMeta(x, y, lay, out, config);
+  ElementwiseRawInferMeta(x, y, lay, out);
 }
 
 void Atan2InferMeta(const MetaTensor& x1, const MetaTensor& x2, MetaTensor* out) {

@@ -10,8 +10,7 @@ void ElementwiseInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* 
 
 /// As ElementwiseInferMeta, with the legacy attribute `axis`: where the operand of lower rank
 /// starts; -1 aligns the ends. At compile time an unknown dimension meets anything.
-void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis, MetaTensor* out,
-                             MetaConfig config = MetaConfig());
+void ElementwiseRawInferMeta(const MetaTensor& x, const MetaTensor& y, int axis, MetaTensor* out);
 
 /// As ElementwiseRawInferMeta, where `axis` counts only if the shapes do not broadcast at their
 /// ends (trailing_axis.h).

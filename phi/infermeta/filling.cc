@@ -65,8 +65,7 @@ void LogspaceInferMeta(const MetaTensor& start, const MetaTensor& stop, const Me
 }
 
 void FullLikeInferMeta(const MetaTensor& x, const Scalar&, DataType dtype, MetaTensor* out) {
-  out->share_meta(x);
-  if (dtype != DataType::UNDEFINED) out->set_dtype(dtype);
+  CreateLikeInferMeta(x, dtype, out);
 }
 
 void BatchSizeLikeInferMeta(const MetaTensor& input, const std::vector<int>& shape, DataType dtype,

@@ -106,8 +106,9 @@ void FusedElementwiseInferMeta(const MetaTensor& x, const MetaTensor& y, int axi
                                const std::string& fuse_activation, float fuse_alpha,
                                float fuse_beta, float /*fused_output_scale*/,
                                const std::vector<int>& fused_unsqueeze2_axes, float scale_x,
-                               float scale_y, float scale_out, MetaTensor* out, MetaConfig config) {
-  ElementwiseRawInferMeta(x, y, axis, out, config);
+                               float scale_y, float scale_out, MetaTensor* out,
+                               MetaConfig /*config*/) {
+  ElementwiseRawInferMeta(x, y, axis, out);
   funcs::FusedActivationOf(fuse_activation, fuse_alpha, fuse_beta);
   CheckNotZero("fused_elementwise", "scale_x", scale_x);
   CheckNotZero("fused_elementwise", "scale_y", scale_y);

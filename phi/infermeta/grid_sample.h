@@ -13,4 +13,8 @@ namespace phi {
 void GridSampleInferMeta(const MetaTensor& x, const MetaTensor& grid, const std::string& mode,
                          const std::string& padding_mode, bool align_corners, MetaTensor* out);
 
+/// As GridSampleInferMeta, for operators that leave the attributes to the kernel.
+void GridSampleBaseInferMeta(const MetaTensor& x, const MetaTensor& grid, MetaTensor* out,
+                             MetaConfig config = MetaConfig());
+
 }  // namespace phi

@@ -1,3 +1,4 @@
+// outside: 2.3 | IntArray attributes, two kernels of one file
 #include "axis_total_kernel.h"
 
 #include <algorithm>

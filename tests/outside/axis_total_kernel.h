@@ -1,3 +1,4 @@
+// outside: 2.3 | kernel declarations
 #pragma once
 
 #include "paddle/phi/common/int_array.h"

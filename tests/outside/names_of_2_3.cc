@@ -1,3 +1,4 @@
+// outside: 2.3 | names that no other source here uses; compiled, not run
 // Names that sources of 2.3 use and the operators beside this file do not. That it compiles is the
 // test; nothing here is run.
 #include <memory>

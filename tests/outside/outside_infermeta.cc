@@ -1,3 +1,4 @@
+// outside: 2.3 | shape functions with attributes
 #include "outside_infermeta.h"
 
 #include <string>

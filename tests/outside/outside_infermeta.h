@@ -1,3 +1,4 @@
+// outside: 2.3 | shape function declarations
 #pragma once
 
 #include <vector>

@@ -1,3 +1,4 @@
+// outside: 2.3 | signature file
 #include <string>
 
 #include "paddle/phi/core/compat/op_utils.h"

@@ -91,8 +91,8 @@ TEST(WeightedMergeTest, TheBodyOfTheRegistrationAdjustedTheArguments) {
   EXPECT_EQ(def.input_defs()[2].backend, phi::Backend::ALL_BACKEND);
   EXPECT_EQ(def.output_defs()[0].dtype, phi::DataType::FLOAT64);
   EXPECT_EQ(def.output_defs()[1].dtype, phi::DataType::INT64);
-  EXPECT_EQ(def.attribute_defs()[0].type, phi::AttributeType::INT_ARRAY);
-  EXPECT_EQ(def.attribute_defs()[1].type, phi::AttributeType::SCALAR);
+  EXPECT_EQ(def.attribute_defs()[0].type_index, phi::AttributeType::INT_ARRAY);
+  EXPECT_EQ(def.attribute_defs()[1].type_index, phi::AttributeType::SCALAR);
 }
 
 struct ShapeCase {

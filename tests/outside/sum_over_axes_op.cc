@@ -1,3 +1,4 @@
+// outside: 2.3 | declaration with mapping, kernel and gradient
 #include <string>
 #include <unordered_map>
 #include <vector>

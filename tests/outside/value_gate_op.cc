@@ -1,3 +1,4 @@
+// outside: 2.0 | data formats, intermediate outputs, types of kernels
 #include "value_gate_op.h"
 
 #include <memory>

@@ -1,3 +1,4 @@
+// outside: 2.0 | legacy kernels of an own header
 #pragma once
 
 #include <string>

@@ -1,3 +1,4 @@
+// outside: 2.3 | lists of inputs, optional inputs
 #include "weighted_merge_kernel.h"
 
 #include "paddle/phi/backends/cpu/cpu_context.h"

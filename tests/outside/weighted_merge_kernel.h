@@ -1,3 +1,4 @@
+// outside: 2.3 | kernel declarations with optional inputs
 #pragma once
 
 #include <vector>

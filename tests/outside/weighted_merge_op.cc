@@ -1,3 +1,4 @@
+// outside: 2.3 | declaration with duplicable and dispensable slots
 #include <memory>
 #include <string>
 #include <vector>

@@ -1,11 +1,15 @@
 #pragma once
 
+#include <cstdint>
+
+#include "framework/program/proto/repeated.h"
+
 namespace paddle {
 namespace framework {
 namespace proto {
 
-/// The types a variable or an element can have in a saved program. Only the enum of the original's
-/// message: `proto::VarType::FP32` is a value, `proto::VarType::Type` the type.
+/// The types a variable or an element can have in a saved program: `proto::VarType::FP32` is a
+/// value, `proto::VarType::Type` the type. An object describes one variable (proto::VarDesc).
 struct VarType {
   enum Type : int {
     BOOL = 0,
@@ -40,9 +44,31 @@ struct VarType {
     SPARSE_COO = 30,
     SPARSE_CSR = 31,
   };
+  class TensorDesc {
+    PHIBRIDGE_PROTO_VALUE(Type, data_type, FP32)
+    PHIBRIDGE_PROTO_VALUES(int64_t, dims)
+  };
+  class LoDTensorDesc {
+    PHIBRIDGE_PROTO_MESSAGE(TensorDesc, tensor)
+    PHIBRIDGE_PROTO_VALUE(int32_t, lod_level, 0)
+  };
+  class LoDTensorArrayDesc {
+    PHIBRIDGE_PROTO_MESSAGE(TensorDesc, tensor)
+    PHIBRIDGE_PROTO_VALUE(int32_t, lod_level, 0)
+  };
+  class ReaderDesc {
+    PHIBRIDGE_PROTO_MESSAGES(LoDTensorDesc, lod_tensor)
+  };
+
+  PHIBRIDGE_PROTO_VALUE(Type, type, LOD_TENSOR)
+  PHIBRIDGE_PROTO_MESSAGE(TensorDesc, selected_rows)
+  PHIBRIDGE_PROTO_MESSAGE(LoDTensorDesc, lod_tensor)
+  PHIBRIDGE_PROTO_MESSAGE(LoDTensorArrayDesc, tensor_array)
+  PHIBRIDGE_PROTO_MESSAGE(ReaderDesc, reader)
 };
 
 using VarType_Type = VarType::Type;
+using VarType_TensorDesc = VarType::TensorDesc;
 
 /// What an attribute of a saved op holds; the numbers are also the order of framework::Attribute,
 /// less one (see AttrTypeOf).

@@ -1,5 +1,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 
+#include "phi/backends/cpu/cpu_device_context.h"
+
 #include <unsupported/Eigen/CXX11/Tensor>
 
 namespace phi {
@@ -12,7 +14,7 @@ Eigen::DefaultDevice* SharedDevice() {
 
 const int kRegistered = DeviceContextPool::Register(
     Backend::CPU, [](const Place& place) -> std::unique_ptr<DeviceContext> {
-      return std::make_unique<CPUContext>(place);
+      return std::make_unique<paddle::platform::CPUDeviceContext>(place);
     });
 
 }  // namespace

@@ -15,10 +15,14 @@ class CPUContext : public DeviceContext {
   explicit CPUContext(const Place& place);
   ~CPUContext() override;
 
+  /// For sources that make a context of their own. It is ready to be used once it is constructed.
+  void Init() {}
   Eigen::DefaultDevice* eigen_device() const { return eigen_device_; }
+  /// `device` must outlive this context.
+  void SetEigenDevice(Eigen::DefaultDevice* device) { eigen_device_ = device; }
 
  private:
-  Eigen::DefaultDevice* eigen_device_;  // one per process; it has no state
+  Eigen::DefaultDevice* eigen_device_;  // by default one per process; it has no state
 };
 
 }  // namespace phi

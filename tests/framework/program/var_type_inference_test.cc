@@ -146,6 +146,17 @@ TEST_F(VarTypeInferenceTest, PassesTheTypesOfInputsOn) {
   EXPECT_EQ(block_->FindVar("y")->GetDataType(), VarType::FP64);
 }
 
+TEST(VarTypeInferenceErrorsTest, ThereMustBeAnOpAndABlock) {
+  InferVarTypeContext nothing(nullptr, nullptr);
+  EXPECT_THROW(nothing.HasInput("X"), phi::enforce::EnforceNotMet);
+  EXPECT_THROW(nothing.GetAttr("a"), phi::enforce::EnforceNotMet);
+  EXPECT_THROW(nothing.SetOutputType("Out", VarType::LOD_TENSOR), phi::enforce::EnforceNotMet);
+  OpDesc op;
+  InferVarTypeContext no_block(&op, nullptr);
+  EXPECT_FALSE(no_block.HasInput("X"));
+  EXPECT_THROW(no_block.InsertVar("x", VarType::LOD_TENSOR), phi::enforce::EnforceNotMet);
+}
+
 }  // namespace
 }  // namespace framework
 }  // namespace paddle

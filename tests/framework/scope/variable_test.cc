@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <string>
+#include <vector>
 
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
@@ -53,6 +54,16 @@ TEST(VariableTest, WrongAccessSaysWhatIsThere) {
   } catch (const phi::enforce::EnforceNotMet& error) {
     EXPECT_EQ(error.error_str(), "the variable must hold a int; it holds a SelectedRows");
   }
+}
+
+TEST(VariableTest, TypeIsWhatProgramsCallIt) {
+  Variable var;
+  EXPECT_THROW(var.Type(), phi::enforce::EnforceNotMet);
+  var.GetMutable<phi::SelectedRows>();
+  EXPECT_EQ(var.Type(), 8);  // SELECTED_ROWS
+  var.Clear();
+  var.GetMutable<std::vector<int>>();
+  EXPECT_EQ(var.Type(), 17);  // RAW
 }
 
 }  // namespace

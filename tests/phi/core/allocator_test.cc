@@ -165,5 +165,26 @@ TEST(AllocatorTest, UnknownPlaceIsUnavailable) {
   }
 }
 
+TEST(AllocatorTest, AnAllocationIsGivenBackAsItsAllocatorSays) {
+  static int deleted;
+  deleted = 0;
+  const auto count = +[](Allocation* allocation) {
+    ++deleted;
+    delete allocation;
+  };
+  char memory[4];
+  {
+    AllocationPtr mine(new Allocation(memory, sizeof(memory), CPUPlace()), count);
+    std::unique_ptr<Allocation, void (*)(Allocation*)> theirs(
+        new Allocation(memory, sizeof(memory), CPUPlace()), count);
+    mine = std::move(theirs);
+    EXPECT_EQ(deleted, 1);
+    const std::shared_ptr<Allocation> shared = std::move(mine);
+    const AllocationPtr plain = std::make_unique<Allocation>(memory, sizeof(memory), CPUPlace());
+    EXPECT_EQ(plain->ptr(), memory);
+  }
+  EXPECT_EQ(deleted, 2);
+}
+
 }  // namespace
 }  // namespace phi

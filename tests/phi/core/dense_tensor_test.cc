@@ -124,5 +124,27 @@ TEST(DenseTensorTest, AllocationNeedsTypeAndShape) {
   EXPECT_THROW(t.AllocateFrom(GetAllocator(CPUPlace()), DataType::FLOAT32), enforce::EnforceNotMet);
 }
 
+TEST(DenseTensorTest, PiecesShareTheStorage) {
+  const DenseTensor a = Make(DDim({5, 2}));
+  const std::vector<DenseTensor> pieces = a.Split(2, 0);
+  ASSERT_EQ(pieces.size(), 3u);
+  EXPECT_EQ(pieces[1].data<float>(), a.data<float>() + 4);
+  EXPECT_EQ(pieces[2].dims(), DDim({1, 2}));
+  EXPECT_EQ(a.Chunk(2, 0)[0].dims(), DDim({3, 2}));
+  EXPECT_THROW(a.Split(2, 1), enforce::EnforceNotMet);
+  EXPECT_THROW(a.Split(0, 0), enforce::EnforceNotMet);
+  EXPECT_THROW(a.Chunk(0, 0), enforce::EnforceNotMet);
+}
+
+TEST(DenseTensorTest, ElementsOfALevel) {
+  DenseTensor a(DataType::INT32);
+  EXPECT_EQ(a.dtype(), DataType::INT32);
+  EXPECT_FALSE(a.initialized());
+  a.set_lod({{0, 2, 5}});
+  EXPECT_EQ(a.lod_element(0, 1), (std::pair<size_t, size_t>(2, 5)));
+  EXPECT_THROW(a.lod_element(0, 2), enforce::EnforceNotMet);
+  EXPECT_THROW(a.lod_element(1, 0), enforce::EnforceNotMet);
+}
+
 }  // namespace
 }  // namespace phi

@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include "phi/backends/cpu/cpu_device_context.h"
 #include "phi/core/enforce.h"
+#include "phi/core/generator.h"
 
 namespace phi {
 namespace {
@@ -43,6 +45,24 @@ TEST(DeviceContextPoolTest, ABackEndThatIsNotBuiltSaysSo) {
   EXPECT_FALSE(pool.Has(Backend::XPU, Place(AllocationType::XPU)));
   EXPECT_NE(pool.WhyNot(Backend::XPU, Place(AllocationType::XPU)).find("XPU"), std::string::npos);
   EXPECT_TRUE(pool.Has(Backend::CPU, CPUPlace()));
+}
+
+TEST(DeviceContextTest, AGeneratorMayBeGivenFromOutside) {
+  CPUContext ctx;
+  ctx.Init();
+  Generator* own = ctx.GetGenerator();
+  Generator other(7), host(8);
+  ctx.SetGenerator(&other);
+  EXPECT_EQ(ctx.GetGenerator(), &other);
+  EXPECT_EQ(ctx.GetHostGenerator(), &other);
+  ctx.SetHostGenerator(&host);
+  EXPECT_EQ(ctx.GetHostGenerator(), &host);
+  EXPECT_NE(own, &other);
+}
+
+TEST(DeviceContextTest, TheCpusContextIsTheLegacyOne) {
+  const DeviceContext* ctx = DeviceContextPool::Instance().Get(CPUPlace());
+  EXPECT_NE(dynamic_cast<const paddle::platform::CPUDeviceContext*>(ctx), nullptr);
 }
 
 }  // namespace

@@ -36,10 +36,12 @@ TEST(KernelFactoryTest, TheSummaryGroupsTypesByRegistration) {
 }
 
 TEST(KernelFactoryTest, KernelsOfOneName) {
-  const KernelKeyMap* kernels = KernelFactory::Instance().SelectKernelMap(kName);
+  const KernelKeyMap* kernels = KernelFactory::Instance().FindKernelMap(kName);
   ASSERT_NE(kernels, nullptr);
   EXPECT_EQ(kernels->size(), 3u);
-  EXPECT_EQ(KernelFactory::Instance().SelectKernelMap("no_such_kernel"), nullptr);
+  EXPECT_EQ(KernelFactory::Instance().FindKernelMap("no_such_kernel"), nullptr);
+  EXPECT_EQ(KernelFactory::Instance().SelectKernelMap(kName).size(), 3u);
+  EXPECT_TRUE(KernelFactory::Instance().SelectKernelMap("no_such_kernel").empty());
 }
 
 TEST(KernelFactoryTest, AnUnknownNameHasNoKernel) {

@@ -171,8 +171,8 @@ TEST(KernelRegistryTest, ArgumentsAreDescribed) {
   EXPECT_TRUE(def.input_defs()[4].is_vector && def.input_defs()[4].is_optional);
   EXPECT_EQ(def.input_defs()[5].kind, TensorKind::kSelectedRows);
   ASSERT_EQ(def.attribute_defs().size(), 18u);
-  EXPECT_EQ(def.attribute_defs()[0].type, AttributeType::BOOL);
-  EXPECT_EQ(def.attribute_defs()[17].type, AttributeType::PLACE);
+  EXPECT_EQ(def.attribute_defs()[0].type_index, AttributeType::BOOL);
+  EXPECT_EQ(def.attribute_defs()[17].type_index, AttributeType::PLACE);
   EXPECT_EQ(def.output_defs().size(), 2u);
   EXPECT_EQ(def.input_defs()[0].dtype, DataType::FLOAT64);
   EXPECT_NE(std::string(kernel->file()).find("kernel_registry_test.cc"), std::string::npos);

@@ -66,5 +66,16 @@ TEST(PlaceNameTest, CustomTypesAreToldApartByName) {
   EXPECT_EQ(other.DebugString(), "Place(names_test_b:2)");
 }
 
+TEST(PlaceNameTest, PlacesAreResetAndConverted) {
+  Place place;
+  place.Reset(AllocationType::GPU, 3);
+  EXPECT_EQ(place, GPUPlace(3));
+  EXPECT_EQ(GPUPlace(place).GetDeviceId(), 3);
+  EXPECT_EQ(CPUPlace(place), CPUPlace());
+  place.Reset(AllocationType::CUSTOM, 1, "names_test_c");
+  EXPECT_EQ(place, CustomPlace("names_test_c", 1));
+  EXPECT_EQ(place, Place(AllocationType::CUSTOM, 1, "names_test_c"));
+}
+
 }  // namespace
 }  // namespace phi

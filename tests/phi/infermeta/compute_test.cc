@@ -39,7 +39,7 @@ TEST(SoftmaxInferMeta, ChecksTheAxis) {
 DDim Elementwise(const DDim& x, const DDim& y, int axis) {
   DenseTensor a = Shaped(x), b = Shaped(y), out;
   MetaTensor meta(&out);
-  ElementwiseRawInferMeta(MetaTensor(a), MetaTensor(b), axis, &meta, kRunTime);
+  ElementwiseRawInferMeta(MetaTensor(a), MetaTensor(b), axis, &meta);
   return out.dims();
 }
 

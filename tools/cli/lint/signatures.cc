@@ -98,7 +98,7 @@ class Fit {
       Tensor("output", op_.outputs, signature_.output_names[i], args_.output_defs()[i]);
     }
     for (size_t i = 0; i < signature_.attr_names.size(); ++i) {
-      Attribute(signature_.attr_names[i], args_.attribute_defs()[i].type);
+      Attribute(signature_.attr_names[i], args_.attribute_defs()[i].type_index);
     }
     return problems_;
   }

@@ -4,4 +4,5 @@
 #include "paddle/phi/common/backend.h"
 #include "paddle/phi/common/layout.h"
 #include "paddle/phi/common/place.h"
+#include "paddle/phi/core/compat/convert_utils.h"
 #include "paddle/phi/core/utils/data_type.h"

@@ -5,6 +5,9 @@
 #include "paddle/fluid/framework/tensor.h"
 #include "unsupported/Eigen/CXX11/Tensor"
 
+#if __has_include("paddle/phi/kernels/funcs/eigen/extensions.h")
+#include "paddle/phi/kernels/funcs/eigen/extensions.h"  // carried over with kernels
+#else
 namespace Eigen {
 
 template <>
@@ -17,6 +20,7 @@ struct NumTraits<::phi::dtype::bfloat16> : GenericNumTraits<::phi::dtype::bfloat
 };
 
 }  // namespace Eigen
+#endif
 
 namespace paddle {
 namespace framework {

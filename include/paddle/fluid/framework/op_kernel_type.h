@@ -1,3 +1,7 @@
 #pragma once
 
 #include "framework/program/op_kernel_type.h"
+#include "paddle/fluid/framework/data_type.h"
+#include "paddle/fluid/framework/library_type.h"
+#include "paddle/fluid/platform/device_context.h"
+#include "paddle/fluid/platform/place.h"

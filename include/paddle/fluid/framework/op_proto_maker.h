@@ -1,3 +1,6 @@
 #pragma once
 
+#include "framework/program/attribute_checker.h"
 #include "framework/program/op_proto_maker.h"
+#include "paddle/fluid/framework/framework.pb.h"
+#include "paddle/fluid/platform/enforce.h"

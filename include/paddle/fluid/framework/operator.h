@@ -10,13 +10,37 @@
 #include "framework/op/operator_with_kernel.h"
 #include "framework/program/infershape_context.h"
 #include "framework/program/op_info.h"
-#include "framework/program/op_kernel_type.h"
 #include "framework/scope/scope.h"
+#include "paddle/fluid/framework/attribute.h"
+#include "paddle/fluid/framework/block_desc.h"
 #include "paddle/fluid/framework/convert_utils.h"
 #include "paddle/fluid/framework/data_type.h"
+#include "paddle/fluid/framework/framework.pb.h"
+#include "paddle/fluid/framework/lod_tensor.h"
 #include "paddle/fluid/framework/lod_tensor_array.h"
+#include "paddle/fluid/framework/op_kernel_type.h"
 #include "paddle/fluid/framework/selected_rows_utils.h"
+#include "paddle/fluid/framework/shape_inference.h"
 #include "paddle/fluid/framework/tensor.h"
+#include "paddle/fluid/framework/tensor_util.h"
+#include "paddle/fluid/framework/var_type.h"
+#include "paddle/fluid/memory/malloc.h"
 #include "paddle/fluid/platform/device_context.h"
+#include "paddle/fluid/string/printf.h"
+#include "paddle/phi/core/compat/arg_map_context.h"
 #include "paddle/phi/core/kernel_registry.h"
+#include "paddle/utils/flat_hash_map.h"
+#include "paddle/utils/string/string_helper.h"
 #include "phi/core/logging.h"
+
+namespace paddle {
+namespace framework {
+
+/// An attribute of 2.0 that made all operators infer shapes at run time, as operators do here.
+constexpr char kAllKernelsMustComputeRuntimeShape[] = "@ALL_KERNELS_MUST_COMPUTE_RUNTIME_SHAPE@";
+
+template <typename DeviceContext>
+struct ConvertToPhiContext;
+
+}  // namespace framework
+}  // namespace paddle

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cmath>
+#include <ostream>
 #include <vector>
 
+#include "framework/scope/tensor_formatter.h"
 #include "paddle/fluid/framework/data_type.h"
 #include "paddle/fluid/framework/lod_tensor_array.h"
 #include "paddle/fluid/framework/tensor.h"
@@ -29,5 +32,118 @@ inline void TensorCopy(const Tensor& src, const platform::Place& dst_place,
 using phi::TensorFromVector;
 using phi::TensorToVector;
 
+namespace details {
+
+// use(values) with the elements of `tensor` as a T*: of a floating or complex type, copied
+// to the host if need be. Elements of other types are no NaN and no infinity: use(nullptr).
+template <typename Use>
+void WithFloats(const Tensor& tensor, Use use) {
+  Tensor host;
+  framework::TensorCopySync(tensor, platform::CPUPlace(), &host);
+  switch (host.dtype()) {
+    case ::phi::DataType::FLOAT32:
+      return use(host.data<float>());
+    case ::phi::DataType::FLOAT64:
+      return use(host.data<double>());
+    case ::phi::DataType::FLOAT16:
+      return use(host.data<::phi::dtype::float16>());
+    case ::phi::DataType::BFLOAT16:
+      return use(host.data<::phi::dtype::bfloat16>());
+    case ::phi::DataType::COMPLEX64:
+      return use(host.data<::phi::dtype::complex<float>>());
+    case ::phi::DataType::COMPLEX128:
+      return use(host.data<::phi::dtype::complex<double>>());
+    default:
+      return use(static_cast<const float*>(nullptr));
+  }
+}
+
+// out[i] = test(tensor[i]), in host memory; `otherwise` for types that are not tested.
+template <typename Test>
+void TestEach(const Tensor& tensor, bool otherwise, Test test, Tensor* out) {
+  const int64_t n = tensor.numel();
+  out->Resize(tensor.dims());
+  bool* to = out->mutable_data<bool>(platform::CPUPlace());
+  WithFloats(tensor, [&](const auto* values) {
+    for (int64_t i = 0; i < n; ++i) to[i] = values == nullptr ? otherwise : test(values[i]);
+  });
+}
+template <typename Test>
+bool AnyOf(const Tensor& tensor, Test test) {
+  bool found = false;
+  WithFloats(tensor, [&](const auto* values) {
+    if (values != nullptr) found = std::any_of(values, values + tensor.numel(), test);
+  });
+  return found;
+}
+inline void SetFlag(bool value, Tensor* out) {
+  out->Resize({1});
+  *out->mutable_data<bool>(platform::CPUPlace()) = value;
+}
+
+struct IsNan {
+  template <typename T>
+  bool operator()(const T& value) const {
+    using std::isnan;
+    return isnan(value);
+  }
+};
+struct IsInf {
+  template <typename T>
+  bool operator()(const T& value) const {
+    using std::isinf;
+    return isinf(value);
+  }
+};
+struct IsFinite {
+  template <typename T>
+  bool operator()(const T& value) const {
+    return !IsNan()(value) && !IsInf()(value);
+  }
+};
+
+}  // namespace details
+
+inline bool TensorContainsNAN(const Tensor& tensor) {
+  return details::AnyOf(tensor, details::IsNan());
+}
+inline bool TensorContainsInf(const Tensor& tensor) {
+  return details::AnyOf(tensor, details::IsInf());
+}
+inline bool TensorIsfinite(const Tensor& tensor) {
+  return !TensorContainsNAN(tensor) && !TensorContainsInf(tensor);
+}
+// The answer as a tensor of one bool, in host memory.
+inline void TensorContainsNAN(const Tensor& tensor, Tensor* out) {
+  details::SetFlag(TensorContainsNAN(tensor), out);
+}
+inline void TensorContainsInf(const Tensor& tensor, Tensor* out) {
+  details::SetFlag(TensorContainsInf(tensor), out);
+}
+inline void TensorIsfinite(const Tensor& tensor, Tensor* out) {
+  details::SetFlag(TensorIsfinite(tensor), out);
+}
+// Element by element, in host memory.
+inline void TensorContainsNANV2(const Tensor& tensor, Tensor* out) {
+  details::TestEach(tensor, false, details::IsNan(), out);
+}
+inline void TensorContainsInfV2(const Tensor& tensor, Tensor* out) {
+  details::TestEach(tensor, false, details::IsInf(), out);
+}
+inline void TensorIsfiniteV2(const Tensor& tensor, Tensor* out) {
+  details::TestEach(tensor, true, details::IsFinite(), out);
+}
+
+inline std::ostream& operator<<(std::ostream& os, const LoD& lod) { return os << LoDToString(lod); }
+
 }  // namespace framework
 }  // namespace paddle
+
+namespace phi {
+
+/// Meta data and elements, as the operator `print` shows them.
+inline std::ostream& operator<<(std::ostream& os, const DenseTensor& tensor) {
+  return os << ::paddle::framework::FormatTensor(tensor, ::paddle::framework::TensorFormat());
+}
+
+}  // namespace phi

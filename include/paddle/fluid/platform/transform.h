@@ -25,5 +25,8 @@ struct Transform<::phi::CPUContext> {
   }
 };
 
+template <>
+struct Transform<CPUDeviceContext> : Transform<::phi::CPUContext> {};
+
 }  // namespace platform
 }  // namespace paddle

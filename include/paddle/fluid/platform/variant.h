@@ -7,6 +7,22 @@
 // The attributes of an operator were a boost::variant, so old sources say boost::get.
 namespace boost {
 
+template <typename... Types>
+using variant = std::variant<Types...>;
+using blank = std::monostate;
+using bad_get = std::bad_variant_access;
+
+/// Base of visitors; `Result` is what they return.
+template <typename Result = void>
+class static_visitor {
+ public:
+  using result_type = Result;
+};
+template <typename Visitor, typename Variant>
+decltype(auto) apply_visitor(Visitor&& visitor, Variant&& value) {
+  return std::visit(std::forward<Visitor>(visitor), std::forward<Variant>(value));
+}
+
 template <typename T, typename... Types>
 const T& get(const std::variant<Types...>& value) {
   return std::get<T>(value);
@@ -25,3 +41,8 @@ T* get(std::variant<Types...>* value) {
 }
 
 }  // namespace boost
+
+#ifndef PADDLE_GET_MUTABLE
+#define PADDLE_GET_MUTABLE(TYPE, VALUE) PADDLE_GET(TYPE, VALUE)
+#define BOOST_GET_MUTABLE(TYPE, VALUE) PADDLE_GET(TYPE, VALUE)
+#endif

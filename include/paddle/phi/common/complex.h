@@ -1,10 +1,103 @@
 #pragma once
 
+#include <cmath>
+#include <complex>
+#include <limits>
+
 #include "phi/common/complex.h"
+
+namespace phi {
+namespace dtype {
+
+// Order is that of the real parts, as the original has it.
+template <typename T>
+HOSTDEVICE inline bool operator<(const complex<T>& a, const complex<T>& b) {
+  return a.real < b.real;
+}
+template <typename T>
+HOSTDEVICE inline bool operator<=(const complex<T>& a, const complex<T>& b) {
+  return a.real <= b.real;
+}
+template <typename T>
+HOSTDEVICE inline bool operator>(const complex<T>& a, const complex<T>& b) {
+  return a.real > b.real;
+}
+template <typename T>
+HOSTDEVICE inline bool operator>=(const complex<T>& a, const complex<T>& b) {
+  return a.real >= b.real;
+}
+template <typename T>
+HOSTDEVICE inline complex<T>(max)(const complex<T>& a, const complex<T>& b) {
+  return a >= b ? a : b;
+}
+template <typename T>
+HOSTDEVICE inline complex<T>(min)(const complex<T>& a, const complex<T>& b) {
+  return a < b ? a : b;
+}
+
+template <typename T>
+HOSTDEVICE inline bool(isnan)(const complex<T>& a) {
+  return std::isnan(a.real) || std::isnan(a.imag);
+}
+template <typename T>
+HOSTDEVICE inline bool(isinf)(const complex<T>& a) {
+  return std::isinf(a.real) || std::isinf(a.imag);
+}
+template <typename T>
+HOSTDEVICE inline bool(isfinite)(const complex<T>& a) {
+  return std::isfinite(a.real) && std::isfinite(a.imag);
+}
+
+template <typename T>
+inline T abs(const complex<T>& a) {
+  return std::abs(std::complex<T>(a));
+}
+template <typename T>
+inline T arg(const complex<T>& a) {
+  return std::arg(std::complex<T>(a));
+}
+template <typename T>
+inline T norm(const complex<T>& a) {
+  return std::norm(std::complex<T>(a));
+}
+template <typename T>
+inline complex<T> polar(const T& magnitude, const T& angle) {
+  return complex<T>(std::polar(magnitude, angle));
+}
+template <typename T>
+inline complex<T> pow(const complex<T>& a, const complex<T>& b) {
+  return complex<T>(std::pow(std::complex<T>(a), std::complex<T>(b)));
+}
+
+#define PHIBRIDGE_COMPLEX_FUNCTION(name)              \
+  template <typename T>                               \
+  inline complex<T> name(const complex<T>& a) {       \
+    return complex<T>(std::name(std::complex<T>(a))); \
+  }
+PHIBRIDGE_COMPLEX_FUNCTION(sqrt)
+PHIBRIDGE_COMPLEX_FUNCTION(exp)
+PHIBRIDGE_COMPLEX_FUNCTION(log)
+PHIBRIDGE_COMPLEX_FUNCTION(sin)
+PHIBRIDGE_COMPLEX_FUNCTION(cos)
+PHIBRIDGE_COMPLEX_FUNCTION(tan)
+PHIBRIDGE_COMPLEX_FUNCTION(sinh)
+PHIBRIDGE_COMPLEX_FUNCTION(cosh)
+PHIBRIDGE_COMPLEX_FUNCTION(tanh)
+#undef PHIBRIDGE_COMPLEX_FUNCTION
+
+}  // namespace dtype
+}  // namespace phi
+
+namespace std {
+/// That of the parts.
+template <typename T>
+struct numeric_limits<phi::dtype::complex<T>> : numeric_limits<T> {};
+}  // namespace std
 
 namespace paddle {
 using complex64 = ::phi::dtype::complex<float>;
 using complex128 = ::phi::dtype::complex<double>;
+
 namespace experimental {
 using complex64 = ::phi::dtype::complex<float>;
 using complex128 = ::phi::dtype::complex<double>;

@@ -1,3 +1,33 @@
 #pragma once
 
+#include <ostream>
+
+#include "paddle/phi/common/backend.h"
+#include "paddle/phi/core/attribute.h"
 #include "phi/core/kernel_factory.h"
+
+namespace phi {
+
+/// `{"input":["CPU, NCHW, float32"],"output":[…],"attribute":["bool"]}`
+inline std::ostream& operator<<(std::ostream& os, const Kernel& kernel) {
+  const auto tensors = [&os](const std::vector<TensorArgDef>& defs) {
+    const char* before = "";
+    for (const TensorArgDef& def : defs) {
+      os << before << '"' << def.backend << ", " << def.layout << ", " << def.dtype << '"';
+      before = ",";
+    }
+  };
+  os << "{\"input\":[";
+  tensors(kernel.args_def().input_defs());
+  os << "],\"output\":[";
+  tensors(kernel.args_def().output_defs());
+  os << "],\"attribute\":[";
+  const char* before = "";
+  for (const AttributeArgDef& def : kernel.args_def().attribute_defs()) {
+    os << before << '"' << def.type_index << '"';
+    before = ",";
+  }
+  return os << "]}";
+}
+
+}  // namespace phi

@@ -1,5 +1,6 @@
 #pragma once
 
 #include "compat/argument_mapping.h"
+#include "paddle/phi/core/type_defs.h"
 #include "paddle/utils/any.h"
 #include "paddle/utils/small_vector.h"

@@ -4,6 +4,9 @@
 
 #include "paddle/phi/common/data_type.h"
 #include "paddle/phi/core/enforce.h"
+#if __has_include("paddle/phi/kernels/funcs/eigen/extensions.h")
+#include "paddle/phi/kernels/funcs/eigen/extensions.h"  // carried over with kernels
+#endif
 
 namespace phi {
 

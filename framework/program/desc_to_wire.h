@@ -1,0 +1,23 @@
+#pragma once
+
+// The messages that sources fill in (proto/desc_proto.h) → those of the wire.
+
+#include "framework/program/proto/desc_proto.h"
+
+namespace phibridge {
+namespace wire {
+class BlockDesc;
+class OpDesc;
+class VarDesc;
+}  // namespace wire
+}  // namespace phibridge
+
+namespace paddle {
+namespace framework {
+
+void ToWire(const proto::OpDesc& desc, phibridge::wire::OpDesc* out);
+void ToWire(const proto::VarDesc& desc, phibridge::wire::VarDesc* out);
+void ToWire(const proto::BlockDesc& desc, phibridge::wire::BlockDesc* out);
+
+}  // namespace framework
+}  // namespace paddle

@@ -1,0 +1,15 @@
+#pragma once
+
+#include <ostream>
+
+#include "framework/program/op_kernel_type.h"
+
+namespace paddle {
+namespace framework {
+
+inline std::ostream& operator<<(std::ostream& os, LibraryType library) {
+  return os << LibraryTypeToString(library);
+}
+
+}  // namespace framework
+}  // namespace paddle

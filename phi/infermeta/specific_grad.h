@@ -1,0 +1,63 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "phi/common/int_array.h"
+#include "phi/core/meta_tensor.h"
+
+namespace phi {
+
+// Shape functions under the names that operator files of the original declare. The records of this
+// project name the general ones (backward.h, activation.h, filling.h). They take the arguments that
+// decide the result, which come first in their kernels' signatures. A gradient that is not wanted
+// is nullptr.
+
+/// As XShapeGradInferMeta.
+void KernelWithXShapeInferMeta(const MetaTensor& xshape, const MetaTensor& out_grad,
+                               MetaTensor* dx);
+
+/// x_grad: as x.
+void GatherNdGradInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& out_grad,
+                           MetaTensor* x_grad);
+void NllLossGradInferMeta(const MetaTensor& x, const MetaTensor& label, MetaTensor* x_grad);
+void PsroiPoolGradInferMeta(const MetaTensor& x, const MetaTensor& rois, MetaTensor* x_grad);
+void PoolGradInferMeta(const MetaTensor& x, const MetaTensor& out, MetaTensor* x_grad);
+void MaxPoolWithIndexGradInferMeta(const MetaTensor& x, const MetaTensor& mask, MetaTensor* x_grad);
+/// x_grad: as x, filter_grad: as filter.
+void ConvTransposeGradInferMeta(const MetaTensor& x, const MetaTensor& filter, MetaTensor* x_grad,
+                                MetaTensor* filter_grad);
+/// x_grad: as x, filter_grad: as filter, out_grad_grad: as out_grad.
+void Conv2dTransposeDoubleGradInferMeta(const MetaTensor& x, const MetaTensor& filter,
+                                        const MetaTensor& out_grad, MetaTensor* x_grad,
+                                        MetaTensor* filter_grad, MetaTensor* out_grad_grad);
+/// out_grad_grad: as out_grad.
+void ReshapeDoubleGradInferMeta(const MetaTensor& out_grad, const MetaTensor& x_grad_grad,
+                                MetaTensor* out_grad_grad);
+/// x_grad: as out_grad, updates_grad: as updates.
+void ScatterNdAddGradInferMeta(const MetaTensor& index, const MetaTensor& updates,
+                               const MetaTensor& out_grad, MetaTensor* x_grad,
+                               MetaTensor* updates_grad);
+/// Each of x_grad: out_grad without dimension `axis`, in [-rank, rank).
+/// Errors: InvalidArgument for another axis, or as many pieces as the dimension does not have.
+void StackGradInferMeta(const MetaTensor& out_grad, int axis, std::vector<MetaTensor*> x_grad);
+
+/// x_grad: the shape whose shuffled form is that of out_grad. Errors: those of the shape function
+/// that undoes the operator.
+void PixelShuffleGradInferMeta(const MetaTensor& out_grad, int upscale_factor,
+                               const std::string& data_format, MetaTensor* x_grad);
+void PixelUnshuffleGradInferMeta(const MetaTensor& out_grad, int downscale_factor,
+                                 const std::string& data_format, MetaTensor* x_grad);
+void ChannelShuffleGradInferMeta(const MetaTensor& out_grad, int groups,
+                                 const std::string& data_format, MetaTensor* x_grad);
+
+/// out: as x.
+void SetValueInferMeta(const MetaTensor& x, MetaTensor* out);
+/// out: as x. Errors: InvalidArgument for an axis outside [-rank, rank).
+void ReverseInferMeta(const MetaTensor& x, const IntArray& axis, MetaTensor* out,
+                      MetaConfig config = MetaConfig());
+/// out: one dimension, of unknown length and the type of start.
+void LinspaceRawInferMeta(const MetaTensor& start, const MetaTensor& stop, const MetaTensor& number,
+                          MetaTensor* out);
+
+}  // namespace phi
