@@ -22,7 +22,6 @@ class Search {
  public:
   Search(const ResolveRequest& request, KernelChoice* choice) : request_(request), choice_(choice) {
     choice_->expected = request.expected;
-    use_gpudnn_ = request.use_gpudnn;
   }
 
   void Run() {
@@ -65,7 +64,7 @@ class Search {
         break;
       case RuleTarget::kGpu:
         expected = OnBackend(expected, Backend::GPU);
-        use_gpudnn_ = false;
+        plain_gpu_ = true;
         break;
       case RuleTarget::kGpuDnn:
         expected = OnBackend(expected, Backend::GPUDNN);
@@ -79,7 +78,8 @@ class Search {
       case Backend::GPUDNN:
         return {Backend::GPUDNN, Backend::GPU};
       case Backend::GPU:
-        if (use_gpudnn_) return {Backend::GPUDNN, Backend::GPU};
+        // Whatever the attribute use_cudnn of an old program says; only a rule asks otherwise.
+        if (!plain_gpu_) return {Backend::GPUDNN, Backend::GPU};
         return {Backend::GPU};
       case Backend::KPS:
         return {Backend::KPS, Backend::GPU};
@@ -186,7 +186,7 @@ class Search {
   const phi::KernelKeyMap* kernels_ = nullptr;  // of the signature's name
   bool allow_phi_ = true;
   bool allow_legacy_ = true;
-  bool use_gpudnn_ = true;
+  bool plain_gpu_ = false;  // a rule asks for the GPU without cuDNN
 };
 
 }  // namespace

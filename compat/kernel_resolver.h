@@ -48,9 +48,6 @@ struct ResolveRequest {
   phi::KernelKey expected;
   /// The layout of kernels that stand in for oneDNN, which is asked for ONEDNN.
   phi::DataLayout plain_layout = phi::DataLayout::NCHW;
-  /// True if a GPUDNN kernel may be taken when GPU is expected (attribute use_cudnn, on by
-  /// default).
-  bool use_gpudnn = true;
   const LegacyKernelView* legacy = nullptr;  // nullptr: no legacy kernels
   const KernelRules* rules = nullptr;
   FallbackPolicy policy = FallbackPolicy::kReport;
@@ -62,7 +59,7 @@ struct ResolveRequest {
 };
 
 /// Chooses what computes an operator. Tries, in this order: the PHI kernels of GPUDNN (when GPUDNN
-/// is expected, or GPU with use_gpudnn), then of the expected back end, each with the expected
+/// is expected, or GPU, whatever the attribute use_cudnn says), then of the expected back end, each with the expected
 /// layout and then with ALL_LAYOUT; the legacy kernel of the expected key; then, if the policy
 /// allows a fallback, the PHI kernels of the CPU and the legacy kernel on the CPU. A rule narrows
 /// that. The one resolver for runs, doctor, ledger and messages: it never throws for "none" and

@@ -62,14 +62,14 @@ class OpLegacyKernels : public LegacyKernelView {
   const std::string& op_type_;
 };
 
-bool BoolAttr(const OperatorWithKernel& op, const char* name, bool otherwise) {
-  return op.HasAttr(name) ? op.Attr<bool>(name) : otherwise;
+bool IsSet(const OperatorWithKernel& op, const char* name) {
+  return op.HasAttr(name) && op.Attr<bool>(name);
 }
 
 // With oneDNN where the user or the program asks for it.
 OpKernelType ExpectedType(const OperatorWithKernel& op, OpKernelType type,
                           const ExecutionOptions& options) {
-  const bool wants_onednn = BoolAttr(op, "use_mkldnn", false) || options.use_onednn;
+  const bool wants_onednn = IsSet(op, "use_mkldnn") || options.use_onednn;
   if (wants_onednn && type.library_type_ == LibraryType::kPlain && phi::is_cpu_place(type.place_) &&
       phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, type.place_)) {
     type.library_type_ = LibraryType::kMKLDNN;
@@ -104,7 +104,6 @@ struct Request {
     }
     request.expected = paddle::framework::TransOpKernelTypeToPhiKernelKey(expected);
     request.plain_layout = wish.data_layout_;
-    request.use_gpudnn = BoolAttr(op, "use_cudnn", true);
     request.legacy = &legacy;
     request.rules = &options.rules;
     request.policy = options.fallback;

@@ -10,7 +10,7 @@ namespace phi {
 /// Rows are shifted by their maximum, so finite input gives finite output; an empty axis gives an
 /// empty output.
 /// Errors: InvalidArgument if axis is out of range (raised by SoftmaxInferMeta).
-/// Source: legacy op `softmax` (attribute `axis`, default -1; `use_cudnn` selects GPUDNN).
+/// Source: legacy op `softmax` (attribute `axis`, default -1).
 template <typename T, typename Context>
 void SoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTensor* out);
 

@@ -138,14 +138,15 @@ TEST_F(ResolverTest, ExpectedGpuDnnFallsToPlainGpuWithoutFallback) {
   EXPECT_FALSE(choice.is_fallback);
 }
 
-TEST_F(ResolverTest, GpuDnnIsNotTakenIfNotWanted) {
+TEST_F(ResolverTest, GpuDnnComesFirstOnTheGpuUnlessARuleAsksOtherwise) {
   Use("plain_gpu_op");
   Register("plain_gpu_op", Backend::GPUDNN);
   Register("plain_gpu_op", Backend::GPU);
   EXPECT_EQ(Resolve(Backend::GPU).backend, Backend::GPUDNN);
-  request_.use_gpudnn = false;
-  EXPECT_EQ(Resolve(Backend::GPU).backend, Backend::GPU);
   EXPECT_EQ(Resolve(Backend::GPUDNN).backend, Backend::GPUDNN);
+  rules_.Add("plain_gpu_op=gpu");
+  EXPECT_EQ(Resolve(Backend::GPU).backend, Backend::GPU);
+  EXPECT_EQ(Resolve(Backend::GPUDNN).backend, Backend::GPU);
 }
 
 TEST_F(ResolverTest, OneDnnWithoutKernelFallsToThePlainCpu) {

@@ -91,9 +91,9 @@ class FusedElemwiseCPUKernel : public framework::OpKernel<T> {
                      const DenseTensor& x, const DenseTensor& y, T* to, int64_t n) {
     const int axis = ctx.Attr<int>("axis");
     if (parts.multiply) {
-      phi::funcs::ElementwiseLoop<T>(x, y, axis, phi::funcs::MultiplyFunctor<T>(), to, n);
+      phi::funcs::ElementwiseLoop<T>(ctx, x, y, axis, phi::funcs::MultiplyFunctor<T>(), to, n);
     } else {
-      phi::funcs::ElementwiseLoop<T>(x, y, axis, phi::funcs::AddFunctor<T>(), to, n);
+      phi::funcs::ElementwiseLoop<T>(ctx, x, y, axis, phi::funcs::AddFunctor<T>(), to, n);
     }
   }
 

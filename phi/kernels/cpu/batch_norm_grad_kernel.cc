@@ -42,21 +42,6 @@ void ChannelInputGrad(const funcs::BatchNormShape& s, int64_t c, const T* x, con
   }
 }
 
-void CheckNormGradShapes(const funcs::BatchNormShape& s, const DenseTensor& x,
-                         const DenseTensor& y_grad, const DenseTensor& means,
-                         const DenseTensor& spreads, int64_t factors) {
-  PADDLE_ENFORCE(y_grad.dims() == x.dims(),
-                 errors::InvalidArgument("input Y@GRAD must have shape %s of X; it has %s",
-                                         x.dims(), y_grad.dims()));
-  const bool alone = s.per_channel() == 1;  // then nothing was normalised
-  PADDLE_ENFORCE(
-      factors == s.channels &&
-          (alone || (means.numel() == s.channels && spreads.numel() == s.channels)),
-      errors::InvalidArgument("X has %d channels: Scale has %d numbers, the means %d, the "
-                              "variances %d",
-                              s.channels, factors, means.numel(), spreads.numel()));
-}
-
 }  // namespace
 
 template <typename T, typename Context>
@@ -76,8 +61,9 @@ void BatchNormGradKernel(
   const T *from = x.data<T>(), *g = held.data<T>();
   const bool given = ((is_test && !trainable_statistics) || use_global_stats) && mean && variance;
   const funcs::BatchNormShape s = funcs::MakeBatchNormShape(x.dims(), data_layout);
-  CheckNormGradShapes(s, x, held, given ? *mean : saved_mean, given ? *variance : saved_variance,
-                      scale ? scale->numel() : s.channels);
+  funcs::CheckNormGradShapes(s, x, held, given ? *mean : saved_mean,
+                             given ? *variance : saved_variance,
+                             scale ? scale->numel() : s.channels);
   if (!given && s.per_channel() == 1) {
     if (to != nullptr && to != g) std::copy_n(g, x.numel(), to);
     return;

@@ -1,62 +1,7 @@
-#include "phi/kernels/cast_kernel.h"
+#include "phi/kernels/impl/cast_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
-#include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/cast_functor.h"
-
-namespace phi {
-namespace {
-
-template <typename From, typename To, typename Context>
-void CastTo(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  const DenseTensor source = x;  // keeps the memory if out is x and needs another
-  if (out->IsSharedBufferWith(source)) out->clear();
-  To* to = ctx.template Alloc<To>(out);
-  if (source.numel() == 0) return;
-  const From* from = source.data<From>();
-  const funcs::CastFunctor<From, To> cast{};
-  ParallelFor(source.numel(), 32768, [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) to[i] = cast(from[i]);
-  });
-}
-
-}  // namespace
-
-template <typename T, typename Context>
-void CastKernel(const Context& ctx, const DenseTensor& x, DataType out_dtype, DenseTensor* out) {
-  switch (out_dtype) {
-    case DataType::BOOL:
-      return CastTo<T, bool>(ctx, x, out);
-    case DataType::INT8:
-      return CastTo<T, int8_t>(ctx, x, out);
-    case DataType::UINT8:
-      return CastTo<T, uint8_t>(ctx, x, out);
-    case DataType::INT16:
-      return CastTo<T, int16_t>(ctx, x, out);
-    case DataType::INT32:
-      return CastTo<T, int>(ctx, x, out);
-    case DataType::INT64:
-      return CastTo<T, int64_t>(ctx, x, out);
-    case DataType::FLOAT16:
-      return CastTo<T, float16>(ctx, x, out);
-    case DataType::BFLOAT16:
-      return CastTo<T, bfloat16>(ctx, x, out);
-    case DataType::FLOAT32:
-      return CastTo<T, float>(ctx, x, out);
-    case DataType::FLOAT64:
-      return CastTo<T, double>(ctx, x, out);
-    case DataType::COMPLEX64:
-      return CastTo<T, complex64>(ctx, x, out);
-    case DataType::COMPLEX128:
-      return CastTo<T, complex128>(ctx, x, out);
-    default:
-      PADDLE_THROW(errors::InvalidArgument(
-          "cast: attribute `out_dtype` must be a number type; it is %s", out_dtype));
-  }
-}
-
-}  // namespace phi
 
 PD_REGISTER_KERNEL(cast, CPU, ALL_LAYOUT, phi::CastKernel, float, double, bool, int8_t, uint8_t,
                    int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,

@@ -44,7 +44,7 @@ void DropoutRawKernel(const Context& ctx, const DenseTensor& x,
   const float prob = p.to<float>();
   if (is_test) {
     const C factor = upscale ? C(1) : static_cast<C>(1.0f - prob);
-    funcs::UnaryLoop(in, n, y, [factor](C v) { return v * factor; });
+    funcs::UnaryLoop(ctx, in, n, y, [factor](C v) { return v * factor; });
     return;
   }
   if (prob == 1.0f) {

@@ -1,25 +1,8 @@
-#include "phi/kernels/elementwise_add_kernel.h"
+#include "phi/kernels/impl/elementwise_add_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
-#include "phi/kernels/funcs/elementwise/elementwise_loop.h"
 #include "phi/kernels/funcs/elementwise/in_float32.h"
-
-namespace phi {
-
-template <typename T, typename Context>
-void AddRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
-                  DenseTensor* out) {
-  funcs::ElementwiseCompute<T, funcs::AddFunctor>(ctx, x, y, axis, out);
-}
-
-template <typename T, typename Context>
-void AddKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, DenseTensor* out) {
-  funcs::ElementwiseCompute<T, funcs::AddFunctor>(ctx, x, y, -1, out);
-}
-
-}  // namespace phi
 
 PD_REGISTER_KERNEL(add, CPU, ALL_LAYOUT, phi::AddKernel, float, double, int16_t, int, int64_t,
                    phi::complex64, phi::complex128) {}

@@ -1,37 +1,7 @@
-#include "phi/kernels/elementwise_divide_kernel.h"
+#include "phi/kernels/impl/elementwise_divide_grad_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/complex_conjugate.h"
-#include "phi/kernels/funcs/elementwise/elementwise_grad.h"
-
-namespace phi {
-namespace {
-
-struct DivideGradX : funcs::GradReads<false, true, false> {
-  template <typename C>
-  C operator()(C /*x*/, C y, C /*out*/, C out_grad) const {
-    return static_cast<C>(out_grad / funcs::Conjugate(y));
-  }
-};
-struct DivideGradY : funcs::GradReads<false, true, true> {
-  template <typename C>
-  C operator()(C /*x*/, C y, C out, C out_grad) const {
-    return static_cast<C>(-out_grad * funcs::Conjugate(static_cast<C>(out / y)));
-  }
-};
-
-}  // namespace
-
-template <typename T, typename Context>
-void DivideGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
-                      const DenseTensor& out, const DenseTensor& out_grad, int axis,
-                      DenseTensor* x_grad, DenseTensor* y_grad) {
-  funcs::ElementwiseGradCompute<T>(ctx, x, y, &out, out_grad, axis, DivideGradX(), DivideGradY(),
-                                   x_grad, y_grad);
-}
-
-}  // namespace phi
 
 PD_REGISTER_KERNEL(divide_grad, CPU, ALL_LAYOUT, phi::DivideGradKernel, float, double, int8_t,
                    uint8_t, int16_t, int, int64_t, phi::complex64, phi::complex128) {}

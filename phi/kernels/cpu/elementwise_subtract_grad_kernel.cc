@@ -1,20 +1,7 @@
-#include "phi/kernels/elementwise_subtract_kernel.h"
+#include "phi/kernels/impl/elementwise_subtract_grad_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/elementwise_grad.h"
-
-namespace phi {
-
-template <typename T, typename Context>
-void SubtractGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
-                        const DenseTensor& out_grad, int axis, DenseTensor* x_grad,
-                        DenseTensor* y_grad) {
-  funcs::ElementwiseGradCompute<T>(ctx, x, y, nullptr, out_grad, axis, funcs::PassGrad(),
-                                   funcs::NegateGrad(), x_grad, y_grad);
-}
-
-}  // namespace phi
 
 PD_REGISTER_KERNEL(subtract_grad, CPU, ALL_LAYOUT, phi::SubtractGradKernel, float, double,
                    phi::bfloat16, int16_t, int, int64_t, phi::complex64, phi::complex128) {}

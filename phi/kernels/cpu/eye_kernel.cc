@@ -1,28 +1,7 @@
-#include "phi/kernels/eye_kernel.h"
-
-#include <algorithm>
+#include "phi/kernels/impl/eye_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-
-namespace phi {
-
-template <typename T, typename Context>
-void EyeKernel(const Context& ctx, const Scalar&, const Scalar&, DataType, DenseTensor* out) {
-  T* to = ctx.template Alloc<T>(out);
-  std::fill_n(to, out->numel(), static_cast<T>(0));
-  const int64_t columns = out->dims()[1], count = std::min(out->dims()[0], columns);
-  for (int64_t i = 0; i < count; ++i) to[i * columns + i] = static_cast<T>(1);
-}
-
-template <typename T, typename Context>
-void EmptyKernel(const Context& ctx, const IntArray& shape, DataType, DenseTensor* out) {
-  out->Resize(make_ddim(shape.GetData()));
-  T* to = ctx.template Alloc<T>(out);
-  std::fill_n(to, out->numel(), static_cast<T>(0));
-}
-
-}  // namespace phi
 
 PD_REGISTER_KERNEL(eye, CPU, ALL_LAYOUT, phi::EyeKernel, float, double, int, int64_t,
                    phi::float16) {}

@@ -1,22 +1,6 @@
-#include "phi/kernels/gelu_kernel.h"
+#include "phi/kernels/impl/gelu_grad_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/gelu_grad_functor.h"
-#include "phi/kernels/funcs/elementwise/unary_grad_loop.h"
-
-namespace phi {
-
-template <typename T, typename Context>
-void GeluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
-                    bool approximate, DenseTensor* x_grad) {
-  if (approximate) {
-    funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::GeluTanhDerivative<T>(), x_grad);
-  } else {
-    funcs::UnaryGradCompute<T>(ctx, x, out_grad, funcs::GeluDerivative<T>(), x_grad);
-  }
-}
-
-}  // namespace phi
 
 PD_REGISTER_KERNEL(gelu_grad, CPU, ALL_LAYOUT, phi::GeluGradKernel, float, double) {}

@@ -1,35 +1,7 @@
-#include "phi/kernels/mean_all_kernel.h"
+#include "phi/kernels/impl/mean_all_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/reduce/reduce_loop.h"
-
-namespace phi {
-namespace {
-
-template <typename T>
-struct MeanSum {
-  using type = double;
-};
-template <typename R>
-struct MeanSum<dtype::complex<R>> {
-  using type = complex128;
-};
-
-}  // namespace
-
-template <typename T, typename Context>
-void MeanAllKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  using Acc = typename MeanSum<T>::type;
-  const Acc count(static_cast<double>(x.numel()));
-  funcs::ReduceLoop(funcs::PlanReduce(x.dims(), {}, true), x.data<T>(), ctx.template Alloc<T>(out),
-                    funcs::MakeReduction(
-                        Acc(0), [](const T& v, int64_t) { return static_cast<Acc>(v); },
-                        [](const Acc& a, const Acc& b) { return a + b; },
-                        [count](const Acc& sum, int64_t) { return sum / count; }));
-}
-
-}  // namespace phi
 
 PD_REGISTER_KERNEL(mean_all, CPU, ALL_LAYOUT, phi::MeanAllKernel, float, double, phi::bfloat16,
                    phi::complex64, phi::complex128) {}

@@ -3,28 +3,18 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/optimizer/momentum_rule.h"
 #include "phi/kernels/funcs/optimizer/step_values.h"
 
 namespace phi {
 namespace {
 
 template <typename T>
-struct MomentumRule {
-  T mu, rate, decay, rescale;
-  bool nesterov;
-
-  void Update(T grad, T* param, T* velocity) const {
-    const T g = grad * rescale + decay * *param;
-    *velocity = *velocity * mu + g;
-    *param -= rate * (nesterov ? g + *velocity * mu : *velocity);
-  }
-};
-
-template <typename T>
-MomentumRule<T> MakeMomentumRule(const DenseTensor& learning_rate, float mu, bool nesterov,
-                                 const std::string& method, float coeff, float rescale) {
-  return {static_cast<T>(mu), static_cast<T>(funcs::FloatValue(learning_rate, "LearningRate")),
-          method == "l2_decay" ? static_cast<T>(coeff) : T(0), static_cast<T>(rescale), nesterov};
+funcs::MomentumRule<T> MakeMomentumRule(const DenseTensor& learning_rate, float mu, bool nesterov,
+                                        const std::string& method, float coeff, float rescale) {
+  return funcs::MakeMomentumRule<T>(
+      static_cast<T>(funcs::FloatValue(learning_rate, "LearningRate")), mu, nesterov, method, coeff,
+      rescale);
 }
 
 struct MomentumStates {
@@ -34,7 +24,7 @@ struct MomentumStates {
 };
 
 template <typename T, typename Context>
-void MomentumDenseStep(const Context& ctx, const MomentumRule<funcs::ComputeType<T>>& rule,
+void MomentumDenseStep(const Context& ctx, const funcs::MomentumRule<funcs::ComputeType<T>>& rule,
                        const DenseTensor& grad, const MomentumStates& s) {
   using C = funcs::ComputeType<T>;
   const funcs::StepParam<T> param(ctx, s.param, s.master, s.param_out);

@@ -70,12 +70,12 @@ void PNormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
   if (porder == 0) {
     std::fill_n(to, x.numel(), T(0));
   } else if (std::isinf(porder)) {
-    funcs::RepeatLoop(x.dims(), kept, to, [=](int64_t i, int64_t j) {
+    funcs::RepeatLoop(ctx, x.dims(), kept, to, [=](int64_t i, int64_t j) {
       return std::fabs(from[i]) == norm[j] ? funcs::SignOf(from[i]) * g[j] : T(0);
     });
   } else {
     const T power = static_cast<T>(porder - 1.0), eps = static_cast<T>(epsilon);
-    funcs::RepeatLoop(x.dims(), kept, to, [=](int64_t i, int64_t j) {
+    funcs::RepeatLoop(ctx, x.dims(), kept, to, [=](int64_t i, int64_t j) {
       return std::pow(std::fabs(from[i]), power) * funcs::SignOf(from[i]) * g[j] *
              std::pow(norm[j] + eps, -power);
     });
@@ -89,7 +89,7 @@ void FrobeniusNormGradKernel(const Context& ctx, const DenseTensor& x, const Den
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
   const T *from = x.data<T>(), *norm = out.data<T>(), *g = out_grad.data<T>();
-  funcs::RepeatLoop(x.dims(), funcs::KeptDims(x.dims(), dims.GetData(), reduce_all), to,
+  funcs::RepeatLoop(ctx, x.dims(), funcs::KeptDims(x.dims(), dims.GetData(), reduce_all), to,
                     [=](int64_t i, int64_t j) { return from[i] / (norm[j] + T(1e-12)) * g[j]; });
 }
 

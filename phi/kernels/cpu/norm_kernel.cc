@@ -55,7 +55,7 @@ void ClipByNormKernel(const Context& ctx, const DenseTensor& x, float max_norm, 
   // original.
   const T length = std::sqrt(static_cast<T>(squares));
   const T factor = length <= max_norm ? T(1) : max_norm / length;
-  funcs::UnaryLoop(from, x.numel(), y, [factor](T v) { return v * factor; });
+  funcs::UnaryLoop(ctx, from, x.numel(), y, [factor](T v) { return v * factor; });
 }
 
 }  // namespace phi

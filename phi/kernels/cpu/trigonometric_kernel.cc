@@ -1,68 +1,7 @@
-#include "phi/kernels/trigonometric_kernel.h"
+#include "phi/kernels/impl/trigonometric_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/trigonometric_functor.h"
-#include "phi/kernels/funcs/elementwise/unary_loop.h"
-
-namespace phi {
-
-template <typename T, typename Context>
-void SinKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::SinFunctor<funcs::ComputeType<T>>{});
-}
-
-template <typename T, typename Context>
-void CosKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::CosFunctor<funcs::ComputeType<T>>{});
-}
-
-template <typename T, typename Context>
-void TanKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::TanFunctor<funcs::ComputeType<T>>{});
-}
-
-template <typename T, typename Context>
-void AsinKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::AsinFunctor<funcs::ComputeType<T>>{});
-}
-
-template <typename T, typename Context>
-void AcosKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::AcosFunctor<funcs::ComputeType<T>>{});
-}
-
-template <typename T, typename Context>
-void AtanKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::AtanFunctor<funcs::ComputeType<T>>{});
-}
-
-template <typename T, typename Context>
-void SinhKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::SinhFunctor<funcs::ComputeType<T>>{});
-}
-
-template <typename T, typename Context>
-void CoshKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::CoshFunctor<funcs::ComputeType<T>>{});
-}
-
-template <typename T, typename Context>
-void AsinhKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::AsinhFunctor<funcs::ComputeType<T>>{});
-}
-
-template <typename T, typename Context>
-void AcoshKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::AcoshFunctor<funcs::ComputeType<T>>{});
-}
-
-template <typename T, typename Context>
-void AtanhKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  funcs::UnaryCompute<T>(ctx, x, out, funcs::AtanhFunctor<funcs::ComputeType<T>>{});
-}
-
-}  // namespace phi
 
 PD_REGISTER_KERNEL(sin, CPU, ALL_LAYOUT, phi::SinKernel, float, double, phi::complex64,
                    phi::complex128) {}

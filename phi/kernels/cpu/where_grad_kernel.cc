@@ -4,24 +4,9 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
+#include "phi/kernels/impl/where_grad_kernel_impl.h"
 
 namespace phi {
-
-template <typename T, typename Context>
-void WhereGradKernel(const Context& ctx, const DenseTensor& condition, const DenseTensor& /*x*/,
-                     const DenseTensor& /*y*/, const DenseTensor& out_grad, DenseTensor* x_grad,
-                     DenseTensor* y_grad) {
-  const int64_t count = out_grad.numel();
-  const bool* choose = count == 0 ? nullptr : condition.data<bool>();
-  const T* from = count == 0 ? nullptr : out_grad.data<T>();
-  const auto pick = [&](DenseTensor* grad, bool chosen) {
-    if (grad == nullptr) return;
-    T* to = ctx.template Alloc<T>(grad);
-    for (int64_t i = 0; i < count; ++i) to[i] = choose[i] == chosen ? from[i] : static_cast<T>(0);
-  };
-  pick(x_grad, true);
-  pick(y_grad, false);
-}
 
 template <typename T, typename Context>
 void MaskedSelectGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& mask,

@@ -7,6 +7,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/index/strided_copy.h"
+#include "phi/kernels/impl/where_kernel_impl.h"
 
 namespace phi {
 
@@ -26,18 +27,6 @@ DenseTensor Repeated(const Context& ctx, const DenseTensor& x, const DDim& dims)
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void WhereKernel(const Context& ctx, const DenseTensor& condition, const DenseTensor& x,
-                 const DenseTensor& y, DenseTensor* out) {
-  T* to = ctx.template Alloc<T>(out);
-  if (out->numel() == 0) return;
-  const bool* choose = condition.data<bool>();
-  const T *left = x.data<T>(), *right = y.data<T>();
-  ParallelFor(out->numel(), 32768, [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) to[i] = choose[i] ? left[i] : right[i];
-  });
-}
 
 template <typename T, typename Context>
 void WhereIndexKernel(const Context& ctx, const DenseTensor& condition, DenseTensor* out) {

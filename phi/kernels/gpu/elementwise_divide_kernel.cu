@@ -2,20 +2,20 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/elementwise_functor.h"
-#include "phi/kernels/primitive/gpu_elementwise.h"
+#include "phi/kernels/funcs/elementwise/elementwise_loop.h"
 
 namespace phi {
 
 template <typename T, typename Context>
 void DivideRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
                      DenseTensor* out) {
-  primitive::ElementwiseCompute<T, funcs::DivideFunctor>(ctx, x, y, axis, out);
+  funcs::ElementwiseCompute<T, funcs::DivideFunctor>(ctx, x, y, axis, out);
 }
 
 template <typename T, typename Context>
 void DivideKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                   DenseTensor* out) {
-  primitive::ElementwiseCompute<T, funcs::DivideFunctor>(ctx, x, y, -1, out);
+  funcs::ElementwiseCompute<T, funcs::DivideFunctor>(ctx, x, y, -1, out);
 }
 
 }  // namespace phi

@@ -47,8 +47,20 @@ void TransposeKernel(const Context& ctx, const DenseTensor& x, const std::vector
   }
 }
 
+template <typename T, typename Context>
+void TransposeGradKernel(const Context& ctx, const DenseTensor& out_grad,
+                         const std::vector<int>& axis, DenseTensor* x_grad) {
+  const int rank = static_cast<int>(axis.size());
+  std::vector<int> back(axis.size());
+  for (int i = 0; i < rank; ++i) back[funcs::CanonicalAxis(axis[i], rank)] = i;
+  TransposeKernel<T, Context>(ctx, out_grad, back, x_grad);
+}
+
 }  // namespace phi
 
 PD_REGISTER_KERNEL(transpose, GPU, ALL_LAYOUT, phi::TransposeKernel, float, double, bool, int8_t,
                    uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
                    phi::complex128) {}
+PD_REGISTER_KERNEL(transpose_grad, GPU, ALL_LAYOUT, phi::TransposeGradKernel, float, double, bool,
+                   int8_t, uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16,
+                   phi::complex64, phi::complex128) {}

@@ -6,8 +6,8 @@
 #include "phi/core/dense_tensor.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
-#include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/kernel_primitives.h"
 
 namespace phi {
 namespace primitive {
@@ -15,38 +15,41 @@ namespace primitive {
 // Note [Packs]
 // These kernels only move memory, which a GPU does best 16 bytes a thread at a time. So a thread
 // handles a pack of neighbouring elements, if all operands start at a multiple of 16 bytes (memory
-// from the pool does; a slice may not), and the last elements that fill no pack are handled one by
-// one.
-
-template <typename T, int kCount>
-struct alignas(sizeof(T) * kCount) Pack {
-  T at[kCount];
-};
+// from the pool does; a slice may not), and the last tile's elements are handled one by one.
 
 template <typename T, typename Out>
 constexpr int PackSize() {
-  return static_cast<int>(16 / std::max(sizeof(T), sizeof(Out)));
+  return std::max<int>(1, static_cast<int>(16 / std::max(sizeof(T), sizeof(Out))));
 }
 
 inline bool IsAlignedForPacks(const void* ptr) {
   return reinterpret_cast<uintptr_t>(ptr) % 16 == 0;
 }
 
-template <int kCount, typename T, typename Out, typename Functor>
-__global__ void UnaryKernel(const T* x, int64_t n, Out* y, Functor f) {
+/// What is computed in the compute type of T.
+template <typename T, typename Functor>
+struct InComputeType {
   using C = funcs::ComputeType<T>;
-  const int64_t step = int64_t{gridDim.x} * blockDim.x;
-  const int64_t first = int64_t{blockIdx.x} * blockDim.x + threadIdx.x;
-  const int64_t packs = n / kCount;
-  for (int64_t i = first; i < packs; i += step) {
-    const auto in = reinterpret_cast<const Pack<T, kCount>*>(x)[i];
-    Pack<Out, kCount> out;
-#pragma unroll
-    for (int k = 0; k < kCount; ++k) out.at[k] = static_cast<Out>(f(static_cast<C>(in.at[k])));
-    reinterpret_cast<Pack<Out, kCount>*>(y)[i] = out;
-  }
-  for (int64_t i = packs * kCount + first; i < n; i += step) {
-    y[i] = static_cast<Out>(f(static_cast<C>(x[i])));
+  Functor f;
+  __device__ auto operator()(T x) const { return f(static_cast<C>(x)); }
+  __device__ auto operator()(T x, T y) const { return f(static_cast<C>(x), static_cast<C>(y)); }
+};
+
+template <int kCount, typename T, typename Out, typename Functor>
+__global__ void UnaryKernel(const T* x, int64_t n, bool packs, Out* y, Functor f) {
+  const int64_t tile = int64_t{kCount} * blockDim.x;
+  for (int64_t at = int64_t{blockIdx.x} * tile; at < n; at += gridDim.x * tile) {
+    alignas(sizeof(T) * kCount) T in[kCount];
+    alignas(sizeof(Out) * kCount) Out out[kCount];
+    if (packs && at + tile <= n) {
+      kps::ReadData<T, kCount>(in, x + at, n - at);
+      kps::ElementwiseUnary<T, Out, kCount>(out, in, f);
+      kps::WriteData<Out, kCount>(y + at, out, n - at);
+    } else {
+      for (int64_t i = at + threadIdx.x; i < at + tile && i < n; i += blockDim.x) {
+        y[i] = static_cast<Out>(f(x[i]));
+      }
+    }
   }
 }
 
@@ -55,67 +58,56 @@ template <typename T, typename Out, typename Functor>
 void GpuUnary(const GPUContext& ctx, const T* x, int64_t n, Out* y, Functor f) {
   if (n <= 0) return;
   constexpr int kCount = PackSize<T, Out>();
-  if (IsAlignedForPacks(x) && IsAlignedForPacks(y)) {
-    GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n, kCount),
-              UnaryKernel<kCount, T, Out, Functor>, x, n, y, f);
-  } else {
-    GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n), UnaryKernel<1, T, Out, Functor>, x,
-              n, y, f);
-  }
+  using F = InComputeType<T, Functor>;
+  GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n, kCount),
+            UnaryKernel<kCount, T, Out, F>, x, n, IsAlignedForPacks(x) && IsAlignedForPacks(y), y,
+            F{f});
 }
 
-/// A whole unary kernel: allocate `out` of type T, compute.
-template <typename T, template <typename> class Functor>
-void UnaryCompute(const GPUContext& ctx, const DenseTensor& x, DenseTensor* out) {
-  T* y = ctx.template Alloc<T>(out);
-  if (x.numel() == 0) return;
-  GpuUnary(ctx, x.data<T>(), x.numel(), y, Functor<funcs::ComputeType<T>>());
-}
+using BroadcastIndexer = StridedIndexer<int64_t, 2>;
 
 template <int kCount, typename T, typename Out, typename Functor>
-__global__ void BinaryKernel(const T* x, const T* y, int64_t n, Out* z, Functor f) {
-  using C = funcs::ComputeType<T>;
-  const int64_t step = int64_t{gridDim.x} * blockDim.x;
-  const int64_t first = int64_t{blockIdx.x} * blockDim.x + threadIdx.x;
-  const int64_t packs = n / kCount;
-  for (int64_t i = first; i < packs; i += step) {
-    const auto a = reinterpret_cast<const Pack<T, kCount>*>(x)[i];
-    const auto b = reinterpret_cast<const Pack<T, kCount>*>(y)[i];
-    Pack<Out, kCount> out;
-#pragma unroll
-    for (int k = 0; k < kCount; ++k) {
-      out.at[k] = static_cast<Out>(f(static_cast<C>(a.at[k]), static_cast<C>(b.at[k])));
+__global__ void BinaryKernel(const T* x, const T* y, int64_t n, bool packs, Out* z, Functor f) {
+  const int64_t tile = int64_t{kCount} * blockDim.x;
+  for (int64_t at = int64_t{blockIdx.x} * tile; at < n; at += gridDim.x * tile) {
+    alignas(sizeof(T) * kCount) T a[kCount];
+    alignas(sizeof(T) * kCount) T b[kCount];
+    alignas(sizeof(Out) * kCount) Out out[kCount];
+    if (packs && at + tile <= n) {
+      kps::ReadData<T, kCount>(a, x + at, n - at);
+      kps::ReadData<T, kCount>(b, y + at, n - at);
+      kps::ElementwiseBinary<T, Out, kCount>(out, a, b, f);
+      kps::WriteData<Out, kCount>(z + at, out, n - at);
+    } else {
+      for (int64_t i = at + threadIdx.x; i < at + tile && i < n; i += blockDim.x) {
+        z[i] = static_cast<Out>(f(x[i], y[i]));
+      }
     }
-    reinterpret_cast<Pack<Out, kCount>*>(z)[i] = out;
-  }
-  for (int64_t i = packs * kCount + first; i < n; i += step) {
-    z[i] = static_cast<Out>(f(static_cast<C>(x[i]), static_cast<C>(y[i])));
   }
 }
 
-template <typename Index, typename T, typename Out, typename Functor>
-struct BroadcastBody {
-  StridedIndexer<Index, 2> indexer;
-  const T* x;
-  const T* y;
-  Out* z;
-  Functor f;
-
-  __device__ void operator()(int64_t i) const {
-    using C = funcs::ComputeType<T>;
-    const auto p = indexer.At(static_cast<Index>(i));
-    z[i] = static_cast<Out>(f(static_cast<C>(x[p.at[0]]), static_cast<C>(y[p.at[1]])));
+// One element a thread: neighbouring threads read neighbouring elements.
+template <typename T, typename Out, typename Functor>
+__global__ void BroadcastKernel(const T* x, const T* y, BroadcastIndexer indexer, int64_t n, Out* z,
+                                Functor f) {
+  for (int64_t at = int64_t{blockIdx.x} * blockDim.x; at < n;
+       at += int64_t{gridDim.x} * blockDim.x) {
+    if (at + threadIdx.x >= n) break;
+    T a[1], b[1];
+    Out out[1];
+    kps::ReadDataBc<T, 1, 0>(a, x, at, indexer, n);
+    kps::ReadDataBc<T, 1, 1>(b, y, at, indexer, n);
+    kps::ElementwiseBinary<T, Out, 1>(out, a, b, f);
+    kps::WriteData<Out, 1, true>(z + at, out, n - at);
   }
-};
+}
 
-template <typename Index, typename T, typename Out, typename Functor>
-void GpuBroadcast(const GPUContext& ctx, const funcs::BroadcastPlan& plan, const T* x, const T* y,
-                  int64_t n, Out* z, Functor f) {
-  BroadcastBody<Index, T, Out, Functor> body{{}, x, y, z, f};
+inline BroadcastIndexer IndexerOf(const funcs::BroadcastPlan& plan) {
+  BroadcastIndexer indexer;
   for (int axis = 0; axis < plan.rank; ++axis) {
-    body.indexer.AddAxis(plan.dims[axis], {plan.x_step[axis], plan.y_step[axis]});
+    indexer.AddAxis(plan.dims[axis], {plan.x_step[axis], plan.y_step[axis]});
   }
-  GpuLoop(ctx, n, body);
+  return indexer;
 }
 
 /// z = f(x, y) with broadcasting at `axis` (-1: aligned at the end). `z` has `n` elements; it may
@@ -126,27 +118,16 @@ void GpuBinary(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& y
   if (n <= 0) return;
   const T* a = x.data<T>();
   const T* b = y.data<T>();
+  using F = InComputeType<T, Functor>;
   if (x.dims() != y.dims()) {
     const funcs::BroadcastPlan plan = funcs::PlanBroadcast(x.dims(), y.dims(), axis);
-    return FitsIndex32(n) ? GpuBroadcast<uint32_t>(ctx, plan, a, b, n, z, f)
-                          : GpuBroadcast<uint64_t>(ctx, plan, a, b, n, z, f);
+    return GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n), BroadcastKernel<T, Out, F>,
+                     a, b, IndexerOf(plan), n, z, F{f});
   }
   constexpr int kCount = PackSize<T, Out>();
-  if (IsAlignedForPacks(a) && IsAlignedForPacks(b) && IsAlignedForPacks(z)) {
-    GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n, kCount),
-              BinaryKernel<kCount, T, Out, Functor>, a, b, n, z, f);
-  } else {
-    GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n), BinaryKernel<1, T, Out, Functor>, a,
-              b, n, z, f);
-  }
-}
-
-/// A whole binary kernel: allocate `out` of type T, compute.
-template <typename T, template <typename> class Functor>
-void ElementwiseCompute(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
-                        DenseTensor* out) {
-  T* z = ctx.template Alloc<T>(out);
-  GpuBinary<T>(ctx, x, y, axis, Functor<funcs::ComputeType<T>>(), z, out->numel());
+  const bool packs = IsAlignedForPacks(a) && IsAlignedForPacks(b) && IsAlignedForPacks(z);
+  GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n, kCount),
+            BinaryKernel<kCount, T, Out, F>, a, b, n, packs, z, F{f});
 }
 
 }  // namespace primitive

@@ -45,6 +45,25 @@ struct Divider<uint64_t> {
   uint64_t divisor = 1;
 };
 
+/// For any position: the quick way where position and divisor allow it, decided for each position,
+/// so that one kernel serves all sizes.
+template <>
+struct Divider<int64_t> {
+  Divider() = default;
+  explicit Divider(int64_t d) : divisor(d) {
+    if (d < kQuickLimit) quick = Divider<uint32_t>(d);
+  }
+  /// n >= 0
+  HOSTDEVICE int64_t Quotient(int64_t n) const {
+    if (n < kQuickLimit && divisor < kQuickLimit) return quick.Quotient(static_cast<uint32_t>(n));
+    return n / divisor;
+  }
+
+  static constexpr int64_t kQuickLimit = int64_t{1} << 31;
+  int64_t divisor = 1;
+  Divider<uint32_t> quick;
+};
+
 /// True if positions in a tensor of `numel` elements fit Divider<uint32_t>.
 inline bool FitsIndex32(int64_t numel) { return numel < (int64_t{1} << 31); }
 

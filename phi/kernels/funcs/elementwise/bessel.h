@@ -2,13 +2,15 @@
 
 #include <cmath>
 
+#include "phi/common/hostdevice.h"
+
 namespace phi {
 namespace funcs {
 
 /// exp(-|x|) I_n(x) for n 0 or 1: the power series up to 30, whose terms are all positive, then the
 /// asymptotic one, which is exact to rounding there.
 template <int n>
-double BesselIScaled(double x) {
+HOSTDEVICE double BesselIScaled(double x) {
   const double size = std::fabs(x);
   double sum = 1, term = 1, value;
   if (size <= 30) {
@@ -32,7 +34,7 @@ double BesselIScaled(double x) {
 
 /// I_n(x) for n 0 or 1; infinite where it overflows.
 template <int n>
-double BesselI(double x) {
+HOSTDEVICE double BesselI(double x) {
   if (std::isinf(x)) return n == 1 ? x : std::fabs(x);
   const double root = std::exp(std::fabs(x) / 2);  // its square may overflow
   return root * BesselIScaled<n>(x) * root;

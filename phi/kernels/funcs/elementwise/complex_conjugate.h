@@ -7,11 +7,11 @@ namespace funcs {
 
 /// The conjugate; a real number is its own.
 template <typename T>
-T Conjugate(T x) {
+HOSTDEVICE T Conjugate(T x) {
   return x;
 }
 template <typename R>
-dtype::complex<R> Conjugate(dtype::complex<R> x) {
+HOSTDEVICE dtype::complex<R> Conjugate(dtype::complex<R> x) {
   return dtype::complex<R>(x.real, -x.imag);
 }
 

@@ -6,9 +6,14 @@
 
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/dense_tensor.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/elementwise/elementwise_loop.h"
+#include "phi/kernels/funcs/for_each.h"
+#ifdef __CUDACC__
+#include "phi/kernels/primitive/gpu_broadcast_grad.h"
+#endif
 
 namespace phi {
 namespace funcs {
@@ -27,13 +32,13 @@ struct GradReads {
 /// out_grad itself, and its negative.
 struct PassGrad : GradReads<false, false, false> {
   template <typename C>
-  C operator()(C /*x*/, C /*y*/, C /*out*/, C out_grad) const {
+  HOSTDEVICE C operator()(C /*x*/, C /*y*/, C /*out*/, C out_grad) const {
     return out_grad;
   }
 };
 struct NegateGrad : GradReads<false, false, false> {
   template <typename C>
-  C operator()(C /*x*/, C /*y*/, C /*out*/, C out_grad) const {
+  HOSTDEVICE C operator()(C /*x*/, C /*y*/, C /*out*/, C out_grad) const {
     return static_cast<C>(-out_grad);
   }
 };
@@ -56,7 +61,7 @@ struct GradRow {
   using C = ComputeType<T>;
   F f;
   const T *x, *y, *out, *out_grad;
-  C operator()(int64_t i) const {
+  HOSTDEVICE C operator()(int64_t i) const {
     return f(static_cast<C>(x[i * kX]), static_cast<C>(y[i * kY]), static_cast<C>(out[i]),
              static_cast<C>(out_grad[i]));
   }
@@ -134,21 +139,34 @@ void BroadcastGrad(const BroadcastPlan& plan, const GradOperands<T>& in, F f, in
 }
 
 template <typename T, typename F>
-void SameShapeGrad(const GradOperands<T>& in, F f, int64_t numel, T* grad) {
+struct SameShapeGradBody {
+  GradRow<1, 1, T, F> row;
+  T* grad;
+  HOSTDEVICE void operator()(int64_t i) const { grad[i] = static_cast<T>(row(i)); }
+};
+
+template <typename T, typename F, typename Context>
+void SameShapeGrad(const Context& ctx, const GradOperands<T>& in, F f, int64_t numel, T* grad) {
   const GradRow<1, 1, T, F> row{f, F::kReadsX ? in.x : in.out_grad, F::kReadsY ? in.y : in.out_grad,
                                 F::kReadsOut ? in.out : in.out_grad, in.out_grad};
-  ParallelFor(numel, kElementwiseGrain, [&row, grad](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) grad[i] = static_cast<T>(row(i));
-  });
+  ForEach(ctx, numel, kElementwiseGrain, SameShapeGradBody<T, F>{row, grad});
 }
 
-template <bool kOfX, typename T, typename F>
-void OneOperandGrad(const DDim& x_dims, const DDim& y_dims, const GradOperands<T>& in, int axis,
-                    F f, int64_t numel, T* grad) {
+template <bool kOfX, typename T, typename F, typename Context>
+void OneOperandGrad(const Context& ctx, const DDim& x_dims, const DDim& y_dims,
+                    const GradOperands<T>& in, int axis, F f, int64_t numel, T* grad) {
   if (x_dims == y_dims) {
-    SameShapeGrad(in, f, numel, grad);
-  } else {
-    BroadcastGrad<kOfX>(PlanBroadcast(x_dims, y_dims, axis), in, f, numel, grad);
+    SameShapeGrad(ctx, in, f, numel, grad);
+    return;
+  }
+  const BroadcastPlan plan = PlanBroadcast(x_dims, y_dims, axis);
+#ifdef __CUDACC__
+  if constexpr (std::is_same_v<Context, GPUContext>) {
+    primitive::GpuBroadcastGrad<kOfX, GradSum<T>>(ctx, plan, in, f, numel, grad);
+  } else  // NOLINT(readability/braces): the other branch is below
+#endif
+  {
+    BroadcastGrad<kOfX>(plan, in, f, numel, grad);
   }
 }
 
@@ -165,21 +183,20 @@ void ElementwiseGradCompute(const Context& ctx, const DenseTensor& x, const Dens
   const DenseTensor held = out_grad;  // while x_grad takes its memory
   GradOperands<T> in{kX ? x.data<T>() : nullptr, kY ? y.data<T>() : nullptr,
                      out == nullptr ? nullptr : out->data<T>(), held.data<T>()};
-  const auto clear_if_empty = [&](DenseTensor* grad) {
-    T* to = ctx.template Alloc<T>(grad);
-    if (held.numel() == 0) std::fill_n(to, grad->numel(), T(0));
-    return to;
-  };
   if (y_grad != nullptr) {
-    T* to = clear_if_empty(y_grad);
-    if (held.numel() != 0) {
-      internal::OneOperandGrad<false>(x.dims(), y.dims(), in, axis, fy, y.numel(), to);
+    if (held.numel() == 0) {
+      AllocZeros<T>(ctx, y_grad);
+    } else {
+      internal::OneOperandGrad<false>(ctx, x.dims(), y.dims(), in, axis, fy, y.numel(),
+                                      ctx.template Alloc<T>(y_grad));
     }
   }
   if (x_grad != nullptr) {
-    T* to = clear_if_empty(x_grad);
-    if (held.numel() != 0) {
-      internal::OneOperandGrad<true>(x.dims(), y.dims(), in, axis, fx, x.numel(), to);
+    if (held.numel() == 0) {
+      AllocZeros<T>(ctx, x_grad);
+    } else {
+      internal::OneOperandGrad<true>(ctx, x.dims(), y.dims(), in, axis, fx, x.numel(),
+                                     ctx.template Alloc<T>(x_grad));
     }
   }
 }

@@ -6,6 +6,9 @@
 #include "phi/core/dense_tensor.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
+#ifdef __CUDACC__
+#include "phi/kernels/primitive/gpu_elementwise.h"
+#endif
 
 namespace phi {
 namespace funcs {
@@ -89,10 +92,11 @@ __attribute__((noinline)) void ElementwiseBroadcast(const DenseTensor& x, const 
 }
 
 /// out = f(x, y) with broadcasting at `axis` (-1: aligned at the end). `out` has its shape and
-/// memory; it may be the memory of an operand that does not repeat.
-template <typename T, typename Out, typename Functor>
-void ElementwiseLoop(const DenseTensor& x, const DenseTensor& y, int axis, Functor f, Out* out,
-                     int64_t out_numel) {
+/// memory; it may be the memory of an operand that does not repeat. Note [One source for CPU and
+/// GPU]
+template <typename T, typename Context, typename Out, typename Functor>
+void ElementwiseLoop(const Context& /*ctx*/, const DenseTensor& x, const DenseTensor& y, int axis,
+                     Functor f, Out* out, int64_t out_numel) {
   if (out_numel == 0) return;
   if (x.dims() != y.dims()) {
     ElementwiseBroadcast<T>(x, y, axis, f, out);
@@ -109,12 +113,20 @@ void ElementwiseLoop(const DenseTensor& x, const DenseTensor& y, int axis, Funct
   });
 }
 
+#ifdef __CUDACC__
+template <typename T, typename Out, typename Functor>
+void ElementwiseLoop(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
+                     Functor f, Out* out, int64_t out_numel) {
+  primitive::GpuBinary<T>(ctx, x, y, axis, f, out, out_numel);
+}
+#endif
+
 /// A whole binary kernel: allocate `out` of type T, compute.
 template <typename T, template <typename> class Functor, typename Context>
 void ElementwiseCompute(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
                         DenseTensor* out) {
   T* result = ctx.template Alloc<T>(out);
-  ElementwiseLoop<T>(x, y, axis, Functor<ComputeType<T>>(), result, out->numel());
+  ElementwiseLoop<T>(ctx, x, y, axis, Functor<ComputeType<T>>(), result, out->numel());
 }
 
 }  // namespace funcs

@@ -11,7 +11,7 @@ namespace funcs {
 
 /// The sum of 1 / (q + k)^s over k >= 0, for q > 0 and a whole s > 1: plain terms up to 10, then
 /// the Euler-Maclaurin formula.
-inline double HurwitzZeta(double s, double q) {
+HOSTDEVICE inline double HurwitzZeta(double s, double q) {
   if (std::isinf(q)) return 0;
   double sum = 0;
   for (; q < 10; q += 1) sum += std::pow(q, -s);
@@ -32,7 +32,7 @@ inline double HurwitzZeta(double s, double q) {
 
 /// As HurwitzZeta, for any q; infinite at 0 and the negative integers. For a negative q the terms
 /// below zero are the difference of two sums above it.
-inline double HurwitzZetaAnywhere(int64_t s, double q) {
+HOSTDEVICE inline double HurwitzZetaAnywhere(int64_t s, double q) {
   if (q != q) return q;
   const auto power = static_cast<double>(s);
   if (q > 0) return HurwitzZeta(power, q);
@@ -43,7 +43,7 @@ inline double HurwitzZetaAnywhere(int64_t s, double q) {
 }
 
 /// The n-th derivative of digamma, n >= 0; int64, because n + 1 and n + 2 need not fit into an int.
-inline double PolygammaValue(int64_t n, double x) {
+HOSTDEVICE inline double PolygammaValue(int64_t n, double x) {
   if (n == 0) return DigammaValue(x);
   const double value =
       std::exp(LogGamma(static_cast<double>(n) + 1)) * HurwitzZetaAnywhere(n + 1, x);

@@ -9,18 +9,26 @@ namespace phi {
 namespace funcs {
 
 /// ln |gamma(x)|, without the global sign of the C library's plain functions.
-inline float LogGamma(float x) {
+HOSTDEVICE inline float LogGamma(float x) {
+#ifdef __CUDA_ARCH__
+  return ::lgammaf(x);
+#else
   int sign = 0;
   return ::lgammaf_r(x, &sign);
+#endif
 }
-inline double LogGamma(double x) {
+HOSTDEVICE inline double LogGamma(double x) {
+#ifdef __CUDA_ARCH__
+  return ::lgamma(x);
+#else
   int sign = 0;
   return ::lgamma_r(x, &sign);
+#endif
 }
 
 /// The derivative of ln gamma; NaN at 0 and the negative whole numbers. Reflection below 0, the
 /// recurrence up to 10, then the asymptotic series in Bernoulli numbers.
-inline double DigammaValue(double x) {
+HOSTDEVICE inline double DigammaValue(double x) {
   if (x <= 0) {
     const double fraction = x - std::floor(x);
     if (!(fraction > 0)) return std::numeric_limits<double>::quiet_NaN();
@@ -40,7 +48,7 @@ inline double DigammaValue(double x) {
 
 /// The derivative of digamma; infinite at 0 and the negative integers. Reflected below 0, raised to
 /// 10 by its recurrence, then an asymptotic series.
-inline double TrigammaValue(double x) {
+HOSTDEVICE inline double TrigammaValue(double x) {
   if (x <= 0) {
     constexpr double kPi = 3.14159265358979323846;
     const double sine = std::sin(kPi * (x - std::floor(x)));
@@ -58,7 +66,7 @@ inline double TrigammaValue(double x) {
 
 /// The inverse of erf; infinite from ±1 on. A rational guess, then two steps of Halley's method on
 /// erf, or on erfc where x is near 1 and erf would cancel.
-inline double InverseErf(double x) {
+HOSTDEVICE inline double InverseErf(double x) {
   if (x != x || x == 0) return x;
   const double size = std::fabs(x);
   if (size >= 1) return std::copysign(std::numeric_limits<double>::infinity(), x);

@@ -12,57 +12,57 @@ namespace funcs {
 
 template <typename T>
 struct SinFunctor {
-  HOSTDEVICE T operator()(T x) const { return T(std::sin(Std(x))); }
+  HOSTDEVICE T operator()(T x) const { return T(Sin(x)); }
 };
 
 template <typename T>
 struct CosFunctor {
-  HOSTDEVICE T operator()(T x) const { return T(std::cos(Std(x))); }
+  HOSTDEVICE T operator()(T x) const { return T(Cos(x)); }
 };
 
 template <typename T>
 struct TanFunctor {
-  HOSTDEVICE T operator()(T x) const { return T(std::tan(Std(x))); }
+  HOSTDEVICE T operator()(T x) const { return T(Tan(x)); }
 };
 
 template <typename T>
 struct AsinFunctor {
-  HOSTDEVICE T operator()(T x) const { return T(std::asin(Std(x))); }
+  HOSTDEVICE T operator()(T x) const { return T(Asin(x)); }
 };
 
 template <typename T>
 struct AcosFunctor {
-  HOSTDEVICE T operator()(T x) const { return T(std::acos(Std(x))); }
+  HOSTDEVICE T operator()(T x) const { return T(Acos(x)); }
 };
 
 template <typename T>
 struct AtanFunctor {
-  HOSTDEVICE T operator()(T x) const { return T(std::atan(Std(x))); }
+  HOSTDEVICE T operator()(T x) const { return T(Atan(x)); }
 };
 
 template <typename T>
 struct SinhFunctor {
-  HOSTDEVICE T operator()(T x) const { return T(std::sinh(Std(x))); }
+  HOSTDEVICE T operator()(T x) const { return T(Sinh(x)); }
 };
 
 template <typename T>
 struct CoshFunctor {
-  HOSTDEVICE T operator()(T x) const { return T(std::cosh(Std(x))); }
+  HOSTDEVICE T operator()(T x) const { return T(Cosh(x)); }
 };
 
 template <typename T>
 struct AsinhFunctor {
-  HOSTDEVICE T operator()(T x) const { return T(std::asinh(Std(x))); }
+  HOSTDEVICE T operator()(T x) const { return T(Asinh(x)); }
 };
 
 template <typename T>
 struct AcoshFunctor {
-  HOSTDEVICE T operator()(T x) const { return T(std::acosh(Std(x))); }
+  HOSTDEVICE T operator()(T x) const { return T(Acosh(x)); }
 };
 
 template <typename T>
 struct AtanhFunctor {
-  HOSTDEVICE T operator()(T x) const { return T(std::atanh(Std(x))); }
+  HOSTDEVICE T operator()(T x) const { return T(Atanh(x)); }
 };
 
 }  // namespace funcs

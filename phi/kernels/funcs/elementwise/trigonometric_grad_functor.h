@@ -12,30 +12,30 @@ namespace funcs {
 
 template <typename T>
 struct SinDerivative {
-  HOSTDEVICE T operator()(T v) const { return T(std::cos(Std(v))); }
+  HOSTDEVICE T operator()(T v) const { return T(Cos(v)); }
 };
 
 template <typename T>
 struct CosDerivative {
-  HOSTDEVICE T operator()(T v) const { return T(-std::sin(Std(v))); }
+  HOSTDEVICE T operator()(T v) const { return T(-Sin(v)); }
 };
 
 template <typename T>
 struct TanDerivative {
   HOSTDEVICE T operator()(T v) const {
-    const T c = T(std::cos(Std(v)));
+    const T c = T(Cos(v));
     return T(1) / (c * c);
   }
 };
 
 template <typename T>
 struct AsinDerivative {
-  HOSTDEVICE T operator()(T v) const { return T(1) / T(std::sqrt(Std(T(1) - v * v))); }
+  HOSTDEVICE T operator()(T v) const { return T(1) / T(SquareRoot(T(1) - v * v)); }
 };
 
 template <typename T>
 struct AcosDerivative {
-  HOSTDEVICE T operator()(T v) const { return T(-1) / T(std::sqrt(Std(T(1) - v * v))); }
+  HOSTDEVICE T operator()(T v) const { return T(-1) / T(SquareRoot(T(1) - v * v)); }
 };
 
 template <typename T>
@@ -45,23 +45,23 @@ struct AtanDerivative {
 
 template <typename T>
 struct SinhDerivative {
-  HOSTDEVICE T operator()(T v) const { return T(std::cosh(Std(v))); }
+  HOSTDEVICE T operator()(T v) const { return T(Cosh(v)); }
 };
 
 template <typename T>
 struct CoshDerivative {
-  HOSTDEVICE T operator()(T v) const { return T(std::sinh(Std(v))); }
+  HOSTDEVICE T operator()(T v) const { return T(Sinh(v)); }
 };
 
 template <typename T>
 struct AsinhDerivative {
-  HOSTDEVICE T operator()(T v) const { return T(1) / T(std::sqrt(Std(v * v + T(1)))); }
+  HOSTDEVICE T operator()(T v) const { return T(1) / T(SquareRoot(v * v + T(1))); }
 };
 
 template <typename T>
 struct AcoshDerivative {
   HOSTDEVICE T operator()(T v) const {
-    return T(1) / T(std::sqrt(Std(v - T(1))) * std::sqrt(Std(v + T(1))));
+    return T(1) / T(SquareRoot(v - T(1)) * SquareRoot(v + T(1)));
   }
 };
 

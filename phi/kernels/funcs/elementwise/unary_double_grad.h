@@ -25,7 +25,7 @@ void UnaryDoubleGrad(const Context& ctx, const DenseTensor& u, const DenseTensor
                      DenseTensor* out_grad_grad) {
   using C = ComputeType<T>;
   MapElements<T, 3, 2>(ctx, {&u, out_grad, &grad_x_grad}, {u_grad, out_grad_grad},
-                       [curve](const std::array<C, 3>& in) {
+                       [curve] DEVICE(const std::array<C, 3>& in) {
                          return std::array<C, 2>{
                              static_cast<C>(in[1] * in[2] * curve.Second(in[0])),
                              static_cast<C>(in[2] * curve.First(in[0]))};
@@ -44,7 +44,7 @@ void UnaryTripleGrad(const Context& ctx, const DenseTensor& u, const DenseTensor
   using C = ComputeType<T>;
   MapElements<T, 5, 3>(
       ctx, {&u, &out_grad, &grad_x_grad, u_grad_grad.get_ptr(), out_grad_grad_grad.get_ptr()},
-      grads, [curve](const std::array<C, 5>& in) {
+      grads, [curve] DEVICE(const std::array<C, 5>& in) {
         const auto& [v, g, gx, a, b] = in;
         const C first = curve.First(v), second = curve.Second(v), third = curve.Third(v);
         return std::array<C, 3>{static_cast<C>(a * g * gx * third + b * gx * second),

@@ -1,12 +1,18 @@
 #pragma once
 
 #include <cstring>
+#include <type_traits>
 
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/dense_tensor.h"
 
 namespace phi {
+
+class GPUContext;
+
 namespace funcs {
+
+void GpuCopyAsync(const GPUContext& ctx, void* to, const void* from, size_t size_bytes);
 
 /// The elements of `x` in the order they lie, to `out`, which has its shape: what reshaping kernels
 /// do. Nothing moves if `out` shares the memory of `x`.
@@ -20,9 +26,13 @@ void CopyElements(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
   if (count == 0) return;
   const T* from = x.data<T>();
   if (to == from) return;
-  ParallelFor(count, 65536, [=](int64_t begin, int64_t end) {
-    std::memcpy(to + begin, from + begin, static_cast<size_t>(end - begin) * sizeof(T));
-  });
+  if constexpr (std::is_same_v<Context, GPUContext>) {
+    GpuCopyAsync(ctx, to, from, static_cast<size_t>(count) * sizeof(T));
+  } else {
+    ParallelFor(count, 65536, [=](int64_t begin, int64_t end) {
+      std::memcpy(to + begin, from + begin, static_cast<size_t>(end - begin) * sizeof(T));
+    });
+  }
 }
 
 }  // namespace funcs

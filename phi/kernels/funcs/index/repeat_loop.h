@@ -6,6 +6,9 @@
 #include "phi/core/ddim.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/reduce/reduce_plan.h"
+#ifdef __CUDACC__
+#include "phi/kernels/primitive/gpu_elementwise.h"
+#endif
 
 namespace phi {
 namespace funcs {
@@ -21,9 +24,10 @@ inline DDim KeptDims(const DDim& dims, const std::vector<int64_t>& axes, bool re
 }
 
 /// to[i] = f(i, j) for each element i of shape `dims` and the element j of shape `from_dims` that
-/// broadcasts to it. Both shapes have one rank; from_dims is 1 where it repeats.
-template <typename T, typename F>
-void RepeatLoop(const DDim& dims, const DDim& from_dims, T* to, F f) {
+/// broadcasts to it. Both shapes have one rank; from_dims is 1 where it repeats. `dims` has
+/// elements. Note [One source for CPU and GPU]
+template <typename Context, typename T, typename F>
+void RepeatLoop(const Context& /*ctx*/, const DDim& dims, const DDim& from_dims, T* to, F f) {
   const BroadcastPlan plan = PlanBroadcast(dims, from_dims, -1);
   const int64_t inner = plan.inner(), step = plan.y_step[plan.rank - 1];
   ParallelFor(plan.rows(), std::max<int64_t>(1, 32768 / inner), [&](int64_t begin, int64_t end) {
@@ -42,6 +46,22 @@ void RepeatLoop(const DDim& dims, const DDim& from_dims, T* to, F f) {
     }
   });
 }
+
+#ifdef __CUDACC__
+template <typename T, typename F>
+struct RepeatBody {
+  primitive::BroadcastIndexer indexer;
+  T* to;
+  F f;
+  __device__ void operator()(int64_t i) const { to[i] = f(i, indexer.At(i).at[1]); }
+};
+
+template <typename T, typename F>
+void RepeatLoop(const GPUContext& ctx, const DDim& dims, const DDim& from_dims, T* to, F f) {
+  const BroadcastPlan plan = PlanBroadcast(dims, from_dims, -1);
+  primitive::GpuLoop(ctx, product(dims), RepeatBody<T, F>{primitive::IndexerOf(plan), to, f});
+}
+#endif
 
 }  // namespace funcs
 }  // namespace phi

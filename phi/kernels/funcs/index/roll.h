@@ -11,26 +11,28 @@ namespace phi {
 namespace funcs {
 
 /// Copies the box [at, rank) of axes; each shifted axis is split where it wraps.
-inline void RollFrom(const DDim& dims, const std::vector<int64_t>& shift, int at, int64_t from,
-                     int64_t to, StridedBox box, size_t bytes, const char* source, char* target) {
+template <typename Context>
+void RollFrom(const Context& ctx, const DDim& dims, const std::vector<int64_t>& shift, int at,
+              int64_t from, int64_t to, StridedBox box, size_t bytes, const char* source,
+              char* target) {
   if (at == dims.size()) {
-    CopyStrided(box, bytes, source + from * static_cast<int64_t>(bytes),
+    CopyStrided(ctx, box, bytes, source + from * static_cast<int64_t>(bytes),
                 target + to * static_cast<int64_t>(bytes));
     return;
   }
   const int64_t step = box.to_step[at], by = shift[at];
   box.dims[at] = dims[at] - by;
-  RollFrom(dims, shift, at + 1, from, to + by * step, box, bytes, source, target);
+  RollFrom(ctx, dims, shift, at + 1, from, to + by * step, box, bytes, source, target);
   if (by == 0) return;
   box.dims[at] = by;
-  RollFrom(dims, shift, at + 1, from + (dims[at] - by) * step, to, box, bytes, source, target);
+  RollFrom(ctx, dims, shift, at + 1, from + (dims[at] - by) * step, to, box, bytes, source, target);
 }
 
 /// Rolls the elements along axis[i] by sign * shifts[i] positions, wrapping around; without axes, x
 /// is rolled as one vector. `to` holds as many elements as x, of which there is one or more.
-template <typename T>
-void Roll(const DenseTensor& x, const IntArray& shifts, const std::vector<int64_t>& axis, int sign,
-          T* to) {
+template <typename T, typename Context>
+void Roll(const Context& ctx, const DenseTensor& x, const IntArray& shifts,
+          const std::vector<int64_t>& axis, int sign, T* to) {
   const DDim dims = axis.empty() ? make_ddim({x.numel()}) : x.dims();
   std::vector<int64_t> shift(dims.size(), 0);
   for (size_t i = 0; i < shifts.size(); ++i) {
@@ -39,7 +41,7 @@ void Roll(const DenseTensor& x, const IntArray& shifts, const std::vector<int64_
   }
   StridedBox box = DenseBox(dims);
   for (int i = 0; i < box.rank; ++i) box.from_step[i] = box.to_step[i];
-  RollFrom(dims, shift, 0, 0, 0, box, sizeof(T), reinterpret_cast<const char*>(x.data<T>()),
+  RollFrom(ctx, dims, shift, 0, 0, 0, box, sizeof(T), reinterpret_cast<const char*>(x.data<T>()),
            reinterpret_cast<char*>(to));
 }
 

@@ -23,25 +23,6 @@ void CopyRow(const T* from, int64_t from_step, int64_t count, T* to, int64_t to_
   }
 }
 
-// Drops axes of size 1 and joins an axis with the next one where one step leads over both.
-StridedBox Merge(const StridedBox& box) {
-  StridedBox merged;
-  for (int i = 0; i < box.rank; ++i) {
-    if (box.dims[i] == 1) continue;
-    const int last = merged.rank - 1;
-    if (last >= 0 && merged.from_step[last] == box.from_step[i] * box.dims[i] &&
-        merged.to_step[last] == box.to_step[i] * box.dims[i]) {
-      merged.dims[last] *= box.dims[i];
-      merged.from_step[last] = box.from_step[i];
-      merged.to_step[last] = box.to_step[i];
-    } else {
-      merged.Append(box.dims[i], box.from_step[i], box.to_step[i]);
-    }
-  }
-  if (merged.rank == 0) merged.Append(1, 1, 1);
-  return merged;
-}
-
 template <typename T>
 void CopyRows(const StridedBox& box, int64_t begin, int64_t end, const T* from, T* to) {
   const int outer = box.rank - 1;
@@ -88,6 +69,24 @@ void CopyBox(const StridedBox& box, const void* from, void* to) {
 
 }  // namespace
 
+StridedBox MergeAxes(const StridedBox& box) {
+  StridedBox merged;
+  for (int i = 0; i < box.rank; ++i) {
+    if (box.dims[i] == 1) continue;
+    const int last = merged.rank - 1;
+    if (last >= 0 && merged.from_step[last] == box.from_step[i] * box.dims[i] &&
+        merged.to_step[last] == box.to_step[i] * box.dims[i]) {
+      merged.dims[last] *= box.dims[i];
+      merged.from_step[last] = box.from_step[i];
+      merged.to_step[last] = box.to_step[i];
+    } else {
+      merged.Append(box.dims[i], box.from_step[i], box.to_step[i]);
+    }
+  }
+  if (merged.rank == 0) merged.Append(1, 1, 1);
+  return merged;
+}
+
 StridedBox DenseBox(const DDim& dims) {
   StridedBox box;
   const DDim steps = stride(dims);
@@ -109,7 +108,7 @@ void CopyStrided(StridedBox box, size_t element_bytes, const void* from, void* t
   for (int i = 0; i < box.rank; ++i) {
     if (box.dims[i] <= 0) return;
   }
-  box = Merge(box);
+  box = MergeAxes(box);
   switch (element_bytes) {
     case 1:
       return CopyBox<uint8_t>(box, from, to);

@@ -6,6 +6,9 @@
 #include "phi/core/ddim.h"
 
 namespace phi {
+
+class GPUContext;
+
 namespace funcs {
 
 /// A box of elements and how to step through it on both sides. Steps count elements; 0 repeats the
@@ -38,6 +41,19 @@ StridedBox ExpandBox(const DDim& from, const DDim& to);
 /// alike become one, whole rows are copied at once, large boxes by several threads. The two sides
 /// may not overlap, and no two elements may be written to one address.
 void CopyStrided(StridedBox box, size_t element_bytes, const void* from, void* to);
+
+/// The box with neighbouring axes that step alike made one, and without axes of size 1.
+StridedBox MergeAxes(const StridedBox& box);
+
+/// CopyStrided on the device of the context; for the GPU it is enqueued.
+/// Note [One source for CPU and GPU]
+template <typename Context>
+void CopyStrided(const Context& /*ctx*/, const StridedBox& box, size_t element_bytes,
+                 const void* from, void* to) {
+  CopyStrided(box, element_bytes, from, to);
+}
+void CopyStrided(const GPUContext& ctx, const StridedBox& box, size_t element_bytes,
+                 const void* from, void* to);
 
 }  // namespace funcs
 }  // namespace phi

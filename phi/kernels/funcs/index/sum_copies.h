@@ -4,6 +4,10 @@
 
 #include "phi/core/dense_tensor.h"
 #include "phi/kernels/funcs/elementwise/elementwise_grad.h"
+#include "phi/kernels/funcs/reduce/reduce_loop.h"
+#ifdef __CUDACC__
+#include "phi/kernels/funcs/gpu_copy.h"
+#endif
 
 namespace phi {
 namespace funcs {
@@ -36,6 +40,34 @@ void SumCopies(const Context& ctx, const DenseTensor& out_grad, const std::vecto
   }
   for (size_t i = 0; i < sums.size(); ++i) to[i] = static_cast<T>(sums[i]);
 }
+
+#ifdef __CUDACC__
+template <typename Sum>
+struct CastTerm {
+  template <typename T>
+  __device__ Sum operator()(const T& v, int64_t) const {
+    return static_cast<Sum>(v);
+  }
+};
+
+template <typename T>
+void SumCopies(const GPUContext& ctx, const DenseTensor& out_grad, const std::vector<int64_t>& dims,
+               const std::vector<bool>& repeats, DenseTensor* x_grad) {
+  T* to = ctx.template Alloc<T>(x_grad);
+  if (out_grad.numel() == 0) {
+    GpuZeroAsync(ctx, to, static_cast<size_t>(x_grad->numel()) * sizeof(T));
+    return;
+  }
+  std::vector<int64_t> axes;
+  for (size_t i = 0; i < dims.size(); ++i) {
+    if (repeats[i]) axes.push_back(static_cast<int64_t>(i));
+  }
+  if (axes.empty()) return GpuCopyAsync(ctx, to, out_grad.data<T>(), x_grad->numel() * sizeof(T));
+  using Sum = GradSum<T>;
+  ReduceLoop(ctx, PlanReduce(make_ddim(dims), axes, false), out_grad.data<T>(), to,
+             MakeReduction(Sum(0), CastTerm<Sum>(), primitive::AddTerms(), primitive::KeepSum()));
+}
+#endif
 
 /// x_grad = sums of out_grad over the copies that broadcasting a tensor of shape `in` made; `in` is
 /// aligned at the end. x_grad has as many elements as `in`.

@@ -3,6 +3,8 @@
 #include <cmath>
 #include <cstdint>
 
+#include "phi/common/hostdevice.h"
+
 namespace phi {
 namespace funcs {
 
@@ -11,7 +13,7 @@ template <typename T>
 struct AdamRule {
   T beta1, beta2, rate, epsilon;  // rate and epsilon: with the corrections of the step
 
-  void Update(T grad, T* param, T* moment1, T* moment2) const {
+  HOSTDEVICE void Update(T grad, T* param, T* moment1, T* moment2) const {
     *moment1 = beta1 * *moment1 + (T(1) - beta1) * grad;
     *moment2 = beta2 * *moment2 + (T(1) - beta2) * grad * grad;
     *param -= rate * (*moment1 / (std::sqrt(*moment2) + epsilon));
@@ -19,7 +21,8 @@ struct AdamRule {
 };
 
 template <typename T>
-AdamRule<T> MakeAdamRule(T beta1, T beta2, T epsilon, T learning_rate, T beta1_pow, T beta2_pow) {
+HOSTDEVICE AdamRule<T> MakeAdamRule(T beta1, T beta2, T epsilon, T learning_rate, T beta1_pow,
+                                    T beta2_pow) {
   const T correction = std::sqrt(T(1) - beta2_pow);
   return {beta1, beta2, learning_rate * (correction / (T(1) - beta1_pow)), epsilon * correction};
 }

@@ -4,6 +4,9 @@
 
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/kernels/funcs/reduce/reduce_plan.h"
+#ifdef __CUDACC__
+#include "phi/kernels/primitive/gpu_reduce.h"
+#endif
 
 namespace phi {
 namespace funcs {
@@ -87,9 +90,10 @@ void ReduceToRows(const ReducePlan& plan, const T* x, Out* out, const R& r) {
 }  // namespace internal
 
 /// out = the reduction of x along the plan's axes; `out` holds plan.outputs() elements and is not
-/// x. Outputs of nothing are finish(identity).
-template <typename T, typename Out, typename Acc, typename Map, typename Combine, typename Finish>
-void ReduceLoop(const ReducePlan& plan, const T* x, Out* out,
+/// x. Outputs of nothing are finish(identity). Note [One source for CPU and GPU]
+template <typename Context, typename T, typename Out, typename Acc, typename Map, typename Combine,
+          typename Finish>
+void ReduceLoop(const Context& /*ctx*/, const ReducePlan& plan, const T* x, Out* out,
                 const Reduction<Acc, Map, Combine, Finish>& r) {
   if (plan.last_is_reduced) {
     internal::ReduceToNumbers<Acc>(plan, x, out, r);
@@ -97,6 +101,45 @@ void ReduceLoop(const ReducePlan& plan, const T* x, Out* out,
     internal::ReduceToRows<Acc>(plan, x, out, r);
   }
 }
+
+#ifdef __CUDACC__
+namespace internal {
+
+using PlanIndexer = primitive::StridedIndexer<int64_t, 1>;
+
+inline PlanIndexer IndexerOf(const AxisGroup& group, int64_t width, bool with_width) {
+  PlanIndexer indexer;
+  for (int i = 0; i < group.rank; ++i) {
+    indexer.AddAxis(std::max<int64_t>(1, group.dims[i]), {group.steps[i]});
+  }
+  if (with_width) indexer.AddAxis(std::max<int64_t>(1, width), {1});
+  if (indexer.rank == 0) indexer.AddAxis(1, {0});
+  return indexer;
+}
+
+template <typename T, typename Map>
+struct PlanSource {
+  PlanIndexer kept, reduced;
+  const T* x;
+  Map map;
+  __device__ int64_t Base(int64_t o) const { return kept.At(o).at[0]; }
+  __device__ auto Load(int64_t base, int64_t o, int64_t k) const {
+    return map(x[base + reduced.At(k).at[0]], o);
+  }
+};
+
+}  // namespace internal
+
+template <typename T, typename Out, typename Acc, typename Map, typename Combine, typename Finish>
+void ReduceLoop(const GPUContext& ctx, const ReducePlan& plan, const T* x, Out* out,
+                const Reduction<Acc, Map, Combine, Finish>& r) {
+  const internal::PlanSource<T, Map> source{
+      internal::IndexerOf(plan.kept, plan.width, !plan.last_is_reduced),
+      internal::IndexerOf(plan.reduced, plan.width, plan.last_is_reduced), x, r.map};
+  primitive::GpuReduce(ctx, plan.outputs(), plan.inputs_per_output(), plan.last_is_reduced,
+                       r.identity, source, r.combine, r.finish, out);
+}
+#endif
 
 }  // namespace funcs
 }  // namespace phi

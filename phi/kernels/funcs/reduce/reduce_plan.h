@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "phi/common/hostdevice.h"
 #include "phi/core/ddim.h"
 
 namespace phi {
@@ -21,7 +22,7 @@ struct AxisGroup {
     count *= dim;
   }
   /// Where combination `index` of positions along these axes begins.
-  int64_t Offset(int64_t index) const {
+  HOSTDEVICE int64_t Offset(int64_t index) const {
     int64_t offset = 0;
     for (int i = rank - 1; i >= 0; --i) {
       offset += index % dims[i] * steps[i];

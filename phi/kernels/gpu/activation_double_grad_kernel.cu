@@ -1,0 +1,24 @@
+#include "phi/kernels/impl/activation_double_grad_kernel_impl.h"
+
+#include "phi/core/kernel_registry.h"
+
+PD_REGISTER_KERNEL(relu_double_grad, GPU, ALL_LAYOUT, phi::ReluDoubleGradKernel, float, double,
+                   phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(leaky_relu_double_grad, GPU, ALL_LAYOUT, phi::LeakyReluDoubleGradKernel, float,
+                   double, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(elu_double_grad, GPU, ALL_LAYOUT, phi::EluDoubleGradKernel, float, double,
+                   phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(celu_double_grad, GPU, ALL_LAYOUT, phi::CeluDoubleGradKernel, float, double,
+                   phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(softplus_double_grad, GPU, ALL_LAYOUT, phi::SoftplusDoubleGradKernel, float,
+                   double, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(sqrt_double_grad, GPU, ALL_LAYOUT, phi::SqrtDoubleGradKernel, float, double,
+                   phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(sigmoid_double_grad, GPU, ALL_LAYOUT, phi::SigmoidDoubleGradKernel, float,
+                   double, phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(sigmoid_triple_grad, GPU, ALL_LAYOUT, phi::SigmoidTripleGradKernel, float,
+                   double, phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(tanh_double_grad, GPU, ALL_LAYOUT, phi::TanhDoubleGradKernel, float, double,
+                   phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(tanh_triple_grad, GPU, ALL_LAYOUT, phi::TanhTripleGradKernel, float, double,
+                   phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}

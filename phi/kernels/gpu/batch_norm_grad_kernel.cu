@@ -1,0 +1,137 @@
+#include <cmath>
+
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/batch_norm_kernel.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/conv/batch_norm_shape.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
+#include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/primitive/gpu_along_axis.h"
+
+namespace phi {
+namespace {
+
+struct NormSums {
+  double plain, products;
+};
+struct AddNormSums {
+  __device__ NormSums operator()(const NormSums& a, const NormSums& b) const {
+    return {a.plain + b.plain, a.products + b.products};
+  }
+};
+
+/// The elements of a channel, which lie in `outer` runs of `inner`; sums are in double, as on the
+/// CPU.
+template <typename T>
+struct ChannelSource {
+  using C = funcs::ComputeType<T>;
+  primitive::Divider<int64_t> inner;
+  int64_t channels;
+  const T *x, *g;
+  const C* means;
+  __device__ int64_t Base(int64_t c) const { return c * inner.divisor; }
+  __device__ NormSums Load(int64_t base, int64_t c, int64_t k) const {
+    const int64_t outer = inner.Quotient(k);
+    const int64_t i = outer * (channels - 1) * inner.divisor + k + base;
+    const double grad = static_cast<double>(g[i]);
+    return {grad, grad * (static_cast<double>(x[i]) - static_cast<double>(means[c]))};
+  }
+};
+
+/// x_grad = factor (y_grad - shift - slope (x - mean)), with what the sums of a channel give.
+template <typename T>
+struct NormGradBody {
+  using C = funcs::ComputeType<T>;
+  primitive::Divider<int64_t> inner, channels;
+  const T *x, *g;
+  const C *scale, *means, *spreads;  // scale: nullptr for 1
+  const NormSums* sums;
+  bool given;  // the statistics are constants
+  double epsilon, share;
+  T* to;
+
+  __device__ double InverseStd(int64_t c) const {
+    const double spread = static_cast<double>(spreads[c]);
+    return given ? 1 / sqrt(spread + epsilon) : spread;
+  }
+  __device__ void operator()(int64_t i) const {
+    const int64_t row = inner.Quotient(i);
+    const int64_t c = row - channels.Quotient(row) * channels.divisor;
+    const double std = InverseStd(c);
+    const double factor = (scale == nullptr ? 1 : static_cast<double>(scale[c])) * std;
+    const double shift = given ? 0 : sums[c].plain * share;
+    const double slope = given ? 0 : sums[c].products * std * std * share;
+    const double away = static_cast<double>(x[i]) - static_cast<double>(means[c]);
+    to[i] = static_cast<T>(factor * (static_cast<double>(g[i]) - shift - slope * away));
+  }
+};
+
+}  // namespace
+
+template <typename T, typename Context>
+void BatchNormGradKernel(
+    const Context& ctx, const DenseTensor& x, const paddle::optional<DenseTensor>& scale,
+    const paddle::optional<DenseTensor>& /*bias*/, const paddle::optional<DenseTensor>& mean,
+    const paddle::optional<DenseTensor>& variance, const DenseTensor& saved_mean,
+    const DenseTensor& saved_variance, const paddle::optional<DenseTensor>& /*reserve_space*/,
+    const DenseTensor& y_grad, float /*momentum*/, float epsilon, const std::string& data_layout,
+    bool is_test, bool use_global_stats, bool trainable_statistics, DenseTensor* x_grad,
+    DenseTensor* scale_grad, DenseTensor* bias_grad) {
+  using C = funcs::ComputeType<T>;
+  const DenseTensor held = y_grad;  // x_grad may be its memory
+  C* to_scale = funcs::AllocZeros<C>(ctx, scale_grad);
+  C* to_bias = funcs::AllocZeros<C>(ctx, bias_grad);
+  T* to = x_grad == nullptr ? nullptr : ctx.template Alloc<T>(x_grad);
+  if (x.numel() == 0) return;
+  const bool given = ((is_test && !trainable_statistics) || use_global_stats) && mean && variance;
+  const funcs::BatchNormShape s = funcs::MakeBatchNormShape(x.dims(), data_layout);
+  funcs::CheckNormGradShapes(s, x, held, given ? *mean : saved_mean,
+                             given ? *variance : saved_variance,
+                             scale ? scale->numel() : s.channels);
+  if (!given && s.per_channel() == 1) {
+    if (to != nullptr) {
+      funcs::GpuCopyAsync(ctx, to, held.data<T>(), static_cast<size_t>(x.numel()) * sizeof(T));
+    }
+    return;
+  }
+  const funcs::AxisSplit lines{1, 1, s.channels};
+  const primitive::LineValues<NormSums> memory(ctx, lines);
+  NormSums* sums = memory.data();
+  const primitive::Divider<int64_t> inner(s.inner), channels(s.channels);
+  const NormGradBody<T> body{inner,
+                             channels,
+                             x.data<T>(),
+                             held.data<T>(),
+                             scale ? scale->data<C>() : nullptr,
+                             given ? mean->data<C>() : saved_mean.data<C>(),
+                             given ? variance->data<C>() : saved_variance.data<C>(),
+                             sums,
+                             given,
+                             epsilon,
+                             1 / static_cast<double>(s.per_channel()),
+                             to};
+  primitive::GpuReduce(ctx, s.channels, s.per_channel(), s.inner > 1, NormSums{0, 0},
+                       ChannelSource<T>{inner, s.channels, body.x, body.g, body.means},
+                       AddNormSums(), primitive::KeepSum(), sums);
+  primitive::GpuLoop(ctx, s.channels, [=] DEVICE(int64_t c) {
+    if (to_scale != nullptr) to_scale[c] = static_cast<C>(sums[c].products * body.InverseStd(c));
+    if (to_bias != nullptr) to_bias[c] = static_cast<C>(sums[c].plain);
+  });
+  if (to != nullptr) primitive::GpuLoop(ctx, x.numel(), body);
+}
+
+namespace {
+
+void KeepStatisticsInFloat(const KernelKey& key, Kernel* kernel) {
+  if (key.dtype() != DataType::FLOAT16 && key.dtype() != DataType::BFLOAT16) return;
+  for (size_t i : {1, 2, 3, 4, 5, 6}) kernel->InputAt(i).SetDataType(DataType::FLOAT32);
+  for (size_t i : {1, 2}) kernel->OutputAt(i).SetDataType(DataType::FLOAT32);
+}
+
+}  // namespace
+}  // namespace phi
+
+PD_REGISTER_KERNEL(batch_norm_grad, GPU, ALL_LAYOUT, phi::BatchNormGradKernel, float, double,
+                   phi::float16) {
+  phi::KeepStatisticsInFloat(kernel_key, kernel);
+}

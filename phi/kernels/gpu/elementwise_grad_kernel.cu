@@ -1,0 +1,10 @@
+#include "phi/kernels/impl/elementwise_grad_kernel_impl.h"
+
+#include "phi/core/kernel_registry.h"
+
+PD_REGISTER_KERNEL(maximum_grad, GPU, ALL_LAYOUT, phi::MaximumGradKernel, float, double, int,
+                   int64_t, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(minimum_grad, GPU, ALL_LAYOUT, phi::MinimumGradKernel, float, double, int,
+                   int64_t, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(elementwise_pow_grad, GPU, ALL_LAYOUT, phi::ElementwisePowGradKernel, float,
+                   double, int, int64_t, phi::float16, phi::bfloat16) {}

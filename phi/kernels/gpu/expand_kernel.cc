@@ -1,0 +1,8 @@
+#include "phi/kernels/impl/expand_kernel_impl.h"
+
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/kernel_registry.h"
+
+PD_REGISTER_KERNEL(expand, GPU, ALL_LAYOUT, phi::ExpandKernel, float, double, bool, int8_t, uint8_t,
+                   int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
+                   phi::complex128) {}

@@ -1,0 +1,9 @@
+#include "phi/kernels/impl/eye_kernel_impl.h"
+
+#include "phi/core/kernel_registry.h"
+
+PD_REGISTER_KERNEL(eye, GPU, ALL_LAYOUT, phi::EyeKernel, float, double, int, int64_t, phi::float16,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(empty, GPU, ALL_LAYOUT, phi::EmptyKernel, float, double, bool, int8_t, uint8_t,
+                   int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
+                   phi::complex128) {}

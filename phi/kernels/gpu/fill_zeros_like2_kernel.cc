@@ -1,0 +1,7 @@
+#include "phi/kernels/impl/fill_zeros_like2_kernel_impl.h"
+
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/kernel_registry.h"
+
+PD_REGISTER_KERNEL(fill_zeros_like2, GPU, ALL_LAYOUT, phi::FillZerosLike2Kernel, float, double, int,
+                   int64_t, bool, phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}

@@ -1,0 +1,26 @@
+#include "phi/kernels/index_select_kernel.h"
+
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/primitive/gpu_bytes.h"
+#include "phi/kernels/primitive/gpu_gather.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void IndexSelectKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index, int dim,
+                       DenseTensor* out) {
+  using Element = primitive::Bytes<sizeof(T)>;
+  Element* to = reinterpret_cast<Element*>(ctx.template Alloc<T>(out));
+  const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), dim);
+  const Element* from = x.numel() == 0 ? nullptr : reinterpret_cast<const Element*>(x.data<T>());
+  primitive::GpuGather(ctx, from, s, index, "Index",
+                       GpuIndexCheck(ctx, "index_select", "Index", s.len), funcs::kNoPadding, to);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(index_select, GPU, ALL_LAYOUT, phi::IndexSelectKernel, float, double, bool,
+                   int8_t, uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16,
+                   phi::complex64, phi::complex128) {
+  kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64
+}

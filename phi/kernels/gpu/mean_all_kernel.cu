@@ -1,0 +1,6 @@
+#include "phi/kernels/impl/mean_all_kernel_impl.h"
+
+#include "phi/core/kernel_registry.h"
+
+PD_REGISTER_KERNEL(mean_all, GPU, ALL_LAYOUT, phi::MeanAllKernel, float, double, phi::float16,
+                   phi::bfloat16, phi::complex64, phi::complex128) {}

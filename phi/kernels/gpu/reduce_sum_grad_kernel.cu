@@ -1,0 +1,10 @@
+#include "phi/kernels/impl/reduce_sum_grad_kernel_impl.h"
+
+#include "phi/core/kernel_registry.h"
+
+PD_REGISTER_KERNEL(sum_grad, GPU, ALL_LAYOUT, phi::SumGradKernel, float, double, int16_t, int,
+                   int64_t, phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(mean_grad, GPU, ALL_LAYOUT, phi::MeanGradKernel, float, double, phi::float16,
+                   phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(prod_grad, GPU, ALL_LAYOUT, phi::ProdGradKernel, float, double, int, int64_t,
+                   phi::float16, phi::bfloat16) {}

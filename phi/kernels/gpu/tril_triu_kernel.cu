@@ -1,0 +1,7 @@
+#include "phi/kernels/impl/tril_triu_kernel_impl.h"
+
+#include "phi/core/kernel_registry.h"
+
+PD_REGISTER_KERNEL(tril_triu, GPU, ALL_LAYOUT, phi::TrilTriuKernel, float, double, bool, int8_t,
+                   uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
+                   phi::complex128) {}

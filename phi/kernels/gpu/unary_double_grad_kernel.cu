@@ -1,0 +1,26 @@
+#include "phi/kernels/impl/unary_double_grad_kernel_impl.h"
+
+#include "phi/core/kernel_registry.h"
+
+PD_REGISTER_KERNEL(abs_double_grad, GPU, ALL_LAYOUT, phi::AbsDoubleGradKernel, float, double, int,
+                   int64_t, phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(rsqrt_double_grad, GPU, ALL_LAYOUT, phi::RsqrtDoubleGradKernel, float, double,
+                   phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(square_double_grad, GPU, ALL_LAYOUT, phi::SquareDoubleGradKernel, float, double,
+                   int, int64_t, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(log_double_grad, GPU, ALL_LAYOUT, phi::LogDoubleGradKernel, float, double,
+                   phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(sin_double_grad, GPU, ALL_LAYOUT, phi::SinDoubleGradKernel, float, double,
+                   phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(sin_triple_grad, GPU, ALL_LAYOUT, phi::SinTripleGradKernel, float, double,
+                   phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(cos_double_grad, GPU, ALL_LAYOUT, phi::CosDoubleGradKernel, float, double,
+                   phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(cos_triple_grad, GPU, ALL_LAYOUT, phi::CosTripleGradKernel, float, double,
+                   phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(pow_double_grad, GPU, ALL_LAYOUT, phi::PowDoubleGradKernel, float, double, int,
+                   int64_t, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(pow_triple_grad, GPU, ALL_LAYOUT, phi::PowTripleGradKernel, float, double, int,
+                   int64_t, phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(clip_double_grad, GPU, ALL_LAYOUT, phi::ClipDoubleGradKernel, float, double, int,
+                   int64_t, phi::float16, phi::bfloat16) {}

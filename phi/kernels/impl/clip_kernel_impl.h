@@ -1,0 +1,22 @@
+#pragma once
+
+#include "phi/kernels/clip_kernel.h"
+#include "phi/kernels/funcs/elementwise/unary_loop.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void ClipKernel(const Context& ctx, const DenseTensor& x, const Scalar& min, const Scalar& max,
+                DenseTensor* out) {
+  using C = funcs::ComputeType<T>;
+  const C low = min.to<C>(), high = max.to<C>();
+  PADDLE_ENFORCE(low <= high, errors::InvalidArgument(
+                                  "attribute `min` must not be above `max`; they are %s and %s",
+                                  min.ToString(), max.ToString()));
+  T* y = ctx.template Alloc<T>(out);
+  funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y, [low, high] DEVICE(C v) {
+    return v < low ? low : v > high ? high : v;
+  });
+}
+
+}  // namespace phi

@@ -1,0 +1,33 @@
+#pragma once
+
+#include "phi/kernels/elementwise_divide_kernel.h"
+#include "phi/kernels/funcs/elementwise/complex_conjugate.h"
+#include "phi/kernels/funcs/elementwise/elementwise_grad.h"
+
+namespace phi {
+namespace {
+
+struct DivideGradX : funcs::GradReads<false, true, false> {
+  template <typename C>
+  HOSTDEVICE C operator()(C /*x*/, C y, C /*out*/, C out_grad) const {
+    return static_cast<C>(out_grad / funcs::Conjugate(y));
+  }
+};
+struct DivideGradY : funcs::GradReads<false, true, true> {
+  template <typename C>
+  HOSTDEVICE C operator()(C /*x*/, C y, C out, C out_grad) const {
+    return static_cast<C>(-out_grad * funcs::Conjugate(static_cast<C>(out / y)));
+  }
+};
+
+}  // namespace
+
+template <typename T, typename Context>
+void DivideGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                      const DenseTensor& out, const DenseTensor& out_grad, int axis,
+                      DenseTensor* x_grad, DenseTensor* y_grad) {
+  funcs::ElementwiseGradCompute<T>(ctx, x, y, &out, out_grad, axis, DivideGradX(), DivideGradY(),
+                                   x_grad, y_grad);
+}
+
+}  // namespace phi
