@@ -36,7 +36,7 @@ class Tensor {
   Tensor() = default;
   // NOLINTNEXTLINE(google-explicit-constructor): a handle of it, as in the original
   Tensor(std::shared_ptr<TensorBase> impl) { set_impl(std::move(impl)); }
-  explicit Tensor(DenseTensor tensor) : Tensor(std::make_shared<DenseTensor>(std::move(tensor))) {}
+  explicit Tensor(const DenseTensor& tensor) { set_dense(tensor); }
   /// A tensor without a value, of that name.
   explicit Tensor(const std::string& name) : name_(name) {}
 
@@ -78,6 +78,12 @@ class Tensor {
   void set_impl(std::shared_ptr<TensorBase> impl) {
     impl_ = std::move(impl);
     version_ = impl_ == nullptr ? nullptr : std::make_shared<InplaceVersion>(0);
+  }
+  /// Another value, which shares the elements of `tensor`, with an in-place version of its own.
+  void set_dense(const DenseTensor& tensor) {
+    auto both = std::make_shared<DenseAndVersion>(tensor);  // one allocation
+    impl_ = std::shared_ptr<TensorBase>(both, &both->tensor);
+    version_ = std::shared_ptr<InplaceVersion>(both, &both->version);
   }
   /// Another value whose in-place version is that of `base`, because it shares its storage.
   void set_view_impl(std::shared_ptr<TensorBase> impl, const Tensor& base) {
@@ -155,6 +161,11 @@ class Tensor {
   }
 
  private:
+  struct DenseAndVersion {
+    explicit DenseAndVersion(const DenseTensor& from) : tensor(from) {}
+    DenseTensor tensor;
+    InplaceVersion version{0};
+  };
   template <typename T>
   bool Is() const {
     return impl_ != nullptr && T::classof(impl_.get());
