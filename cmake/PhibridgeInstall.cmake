@@ -37,6 +37,8 @@ foreach(header ${api_headers})
   install(FILES ${CMAKE_BINARY_DIR}/api/${name} DESTINATION ${include_dir})
 endforeach()
 
+install(FILES ${PHIBRIDGE_API_INCLUDE}/phibridge/api.h DESTINATION ${include_dir})
+
 # All shape functions in one header. The original groups them by number of inputs, this project by what
 # they do, so each of the original's headers brings all; made here, so that a new family is on no list.
 file(GLOB families RELATIVE ${CMAKE_SOURCE_DIR} CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/phi/infermeta/*.h)

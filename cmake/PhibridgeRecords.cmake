@@ -90,6 +90,31 @@ function(phibridge_generate_records variable)
   endif()
 endfunction()
 
+# phibridge_generate_api(<variable> RECORDS <file>... [FAMILIES <folder or file>...] GROUPS <n> HEADER <file>
+#                        INVOKERS <variable>)
+# The header of the C++ API, its sources, and those of INVOKERS, which call each function with arguments by position.
+function(phibridge_generate_api variable)
+  cmake_parse_arguments(arg "" "GROUPS;HEADER;INVOKERS" "RECORDS;FAMILIES" ${ARGN})
+  phibridge_find_python()
+  set(out ${CMAKE_CURRENT_BINARY_DIR}/api)
+  phibridge_name_sources(outputs ${out}/api ${arg_GROUPS})
+  phibridge_name_sources(invokers ${out}/invoke ${arg_GROUPS})
+  list(TRANSFORM arg_FAMILIES PREPEND "--families;" OUTPUT_VARIABLE families)
+  phibridge_files_of(family_files "*.yaml" ${arg_FAMILIES})
+  list(JOIN arg_RECORDS "\n" lines)
+  file(CONFIGURE OUTPUT ${out}/records.txt CONTENT "${lines}\n")
+  file(GLOB generator ${PHIBRIDGE_RECORDS_DIR}/*.py)
+  add_custom_command(
+    OUTPUT ${outputs} ${invokers} ${arg_HEADER}
+    COMMAND ${PHIBRIDGE_PYTHON} ${PHIBRIDGE_RECORDS_DIR}/generate_api.py --header ${arg_HEADER} --out ${out}
+            --invokers ${out} --groups ${arg_GROUPS} --root ${CMAKE_SOURCE_DIR} ${families} @${out}/records.txt
+    DEPENDS ${arg_RECORDS} ${family_files} ${generator} ${out}/records.txt
+    COMMENT "C++ API of operators"
+    VERBATIM)
+  set(${variable} ${outputs} PARENT_SCOPE)
+  set(${arg_INVOKERS} ${invokers} PARENT_SCOPE)
+endfunction()
+
 # Sets <variable> to the absolute paths of the arguments.
 function(phibridge_absolute variable)
   set(paths "")

@@ -206,6 +206,10 @@ function(phibridge_add_shared_libraries)
     return()
   endif()
   add_library(phibridge::phibridge ALIAS phibridge)
+  # For sources that include phibridge/api.h, which is generated.
+  add_library(phibridge_api INTERFACE)
+  target_include_directories(phibridge_api INTERFACE ${PHIBRIDGE_API_INCLUDE})
+  add_dependencies(phibridge_api phibridge_api_files)
   # Everything a header needs is PUBLIC; what only the bodies need is not passed on.
   target_include_directories(phibridge INTERFACE
     $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}>

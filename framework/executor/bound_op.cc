@@ -131,19 +131,23 @@ bool BoundOp::ChoiceHolds() const { return choice() && choice_->basis.Holds(vari
 bool BoundOp::Remembered() const {
   if (!ready_) return false;
   for (const MetaSnapshot& snapshot : snapshots_) {
-    if (!snapshot.Same()) return false;
+    if (!snapshot.Same() && !IsFreshOutput(snapshot)) return false;
   }
   return true;
 }
 
-// Outputs come first. Returns the number of outputs.
-size_t BoundOp::TakeSnapshots() {
+bool BoundOp::IsFreshOutput(const MetaSnapshot& snapshot) const {
+  return fresh_outputs_ && &snapshot < snapshots_.data() + output_count_ && snapshot.SameShape() &&
+         !snapshot.variable()->tensor()->initialized();
+}
+
+// Outputs come first.
+void BoundOp::TakeSnapshots() {
   snapshots_.clear();
   snapshots_.reserve(CountVariables(variables_));
   Append(variables_.outputs, &snapshots_);
-  const size_t outputs = snapshots_.size();
+  output_count_ = snapshots_.size();
   Append(variables_.inputs, &snapshots_);
-  return outputs;
 }
 
 // What the operator's declaration does not take ends here: shape functions and kernels rely on it.
@@ -267,12 +271,12 @@ void BoundOp::RunAnew() {
     Infer();
   }
   Build();
-  const size_t outputs = remembers_ ? TakeSnapshots() : 0;
+  if (remembers_) TakeSnapshots();
   Compute<PhaseScope>();
   if (!remembers_) return;
   // A kernel that changed a shape or LoD which the shape function gave needs that function before
   // each run.
-  for (size_t i = 0; i < outputs; ++i) {
+  for (size_t i = 0; i < output_count_; ++i) {
     infer_every_run_ = infer_every_run_ || !snapshots_[i].SameShape();
   }
   for (MetaSnapshot& snapshot : snapshots_) snapshot = MetaSnapshot(snapshot.variable());
@@ -317,6 +321,13 @@ void BoundOp::ExecuteOnce() {
 
 void BoundOp::ReleaseTensors() {
   if (transforms_.empty() && absent_outputs_.empty() && output_scratch_.empty()) return;
+  if (fresh_outputs_ && transforms_.empty() && output_scratch_.empty()) {
+    for (const auto& var : absent_outputs_) {
+      auto* tensor = phi::TensorCast<phi::DenseTensor>(var->tensor());
+      if (tensor != nullptr) tensor->clear();
+    }
+    return;
+  }
   ready_ = false;
   transforms_.clear();
   replaced_.reset();

@@ -83,6 +83,9 @@ class BoundOp {
   const Scope& scope() const { return *scope_; }
   /// On the first run, outputs without memory take it from `plan`.
   void SetBufferPlan(BufferPlan* plan) { plan_ = plan; }
+  /// Says that who runs it takes the memory of outputs away between runs: one without memory then
+  /// counts as unchanged.
+  void ExpectFreshOutputs() { fresh_outputs_ = true; }
   /// The observer of the phases of the following runs; nullptr: none.
   void SetObserver(RunObserver* observer) { observer_ = observer; }
 
@@ -91,6 +94,7 @@ class BoundOp {
   void BindVariables();
   bool ChoiceHolds() const;
   bool Remembered() const;
+  bool IsFreshOutput(const MetaSnapshot& snapshot) const;
   bool OnlyCalls() const;
   void RunAnew();
   // Runs the steps that a repeated run may need. A Phase object notifies the observer, or does
@@ -108,7 +112,7 @@ class BoundOp {
   /// What the kernel gets.
   const RuntimeContext& ctx() const { return replaced_.has_value() ? *replaced_ : variables_; }
   void TakeDonatedBuffers();
-  size_t TakeSnapshots();
+  void TakeSnapshots();
 
   static constexpr size_t kCacheLineBytes = 64;
   static constexpr size_t kHotBytes = 256;  // of the members that every run reads, which come first
@@ -123,6 +127,7 @@ class BoundOp {
   bool remembers_ = true;
   bool infer_every_run_ = false;
   bool has_gradients_ = false;
+  bool fresh_outputs_ = false;
   const phi::Kernel* only_call_ = nullptr;  // if a remembered run does nothing else
   std::vector<MetaSnapshot> snapshots_;     // of each variable, outputs first
   RunRecord record_;
@@ -132,6 +137,7 @@ class BoundOp {
   std::vector<size_t> tensor_attrs_;
   std::shared_ptr<const LastingChoice> choice_;  // or nullptr
   BufferPlan* plan_ = nullptr;
+  size_t output_count_ = 0;                                // of snapshots_
   RuntimeContext variables_;                               // of the scope
   ReplacedVariables replaced_;                             // of variables_
   std::vector<std::unique_ptr<Variable>> absent_outputs_;  // that a kernel writes all the same

@@ -33,6 +33,7 @@ class Argument:
     type: str
     default: str | None  # as written; None: there is none
     where: Where
+    count: str | None = None  # of a list of results: how many, as written in braces
 
     @property
     def is_tensor(self) -> bool:
@@ -93,7 +94,7 @@ def parse_outputs(text: Text) -> list[Argument]:
         match = re.fullmatch(r"(Tensor(?:\[\])?)\s*\((\w+)\)\s*(\{.*\})?", part)
         if not match:
             raise RecordError(text.where, f"`{part}` is no output; write Tensor(out) or Tensor[](outs)")
-        outputs.append(Argument(match[2], match[1], None, text.where))
+        outputs.append(Argument(match[2], match[1], None, text.where, match[3] and match[3][1:-1].strip()))
     return outputs
 
 

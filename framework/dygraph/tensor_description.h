@@ -1,0 +1,15 @@
+#pragma once
+
+#include "framework/program/names.h"
+#include "framework/program/proto/var_type.h"
+#include "phi/api/tensor.h"
+
+namespace phibridge {
+
+/// What programs declare a variable with this value as. Errors: Unimplemented for a tensor of a
+/// class from outside.
+paddle::framework::proto::VarType::Type VarTypeOf(const phi::TensorBase& value);
+/// Kind, dtype, shape and LoD level of a tensor that has a value.
+void DescribeTensor(const phi::Tensor& tensor, VarDesc* var);
+
+}  // namespace phibridge

@@ -1,0 +1,150 @@
+#include "framework/dygraph/api_call.h"
+
+#include <gtest/gtest.h>
+
+#include <thread>
+
+#include "phi/core/enforce.h"
+#include "phi/core/flags.h"
+#include "phibridge/api.h"
+
+PHI_DECLARE_bool(check_nan_inf);
+
+namespace phibridge {
+namespace {
+
+using phi::Tensor;
+
+std::vector<float> Numbers(const Tensor& tensor) {
+  return {tensor.data<float>(), tensor.data<float>() + tensor.numel()};
+}
+
+TEST(ApiCallTest, ComputesAndRemembersShapes) {
+  for (int round = 0; round < 3; ++round) {
+    EXPECT_EQ(Numbers(api::relu(Tensor::of({-1.f, 2.f}))), (std::vector<float>{0, 2}));
+    EXPECT_EQ(Numbers(api::relu(Tensor::of({3.f, -4.f, 5.f}))), (std::vector<float>{3, 0, 5}));
+  }
+}
+
+TEST(ApiCallTest, ResultsOfTwoCallsAreApart) {
+  const Tensor x = Tensor::of({1.f, 2.f});
+  Tensor first = api::relu(x);
+  const Tensor second = api::relu(x);
+  first.data<float>()[0] = 50;
+  EXPECT_EQ(Numbers(second), (std::vector<float>{1, 2}));
+  EXPECT_EQ(Numbers(x), (std::vector<float>{1, 2}));
+}
+
+TEST(ApiCallTest, AttributesTellCallsApart) {
+  const Tensor x = Tensor::of({{1.f, 2.f}, {3.f, 4.f}});
+  for (int i = 0; i < 100; ++i) {  // more than are remembered
+    const auto factor = static_cast<float>(i);
+    EXPECT_EQ(Numbers(api::scale(x, factor, 1.f)),
+              (std::vector<float>{factor + 1, 2 * factor + 1, 3 * factor + 1, 4 * factor + 1}));
+  }
+}
+
+TEST(ApiCallTest, InPlaceWritesTheTensorAndItsVersion) {
+  Tensor x = Tensor::of({-1.f, 2.f});
+  const Tensor other = x;
+  const float* memory = x.data<float>();
+  for (uint32_t round = 1; round < 4; ++round) {
+    EXPECT_EQ(&api::relu_(x), &x);
+    EXPECT_EQ(other.current_inplace_version(), round);
+  }
+  EXPECT_EQ(x.data<float>(), memory);
+  EXPECT_EQ(Numbers(other), (std::vector<float>{0, 2}));
+}
+
+TEST(ApiCallTest, InPlaceReachesThroughSlices) {
+  Tensor x = Tensor::of({{-1.f, -2.f}, {-3.f, -4.f}});
+  Tensor row = x.slice(1, 2);
+  api::relu_(row);
+  EXPECT_EQ(Numbers(x), (std::vector<float>{-1, -2, 0, 0}));
+  EXPECT_EQ(x.current_inplace_version(), 1u);
+}
+
+TEST(ApiCallTest, ListsAndCounts) {
+  const Tensor x = Tensor::of({{1.f, 2.f}, {3.f, 4.f}});
+  const std::vector<Tensor> columns = api::unbind(x, 1);
+  ASSERT_EQ(columns.size(), 2u);
+  EXPECT_EQ(Numbers(columns[1]), (std::vector<float>{2, 4}));
+  EXPECT_EQ(api::concat({x, x}, 0).shape(), (std::vector<int64_t>{4, 2}));
+}
+
+TEST(ApiCallTest, AGradientIsOptional) {
+  const Tensor x = Tensor::of({{1.f, 2.f}}), y = Tensor::of({{3.f, 4.f}});
+  const Tensor out_grad = Tensor::of({{1.f, 1.f}});
+  Tensor x_grad, y_grad;
+  api::multiply_grad(x, y, out_grad, -1, &x_grad, &y_grad);
+  EXPECT_EQ(Numbers(x_grad), (std::vector<float>{3, 4}));
+  EXPECT_EQ(Numbers(y_grad), (std::vector<float>{1, 2}));
+  Tensor alone;
+  api::multiply_grad(x, y, out_grad, -1, nullptr, &alone);
+  EXPECT_EQ(Numbers(alone), (std::vector<float>{1, 2}));
+}
+
+TEST(ApiCallTest, ErrorsNameOperatorAndSlot) {
+  const auto error_of = [](const auto& call) -> std::string {
+    try {
+      call();
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      return error.what();
+    }
+    return "";
+  };
+  const std::string missing = error_of([] { api::relu(Tensor()); });
+  EXPECT_NE(missing.find("relu"), std::string::npos) << missing;
+  EXPECT_NE(missing.find("`X`"), std::string::npos) << missing;
+  const std::string axis = error_of([] { api::softmax(Tensor::of({1.f, 2.f}), 7); });
+  EXPECT_NE(axis.find("axis"), std::string::npos) << axis;
+  // The next call is right again.
+  EXPECT_EQ(Numbers(api::softmax(Tensor::of({3.f}), 0)), std::vector<float>{1});
+}
+
+TEST(ApiCallTest, AFlagIsObeyedAtOnce) {
+  const Tensor zero = Tensor::of({0.f});
+  EXPECT_NO_THROW(api::log(zero));
+  FLAGS_check_nan_inf = true;
+  EXPECT_THROW(api::log(zero), phi::enforce::EnforceNotMet);
+  FLAGS_check_nan_inf = false;
+  EXPECT_NO_THROW(api::log(zero));
+}
+
+TEST(ApiCallTest, LetsGoOfItsTensors) {
+  const Tensor x = Tensor::of({1.f, 2.f});
+  const auto& memory = x.dense().Holder();
+  const long before = memory.use_count();
+  const Tensor out = api::relu(x);
+  EXPECT_EQ(memory.use_count(), before);
+  EXPECT_EQ(out.dense().Holder().use_count(), 1);
+  EXPECT_THROW(api::concat({x, Tensor::of({{1.f}})}, 0), phi::enforce::EnforceNotMet);
+  EXPECT_EQ(memory.use_count(), before);
+}
+
+TEST(ApiCallTest, ThreadsCallAtOnce) {
+  std::vector<std::thread> threads;
+  std::vector<int> wrong(4);
+  for (size_t t = 0; t < wrong.size(); ++t) {
+    threads.emplace_back([t, &wrong] {
+      const Tensor x = Tensor::of({static_cast<float>(t), -1.f});
+      for (int i = 0; i < 500; ++i) {
+        if (api::relu(x).data<float>()[0] != static_cast<float>(t)) ++wrong[t];
+      }
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  EXPECT_EQ(wrong, std::vector<int>(4));
+}
+
+TEST(ApiCallTest, FunctionsAreListed) {
+  size_t gradients = 0;
+  for (const ApiFunction* function : AllApiFunctions()) {
+    gradients += std::string(function->name).find("_grad") != std::string::npos ? 1 : 0;
+  }
+  EXPECT_GT(AllApiFunctions().size(), 700u);
+  EXPECT_GT(gradients, 300u);
+}
+
+}  // namespace
+}  // namespace phibridge

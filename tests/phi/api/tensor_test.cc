@@ -1,0 +1,105 @@
+#include "phi/api/tensor.h"
+
+#include <gtest/gtest.h>
+
+#include <sstream>
+
+namespace phi {
+namespace {
+
+std::string Text(const Tensor& tensor) {
+  std::ostringstream text;
+  text << tensor;
+  return text.str();
+}
+
+TEST(TensorTest, ATensorWithoutAValueSaysSo) {
+  const Tensor tensor("w");
+  EXPECT_FALSE(tensor.defined());
+  EXPECT_FALSE(tensor.initialized());
+  EXPECT_EQ(tensor.current_inplace_version(), 0u);
+  try {
+    tensor.dims();
+    FAIL();
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.code(), PRECONDITION_NOT_MET);
+    EXPECT_NE(std::string(error.what()).find("`w`"), std::string::npos);
+  }
+}
+
+TEST(TensorTest, IsMadeOfNumbers) {
+  const Tensor matrix = Tensor::of({{1, 2, 3}, {4, 5, 6}});
+  EXPECT_EQ(matrix.shape(), (std::vector<int64_t>{2, 3}));
+  EXPECT_EQ(matrix.dtype(), DataType::INT32);
+  EXPECT_EQ(matrix.data<int>()[4], 5);
+  EXPECT_EQ(Tensor::of({1.5, 2.5}).dtype(), DataType::FLOAT64);
+  const Tensor full = Tensor::full({2, 2}, 7, DataType::INT64);
+  EXPECT_EQ(full.data<int64_t>()[3], 7);
+  EXPECT_EQ(Tensor::full({}, 1.5f).numel(), 1);
+  EXPECT_THROW(Tensor::of({{1, 2}, {3}}), phi::enforce::EnforceNotMet);
+  EXPECT_THROW(Tensor::from_vector(std::vector<float>(5), {2, 3}), phi::enforce::EnforceNotMet);
+}
+
+TEST(TensorTest, ACopySharesElementsAndVersion) {
+  Tensor a = Tensor::of({1.f, 2.f});
+  Tensor b = a;
+  b.data<float>()[0] = 9;
+  EXPECT_EQ(a.data<float>()[0], 9);
+  b.bump_inplace_version();
+  EXPECT_EQ(a.current_inplace_version(), 1u);
+}
+
+TEST(TensorTest, ASliceSharesElementsAndVersion) {
+  Tensor a = Tensor::of({{1, 2}, {3, 4}, {5, 6}});
+  Tensor rows = a.slice(1, 3);
+  EXPECT_EQ(rows.shape(), (std::vector<int64_t>{2, 2}));
+  rows.data<int>()[0] = 30;
+  EXPECT_EQ(a.data<int>()[2], 30);
+  a.bump_inplace_version();
+  EXPECT_EQ(rows.current_inplace_version(), 1u);
+  EXPECT_THROW(a.slice(2, 4), phi::enforce::EnforceNotMet);
+}
+
+TEST(TensorTest, CopiesAndCastsHaveElementsOfTheirOwn) {
+  Tensor a = Tensor::of({1.75f, -2.f});
+  Tensor copy = a.copy_to(CPUPlace(), true);
+  Tensor whole = a.cast(DataType::INT32);
+  a.data<float>()[0] = 0;
+  EXPECT_EQ(copy.data<float>()[0], 1.75f);
+  EXPECT_EQ(whole.data<int>()[0], 1);
+  EXPECT_EQ(a.cast(DataType::FLOAT32).impl(), a.impl());
+  a.bump_inplace_version();
+  EXPECT_EQ(copy.current_inplace_version(), 0u);
+}
+
+TEST(TensorTest, KnowsItsKind) {
+  const Tensor rows(std::make_shared<SelectedRows>(std::vector<int64_t>{1}, 4));
+  EXPECT_TRUE(rows.is_selected_rows());
+  EXPECT_FALSE(rows.is_dense_tensor());
+  EXPECT_THROW(rows.dense(), phi::enforce::EnforceNotMet);
+  EXPECT_TRUE(Tensor::of({1}).is_dense_tensor());
+}
+
+TEST(TensorTest, ResetKeepsTheName) {
+  Tensor a = Tensor::of({1});
+  a.set_name("a");
+  a.set_autograd_meta(std::make_shared<AbstractAutogradMeta>());
+  a.reset();
+  EXPECT_FALSE(a.defined());
+  EXPECT_EQ(a.get_autograd_meta(), nullptr);
+  EXPECT_EQ(a.name(), "a");
+}
+
+TEST(TensorTest, IsPrinted) {
+  EXPECT_EQ(Text(Tensor()), "Tensor(no value)");
+  EXPECT_EQ(Text(Tensor::of({{1, 2}, {3, 4}})),
+            "Tensor(shape=[2, 2], dtype=int32, place=Place(cpu), [[1, 2], [3, 4]])");
+  std::vector<int> many(2000);
+  for (int i = 0; i < 2000; ++i) many[static_cast<size_t>(i)] = i;
+  EXPECT_EQ(Text(Tensor::from_vector(many)),
+            "Tensor(shape=[2000], dtype=int32, place=Place(cpu), "
+            "[0, 1, 2, …, 1997, 1998, 1999])");
+}
+
+}  // namespace
+}  // namespace phi
