@@ -1,0 +1,113 @@
+#include "phi/api/tensor.h"
+
+#include "phi/core/device_context.h"
+#include "phi/core/kernel_context.h"
+#include "phi/core/kernel_factory.h"
+#include "phi/core/tensor_copy.h"
+
+namespace phi {
+namespace {
+
+DenseTensor* Elementwise(TensorBase* value) {
+  if (auto* dense = TensorCast<DenseTensor>(value)) return dense;
+  if (auto* rows = TensorCast<SelectedRows>(value)) return rows->mutable_value();
+  return nullptr;
+}
+
+// The kernel of exactly that back end, which computes where the data is.
+void CallKernel(const char* name, const KernelKey& key, const Place& place, KernelContext* call) {
+  const KernelResult found = KernelFactory::Instance().SelectKernelOrThrowError(name, key);
+  PADDLE_ENFORCE(
+      !found.has_fallback_cpu,
+      errors::Unimplemented("no kernel `%s` for %s; move the tensor to the CPU first", name, key));
+  call->SetDeviceContext(DeviceContextPool::Instance().Get(place));
+  found.kernel(call);
+}
+
+}  // namespace
+
+void Tensor::ThrowUndefined() const {
+  PADDLE_THROW(errors::PreconditionNotMet("tensor `%s` has no value; give it one first", name_));
+}
+
+void Tensor::CheckRowLength(size_t length, size_t wanted) {
+  PADDLE_ENFORCE_EQ(length, wanted,
+                    errors::InvalidArgument("Tensor::of: a row has %d values and the first has %d",
+                                            length, wanted));
+}
+
+Tensor Tensor::Empty(const std::vector<int64_t>& shape, DataType dtype, size_t elements) {
+  const DDim dims = make_ddim(shape);
+  PADDLE_ENFORCE_EQ(
+      static_cast<size_t>(product(dims)), elements,
+      errors::InvalidArgument("%d values do not fill the shape [%s]", elements, dims.to_str()));
+  auto tensor = std::make_shared<DenseTensor>();
+  tensor->Resize(dims);
+  tensor->mutable_data(CPUPlace(), dtype);
+  return Tensor(std::move(tensor));
+}
+
+DenseTensor& Tensor::Elements() const {
+  Value();
+  DenseTensor* elements = Elementwise(impl_.get());
+  PADDLE_ENFORCE_NOT_NULL(
+      elements, errors::InvalidArgument("tensor `%s` is a %s, which has no elements in one piece",
+                                        name_, TensorKindName(impl_->kind())));
+  return *elements;
+}
+
+DenseTensor& Tensor::dense() const {
+  Value();
+  PADDLE_ENFORCE(is_dense_tensor(),
+                 errors::InvalidArgument("tensor `%s` is a %s where a DenseTensor is needed", name_,
+                                         TensorKindName(impl_->kind())));
+  return static_cast<DenseTensor&>(*impl_);
+}
+
+Tensor Tensor::full(const std::vector<int64_t>& shape, const Scalar& value, DataType dtype,
+                    const Place& place) {
+  auto out = std::make_shared<DenseTensor>();
+  out->set_meta(DenseTensorMeta(dtype, make_ddim(shape)));
+  KernelContext call;
+  call.EmplaceBackAttr(IntArray(shape));
+  call.EmplaceBackAttr(value);
+  call.EmplaceBackAttr(dtype);
+  call.EmplaceBackOutput(out.get());
+  CallKernel("full", KernelKey(TransToPhiBackend(place), DataLayout::NCHW, dtype), place, &call);
+  return Tensor(std::move(out));
+}
+
+Tensor Tensor::copy_to(const Place& place, bool /*blocking*/) const {
+  if (is_selected_rows()) {
+    const auto& rows = static_cast<const SelectedRows&>(*impl_);
+    auto out = std::make_shared<SelectedRows>(rows.rows(), rows.height());
+    TensorCopySync(rows.value(), place, out->mutable_value());
+    return Tensor(std::move(out));
+  }
+  auto out = std::make_shared<DenseTensor>();
+  TensorCopySync(dense(), place, out.get());
+  return Tensor(std::move(out));
+}
+
+Tensor Tensor::cast(DataType to) const {
+  const DenseTensor& from = dense();
+  if (from.dtype() == to) return *this;
+  auto out = std::make_shared<DenseTensor>();
+  out->set_meta(DenseTensorMeta(to, from.dims(), from.layout(), from.lod()));
+  KernelContext call;
+  call.EmplaceBackInput(&from);
+  call.EmplaceBackAttr(to);
+  call.EmplaceBackOutput(out.get());
+  const Place& place = from.place();
+  CallKernel("cast", KernelKey(TransToPhiBackend(place), from.layout(), from.dtype()), place,
+             &call);
+  return Tensor(std::move(out));
+}
+
+Tensor Tensor::slice(int64_t begin, int64_t end) const {
+  Tensor out;
+  out.set_view_impl(std::make_shared<DenseTensor>(dense().Slice(begin, end)), *this);
+  return out;
+}
+
+}  // namespace phi
