@@ -61,13 +61,22 @@ target_include_directories(phibridge_compat INTERFACE
 if(PHIBRIDGE_WITH_CUDA)  # the original's name for the same
   target_compile_definitions(phibridge_compat INTERFACE PADDLE_WITH_CUDA)
 endif()
+# Plug-ins say for which version they were built, and call their own functions where the library has some of the
+# same name.
+set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/phibridge)
+configure_file(${CMAKE_SOURCE_DIR}/cmake/plugin_version.cc.in ${CMAKE_BINARY_DIR}/plugin_version.cc @ONLY)
+install(FILES ${CMAKE_BINARY_DIR}/plugin_version.cc DESTINATION ${package_dir})
+set(is_plugin $<IN_LIST:$<TARGET_PROPERTY:TYPE>,MODULE_LIBRARY$<SEMICOLON>SHARED_LIBRARY>)
+target_sources(phibridge_compat INTERFACE
+  $<BUILD_INTERFACE:$<${is_plugin}:${CMAKE_BINARY_DIR}/plugin_version.cc>>
+  $<INSTALL_INTERFACE:$<${is_plugin}:$<INSTALL_PREFIX>/${package_dir}/plugin_version.cc>>)
+target_link_options(phibridge_compat INTERFACE $<${is_plugin}:-Wl,-Bsymbolic>)
 install(TARGETS phibridge_compat EXPORT phibridgeTargets)
 
 # The generator of records, for phibridge_add_ops.
 set(records_dir ${CMAKE_INSTALL_DATADIR}/phibridge/records)
 install(DIRECTORY tools/records/ DESTINATION ${records_dir} FILES_MATCHING PATTERN "*.py")
 
-set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/phibridge)
 install(EXPORT phibridgeTargets NAMESPACE phibridge:: DESTINATION ${package_dir})
 configure_package_config_file(${CMAKE_SOURCE_DIR}/cmake/phibridgeConfig.cmake.in
   ${CMAKE_BINARY_DIR}/phibridgeConfig.cmake INSTALL_DESTINATION ${package_dir}

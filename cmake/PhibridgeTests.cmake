@@ -101,7 +101,7 @@ function(phibridge_add_test source)
     # Its headers need nothing that the tests lack; flags of its libraries would spoil the shared precompiled header.
     target_link_libraries(${target} PRIVATE $<LINK_ONLY:phibridge_tools_common>)
   endif()
-  if(name MATCHES "^tools/")
+  if(name MATCHES "^tools/|/plugin_test$")
     add_dependencies(${target} phibridge_test_plugins)
   endif()
   if(name MATCHES "^tools/(parity|hostile|file_policy)_test$" AND TARGET phibridge_parity_program)
@@ -121,16 +121,32 @@ function(phibridge_add_test source)
   endif()
 endfunction()
 
-# Libraries that tests load into the command line: tests/tools/plugins/*.cc, one each.
+# Libraries that tests load into the command line: of tests/tools/plugins each file and each folder.
+function(phibridge_add_test_plugin name)
+  add_library(test_plugin_${name} MODULE ${ARGN})
+  target_link_libraries(test_plugin_${name} PRIVATE phibridge_compat phibridge_options)
+  set_target_properties(test_plugin_${name} PROPERTIES
+    PREFIX "" OUTPUT_NAME ${name} LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests/tools/plugins)
+  add_dependencies(phibridge_test_plugins test_plugin_${name})
+endfunction()
+
 function(phibridge_add_test_plugins)
   phibridge_glob(sources "tools/plugins/*.cc")
   foreach(source ${sources})
     get_filename_component(name ${source} NAME_WE)
-    add_library(test_plugin_${name} MODULE ${source})
-    target_link_libraries(test_plugin_${name} PRIVATE phibridge phibridge_options)
-    set_target_properties(test_plugin_${name} PROPERTIES
-      PREFIX "" OUTPUT_NAME ${name} LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests/tools/plugins)
-    add_dependencies(phibridge_test_plugins test_plugin_${name})
+    phibridge_add_test_plugin(${name} ${source})
+  endforeach()
+  # Says itself for which version it was built.
+  set_target_properties(test_plugin_other_version PROPERTIES LINK_LIBRARIES "phibridge;phibridge_options")
+  phibridge_glob(softmax "tools/plugins/team_softmax/*.cc")
+  phibridge_add_test_plugin(team_softmax ${softmax})
+  phibridge_add_test_plugin(wrong_softmax ${softmax})
+  target_compile_definitions(test_plugin_wrong_softmax PRIVATE TEAM_SOFTMAX_ERROR=1e-3)
+  foreach(name team_softmax wrong_softmax)  # as outside: the original's paths first
+    target_include_directories(test_plugin_${name} BEFORE PRIVATE
+      ${CMAKE_SOURCE_DIR}/include ${PHIBRIDGE_COMPAT_GENERATED})
+    target_link_libraries(test_plugin_${name} PRIVATE Eigen3::Eigen)
+    target_compile_options(test_plugin_${name} PRIVATE -w)
   endforeach()
 endfunction()
 
@@ -174,6 +190,9 @@ function(phibridge_add_outside_headers_test)
     ${CMAKE_CURRENT_SOURCE_DIR}/outside/public_names.txt ${CMAKE_CURRENT_BINARY_DIR}/outside_names ${CMAKE_CXX_COMPILER}
     -I${CMAKE_SOURCE_DIR}/include -I${PHIBRIDGE_COMPAT_GENERATED} -I${CMAKE_SOURCE_DIR} ${eigen_dirs} ${definitions})
   phibridge_register_test(outside/public_names)
+  # What a team would ask about these sources: all of them compile.
+  phibridge_add_python_test(outside/adopt_slow_test slow ${CMAKE_SOURCE_DIR}/tools/adopt
+    ${CMAKE_CURRENT_SOURCE_DIR}/outside --build ${CMAKE_BINARY_DIR})
 endfunction()
 
 # The case lists, run by bin/phibridge-parity, one entry each; and what they must be as a whole.

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "compat/op_utils_map.h"
+#include "phi/core/registration.h"
 
 namespace phibridge {
 namespace {
@@ -47,9 +48,10 @@ phi::KernelSignature MakeDefaultKernelSignature(const std::string& op_type,
 const phi::KernelSignature* DefaultKernelSignature(const std::string& op_type,
                                                    const OpProtoView* proto) {
   auto& made = phi::DefaultKernelSignatureMap::Instance();
-  const phi::KernelSignature* known = made.Find(op_type);
+  const std::string name = phi::RememberedName(op_type);
+  const phi::KernelSignature* known = made.Find(name);
   if (known != nullptr || proto == nullptr) return known;
-  return &made.Insert(op_type, MakeDefaultKernelSignature(op_type, *proto));
+  return &made.Insert(name, MakeDefaultKernelSignature(op_type, *proto));
 }
 
 }  // namespace phibridge

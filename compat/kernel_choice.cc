@@ -1,5 +1,6 @@
 #include "compat/kernel_choice.h"
 
+#include "phi/core/registration.h"
 #include "phi/core/string_format.h"
 
 namespace phibridge {
@@ -24,6 +25,16 @@ const char* ResultText(ResolveStep::Result result) {
       return "there, but the fallback policy is deny";
   }
   return "?";
+}
+
+// " of libmine.so", if a plug-in brought the kernel.
+std::string OfPlugin(const phi::Kernel* kernel) {
+  if (kernel == nullptr) return "";
+  const phi::RegistrationPlace place{kernel->file(), kernel->line()};
+  const std::string path = phi::LibraryOf(place);
+  const std::string name = path.substr(path.rfind('/') + 1);
+  const bool is_library = name.find(".so") != std::string::npos;
+  return is_library && !phi::IsOfPhibridge(place) ? " of " + name : "";
 }
 
 }  // namespace
@@ -65,7 +76,8 @@ std::string KernelChoice::Reason() const {
                ? phi::Format("PHI `%s` has none for %s", signature.name, expected)
                : phi_unavailable;
   }
-  if (key.backend() == expected.backend()) return phi::Format("fits %s", expected);
+  if (key.backend() == expected.backend())
+    return phi::Format("fits %s%s", expected, OfPlugin(kernel));
   return key.backend() == phi::Backend::GPUDNN ? std::string("preferred to GPU") : WhyNotExpected();
 }
 

@@ -69,6 +69,9 @@ class Search {
       case RuleTarget::kGpuDnn:
         expected = OnBackend(expected, Backend::GPUDNN);
         break;
+      case RuleTarget::kPlugin:
+      case RuleTarget::kLibrary:
+        break;  // no rule of Find()
     }
   }
 

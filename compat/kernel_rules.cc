@@ -11,16 +11,17 @@ struct NamedTarget {
   const char* name;
   RuleTarget target;
 };
-const NamedTarget kTargets[] = {{"phi", RuleTarget::kPhi}, {"legacy", RuleTarget::kLegacy},
-                                {"cpu", RuleTarget::kCpu}, {"onednn", RuleTarget::kOneDnn},
-                                {"gpu", RuleTarget::kGpu}, {"gpudnn", RuleTarget::kGpuDnn}};
+const NamedTarget kTargets[] = {{"phi", RuleTarget::kPhi},       {"legacy", RuleTarget::kLegacy},
+                                {"cpu", RuleTarget::kCpu},       {"onednn", RuleTarget::kOneDnn},
+                                {"gpu", RuleTarget::kGpu},       {"gpudnn", RuleTarget::kGpuDnn},
+                                {"plugin", RuleTarget::kPlugin}, {"library", RuleTarget::kLibrary}};
 const char* const kPolicies[] = {"deny", "report", "allow"};
 
 [[noreturn]] void ThrowBadRule(const std::string& text, const std::string& why) {
   PADDLE_THROW(
       phi::errors::InvalidArgument("kernel rule \"%s\": %s; a rule is OP=TARGET, *=TARGET or "
                                    "BLOCK/OP_INDEX=TARGET, with TARGET one of "
-                                   "phi, legacy, cpu, onednn, gpu, gpudnn",
+                                   "phi, legacy, cpu, onednn, gpu, gpudnn, plugin, library",
                                    text, why));
 }
 
@@ -87,10 +88,17 @@ KernelRule KernelRule::Parse(const std::string& text) {
   return rule;
 }
 
-const KernelRule* KernelRules::Find(const std::string& op_type, int block, int index) const {
+phi::RegistryView KernelRules::ViewOf(const std::string& op_type, int block, int index) const {
+  const KernelRule* rule = rules_.empty() ? nullptr : Find(op_type, block, index, /*views=*/true);
+  return rule != nullptr && rule->target == RuleTarget::kLibrary ? phi::RegistryView::kLibrary
+                                                                 : phi::RegistryView::kPlugin;
+}
+
+const KernelRule* KernelRules::Find(const std::string& op_type, int block, int index,
+                                    bool views) const {
   const KernelRule* best = nullptr;
   for (const KernelRule& rule : rules_) {
-    if (!Applies(rule, op_type, block, index)) continue;
+    if (IsView(rule.target) != views || !Applies(rule, op_type, block, index)) continue;
     if (best == nullptr || Specificity(rule) >= Specificity(*best)) best = &rule;
   }
   return best;

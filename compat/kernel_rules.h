@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "phi/core/registration.h"
+
 namespace phibridge {
 
 /// What happens when the expected back end has no kernel: an error, or the CPU's kernel.
@@ -16,7 +18,12 @@ const char* FallbackPolicyName(FallbackPolicy policy);
 /// Where a rule sends an op. kPhi and kLegacy bind: if no kernel of that kind fits, there is none.
 /// A back end takes the place of the expected one, and the fallback policy counts from there; kGpu
 /// is the GPU without cuDNN.
-enum class RuleTarget { kPhi, kLegacy, kCpu, kOneDnn, kGpu, kGpuDnn };
+/// kPlugin and kLibrary say whose op, mapping, shape function and kernels count where a plug-in
+/// replaced the library's; they stand beside the other rules.
+enum class RuleTarget { kPhi, kLegacy, kCpu, kOneDnn, kGpu, kGpuDnn, kPlugin, kLibrary };
+inline bool IsView(RuleTarget target) {
+  return target == RuleTarget::kPlugin || target == RuleTarget::kLibrary;
+}
 const char* RuleTargetName(RuleTarget target);
 
 /// `softmax=legacy` (an op type), `*=legacy` (all), `0/17=phi` (op 17 of block 0).
@@ -46,9 +53,15 @@ class KernelRules {
   const std::vector<KernelRule>& rules() const { return rules_; }
 
   /// The rule for an operator; nullptr if none applies. `block` and `index` are -1 if unknown.
-  const KernelRule* Find(const std::string& op_type, int block, int index) const;
+  const KernelRule* Find(const std::string& op_type, int block, int index) const {
+    return Find(op_type, block, index, /*views=*/false);
+  }
+  /// What the last rule of kPlugin or kLibrary says of an operator; the plug-in's without any.
+  phi::RegistryView ViewOf(const std::string& op_type, int block, int index) const;
 
  private:
+  const KernelRule* Find(const std::string& op_type, int block, int index, bool views) const;
+
   std::vector<KernelRule> rules_;
 };
 

@@ -1,28 +1,49 @@
 #include "compat/op_utils_map.h"
 
-#include <cstdio>
-#include <cstdlib>
 #include <mutex>
 
 #include "phi/core/enforce.h"
 #include "phi/core/kernel_factory.h"
+#include "phi/core/registration.h"
 
 namespace phi {
-namespace {
 
-std::string PlaceOfRegistration(const char* file, int line) {
-  return std::string(SourcePath(file)) + ":" + std::to_string(line);
+template <typename Value>
+std::optional<RegistrationPlace> OpUtilsMap::Entries<Value>::Place(
+    const std::string& op_type) const {
+  if (const RegistrationPlace* place = replaced_places.Find(op_type)) return *place;
+  const auto found = places.Read().find(op_type);
+  if (found == places.Read().end()) return std::nullopt;
+  return found->second;
 }
 
-[[noreturn]] void AbortTwiceRegistered(const char* what, const std::string& op_type,
-                                       const std::string& first, const std::string& second) {
-  std::fprintf(stderr, "%s of op `%s` is registered twice: %s and %s; remove one of them\n", what,
-               op_type.c_str(), first.c_str(), second.c_str());
-  std::abort();
+template std::optional<RegistrationPlace> OpUtilsMap::Entries<ArgumentMappingFn>::Place(
+    const std::string& op_type) const;
+
+// Into the table, or to the plug-in's loader.
+template <typename Value>
+void OpUtilsMap::Entries<Value>::Insert(RegistrationKind kind, const std::string& op_type,
+                                        const Value& value, const RegistrationPlace& place) {
+  if (RegistrationCollector* const collector = RegistrationCollector::For(place)) {
+    Registration made{kind, op_type, "", place, {}, {}};
+    made.find = [this, op_type] { return Place(op_type); };
+    made.insert = [=](bool replaces) {
+      (replaces ? replaced.Write() : table.Write())[op_type] = value;
+      (replaces ? replaced_places.Write() : places.Write())[op_type] = place;
+      if (replaces) NoteReplacedOp(op_type);
+    };
+    collector->registrations().push_back(std::move(made));
+    return;
+  }
+  if (table.Write().emplace(op_type, value).second) {
+    places.Write()[op_type] = place;
+    return;
+  }
+  const RegistrationPlace first = places.Write()[op_type];
+  RefuseSecond(first, place,
+               Format("the %s `%s` is registered twice: %s and %s; remove one of them",
+                      RegistrationKindName(kind), op_type, PlaceText(first), PlaceText(place)));
 }
-
-}  // namespace
-
 const std::unordered_set<std::string>& DeprecatedOpNames() {
   static const auto* names = new std::unordered_set<std::string>{
       // `<name>2` or `<name>_v2` took over the kernel name
@@ -44,6 +65,7 @@ OpUtilsMap& OpUtilsMap::Instance() {
 
 const std::string& OpUtilsMap::GetBaseKernelName(const std::string& op_type) const {
   static const std::string* kDeprecated = new std::string("deprecated");
+  if (const std::string* replaced = kernel_names_.replaced.Find(op_type)) return *replaced;
   const auto& names = base_kernel_name_map();
   auto it = names.find(op_type);
   if (it != names.end()) return it->second;
@@ -51,6 +73,7 @@ const std::string& OpUtilsMap::GetBaseKernelName(const std::string& op_type) con
 }
 
 const ArgumentMappingFn* OpUtilsMap::GetArgumentMappingFn(const std::string& op_type) const {
+  if (const auto* replaced = mappings_.replaced.Find(op_type)) return replaced;
   const auto& functions = arg_mapping_fn_map();
   auto it = functions.find(op_type);
   return it == functions.end() ? nullptr : &it->second;
@@ -59,20 +82,12 @@ const ArgumentMappingFn* OpUtilsMap::GetArgumentMappingFn(const std::string& op_
 void OpUtilsMap::InsertBaseKernelName(const std::string& op_type,
                                       const std::string& base_kernel_name, const char* file,
                                       int line) {
-  const std::string place = PlaceOfRegistration(file, line);
-  if (!base_kernel_names_.Write().emplace(op_type, base_kernel_name).second) {
-    AbortTwiceRegistered("the base kernel name", op_type, places_[op_type + " name"], place);
-  }
-  places_[op_type + " name"] = place;
+  kernel_names_.Insert(RegistrationKind::kKernelName, op_type, base_kernel_name, {file, line});
 }
 
 void OpUtilsMap::InsertArgumentMappingFn(const std::string& op_type, ArgumentMappingFn fn,
                                          const char* file, int line) {
-  const std::string place = PlaceOfRegistration(file, line);
-  if (!arg_mapping_fns_.Write().emplace(op_type, std::move(fn)).second) {
-    AbortTwiceRegistered("the argument mapping", op_type, places_[op_type + " mapping"], place);
-  }
-  places_[op_type + " mapping"] = place;
+  mappings_.Insert(RegistrationKind::kMapping, op_type, fn, {file, line});
 }
 
 DefaultKernelSignatureMap& DefaultKernelSignatureMap::Instance() {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <shared_mutex>
 #include <string>
 #include <unordered_map>
@@ -8,6 +9,7 @@
 #include "compat/argument_mapping.h"
 #include "phi/core/allow_semicolon.h"
 #include "phi/core/registered.h"
+#include "phi/core/registration.h"
 
 namespace phi {
 
@@ -39,25 +41,41 @@ class OpUtilsMap {
   const std::string& GetBaseKernelName(const std::string& op_type) const;
   /// nullptr if the op has none.
   const ArgumentMappingFn* GetArgumentMappingFn(const std::string& op_type) const;
-  /// The Insert functions abort, naming both places, if the op has one already.
+  /// If the op has one already: Note [Registrations of plug-ins].
   void InsertBaseKernelName(const std::string& op_type, const std::string& base_kernel_name,
                             const char* file = "?", int line = 0);
   void InsertArgumentMappingFn(const std::string& op_type, ArgumentMappingFn fn,
                                const char* file = "?", int line = 0);
 
   const std::unordered_map<std::string, std::string>& base_kernel_name_map() const {
-    return base_kernel_names_.Read();
+    return kernel_names_.table.Read();
   }
   const std::unordered_map<std::string, ArgumentMappingFn>& arg_mapping_fn_map() const {
-    return arg_mapping_fns_.Read();
+    return mappings_.table.Read();
+  }
+
+  /// Where the mapping that counts was registered; nothing if the op has none.
+  std::optional<RegistrationPlace> MappingPlace(const std::string& op_type) const {
+    return mappings_.Place(op_type);
   }
 
  private:
-  Registered<std::unordered_map<std::string, std::string>> base_kernel_names_;
-  Registered<std::unordered_map<std::string, ArgumentMappingFn>> arg_mapping_fns_;
+  // Entries by op type, those that plug-ins put before the library's, and where they come from.
+  template <typename Value>
+  struct Entries {
+    Registered<std::unordered_map<std::string, Value>> table;
+    Registered<std::unordered_map<std::string, RegistrationPlace>> places;
+    Replacements<Value> replaced;
+    Replacements<RegistrationPlace> replaced_places;
+
+    std::optional<RegistrationPlace> Place(const std::string& op_type) const;
+    void Insert(RegistrationKind kind, const std::string& op_type, const Value& value,
+                const RegistrationPlace& place);
+  };
+
+  Entries<std::string> kernel_names_;
+  Entries<ArgumentMappingFn> mappings_;
   Registered<std::unordered_set<std::string>> legacy_only_;
-  std::unordered_map<std::string, std::string>
-      places_;  // read by registrars alone: "op mapping" / "op name" → "file:line"
 };
 
 /// Signatures made from OpProtos, for ops without a mapping. Thread-safe; entries never move.

@@ -13,6 +13,7 @@
 #include "framework/scope/feed_fetch_type.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/device_context.h"
+#include "phi/core/registration.h"
 
 namespace phibridge {
 
@@ -109,6 +110,7 @@ Program::~Program() = default;
 std::unique_ptr<Program::Impl> Program::Impl::Open(const std::string& path,
                                                    const std::string& startup_path,
                                                    MissingParams missing, const Options& options) {
+  phi::CheckRegistrations();
   auto impl = std::make_unique<Impl>();
   impl->options = options;
   if (options.threads > 0) phi::SetCpuThreads(options.threads);

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "compat/kernel_rules.h"
+#include "framework/api/plugin.h"
 #include "framework/api/program_impl.h"
 #include "framework/io/model_dir.h"
 #include "framework/program/block_desc.h"
@@ -54,6 +55,8 @@ std::string WhyNoInstance(const KernelRule& rule, const ProgramDesc& program) {
 
 // `types` are those of the program.
 std::string WhyFitsNoOp(const KernelRule& rule, const ProgramDesc& program, const OpTypes& types) {
+  if (rule.target == RuleTarget::kPlugin && !rule.op_type.empty() && !PluginReplaces(rule.op_type))
+    return "no plug-in is loaded that brings op `" + rule.op_type + "` in place of the library's";
   if (rule.block >= 0) return WhyNoInstance(rule, program);
   if (rule.op_type.empty() || types.count(rule.op_type) != 0) return "";
   return "the program has no op `" + rule.op_type + "`" + Suggestion(rule.op_type, types);

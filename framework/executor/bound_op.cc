@@ -156,7 +156,15 @@ void BoundOp::BindVariables() {
   paddle::framework::BindSlots(*op_, &variables_);
 }
 
+// What a rule says of the operator, as long as it is looked up in the registries.
+phi::RegistryView BoundOp::View() const {
+  const paddle::framework::OpOrigin& origin = op_->Origin();
+  const int block = origin.index >= 0 ? origin.block : -1;
+  return options_->rules.ViewOf(op_->Type(), block, origin.index);
+}
+
 const KernelChoice& BoundOp::Choose() {
+  const phi::ScopedRegistryView view(View());
   if (kernel_op_ == nullptr) {
     BindVariables();
     return choice();
@@ -247,6 +255,7 @@ inline void BoundOp::RunRemembered() {
     record_.bytes_moved += ApplyTransforms(transforms_);
   }
   if (infer_every_run_) {
+    const phi::ScopedRegistryView view(View());
     const Phase phase(observer_, *this, OpPhase::kInfer);
     InferOutputs(*kernel_op_, ctx(), chosen());
   }
@@ -258,6 +267,7 @@ inline void BoundOp::RunRemembered() {
 }
 
 void BoundOp::RunAnew() {
+  const phi::ScopedRegistryView view(View());
   ready_ = false;
   ++record_.anew;
   const bool has_kernel = static_cast<bool>(Choose());

@@ -91,6 +91,7 @@ class BoundOp {
 
  private:
   const ChosenKernel& Unchosen() const;
+  phi::RegistryView View() const;
   void BindVariables();
   bool ChoiceHolds() const;
   bool Remembered() const;

@@ -145,6 +145,7 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
   out.block = block;
   out.index = index;
   out.op_type = desc.Type();
+  const phi::ScopedRegistryView view(options.rules.ViewOf(desc.Type(), block, index));
   if (!paddle::framework::OpInfoMap::Instance().Has(desc.Type())) {
     out.registered = false;
     out.message = paddle::framework::WhyNoOp(desc.Type());
@@ -182,6 +183,8 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
       const int index = b == 0 && !origins.empty() ? origins[i] : static_cast<int>(i);
       out.push_back(DiagnoseOp(*ops[i], static_cast<int>(b), index, *scopes.back(), options));
       if (!out.back().runs()) continue;
+      const phi::ScopedRegistryView view(
+          options.rules.ViewOf(ops[i]->Type(), static_cast<int>(b), index));
       out.back().shape_error =
           InferDescribed(options.place, *scopes.back(), block, described_ops[i]);
     }

@@ -6,6 +6,7 @@
 #include "framework/op/op_record.h"
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"
+#include "phi/core/registration.h"
 
 namespace paddle {
 namespace framework {
@@ -108,12 +109,13 @@ const GradSlots& GradSlots::Of(const std::string& type) {
   static std::mutex mutex;
   static auto* const known = new std::map<std::string, GradSlots>;
   const std::lock_guard<std::mutex> lock(mutex);
-  const auto found = known->find(type);
+  const std::string name = phi::RememberedName(type);
+  const auto found = known->find(name);
   if (found != known->end()) return found->second;
   const std::string forward = ForwardTypeOf(type);
   GradSlots slots = forward.empty() ? GradSlots() : FirstGradient(forward);
   if (slots.forward.empty()) slots = HigherGradient(type);
-  return known->emplace(type, std::move(slots)).first->second;
+  return known->emplace(name, std::move(slots)).first->second;
 }
 
 }  // namespace framework

@@ -1,14 +1,14 @@
 #include "framework/op/legacy_kernel_registry.h"
 
-#include <cstdio>
-#include <cstdlib>
 #include <unordered_map>
 
 #include "framework/op/operator_with_kernel.h"
+#include "framework/op/replaced_legacy_kernels.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_kernel_type.h"
 #include "phi/core/enforce.h"
 #include "phi/core/registered.h"
+#include "phi/core/registration.h"
 
 namespace paddle {
 namespace framework {
@@ -19,6 +19,47 @@ using KernelSources = std::unordered_map<OpKernelType, SourceLocation, OpKernelT
 phi::Registered<std::unordered_map<std::string, KernelSources>>& AllKernelSources() {
   static auto* const sources = new phi::Registered<std::unordered_map<std::string, KernelSources>>;
   return *sources;
+}
+
+// Of each op of which a plug-in replaced a legacy kernel: all of them, and where its own are.
+phi::Replacements<OpKernelMap>& ReplacedKernels() {
+  static auto* const replaced = new phi::Replacements<OpKernelMap>;
+  return *replaced;
+}
+phi::Replacements<KernelSources>& ReplacedSources() {
+  static auto* const replaced = new phi::Replacements<KernelSources>;
+  return *replaced;
+}
+
+phi::RegistrationPlace PlaceOf(const SourceLocation& source) { return {source.file, source.line}; }
+
+// See Note [Registrations of plug-ins].
+phi::Registration RegistrationOf(const LegacyKernelEntry& entry, const OpKernelType& key) {
+  const std::string op = entry.op_type;
+  phi::Registration out{phi::RegistrationKind::kLegacyKernel,
+                        op,
+                        phi::Format("%s", key),
+                        PlaceOf(entry.source),
+                        {},
+                        {}};
+  out.find = [op, key]() -> std::optional<phi::RegistrationPlace> {
+    const SourceLocation now = LegacyKernelSource(op, key);
+    if (*now.file == '\0') return std::nullopt;
+    return PlaceOf(now);
+  };
+  out.insert = [op, key, func = entry.func, source = entry.source](bool replaces) {
+    auto& kernels = OperatorWithKernel::AllOpKernels()[op];
+    auto& replaced = ReplacedKernels().Write();
+    if (replaces) {
+      replaced.emplace(op, kernels).first->second[key] = func;
+      ReplacedSources().Write()[op][key] = source;
+      return;
+    }
+    kernels[key] = func;
+    AllKernelSources().Write()[op][key] = source;
+    if (replaced.count(op) != 0) replaced[op][key] = func;
+  };
+  return out;
 }
 
 OpKernelType KeyOf(const LegacyKernelEntry& entry) {
@@ -32,19 +73,35 @@ OpKernelType KeyOf(const LegacyKernelEntry& entry) {
 
 void RegisterLegacyKernel(const LegacyKernelEntry& entry) try {
   const OpKernelType key = KeyOf(entry);
+  const phi::RegistrationPlace place = PlaceOf(entry.source);
+  if (phi::RegistrationCollector* const collector = phi::RegistrationCollector::For(place)) {
+    collector->registrations().push_back(RegistrationOf(entry, key));
+    return;
+  }
   auto [it, inserted] = AllKernelSources().Write()[entry.op_type].emplace(key, entry.source);
-  PADDLE_ENFORCE(inserted, phi::errors::AlreadyExists(
-                               "the legacy kernel of `%s` for (%s) is registered twice: at %s:%d "
-                               "and at %s:%d",
-                               entry.op_type, DataTypeToString(key.data_type_), it->second.file,
-                               it->second.line, entry.source.file, entry.source.line));
-  OperatorWithKernel::AllOpKernels()[entry.op_type][key] = entry.func;
+  if (inserted) {
+    OperatorWithKernel::AllOpKernels()[entry.op_type][key] = entry.func;
+    return;
+  }
+  const phi::RegistrationPlace first = PlaceOf(it->second);
+  phi::RefuseSecond(
+      first, place,
+      phi::Format("the legacy kernel of `%s` for (%s) is registered twice: at %s and at %s",
+                  entry.op_type, DataTypeToString(key.data_type_), phi::PlaceText(first),
+                  phi::PlaceText(place)));
 } catch (const phi::enforce::EnforceNotMet& error) {
-  std::fprintf(stderr, "%s\n", error.what());
-  std::abort();
+  phi::FailRegistration(error.what());
+}
+
+const OpKernelMap* ReplacedLegacyKernels(const std::string& op_type) {
+  return ReplacedKernels().Find(op_type);
 }
 
 SourceLocation LegacyKernelSource(const std::string& op_type, const OpKernelType& key) {
+  if (const KernelSources* replaced = ReplacedSources().Find(op_type)) {
+    const auto found = replaced->find(key);
+    if (found != replaced->end()) return found->second;
+  }
   const auto& sources = AllKernelSources().Read();
   auto op = sources.find(op_type);
   if (op == sources.end()) return {};

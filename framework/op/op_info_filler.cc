@@ -1,11 +1,9 @@
 #include "framework/op/op_info_filler.h"
 
-#include <cstdio>
-#include <cstdlib>
-
 #include "framework/op/infershape_of_class.h"
 #include "framework/op/operator_with_kernel.h"
 #include "phi/core/enforce.h"
+#include "phi/core/registration.h"
 
 namespace paddle {
 namespace framework {
@@ -79,8 +77,7 @@ void FinishOpInfo(const char* op_type, OpInfo* info) {
 void RunRegistration(const std::function<void()>& fill) try {
   fill();
 } catch (const phi::enforce::EnforceNotMet& error) {
-  std::fprintf(stderr, "%s\n", error.what());
-  std::abort();
+  phi::FailRegistration(error.what());
 }
 
 }  // namespace details

@@ -16,6 +16,7 @@
 #include "framework/program/op_desc.h"
 #include "framework/program/var_type_inference.h"
 #include "phi/core/enforce.h"
+#include "phi/core/registration.h"
 
 namespace paddle {
 namespace framework {
@@ -107,6 +108,9 @@ void InferLikeForward(const OpRecord& record, InferShapeContext* ctx) {
 
 // The shape function of the kernel that `signature` names, where kernels have their own.
 phi::InferMetaFn InferMetaOf(const OpRecord& record, const phi::KernelSignature& signature) {
+  if (signature.name != nullptr) {
+    if (const phi::InferMetaFn own = phi::ReplacingShapeFunction(signature.name)) return own;
+  }
   for (const phibridge::KernelEntry& entry : record.kernels) {
     if (entry.infer_meta != nullptr && std::strcmp(entry.kernel, signature.name) == 0) {
       return entry.infer_meta;
@@ -225,6 +229,15 @@ void FillInference(const OpRecord& record, OpInfo* info) {
   }
 }
 
+// What takes nobody's place: at once, or when a plug-in that is being loaded is accepted.
+void WhenAccepted(const OpRecord& record, const std::function<void()>& insert) {
+  const phi::RegistrationPlace place{record.source.file, record.source.line};
+  phi::RegistrationCollector* const collector = phi::RegistrationCollector::For(place);
+  if (collector == nullptr) return insert();
+  collector->registrations().push_back(
+      {phi::RegistrationKind::kOther, record.type, "", place, {}, [insert](bool) { insert(); }});
+}
+
 void RegisterMapping(const OpRecord& record) {
   auto& map = phi::OpUtilsMap::Instance();
   const auto& [file, line] = record.source;
@@ -232,7 +245,8 @@ void RegisterMapping(const OpRecord& record) {
     map.InsertBaseKernelName(record.type, record.base_kernel, file, line);
   }
   if (record.kernels.empty()) {
-    map.InsertLegacyOnly(record.type);
+    WhenAccepted(record,
+                 [type = record.type] { phi::OpUtilsMap::Instance().InsertLegacyOnly(type); });
     return;
   }
   map.InsertArgumentMappingFn(
@@ -277,7 +291,7 @@ void Register(const OpRecord& record) {
   FillInference(record, &info);
   details::FinishOpInfo(record.type, &info);
   RegisterMapping(record);
-  RegisterNotes(record);
+  WhenAccepted(record, [&record] { RegisterNotes(record); });
   RegisterVersions(record);
 }
 

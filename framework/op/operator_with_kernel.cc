@@ -2,6 +2,7 @@
 
 #include "framework/op/infershape_of_class.h"
 #include "framework/op/infershape_utils.h"
+#include "framework/op/replaced_legacy_kernels.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
@@ -45,6 +46,7 @@ std::unordered_map<std::string, OpKernelMap>& OperatorWithKernel::AllOpKernels()
 
 const OpKernelMap& OperatorWithKernel::KernelsOf(const std::string& op_type) {
   static const OpKernelMap kNone;
+  if (const OpKernelMap* replaced = ReplacedLegacyKernels(op_type)) return *replaced;
   const auto& all = LegacyKernels().Read();
   const auto it = all.find(op_type);
   return it == all.end() ? kNone : it->second;

@@ -4,6 +4,7 @@
 
 #include "phi/core/enforce.h"
 #include "phi/core/parts.h"
+#include "phi/core/registration.h"
 
 namespace paddle {
 namespace framework {
@@ -34,15 +35,48 @@ OpInfoMap& OpInfoMap::Instance() {
   return *instance;
 }
 
+namespace {
+
+// The ops that plug-ins put before those of the library.
+phi::Replacements<OpInfo>& ReplacedOps() {
+  static auto* const replaced = new phi::Replacements<OpInfo>;
+  return *replaced;
+}
+
+phi::RegistrationPlace PlaceOf(const OpInfo& info) {
+  return {info.source_.file, info.source_.line};
+}
+
+}  // namespace
+
 void OpInfoMap::Insert(const std::string& type, const OpInfo& info) {
+  const phi::RegistrationPlace place = PlaceOf(info);
+  if (phi::RegistrationCollector* const collector = phi::RegistrationCollector::For(place)) {
+    phi::Registration made{phi::RegistrationKind::kOp, type, "", place, {}, {}};
+    made.find = [this, type]() -> std::optional<phi::RegistrationPlace> {
+      const OpInfo* now = GetNullable(type);
+      if (now == nullptr) return std::nullopt;
+      return PlaceOf(*now);
+    };
+    made.insert = [this, type, info](bool replaces) {
+      (replaces ? ReplacedOps().Write() : map_.Write())[type] = info;
+      if (replaces) phi::NoteReplacedOp(type);
+    };
+    collector->registrations().push_back(std::move(made));
+    return;
+  }
   auto [it, inserted] = map_.Write().emplace(type, info);
-  PADDLE_ENFORCE(inserted,
-                 phi::errors::AlreadyExists("op `%s` is registered twice: at %s:%d and at %s:%d",
-                                            type, it->second.source_.file, it->second.source_.line,
-                                            info.source_.file, info.source_.line));
+  if (inserted) return;
+  const phi::RegistrationPlace first = PlaceOf(it->second);
+  const std::string text = phi::Format("op `%s` is registered twice: at %s and at %s", type,
+                                       phi::PlaceText(first), phi::PlaceText(place));
+  PADDLE_ENFORCE(phi::LibraryOf(first) != phi::LibraryOf(place),
+                 phi::errors::AlreadyExists("%s", text));
+  phi::RefuseSecond(first, place, text);
 }
 
 const OpInfo* OpInfoMap::GetNullable(const std::string& type) const {
+  if (const OpInfo* replaced = ReplacedOps().Find(type)) return replaced;
   const auto find = [this, &type]() -> const OpInfo* {
     const auto& all = map_.Read();
     auto it = all.find(type);

@@ -1,10 +1,12 @@
 #include "framework/program/op_version_registry.h"
 
+#include <memory>
 #include <set>
 
 #include "framework/program/op_info.h"
 #include "framework/program/program_desc.h"
 #include "phi/core/enforce.h"
+#include "phi/core/registration.h"
 
 namespace paddle {
 namespace framework {
@@ -61,7 +63,31 @@ OpVersionRegistrar& OpVersionRegistrar::GetInstance() {
   return *instance;
 }
 
+namespace {
+
+// The histories that plug-ins put before those of the library.
+phi::Replacements<OpVersion>& ReplacedVersions() {
+  static auto* const replaced = new phi::Replacements<OpVersion>;
+  return *replaced;
+}
+
+}  // namespace
+
 OpVersion& OpVersionRegistrar::Register(const std::string& op_type) {
+  // There is no place: the macro does not give one.
+  if (phi::RegistrationCollector* const collector = phi::RegistrationCollector::Current()) {
+    const auto history = std::make_shared<OpVersion>();  // which the caller fills
+    phi::Registration made{phi::RegistrationKind::kOpVersions, op_type, "", {}, {}, {}};
+    made.find = [this, op_type]() -> std::optional<phi::RegistrationPlace> {
+      if (!Has(op_type)) return std::nullopt;
+      return phi::RegistrationPlace();
+    };
+    made.insert = [this, op_type, history](bool replaces) {
+      (replaces ? ReplacedVersions().Write() : versions_.Write())[op_type] = *history;
+    };
+    collector->registrations().push_back(std::move(made));
+    return *history;
+  }
   auto [it, inserted] = versions_.Write().try_emplace(op_type);
   PADDLE_ENFORCE(inserted, phi::errors::AlreadyExists(
                                "the versions of op `%s` are registered twice", op_type));
@@ -69,6 +95,7 @@ OpVersion& OpVersionRegistrar::Register(const std::string& op_type) {
 }
 
 const OpVersion* OpVersionRegistrar::Find(const std::string& op_type) const {
+  if (const OpVersion* replaced = ReplacedVersions().Find(op_type)) return replaced;
   const auto& versions = versions_.Read();
   auto it = versions.find(op_type);
   return it == versions.end() ? nullptr : &it->second;

@@ -216,6 +216,8 @@ OpResult RunExecution(const Execution& execution, const ExecutionOptions& option
   try {
     const auto program = MakeProgram(execution, false);
     const OpDesc& desc = *program->Block(0).Op(0);
+    const phi::ScopedRegistryView view(
+        options.rules.ViewOf(execution.type, execution.origin.block, execution.origin.index));
     const auto op = paddle::framework::OpRegistry::CreateOp(desc);
     // Rules name the op by its place in its own program.
     op->SetOrigin({execution.origin.block, execution.origin.index, &desc});

@@ -358,6 +358,7 @@ Difference CaseChecker::DistanceOf(const RouteResult& result, const RouteResult&
 }
 
 void CaseChecker::Measure(const RouteResult& result) {
+  const phi::ScopedRegistryView view(ViewOf(result.route));
   RouteReport measured = ReportOf(param_.suite->type, result.choice);
   measured.route = result.route;
   measured.gradient = recorded_ != nullptr && param_.suite->type != report_->op;

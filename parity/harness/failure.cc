@@ -62,6 +62,9 @@ Options EnvironmentOf(const std::string& op, Route route) {
     case Route::kOneDnn:
       options.place = "onednn";
       break;
+    case Route::kLibrary:
+      options.kernel_rules = {op + "=library"};
+      break;
     default:
       options.place = "gpu";
       options.kernel_rules = {op + "=" + PlaceName(route)};

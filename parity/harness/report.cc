@@ -10,10 +10,7 @@ namespace {
 
 // Legacy kernels are looked up by exact types, of which the key has the element type.
 std::string LegacyFile(const std::string& op_type, DataType dtype) {
-  const auto& all = paddle::framework::OperatorWithKernel::AllOpKernels();
-  const auto kernels = all.find(op_type);
-  if (kernels == all.end()) return "";
-  for (const auto& kernel : kernels->second) {
+  for (const auto& kernel : paddle::framework::OperatorWithKernel::KernelsOf(op_type)) {
     if (paddle::framework::TransToPhiDataType(kernel.first.data_type_) != dtype) continue;
     const auto source = paddle::framework::LegacyKernelSource(op_type, kernel.first);
     if (source.file != nullptr && *source.file != '\0') return phi::SourcePath(source.file);

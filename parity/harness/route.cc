@@ -13,6 +13,8 @@ const char* RouteName(Route route) {
       return "oneDNN";
     case Route::kGpu:
       return "the GPU";
+    case Route::kLibrary:
+      return "the library's kernel, which a plug-in replaced,";
     default:
       return "cuDNN";
   }
@@ -28,13 +30,16 @@ const char* PlaceName(Route route) {
       return "onednn";
     case Route::kGpu:
       return "gpu";
+    case Route::kLibrary:
+      return "library";
     default:
       return "gpudnn";
   }
 }
 
 bool ParsePlaceName(const std::string& name, Route* route) {
-  for (Route r : {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn, Route::kGpu, Route::kGpuDnn}) {
+  for (Route r : {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn, Route::kGpu, Route::kGpuDnn,
+                  Route::kLibrary}) {
     if (name != PlaceName(r)) continue;
     *route = r;
     return true;
@@ -55,6 +60,10 @@ phi::Backend BackendOf(Route route) {
   }
 }
 
+phi::RegistryView ViewOf(Route route) {
+  return route == Route::kLibrary ? phi::RegistryView::kLibrary : phi::RegistryView::kPlugin;
+}
+
 bool Takes(Route route, const KernelChoice& choice) {
   if (route == Route::kLegacy) return choice.kind == KernelChoice::kLegacy;
   return choice.kind == KernelChoice::kPhi && choice.backend == BackendOf(route);
@@ -65,7 +74,8 @@ ExecutionOptions OptionsOf(Route route) {
   options.use_onednn = route == Route::kOneDnn;
   options.fallback = FallbackPolicy::kAllow;
   if (route == Route::kLegacy) options.rules.Add("*=legacy");
-  if (route == Route::kPhiCpu) options.rules.Add("*=phi");
+  if (route == Route::kPhiCpu || route == Route::kLibrary) options.rules.Add("*=phi");
+  if (route == Route::kLibrary) options.rules.Add("*=library");
   if (IsGpu(route)) options.place = phi::GPUPlace();
   if (route == Route::kGpu) options.rules.Add("*=gpu");
   if (route == Route::kGpuDnn) options.rules.Add("*=gpudnn");

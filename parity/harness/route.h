@@ -9,13 +9,14 @@
 namespace phibridge {
 namespace parity {
 
-/// A way to compute a case. kGpu is the GPU without cuDNN.
-enum class Route { kLegacy, kPhiCpu, kOneDnn, kGpu, kGpuDnn };
+/// A way to compute a case. kGpu is the GPU without cuDNN. kLibrary is the library's PHI kernel on
+/// the CPU where a plug-in replaced it.
+enum class Route { kLegacy, kPhiCpu, kOneDnn, kGpu, kGpuDnn, kLibrary };
 
 inline bool IsGpu(Route route) { return route == Route::kGpu || route == Route::kGpuDnn; }
 /// For messages: "PHI on the CPU".
 const char* RouteName(Route route);
-/// For options and files: legacy, cpu, onednn, gpu, gpudnn.
+/// For options and files: legacy, cpu, onednn, gpu, gpudnn, library.
 const char* PlaceName(Route route);
 /// False if no route has that PlaceName.
 bool ParsePlaceName(const std::string& name, Route* route);
@@ -23,6 +24,8 @@ bool ParsePlaceName(const std::string& name, Route* route);
 phi::Backend BackendOf(Route route);
 /// The options of a run on this route; fallbacks are allowed and not reported.
 ExecutionOptions OptionsOf(Route route);
+/// Whose op and kernels this route takes, where a plug-in replaced some.
+phi::RegistryView ViewOf(Route route);
 /// Whether the kernel chosen is one of this route, and not what stands in for it.
 bool Takes(Route route, const KernelChoice& choice);
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 
+#include "framework/api/plugin.h"
 #include "framework/op/infershape_compile_time.h"
 #include "framework/op/infershape_runtime.h"
 #include "framework/program/convert_utils.h"
@@ -132,9 +133,12 @@ OpRunner::OpRunner(const OpTestParam& param, DataType run_dtype)
 }
 
 void OpRunner::FindRoutes() {
-  for (Route route :
-       {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn, Route::kGpu, Route::kGpuDnn}) {
+  const phi::Kernel* of_library = nullptr;
+  for (Route route : {Route::kLibrary, Route::kLegacy, Route::kPhiCpu, Route::kOneDnn, Route::kGpu,
+                      Route::kGpuDnn}) {
+    if (route == Route::kLibrary && !PluginReplaces(param_.suite->type)) continue;
     if (!CanTry(route, *param_.op_case)) continue;
+    const phi::ScopedRegistryView view(ViewOf(route));
     try {
       const auto op = execution_.CreateOp(execution_.outputs());
       fw::Scope scope;
@@ -145,8 +149,12 @@ void OpRunner::FindRoutes() {
       const KernelChoice& choice = bound.Choose();
       if (route == Route::kOneDnn) onednn_refusal_ = RefusalOf(choice);
       if (!Takes(route, choice)) {
-        why_not_ += choice.Why() + "; ";
+        if (route != Route::kLibrary) why_not_ += choice.Why() + "; ";
         continue;
+      }
+      if (route == Route::kLibrary) of_library = choice.kernel;
+      if (route == Route::kPhiCpu && of_library == choice.kernel) {  // the plug-in has no own
+        routes_.erase(std::remove(routes_.begin(), routes_.end(), Route::kLibrary), routes_.end());
       }
     } catch (const phi::enforce::EnforceNotMet& error) {
       // No choice could be made: running the case says so, and that an error was expected if it
@@ -160,6 +168,7 @@ void OpRunner::FindRoutes() {
 
 void OpRunner::Compute(const Names& outputs, const Sabotage& sabotage, fw::Scope* scope,
                        RouteResult* result) const {
+  const phi::ScopedRegistryView view(ViewOf(result->route));
   const auto op = execution_.CreateOp(outputs);
   const ExecutionOptions options = OptionsOf(result->route);
   BoundOp bound(*op, *scope, options);
@@ -365,6 +374,7 @@ std::string OpRunner::CompileTimeDifference(const RouteResult& result) const {
 }
 
 std::string OpRunner::CompileTimeDifference(const RouteResult& result, KnownSizes known) const {
+  const phi::ScopedRegistryView view(ViewOf(result.route));
   fw::ProgramDesc program;
   fw::BlockDesc* block = program.MutableBlock(0);
   const Names &inputs = execution_.inputs(), &outputs = execution_.outputs();

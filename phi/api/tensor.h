@@ -114,6 +114,8 @@ class Tensor {
   DataLayout layout() const { return Value().layout(); }
   /// Errors: PreconditionNotMet if there is no storage.
   const Place& place() const { return Value().place(); }
+  bool is_cpu() const { return is_cpu_place(place()); }
+  bool is_gpu() const { return is_gpu_place(place()); }
 
   bool is_dense_tensor() const { return Is<DenseTensor>(); }
   bool is_selected_rows() const { return Is<SelectedRows>(); }
@@ -130,6 +132,15 @@ class Tensor {
   template <typename T>
   T* data() {
     return Elements().data<T>();
+  }
+  /// As data(), as custom operators spell it: at `place`, where the elements must be.
+  template <typename T>
+  T* mutable_data(const Place& place) {
+    return initialized() && this->place() == place ? data<T>() : dense().mutable_data<T>(place);
+  }
+  template <typename T>
+  T* mutable_data() {
+    return data<T>();
   }
   /// The dense tensor itself. Errors: InvalidArgument for another kind.
   DenseTensor& dense() const;

@@ -1,11 +1,15 @@
 #include "phi/core/infermeta_utils.h"
 
-#include <cstdio>
-#include <cstdlib>
+#include "phi/core/registration.h"
 
 namespace phi {
 namespace {
 const MetaTensor kNoMetaTensor;
+
+Replacements<InferMetaFn>& ReplacedFunctions() {
+  static auto* const replaced = new Replacements<InferMetaFn>;
+  return *replaced;
+}
 }  // namespace
 
 void InferMetaContext::Reserve(size_t inputs, size_t attrs, size_t outputs) {
@@ -106,6 +110,7 @@ MetaFnFactory& MetaFnFactory::Instance() {
 }
 
 InferMetaFn MetaFnFactory::Get(const std::string& kernel_name) const {
+  if (const InferMetaFn replaced = ReplacingShapeFunction(kernel_name)) return replaced;
   const auto& functions = functions_.Read();
   auto it = functions.find(kernel_name);
   PADDLE_ENFORCE(it != functions.end(),
@@ -114,10 +119,31 @@ InferMetaFn MetaFnFactory::Get(const std::string& kernel_name) const {
 }
 
 void MetaFnFactory::Insert(const std::string& kernel_name, InferMetaFn fn) {
+  const RegistrationPlace place{"", 0, reinterpret_cast<const void*>(fn)};
+  // Not For(): a shape function of the library may be registered by a plug-in.
+  if (RegistrationCollector* const collector = RegistrationCollector::Current()) {
+    Registration made{RegistrationKind::kShapeFunction, kernel_name, "", place, {}, {}};
+    made.find = [this, kernel_name]() -> std::optional<RegistrationPlace> {
+      if (!Contains(kernel_name)) return std::nullopt;
+      return RegistrationPlace{"", 0, reinterpret_cast<const void*>(Get(kernel_name))};
+    };
+    made.insert = [this, kernel_name, fn](bool replaces) {
+      (replaces ? ReplacedFunctions().Write() : functions_.Write())[kernel_name] = fn;
+    };
+    collector->registrations().push_back(std::move(made));
+    return;
+  }
   const auto [it, is_new] = functions_.Write().emplace(kernel_name, fn);
   if (is_new || it->second == fn) return;
-  std::fprintf(stderr, "kernel `%s` has two shape functions\n", kernel_name.c_str());
-  std::abort();
+  const RegistrationPlace first{"", 0, reinterpret_cast<const void*>(it->second)};
+  RefuseSecond(first, place,
+               Format("kernel `%s` has two shape functions: %s and %s; remove one of them",
+                      kernel_name, PlaceText(first), PlaceText(place)));
+}
+
+InferMetaFn ReplacingShapeFunction(const std::string& kernel_name) {
+  const InferMetaFn* found = ReplacedFunctions().Find(kernel_name);
+  return found == nullptr ? nullptr : *found;
 }
 
 }  // namespace phi

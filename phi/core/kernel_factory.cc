@@ -1,8 +1,6 @@
 #include "phi/core/kernel_factory.h"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 #include <cstring>
 #include <map>
 #include <sstream>
@@ -10,14 +8,48 @@
 #include "phi/core/enforce.h"
 #include "phi/core/flags.h"
 #include "phi/core/parts.h"
+#include "phi/core/registration.h"
 
 PHI_DECLARE_bool(enable_api_kernel_fallback);
 
 namespace phi {
 namespace {
+
 const char* DtypeName(DataType dtype) {
   return dtype == DataType::ALL_DTYPE ? "any type" : DataTypeToString(dtype);
 }
+
+// Of each name under which a plug-in replaced a kernel: all kernels, its own and the library's.
+Replacements<KernelKeyMap>& ReplacedKernels() {
+  static auto* const replaced = new Replacements<KernelKeyMap>;
+  return *replaced;
+}
+
+RegistrationPlace PlaceOf(const Kernel& kernel) {
+  return {kernel.file(), kernel.line(), reinterpret_cast<const void*>(kernel.fn())};
+}
+
+// See Note [Registrations of plug-ins].
+Registration RegistrationOf(const std::string& name, const KernelKey& key, const Kernel& kernel,
+                            const RegistrationPlace& place) {
+  Registration out{RegistrationKind::kKernel, name, Format("%s", key), place, {}, {}};
+  out.find = [name, key]() -> std::optional<RegistrationPlace> {
+    const Kernel* now = KernelFactory::Instance().Find(name, key);
+    if (now == nullptr) return std::nullopt;
+    return PlaceOf(*now);
+  };
+  out.insert = [name, key, kernel](bool replaces) {
+    KernelNameMap& all = KernelFactory::Instance().kernels();
+    auto& replaced = ReplacedKernels().Write();
+    if (replaces) replaced.emplace(name, all[name]).first->second[key] = kernel;
+    if (replaces) return;
+    all[name].emplace(key, kernel);
+    const auto found = replaced.find(name);
+    if (found != replaced.end()) found->second.emplace(key, kernel);
+  };
+  return out;
+}
+
 }  // namespace
 
 KernelFactory& KernelFactory::Instance() {
@@ -27,23 +59,27 @@ KernelFactory& KernelFactory::Instance() {
 }
 
 void KernelFactory::Insert(const std::string& name, const KernelKey& key, const Kernel& kernel) {
-  auto inserted = kernels()[name].emplace(key, kernel);
-  if (inserted.second) return;
-  const Kernel& first = inserted.first->second;
-  std::ostringstream os;
-  os << "kernel `" << name << "` " << key << " is registered twice: " << SourcePath(first.file())
-     << ":" << first.line() << " and " << SourcePath(kernel.file()) << ":" << kernel.line()
-     << "; remove one of them";
-  std::fprintf(stderr, "%s\n", os.str().c_str());
-  std::abort();
+  const RegistrationPlace place = PlaceOf(kernel);
+  if (RegistrationCollector* const collector = RegistrationCollector::For(place)) {
+    collector->registrations().push_back(RegistrationOf(name, key, kernel, place));
+    return;
+  }
+  const auto replaced = ReplacedKernels().Write().find(name);  // the plug-in's and the library's
+  if (replaced != ReplacedKernels().Write().end()) replaced->second.emplace(key, kernel);
+  const auto [it, is_new] = kernels()[name].emplace(key, kernel);
+  if (is_new) return;
+  const RegistrationPlace first = PlaceOf(it->second);
+  std::ostringstream text;
+  text << "kernel `" << name << "` " << key << " is registered twice: " << PlaceText(first)
+       << " and " << PlaceText(place) << "; remove one of them";
+  RefuseSecond(first, place, text.str());
 }
 
 const Kernel* KernelFactory::Find(const std::string& kernel_name, const KernelKey& key) const {
-  const KernelNameMap& all = kernels();
-  auto name = all.find(kernel_name);
-  if (name == all.end()) return nullptr;
-  auto it = name->second.find(key);
-  return it == name->second.end() ? nullptr : &it->second;
+  const KernelKeyMap* of_name = FindKernelMap(kernel_name);
+  if (of_name == nullptr) return nullptr;
+  auto it = of_name->find(key);
+  return it == of_name->end() ? nullptr : &it->second;
 }
 
 const Kernel& KernelFactory::SelectKernel(const std::string& kernel_name,
@@ -86,6 +122,7 @@ std::vector<std::string> KernelFactory::GetAllKernelNames() const {
 }
 
 const KernelKeyMap* KernelFactory::FindKernelMap(const std::string& kernel_name) const {
+  if (const KernelKeyMap* replaced = ReplacedKernels().Find(kernel_name)) return replaced;
   const KernelNameMap& all = kernels();
   auto name = all.find(kernel_name);
   return name == all.end() ? nullptr : &name->second;

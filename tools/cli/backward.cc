@@ -10,6 +10,7 @@
 #include "framework/program/block_desc.h"
 #include "framework/program/names.h"
 #include "tools/cli/commands.h"
+#include "tools/common/program/plugin.h"
 
 namespace phibridge {
 namespace tools {
@@ -112,6 +113,7 @@ Command AddBackward(CLI::App* parent) {
                   "a variable that gets no gradient and lets none pass; may be repeated")
       ->type_name("NAME")
       ->allow_extra_args(false);
+  AddPluginOption(app);
   app->footer("Exits with 1 if nothing has a gradient.");
   return {app, [options] { return RunBackward(*options); }};
 }

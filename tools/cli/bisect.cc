@@ -335,7 +335,7 @@ Command AddBisect(CLI::App* parent) {
       ->type_name("FILE");
   AddMemoryLimitOption(app);
   AddAllowFilesOption(app);
-  AddPluginOption(app);
+  AddPluginOption(app, [options] { return std::vector<std::string>{options->a, options->b}; });
   app->footer(
       std::string(kRunRulesHelp) +
       "\n\nThe program runs on side a with more and fewer of its ops switched to b's "

@@ -14,6 +14,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/lint/lint.h"
 #include "tools/common/program/find_programs.h"
+#include "tools/common/program/plugin.h"
 
 namespace phibridge {
 namespace tools {
@@ -139,6 +140,7 @@ Command AddCrop(CLI::App* parent) {
   app->add_option("--place", options->places,
                   "places to run on: auto, cpu, onednn, gpu; default cpu")
       ->delimiter(',');
+  AddPluginOption(app);
   app->footer(
       "An op's argument mapping says which kernel it needs, from the program's description alone "
       "(all that the\n"

@@ -113,7 +113,7 @@ Command AddDiff(CLI::App* parent) {
       ->type_name("FILE");
   AddMemoryLimitOption(app);
   AddAllowFilesOption(app);
-  AddPluginOption(app);
+  AddPluginOption(app, [options] { return std::vector<std::string>{options->a, options->b}; });
   app->footer(
       std::string(kRunRulesHelp) +
       "\n\nAn op is a culprit if its kernel of b is beyond the tolerance on a's own inputs, a "

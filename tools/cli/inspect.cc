@@ -13,6 +13,7 @@
 #include "framework/program/op_desc.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/file_list.h"
+#include "tools/common/program/plugin.h"
 
 namespace phibridge {
 namespace tools {
@@ -256,6 +257,7 @@ Command AddInspect(CLI::App* parent) {
   AddAllowFilesOption(app);
   AddOutputOption(app, "--dot", &options->dot_path, "write the graph for Graphviz")
       ->type_name("FILE");
+  AddPluginOption(app);
   return {app, [options] { return Inspect(*options); }};
 }
 

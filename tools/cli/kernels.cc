@@ -9,6 +9,7 @@
 #include "framework/program/nearest_name.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/registrations.h"
+#include "tools/common/program/plugin.h"
 
 namespace phibridge {
 namespace tools {
@@ -48,13 +49,15 @@ void PrintTable(const std::vector<KernelRow>& rows) {
   std::vector<std::vector<std::string>> lines = {
       {"name", "kind", "back end", "layout", "types", "registered at"}};
   for (const KernelRow& row : rows) {
+    const std::string replaces = row.replaces.empty() ? "" : ", for " + row.replaces;
+    const std::string source = row.source + replaces;
     std::vector<std::string>& last = lines.back();
     const bool same = last[0] == row.name && last[1] == row.kind && last[2] == row.backend &&
-                      last[3] == row.layout && last[5] == row.source;
+                      last[3] == row.layout && last[5] == source;
     if (same && lines.size() > 1) {
       last[4] += ", " + row.dtype;
     } else {
-      lines.push_back({row.name, row.kind, row.backend, row.layout, row.dtype, row.source});
+      lines.push_back({row.name, row.kind, row.backend, row.layout, row.dtype, source});
     }
   }
   fmt::print("{}", parity::TableText(lines, {}));
@@ -82,6 +85,7 @@ int Kernels(const KernelsOptions& options) {
                       {"layout", row.layout},
                       {"dtype", row.dtype},
                       {"source", row.source}});
+      if (!row.replaces.empty()) list.back()["replaces"] = row.replaces;
     }
     fmt::print("{}\n", parity::JsonText(list));
   } else if (rows.empty()) {
@@ -106,6 +110,7 @@ Command AddKernels(CLI::App* parent) {
   auto* names =
       app->add_flag("--names", options->names, "only the names of PHI kernels, one a line");
   app->add_flag("--json", options->json, "print JSON")->excludes(names);
+  AddPluginOption(app);
   app->footer("Exits with 1 if nothing of that name is registered.");
   return {app, [options] { return Kernels(*options); }};
 }

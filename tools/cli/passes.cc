@@ -5,6 +5,7 @@
 
 #include "framework/executor/passes/pass.h"
 #include "tools/cli/commands.h"
+#include "tools/common/program/plugin.h"
 
 namespace phibridge {
 namespace tools {
@@ -33,6 +34,7 @@ Command AddPasses(CLI::App* parent) {
   CLI::App* app = parent->add_subcommand(
       "passes", "List the passes that rewrite an inference program before it runs");
   app->add_flag("--json", *json, "print JSON");
+  AddPluginOption(app);
   app->footer(
       "They run in this order, unless --passes says otherwise (off, on, NAME=off, NAME=on). "
       "Variables "

@@ -14,7 +14,8 @@ struct KernelRow {
   std::string backend;  // "CPU", "ONEDNN", "GPU", "GPUDNN", "KPS"; empty for operators
   std::string layout;
   std::string dtype;
-  std::string source;  // "phi/kernels/cpu/softmax_kernel.cc:88"
+  std::string source;  // "phi/kernels/cpu/softmax_kernel.cc:88"; a plug-in's with its library
+  std::string replaces = "";  // the source of the library's, before which a plug-in's counts
 
   bool operator<(const KernelRow& o) const {
     return std::tie(name, kind, backend, layout, dtype) <

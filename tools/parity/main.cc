@@ -16,6 +16,7 @@
 #include "parity/hostile/mutations.h"
 #include "phi/core/parts.h"
 #include "tools/common/program/options.h"
+#include "tools/common/program/plugin.h"
 #include "tools/common/program/report_errors.h"
 #include "tools/common/report/guarded_output.h"
 #include "tools/parity/audit.h"
@@ -95,7 +96,10 @@ void DeclareHostile(CLI::App* app, Options* options) {
 void Declare(CLI::App* app, Options* options) {
   app->add_option("ops", options->ops,
                   "ops or cases (softmax, softmax/rows_float32); all if absent");
-  app->add_option("--place", options->places, "legacy, cpu, onednn, gpu, gpudnn; all if absent");
+  app->add_option(
+      "--place", options->places,
+      "legacy, cpu, onednn, gpu, gpudnn, library (where a plug-in replaced its kernel); all if "
+      "absent");
   app->add_option("--from", options->from,
                   "tests what the programs below DIR execute instead of the case lists: cases on "
                   "their inputs, other programs on generated ones; may be repeated")
@@ -129,6 +133,7 @@ void Declare(CLI::App* app, Options* options) {
       ->type_name("FILE")
       ->excludes("--from");
   AddAllowFilesOption(app);
+  AddPluginOption(app);
   app->add_flag("--mutate", options->mutate, "makes kernels wrong; 99 % must be noticed");
   app->add_option("--source-mutants", options->mutants,
                   "tries the mutants that tools/source_mutants compiled into this program")

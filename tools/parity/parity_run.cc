@@ -140,7 +140,8 @@ int RunParity(const ParityOptions& options) {
   for (const std::string& place : options.places) {
     parity::Route route;
     if (!parity::ParsePlaceName(place, &route)) {
-      fmt::print(stderr, "phibridge parity: no place `{}`: legacy, cpu, onednn, gpu, gpudnn\n",
+      fmt::print(stderr,
+                 "phibridge parity: no place `{}`: legacy, cpu, onednn, gpu, gpudnn, library\n",
                  place);
       return kUsage;
     }

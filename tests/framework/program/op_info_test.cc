@@ -37,7 +37,7 @@ TEST(OpInfoMapTest, ASecondRegistrationNamesBothSources) {
   map.Insert("op_info_test", From("ops/a_op.cc", 1));
   const std::string error =
       ErrorOf([&] { map.Insert("op_info_test", From("ops/b_op.cc", 2)); }).second;
-  EXPECT_NE(error.find("registered twice: at ops/a_op.cc:1 and at ops/b_op.cc:2"),
+  EXPECT_NE(error.find("registered twice: at ops/a_op.cc:1 in op_info_test and at ops/b_op.cc:2"),
             std::string::npos)
       << error;
   EXPECT_EQ(map.Get("op_info_test").source_.line, 1);

@@ -4,10 +4,13 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <set>
 
+#include "framework/api/plugin.h"
 #include "framework/io/write_file.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/ledger/reports.h"
+#include "tools/common/program/plugin.h"
 
 namespace phibridge {
 namespace tools {
@@ -78,6 +81,24 @@ bool Write(const std::string& path, const std::string& text) {
   return path == "-";
 }
 
+// What plug-ins brought, and of which ops it counts before the library's.
+std::string PluginsText() {
+  std::string text;
+  for (const Plugin& plugin : LoadedPlugins()) {
+    std::set<std::string> replaced;
+    size_t count = 0;
+    for (const PluginEntry& entry : plugin.entries) {
+      if (entry.replaces.empty()) continue;
+      replaced.insert(entry.name);
+      ++count;
+    }
+    text += fmt::format("plug-in:   {}: {} registrations, {} of them before the library's{}{}\n",
+                        plugin.path, plugin.entries.size(), count, count == 0 ? "" : ": ",
+                        fmt::join(replaced, ", "));
+  }
+  return text;
+}
+
 int RunLedger(LedgerOptions options) {
   for (std::string& place : options.places) place = Upper(place);
   // the programs run where the first of the places is
@@ -94,7 +115,7 @@ int RunLedger(LedgerOptions options) {
   bool printed = Write(options.html, LedgerHtml(ledger, seen));
   printed |= Write(options.json, parity::JsonText(LedgerJson(ledger, seen)) + "\n");
   printed |= Write(options.markdown, LedgerMarkdown(ledger));
-  if (!printed) fmt::print("{}", LedgerText(ledger, seen));
+  if (!printed) fmt::print("{}{}", LedgerText(ledger, seen), PluginsText());
   return kOk;
 }
 
@@ -128,6 +149,7 @@ Command AddLedger(CLI::App* parent) {
                   "default: this folder")
       ->type_name("DIR");
   AddAllowFilesOption(app);
+  AddPluginOption(app);
   AddOutputOption(app, "--html", &options->html, "write a page that needs no other file")
       ->type_name("FILE");
   AddOutputOption(app, "--json", &options->json, "write all of it")->type_name("FILE");

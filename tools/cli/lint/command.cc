@@ -9,6 +9,7 @@
 #include "phi/core/parts.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/lint/lint.h"
+#include "tools/common/program/plugin.h"
 
 namespace phibridge {
 namespace tools {
@@ -88,6 +89,7 @@ Command AddLint(CLI::App* parent) {
                   "the original")
       ->type_name("DIR");
   app->add_flag("--json", options->json, "print JSON");
+  AddPluginOption(app);
   app->footer(
       "Every input, output and attribute of an op must be in a signature that its mapping can "
       "answer, or be dropped\n"

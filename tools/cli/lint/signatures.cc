@@ -159,7 +159,7 @@ class Fit {
 
 void CheckSignature(const OpDescription& op, const phi::KernelSignature& signature,
                     LintFindings* findings) {
-  const phi::KernelKeyMap* kernels = phi::KernelFactory::Instance().SelectKernelMap(signature.name);
+  const phi::KernelKeyMap* kernels = phi::KernelFactory::Instance().FindKernelMap(signature.name);
   if (kernels == nullptr || kernels->empty()) {
     findings->push_back(
         {op.type, "no kernel",

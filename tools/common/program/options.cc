@@ -72,8 +72,8 @@ void AddExecutionOptions(CLI::App* app, Options* options) {
   app->add_option("--threads", options->threads, "threads of a kernel (default: one a core)")
       ->check(CLI::Range(1, 4096));
   app->add_option("--kernel", options->kernel_rules,
-                  "which kernels to take: softmax=legacy, '*=phi', 0/17=cpu (op 17 of block 0); "
-                  "may be repeated")
+                  "which kernels to take: softmax=legacy, '*=phi', 0/17=cpu (op 17 of block 0), "
+                  "softmax=library or softmax=plugin where a plug-in replaced one; may be repeated")
       ->type_name("RULE")
       ->allow_extra_args(false);
   app->add_option("--passes", options->passes,
@@ -95,7 +95,7 @@ void AddExecutionOptions(CLI::App* app, Options* options) {
       ->capture_default_str();
   AddMemoryLimitOption(app);
   AddAllowFilesOption(app);
-  AddPluginOption(app);
+  AddPluginOption(app, [options] { return options->kernel_rules; });
 }
 
 void AddMemoryLimitOption(CLI::App* app) {

@@ -1,41 +1,61 @@
 #include "tools/common/program/plugin.h"
 
-#include <dlfcn.h>
+#include <memory>
+#include <sstream>
 
-#include <filesystem>
-
-#include "phi/core/enforce.h"
-#include "phi/core/registered.h"
+#include "framework/api/phibridge.h"
+#include "framework/api/plugin.h"
 
 namespace phibridge {
 namespace tools {
+namespace {
 
-void LoadPlugin(const std::string& path) {
-  // A name without a folder would be looked for among the system's libraries.
-  std::error_code ignored;
-  const std::string full = std::filesystem::absolute(path, ignored).string();
-  phi::RegistryUpdate update;
-  // Never closed: the registries point into it.
-  if (dlopen(full.c_str(), RTLD_NOW | RTLD_GLOBAL) == nullptr) {
-    PADDLE_THROW(phi::errors::Unavailable("the plug-in cannot be loaded: %s", dlerror()));
+struct Asked {
+  std::vector<std::string> paths;
+  PluginOptions options;
+};
+
+void AddOpsOfRules(const std::string& text, std::vector<std::string>* ops) {
+  static const std::string kEnd = "=plugin";
+  std::istringstream rules(text);
+  for (std::string rule; std::getline(rules, rule, ',');) {
+    const size_t at = rule.size() < kEnd.size() ? std::string::npos : rule.size() - kEnd.size();
+    if (at == std::string::npos || rule.compare(at, kEnd.size(), kEnd) != 0) continue;
+    ops->push_back(rule.substr(0, at));
   }
 }
 
-void AddPluginOption(CLI::App* app) {
-  app->add_option_function<std::vector<std::string>>(
-         "--plugin",
-         [](const std::vector<std::string>& paths) {
-           for (const std::string& path : paths) {
-             try {
-               LoadPlugin(path);
-             } catch (const phi::enforce::EnforceNotMet& error) {
-               throw CLI::ValidationError("--plugin", error.error_str());
-             }
-           }
-         },
-         "a library with operators and kernels of your own; may be repeated")
+void Load(Asked asked, const std::vector<std::string>& rules) {
+  for (const std::string& text : rules) AddOpsOfRules(text, &asked.options.replace);
+  if (asked.paths.empty() && !asked.options.replace.empty()) {
+    throw CLI::ValidationError(
+        "--replace", "no --plugin is given that could replace `" + asked.options.replace[0] + "`");
+  }
+  for (const std::string& path : asked.paths) {
+    try {
+      LoadPlugin(path, asked.options);
+    } catch (const Error& error) {
+      throw CLI::ValidationError("--plugin", error.error_str());
+    }
+  }
+}
+
+}  // namespace
+
+void AddPluginOption(CLI::App* app, const std::function<std::vector<std::string>()>& rules) {
+  const auto asked = std::make_shared<Asked>();
+  app->add_option("--plugin", asked->paths,
+                  "a library with operators and kernels of your own; may be repeated")
       ->type_name("LIB.so")
       ->allow_extra_args(false);
+  app->add_option("--replace", asked->options.replace,
+                  "an op of which the plug-in's own parts, and those of its gradients, take the "
+                  "place of the library's; '*': all; may be repeated. --kernel OP=library still "
+                  "takes the library's")
+      ->type_name("OP")
+      ->allow_extra_args(false);
+  app->parse_complete_callback(
+      [asked, rules] { Load(*asked, rules == nullptr ? std::vector<std::string>() : rules()); });
 }
 
 }  // namespace tools

@@ -1,18 +1,18 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <functional>
 #include <string>
+#include <vector>
 
 namespace phibridge {
 namespace tools {
 
-/// Loads a shared library that was built against this one: what it registers (operators, kernels,
-/// shape functions, argument mappings) is there for the rest of the process. Errors: Unavailable
-/// with what the loader says.
-void LoadPlugin(const std::string& path);
-
-/// --plugin LIB.so, which may be repeated: loaded while the command line is read.
-void AddPluginOption(CLI::App* app);
+/// --plugin LIB.so and --replace OP, which may be repeated: the libraries are loaded when the
+/// options of `app` have been read. `rules` gives texts with kernel rules, separated by commas, of
+/// which OP=plugin asks for OP as --replace does.
+void AddPluginOption(CLI::App* app,
+                     const std::function<std::vector<std::string>()>& rules = nullptr);
 
 }  // namespace tools
 }  // namespace phibridge

@@ -75,7 +75,7 @@ const char kRunRulesHelp[] =
     "RULES, separated by commas: place=cpu|onednn|auto|gpu[:N]; OP=TARGET, '*'=TARGET, "
     "BLOCK/OP=TARGET "
     "as\n"
-    "--kernel has them (phi, legacy, cpu, onednn, gpu, gpudnn); threads=N; "
+    "--kernel has them (phi, legacy, cpu, onednn, gpu, gpudnn, plugin, library); threads=N; "
     "fallback=deny|report|allow;\n"
     "buffers=own (temporaries share no memory) or shared; passes=off|on|NAME=off|NAME=on (both "
     "sides "

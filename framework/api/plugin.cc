@@ -1,0 +1,286 @@
+#include "framework/api/plugin.h"
+
+#include <dlfcn.h>
+
+#include <algorithm>
+#include <deque>
+#include <filesystem>
+#include <map>
+#include <mutex>
+#include <set>
+
+#include "compat/op_utils_map.h"
+#include "framework/api/plugin_file.h"
+#include "framework/op/op_record.h"
+#include "framework/program/op_info.h"
+#include "phi/core/enforce.h"
+#include "phi/core/machine_memory.h"
+#include "phi/core/memory.h"
+#include "phi/core/parts.h"
+#include "phi/core/registration.h"
+
+namespace phibridge {
+namespace {
+
+using phi::Registration;
+using phi::RegistrationKind;
+
+// A library that was loaded, accepted or not: its registrars run once.
+struct PluginLibrary {
+  std::string path;
+  void* handle = nullptr;
+  std::vector<Registration> registrations;
+  std::vector<std::string> faults;
+  bool is_accepted = false;
+  Plugin plugin;  // once accepted
+};
+
+struct Libraries {
+  std::mutex mutex;
+  std::deque<PluginLibrary> all;
+};
+Libraries& AllLibraries() {
+  static auto* const libraries = new Libraries;
+  return *libraries;
+}
+
+// The version for which a plug-in was built; the package's CMake target puts it into each
+// (cmake/plugin_version.cc).
+constexpr char kVersionSymbol[] = "phibridge_plugin_built_for";
+
+std::string VersionOf(const PluginLibrary& library) {
+  const void* const symbol = dlsym(library.handle, kVersionSymbol);
+  if (symbol == nullptr) return "";
+  const std::string of = phi::LibraryOf({"", 0, symbol});
+  std::error_code ignored;
+  const bool is_own = std::filesystem::equivalent(of, library.path, ignored);
+  return is_own ? static_cast<const char*>(symbol) : "";
+}
+
+void CheckNeeded(const std::string& path) {
+  const std::string own = "libphibridge.so." PHIBRIDGE_SOVERSION;
+  for (const std::string& name : NeededLibraries(path)) {
+    PADDLE_ENFORCE(
+        name.rfind("libphibridge.so", 0) != 0 || name == own,
+        phi::errors::PreconditionNotMet(
+            "the plug-in %s was built for %s, this is %s; build it again", path, name, own));
+  }
+}
+
+void CheckVersion(const PluginLibrary& library) {
+  const std::string version = VersionOf(library);
+  PADDLE_ENFORCE(version.empty() || version == PHIBRIDGE_API_VERSION,
+                 phi::errors::PreconditionNotMet(
+                     "the plug-in %s was built for phibridge %s, this is %s; build it again",
+                     library.path, version, PHIBRIDGE_API_VERSION));
+}
+
+std::string FileName(const std::string& path) { return path.substr(path.rfind('/') + 1); }
+
+PluginLibrary* Open(const std::string& path, Libraries* libraries) {
+  for (PluginLibrary& library : libraries->all) {
+    if (library.path == path) return &library;
+  }
+  CheckNeeded(path);
+  // What can meet a plug-in's registrations has to be there before they are judged.
+  phi::LoadPart(phi::Part::kTrain);
+  phi::LoadPart(phi::Part::kLegacy);
+  PluginLibrary library;
+  library.path = path;
+  phi::RegistrationCollector collector;
+  // For what it puts into tables that nobody judges.
+  phi::RegistryUpdate update;
+  // Never closed: the registries point into it.
+  library.handle = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL | RTLD_NODELETE);
+  if (library.handle == nullptr) {
+    PADDLE_THROW(phi::errors::Unavailable("the plug-in cannot be loaded: %s", dlerror()));
+  }
+  library.registrations = std::move(collector.registrations());
+  library.faults = std::move(collector.faults());
+  libraries->all.push_back(std::move(library));
+  return &libraries->all.back();
+}
+
+// The names under which things of an op are registered: its own, its kernels'.
+std::set<std::string> NamesOf(const std::string& op_type) {
+  std::set<std::string> names = {op_type, phi::TransToPhiKernelName(op_type)};
+  const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(op_type);
+  if (info != nullptr && info->record_ != nullptr) {
+    for (const KernelEntry& entry : info->record_->kernels) names.insert(entry.kernel);
+  }
+  return names;
+}
+
+// What `replace` allows.
+class Allowed {
+ public:
+  explicit Allowed(const std::vector<std::string>& replace) {
+    for (const std::string& op : replace) {
+      all_ = all_ || op == "*";
+      for (const char* gradient : {"", "_grad", "_double_grad", "_grad_grad", "_triple_grad"}) {
+        for (const std::string& name : NamesOf(op + gradient)) names_.insert(name);
+      }
+    }
+  }
+  bool Has(const Registration& made) const { return all_ || names_.count(made.name) != 0; }
+
+ private:
+  bool all_ = false;
+  std::set<std::string> names_;
+};
+
+std::string PlaceIn(const phi::RegistrationPlace& place, const std::string& library) {
+  const bool unknown = *place.file == '\0' && place.address == nullptr;
+  return unknown ? FileName(library) : phi::PlaceText(place);
+}
+
+// A plug-in's kernel that is the library's own function: to that the loader binds a template of the
+// same name.
+std::string WhyNotItsOwn(const Registration& made, const phi::RegistrationPlace& now) {
+  if (made.place.address == nullptr || made.place.address != now.address) return "";
+  return "is the library's own function: another library has one of the same name, and the loader "
+         "took that; link the plug-in with -Wl,-Bsymbolic, as phibridge::compat does";
+}
+
+// All that a library registers, against what there is.
+class Judge {
+ public:
+  Judge(const PluginLibrary& library, const PluginOptions& options)
+      : library_(library), allowed_(options.replace) {}
+
+  // Errors: as LoadPlugin's. Fills Plugin, and for each registration whether it replaces one.
+  void Run(Plugin* plugin, std::vector<bool>* replaces) {
+    plugin->path = library_.path;
+    faults_ = library_.faults;
+    for (const Registration& made : library_.registrations) {
+      replaces->push_back(See(made, plugin));
+    }
+    PADDLE_ENFORCE(faults_.empty(), phi::errors::InvalidArgument("the plug-in %s cannot be used:%s",
+                                                                 library_.path, Lines(faults_)));
+    PADDLE_ENFORCE(refused_.empty(),
+                   phi::errors::AlreadyExists("the plug-in %s registers what is there already:%s%s",
+                                              library_.path, Lines(refused_), Remedy()));
+  }
+
+ private:
+  static std::string Lines(const std::vector<std::string>& texts) {
+    std::string all;
+    for (const std::string& text : texts) all += "\n  " + text;
+    return all;
+  }
+
+  bool See(const Registration& made, Plugin* plugin) {
+    if (made.kind == RegistrationKind::kOther) return false;
+    const std::string text = phi::RegistrationText(made);
+    const std::string place = PlaceIn(made.place, library_.path);
+    const auto [other, is_first] = own_.emplace(text, place);
+    if (!is_first) {
+      faults_.push_back(text + " is registered twice: " + other->second + " and " + place);
+    }
+    PluginEntry entry{phi::RegistrationKindName(made.kind), made.name, made.key, place, ""};
+    const auto now = made.find();
+    if (now) {
+      entry.replaces = phi::PlaceText(*now);
+      const std::string why = WhyNotItsOwn(made, *now);
+      if (!why.empty()) faults_.push_back(text + ", " + place + ", " + why);
+      JudgeSecond(made, text + ": " + entry.replaces + ", and " + place, *now);
+    }
+    plugin->entries.push_back(std::move(entry));
+    return now.has_value();
+  }
+
+  void JudgeSecond(const Registration& made, const std::string& text,
+                   const phi::RegistrationPlace& now) {
+    if (IsOfPlugin(now)) {
+      refused_.push_back(text + "; of two plug-ins that bring it leave one out");
+    } else if (!allowed_.Has(made)) {
+      refused_.push_back(text);
+      ask_.insert(made.name);
+    }
+  }
+
+  static bool IsOfPlugin(const phi::RegistrationPlace& place) {
+    const std::string of = phi::LibraryOf(place);
+    for (const PluginLibrary& other : AllLibraries().all) {
+      if (other.is_accepted && FileName(other.path) == FileName(of)) return true;
+    }
+    return false;
+  }
+
+  // Of an op and its gradients, the op.
+  std::string Remedy() const {
+    std::string options;
+    for (const std::string& name : ask_) {
+      const size_t gradient = name.find("_grad");
+      const std::string forward = name.substr(0, gradient);
+      if (gradient != std::string::npos && ask_.count(forward) != 0) continue;
+      options += " --replace " + name;
+    }
+    return options.empty() ? ""
+                           : "\n  to put the plug-in's before the library's:" + options +
+                                 " (PluginOptions::replace)";
+  }
+
+  const PluginLibrary& library_;
+  const Allowed allowed_;
+  std::map<std::string, std::string> own_;  // text → place
+  std::vector<std::string> faults_, refused_;
+  std::set<std::string> ask_;
+};
+
+bool HasGpuKernels(const PluginLibrary& library) {
+  return std::any_of(
+      library.registrations.begin(), library.registrations.end(),
+      [](const Registration& made) { return made.key.find("GPU") != std::string::npos; });
+}
+
+void Accept(PluginLibrary* library, const PluginOptions& options) {
+  CheckVersion(*library);
+  if (HasGpuKernels(*library)) phi::LoadPart(phi::Part::kGpu);
+  std::vector<bool> replaces;
+  Plugin plugin;
+  Judge(*library, options).Run(&plugin, &replaces);
+  phi::RegistryUpdate update;
+  for (size_t i = 0; i < replaces.size(); ++i) library->registrations[i].insert(replaces[i]);
+  library->plugin = std::move(plugin);
+  library->is_accepted = true;
+}
+
+}  // namespace
+
+void LoadPlugin(const std::string& path, const PluginOptions& options) {
+  phi::WithTypedErrors([&] {
+    // A name without a folder would be looked for among the system's libraries.
+    std::error_code ignored;
+    std::filesystem::path full = std::filesystem::weakly_canonical(path, ignored);
+    if (full.empty()) full = std::filesystem::absolute(path, ignored);
+    constexpr size_t kLoadBytes = size_t{48} << 20;
+    if (!phi::CanMapHostMemory(kLoadBytes)) throw std::bad_alloc();
+    Libraries& libraries = AllLibraries();
+    const std::lock_guard<std::mutex> lock(libraries.mutex);
+    PluginLibrary* const library = Open(full.string(), &libraries);
+    if (!library->is_accepted) Accept(library, options);
+  });
+}
+
+std::vector<Plugin> LoadedPlugins() {
+  Libraries& libraries = AllLibraries();
+  const std::lock_guard<std::mutex> lock(libraries.mutex);
+  std::vector<Plugin> out;
+  for (const PluginLibrary& library : libraries.all) {
+    if (library.is_accepted) out.push_back(library.plugin);
+  }
+  return out;
+}
+
+bool PluginReplaces(const std::string& op_type) {
+  const std::set<std::string> names = NamesOf(op_type);
+  for (const Plugin& plugin : LoadedPlugins()) {
+    for (const PluginEntry& entry : plugin.entries) {
+      if (!entry.replaces.empty() && names.count(entry.name) != 0) return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace phibridge

@@ -1,0 +1,132 @@
+// Custom operators from a plug-in, tests/tools/plugins/custom_ops.cc: in programs, with gradients
+// of both orders, in place, with lists and absent inputs, and in `parity`.
+#include "framework/io/npy.h"
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace {
+
+using paddle::framework::BlockDesc;
+using paddle::framework::OpDesc;
+using paddle::framework::ProgramDesc;
+using testing::CommandResult;
+using testing::Phibridge;
+using testing::TempFolder;
+using testing::TensorOf;
+namespace proto = paddle::framework::proto;
+
+const std::string kCustom =
+    " --plugin " + (std::filesystem::path(PHIBRIDGE_BINARY).parent_path().parent_path() /
+                    "tests/tools/plugins/custom_ops.so ")
+                       .string();
+
+class CustomOps : public ::testing::Test {
+ protected:
+  // A float32 variable [3]; those named x… are fed.
+  void Variable(const std::string& name) {
+    auto* desc = program_.MutableBlock(0)->Var(name);
+    desc->SetShape({3});
+    desc->SetDataType(proto::VarType::FP32);
+    desc->SetNeedCheckFeed(name[0] == 'x');
+  }
+  OpDesc* Append(const std::string& type, const std::map<std::string, std::vector<std::string>>& in,
+                 const std::map<std::string, std::vector<std::string>>& out) {
+    OpDesc* op = program_.MutableBlock(0)->AppendOp();
+    op->SetType(type);
+    for (const auto& [slot, names] : in) {
+      for (const std::string& name : names) Variable(name);
+      op->SetInput(slot, names);
+    }
+    for (const auto& [slot, names] : out) {
+      for (const std::string& name : names) Variable(name);
+      op->SetOutput(slot, names);
+    }
+    return op;
+  }
+  std::string Write() {
+    folder_.Write("p/model.pdmodel", program_.SerializeToString());
+    folder_.Write("x.npy", NpyBytes(TensorOf<float>({3}, {1.5f, -2, 0.5f})));
+    folder_.Write("y.npy", NpyBytes(TensorOf<float>({3}, {10, 20, 30})));
+    return folder_ / "p ";
+  }
+  std::string Feed(const std::string& name, const std::string& file = "x") {
+    return " --input " + name + "=" + folder_ / file + ".npy ";
+  }
+  std::string Run(const std::string& arguments, int exit_code = 0) {
+    const CommandResult result = Phibridge("run " + arguments + kCustom);
+    EXPECT_EQ(result.exit_code, exit_code) << result.output;
+    return result.output;
+  }
+
+  TempFolder folder_;
+  ProgramDesc program_;
+};
+
+TEST_F(CustomOps, RunWithGradientsOfBothOrders) {
+  Append("custom_leaky", {{"X", {"x"}}}, {{"Out", {"out"}}})->SetAttr("slope", 0.25f);
+  const std::string p = Write();
+  EXPECT_HAS(Run(p + "--fetch out" + Feed("x")), "out  float32 [3]  1.5 -0.5 0.5");
+  const std::string p2 = folder_ / "p2", p3 = folder_ / "p3";
+  CommandResult made = Phibridge("backward " + p + "--target out --input x --out " + p2 + kCustom);
+  ASSERT_EQ(made.exit_code, 0) << made.output;
+  EXPECT_HAS(Run(p2 + " --fetch x@GRAD" + Feed("x")), "x@GRAD  float32 [3]  1 0.25 1");
+  made = Phibridge("backward " + p2 + " --target x@GRAD --input out@GRAD --out " + p3 + kCustom);
+  ASSERT_EQ(made.exit_code, 0) << made.output;
+  EXPECT_HAS(Phibridge("inspect " + p3 + kCustom).output, "custom_leaky_grad_grad");
+}
+
+TEST_F(CustomOps, ListsAndAbsentInputs) {
+  OpDesc* op =
+      Append("custom_blend", {{"X@VECTOR", {"x0", "x1"}}}, {{"Out", {"out"}}, {"Count", {"n"}}});
+  op->SetAttr("weights", std::vector<float>{2, 0.5f});
+  const std::string feeds = Feed("x0") + Feed("x1", "y");
+  std::string text = Run(Write() + "--fetch out --fetch n" + feeds);
+  EXPECT_HAS(text, "out  float32 [3]  8 6 16");
+  EXPECT_HAS(text, "n  int64 [1]  2");
+  const std::string p2 = folder_ / "p2";
+  const CommandResult made =
+      Phibridge("backward " + folder_ / "p --target out --input x0 --out " + p2 + kCustom);
+  ASSERT_EQ(made.exit_code, 0) << made.output;
+  EXPECT_HAS(Run(p2 + " --fetch x0@GRAD" + feeds), "x0@GRAD  float32 [3]  2 2 2");
+  op->SetInput("Bias@OPTIONAL", {"x2"});
+  Variable("x2");
+  EXPECT_HAS(Run(Write() + "--fetch out" + feeds + Feed("x2")), "out  float32 [3]  9.5 7.5 17.5");
+  op->SetAttr("weights", std::vector<float>{2});
+  op->SetAttr("note", std::string("see the list"));
+  text = Run(Write() + "--fetch out" + feeds + Feed("x2"), 3);
+  EXPECT_HAS(text, "blend: 2 tensors need as many weights; see the list");
+}
+
+TEST_F(CustomOps, InPlaceLeavesAnInputThatIsReadLater) {
+  Append("custom_add_to", {{"X", {"x"}}, {"Y", {"xy"}}}, {{"Out", {"out"}}});
+  Append("custom_add_to", {{"X", {"x"}}, {"Y", {"xy"}}}, {{"Out", {"x"}}});
+  const std::string text = Run(Write() + "--fetch out --fetch x" + Feed("x") + Feed("xy", "y"));
+  EXPECT_HAS(text, "out  float32 [3]  11.5 18 30.5");
+  EXPECT_HAS(text, "x  float32 [3]  11.5 18 30.5");
+}
+
+TEST_F(CustomOps, ParityTakesACaseListOfTheirOwn) {
+  const auto list = [&](const char* out) {
+    folder_.Write("truths/custom_leaky.json",
+                  std::string(R"({"format": "phibridge truths", "version": 1, "op": "custom_leaky",
+"source": "definition", "cases": [
+{"name": "by_hand", "op": "custom_leaky", "attrs": {"slope": {"float": 0.5}},
+ "inputs": {"X": [{"dtype": "float64", "shape": [2], "data": [3, -4]}]},
+ "outputs": {"Out": [{"dtype": "float64", "shape": [2], "data": )") +
+                      out + R"(}]}, "rtol": 1e-12, "atol": 0},
+{"name": "gradient", "op": "custom_leaky_grad", "attrs": {"slope": {"float": 0.5}},
+ "inputs": {"X": [{"dtype": "float64", "shape": [2], "data": [3, -4]}],
+            "Out@GRAD": [{"dtype": "float64", "shape": [2], "data": [5, 6]}]},
+ "outputs": {"X@GRAD": [{"dtype": "float64", "shape": [2], "data": [5, 3]}]},
+ "rtol": 1e-12, "atol": 0}]})");
+    return Phibridge("parity custom_leaky --truths " + folder_ / "truths" + " --failures " +
+                     folder_ / "failures" + kCustom);
+  };
+  const CommandResult good = list("[3, -2]");
+  EXPECT_EQ(good.exit_code, 0) << good.output;
+  EXPECT_HAS(good.output, "2 cases of 1 op: 2 passed, 0 failed");
+  EXPECT_EQ(list("[3, -2.5]").exit_code, 1);
+}
+
+}  // namespace
+}  // namespace phibridge

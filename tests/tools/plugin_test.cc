@@ -1,0 +1,104 @@
+// Every command with a plug-in that replaces an op of the library: old and new are compared.
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace {
+
+using testing::CommandResult;
+using testing::kPrograms;
+using testing::Phibridge;
+using testing::PhibridgeJson;
+using testing::Slurp;
+using testing::TempFolder;
+
+const std::string kPlugins =
+    std::filesystem::path(PHIBRIDGE_BINARY).parent_path().parent_path() / "tests/tools/plugins/";
+const std::string kTeam = " --plugin " + kPlugins + "team_softmax.so ";
+const std::string kWrong = " --plugin " + kPlugins + "wrong_softmax.so ";
+const std::string kMlp = kPrograms + "/digits_mlp_infer ";
+const std::string kReplace = "--replace softmax ";
+
+TEST(PluginCommands, RefuseWithBothPlacesAndTheRemedy) {
+  for (const char* command : {"doctor ", "check "}) {
+    const CommandResult refused = Phibridge(command + kMlp + kTeam);
+    EXPECT_EQ(refused.exit_code, 2) << refused.output;
+    EXPECT_HAS(refused.output, "op `softmax`: ops/softmax.yaml:");
+    EXPECT_HAS(refused.output, "softmax_op.cc:");
+    EXPECT_HAS(refused.output, "--replace softmax");
+  }
+  const CommandResult alone = Phibridge("doctor " + kMlp + kReplace);
+  EXPECT_EQ(alone.exit_code, 2);
+  EXPECT_HAS(alone.output, "no --plugin is given that could replace `softmax`");
+}
+
+TEST(PluginCommands, RunThePluginsOrTheLibrarys) {
+  EXPECT_EQ(Phibridge("check " + kMlp + kTeam + kReplace + "--place cpu").exit_code, 0);
+  EXPECT_EQ(Phibridge("check " + kMlp + kTeam + "--place cpu --kernel softmax=plugin").exit_code,
+            0);
+  EXPECT_EQ(Phibridge("check " + kMlp + kWrong + kReplace + "--place cpu").exit_code, 1);
+  const std::string library = "--place cpu --kernel '*=library'";
+  EXPECT_EQ(Phibridge("check " + kMlp + kWrong + kReplace + library).exit_code, 0);
+}
+
+TEST(PluginCommands, DiffOfOldAndNew) {
+  const std::string sides = "--a '*=library' --b softmax=plugin ";
+  const CommandResult same = Phibridge("diff " + kMlp + kTeam + sides);
+  EXPECT_EQ(same.exit_code, 0) << same.output;
+  TempFolder folder;
+  const CommandResult parts =
+      Phibridge("diff " + kMlp + kWrong + sides + "--json " + folder / "r.json");
+  EXPECT_EQ(parts.exit_code, 1) << parts.output;
+  const nlohmann::json json = nlohmann::json::parse(Slurp(folder / "r.json"));
+  int culprits = 0;
+  for (const nlohmann::json& op : json["ops"]) {
+    if (op["verdict"] != "culprit") continue;
+    EXPECT_EQ(op["type"], "softmax");
+    ++culprits;
+  }
+  EXPECT_EQ(culprits, 1);
+}
+
+TEST(PluginCommands, KernelsShowsWhatReplacesWhat) {
+  const nlohmann::json rows = PhibridgeJson("kernels softmax --json" + kTeam + kReplace);
+  int replaced = 0;
+  for (const nlohmann::json& row : rows) {
+    if (!row.contains("replaces")) continue;
+    ++replaced;
+    EXPECT_HAS(row["source"].get<std::string>(), " in team_softmax.so");
+    EXPECT_EQ(row["replaces"].get<std::string>().find("team_softmax"), std::string::npos);
+  }
+  EXPECT_EQ(replaced, 6);  // two ops, and two kernels of two types
+  EXPECT_HAS(Phibridge("kernels softmax" + kTeam + kReplace).output,
+             " in team_softmax.so, for phi/kernels/cpu/softmax_kernel.cc:");
+}
+
+TEST(PluginCommands, LedgerAndLintSeeThePlugins) {
+  TempFolder folder;
+  const std::string ledger = "ledger --place cpu --json " + folder / "l.json";
+  const CommandResult result = Phibridge(ledger + kTeam + kReplace);
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  const nlohmann::json json = nlohmann::json::parse(Slurp(folder / "l.json"));
+  for (const nlohmann::json& op : json["ops"]) {
+    const bool is_theirs =
+        op["source"].get<std::string>().find("team_softmax.so") != std::string::npos;
+    EXPECT_EQ(is_theirs, op["op"] == "softmax" || op["op"] == "softmax_grad") << op["op"];
+  }
+  EXPECT_HAS(
+      Phibridge("ledger --place cpu" + kTeam + kReplace).output,
+      "team_softmax.so: 9 registrations, 9 of them before the library's: softmax, softmax_grad");
+  const CommandResult lint = Phibridge("lint softmax softmax_grad" + kTeam + kReplace);
+  EXPECT_EQ(lint.exit_code, 0) << lint.output;
+}
+
+TEST(PluginCommands, AllTakePlugins) {
+  for (const char* command :
+       {"run", "check", "inspect", "doctor", "kernels", "bench", "digits", "backward", "train",
+        "diff", "bisect", "ledger", "lint", "crop", "passes", "parity"}) {
+    const std::string help = Phibridge(std::string(command) + " --help").output;
+    EXPECT_HAS(help, "--plugin LIB.so");
+    EXPECT_HAS(help, "--replace OP");
+  }
+}
+
+}  // namespace
+}  // namespace phibridge

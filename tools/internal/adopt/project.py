@@ -1,0 +1,57 @@
+"""Which sources there are, and the CMake project that makes a plug-in of those that compile."""
+import os
+import re
+
+_SOURCE = re.compile(r"\.(cc|cpp|cxx)$")
+_TEST = re.compile(r"(^test_|_test\.(cc|cpp|cxx)$)")
+
+_TEXT = """# Made by tools/adopt: a plug-in of the sources that compile. Build it with
+#   cmake -B build -DCMAKE_PREFIX_PATH=<installed phibridge> && cmake --build build
+# and use it with `phibridge run DIR --plugin build/lib{name}.so` (see docs/migrate.md).
+cmake_minimum_required(VERSION 3.25)
+project({name} LANGUAGES CXX)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+find_package(phibridge REQUIRED)
+add_library({name} MODULE
+  {sources})
+target_link_libraries({name} PRIVATE phibridge::compat)
+target_compile_options({name} PRIVATE -w)
+{includes}"""
+
+
+def sources_of(paths):
+    """Absolute, sorted, each once."""
+    found = set()
+    for path in paths:
+        if os.path.isfile(path):
+            found.add(os.path.abspath(path))
+            continue
+        for folder, _, names in os.walk(path):
+            found |= {os.path.abspath(os.path.join(folder, n)) for n in names if _SOURCE.search(n) and not _TEST.search(n)}
+    return sorted(found)
+
+
+def roots_of(sources):
+    """Folders above `paddle/` in the paths of sources."""
+    return sorted({path[:path.index("/paddle/")] for path in sources if "/paddle/" in path})
+
+
+def name_of(path):
+    stem = os.path.splitext(os.path.basename(os.path.abspath(path)))[0]
+    return re.sub(r"\W+", "_", stem) or "plugin"
+
+
+def write(folder, name, sources, roots, includes):
+    """The path of the project, or None if there is nothing that it could build."""
+    if not sources:
+        return None
+    os.makedirs(folder, exist_ok=True)
+    searched = [os.path.abspath(path) for path in list(roots) + list(includes)]
+    lines = f"target_include_directories({name} PRIVATE\n  " + "\n  ".join(searched) + ")\n" if searched else ""
+    path = os.path.join(folder, "CMakeLists.txt")
+    with open(path, "w") as file:
+        file.write(_TEXT.format(name=name, sources="\n  ".join(sources), includes=lines))
+    return path
