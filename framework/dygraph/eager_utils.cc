@@ -1,0 +1,73 @@
+#include "framework/dygraph/eager_utils.h"
+
+#include <utility>
+
+#include "phi/core/enforce.h"
+
+namespace egr {
+namespace {
+
+template <typename Tensors>
+bool AnyWantsGradient(const Tensors& tensors) {
+  if (!Controller::Instance().HasGrad()) return false;
+  for (const phi::Tensor* tensor : tensors) {
+    if (tensor != nullptr && !EagerUtils::stops_gradient(*tensor)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+AutogradMeta* EagerUtils::autograd_meta(phi::Tensor* tensor) {
+  if (tensor->get_autograd_meta() == nullptr) {
+    tensor->set_autograd_meta(std::make_shared<AutogradMeta>());
+  }
+  return nullable_autograd_meta(*tensor);
+}
+
+AutogradMeta* EagerUtils::unsafe_autograd_meta(const phi::Tensor& tensor) {
+  AutogradMeta* meta = nullable_autograd_meta(tensor);
+  PADDLE_ENFORCE_NOT_NULL(
+      meta, phi::errors::PreconditionNotMet("tensor `%s` has no autograd meta; autograd_meta() "
+                                            "makes one",
+                                            tensor.name()));
+  return meta;
+}
+
+std::shared_ptr<GradNodeBase> EagerUtils::grad_node(const phi::Tensor& tensor) {
+  AutogradMeta* meta = nullable_autograd_meta(tensor);
+  if (meta == nullptr || meta->StopGradient()) return nullptr;
+  if (meta->GradNode() == nullptr) {
+    meta->SetAccumulationNode(MakeAccumulationNode(*meta));
+    meta->SetSingleOutRankWithSlot(0, 0);
+  }
+  return meta->GetMutableGradNode();
+}
+
+bool EagerUtils::ComputeRequireGrad(std::initializer_list<const phi::Tensor*> tensors) {
+  return AnyWantsGradient(tensors);
+}
+
+bool EagerUtils::ComputeRequireGrad(const std::vector<const phi::Tensor*>& tensors) {
+  return AnyWantsGradient(tensors);
+}
+
+void EagerUtils::SetHistory(phi::Tensor* tensor, const std::shared_ptr<GradNodeBase>& node,
+                            size_t slot, size_t rank) {
+  AutogradMeta* meta = autograd_meta(tensor);
+  if (!meta->HasStopGradient()) meta->SetStopGradient(false);
+  meta->SetGradNode(node);
+  meta->SetSingleOutRankWithSlot(slot, rank);
+}
+
+void EagerUtils::CheckInplace(const phi::Tensor& tensor, bool require_any_grad) {
+  if (!require_any_grad || stops_gradient(tensor)) return;
+  PADDLE_ENFORCE(
+      !IsLeafTensor(tensor),
+      phi::errors::InvalidArgument(
+          "tensor `%s` is a leaf whose gradient is wanted, and an operation would change "
+          "it in place; use the operation that is not in place, or NoGradGuard",
+          tensor.name()));
+}
+
+}  // namespace egr

@@ -1,0 +1,144 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "compat/small_vector.h"
+#include "framework/dygraph/autograd_meta.h"
+#include "phi/core/tensor_meta.h"
+
+namespace egr {
+
+class GradNodeBase;
+
+/// Gradients by argument and place in it; one that is not there is not defined().
+using GradList = paddle::small_vector<std::vector<phi::Tensor>, 4>;
+
+/// Where a gradient goes: to a node, and to which of its inputs. Keeps the node alive.
+class Edge {
+ public:
+  Edge() = default;
+  Edge(std::shared_ptr<GradNodeBase> node, size_t slot_id, size_t rank)
+      : slot_id_(slot_id), rank_(rank), node_(std::move(node)) {}
+
+  GradNodeBase* GetGradNode() const { return node_.get(); }
+  const std::shared_ptr<GradNodeBase>& GetMutableGradNode() const { return node_; }
+  std::shared_ptr<GradNodeBase> TakeGradNode() { return std::move(node_); }
+  std::pair<size_t, size_t> GetEdgeRankInfo() const { return {slot_id_, rank_}; }
+  /// True if there is a node.
+  bool IsInitialized() const { return node_ != nullptr; }
+
+ private:
+  size_t slot_id_ = 0;
+  size_t rank_ = 0;
+  std::shared_ptr<GradNodeBase> node_;
+};
+
+/// What is known of one input or output of a node: the meta data of the forward tensor that has the
+/// same shape, and, for an output, the edge on which the gradient goes on.
+class GradSlotMeta {
+ public:
+  bool IsStopGradient() const { return stop_gradient_; }
+  void SetStopGradient(bool stop) { stop_gradient_ = stop; }
+
+  bool HasTensorMeta() const { return has_meta_; }
+  /// Of a tensor with a value; false, too, of one that is not dense.
+  const phi::DenseTensorMeta& GetTensorMeta() const { return meta_; }
+  const phi::Place& GetPlace() const { return place_; }
+  void SetTensorMeta(const phi::DenseTensorMeta& meta, const phi::Place& place) {
+    meta_ = meta;
+    place_ = place;
+    has_meta_ = true;
+  }
+
+  const Edge& GetEdge() const { return edge_; }
+  Edge& GetMutableEdge() { return edge_; }
+  void SetEdge(Edge edge) { edge_ = std::move(edge); }
+
+ private:
+  bool stop_gradient_ = false;
+  bool has_meta_ = false;
+  phi::DenseTensorMeta meta_;
+  phi::Place place_;
+  Edge edge_;
+};
+
+/// Gets a gradient; returns what takes its place, or a tensor that is not defined(): no change.
+using TensorHook = std::function<phi::Tensor(const phi::Tensor&)>;
+
+/// A node of the graph that Backward walks: computes from the gradients of an operation's outputs
+/// those of its inputs. Slots of its inputs are the operation's outputs, slots of its outputs the
+/// operation's inputs.
+/// Graphs of several threads are independent as long as they share no node. A node that goes lets
+/// its edges go without recursion, so the length of a graph is bounded by memory alone.
+class GradNodeBase {
+ public:
+  GradNodeBase(size_t bwd_in_slot_num, size_t bwd_out_slot_num);
+  GradNodeBase(const GradNodeBase&) = delete;
+  GradNodeBase& operator=(const GradNodeBase&) = delete;
+  virtual ~GradNodeBase();
+
+  /// The gradients of the forward inputs. `grads` has the shape of InputMeta() and may be changed;
+  /// the result has that of OutputMeta(). create_graph: what is computed is recorded.
+  virtual GradList operator()(GradList& grads, bool create_graph) = 0;
+  virtual std::string name() const = 0;
+  /// Lets go of saved tensors, after which the node cannot run.
+  virtual void ClearTensorWrappers() = 0;
+  bool IsTensorWrappersCleared() const { return is_cleared_; }
+  /// True if the node takes gradients that are not there; else the engine makes zeros of them.
+  virtual bool TakesMissingGradients() const { return false; }
+
+  const paddle::small_vector<std::vector<GradSlotMeta>, 4>& InputMeta() const {
+    return bwd_in_meta_;
+  }
+  const paddle::small_vector<std::vector<GradSlotMeta>, 4>& OutputMeta() const {
+    return bwd_out_meta_;
+  }
+  /// Grows with each node that is made: of two nodes the engine runs the later one first.
+  uint64_t creation_order() const { return creation_order_; }
+
+  /// Meta data of a forward output. Errors: InvalidArgument for a slot that there is not.
+  void SetGradInMeta(const phi::Tensor& fwd_out, size_t slot_rank);
+  void SetGradInMeta(const std::vector<const phi::Tensor*>& fwd_out, size_t slot_rank);
+  /// Meta data of a forward input, and the edge to the node that takes its gradient, unless its
+  /// gradient stops. A leaf without a node gets its GradNodeAccumulation. nullptr: not there.
+  void SetGradOutMeta(const phi::Tensor& fwd_in, size_t slot_rank);
+  void SetGradOutMeta(const std::vector<const phi::Tensor*>& fwd_in, size_t slot_rank);
+
+  /// A hook on the gradient that arrives, before the node runs; hooks run in the order in which
+  /// they were registered. Returns an id. Errors: InvalidArgument for an input that there is not.
+  int64_t RegisterGradientHook(size_t slot_id, size_t rank, TensorHook hook);
+  /// False if there is none of that id.
+  bool RemoveGradientHook(int64_t id);
+  bool GradientHooksRegistered() const { return !hooks_.empty(); }
+  void ApplyGradientHooks(GradList* grads);
+
+  /// Zeros like that forward output; not defined() if its shape is not known.
+  phi::Tensor ZerosForGradInput(size_t slot, size_t rank) const;
+  /// Puts such zeros where a gradient is missing.
+  void FillZeroForEmptyGradInputs(GradList* grads) const;
+
+ protected:
+  void SetIsTensorWrappersCleared(bool cleared) { is_cleared_ = cleared; }
+
+ private:
+  struct Hook {
+    int64_t id;
+    size_t slot;
+    size_t rank;
+    TensorHook hook;
+  };
+
+  paddle::small_vector<std::vector<GradSlotMeta>, 4> bwd_in_meta_;
+  paddle::small_vector<std::vector<GradSlotMeta>, 4> bwd_out_meta_;
+  std::vector<Hook> hooks_;
+  int64_t next_hook_id_ = 0;
+  const uint64_t creation_order_;
+  bool is_cleared_ = false;
+};
+
+}  // namespace egr

@@ -1,0 +1,69 @@
+#include "framework/dygraph/py_layer.h"
+
+#include <algorithm>
+
+#include "phi/core/enforce.h"
+
+namespace egr {
+
+void PyLayerContext::WrapSaved(const std::vector<phi::Tensor>& outputs) {
+  for (const phi::Tensor& tensor : to_save_) {
+    // An output that Forward saved did not know its node yet.
+    const auto out = std::find_if(outputs.begin(), outputs.end(), [&](const phi::Tensor& output) {
+      return tensor.get_autograd_meta() == nullptr && output.impl() == tensor.impl();
+    });
+    saved_.emplace_back(out == outputs.end() ? tensor : *out);
+  }
+  to_save_.clear();
+}
+
+std::vector<phi::Tensor> PyLayerContext::GetSavedTensors() const {
+  std::vector<phi::Tensor> tensors;
+  for (const TensorWrapper& wrapper : saved_) tensors.push_back(wrapper.recover());
+  return tensors;
+}
+
+PyLayerGradNode::PyLayerGradNode(std::string name, std::shared_ptr<PyLayerContext> context,
+                                 BackwardFn backward, size_t outputs, size_t inputs)
+    : GradNodeBase(outputs, inputs),
+      name_(std::move(name)),
+      context_(std::move(context)),
+      backward_(std::move(backward)) {}
+
+GradList PyLayerGradNode::operator()(GradList& grads, bool /*create_graph*/) {
+  std::vector<phi::Tensor> out_grads;
+  for (auto& slot : grads) out_grads.push_back(std::move(slot[0]));
+  std::vector<phi::Tensor> in_grads = backward_(out_grads);
+  PADDLE_ENFORCE_EQ(
+      in_grads.size(), OutputMeta().size(),
+      phi::errors::InvalidArgument("%s::Backward returned %d gradients; the function has %d inputs",
+                                   name_, in_grads.size(), OutputMeta().size()));
+  GradList results(in_grads.size());
+  for (size_t i = 0; i < in_grads.size(); ++i) results[i].push_back(std::move(in_grads[i]));
+  return results;
+}
+
+void PyLayerGradNode::ClearTensorWrappers() {
+  for (TensorWrapper& wrapper : context_->saved_) wrapper.clear();
+  SetIsTensorWrappersCleared(true);
+}
+
+void PyLayerGradNode::Record(const std::shared_ptr<PyLayerGradNode>& node,
+                             const std::vector<phi::Tensor>& inputs,
+                             std::vector<phi::Tensor>* outputs) {
+  for (size_t i = 0; i < inputs.size(); ++i) node->SetGradOutMeta(inputs[i], i);
+  for (size_t i = 0; i < outputs->size(); ++i) {
+    phi::Tensor& out = (*outputs)[i];
+    // One that is an input, or that Forward keeps, must not change its own history.
+    if (out.get_autograd_meta() != nullptr) {
+      phi::Tensor same(out.name());
+      same.set_view_impl(out.impl(), out);
+      out = std::move(same);
+    }
+    EagerUtils::SetHistory(&out, node, i, 0);
+    node->SetGradInMeta(out, i);
+  }
+  node->context_->WrapSaved(*outputs);
+}
+
+}  // namespace egr

@@ -1,0 +1,90 @@
+#include "framework/dygraph/py_layer.h"
+
+#include <gtest/gtest.h>
+
+#include "phi/core/enforce.h"
+#include "tests/framework/dygraph/hand_made_ops.h"
+
+namespace egr {
+namespace {
+
+using phi::Tensor;
+using testing::GradOf;
+using testing::Leaf;
+using testing::Read;
+using testing::Tensors;
+using testing::Values;
+
+using Numbers = std::vector<double>;
+
+TEST(PyLayerTest, UsesItsOwnGradient) {
+  const Tensor x = Leaf({1, 2}), y = Leaf({3, 4});
+  Backward({testing::Multiply(x, y)});
+  EXPECT_EQ(GradOf(x), (Numbers{3, 4}));
+  EXPECT_EQ(GradOf(y), (Numbers{1, 2}));
+}
+
+TEST(PyLayerTest, AnOutputWithoutGradientGetsZeros) {
+  const Tensor x = Leaf({1, 2}), y = Leaf({3, 4});
+  const Tensors both = testing::SumAndProductLayer().Apply({x, y});
+  Backward({both[1]});
+  EXPECT_EQ(GradOf(x), (Numbers{3, 4}));
+}
+
+TEST(PyLayerTest, ASavedOutputIsNoCycle) {
+  Tensor y = testing::Exp(Leaf({0.5}));
+  const std::weak_ptr<GradNodeBase> node = EagerUtils::grad_node(y);
+  y.reset();
+  EXPECT_TRUE(node.expired());
+}
+
+TEST(PyLayerTest, IsDifferentiatedAgainThroughASavedOutput) {
+  const Tensor x = Leaf({0.5});
+  Tensor grad = testing::Exp(x);
+  for (int order = 1; order <= 3; ++order) {
+    grad = Grad({grad}, {x}, {}, false, /*create_graph=*/true)[0];
+    EXPECT_NEAR(Read(grad)[0], std::exp(0.5), 1e-15) << "order " << order;
+  }
+}
+
+struct Identity : PyLayer<Identity> {
+  static std::string name() { return "Identity"; }
+  Tensors Forward(PyLayerContext*, const Tensors& in) const { return in; }
+  Tensors Backward(PyLayerContext*, const Tensors& grads) const {
+    return {testing::Scale(grads[0], 2)};
+  }
+};
+
+TEST(PyLayerTest, AnInputThatIsReturnedKeepsItsHistory) {
+  const Tensor x = Leaf({1});
+  const Tensor y = Identity().Apply({x})[0];
+  EXPECT_TRUE(EagerUtils::IsLeafTensor(x));
+  EXPECT_EQ(y.impl(), x.impl());
+  Backward({y});
+  EXPECT_EQ(GradOf(x), (Numbers{2}));
+}
+
+struct Wrong : PyLayer<Wrong> {
+  static std::string name() { return "Wrong"; }
+  Tensors Forward(PyLayerContext*, const Tensors& in) const { return {Values(Read(in[0]))}; }
+  Tensors Backward(PyLayerContext*, const Tensors&) const { return {}; }
+};
+
+TEST(PyLayerTest, TheWrongNumberOfGradientsIsRefused) {
+  const Tensor x = Leaf({1});
+  try {
+    Backward(Wrong().Apply({x}));
+    FAIL() << "no error";
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.code(), phi::INVALID_ARGUMENT);
+    EXPECT_NE(std::string(error.what()).find("Wrong::Backward returned 0 gradients"),
+              std::string::npos);
+  }
+}
+
+TEST(PyLayerTest, RecordsNothingWithoutNeed) {
+  EXPECT_TRUE(EagerUtils::stops_gradient(testing::Exp(Values({1}))));
+}
+
+}  // namespace
+}  // namespace egr
