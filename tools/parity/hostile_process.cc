@@ -59,7 +59,7 @@ void LimitProcess(const std::string& folder) {
   const rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   phi::SetHostMemoryLimit(kMostMemory);
-#if !defined(__SANITIZE_ADDRESS__)  // which reserves more address space than that
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which reserve more than that
   const rlimit memory = {kMostMemory, kMostMemory};
   setrlimit(RLIMIT_AS, &memory);
   Silence(kErrorsToo);

@@ -89,7 +89,7 @@ TEST(TypedErrorsTest, WhatLacksMemoryIsResourceExhausted) {
               std::system_error(EAGAIN, std::generic_category()));
   ExpectTyped(RESOURCE_EXHAUSTED, "memory or threads",
               std::system_error(ENOMEM, std::generic_category()));
-#if !defined(__SANITIZE_ADDRESS__)  // which ends the process there
+#if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which end the process there
   ExpectError(RESOURCE_EXHAUSTED, "--memory-limit",
               [] { WithTypedErrors([] { return std::vector<double>(size_t{1} << 58); }); });
   ExpectError(RESOURCE_EXHAUSTED, "--memory-limit",
