@@ -5,6 +5,7 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
+#include "phi/core/checked_size.h"
 
 namespace paddle::operators {
 
@@ -18,8 +19,8 @@ void VarConv2dInferShape(framework::InferShapeContext* ctx) {
   }
   const auto attr = [ctx](const char* name) { return ctx->Attrs().Get<int>(name); };
   CheckShape(ctx, op, "X", {-1, 1});
-  CheckShape(ctx, op, "W",
-             {attr("OutputChannel"), attr("InputChannel") * attr("KernelH") * attr("KernelW")});
+  const int64_t window = phi::CheckedMul(attr("KernelH"), attr("KernelW"));
+  CheckShape(ctx, op, "W", {attr("OutputChannel"), phi::CheckedMul(attr("InputChannel"), window)});
   ctx->SetOutputDim("Out", {-1, 1});  // only the kernel knows how large the images are
   ctx->SetOutputDim("Col", {-1, 1});
 }

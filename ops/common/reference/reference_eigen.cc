@@ -168,8 +168,14 @@ void JacobiEigen(ComplexMatrix a, std::vector<Precise>* values, ComplexMatrix* v
 
 void QrEigen(const ComplexMatrix& a, std::vector<PreciseComplex>* values, ComplexMatrix* vectors) {
   const int64_t n = a.rows;
-  *values = QrValues(a);
   *vectors = ComplexMatrix(n, n);
+  if (!std::isfinite(NormOf(a))) {  // no part of it gets small
+    constexpr Precise kNan = std::numeric_limits<Precise>::quiet_NaN();
+    values->assign(n, PreciseComplex(kNan, kNan));
+    std::fill(vectors->at.begin(), vectors->at.end(), PreciseComplex(kNan, kNan));
+    return;
+  }
+  *values = QrValues(a);
   const Precise tiny = kSmallest * std::max(NormOf(a), kSmallest);
   for (int64_t j = 0; j < n; ++j) {
     ComplexMatrix shifted = a;
