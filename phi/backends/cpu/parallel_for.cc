@@ -124,8 +124,9 @@ void ParallelForImpl(int64_t n, int64_t grain, RangeFn fn, void* body) {
   }
   const int64_t step = (n + pieces - 1) / pieces;
   const int64_t used = (n + step - 1) / step;
-  Eigen::Barrier barrier(static_cast<unsigned>(used - 1));
   std::vector<std::exception_ptr> errors(static_cast<size_t>(used));
+  Eigen::Barrier barrier(
+      static_cast<unsigned>(used - 1));  // from here on nothing throws before Wait
   const auto run = [fn, body, n, step, &errors](int64_t piece) {
     inside_body = true;
     try {
