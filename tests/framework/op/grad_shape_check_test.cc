@@ -159,7 +159,7 @@ const GradSlots::Slot* Find(const std::vector<GradSlots::Slot>& slots, const std
 }
 
 TEST(GradSlotsTest, AFirstGradientIsReadByItsNames) {
-  const GradSlots& slots = GradSlots::Of("shape_told_grad");
+  const GradSlots slots = GradSlots::Of("shape_told_grad");
   EXPECT_EQ(slots.forward, "shape_told");
   ASSERT_NE(Find(slots.inputs, "Out@GRAD"), nullptr);
   EXPECT_EQ(Find(slots.inputs, "Out@GRAD")->of, "Out");
@@ -169,14 +169,14 @@ TEST(GradSlotsTest, AFirstGradientIsReadByItsNames) {
 
 TEST(GradSlotsTest, HigherGradientsAreReadByTheRecords) {
   phi::LoadAllParts();
-  const GradSlots& second = GradSlots::Of("elementwise_mul_grad_grad");
+  const GradSlots second = GradSlots::Of("elementwise_mul_grad_grad");
   EXPECT_EQ(second.forward, "elementwise_mul");
   EXPECT_EQ(Find(second.inputs, "DDX")->of, "X");
   EXPECT_LT(Find(second.inputs, "X"), Find(second.inputs, "DDX"));  // the value comes first
   EXPECT_EQ(Find(second.inputs, "DOut")->of, "Out");
   EXPECT_EQ(Find(second.outputs, "DDOut")->of, "Out");
   EXPECT_EQ(Find(second.outputs, "Y@GRAD")->of, "Y");
-  const GradSlots& third = GradSlots::Of("elementwise_mul_triple_grad");
+  const GradSlots third = GradSlots::Of("elementwise_mul_triple_grad");
   EXPECT_EQ(third.forward, "elementwise_mul");
   EXPECT_EQ(Find(third.inputs, "D_DDOut")->of, "Out");
   EXPECT_EQ(Find(third.inputs, "D_DX")->of, "X");
