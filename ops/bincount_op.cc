@@ -1,5 +1,9 @@
+#include <algorithm>
+#include <vector>
+
 #include "ops/common/family/copy_op.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/checked_size.h"
 
 namespace paddle::operators {
 
@@ -17,23 +21,30 @@ class BincountCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("X");
     const auto* weights = ctx.Input<DenseTensor>("Weights");
     const bool single = weights != nullptr && weights->dtype() == phi::DataType::FLOAT32;
-    std::vector<double> weight(x->numel(), 1);
-    // As in Paddle, nothing comes of nothing, whatever `minlength` says.
-    std::vector<double> sums(x->numel() == 0 ? 0 : ctx.Attr<int>("minlength"), 0);
-    if (weights != nullptr) weight = reference::NumbersOf(*weights);
-    for (int64_t i = 0; i < x->numel(); ++i) {
-      const int64_t at = x->data<T>()[i];
-      PADDLE_ENFORCE_GE(
-          at, 0, phi::errors::InvalidArgument("bincount: X must not be negative; one is %d", at));
-      if (at >= static_cast<int64_t>(sums.size())) sums.resize(at + 1, 0);
-      sums[at] += weight[i];
-      if (single) sums[at] = static_cast<float>(sums[at]);  // the original's rounding
-    }
     const auto type = weights == nullptr ? phi::DataType::INT64
                       : single           ? phi::DataType::FLOAT32
                                          : phi::DataType::FLOAT64;
-    reference::WriteNumbers(ctx, {static_cast<int64_t>(sums.size())}, type, sums,
-                            ctx.Output<DenseTensor>("Out"));
+    std::vector<int64_t> ids;
+    // As in Paddle, nothing comes of nothing, whatever `minlength` says.
+    int64_t size = x->numel() == 0 ? 0 : ctx.Attr<int>("minlength");
+    for (int64_t i = 0; i < x->numel(); ++i) {
+      ids.push_back(x->data<T>()[i]);
+      PADDLE_ENFORCE_GE(
+          ids[i], 0,
+          phi::errors::InvalidArgument("bincount: X must not be negative; one is %d", ids[i]));
+      size = std::max(size, phi::CheckedAdd(ids[i], 1));
+    }
+    std::vector<double> weight(ids.size(), 1);
+    if (weights != nullptr) weight = reference::NumbersOf(*weights);
+    auto* out = ctx.Output<DenseTensor>("Out");
+    out->Resize({size});
+    out->mutable_data(ctx.GetPlace(), type);  // refuses what no memory holds
+    std::vector<double> sums(size, 0);
+    for (size_t i = 0; i < ids.size(); ++i) {
+      sums[ids[i]] += weight[i];
+      if (single) sums[ids[i]] = static_cast<float>(sums[ids[i]]);  // the original's rounding
+    }
+    reference::WriteNumbers(ctx, {size}, type, sums, out);
   }
 };
 

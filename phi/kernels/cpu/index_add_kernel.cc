@@ -1,9 +1,11 @@
 #include "phi/kernels/index_add_kernel.h"
 
+#include <algorithm>
+#include <vector>
+
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
-#include "phi/kernels/funcs/index/gather_rows.h"
 #include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/funcs/index/repeats.h"
 #include "phi/kernels/funcs/reduce/axis.h"
@@ -47,14 +49,24 @@ void MultiplexKernel(const Context& ctx, const std::vector<const DenseTensor*>& 
 
 namespace {
 
+// The slices of x along `dim`, slice i of them times[i] times.
 template <typename T, typename Context>
-void RepeatRows(const Context& ctx, const DenseTensor& x, const std::vector<int64_t>& rows, int dim,
-                DenseTensor* out) {
+void RepeatSlices(const Context& ctx, const DenseTensor& x, const std::vector<int64_t>& times,
+                  int dim, DenseTensor* out) {
+  const DenseTensor source = x;  // out may be x
+  const funcs::AxisSplit split = funcs::SplitAtAxis(x.dims(), dim);
   DDim dims = x.dims();
-  dims[funcs::CanonicalAxis(dim, dims.size())] = static_cast<int64_t>(rows.size());
+  dims[funcs::CanonicalAxis(dim, dims.size())] = funcs::CountOfSlices(times);
   out->Resize(dims);
   T* to = ctx.template Alloc<T>(out);
-  if (out->numel() > 0) funcs::GatherRows(x.data<T>(), funcs::SplitAtAxis(x.dims(), dim), rows, to);
+  if (out->numel() == 0) return;
+  const T* from = source.data<T>();
+  for (int64_t o = 0; o < split.outer; ++o) {
+    for (int64_t n : times) {
+      for (int64_t k = 0; k < n; ++k) to = std::copy_n(from, split.inner, to);
+      from += split.inner;
+    }
+  }
 }
 
 }  // namespace
@@ -62,10 +74,8 @@ void RepeatRows(const Context& ctx, const DenseTensor& x, const std::vector<int6
 template <typename T, typename Context>
 void RepeatInterleaveKernel(const Context& ctx, const DenseTensor& x, int repeats, int dim,
                             DenseTensor* out) {
-  std::vector<int64_t> rows;
   const int64_t size = funcs::SplitAtAxis(x.dims(), dim).len;
-  for (int64_t i = 0; i < size; ++i) rows.insert(rows.end(), repeats, i);
-  RepeatRows<T>(ctx, x, rows, dim, out);
+  RepeatSlices<T>(ctx, x, std::vector<int64_t>(size, repeats), dim, out);
 }
 
 template <typename T, typename Context>
@@ -73,7 +83,7 @@ void RepeatInterleaveWithTensorIndexKernel(const Context& ctx, const DenseTensor
                                            const DenseTensor& repeats_tensor, int dim,
                                            DenseTensor* out) {
   const int64_t size = funcs::SplitAtAxis(x.dims(), dim).len;
-  RepeatRows<T>(ctx, x, funcs::RepeatedSlices(repeats_tensor, size), dim, out);
+  RepeatSlices<T>(ctx, x, funcs::RepeatsOfSlices(repeats_tensor, size), dim, out);
 }
 
 }  // namespace phi

@@ -53,10 +53,8 @@ template <typename T, typename Context>
 void RepeatInterleaveGradKernel(const Context& ctx, const DenseTensor& x,
                                 const DenseTensor& out_grad, int repeats, int dim,
                                 DenseTensor* x_grad) {
-  std::vector<int64_t> rows;
-  const int64_t size = funcs::SplitAtAxis(x.dims(), dim).len;
-  for (int64_t i = 0; i < size; ++i) rows.insert(rows.end(), repeats, i);
-  AddSlices<T>(ctx, x, rows, dim, out_grad, x_grad);
+  const std::vector<int64_t> times(funcs::SplitAtAxis(x.dims(), dim).len, repeats);
+  AddSlices<T>(ctx, x, funcs::RepeatedSlices(times), dim, out_grad, x_grad);
 }
 
 template <typename T, typename Context>
@@ -65,13 +63,14 @@ void RepeatInterleaveWithTensorIndexGradKernel(const Context& ctx, const DenseTe
                                                const DenseTensor& out_grad, int dim,
                                                DenseTensor* x_grad) {
   const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), dim);
-  const auto rows = funcs::RepeatedSlices(repeats_tensor, s.len);
+  const auto times = funcs::RepeatsOfSlices(repeats_tensor, s.len);
+  const int64_t count = funcs::CountOfSlices(times);
   PADDLE_ENFORCE_EQ(
-      out_grad.numel(), s.outer * static_cast<int64_t>(rows.size()) * s.inner,
+      out_grad.numel(), CheckedMul(count, s.outer * s.inner),
       errors::InvalidArgument("input Out@GRAD of shape %s does not hold the %d slices that "
                               "RepeatsTensor tells",
-                              out_grad.dims(), rows.size()));
-  AddSlices<T>(ctx, x, rows, dim, out_grad, x_grad);
+                              out_grad.dims(), count));
+  AddSlices<T>(ctx, x, funcs::RepeatedSlices(times), dim, out_grad, x_grad);
 }
 
 }  // namespace phi
