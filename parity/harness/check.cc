@@ -51,7 +51,7 @@ class CaseChecker {
   void CheckDenseTwin(const RouteResult& result);
   void CheckNumberOfRoutes();
   void CheckPhiCpuRan();
-  bool ProcessorRefuses() const;
+  bool OneDnnLacks() const;
   std::string KernelName() const;
   void CheckOneDnnRan();
   void CheckOneDnnRefusal();
@@ -276,21 +276,22 @@ void CaseChecker::CheckError(const RouteResult& result) {
   }
 }
 
-// oneDNN's bfloat16 and products of 8-bit integers need a processor that has them: elsewhere a case
-// has one kernel less.
-bool CaseChecker::ProcessorRefuses() const {
-  return runner_.WhyNot().find("on processors with AVX-512") != std::string::npos;
+// oneDNN's bfloat16 and products of 8-bit integers need a processor that has them: elsewhere, and
+// in a build without oneDNN, a case has one kernel less.
+bool CaseChecker::OneDnnLacks() const {
+  const bool built = phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace());
+  return !built || runner_.WhyNot().find("on processors with AVX-512") != std::string::npos;
 }
 
 // A comparison needs two kernels that were written apart; a single one needs the truth.
 void CaseChecker::CheckNumberOfRoutes() {
   const bool one =
       case_.legacy_only || param_.suite->phi_kernel.empty() || !param_.suite->no_reference.empty();
-  if (runner_.Routes().size() < (one ? 1 : 2) && !ProcessorRefuses()) {
+  if (runner_.Routes().size() < (one ? 1 : 2) && !OneDnnLacks()) {
     Add(Finding::kNoKernel, Route::kPhiCpu,
         phi::Format("too few kernels for %s: %s", param_.dtype, runner_.WhyNot()));
   } else if (!ErrorExpected() && runner_.Routes().size() == 1 && case_.truth.empty() &&
-             recorded_ == nullptr && case_.dense_twin.type.empty() && !ProcessorRefuses()) {
+             recorded_ == nullptr && case_.dense_twin.type.empty() && !OneDnnLacks()) {
     Add(Finding::kCaseList, runner_.Routes()[0], "one kernel and nothing to compare it with");
   }
 }
@@ -311,7 +312,7 @@ void CaseChecker::CheckOneDnnRan() {
   if (recorded_ != nullptr) return;
   if (!IsFirstOfItsType(param_) || !case_.not_on_onednn.empty()) return;
   if (!case_.variable_attrs.empty()) return;
-  if (ProcessorRefuses() || !Wanted(Route::kOneDnn)) return;
+  if (OneDnnLacks() || !Wanted(Route::kOneDnn)) return;
   // An op with only a legacy kernel may share its name with a PHI kernel of another op.
   const auto is_phi = [](const RouteResult& r) { return r.choice.kind == KernelChoice::kPhi; };
   const bool any_phi = std::any_of(results_.begin(), results_.end(), is_phi);
@@ -332,7 +333,7 @@ void CaseChecker::CheckOneDnnRan() {
 }
 
 void CaseChecker::CheckOneDnnRefusal() {
-  if (recorded_ != nullptr || ProcessorRefuses() || !Wanted(Route::kOneDnn)) return;
+  if (recorded_ != nullptr || OneDnnLacks() || !Wanted(Route::kOneDnn)) return;
   if (!case_.variable_attrs.empty()) return;  // oneDNN's kernels are chosen by values of attributes
   const auto ran = [](const RouteResult& result) { return result.route == Route::kOneDnn; };
   Add(Finding::kNoKernel, Route::kOneDnn,

@@ -32,6 +32,7 @@ TEST(Crop, NamesWhatAProgramNeeds) {
   EXPECT_EQ(needs["legacy"], json::array());
 }
 
+#ifdef PHIBRIDGE_WITH_ONEDNN
 TEST(Crop, TakesSeveralProgramsAndPlaces) {
   const json needs = Needs(kPrograms + "/digits_lenet_infer " + kPrograms +
                            "/digits_mlp_train --place cpu,onednn");
@@ -41,6 +42,7 @@ TEST(Crop, TakesSeveralProgramsAndPlaces) {
       << needs;
   EXPECT_TRUE(Has(needs["backends"], "ONEDNN")) << needs;
 }
+#endif
 
 // The program's description tells which of the kernels that a mapping can give it takes.
 TEST(Crop, KeepsTheKernelsOfTheKindsThatAProgramHas) {

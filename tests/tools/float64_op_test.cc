@@ -95,6 +95,7 @@ TEST(Float64Op, IntegersAreLeftAlone) {
   EXPECT_EQ(OutOf(ran).data<int>()[0], 7);
 }
 
+#ifdef PHIBRIDGE_WITH_ONEDNN
 TEST(Float64Op, WithoutSuchAKernelItsOwnTypeComputes) {
   ExecutionOptions options;
   options.rules.Add("scale=onednn");
@@ -107,6 +108,7 @@ TEST(Float64Op, WithoutSuchAKernelItsOwnTypeComputes) {
   EXPECT_EQ(ran.why_not, "there is no float64 kernel of `scale`");
   EXPECT_EQ(OutOf(ran).data<double>()[0], static_cast<double>(3.0f * 0.1f));
 }
+#endif
 
 }  // namespace
 }  // namespace tools
