@@ -292,8 +292,9 @@ TensorCall ApiCall::Describe() const {
     call.attrs[attr.attr] = attr.is_text ? TextOf(As<phi::Scalar>(attrs_[i].value))
                                          : SavedForm(attrs_[i].type, attrs_[i].value);
   }
-  if (function_.dtype_attr != nullptr && !inputs_.empty() && inputs_[0] != nullptr) {
-    const phi::DataType dtype = inputs_[0]->dtype();
+  if (function_.dtype_attr != nullptr) {
+    const bool is_there = !inputs_.empty() && inputs_[0] != nullptr;  // else the operator refuses
+    const phi::DataType dtype = is_there ? inputs_[0]->dtype() : phi::DataType::UNDEFINED;
     call.attrs[function_.dtype_attr] = SavedForm(phi::AttributeType::DATA_TYPE, &dtype);
   }
   return call;
