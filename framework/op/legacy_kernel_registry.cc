@@ -3,7 +3,6 @@
 #include <unordered_map>
 
 #include "framework/op/operator_with_kernel.h"
-#include "framework/op/replaced_legacy_kernels.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_kernel_type.h"
 #include "phi/core/enforce.h"
@@ -13,6 +12,11 @@
 namespace paddle {
 namespace framework {
 namespace {
+
+phi::Registered<std::unordered_map<std::string, OpKernelMap>>& LegacyKernels() {
+  static auto* kernels = new phi::Registered<std::unordered_map<std::string, OpKernelMap>>;
+  return *kernels;
+}
 
 using KernelSources = std::unordered_map<OpKernelType, SourceLocation, OpKernelType::Hash>;
 
@@ -93,8 +97,17 @@ void RegisterLegacyKernel(const LegacyKernelEntry& entry) try {
   phi::FailRegistration(error.what());
 }
 
-const OpKernelMap* ReplacedLegacyKernels(const std::string& op_type) {
-  return ReplacedKernels().Find(op_type);
+std::unordered_map<std::string, OpKernelMap>& OperatorWithKernel::AllOpKernels() {
+  return LegacyKernels().Write();
+}
+
+// With those of plug-ins, unless the library's are wanted: phi::ScopedRegistryView.
+const OpKernelMap& OperatorWithKernel::KernelsOf(const std::string& op_type) {
+  static const OpKernelMap kNone;
+  if (const OpKernelMap* replaced = ReplacedKernels().Find(op_type)) return *replaced;
+  const auto& all = LegacyKernels().Read();
+  const auto it = all.find(op_type);
+  return it == all.end() ? kNone : it->second;
 }
 
 SourceLocation LegacyKernelSource(const std::string& op_type, const OpKernelType& key) {

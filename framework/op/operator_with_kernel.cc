@@ -2,12 +2,10 @@
 
 #include "framework/op/infershape_of_class.h"
 #include "framework/op/infershape_utils.h"
-#include "framework/op/replaced_legacy_kernels.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
 #include "phi/core/kernel_factory.h"
-#include "phi/core/registered.h"
 
 namespace paddle {
 namespace framework {
@@ -33,24 +31,7 @@ void MergeDataType(const std::string& op, const std::string& slot,
   }
 }
 
-phi::Registered<std::unordered_map<std::string, OpKernelMap>>& LegacyKernels() {
-  static auto* kernels = new phi::Registered<std::unordered_map<std::string, OpKernelMap>>;
-  return *kernels;
-}
-
 }  // namespace
-
-std::unordered_map<std::string, OpKernelMap>& OperatorWithKernel::AllOpKernels() {
-  return LegacyKernels().Write();
-}
-
-const OpKernelMap& OperatorWithKernel::KernelsOf(const std::string& op_type) {
-  static const OpKernelMap kNone;
-  if (const OpKernelMap* replaced = ReplacedLegacyKernels(op_type)) return *replaced;
-  const auto& all = LegacyKernels().Read();
-  const auto it = all.find(op_type);
-  return it == all.end() ? kNone : it->second;
-}
 
 bool OperatorWithKernel::SupportGPU() const {
   for (const auto& kernel : KernelsOf(Type())) {

@@ -11,7 +11,6 @@
 #include <mutex>
 
 #include "phi/core/enforce.h"
-#include "phi/core/kernel_factory.h"
 
 namespace phi {
 namespace {

@@ -76,8 +76,9 @@ bool EndsWith(const std::string& text, const std::string& suffix) {
 
 // Why `file` must not include `target`; empty if it may.
 std::string WhyForbidden(const std::string& file, const std::string& target) {
-  const bool from_outside =
-      StartsWith(file, "tests/outside/") || file == "tests/consumer/compat.cc";
+  const bool from_outside = StartsWith(file, "tests/outside/") ||
+                            StartsWith(file, "tests/tools/plugins/") ||
+                            file == "tests/consumer/compat.cc";
   if (StartsWith(target, "paddle/") || StartsWith(target, "include/")) {
     return from_outside ? "" : "the forwards of include are for sources from outside";
   }

@@ -56,6 +56,7 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareConcat(const std::vector<const
 
 // True if all pieces are plain, or consist of the same blocks, whole ones of which are joined.
 bool LieAlike(const std::vector<const DenseTensor*>& x, int axis) {
+  if (x.empty()) return false;
   const OneDNNStorageProperties* first = onednn::PropertiesOf(*x[0]);
   if (first == nullptr) {
     return std::all_of(x.begin(), x.end(),

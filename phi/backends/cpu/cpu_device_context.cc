@@ -1,5 +1,3 @@
-#include "phi/backends/cpu/cpu_context.h"
-
 #include "phi/backends/cpu/cpu_device_context.h"
 
 #include <unsupported/Eigen/CXX11/Tensor>
