@@ -59,12 +59,12 @@ struct ResolveRequest {
 };
 
 /// Chooses what computes an operator. Tries, in this order: the PHI kernels of GPUDNN (when GPUDNN
-/// is expected, or GPU, whatever the attribute use_cudnn says), then of the expected back end, each with the expected
-/// layout and then with ALL_LAYOUT; the legacy kernel of the expected key; then, if the policy
-/// allows a fallback, the PHI kernels of the CPU and the legacy kernel on the CPU. A rule narrows
-/// that. The one resolver for runs, doctor, ledger and messages: it never throws for "none" and
-/// changes nothing. Errors: InvalidArgument if the op's argument mapping throws or reads an
-/// attribute as a wrong type.
+/// is expected, or GPU, whatever the attribute use_cudnn says), then of the expected back end, each
+/// with the expected layout and then with ALL_LAYOUT; the legacy kernel of the expected key; then,
+/// if the policy allows a fallback, the PHI kernels of the CPU and the legacy kernel on the CPU. A
+/// rule narrows that. The one resolver for runs, doctor, ledger and messages: it never throws for
+/// "none" and changes nothing. Errors: InvalidArgument if the op's argument mapping throws or reads
+/// an attribute as a wrong type.
 KernelChoice ResolveKernel(const ResolveRequest& request);
 
 /// The signature step alone. An invalid one, and why in `*why_not`, if PHI has nothing for this op.
