@@ -21,10 +21,10 @@ import differentiated
 import side_effects
 import truth
 
-# What has no kernels: it computes by itself.
+# What has no kernels: it computes by itself. And beam_search_decode, which reads arrays.
 OPERATORS = {
-    "array_to_lod_tensor", "assert", "conditional_block", "conditional_block_grad", "conditional_block_infer", "feed",
-    "fetch", "fetch_v2", "get_places", "load", "load_combine", "lod_array_length", "lod_rank_table",
+    "array_to_lod_tensor", "assert", "beam_search_decode", "conditional_block", "conditional_block_grad",
+    "conditional_block_infer", "feed", "fetch", "fetch_v2", "get_places", "load", "load_combine", "lod_array_length", "lod_rank_table",
     "lod_tensor_to_array", "max_sequence_len", "merge_lod_tensor", "merge_lod_tensor_infer", "print",
     "pyramid_hash_grad", "read_from_array", "recurrent", "recurrent_grad", "reorder_lod_tensor_by_rank",
     "reorder_lod_tensor_by_rank_grad", "rnn_memory_helper", "save", "save_combine", "select_input", "select_output",

@@ -110,7 +110,9 @@ def rank_table(x=ROWS, lod=None, level=0):
 def sequences(out):
     for name, x, lod, level in (("one", ROWS, ONE_LEVEL, 0), ("int64", ROWS.astype("int64"), ONE_LEVEL, 0),
                                 ("outer", ROWS, TWO_LEVELS, 0), ("inner", ROWS, TWO_LEVELS, 1),
-                                ("equal", ROWS[:6].reshape(6, 2, 1), [[0, 2, 4, 6]], 0)):
+                                ("equal", ROWS[:6].reshape(6, 2, 1), [[0, 2, 4, 6]], 0),
+                                ("float64", ROWS.astype("float64"), ONE_LEVEL, 0), ("single", ROWS, [[0, 7]], 0),
+                                ("growing", ROWS, [[0, 1, 3, 7]], 0)):
         m = rank_table(x, lod, level)
         dtype = x.dtype.name
         m.op("max_sequence_len", {"RankTable": "table"}, {"Out": m.var("length", "int64")})
@@ -130,6 +132,34 @@ def sequences(out):
         m.feed("i", np.array([step], "int64"))
         m.op("shrink_rnn_memory", {"X": "state", "RankTable": "table", "I": "i"}, {"Out": m.var("out")})
         m.write(f"{out}/shrink_{step}", ["out"])
+
+
+# Two sources with up to three beams each: LoD, ids and scores of each step; 0 ends a sentence.
+BEAM_STEPS = (([[0, 1, 2], [0, 1, 2]], [1, 2], [0, 0.125]),
+              ([[0, 1, 2], [0, 2, 4]], [3, 4, 5, 6], [0.875, 0.75, 0.625, 0.5]),
+              ([[0, 2, 4], [0, 2, 3, 3, 5]], [7, 0, 8, 9, 0], [1.5, 1.25, 2, 1.125, 1]),
+              ([[0, 3, 5], [0, 1, 2, 3, 5, 6]], [10, 0, 0, 11, 12, 0], [2.5, 1.25, 3, 2.25, 2.375, 1]))
+
+
+def beams(out):
+    """Ends that some steps have, and none; types and signs of scores. Paddle 2.6.2 does not survive fewer steps."""
+    below = tuple((lod, ids, [-score for score in scores]) for lod, ids, scores in BEAM_STEPS)
+    for name, steps, dtype, end in (*((f"end_{end}", BEAM_STEPS, "float32", end) for end in (0, 7, 9, 10, 77)),
+                                    ("float64", BEAM_STEPS, "float64", 0), ("below", below, "float32", 0),
+                                    ("below_float64", below, "float64", 8)):
+        m = Maker()
+        m.array("ids", "int64")
+        m.array("scores", dtype)
+        for i, (lod, ids, scores) in enumerate(steps):
+            at = m.feed(f"at_{i}", np.array([i], "int64"))
+            m.op("write_to_array", {"X": m.feed(f"id_{i}", np.array(ids, "int64").reshape(-1, 1), lod), "I": at},
+                 {"Out": "ids"})
+            m.op("write_to_array", {"X": m.feed(f"score_{i}", np.array(scores, dtype).reshape(-1, 1), lod), "I": at},
+                 {"Out": "scores"})
+        m.op("beam_search_decode", {"Ids": "ids", "Scores": "scores"},
+             {"SentenceIds": m.var("sentences", "int64"), "SentenceScores": m.var("sums", dtype)},
+             {"beam_size": 3, "end_id": end})
+        m.write(f"{out}/beams_{name}", ["sentences", "sums"])
 
 
 def split_and_merge(out):
@@ -302,7 +332,7 @@ def eras(out):
 
 
 def make(out):
-    for family in (sequences, split_and_merge, arrays, branches, recurrent, messages, eras):
+    for family in (sequences, beams, split_and_merge, arrays, branches, recurrent, messages, eras):
         family(out)
     built(out, "growing_loop", growing_loop)
     built(out, "nested_loop", nested_loop)
