@@ -1,11 +1,10 @@
-#include "ops/common/family/copy_op.h"
+#include "ops/common/family/triangle_op.h"
 
 namespace paddle::operators {
 
 static void TrilIndicesReference(const framework::ExecutionContext& ctx) {
-  const int offset = ctx.Attr<int>("offset");
-  reference::WriteCoordinates(ctx, ctx.Attr<int>("rows"), ctx.Attr<int>("cols"),
-                              [&](int i, int j) { return j - i <= offset; });
+  reference::WriteTriangle(ctx, ctx.Attr<int>("rows"), ctx.Attr<int>("cols"),
+                           ctx.Attr<int>("offset"), true);
 }
 
 }  // namespace paddle::operators

@@ -1,11 +1,10 @@
-#include "ops/common/family/copy_op.h"
+#include "ops/common/family/triangle_op.h"
 
 namespace paddle::operators {
 
 static void TriuIndicesReference(const framework::ExecutionContext& ctx) {
-  const int offset = ctx.Attr<int>("offset");
-  reference::WriteCoordinates(ctx, ctx.Attr<int>("row"), ctx.Attr<int>("col"),
-                              [&](int i, int j) { return j - i >= offset; });
+  reference::WriteTriangle(ctx, ctx.Attr<int>("row"), ctx.Attr<int>("col"), ctx.Attr<int>("offset"),
+                           false);
 }
 
 }  // namespace paddle::operators
