@@ -88,8 +88,7 @@ struct CustomOpParameter<V, V> {
   static V* Take(CustomOpArguments<V>* from) {
     if constexpr (std::is_same_v<V, std::vector<int64_t>>) {
       if (from->next_input == from->inputs.size()) {
-        return const_cast<V*>(
-            from->template NextAttr<V>());  // NOLINT: a parameter may not be const
+        return const_cast<V*>(from->template NextAttr<V>());
       }
     }
     return from->NextTensor();

@@ -136,7 +136,7 @@ PD_BUILD_GRAD_OP(custom_blend)
     .SetKernelFn(PD_KERNEL(BlendBackward));
 
 // add_to: x += y, in the place of x.
-void AddTo(paddle::Tensor& x, const paddle::Tensor& y) {  // NOLINT
+void AddTo(paddle::Tensor& x, const paddle::Tensor& y) {
   PD_DISPATCH_FLOATING_TYPES(x.type(), "add_to", ([&] {
                                auto* to = x.data<data_t>();
                                for (int64_t i = 0; i < x.size(); ++i) to[i] += y.data<data_t>()[i];

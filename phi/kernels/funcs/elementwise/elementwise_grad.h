@@ -163,7 +163,7 @@ void OneOperandGrad(const Context& ctx, const DDim& x_dims, const DDim& y_dims,
 #ifdef __CUDACC__
   if constexpr (std::is_same_v<Context, GPUContext>) {
     primitive::GpuBroadcastGrad<kOfX, GradSum<T>>(ctx, plan, in, f, numel, grad);
-  } else  // NOLINT(readability/braces): the other branch is below
+  } else  // the other branch is below
 #endif
   {
     BroadcastGrad<kOfX>(plan, in, f, numel, grad);
