@@ -3,7 +3,6 @@
 #include "framework/op/infershape_slots.h"
 #include "framework/op/op_signatures.h"
 #include "framework/program/op_info.h"
-#include "framework/scope/feed_fetch_type.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 #include "phi/core/meta_tensor.h"
@@ -43,27 +42,8 @@ void SetDims(Variable* var, const DDim& dims) {
 }  // namespace
 
 proto::VarType::Type VarTypeOf(const Variable& var) {
-  if (const phi::TensorBase* tensor = var.tensor()) {
-    switch (tensor->kind()) {
-      case phi::TensorKind::kDense:
-        return proto::VarType::LOD_TENSOR;
-      case phi::TensorKind::kSelectedRows:
-        return proto::VarType::SELECTED_ROWS;
-      case phi::TensorKind::kTensorArray:
-        return proto::VarType::LOD_TENSOR_ARRAY;
-      case phi::TensorKind::kSparseCoo:
-        return proto::VarType::SPARSE_COO;
-      case phi::TensorKind::kSparseCsr:
-        return proto::VarType::SPARSE_CSR;
-      case phi::TensorKind::kString:
-        return proto::VarType::PSTRING;
-      default:
-        return proto::VarType::RAW;
-    }
-  }
-  if (var.IsType<FeedList>()) return proto::VarType::FEED_MINIBATCH;
-  if (var.IsType<FetchList>()) return proto::VarType::FETCH_LIST;
-  return proto::VarType::RAW;
+  if (!var.IsInitialized()) return proto::VarType::RAW;
+  return static_cast<proto::VarType::Type>(var.Type());
 }
 
 bool RuntimeInferShapeContext::HasInput(const std::string& name) const {
