@@ -1,15 +1,12 @@
 #include "ops/common/family/elementwise_op.h"
+#include "phi/kernels/funcs/elementwise/integer_division.h"
 
 namespace paddle::operators {
 
 struct ElementwiseDivReference {
   template <typename W>
   static W Apply(W a, W b) {
-    if constexpr (std::is_integral_v<W>) {
-      PADDLE_ENFORCE_NE(
-          b, W(0), phi::errors::InvalidArgument("elementwise_div: an integer is divided by zero"));
-    }
-    return static_cast<W>(a / b);
+    return phi::funcs::CheckedDivide(a, b);
   }
 };
 

@@ -1,6 +1,7 @@
 #include <cmath>
 
 #include "ops/common/family/elementwise_op.h"
+#include "phi/kernels/funcs/elementwise/integer_division.h"
 
 namespace paddle::operators {
 
@@ -8,12 +9,9 @@ struct ElementwiseFloorDivReference {
   template <typename W>
   static W Apply(W a, W b) {
     if constexpr (std::is_integral_v<W>) {
-      PADDLE_ENFORCE_NE(
-          b, W(0),
-          phi::errors::InvalidArgument("elementwise_floordiv: an integer is divided by zero"));
-      if (b == W(-1)) return static_cast<W>(0 - static_cast<std::make_unsigned_t<W>>(a));
-      W quotient = static_cast<W>(a / b);
-      if (quotient * b != a && ((a < 0) != (b < 0))) return static_cast<W>(quotient - 1);
+      const W quotient = phi::funcs::CheckedDivide(a, b);
+      if (b != W(-1) && quotient * b != a && ((a < 0) != (b < 0)))
+        return static_cast<W>(quotient - 1);
       return quotient;
     } else {
       if (b == 0) return a / b;

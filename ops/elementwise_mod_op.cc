@@ -9,9 +9,10 @@ struct ElementwiseModReference {
   static W Apply(W a, W b) {
     if constexpr (std::is_integral_v<W>) {
       PADDLE_ENFORCE_NE(
-          b, W(0), phi::errors::InvalidArgument("elementwise_mod: an integer is divided by zero"));
+          b, W(0), phi::errors::InvalidArgument("an integer is divided by 0: input Y holds a 0"));
       if (b == W(-1)) return W(0);
-      return static_cast<W>(((a % b) + b) % b);
+      const W rest = a % b;
+      return rest != 0 && (rest < 0) != (b < 0) ? static_cast<W>(rest + b) : rest;
     } else {
       const double rest = std::fmod(a, b);
       return rest * b < 0 ? rest + b : rest;

@@ -28,10 +28,15 @@ OpSuite ElementwiseDivSuite() {
   truncates.dtypes = {DataType::INT32, DataType::INT64};
   truncates.truth["Out"] = {{4}, {3, -3, -3, 3}, {}};
   suite.cases.push_back(truncates);
+  OpCase smallest = ElementwiseCase("smallest_by_minus_one", In({2}).Values({-2147483648.0, 7}),
+                                    In({2}).Values({-1, -1}));
+  smallest.dtypes = {DataType::INT32};
+  smallest.truth["Out"] = {{2}, {-2147483648.0, -7}, {}};
+  suite.cases.push_back(smallest);
   OpCase zero = ElementwiseCase("integer_by_zero", In({2}).Values({1, 2}), In({2}).Values({2, 0}));
   zero.dtypes = {DataType::INT32, DataType::INT64};
   zero.error = phi::INVALID_ARGUMENT;
-  zero.error_text = "zero";
+  zero.error_text = "divided by 0";
   suite.cases.push_back(zero);
   OpCase infinite =
       ElementwiseCase("float_by_zero", In({3}).Values({1, -1, 0}), In({3}).Values({0, 0, 0}));

@@ -25,6 +25,7 @@ void DivideRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
 // repeats, the sum over its copies. x_grad may alias out_grad. `axis` as in the Raw form.
 
 /// x_grad = out_grad / y, y_grad = -out_grad out / y, with the conjugates of complex numbers.
+/// Errors: InvalidArgument for an integer divisor of 0.
 /// Source: legacy op `elementwise_div_grad`.
 template <typename T, typename Context>
 void DivideGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,

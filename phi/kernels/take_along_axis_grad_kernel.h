@@ -19,8 +19,8 @@ void TakeAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const Den
 /// x_grad: out_grad, where an element was written times 0 (reduce `assign`), 1 (`add`) or out / x
 /// (`mul`, `multiply`). value_grad has the shape of index: out_grad of the value that stayed
 /// (`assign`), of every value (`add`), or that times out / value. Either may be nullptr. value and
-/// out: for products only. Errors: InvalidArgument if they are missing then. Source: legacy op
-/// `put_along_axis_grad`.
+/// out: for products only. Errors: InvalidArgument if they are missing then, and if an integer is
+/// divided by 0. Source: legacy op `put_along_axis_grad`.
 template <typename T, typename Context>
 void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
                             const paddle::optional<DenseTensor>& value,

@@ -1,32 +1,17 @@
 #include "phi/kernels/elementwise_divide_kernel.h"
 
-#include <algorithm>
-
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
 #include "phi/kernels/funcs/elementwise/elementwise_loop.h"
 #include "phi/kernels/funcs/elementwise/in_float32.h"
+#include "phi/kernels/funcs/elementwise/integer_division.h"
 
 namespace phi {
-namespace {
-
-template <typename T>
-void CheckDivisor(const DenseTensor& y) {
-  const T* data = y.data<T>();
-  PADDLE_ENFORCE(
-      std::find(data, data + y.numel(), T(0)) == data + y.numel(),
-      errors::InvalidArgument("integer division by zero: input Y of shape %s holds a 0", y.dims()));
-}
-
-}  // namespace
 
 template <typename T, typename Context>
 void DivideRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
                      DenseTensor* out) {
-  if constexpr (std::is_integral_v<T>) {
-    if (out->numel() > 0) CheckDivisor<T>(y);
-  }
+  funcs::CheckDivisor<T>(y, out->numel());
   funcs::ElementwiseCompute<T, funcs::DivideFunctor>(ctx, x, y, axis, out);
 }
 

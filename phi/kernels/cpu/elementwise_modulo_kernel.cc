@@ -1,31 +1,16 @@
 #include "phi/kernels/elementwise_modulo_kernel.h"
 
-#include <algorithm>
-
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
 #include "phi/kernels/funcs/elementwise/elementwise_loop.h"
+#include "phi/kernels/funcs/elementwise/integer_division.h"
 
 namespace phi {
-namespace {
-
-template <typename T>
-void CheckModulus(const DenseTensor& y) {
-  if constexpr (std::is_integral_v<T>) {
-    const T* data = y.data<T>();
-    PADDLE_ENFORCE(std::find(data, data + y.numel(), T(0)) == data + y.numel(),
-                   errors::InvalidArgument(
-                       "integer division by zero: input Y of shape %s holds a 0", y.dims()));
-  }
-}
-
-}  // namespace
 
 template <typename T, typename Context>
 void ModuloRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
                      DenseTensor* out) {
-  if (out->numel() > 0) CheckModulus<T>(y);
+  funcs::CheckDivisor<T>(y, out->numel());
   funcs::ElementwiseCompute<T, funcs::ModuloFunctor>(ctx, x, y, axis, out);
 }
 
@@ -38,7 +23,7 @@ void ModuloKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y
 template <typename T, typename Context>
 void FloorDivideRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
                           DenseTensor* out) {
-  if (out->numel() > 0) CheckModulus<T>(y);
+  funcs::CheckDivisor<T>(y, out->numel());
   funcs::ElementwiseCompute<T, funcs::FloorDivideFunctor>(ctx, x, y, axis, out);
 }
 

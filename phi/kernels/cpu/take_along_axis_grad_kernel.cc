@@ -6,6 +6,7 @@
 #include "phi/core/enforce.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/elementwise/integer_division.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
 #include "phi/kernels/funcs/reduce/along_axis.h"
 
@@ -67,9 +68,12 @@ void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const Dens
   }
   funcs::ForEachAlongAxis(x.dims(), index, axis, [&](int64_t i, int64_t at) {
     if (to_x != nullptr && assigns) to_x[at] = static_cast<T>(0);
-    if (to_x != nullptr && multiplies) to_x[at] = static_cast<T>(g[at] * product[at] / from[at]);
+    if (to_x != nullptr && multiplies)
+      to_x[at] = funcs::CheckedDivide(static_cast<T>(g[at] * product[at]), from[at]);
     if (to_value == nullptr || (assigns && last[at] != i)) return;
-    to_value[i] = multiplies ? static_cast<T>(g[at] * product[at] / factor[i * step]) : g[at];
+    to_value[i] = multiplies
+                      ? funcs::CheckedDivide(static_cast<T>(g[at] * product[at]), factor[i * step])
+                      : g[at];
   });
 }
 

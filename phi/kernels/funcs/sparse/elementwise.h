@@ -1,9 +1,9 @@
 #pragma once
 
 #include <numeric>
-#include <type_traits>
 #include <utility>
 
+#include "phi/kernels/funcs/elementwise/integer_division.h"
 #include "phi/kernels/funcs/sparse/values.h"
 
 namespace phi {
@@ -50,14 +50,7 @@ struct Quotient {
   static constexpr bool kEverywhere = true;  // also where neither has a value
   template <typename T>
   T operator()(T x, T y) const {
-    if constexpr (std::is_integral_v<T>) {
-      PADDLE_ENFORCE(y != T(0), errors::InvalidArgument(
-                                    "an integer is divided by 0: y must have a value other than 0 "
-                                    "in each place"));
-      // The smallest integer has no negative: it stays as it is.
-      if (std::is_signed_v<T> && y == T(-1)) return static_cast<T>(-static_cast<uint64_t>(x));
-    }
-    return static_cast<T>(x / y);
+    return CheckedDivide(x, y);
   }
 };
 
