@@ -3,6 +3,7 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/counted_vector.h"
 
 namespace paddle::operators {
 
@@ -22,7 +23,7 @@ class CrossCPUKernel : public framework::OpKernel<T> {
                       phi::errors::InvalidArgument(
                           "cross: X must have an axis of size 3; its shape is %s", dims));
     const auto n = reference::SplitAt(dims, axis);
-    std::vector<T> result(x->numel());
+    phi::CountedVector<T> result(x->numel());
     for (int64_t i = 0; i < x->numel(); ++i) {
       const int64_t k = i / n.inner % 3, first = i - k * n.inner;
       const int64_t p = first + (k + 1) % 3 * n.inner, q = first + (k + 2) % 3 * n.inner;

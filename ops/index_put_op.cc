@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/counted_vector.h"
 
 namespace paddle::operators {
 
@@ -12,7 +13,7 @@ class IndexPutCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const DenseTensor x = *ctx.Input<DenseTensor>("x");  // out may be its memory
     const auto* value = ctx.Input<DenseTensor>("value");
-    std::vector<T> result(x.data<T>(), x.data<T>() + x.numel());
+    phi::CountedVector<T> result(x.data<T>(), x.data<T>() + x.numel());
     std::vector<Named> axes;
     for (const DenseTensor* index : ctx.MultiInput<DenseTensor>("indices")) Add(*index, &axes);
     PADDLE_ENFORCE_EQ(

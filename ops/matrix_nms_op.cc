@@ -3,6 +3,7 @@
 #include "ops/common/detection/detection_boxes.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/counted_vector.h"
 
 namespace paddle::operators {
 
@@ -31,8 +32,8 @@ class MatrixNmsCPUKernel : public framework::OpKernel<T> {
     const auto* scores = ctx.Input<DenseTensor>("Scores");
     const int64_t images = scores->dims()[0], classes = scores->dims()[1];
     const int64_t count = scores->dims()[2], width = boxes->dims()[2];
-    std::vector<T> rows;
-    std::vector<int> index;
+    phi::CountedVector<T> rows;
+    phi::CountedVector<int> index;
     std::vector<int> counts;  // by image
     for (int64_t n = 0; n < images; ++n) {
       const T* box = boxes->data<T>() + n * count * width;
@@ -86,8 +87,9 @@ class MatrixNmsCPUKernel : public framework::OpKernel<T> {
     }
   }
 
-  static void Write(const framework::ExecutionContext& ctx, const std::vector<T>& rows,
-                    const std::vector<int>& index, const std::vector<int>& counts, int64_t width) {
+  static void Write(const framework::ExecutionContext& ctx, const phi::CountedVector<T>& rows,
+                    const phi::CountedVector<int>& index, const std::vector<int>& counts,
+                    int64_t width) {
     const auto count = static_cast<int64_t>(index.size());
     auto* out = ctx.Output<DenseTensor>("Out");
     out->Resize({count, width});

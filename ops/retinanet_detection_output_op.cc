@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "ops/common/detection/multiclass_nms_op.h"
+#include "phi/core/counted_vector.h"
 
 namespace paddle::operators {
 
@@ -29,7 +30,7 @@ class RetinanetDetectionOutputCPUKernel : public framework::OpKernel<T> {
         info->dims().size() == 2 && info->dims()[1] == 3, true,
         phi::errors::InvalidArgument(
             "retinanet_detection_output: ImInfo must have shape [N, 3]; it has %s", info->dims()));
-    std::vector<T> rows;
+    phi::CountedVector<T> rows;
     std::vector<size_t> lod = {0};
     for (int64_t n = 0; n < info->dims()[0]; ++n) {
       Append(ctx, Found(ctx, n, info->data<T>() + 3 * n), &rows);
@@ -95,7 +96,7 @@ class RetinanetDetectionOutputCPUKernel : public framework::OpKernel<T> {
   }
 
   static void Append(const framework::ExecutionContext& ctx, const std::map<int, Boxes>& found,
-                     std::vector<T>* rows) {
+                     phi::CountedVector<T>* rows) {
     const NmsRule rule = {ctx.Attr<float>("nms_threshold"), ctx.Attr<float>("nms_eta"), false};
     std::vector<std::pair<T, std::pair<int, int>>> all;
     for (const auto& [label, own] : found) {

@@ -7,6 +7,7 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/counted_vector.h"
 
 namespace paddle::operators {
 
@@ -40,7 +41,7 @@ class BatchNormCPUKernel : public framework::OpKernel<T> {
     const std::vector<double> bias = Channels(ctx, "Bias", n.axis, 0.0);
     const double epsilon = ctx.Attr<float>("epsilon");
     const bool relu = ctx.Attr<bool>("fuse_with_relu");
-    std::vector<T> result(x.numel());
+    phi::CountedVector<T> result(x.numel());
     for (int64_t i = 0; i < x.numel(); ++i) {
       const int64_t c = i / n.inner % n.axis;
       const double v =

@@ -6,6 +6,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window3d.h"
+#include "phi/core/counted_vector.h"
 
 namespace paddle::operators {
 
@@ -26,7 +27,7 @@ class ConvTransposeCPUKernel : public framework::OpKernel<T> {
         std::vector<int64_t>(f.begin() + 2, f.end()), ctx.Attr<std::vector<int>>("strides"),
         ctx.Attr<std::vector<int>>("paddings"), ctx.Attr<std::vector<int>>("dilations"),
         ctx.Attr<std::string>("padding_algorithm"), in.size);
-    std::vector<double> sums(output->numel(), 0.0);
+    phi::CountedVector<double> sums(output->numel(), 0.0);
     if (input->numel() > 0 && filter->numel() > 0) {
       const int64_t in_a_group = in.channels / ctx.Attr<int>("groups");
       for (int64_t n = 0; n < in.batch; ++n) {
@@ -49,7 +50,7 @@ class ConvTransposeCPUKernel : public framework::OpKernel<T> {
   }
   static void AddPlane(const T* x, const T* w, const reference::VolumeShape& in,
                        const reference::VolumeShape& out, const reference::Window3& window,
-                       int64_t n, int64_t c, int64_t m, std::vector<double>* sums) {
+                       int64_t n, int64_t c, int64_t m, phi::CountedVector<double>* sums) {
     std::vector<int64_t> at(3, 0);
     do {
       std::vector<int64_t> k(3, 0);

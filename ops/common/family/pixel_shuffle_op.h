@@ -6,6 +6,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/reference/window.h"
+#include "phi/core/counted_vector.h"
 
 namespace paddle::operators {
 
@@ -19,7 +20,7 @@ class PixelShuffleReferenceKernel : public framework::OpKernel<T> {
     auto* output = ctx.Output<DenseTensor>("Out");
     const bool last = ctx.HasAttr("data_format") && ctx.Attr<std::string>("data_format") == "NHWC";
     const reference::ImageShape in(x.dims(), last), out(output->dims(), last);
-    std::vector<T> values(output->numel());
+    phi::CountedVector<T> values(output->numel());
     for (int64_t n = 0; n < out.batch; ++n) {
       for (int64_t c = 0; c < out.channels; ++c) {
         for (int64_t i = 0; i < out.height; ++i) {

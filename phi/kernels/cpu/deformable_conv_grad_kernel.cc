@@ -3,6 +3,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/counted_vector.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/deformable_conv_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
@@ -103,7 +104,7 @@ void DeformableConvGradKernel(const Context& ctx, const DenseTensor& x, const De
                 offsets = deformable_groups * s.kernel() * area;
   const auto part = [](auto* data, int64_t at) { return data == nullptr ? data : data + at; };
   const T* masks = mask ? mask->data<T>() : nullptr;
-  std::vector<T> columns(static_cast<size_t>(channels * s.kernel() * area));
+  CountedVector<T> columns(static_cast<size_t>(channels * s.kernel() * area));
   for (int64_t n = 0; n < in[0]; ++n) {
     const ImageGrad<T> job{s,
                            channels,

@@ -4,6 +4,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/counted_vector.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/deformable_sample.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
@@ -23,7 +24,7 @@ void DeformableConvKernel(const Context& ctx, const DenseTensor& x, const DenseT
       funcs::MakeDeformableConvGeometry(in, f, o, strides, paddings, dilations);
   const int64_t channels = in[1], group_channels = channels / deformable_groups;
   const int64_t lines = f[1] * s.kernel(), filters = f[0] / groups;
-  std::vector<T> columns(static_cast<size_t>(channels * s.kernel() * s.area()));
+  CountedVector<T> columns(static_cast<size_t>(channels * s.kernel() * s.area()));
   const T* offsets = offset.data<T>();
   const T* masks = mask ? mask->template data<T>() : nullptr;
   for (int64_t n = 0; n < in[0]; ++n) {

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/counted_vector.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/class_sampler.h"
 #include "phi/kernels/funcs/index/index_values.h"
@@ -13,12 +14,12 @@ namespace {
 
 // The classes of each row: the true ones, then those to tell them from.
 template <typename Context>
-std::vector<int64_t> SampledClasses(const Context& ctx, const DenseTensor& label, int64_t rows,
-                                    int classes, const std::vector<int>& custom, int count,
-                                    int seed, funcs::ClassSampler* sampler) {
+CountedVector<int64_t> SampledClasses(const Context& ctx, const DenseTensor& label, int64_t rows,
+                                      int classes, const std::vector<int>& custom, int count,
+                                      int seed, funcs::ClassSampler* sampler) {
   const std::vector<int64_t> labels = funcs::CheckedIndices(label, "Label", classes);
   const int64_t known = rows == 0 ? 0 : static_cast<int64_t>(labels.size()) / rows;
-  std::vector<int64_t> sampled;
+  CountedVector<int64_t> sampled;
   sampled.reserve(rows * (known + count));
   funcs::WithEngine(ctx, seed, [&](std::mt19937_64& engine) {
     for (int64_t i = 0; i < rows; ++i) {
@@ -53,7 +54,7 @@ void NceKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& 
   const int64_t rows = input.dims()[0], width = input.dims()[1];
   T* to = ctx.template Alloc<T>(cost);
   funcs::ClassSampler draws(sampler, num_total_classes, dist_probs, dist_alias, dist_alias_probs);
-  const std::vector<int64_t> targets = SampledClasses(
+  const CountedVector<int64_t> targets = SampledClasses(
       ctx, label, rows, num_total_classes, custom_neg_classes, num_neg_samples, seed, &draws);
   T* logits = sample_logits == nullptr ? nullptr : ctx.template Alloc<T>(sample_logits);
   if (sample_labels != nullptr) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/counted_vector.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace phi {
@@ -69,7 +70,7 @@ void Conv2dInputGrad(const Conv2dShape& s, const T* filter, const T* output_grad
   const int64_t in_group = s.in_per_group() * s.in_plane();
   const int64_t out_group = s.out_per_group() * s.out_plane();
   std::fill_n(input_grad, s.batch * s.groups * in_group, T(0));
-  std::vector<T> patches(s.patch() * s.out_plane());
+  CountedVector<T> patches(s.patch() * s.out_plane());
   for (int64_t i = 0; i < s.batch * s.groups; ++i) {
     const T* w = filter + i % s.groups * s.out_per_group() * s.patch();
     Gemm<T>(s.patch(), s.out_plane(), s.out_per_group(), T(1), DenseMatrix(w, s.patch(), true),
@@ -84,7 +85,7 @@ void Conv2dFilterGrad(const Conv2dShape& s, const T* input, const T* output_grad
   const int64_t in_group = s.in_per_group() * s.in_plane();
   const int64_t out_group = s.out_per_group() * s.out_plane();
   std::fill_n(filter_grad, s.out_channels * s.patch(), T(0));
-  std::vector<T> patches(s.patch() * s.out_plane());
+  CountedVector<T> patches(s.patch() * s.out_plane());
   for (int64_t i = 0; i < s.batch * s.groups; ++i) {
     ImageToPatches(s, input + i * in_group, patches.data());
     Gemm<T>(s.out_per_group(), s.patch(), s.out_plane(), T(1),

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/core/counted_vector.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace phi {
@@ -49,7 +50,7 @@ template <typename T>
 void ConvolveGroup(const VolumeConv& s, const T* large, const T* filter, T* small) {
   const Window3d& w = s.window;
   const int64_t plane = w.small[1] * w.small[2];
-  std::vector<T> patches(static_cast<size_t>(s.patch() * plane));
+  CountedVector<T> patches(static_cast<size_t>(s.patch() * plane));
   for (int64_t z = 0; z < w.small[0]; ++z) {
     SeenPatches(s, large, z, patches.data());
     Gemm<T>(s.small_per_group(), plane, s.patch(), T(1), {filter, s.patch(), 1},
@@ -85,7 +86,7 @@ void SpreadGroup(const VolumeConv& s, const T* small, const T* filter, T* large)
   const int64_t plane = w.small_size(), rows = w.small[0] * w.small[1], width = w.small[2];
   const int64_t kernel = w.kernel_size(), lines = s.patch();
   const int64_t chunk = std::clamp<int64_t>((int64_t{1} << 18) / (lines * width), 1, rows);
-  std::vector<T> products(static_cast<size_t>(lines * chunk * width));
+  CountedVector<T> products(static_cast<size_t>(lines * chunk * width));
   for (int64_t first = 0; first < rows; first += chunk) {
     const int64_t count = std::min(chunk, rows - first), columns = count * width;
     Gemm<T>(lines, columns, s.small_per_group(), T(1), {filter, 1, lines},
@@ -139,7 +140,7 @@ void VolumeFilterGrad(const VolumeConv& s, const T* large, const T* small, T* fi
   const Window3d& w = s.window;
   const int64_t plane = w.small[1] * w.small[2];
   std::fill_n(filter_grad, s.small_channels * s.patch(), T(0));
-  std::vector<T> patches(static_cast<size_t>(s.patch() * plane));
+  CountedVector<T> patches(static_cast<size_t>(s.patch() * plane));
   for (int64_t job = 0; job < s.batch * s.groups; ++job) {
     const T* group = small + job * s.small_per_group() * w.small_size();
     for (int64_t z = 0; z < w.small[0]; ++z) {
