@@ -1,11 +1,11 @@
 #include <algorithm>
 #include <random>
 #include <set>
-#include <vector>
 
 #include "ops/common/family/random_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/counted_vector.h"
 
 namespace paddle::operators {
 
@@ -20,19 +20,22 @@ class ClassCenterSampleCPUKernel : public framework::OpKernel<T> {
     PADDLE_ENFORCE_EQ(
         present.empty() || (*present.begin() >= 0 && *present.rbegin() < classes), true,
         phi::errors::InvalidArgument("class_center_sample: a Label is outside [0, %d)", classes));
-    std::vector<int64_t> drawn(present.begin(), present.end());
+    constexpr T kNotDrawn = -1;
+    phi::CountedVector<T> drawn(present.begin(), present.end()), place_of(classes, kNotDrawn);
+    for (size_t i = 0; i < drawn.size(); ++i) place_of[drawn[i]] = static_cast<T>(i);
     reference::Engine engine(ctx, ctx.Attr<bool>("fix_seed") ? ctx.Attr<int>("seed") : 0);
     std::uniform_int_distribution<T> any(0, static_cast<T>(classes - 1));
-    while (static_cast<int>(drawn.size()) < ctx.Attr<int>("num_samples")) {
-      const int64_t c = any(*engine);
-      if (std::find(drawn.begin(), drawn.end(), c) == drawn.end()) drawn.push_back(c);
+    const auto samples = static_cast<size_t>(ctx.Attr<int>("num_samples"));
+    while (drawn.size() < samples) {
+      const T c = any(*engine);
+      if (place_of[c] != kNotDrawn) continue;
+      place_of[c] = static_cast<T>(drawn.size());
+      drawn.push_back(c);
     }
     auto *remapped = ctx.Output<DenseTensor>("RemappedLabel"),
          *centers = ctx.Output<DenseTensor>("SampledLocalClassCenter");
     T* to = reference::Allocate<T>(ctx, remapped);
-    for (int64_t label : labels) {
-      *to++ = static_cast<T>(std::find(drawn.begin(), drawn.end(), label) - drawn.begin());
-    }
+    for (int64_t label : labels) *to++ = place_of[label];
     centers->Resize({static_cast<int64_t>(drawn.size())});
     std::copy(drawn.begin(), drawn.end(), reference::Allocate<T>(ctx, centers));
   }

@@ -1,8 +1,11 @@
 #include <algorithm>
+#include <array>
+
 #include "ops/common/operator/operator.h"
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/rows/rows.h"
+#include "phi/core/checked_size.h"
 
 namespace paddle::operators {
 
@@ -30,7 +33,8 @@ void Im2SequenceInferShape(framework::InferShapeContext* ctx) {
           phi::errors::InvalidArgument("im2sequence: `%s` must be above 0; it holds %d", name, v));
     }
   }
-  const int64_t width = x[1] < 0 ? -1 : x[1] * kernels[0] * kernels[1];
+  const int64_t area = int64_t{kernels[0]} * kernels[1];
+  const int64_t width = x[1] < 0 ? -1 : phi::CheckedMul(x[1], area);
   ctx->SetOutputDim("Out", {-1, width});  // the kernel sets the rows
   if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
 }
@@ -44,34 +48,50 @@ class Im2SequenceCPUKernel : public framework::OpKernel<T> {
     const auto kernel = ctx.Attr<std::vector<int>>("kernels");
     const auto stride = ctx.Attr<std::vector<int>>("strides");
     const auto pad = ctx.Attr<std::vector<int>>("paddings");
-    std::vector<T> rows;
+    std::vector<Steps> steps;  // of each image
     std::vector<size_t> lod = {0};
-    const int64_t width = d[1] * kernel[0] * kernel[1];
     for (int64_t n = 0; n < d[0]; ++n) {
-      int64_t steps[2];
-      for (int a = 0; a < 2; ++a) {
-        const bool real = ctx.HasInput("Y") && d[0] > 1;  // as in the original
-        steps[a] = real ? RealSteps(ctx, n, a)
-                        : WindowSteps(d[2 + a], pad[a], pad[a + 2], kernel[a], stride[a]);
-      }
-      for (int64_t p = 0; p < steps[0] * steps[1]; ++p) {
+      steps.push_back(StepsOf(ctx, d, n));
+      const int64_t count = phi::CheckedMul(steps.back()[0], steps.back()[1]);
+      lod.push_back(static_cast<size_t>(phi::CheckedAdd(static_cast<int64_t>(lod.back()), count)));
+    }
+    const int64_t width = d[1] * kernel[0] * kernel[1];
+    DenseTensor rows;  // not Out yet, which may be X
+    rows.Resize({static_cast<int64_t>(lod.back()), width});
+    rows.set_lod({lod});
+    T* to = reference::Allocate<T>(ctx, &rows);
+    for (int64_t n = 0; n < d[0] && width > 0; ++n) {
+      const Steps& step = steps[static_cast<size_t>(n)];
+      for (int64_t p = 0; p < step[0] * step[1]; ++p) {
         for (int64_t k = 0; k < width; ++k) {
-          const int64_t i = p / steps[1] * stride[0] - pad[0] + k / kernel[1] % kernel[0];
-          const int64_t j = p % steps[1] * stride[1] - pad[1] + k % kernel[1];
+          const int64_t i = p / step[1] * stride[0] - pad[0] + k / kernel[1] % kernel[0];
+          const int64_t j = p % step[1] * stride[1] - pad[1] + k % kernel[1];
           const bool inside = i >= 0 && j >= 0 && i < d[2] && j < d[3];
-          const int64_t plane = (n * d[1] + k / (kernel[0] * kernel[1])) * d[2];
-          rows.push_back(inside ? x->data<T>()[(plane + i) * d[3] + j] : T(0));
+          const int64_t plane = (n * d[1] + k / (int64_t{kernel[0]} * kernel[1])) * d[2];
+          *to++ = inside ? x->data<T>()[(plane + i) * d[3] + j] : T(0);
         }
       }
-      lod.push_back(lod.back() + static_cast<size_t>(steps[0] * steps[1]));
     }
-    auto* out = ctx.Output<DenseTensor>("Out");
-    out->Resize({static_cast<int64_t>(lod.back()), width});
-    out->set_lod({lod});
-    std::copy(rows.begin(), rows.end(), reference::Allocate<T>(ctx, out));
+    *ctx.Output<DenseTensor>("Out") = rows;
   }
 
  private:
+  using Steps = std::array<int64_t, 2>;  // of the window, down and to the right
+
+  static Steps StepsOf(const framework::ExecutionContext& ctx, const phi::DDim& d, int64_t n) {
+    const auto kernel = ctx.Attr<std::vector<int>>("kernels");
+    const auto stride = ctx.Attr<std::vector<int>>("strides");
+    const auto pad = ctx.Attr<std::vector<int>>("paddings");
+    Steps steps{};
+    for (size_t a = 0; a < 2; ++a) {
+      const bool real = ctx.HasInput("Y") && d[0] > 1;  // as in the original
+      steps[a] =
+          real ? RealSteps(ctx, n, static_cast<int>(a))
+               : WindowSteps(d[2 + static_cast<int>(a)], pad[a], pad[a + 2], kernel[a], stride[a]);
+    }
+    return steps;
+  }
+
   // Of an image that is smaller than X has room for. As in the original, whose division rounds to
   // 0: a window that is a little too large counts.
   static int64_t RealSteps(const framework::ExecutionContext& ctx, int64_t n, int axis) {
@@ -95,10 +115,11 @@ class Im2SequenceGradCPUKernel : public framework::OpKernel<T> {
     const auto kernel = ctx.Attr<std::vector<int>>("kernels");
     const auto stride = ctx.Attr<std::vector<int>>("strides");
     const auto pad = ctx.Attr<std::vector<int>>("paddings");
-    const int64_t area = kernel[0] * kernel[1], width = d[1] * area;
+    const int64_t area = int64_t{kernel[0]} * kernel[1], width = phi::CheckedMul(d[1], area);
     const int64_t high = WindowSteps(d[2], pad[0], pad[2], kernel[0], stride[0]);
     const int64_t wide = WindowSteps(d[3], pad[1], pad[3], kernel[1], stride[1]);
-    const T* dy = OutGradRows<T>(ctx, "Out", d[0] * high * wide, width);
+    const int64_t rows = phi::CheckedMul(d[0], phi::CheckedMul(high, wide));
+    const T* dy = OutGradRows<T>(ctx, "Out", rows, width);
     T* dx = GradData<T>(ctx, "X");
     std::fill_n(dx, phi::product(d), T(0));
     ParallelRows(d[0] * d[1], high * wide * area, [=](int64_t plane) {

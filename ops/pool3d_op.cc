@@ -30,7 +30,7 @@ class Pool3dCPUKernel : public framework::OpKernel<T> {
         sum += v;
         best = best > v ? best : v;
       });
-      const double divisor = static_cast<double>(inside_only ? window.Inside() : window.padded);
+      const double divisor = inside_only ? static_cast<double>(window.Inside()) : window.padded;
       y[out.At(at[0], at[1], at[2], at[3], at[4])] = static_cast<T>(max ? best : sum / divisor);
     } while (reference::NextIndex(grid, &at));
   }

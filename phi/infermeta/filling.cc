@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/infermeta/creation.h"
 
@@ -22,11 +23,15 @@ void CheckOne(const MetaTensor& x, const char* slot) {
 
 // Elements of a matrix on and below diagonal `offset`.
 int64_t LowerCount(int64_t rows, int64_t cols, int64_t offset) {
-  int64_t count = 0;
-  for (int64_t i = 0; i < rows; ++i) {
-    count += std::min(std::max<int64_t>(i + offset + 1, 0), cols);
-  }
-  return count;
+  // Row i has i + offset + 1 of them, but none below 0 and no more than cols.
+  const int64_t first = std::min(std::max<int64_t>(-offset, 0), rows);
+  const int64_t full = std::min(std::max<int64_t>(cols - offset, first), rows);
+  const int64_t growing = full - first;  // the number of rows whose count grows by one each
+  const int64_t least = first + offset + 1, most = full + offset;
+  const int64_t sum = growing == 0       ? 0
+                      : growing % 2 == 0 ? CheckedMul(growing / 2, least + most)
+                                         : CheckedMul(growing, (least + most) / 2);
+  return CheckedAdd(sum, CheckedMul(rows - full, cols));
 }
 void CheckSizes(int64_t rows, int64_t cols, const char* names) {
   PADDLE_ENFORCE(rows >= 0 && cols >= 0,

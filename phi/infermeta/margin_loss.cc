@@ -1,6 +1,9 @@
 #include "phi/infermeta/margin_loss.h"
 
+#include <cmath>
+
 #include "phi/core/infermeta_utils.h"
+#include "phi/core/work_budget.h"
 
 namespace phi {
 namespace {
@@ -13,6 +16,16 @@ void CheckOneRank(int rank, int nranks) {
                             nranks));
   PADDLE_ENFORCE(rank == 0,
                  errors::InvalidArgument("attribute `rank` must be in [0, 1); it is %d", rank));
+}
+
+// Classes are drawn until enough of them differ: many times for the last ones of all classes.
+void CheckDraws(int num_classes, int num_samples) {
+  constexpr int64_t kStepsOfADraw = 16;  // a random number, and memory anywhere
+  if (num_samples <= 0) return;
+  const double all = num_classes, left = num_classes - num_samples + 0.5;
+  const double draws = all * std::log(all / left);
+  CheckWork("class_center_sample", "num_samples", num_samples,
+            {static_cast<int64_t>(draws / num_samples) + 1, kStepsOfADraw});
 }
 
 }  // namespace
@@ -29,6 +42,7 @@ void ClassCenterSampleInferMeta(const MetaTensor& label, int num_classes, int nu
                  errors::InvalidArgument(
                      "attribute `num_samples` must be in [1, %d], the number of classes; it is %d",
                      num_classes, num_samples));
+  CheckDraws(num_classes, num_samples);
   remapped_label->set_dims(label.dims());
   remapped_label->set_dtype(label.dtype());
   sampled_local_class_center->set_dims({-1});

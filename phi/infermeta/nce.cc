@@ -1,6 +1,8 @@
 #include "phi/infermeta/nce.h"
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
+#include "phi/core/work_budget.h"
 
 namespace phi {
 namespace {
@@ -43,6 +45,9 @@ void NceInferMeta(const MetaTensor& input, const MetaTensor& label, const MetaTe
   PADDLE_ENFORCE(num_neg_samples > 0,
                  errors::InvalidArgument("attribute `num_neg_samples` must be above 0; it is %d",
                                          num_neg_samples));
+  constexpr int64_t kStepsOfASample = 128;  // a draw, an exponential and logarithms
+  CheckWork("nce", "num_neg_samples", num_neg_samples,
+            {x[0], x[1] < 0 ? -1 : CheckedAdd(x[1], kStepsOfASample)});
   if (!custom_neg_classes.empty()) {
     CheckNceSize("the number of `custom_neg_classes`, as attribute `num_neg_samples` says,",
                  static_cast<int64_t>(custom_neg_classes.size()), num_neg_samples);

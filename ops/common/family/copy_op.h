@@ -109,23 +109,6 @@ void RepeatXByTimes(const framework::ExecutionContext& ctx, const char* tensor, 
 void UnstackX(const framework::ExecutionContext& ctx, const char* slot);
 /// Gives Out the elements of X in reverse order along the axes of attribute `axis`.
 void FlipX(const framework::ExecutionContext& ctx);
-/// Gives `out` the coordinates [2, count] of the elements (i, j) of a matrix for which keep(i, j)
-/// is true, in row-major order.
-template <typename Keep>
-void WriteCoordinates(const framework::ExecutionContext& ctx, int rows, int cols, Keep keep) {
-  std::vector<double> at[2];
-  for (int i = 0; i < rows; ++i) {
-    for (int j = 0; j < cols; ++j) {
-      if (!keep(i, j)) continue;
-      at[0].push_back(i);
-      at[1].push_back(j);
-    }
-  }
-  const auto count = static_cast<int64_t>(at[0].size());
-  at[0].insert(at[0].end(), at[1].begin(), at[1].end());
-  WriteNumbers(ctx, {2, count}, framework::TransToPhiDataType(ctx.Attr<int>("dtype")), at[0],
-               ctx.Output<DenseTensor>("out"));
-}
 
 }  // namespace reference
 }  // namespace paddle::operators

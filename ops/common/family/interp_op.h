@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -42,14 +43,28 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     std::vector<int64_t> grid = {x.dims()[0], channels, sizes[0], sizes[1], sizes[2]};
     std::vector<int64_t> index(5, 0);
     if (out->numel() == 0) return;
+    const Sampling how(ctx);
     do {
       y[At(index, grid, last)] =
-          Element(ctx, x.data<T>(), index, channels, in, sizes, scale, axes, last);
+          Element(how, x.data<T>(), index, channels, in, sizes, scale, axes, last);
     } while (reference::NextIndex(grid, &index));
   }
 
  private:
-  static int64_t At(const std::vector<int64_t>& i, const std::vector<int64_t>& n, bool last) {
+  // The attributes that an element is computed by.
+  struct Sampling {
+    explicit Sampling(const framework::ExecutionContext& ctx)
+        : method(ctx.Attr<std::string>("interp_method")),
+          corners(ctx.Attr<bool>("align_corners")),
+          centres(ctx.Attr<int>("align_mode") == 0 && !corners) {}
+    std::string method;
+    bool corners, centres;
+  };
+
+  using Index5 = std::array<int64_t, 5>;
+
+  template <typename Index, typename Sizes>
+  static int64_t At(const Index& i, const Sizes& n, bool last) {
     return last ? (((i[0] * n[2] + i[2]) * n[3] + i[3]) * n[4] + i[4]) * n[1] + i[1]
                 : (((i[0] * n[1] + i[1]) * n[2] + i[2]) * n[3] + i[3]) * n[4] + i[4];
   }
@@ -115,9 +130,27 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     double weight;
   };
 
+  // No more than 4, in place: there are some for each element.
+  class Taps {
+   public:
+    Taps() = default;
+    Taps(std::initializer_list<Tap> taps) {
+      for (const Tap& tap : taps) Add(tap);
+    }
+    void Add(const Tap& tap) { taps_[size_++] = tap; }
+    size_t size() const { return size_; }
+    const Tap& operator[](size_t i) const { return taps_[i]; }
+    const Tap* begin() const { return taps_.data(); }
+    const Tap* end() const { return taps_.data() + size_; }
+
+   private:
+    std::array<Tap, 4> taps_{};
+    size_t size_ = 0;
+  };
+
   // The elements that position k of an axis reads, with their weights.
-  static std::vector<Tap> TapsAt(const std::string& method, bool corners, bool centres, int64_t in,
-                                 int64_t out, float scale, int64_t k) {
+  static Taps TapsAt(const Sampling& how, int64_t in, int64_t out, float scale, int64_t k) {
+    const auto& [method, corners, centres] = how;
     float ratio = 0;
     if (out > 1 && corners) ratio = static_cast<float>(in - 1) / static_cast<float>(out - 1);
     if (out > 1 && !corners) {
@@ -140,9 +173,9 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     }
     const double at = corners ? corner : centre;
     const auto low = static_cast<int64_t>(std::floor(at));
-    std::vector<Tap> taps;
+    Taps taps;
     for (int64_t i = low - 1; i <= low + 2; ++i) {
-      taps.push_back({clamp(i), Cubic(std::fabs(at - static_cast<double>(i)))});
+      taps.Add({clamp(i), Cubic(std::fabs(at - static_cast<double>(i)))});
     }
     return taps;
   }
@@ -155,7 +188,7 @@ class InterpCPUKernel : public framework::OpKernel<T> {
   // For integer results, which are truncated: in float32 and in the order of the original's terms,
   // because the last bit can change the result.
   template <typename Read>
-  static float FloatSum(const std::array<std::vector<Tap>, 3>& taps, const Read& read) {
+  static float FloatSum(const std::array<Taps, 3>& taps, const Read& read) {
     float sum = 0;
     const auto add = [&](const Tap& d, const Tap& h, const Tap& w) {
       sum += static_cast<float>(read(d, h, w)) * static_cast<float>(d.weight) *
@@ -175,26 +208,23 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     return sum;
   }
 
-  static T Element(const framework::ExecutionContext& ctx, const T* x,
-                   const std::vector<int64_t>& index, int64_t channels,
-                   const std::vector<int64_t>& in, const std::vector<int64_t>& out,
-                   const std::vector<float>& scale, int axes, bool last) {
-    const std::string method = ctx.Attr<std::string>("interp_method");
-    const bool corners = ctx.Attr<bool>("align_corners");
-    const bool centres = ctx.Attr<int>("align_mode") == 0 && !corners;
-    std::array<std::vector<Tap>, 3> taps;
+  static T Element(const Sampling& how, const T* x, const std::vector<int64_t>& index,
+                   int64_t channels, const std::vector<int64_t>& in,
+                   const std::vector<int64_t>& out, const std::vector<float>& scale, int axes,
+                   bool last) {
+    std::array<Taps, 3> taps;
     for (int i = 0; i < 3; ++i) {
       if (i < 3 - axes) {
         taps[i] = {{0, 1.0}};
       } else {
-        taps[i] = TapsAt(method, corners, centres, in[i], out[i], scale[i], index[2 + i]);
+        taps[i] = TapsAt(how, in[i], out[i], scale[i], index[2 + i]);
       }
     }
-    const std::vector<int64_t> grid = {0, channels, in[0], in[1], in[2]};
+    const Index5 grid = {0, channels, in[0], in[1], in[2]};
     const auto read = [&](const Tap& d, const Tap& h, const Tap& w) {
-      return x[At({index[0], index[1], d.at, h.at, w.at}, grid, last)];
+      return x[At(Index5{index[0], index[1], d.at, h.at, w.at}, grid, last)];
     };
-    if (method == "nearest") return read(taps[0][0], taps[1][0], taps[2][0]);
+    if (how.method == "nearest") return read(taps[0][0], taps[1][0], taps[2][0]);
     if (std::is_same_v<T, uint8_t>) return static_cast<T>(FloatSum(taps, read));
     double sum = 0;
     for (const Tap& d : taps[0]) {

@@ -17,7 +17,7 @@ class PoolWindows {
  public:
   struct Box {
     std::array<int64_t, 3> begin{}, end{};
-    int64_t padded = 1;  // elements in volume and padding
+    double padded = 1;  // elements in volume and padding, perhaps more than 64 bits say
 
     int64_t Inside() const {
       int64_t count = 1;
@@ -56,16 +56,16 @@ class PoolWindows {
       if (adaptive_) {
         box.begin[i] = at[i] * in_[i] / out_[i];
         box.end[i] = ((at[i] + 1) * in_[i] + out_[i] - 1) / out_[i];
-        box.padded *= box.end[i] - box.begin[i];
+        box.padded *= static_cast<double>(box.end[i] - box.begin[i]);
       } else if (global_) {
         box.end[i] = in_[i];
-        box.padded *= in_[i];
+        box.padded *= static_cast<double>(in_[i]);
       } else {
         const int64_t first = at[i] * window_.stride[i] - window_.begin[i];
         const int64_t last = std::min(first + window_.kernel[i], in_[i] + window_.begin[i]);
         box.begin[i] = std::max<int64_t>(first, 0);
         box.end[i] = std::min(last, in_[i]);
-        box.padded *= last - first;
+        box.padded *= static_cast<double>(last - first);
       }
     }
     return box;

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <random>
-#include <vector>
 
 #include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/counted_vector.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/random_engine.h"
 
@@ -16,7 +16,7 @@ void ClassCenterSampleKernel(const Context& ctx, const DenseTensor& label, int n
                              bool fix_seed, int seed, DenseTensor* remapped_label,
                              DenseTensor* sampled_local_class_center) {
   constexpr T kNotDrawn = -1;
-  std::vector<T> place_of(num_classes, kNotDrawn);
+  CountedVector<T> place_of(num_classes, kNotDrawn);
   for (int64_t i = 0; i < label.numel(); ++i) {
     const T c = label.data<T>()[i];
     PADDLE_ENFORCE(c >= 0 && c < num_classes,
@@ -24,7 +24,7 @@ void ClassCenterSampleKernel(const Context& ctx, const DenseTensor& label, int n
                                            num_classes, c));
     place_of[c] = 0;
   }
-  std::vector<T> drawn;
+  CountedVector<T> drawn;
   const auto take = [&](int64_t c) {
     place_of[c] = static_cast<T>(drawn.size());
     drawn.push_back(static_cast<T>(c));

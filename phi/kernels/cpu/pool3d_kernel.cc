@@ -17,13 +17,13 @@ struct Max3d {
   // original.
   static T Initial() { return static_cast<T>(std::numeric_limits<float>::lowest()); }
   static void Add(T x, T* y) { *y = *y > x ? *y : x; }
-  static T Finish(T y, int64_t) { return y; }
+  static T Finish(T y, double) { return y; }
 };
 template <typename T>
 struct Mean3d {
   static T Initial() { return T(0); }
   static void Add(T x, T* y) { *y += x; }
-  static T Finish(T y, int64_t count) { return y / static_cast<T>(count); }
+  static T Finish(T y, double count) { return y / static_cast<T>(count); }
 };
 
 struct Pool3dJob {
@@ -50,7 +50,7 @@ void PoolDepth(const Pool3dJob& job, int64_t z, const T* x, T* y) {
           }
         }
       }
-      const int64_t divisor = s.Divisor(d, h, w, job.exclusive);
+      const double divisor = s.Divisor(d, h, w, job.exclusive);
       for (int64_t k = 0; k < job.channels; ++k) y[k] = Op::Finish(y[k], divisor);
     }
   }

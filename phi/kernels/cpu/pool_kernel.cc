@@ -60,12 +60,15 @@ void AddPoolRow(const T* row, int64_t in_w, int64_t offset, int64_t stride, int6
 template <typename T, typename Op>
 void PoolPlane(const funcs::PoolShape& s, const T* x, T* y) {
   if (s.adaptive || s.out_w < 4) return PoolPlaneByWindow<T, Op>(s, x, y);
+  // Columns of the window that meet the image at one output at least.
+  const int64_t first = std::max<int64_t>(0, s.pad_left - (s.out_w - 1) * s.stride_w);
+  const int64_t end = std::min<int64_t>(s.ksize_w, s.pad_left + s.in_w);
   for (int64_t oy = 0; oy < s.out_h; ++oy, y += s.out_w) {
     const funcs::PoolSpan rows = s.Rows(oy);
     std::fill_n(y, s.out_w, Op::Initial());
     for (int64_t r = rows.begin; r < rows.end; ++r) {
       const T* row = x + r * s.in_w;
-      for (int64_t c = 0; c < s.ksize_w; ++c) {
+      for (int64_t c = first; c < end; ++c) {
         const int64_t offset = c - s.pad_left;
         switch (s.stride_w) {
           case 1:

@@ -14,7 +14,10 @@ void WriteIndices(const Context& ctx, int rows, int cols, int offset, bool lower
                   DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   const int64_t count = out->dims()[1];
-  for (int64_t i = 0; i < rows; ++i) {
+  // Rows before and after which none has an element.
+  const int64_t from = lower ? std::max<int64_t>(-int64_t{offset}, 0) : 0;
+  const int64_t until = lower ? rows : std::min<int64_t>(rows, int64_t{cols} - offset);
+  for (int64_t i = from; i < until && cols > 0; ++i) {
     const int64_t first = lower ? 0 : std::max<int64_t>(i + offset, 0);
     const int64_t end = lower ? std::min<int64_t>(i + offset + 1, cols) : cols;
     for (int64_t j = first; j < end; ++j, ++to) {

@@ -78,6 +78,12 @@ std::string WhyNotPoolWindows(const PoolDims& input, const PoolAttributes& attr)
   std::string why = WhyNotWindow(input, w);
   if (!why.empty()) return why;
   for (size_t i = 0; i < input.size(); ++i) {
+    // oneDNN walks the whole window at each place; the CPU's kernel only what lies in the image
+    if (w.sizes[i] > 2 * input[i] + 16) {
+      return Format("a window of %d over the %d elements of axis %d", w.sizes[i], input[i], i);
+    }
+  }
+  for (size_t i = 0; i < input.size(); ++i) {
     const int64_t count = PoolCount(input[i], w, i, false);
     const int64_t last = (count - 1) * w.strides[i] - w.pads_begin[i];
     if (w.pads_begin[i] >= w.sizes[i] || last >= input[i]) {

@@ -23,10 +23,14 @@ struct Pool3dShape {
 
   int64_t in_size() const { return in[0] * in[1] * in[2]; }
   int64_t out_size() const { return out[0] * out[1] * out[2]; }
-  /// What an average over a window is divided by.
-  int64_t Divisor(const Span& d, const Span& h, const Span& w, bool exclusive) const {
-    if (exclusive || adaptive) return (d.end - d.begin) * (h.end - h.begin) * (w.end - w.begin);
-    return d.padded * h.padded * w.padded;
+  /// What an average over a window is divided by: a number of elements, which need not fit into 64
+  /// bits where the padding is large.
+  double Divisor(const Span& d, const Span& h, const Span& w, bool exclusive) const {
+    const auto product = [](int64_t a, int64_t b, int64_t c) {
+      return static_cast<double>(a) * static_cast<double>(b) * static_cast<double>(c);
+    };
+    if (exclusive || adaptive) return product(d.end - d.begin, h.end - h.begin, w.end - w.begin);
+    return product(d.padded, h.padded, w.padded);
   }
   /// The window at position `at` of an axis. The padding after the axis counts as that before it.
   Span SpanAt(int axis, int64_t at) const {

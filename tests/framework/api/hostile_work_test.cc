@@ -1,0 +1,190 @@
+// Programs whose attributes ask for work that no tensor bounds: done in time, or refused.
+#include <ctime>
+
+#include "framework/api/phibridge.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
+#include "phi/core/memory.h"
+#include "tests/framework/model_testing.h"
+
+namespace phibridge {
+namespace {
+
+using paddle::framework::Attribute;
+using paddle::framework::ProgramDesc;
+using testing::TempFolder;
+namespace proto = paddle::framework::proto;
+
+constexpr int kLargest = INT32_MAX, kHalf = 1 << 30;
+constexpr double kMostSeconds = 10;  // of the processor
+
+using Ints = std::vector<int>;
+using Attributes = std::map<std::string, Attribute>;
+
+struct Case {
+  const char* op;
+  Attributes attributes;
+  const char* input;  // "" for none; float32 [1, 2, 4, 4]
+  std::vector<const char*> outputs;
+  phi::ErrorCode code = phi::LEGACY;  // LEGACY: an answer
+  std::vector<int64_t> shape = {1, 2, 4, 4};
+};
+
+Attributes Pool(const char* type, Ints ksize, Ints strides, Ints paddings) {
+  return {{"pooling_type", std::string(type)},
+          {"ksize", ksize},
+          {"strides", strides},
+          {"paddings", paddings}};
+}
+
+const std::vector<Case>& Cases() {
+  static const auto* const cases = new std::vector<Case>{
+      {"tril_indices", {{"rows", kLargest}, {"cols", 0}, {"dtype", 3}}, "", {"out"}},
+      {"tril_indices",
+       {{"rows", kLargest}, {"cols", 1}, {"offset", 1 - kLargest}, {"dtype", 3}},
+       "",
+       {"out"}},
+      {"triu_indices", {{"row", kLargest}, {"col", 0}, {"dtype", 3}}, "", {"out"}},
+      {"triu_indices", {{"row", kLargest}, {"col", 1}, {"dtype", 3}}, "", {"out"}},
+      {"pool2d", Pool("max", {kLargest, kLargest}, {1, 1}, {kHalf, kHalf}), "X", {"Out"}},
+      {"pool2d", Pool("avg", {3, kLargest}, {1, 1}, {1, kHalf}), "X", {"Out"}},
+      {"pool3d",
+       Pool("max", {kLargest, kLargest, kLargest}, {1, 1, 1}, {kHalf, kHalf, kHalf}),
+       "X",
+       {"Out"},
+       phi::LEGACY,
+       {1, 1, 4, 4, 4}},
+      {"pool3d",
+       Pool("avg", {kLargest, kLargest, kLargest}, {1, 1, 1}, {kHalf, kHalf, kHalf}),
+       "X",
+       {"Out"},
+       phi::LEGACY,
+       {1, 1, 4, 4, 4}},
+      {"im2sequence",
+       {{"kernels", Ints{kLargest, kLargest}},
+        {"strides", Ints{1, 1}},
+        {"paddings", Ints{kHalf, kHalf, kHalf, kHalf}}},
+       "X",
+       {"Out"},
+       phi::RESOURCE_EXHAUSTED},
+      {"im2sequence",
+       {{"kernels", Ints{1, 1}},
+        {"strides", Ints{1, 1}},
+        {"paddings", Ints{kHalf, kHalf, kHalf, kHalf}}},
+       "X",
+       {"Out"},
+       phi::RESOURCE_EXHAUSTED},
+      {"im2sequence",
+       {{"kernels", Ints{1, 1}},
+        {"strides", Ints{1, 1}},
+        {"paddings", Ints{kHalf, kHalf, kHalf, kHalf}}},
+       "X",
+       {"Out"},
+       phi::LEGACY,
+       {1, 0, 4, 4}},
+  };
+  return *cases;
+}
+
+void WriteModel(const Case& what, const TempFolder& folder) {
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  auto* op = block->AppendOp();
+  op->SetType(what.op);
+  const auto declare = [&](const char* name) {
+    auto* var = block->Var(name);
+    var->SetShape({-1});
+    var->SetDataType(proto::VarType::FP32);
+  };
+  if (*what.input != '\0') {
+    declare("x");
+    block->Var("x")->SetShape(std::vector<int64_t>(what.shape.size(), -1));
+    op->SetInput(what.input, {"x"});
+  }
+  for (const char* slot : what.outputs) {
+    declare(slot);
+    op->SetOutput(slot, {slot});
+  }
+  for (const auto& [name, value] : what.attributes) op->SetAttr(name, value);
+  folder.Write("model.pdmodel", program.SerializeToString());
+}
+
+void RunCase(const Case& what, const Options& options) {
+  const TempFolder folder;
+  WriteModel(what, folder);
+  const auto program = Program::Load(folder.path(), options);
+  Session session(program);
+  if (*what.input != '\0') {
+    const auto count = static_cast<size_t>(phi::product(phi::make_ddim(what.shape)));
+    session.Feed("x", MakeTensor<float>(what.shape, std::vector<float>(count, 1)));
+  }
+  session.Run({what.outputs[0]});
+  session.Fetch(what.outputs[0]);
+}
+
+class HostileWork : public ::testing::TestWithParam<const char*> {
+ protected:
+  HostileWork() { phi::SetHostMemoryLimit(size_t{1} << 28); }
+  ~HostileWork() override { phi::SetHostMemoryLimit(0); }
+
+  static Options OptionsOf(const std::string& route) {
+    Options options;
+    options.place = route == "auto" ? "auto" : "cpu";
+    if (route == "legacy") options.kernel_rules = {"*=legacy"};
+    return options;
+  }
+};
+
+TEST_P(HostileWork, EndsInTime) {
+  for (size_t i = 0; i < Cases().size(); ++i) {
+    const Case& what = Cases()[i];
+    SCOPED_TRACE(std::string(what.op) + ", case " + std::to_string(i));
+    const std::clock_t begin = std::clock();
+    if (what.code == phi::LEGACY) {
+      EXPECT_NO_THROW(RunCase(what, OptionsOf(GetParam())));
+    } else {
+      const auto error = testing::ErrorOf([&] { RunCase(what, OptionsOf(GetParam())); });
+      EXPECT_EQ(error.first, what.code) << error.second;
+    }
+    EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, kMostSeconds);
+  }
+}
+INSTANTIATE_TEST_SUITE_P(Routes, HostileWork, ::testing::Values("cpu", "legacy", "auto"));
+
+// Drawing all of many classes takes many draws for the last ones.
+TEST(HostileDraws, OfClassesAreCountedBefore) {
+  phi::SetHostMemoryLimit(size_t{1} << 28);
+  const auto error_of = [](int classes, int samples) {
+    const TempFolder folder;
+    ProgramDesc program;
+    auto* block = program.MutableBlock(0);
+    auto* op = block->AppendOp();
+    op->SetType("class_center_sample");
+    for (const char* name : {"Label", "RemappedLabel", "SampledLocalClassCenter"}) {
+      block->Var(name)->SetShape({-1});
+      block->Var(name)->SetDataType(proto::VarType::INT64);
+    }
+    op->SetInput("Label", {"Label"});
+    op->SetOutput("RemappedLabel", {"RemappedLabel"});
+    op->SetOutput("SampledLocalClassCenter", {"SampledLocalClassCenter"});
+    op->SetAttr("num_classes", classes);
+    op->SetAttr("num_samples", samples);
+    folder.Write("model.pdmodel", program.SerializeToString());
+    return testing::ErrorOf([&] {
+      const auto loaded = Program::Load(folder.path());
+      Session session(loaded);
+      session.Feed("Label", MakeTensor<int64_t>({2}, {1, 0}));
+      session.Run({"RemappedLabel"});
+    });
+  };
+  const auto drawn = error_of(kHalf, kHalf);
+  EXPECT_EQ(drawn.first, phi::RESOURCE_EXHAUSTED);
+  EXPECT_HAS(drawn.second, "attribute `num_samples` is 1073741824");
+  const auto listed = error_of(kHalf, 2);
+  EXPECT_EQ(listed.first, phi::RESOURCE_EXHAUSTED) << "the places of 2^30 classes";
+  EXPECT_EQ(error_of(1000, 1000).second, "");
+  phi::SetHostMemoryLimit(0);
+}
+
+}  // namespace
+}  // namespace phibridge
