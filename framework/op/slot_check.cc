@@ -241,6 +241,8 @@ void CheckCount(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlo
 void CheckKinds(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlot& bound) {
   for (size_t i = 0; i < bound.variables.size(); ++i) {
     if (bound.variables[i] == nullptr) continue;
+    if (slot.is_output && slot.kinds == kEveryKind && bound.variables[i]->IsType<ForeignKind>())
+      bound.variables[i]->Clear();  // an operator from outside makes its own value
     const uint16_t kind = KindBitOf(*bound.variables[i]);
     PADDLE_ENFORCE(kind == 0 || (kind & slot.kinds) != 0,
                    phi::errors::InvalidArgument(

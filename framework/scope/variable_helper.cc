@@ -76,6 +76,14 @@ void InitializeVariable(Variable* var, proto::VarType::Type type) {
     case proto::VarType::PLACE_LIST:
       var->GetMutable<std::vector<phi::Place>>();
       break;
+    case proto::VarType::READER:
+    case proto::VarType::TUPLE:
+    case proto::VarType::STRING:
+    case proto::VarType::STRINGS:
+    case proto::VarType::VOCAB:
+    case proto::VarType::FEED_LIST:
+      var->GetMutable<ForeignKind>()->type = type;
+      break;
     default:
       break;
   }

@@ -10,6 +10,7 @@
 #include "framework/program/program_desc.h"
 #include "framework/scope/feed_fetch_type.h"
 #include "framework/scope/lod_rank_table.h"
+#include "framework/scope/variable_helper.h"
 #include "phi/core/selected_rows.h"
 #include "tests/support/expect_error.h"
 
@@ -109,6 +110,19 @@ TEST_F(SlotCheckTest, RefusesAVariableOfAnotherKind) {
           {{"X", {"x"}}, {"Rest", {"x", "table"}}});
   Invalid("input `Maybe` takes a variable that is LOD_TENSOR",
           {{"X", {"x"}}, {"Rest", {"x"}}, {"Maybe", {"rows"}}});
+}
+
+TEST_F(SlotCheckTest, RefusesKindsThatTheLibraryHasNoValuesOf) {
+  using Type = proto::VarType;
+  for (const auto type :
+       {Type::READER, Type::TUPLE, Type::STRING, Type::STRINGS, Type::VOCAB, Type::FEED_LIST}) {
+    scope_.EraseVars({"foreign"});
+    InitializeVariable(scope_.Var("foreign"), type);
+    const std::string name = proto::VarType_Type_Name(type);
+    Invalid("output `Out` (the sum) takes a variable that is LOD_TENSOR; `foreign` is " + name,
+            kGoodInputs, {{"Out", {"foreign"}}});
+    Invalid("`foreign` is " + name, {{"X", {"foreign"}}, {"Rest", {"x"}}});
+  }
 }
 
 TEST_F(SlotCheckTest, RefusesWhatIsAbsent) {

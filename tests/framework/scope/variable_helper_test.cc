@@ -40,6 +40,27 @@ TEST(VariableHelperTest, MakesAnEmptyValueOfTheDeclaredKind) {
   ExpectMakes<std::vector<phi::Place>>(proto::VarType::PLACE_LIST);
 }
 
+TEST(VariableHelperTest, KeepsTheNameOfAKindThatItHasNoValuesOf) {
+  using Type = proto::VarType;
+  for (const auto type :
+       {Type::READER, Type::TUPLE, Type::STRING, Type::STRINGS, Type::VOCAB, Type::FEED_LIST}) {
+    Variable var;
+    InitializeVariable(&var, type);
+    EXPECT_TRUE(var.IsType<ForeignKind>());
+    EXPECT_EQ(var.TypeName(), proto::VarType_Type_Name(type));
+  }
+}
+
+TEST(VariableHelperTest, MessagesCallKindsAsProgramsDo) {
+  using Type = proto::VarType;
+  for (const auto type : {Type::STEP_SCOPES, Type::LOD_RANK_TABLE, Type::FEED_MINIBATCH,
+                          Type::FETCH_LIST, Type::PLACE_LIST}) {
+    Variable var;
+    InitializeVariable(&var, type);
+    EXPECT_EQ(var.TypeName(), proto::VarType_Type_Name(type));
+  }
+}
+
 TEST(VariableHelperTest, TheOperatorDecidesWhatARawVariableHolds) {
   Variable var;
   InitializeVariable(&var, proto::VarType::RAW);
