@@ -1,6 +1,7 @@
 #include <vector>
 
 #include "framework/executor/sub_block.h"
+#include "ops/common/control_flow/binding_checks.h"
 #include "ops/common/control_flow/control_flow.h"
 #include "ops/common/control_flow/control_flow_grad.h"
 
@@ -8,9 +9,13 @@ namespace paddle::operators {
 
 /// Runs its block, or not: if `is_scalar_condition`, as the one bool of Cond says; else if no
 /// tensor of Input is empty.
-class ConditionalBlockOp : public framework::OperatorBase {
+class ConditionalBlockOp : public framework::OperatorBase, public framework::ChecksBinding {
  public:
   using framework::OperatorBase::OperatorBase;
+
+  void CheckBinding(const framework::RuntimeContext& variables) const override {
+    if (Attr<bool>("is_scalar_condition")) CheckOneBool(*this, "Cond", variables);
+  }
 
  protected:
   bool NeedsRun(const framework::Scope& scope) const {

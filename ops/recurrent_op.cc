@@ -1,4 +1,5 @@
 #include "framework/executor/sub_block.h"
+#include "framework/op/checks_binding.h"
 #include "framework/program/grad_op_desc_maker.h"
 #include "ops/common/control_flow/control_flow.h"
 #include "phi/core/tensor_copy.h"
@@ -28,12 +29,17 @@ const phi::DenseTensor& ValueIn(const framework::Scope& scope, const std::string
 
 /// Runs its block once for each row of its inputs (rows are steps in time), passing states on:
 /// state i of a step is ex_state i of the next. Rows of the outputs are what the steps put out.
-class RecurrentOp : public framework::OperatorBase {
+class RecurrentOp : public framework::OperatorBase, public framework::ChecksBinding {
  public:
   using framework::OperatorBase::OperatorBase;
 
+  void CheckBinding(const framework::RuntimeContext&) const override {
+    if (Attr<bool>("has_states")) CheckStates();
+  }
+
  private:
   void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
+    if (Attr<bool>("has_states")) CheckStates();
     const std::vector<phi::DenseTensor> inputs = StepInputs(scope);
     const int64_t steps = inputs[0].dims()[0];
     phibridge::SubBlock block(*this, scope, place);
@@ -82,15 +88,21 @@ class RecurrentOp : public framework::OperatorBase {
     }
   }
 
+  void CheckStates() const {
+    const size_t ex_states = Attr<Names>("ex_states").size(), states = Attr<Names>("states").size();
+    const size_t initial = Inputs("initial_states").size();
+    PADDLE_ENFORCE(ex_states == initial && ex_states == states,
+                   phi::errors::InvalidArgument("recurrent: %d `ex_states` for %d "
+                                                "`initial_states` and %d `states`",
+                                                ex_states, initial, states));
+  }
+
+  // As many of each: CheckStates.
   void LinkStates(const framework::Scope& scope, const framework::Scope* previous,
                   framework::Scope* step) const {
     const Names ex_states = Attr<Names>("ex_states");
     const Names from =
         previous == nullptr ? Inputs("initial_states") : Names(Attr<Names>("states"));
-    PADDLE_ENFORCE_EQ(ex_states.size(), from.size(),
-                      phi::errors::InvalidArgument(
-                          "recurrent: %d `ex_states` for %d %s", ex_states.size(), from.size(),
-                          previous == nullptr ? "`initial_states`" : "`states`"));
     for (size_t i = 0; i < from.size(); ++i) {
       *TensorIn(step, ex_states[i]) = ValueIn(previous == nullptr ? scope : *previous, from[i]);
     }

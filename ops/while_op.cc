@@ -5,6 +5,7 @@
 
 #include "framework/executor/sub_block.h"
 #include "framework/program/block_lifetimes.h"
+#include "ops/common/control_flow/binding_checks.h"
 #include "ops/common/control_flow/control_flow.h"
 #include "ops/common/control_flow/control_flow_grad.h"
 
@@ -69,9 +70,13 @@ framework::Scope* CopiesOf(framework::Scope* step) {
 
 /// Runs its block as long as the condition, which the block computes anew, is true. For a gradient
 /// it leaves one scope a step, with the copies of that step, below the scope of the step.
-class WhileOp : public framework::OperatorBase {
+class WhileOp : public framework::OperatorBase, public framework::ChecksBinding {
  public:
   using framework::OperatorBase::OperatorBase;
+
+  void CheckBinding(const framework::RuntimeContext& variables) const override {
+    CheckOneBool(*this, "Condition", variables);
+  }
 
  private:
   void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {

@@ -1,11 +1,16 @@
+#include "ops/common/control_flow/binding_checks.h"
 #include "ops/common/control_flow/control_flow.h"
 
 namespace paddle::operators {
 
 /// Out[I] = X; the array grows to hold it.
-class WriteToArrayOp : public framework::OperatorBase {
+class WriteToArrayOp : public framework::OperatorBase, public framework::ChecksBinding {
  public:
   using framework::OperatorBase::OperatorBase;
+
+  void CheckBinding(const framework::RuntimeContext& variables) const override {
+    CheckOneInteger(*this, "I", variables);
+  }
 
  private:
   void RunImpl(const framework::Scope& scope, const phi::Place&) const override {

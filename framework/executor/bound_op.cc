@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "compat/phi_kernel_context.h"
+#include "framework/op/checks_binding.h"
 #include "framework/op/nan_inf_check.h"
 #include "framework/op/runtime_argument_source.h"
 #include "framework/op/slot_check.h"
@@ -154,6 +155,9 @@ void BoundOp::TakeSnapshots() {
 void BoundOp::BindVariables() {
   variables_ = RuntimeContext(op_->Inputs(), op_->Outputs(), *scope_);
   paddle::framework::BindSlots(*op_, &variables_);
+  if (kernel_op_ != nullptr) return;
+  if (const auto* checks = dynamic_cast<const paddle::framework::ChecksBinding*>(op_))
+    checks->CheckBinding(variables_);
 }
 
 // What a rule says of the operator, as long as it is looked up in the registries.

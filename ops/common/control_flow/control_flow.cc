@@ -2,6 +2,7 @@
 
 #include "framework/program/var_names.h"
 #include "framework/scope/data_transform.h"
+#include "ops/common/control_flow/binding_checks.h"
 #include "ops/common/operator/operator.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_copy.h"
@@ -37,6 +38,56 @@ phi::DenseTensor OnHost(const framework::OperatorBase& op, const char* slot,
 
 }  // namespace
 
+namespace {
+
+// The tensor of a slot of one variable whose shape and type are known; nullptr if there is none.
+const phi::DenseTensor* KnownTensor(const framework::RuntimeContext& variables, const char* slot) {
+  const auto found = variables.inputs.find(slot);
+  if (found == variables.inputs.end() || found->second.size() != 1) return nullptr;
+  const framework::Variable* var = found->second[0];
+  if (var == nullptr || !var->IsType<phi::DenseTensor>()) return nullptr;
+  const auto& tensor = var->Get<phi::DenseTensor>();
+  return tensor.initialized() && tensor.dtype() != phi::DataType::UNDEFINED ? &tensor : nullptr;
+}
+
+void CheckOneElement(const framework::OperatorBase& op, const char* slot,
+                     const phi::DenseTensor& tensor) {
+  const int64_t count = phi::product(tensor.dims());
+  PADDLE_ENFORCE(count == 1 || count < 0,
+                 phi::errors::InvalidArgument("%s: %s must hold one element; its shape is %s",
+                                              op.Type(), slot, tensor.dims()));
+}
+
+void CheckBoolType(const framework::OperatorBase& op, const char* slot, phi::DataType type) {
+  PADDLE_ENFORCE(
+      type == phi::DataType::BOOL,
+      phi::errors::InvalidArgument("%s: %s must be bool; it is %s", op.Type(), slot, type));
+}
+
+void CheckIntegerType(const framework::OperatorBase& op, const char* slot, phi::DataType type) {
+  PADDLE_ENFORCE(type == phi::DataType::INT32 || type == phi::DataType::INT64,
+                 phi::errors::InvalidArgument("%s: %s must be int32 or int64; it is %s", op.Type(),
+                                              slot, type));
+}
+
+}  // namespace
+
+void CheckOneBool(const framework::OperatorBase& op, const char* slot,
+                  const framework::RuntimeContext& variables) {
+  const phi::DenseTensor* tensor = KnownTensor(variables, slot);
+  if (tensor == nullptr) return;
+  CheckOneElement(op, slot, *tensor);
+  CheckBoolType(op, slot, tensor->dtype());
+}
+
+void CheckOneInteger(const framework::OperatorBase& op, const char* slot,
+                     const framework::RuntimeContext& variables) {
+  const phi::DenseTensor* tensor = KnownTensor(variables, slot);
+  if (tensor == nullptr) return;
+  CheckOneElement(op, slot, *tensor);
+  CheckIntegerType(op, slot, tensor->dtype());
+}
+
 framework::Variable* FindInput(const framework::OperatorBase& op, const framework::Scope& scope,
                                const char* slot) {
   return Find(op, scope, "input", slot, op.Input(slot));
@@ -66,18 +117,14 @@ std::vector<framework::Variable*> FindInputs(const framework::OperatorBase& op,
 int64_t IntegerOf(const framework::OperatorBase& op, const char* slot,
                   const phi::DenseTensor& tensor) {
   const phi::DenseTensor host = OnHost(op, slot, tensor);
+  CheckIntegerType(op, slot, host.dtype());
   if (host.dtype() == phi::DataType::INT32) return host.data<int32_t>()[0];
-  PADDLE_ENFORCE_EQ(host.dtype(), phi::DataType::INT64,
-                    phi::errors::InvalidArgument("%s: %s must be int32 or int64; it is %s",
-                                                 op.Type(), slot, host.dtype()));
   return host.data<int64_t>()[0];
 }
 
 bool BoolOf(const framework::OperatorBase& op, const char* slot, const phi::DenseTensor& tensor) {
   const phi::DenseTensor host = OnHost(op, slot, tensor);
-  PADDLE_ENFORCE_EQ(
-      host.dtype(), phi::DataType::BOOL,
-      phi::errors::InvalidArgument("%s: %s must be bool; it is %s", op.Type(), slot, host.dtype()));
+  CheckBoolType(op, slot, host.dtype());
   return host.data<bool>()[0];
 }
 
