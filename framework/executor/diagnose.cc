@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <new>
+#include <set>
 
 #include "framework/executor/block_variables.h"
 #include "framework/executor/bound_op.h"
@@ -151,17 +152,20 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
     out.message = paddle::framework::WhyNoOp(desc.Type());
     return out;
   }
+  bool knows_kernel = true;
   try {
     out.op = paddle::framework::OpRegistry::CreateOp(desc);
     out.op->SetOrigin({block, index, &desc});
     BoundOp bound(*out.op, scope, options);
     bound.Choose();
     out.chosen = bound.ShareChoice();
-    if (!out.choice() && bound.KnowsKinds()) bound.ThrowNoKernel();
+    knows_kernel = out.choice() || !bound.KnowsKinds();
+    if (!knows_kernel) bound.ThrowNoKernel();
   } catch (const std::bad_alloc&) {
     throw;  // says nothing of the program
   } catch (const phi::enforce::EnforceNotMet& error) {
     out.message = error.what();
+    if (knows_kernel && error.code() != phi::LEGACY) out.code = error.code();
   } catch (const std::exception& error) {  // out of a mapping or an operator from outside
     out.message = "op `" + desc.Type() + "`: " + error.what();
   }
@@ -206,6 +210,13 @@ std::string DescribeProblems(const std::vector<OpDiagnosis>& diagnosis) {
     out += ")";
   }
   return out;
+}
+
+phi::ErrorCode CodeOfProblems(const std::vector<OpDiagnosis>& diagnosis) {
+  std::set<phi::ErrorCode> codes;
+  for (const OpDiagnosis& op : diagnosis)
+    if (!op.runs()) codes.insert(op.code);
+  return codes.size() == 1 ? *codes.begin() : phi::UNIMPLEMENTED;
 }
 
 }  // namespace phibridge

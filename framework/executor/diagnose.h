@@ -8,6 +8,7 @@
 #include "framework/op/execution_options.h"
 #include "framework/op/operator_base.h"
 #include "framework/program/names.h"
+#include "phi/core/errors.h"
 
 namespace phibridge {
 
@@ -22,6 +23,8 @@ struct OpDiagnosis {
   /// run chooses, as an input's kind is not known before (RAW). Never nullptr.
   std::shared_ptr<const LastingChoice> chosen = std::make_shared<const LastingChoice>();
   std::string message;  // empty if it runs
+  /// The kind of what `message` says; UNIMPLEMENTED where an operator or a kernel is missing.
+  phi::ErrorCode code = phi::UNIMPLEMENTED;
   /// What the shape function says of inputs whose shapes are all known; empty if nothing. The
   /// shapes are the described ones, and those that follow from them.
   std::string shape_error;
@@ -55,5 +58,7 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
                                   const std::vector<int>& origins = {});
 /// The reasons why a program cannot run, grouped, one line each; empty if it can.
 std::string DescribeProblems(const std::vector<OpDiagnosis>& diagnosis);
+/// The kind of error that these reasons are together: of one kind, that kind; else UNIMPLEMENTED.
+phi::ErrorCode CodeOfProblems(const std::vector<OpDiagnosis>& diagnosis);
 
 }  // namespace phibridge

@@ -144,8 +144,8 @@ std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(OptimisedProgram
   std::shared_ptr<PreparedProgram> prepared(new PreparedProgram(std::move(optimised), options));
   std::vector<OpDiagnosis> diagnosis = Diagnose(*prepared->program_, prepared->options_, origins);
   const std::string problems = DescribeProblems(diagnosis);
-  PADDLE_ENFORCE(problems.empty(),
-                 phi::errors::Unimplemented("the program cannot run:\n%s", problems));
+  PADDLE_ENFORCE(problems.empty(), phi::ErrorSummary(CodeOfProblems(diagnosis),
+                                                     "the program cannot run:\n" + problems));
   prepared->warnings_ =
       paddle::framework::compatible::DescribeUnknownOpVersions(*prepared->program_);
   prepared->warnings_.insert(prepared->warnings_.end(), warnings.begin(), warnings.end());

@@ -77,7 +77,7 @@ class BlockGradTest : public ControlFlowTest {
   // The gradient of w is declared as rows, which a sparse embedding in the block would make.
   void ExpectRowsAreRefused(const std::string& text) {
     top()->Var("w@GRAD")->SetType(VarType::SELECTED_ROWS);
-    tests::ExpectError(phi::UNIMPLEMENTED, text,
+    tests::ExpectError(phi::INVALID_ARGUMENT, text,
                        [&] { PreparedProgram::Prepare(program_, ExecutionOptions()); });
   }
 
