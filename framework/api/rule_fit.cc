@@ -68,6 +68,22 @@ std::string WhyRuleFitsNoOp(const std::string& text, const ProgramDesc& program)
   return WhyFitsNoOp(KernelRule::Parse(text), program, OpTypesOf(program));
 }
 
+void RuleFit::Add(const ProgramDesc& program) {
+  const OpTypes types = OpTypesOf(program);
+  why_ = WhyFitsNoOp(KernelRule::Parse(rule_), program, types);
+  fits_ = fits_ || why_.empty();
+  ++programs_;
+  types_.insert(types.begin(), types.end());
+}
+
+std::string RuleFit::WhyNone() const {
+  if (fits_) return "";
+  const KernelRule rule = KernelRule::Parse(rule_);
+  if (programs_ == 1 || rule.block >= 0) return why_;
+  return phi::Format("none of the %d programs has an op `%s`%s", programs_, rule.op_type,
+                     DidYouMean(rule.op_type, {types_.begin(), types_.end()}));
+}
+
 void CheckRulesFit(const std::vector<std::string>& rules, const Model& model,
                    const std::string& startup_path) {
   if (rules.empty()) return;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -11,6 +12,22 @@ namespace phibridge {
 /// Why a kernel rule, such as "softmax=legacy", fits no op of the program, with the op type that is
 /// perhaps meant; "" if it fits one. Errors: as KernelRule::Parse.
 std::string WhyRuleFitsNoOp(const std::string& rule, const ProgramDesc& program);
+
+/// The same of several programs together.
+class RuleFit {
+ public:
+  explicit RuleFit(const std::string& rule) : rule_(rule) {}
+  void Add(const ProgramDesc& program);
+  /// "" if the rule fits an op of a program.
+  std::string WhyNone() const;
+
+ private:
+  std::string rule_;
+  bool fits_ = false;
+  int programs_ = 0;
+  std::string why_;              // of the last program
+  std::set<std::string> types_;  // of the ops of all programs
+};
 
 /// Refuses rules that would change nothing: neither in the program nor in its start-up program, if
 /// it has one (`startup_path` is not empty). Errors: InvalidArgument naming the first such rule; as

@@ -198,7 +198,7 @@ TEST(Profile, HasPercentilesByTypeAndByOp) {
       Phibridge(RunArguments("digits_lenet_infer") + " --runs 11 --profile");
   ASSERT_EQ(result.exit_code, 0) << result.output;
   for (const char* text :
-       {"op type", "p10 µs", "p50 µs", "p90 µs", "conv2d", "0/",
+       {"op type", "total µs, first run cold", "p10 µs", "p50 µs", "p90 µs", "conv2d", "0/",
         "11 runs (the first one cold: --warmup 1 leaves it out), ", " % of the wall time"}) {
     EXPECT_NE(result.output.find(text), std::string::npos) << text << "\n" << result.output;
   }
@@ -207,6 +207,9 @@ TEST(Profile, HasPercentilesByTypeAndByOp) {
 TEST(Profile, RunsThatWarmUpDoNotCount) {
   const std::string run = RunArguments("digits_lenet_infer") + " --place cpu --passes off";
   EXPECT_HAS(Phibridge(run + " --routing").output, "µs, cold");
+  const std::string once = Phibridge(run + " --profile").output;
+  EXPECT_HAS(once, "total µs, cold");
+  EXPECT_HAS(once, "1 run (cold: --warmup 1 runs once before), ");
   EXPECT_HAS(Phibridge(run + " --routing --runs 2").output, "µs, first run cold");
   const TempFolder folder;
   const std::string path = folder / "trace.json";

@@ -8,7 +8,6 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <set>
 
 #include "framework/api/rule_fit.h"
 #include "framework/io/model_dir.h"
@@ -295,18 +294,16 @@ std::string ResultLine(const CaseResult& r) {
 void CheckRulesFitSome(const std::vector<std::string>& rules,
                        const std::vector<std::string>& folders) {
   if (rules.empty()) return;
-  std::map<std::string, std::string> why_not;  // by rule, of the last case
-  std::set<std::string> fitting;
+  std::map<std::string, RuleFit> fits;
+  for (const std::string& rule : rules) fits.emplace(rule, rule);
   for (const std::string& folder : folders) {
     const auto program = ProgramOf(folder);
-    for (const std::string& rule : rules) {
-      std::string why = program == nullptr ? "" : WhyRuleFitsNoOp(rule, *program);
-      if (why.empty()) fitting.insert(rule);
-      why_not[rule] = std::move(why);
-    }
+    if (program == nullptr) return;  // its own check says why
+    for (auto& [rule, fit] : fits) fit.Add(*program);
   }
-  for (const auto& [rule, why] : why_not) {
-    PADDLE_ENFORCE(fitting.count(rule) != 0,
+  for (const auto& [rule, fit] : fits) {
+    const std::string why = fit.WhyNone();
+    PADDLE_ENFORCE(why.empty(),
                    phi::errors::InvalidArgument("kernel rule \"%s\" fits no case: %s", rule, why));
   }
 }

@@ -9,6 +9,7 @@
 #include "framework/op/operator_base.h"
 #include "parity/values/text.h"
 #include "tools/cli/trace.h"
+#include "tools/common/program/routing.h"
 
 namespace phibridge {
 namespace tools {
@@ -40,9 +41,10 @@ std::vector<std::pair<std::string, const Group*>> Ranked(Groups* groups) {
   return ranked;
 }
 
-std::string GroupsText(const char* title, Groups* groups, double all_us) {
+// `times`: the title of a column of times.
+std::string GroupsText(const char* title, const std::string& times, Groups* groups, double all_us) {
   std::vector<std::vector<std::string>> rows = {
-      {title, "calls", "total µs", "share", "p10 µs", "p50 µs", "p90 µs", "kernel"}};
+      {title, "calls", "total " + times, "share", "p10 µs", "p50 µs", "p90 µs", "kernel"}};
   for (const auto& [name, group] : Ranked(groups)) {
     rows.push_back({name, std::to_string(group->us.size()), fmt::format("{:.1f}", group->total_us),
                     fmt::format("{:.1f} %", 100 * group->total_us / all_us)});
@@ -51,6 +53,13 @@ std::string GroupsText(const char* title, Groups* groups, double all_us) {
     rows.back().push_back(group->kernel);
   }
   return parity::TableText(rows, {1, 2, 3, 4, 5, 6});
+}
+
+std::string RunsText(size_t runs, bool is_cold) {
+  const char* cold = !is_cold    ? ""
+                     : runs == 1 ? " (cold: --warmup 1 runs once before)"
+                                 : " (the first one cold: --warmup 1 leaves it out)";
+  return fmt::format("{} run{}{}", runs, runs == 1 ? "" : "s", cold);
 }
 
 }  // namespace
@@ -76,13 +85,15 @@ std::string ProfileText(const TraceRecorder& recorder, bool is_cold) {
   }
   if (types.empty()) return "no operator has run\n";
   const TraceShares shares = recorder.Shares();
-  return GroupsText("op type", &types, all_us) + "\n" + GroupsText("op", &ops, all_us) +
+  const size_t runs = recorder.runs().size();
+  const std::string times = TimesTitle(is_cold ? 0 : 1, static_cast<int>(runs));
+  return GroupsText("op type", times, &types, all_us) + "\n" +
+         GroupsText("op", times, &ops, all_us) +
          fmt::format(
-             "\n{} runs{}, {:.1f} µs in operators: {:.1f} % of the wall time; {:.1f} % in "
-             "feeds and binding, {:.1f} % between operators\n",
-             recorder.runs().size(),
-             is_cold ? " (the first one cold: --warmup 1 leaves it out)" : "", all_us,
-             100 * shares.ops, 100 * shares.stages, 100 * shares.between);
+             "\n{}, {:.1f} µs in operators: {:.1f} % of the wall time; {:.1f} % in feeds "
+             "and binding, {:.1f} % between operators\n",
+             RunsText(runs, is_cold), all_us, 100 * shares.ops, 100 * shares.stages,
+             100 * shares.between);
 }
 
 }  // namespace tools

@@ -56,6 +56,24 @@ TEST(RuleFit, SaysWhatMayBeMeant) {
             "the program has no block 3; its last one is block 2");
 }
 
+TEST(RuleFit, OfManyProgramsNoneNeedsToBeTheLast) {
+  const auto why = [](const char* rule) {
+    RuleFit fit(rule);
+    for (const char* type : {"softmax", "relu"}) {
+      ProgramDesc program;
+      program.MutableBlock(0)->AppendOp()->SetType(type);
+      fit.Add(program);
+    }
+    return fit.WhyNone();
+  };
+  for (const char* rule : {"*=legacy", "softmax=legacy", "relu=cpu", "0/0=phi"})
+    EXPECT_EQ(why(rule), "") << rule;
+  EXPECT_EQ(why("softmx=legacy"),
+            "none of the 2 programs has an op `softmx`; did you mean `softmax`?");
+  EXPECT_EQ(why("conv2d=legacy"), "none of the 2 programs has an op `conv2d`");
+  EXPECT_EQ(why("0/1=legacy"), "block 0 has no op 1; its last one is op 0");
+}
+
 TEST(RuleFit, ARuleMayBeForTheStartUpProgram) {
   const std::string program = PHIBRIDGE_SOURCE_DIR "/tests/programs/digits_mlp_train";
   CheckRulesFit({"uniform_random=legacy"}, program);
