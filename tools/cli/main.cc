@@ -3,7 +3,7 @@
 #include <unistd.h>
 
 #include <cstdio>
-#include <cstdlib>
+#include <cstring>
 #include <new>
 
 #include "framework/program/nearest_name.h"
@@ -95,15 +95,31 @@ PHIBRIDGE_BEFORE_MAIN static void EndWithoutMemory() {
   [[maybe_unused]] const auto written = write(STDERR_FILENO, kText, sizeof(kText) - 1);
   _exit(phibridge::tools::kError);
 }
+PHIBRIDGE_BEFORE_MAIN static bool SaysHowToWait(const char* variable) {
+  for (const char* name : {"OMP_WAIT_POLICY=", "GOMP_SPINCOUNT="})
+    if (std::strncmp(variable, name, std::strlen(name)) == 0) return true;
+  return false;
+}
 // OpenMP's threads spin while they wait for each other, by default for milliseconds: on a machine
 // that does other work they keep from running the thread that they wait for. Some microseconds are
-// enough where the machine is idle. The runtime reads this when it is loaded.
-PHIBRIDGE_BEFORE_MAIN static void BoundSpinning() {
-  if (std::getenv("OMP_WAIT_POLICY") == nullptr) setenv("GOMP_SPINCOUNT", "10000", 0);
+// enough where the machine is idle. The runtime reads the environment that the process was started
+// with, before main() and before setenv() could change it, so the program starts once more; if it
+// cannot, its threads spin.
+PHIBRIDGE_BEFORE_MAIN static void BoundSpinning(char** argv, char** environment) {
+  static char how[] = "GOMP_SPINCOUNT=10000";
+  static char* longer[4096];
+  constexpr size_t kMost = sizeof(longer) / sizeof(longer[0]) - 2;
+  size_t count = 0;
+  for (; environment[count] != nullptr; ++count) {
+    if (count == kMost || SaysHowToWait(environment[count])) return;
+    longer[count] = environment[count];
+  }
+  longer[count] = how;
+  execve("/proc/self/exe", argv, longer);
 }
-PHIBRIDGE_BEFORE_MAIN static void WatchLoading(int, char**, char**) {
+PHIBRIDGE_BEFORE_MAIN static void WatchLoading(int, char** argv, char** environment) {
   std::set_new_handler(&EndWithoutMemory);
-  BoundSpinning();
+  BoundSpinning(argv, environment);
 }
 __attribute__((section(".preinit_array"),
                used)) static void (*const watch_loading)(int, char**, char**) = &WatchLoading;
