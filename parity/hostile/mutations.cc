@@ -14,6 +14,7 @@
 #include "framework/program/var_desc.h"
 #include "framework/program/var_names.h"
 #include "parity/hostile/bad_values.h"
+#include "parity/hostile/pair_mutations.h"
 #include "parity/values/text.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
@@ -418,9 +419,9 @@ void Mutations::Values(const std::string& name, size_t i, const phi::DenseTensor
   if (part.dtype() == DataType::COMPLEX64) ValuesOf(name, i, BadComplexes<float>());
   if (part.dtype() == DataType::COMPLEX128) ValuesOf(name, i, BadComplexes<double>());
   if (part.dtype() == DataType::BOOL) ValuesOf<bool>(name, i, {false, true});
-  if (part.dtype() == DataType::INT8) ValuesOf<int8_t>(name, i, {-128, 127});
+  if (part.dtype() == DataType::INT8) ValuesOf<int8_t>(name, i, {-128, -1, 0, 127});
   if (part.dtype() == DataType::UINT8) ValuesOf<uint8_t>(name, i, {0, 255});
-  if (part.dtype() == DataType::INT16) ValuesOf<int16_t>(name, i, {-32768, 32767});
+  if (part.dtype() == DataType::INT16) ValuesOf<int16_t>(name, i, {-32768, -1, 0, 32767});
 }
 
 void Mutations::Types(const std::string& name, size_t i, const phi::DenseTensor& part) {
@@ -485,7 +486,11 @@ const char* HostileClassName(HostileClass of) {
   return kNames[static_cast<size_t>(of)];
 }
 
-std::vector<Mutation> MutationsOf(const ValidOp& op) { return Mutations(op).All(); }
+std::vector<Mutation> MutationsOf(const ValidOp& op) {
+  std::vector<Mutation> all = Mutations(op).All();
+  for (Mutation& mutation : PairMutationsOf(op)) all.push_back(std::move(mutation));
+  return all;
+}
 
 }  // namespace parity
 }  // namespace phibridge

@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <vector>
 
+#include "framework/api/rewrite.h"
 #include "framework/executor/block_variables.h"
 #include "framework/executor/bound_op.h"
 #include "framework/executor/diagnose.h"
 #include "framework/executor/prepared_program.h"
 #include "framework/op/op_registry.h"
+#include "parity/hostile/neighbours.h"
 #include "parity/hostile/page_guards.h"
 #include "phi/core/enforce.h"
 
@@ -49,6 +51,11 @@ bool IsTaken(const ValidOp& op, const Mutation* mutation, Route route) {
   }
 }
 
+Verdict VerdictOf(const phi::enforce::EnforceNotMet& error) {
+  const bool typed = error.code() != phi::LEGACY && error.code() != phi::FATAL;
+  return {typed ? Verdict::kRefused : Verdict::kUntyped, error.code(), error.what()};
+}
+
 Verdict Run(const ValidOp& op, const Mutation* mutation, Route route) {
   try {
     const Victim victim = Mutated(op, mutation);
@@ -56,11 +63,36 @@ Verdict Run(const ValidOp& op, const Mutation* mutation, Route route) {
     return {};
   } catch (const phi::enforce::EnforceNotMet& error) {
     if (!IsTaken(op, mutation, route)) return {Verdict::kNotTaken, error.code(), error.what()};
-    const bool typed = error.code() != phi::LEGACY && error.code() != phi::FATAL;
-    return {typed ? Verdict::kRefused : Verdict::kUntyped, error.code(), error.what()};
+    return VerdictOf(error);
   } catch (const std::exception& error) {
     return {Verdict::kUntyped, phi::LEGACY, error.what()};
   }
+}
+
+Verdict RunWithPasses(const ValidOp& op, const Mutation* mutation) {
+  try {
+    Victim victim = Mutated(op, mutation);
+    ExecutionOptions options = OptionsOf(Route::kOneDnn);
+    options.keep = AddNeighbours(op, &victim);
+    const ParameterValues parameters = MakeParameters(op, &victim);
+    PreparedProgram::Prepare(Rewrite(victim.program, parameters, options, PassSelection()), options)
+        ->Run(victim.scope.get());
+    return {};
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    return VerdictOf(error);
+  } catch (const std::exception& error) {
+    return {Verdict::kUntyped, phi::LEGACY, error.what()};
+  }
+}
+
+// What `run` says, or that it wrote beside a block.
+template <typename RunIt>
+Verdict Guarded(RunIt run) {
+  PageGuards& guards = PageGuards::Serve();
+  guards.TakeViolations();
+  Verdict verdict = run();
+  if (guards.TakeViolations() == 0) return verdict;
+  return {Verdict::kForeignMemory, phi::LEGACY, "it wrote beside a block of memory"};
 }
 
 }  // namespace
@@ -81,11 +113,11 @@ std::string VerdictName(const Verdict& verdict) {
 }
 
 Verdict Try(const ValidOp& op, const Mutation* mutation, Route route) {
-  PageGuards& guards = PageGuards::Serve();
-  guards.TakeViolations();
-  Verdict verdict = Run(op, mutation, route);
-  if (guards.TakeViolations() == 0) return verdict;
-  return {Verdict::kForeignMemory, phi::LEGACY, "it wrote beside a block of memory"};
+  return Guarded([&] { return Run(op, mutation, route); });
+}
+
+Verdict TryWithPasses(const ValidOp& op, const Mutation* mutation) {
+  return Guarded([&] { return RunWithPasses(op, mutation); });
 }
 
 bool RunsOn(const ValidOp& op, Route route) {

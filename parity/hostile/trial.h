@@ -26,6 +26,10 @@ std::string VerdictName(const Verdict& verdict);
 
 /// Diagnoses the program and runs it on a route, under PageGuards. `mutation` null: as it is.
 Verdict Try(const ValidOp& op, const Mutation* mutation, Route route);
+/// The same with all passes on, through oneDNN: what the program reads are parameters but for the
+/// first, and behind an operator alone stand a bias and an activation, which passes may put
+/// together with it.
+Verdict TryWithPasses(const ValidOp& op, const Mutation* mutation);
 /// Whether the program as it is runs on this route; of an operator alone, on a kernel of it.
 bool RunsOn(const ValidOp& op, Route route);
 

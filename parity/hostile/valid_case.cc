@@ -75,8 +75,10 @@ ValidCase::OpDescs ValidCase::GradientsOf(const fw::OpDesc& op) {
   for (const std::string& name : op.InputArgumentNames()) {
     const fw::Variable* var = scope_.FindVar(name);
     const phi::TensorBase* tensor = var == nullptr ? nullptr : var->tensor();
-    const bool number = tensor != nullptr && (phi::IsFloatingType(tensor->dtype()) ||
-                                              phi::IsComplexType(tensor->dtype()));
+    // Of a case of integers what has their type may have a gradient, where a kernel takes it.
+    const bool number = tensor != nullptr &&
+                        (phi::IsFloatingType(tensor->dtype()) ||
+                         phi::IsComplexType(tensor->dtype()) || tensor->dtype() == param_.dtype);
     if (!number) no_grad.insert(fw::GradVarName(name));
   }
   for (const std::string& slot : param_.op_case->no_grad_of) {

@@ -86,6 +86,8 @@ const fw::Variable& ValidOp::Value(const std::string& input) const {
   return *values_->FindVar(input);
 }
 
+const fw::Variable* ValidOp::Known(const std::string& name) const { return values_->FindVar(name); }
+
 std::vector<std::string> ValidOp::Variables() const {
   std::vector<std::string> names;
   std::set<std::string> seen = {fw::kEmptyVarName};

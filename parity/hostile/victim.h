@@ -37,6 +37,8 @@ class ValidOp {
   /// What the program reads from outside, each once.
   const std::vector<std::string>& Inputs() const { return inputs_; }
   const paddle::framework::Variable& Value(const std::string& input) const;
+  /// What a run of the operator alone has left in a variable; nullptr if nothing is known of it.
+  const paddle::framework::Variable* Known(const std::string& name) const;
   /// Inputs and outputs of the operator that are declared, each once.
   std::vector<std::string> Variables() const;
   /// A copy of the program, and copies of its inputs in memory of their own.

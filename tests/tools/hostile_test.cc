@@ -39,6 +39,19 @@ parity::OpSuite TwiceSuite() {
 }
 OP_TEST(FaultyTwice, TwiceSuite());
 
+parity::OpSuite TypesSuite() {
+  parity::OpSuite suite;
+  suite.type = "elementwise_div";
+  suite.dtypes = {DataType::FLOAT32, DataType::INT32, DataType::INT64};
+  parity::OpCase c;
+  c.name = "same";
+  c.inputs["X"] = {parity::In({2, 3})};
+  c.inputs["Y"] = {parity::In({2, 3}).Range(1, 3)};
+  suite.cases.push_back(c);
+  return suite;
+}
+OP_TEST(HostileTypes, TypesSuite());
+
 // All mutants of faulty_twice's attribute and of the gradient's.
 ParityOptions TwiceOptions() {
   ParityOptions options;
@@ -180,6 +193,42 @@ TEST(HostileTest, OperatorsOfAProgramAreTriedWhereTheyAreNamed) {
 
 TEST(HostileTest, OperatorsThatRunNowhereAreNotCounted) {
   EXPECT_TRUE(TriedIn(Truth({7}), {}).empty()) << "6 elements have no shape [7]";
+}
+
+TEST(HostileTest, SeedsTakeTheOtherTypesInTurn) {
+  ParityOptions options;
+  options.ops = {"elementwise_div"};
+  options.hostile = 1;
+  const auto drawn = [&](uint64_t seed) {
+    options.seed = seed;
+    std::vector<std::string> names;
+    for (const WorkItem& item : DrawCases(options).items) names.push_back(item.name);
+    return names;
+  };
+  using Names = std::vector<std::string>;
+  const std::string prefix = "elementwise_div/same_";
+  EXPECT_EQ(drawn(1), (Names{prefix + "float32", prefix + "int64"}));
+  EXPECT_EQ(drawn(2), (Names{prefix + "float32", prefix + "int32"}));
+  options.hostile = 0;
+  EXPECT_EQ(drawn(1), (Names{prefix + "float32", prefix + "int32", prefix + "int64"}));
+}
+
+TEST(HostileTest, OfAnotherTypeAttributesShapesAndValuesAreChanged) {
+  ParityOptions options;
+  options.ops = {"elementwise_div"};
+  options.hostile = 0;
+  std::set<std::string> classes, pairs;
+  for (const WorkItem& item : DrawCases(options).items) {
+    if (item.param.dtype != DataType::INT32) continue;
+    const DrawnMutants mutants(item, options, 1);
+    for (const Mutant& mutant : mutants.list()) {
+      classes.insert(HostileClassName(mutant.mutation->of));
+      if (mutant.op->op().Type() == "elementwise_div_grad") pairs.insert(mutant.mutation->what);
+    }
+  }
+  EXPECT_EQ(classes, (std::set<std::string>{"attribute", "shape", "value"}));
+  EXPECT_EQ(pairs.count("X_in_0 all the least and Y_in_0 all -1"), 1u)
+      << "also of the gradient of integers";
 }
 
 TEST(HostileTest, EveryProgramIsDrawnOnce) {

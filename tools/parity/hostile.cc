@@ -18,6 +18,7 @@
 #include "tools/common/report/progress.h"
 #include "tools/parity/hostile_draw.h"
 #include "tools/parity/hostile_process.h"
+#include "tools/parity/hostile_table.h"
 
 namespace phibridge {
 namespace tools {
@@ -35,7 +36,8 @@ std::string FindingOf(const TriedMutant& tried) {
   std::set<std::string> different;
   for (const auto& [route, verdict] : tried.verdicts) {
     if (verdict != "answer" && !IsRefusal(verdict)) return verdict;
-    if (verdict != "no kernel") different.insert(verdict);  // it is for other routes to say
+    // Without a kernel it is for other routes to say; with passes, other operators say something.
+    if (verdict != "no kernel" && route != kWithPasses) different.insert(verdict);
   }
   // Which types a kernel is registered for is its own affair.
   if (different.size() < 2 || tried.of_class == "type") return "";
@@ -71,25 +73,17 @@ json ResultOf(const std::vector<TriedMutant>& all) {
   return {{"counts", counted}, {"findings", findings}};
 }
 
-// Of a class, or of all.
-struct Sums {
-  int64_t mutants = 0, answers = 0, others = 0;
-  std::set<std::string> ops;
-  std::map<std::string, int64_t> findings;
-};
-
 // "died" for "died: signal 11 (Segmentation fault)".
 std::string KindOfFinding(const std::string& finding) {
   return finding.substr(0, finding.find(':'));
 }
 
-void PrintSums(const std::string& name, const Sums& sums) {
+void PrintSums(const std::string& name, size_t ops, const HostileSums& sums) {
   std::string found;
   for (const auto& [kind, count] : sums.findings)
     found += fmt::format("{}{} {}", found.empty() ? "" : ", ", count, kind);
   fmt::print("{:<10} {:>8} mutants of {:>4} ops, {:>8} runs answered, {:>8} not; {}\n", name,
-             sums.mutants, sums.ops.size(), sums.answers, sums.others,
-             found.empty() ? "no finding" : found);
+             sums.mutants, ops, sums.answers, sums.others, found.empty() ? "no finding" : found);
 }
 
 void PrintFinding(const std::string& name, const json& finding, bool whole) {
@@ -107,40 +101,49 @@ class Summary {
  public:
   void Add(const std::string& name, const json& told) {
     for (const json& count : told["counts"]) {
-      for (Sums* sums : {&by_class_[count["class"]], &all_}) {
-        sums->mutants += count["mutants"].get<int64_t>();
-        sums->answers += count["answers"].get<int64_t>();
-        sums->others += count["others"].get<int64_t>();
-        sums->ops.insert(count["op"].get<std::string>());
-      }
+      HostileSums& sums = counts_.of_op[count["op"]][count["class"]];
+      sums.mutants += count["mutants"].get<int64_t>();
+      sums.answers += count["answers"].get<int64_t>();
+      sums.others += count["others"].get<int64_t>();
+      classes_.insert(count["class"].get<std::string>());
     }
     for (const json& finding : told["findings"]) {
       const std::string kind = KindOfFinding(finding["finding"]);
-      ++by_class_[finding["class"]].findings[kind];
-      ++all_.findings[kind];
+      ++counts_.of_op[finding["op"]][finding["class"]].findings[kind];
       PrintFinding(name, finding, false);
     }
   }
   // True if there is no finding.
   bool Print() const {
-    for (const auto& [name, sums] : by_class_) PrintSums(name, sums);
-    PrintSums("all", all_);
-    return all_.findings.empty();
+    for (const std::string& name : classes_)
+      PrintSums(name, counts_.OpsOfClass(name), counts_.OfClass(name));
+    PrintSums("all", counts_.of_op.size(), counts_.All());
+    return counts_.All().findings.empty();
   }
   // Operators that were not tried, and classes of which those that were have no mutants.
   void PrintEmptyCells() const {
-    for (const auto& op : paddle::framework::OpInfoMap::Instance().map())
-      if (all_.ops.count(op.first) == 0)
-        fmt::print("not tried, as no case of it runs: {}\n", op.first);
-    for (const auto& [name, sums] : by_class_) {
-      for (const std::string& op : all_.ops)
-        if (sums.ops.count(op) == 0) fmt::print("no mutants of class {}: {}\n", name, op);
+    for (const std::string& op : Untried())
+      fmt::print("not tried, as no case of it runs: {}\n", op);
+    for (const std::string& name : classes_) {
+      for (const auto& [op, classes] : counts_.of_op)
+        if (classes.count(name) == 0) fmt::print("no mutants of class {}: {}\n", name, op);
     }
+  }
+  std::string Markdown(const ParityOptions& options) const {
+    return HostileMarkdown(counts_, options.ops.empty() ? Untried() : std::set<std::string>(),
+                           options);
   }
 
  private:
-  std::map<std::string, Sums> by_class_;
-  Sums all_;
+  std::set<std::string> Untried() const {
+    std::set<std::string> ops;
+    for (const auto& op : paddle::framework::OpInfoMap::Instance().map())
+      if (counts_.of_op.count(op.first) == 0) ops.insert(op.first);
+    return ops;
+  }
+
+  HostileCounts counts_;
+  std::set<std::string> classes_;  // with mutants
 };
 
 std::vector<WorkResult> TryAll(const DrawnCases& drawn, const ParityOptions& options) {
@@ -200,6 +203,7 @@ Report RunInProcesses(const DrawnCases& drawn, const ParityOptions& options) {
   }
   if (options.ops.empty()) summary.PrintEmptyCells();
   report.ok = summary.Print();
+  if (!options.markdown.empty()) WriteFile(options.markdown, summary.Markdown(options));
   return report;
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <set>
 
 #include "phi/core/enforce.h"
@@ -24,11 +25,28 @@ uint64_t HashOf(const std::string& text, uint64_t seed) {
   return hash * 0xBF58476D1CE4E5B9ull;
 }
 
-// The first dtype of a case's list, of which its mutants are.
+// The first dtype of a case's list, of which all its mutants are.
 bool IsFirstType(const parity::OpTestParam& param) {
   const auto& own = param.op_case->dtypes;
   const auto& dtypes = own.empty() ? param.suite->dtypes : own;
   return param.dtype == dtypes.front();
+}
+// Whether the mutants of a class differ between dtypes: in how many bits a number has, in what a
+// kernel does with it.
+bool DependsOnType(HostileClass of) {
+  return of == HostileClass::kAttribute || of == HostileClass::kShape || of == HostileClass::kValue;
+}
+
+// Cases of one operator with other dtypes than their first.
+using OtherTypes = std::map<phi::DataType, std::vector<WorkItem>>;
+
+// One case of one dtype: seeds take the dtypes in turn.
+const WorkItem& DrawOther(const OtherTypes& others, uint64_t seed) {
+  const auto type = std::next(others.begin(), static_cast<int64_t>(seed % others.size()));
+  return *std::min_element(type->second.begin(), type->second.end(),
+                           [&](const WorkItem& a, const WorkItem& b) {
+                             return HashOf(a.name, seed) < HashOf(b.name, seed);
+                           });
 }
 
 // Of an operator of a program.
@@ -41,16 +59,20 @@ bool IsNamed(const std::vector<std::string>& ops, const std::string& op,
 }  // namespace
 
 size_t DrawnCases::ShareOf(const WorkItem& item) const {
-  return shares.at(item.program != nullptr ? kPrograms : item.param.suite->type);
+  if (item.program != nullptr) return shares.at(kPrograms);
+  return IsFirstType(item.param) ? shares.at(item.param.suite->type) : 1;
 }
 
 DrawnCases DrawCases(const ParityOptions& options) {
   std::map<std::string, std::vector<WorkItem>> of_op;
+  std::map<std::string, OtherTypes> others_of_op;
   std::set<const parity::ProgramTruth*> programs;  // listed once for each operator that they prove
   for (WorkItem& item : ListedCases(options.ops).items) {
     const bool listed = item.suite != nullptr && item.shapes == nullptr && item.program == nullptr;
     const bool is_valid = listed && item.param.op_case->error == phi::LEGACY;
     if (is_valid && IsFirstType(item.param)) of_op[item.param.suite->type].push_back(item);
+    if (is_valid && !IsFirstType(item.param))
+      others_of_op[item.param.suite->type][item.param.dtype].push_back(item);
     if (item.program == nullptr || !item.program->error.empty()) continue;
     if (!programs.insert(item.program).second) continue;
     item.name = item.program->name;
@@ -65,6 +87,11 @@ DrawnCases DrawCases(const ParityOptions& options) {
     if (most > 0 && items.size() > most && op != kPrograms) items.resize(most);
     drawn.shares[op] = items.size();
     for (WorkItem& item : items) drawn.items.push_back(std::move(item));
+  }
+  for (const auto& [op, others] : others_of_op) {
+    if (most > 0) drawn.items.push_back(DrawOther(others, options.seed));
+    for (const auto& [type, items] : others)
+      if (most == 0) drawn.items.insert(drawn.items.end(), items.begin(), items.end());
   }
   // Few programs have an operator twice, and few operators more than some programs.
   constexpr size_t kProgramsOfAnOp = 8;
@@ -88,7 +115,14 @@ DrawnMutants::DrawnMutants(const WorkItem& item, const ParityOptions& options, s
   for (const ValidOp& op : ops_) {
     const bool is_wanted =
         item.program == nullptr || IsNamed(options.ops, op.op().Type(), item.program->name);
-    mutations_.push_back(is_wanted ? parity::MutationsOf(op) : std::vector<Mutation>());
+    std::vector<Mutation> mutations;
+    if (is_wanted) mutations = parity::MutationsOf(op);
+    if (item.program == nullptr && !IsFirstType(item.param)) {
+      const auto end = std::remove_if(mutations.begin(), mutations.end(),
+                                      [](const Mutation& m) { return !DependsOnType(m.of); });
+      mutations.erase(end, mutations.end());
+    }
+    mutations_.push_back(std::move(mutations));
   }
   for (size_t i = 0; i < ops_.size(); ++i) Draw(item.name, i, options, share);
 }

@@ -23,9 +23,10 @@ struct DrawnCases {
 
   std::map<std::string, size_t> shares;
 };
-/// Of each operator all cases, if they are no more than options.hostile mutants, else as many drawn
-/// ones; and all programs of truths, each once and under the name of its truth. One seed draws the
-/// same anywhere. Errors: as ListedCases.
+/// Of each operator all cases with their first dtypes, if they are no more than options.hostile
+/// mutants, else as many drawn ones. One case with another dtype, which seeds take in turn; with
+/// options.hostile 0 all. And all programs of truths, each once and under the name of its truth.
+/// One seed draws the same anywhere. Errors: as ListedCases.
 DrawnCases DrawCases(const ParityOptions& options);
 
 /// A mutant of one operator.
@@ -34,7 +35,8 @@ struct Mutant {
   const parity::Mutation* mutation;
 };
 
-/// The mutants that are drawn of a case: none if it does not run as it is. Of a program those of
+/// The mutants that are drawn of a case: none if it does not run as it is; of a dtype that is not
+/// its first one, attributes, shapes and values alone. Of a program those of
 /// its operators without a case list, as far as options.ops names them.
 class DrawnMutants {
  public:

@@ -28,6 +28,7 @@ namespace tools {
 namespace {
 
 using nlohmann::json;
+using parity::Mutation;
 using parity::Route;
 using parity::ValidOp;
 using parity::Verdict;
@@ -36,6 +37,23 @@ constexpr int kMostSeconds = 10;                 // of one run, in the processor
 constexpr int kMostWallSeconds = 60;             // it may wait instead of computing
 constexpr rlim_t kMostMemory = rlim_t{4} << 30;  // of a process
 constexpr std::array<Route, 3> kRoutes = {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn};
+
+// A way to run mutants.
+struct Way {
+  const char* name;
+  Verdict (*attempt)(const ValidOp& op, const Mutation* mutation);
+};
+
+template <Route kRoute>
+Verdict TryOn(const ValidOp& op, const Mutation* mutation) {
+  return Try(op, mutation, kRoute);
+}
+
+Way WayOf(Route route) {
+  return {parity::PlaceName(route), route == Route::kLegacy   ? &TryOn<Route::kLegacy>
+                                    : route == Route::kPhiCpu ? &TryOn<Route::kPhiCpu>
+                                                              : &TryOn<Route::kOneDnn>};
+}
 
 // The working folder of the process while it lives.
 class ScopedWorkingFolder {
@@ -97,30 +115,32 @@ struct Task {
 // "message"} before ("verdict" is "") and after each run.
 using Telling = std::function<void(const json&)>;
 
-std::vector<Route> RoutesOf(const ValidOp& op) {
-  std::vector<Route> routes;
+std::vector<Way> WaysOf(const ValidOp& op) {
+  std::vector<Way> ways;
   for (Route route : kRoutes)
-    if (RunsOn(op, route)) routes.push_back(route);
-  return routes;
+    if (RunsOn(op, route)) ways.push_back(WayOf(route));
+  const bool passes = !ways.empty() && TryWithPasses(op, nullptr).kind == Verdict::kAnswer;
+  if (passes) ways.push_back({kWithPasses, &parity::TryWithPasses});
+  return ways;
 }
 
 void TryFrom(size_t begin, const Task& task, const Telling& tell) {
   parity::PageGuards& guards = parity::PageGuards::Serve();
   const DrawnMutants mutants(*task.item, *task.options, task.share);
-  std::map<const ValidOp*, std::vector<Route>> routes;
+  std::map<const ValidOp*, std::vector<Way>> ways;
   for (size_t i = begin; i < mutants.list().size(); ++i) {
     const Mutant& mutant = mutants.list()[i];
-    if (routes.count(mutant.op) == 0) routes[mutant.op] = RoutesOf(*mutant.op);
-    if (routes[mutant.op].empty()) continue;  // nothing would be tried
+    if (ways.count(mutant.op) == 0) ways[mutant.op] = WaysOf(*mutant.op);
+    if (ways[mutant.op].empty()) continue;  // nothing would be tried
     tell({{"at", i},
           {"op", mutant.op->op().Type()},
           {"class", HostileClassName(mutant.mutation->of)},
           {"what", mutant.mutation->what}});
     guards.SetSide(i % 4 == 3 ? parity::PageGuards::kGuardBegin : parity::PageGuards::kGuardEnd);
-    for (Route route : routes[mutant.op]) {
-      tell({{"route", parity::PlaceName(route)}, {"verdict", ""}});
-      const Verdict verdict = Try(*mutant.op, mutant.mutation, route);
-      tell({{"route", parity::PlaceName(route)},
+    for (const Way& way : ways[mutant.op]) {
+      tell({{"route", way.name}, {"verdict", ""}});
+      const Verdict verdict = way.attempt(*mutant.op, mutant.mutation);
+      tell({{"route", way.name},
             {"verdict", VerdictName(verdict)},
             {"message", verdict.message.substr(0, 400)}});
     }

@@ -11,6 +11,9 @@
 namespace phibridge {
 namespace tools {
 
+/// The route of oneDNN with all passes on (TryWithPasses), among those of PlaceName.
+constexpr char kWithPasses[] = "passes";
+
 /// What became of one mutant.
 struct TriedMutant {
   size_t at = 0;

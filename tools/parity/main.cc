@@ -83,11 +83,17 @@ void DeclareHostile(CLI::App* app, Options* options) {
       ->allow_extra_args(false)
       ->check(CLI::IsMember(HostileClassNames()))
       ->needs(hostile);
+  CLI::Option* markdown =
+      AddOutputOption(app, "--markdown", &options->markdown,
+                      "writes the counts of --hostile by class, and its matrix of ops and classes")
+          ->type_name("FILE")
+          ->needs(hostile);
   app->add_option("--mutant", options->mutant,
                   "runs the mutants whose text holds TEXT in this process, for a debugger, and "
                   "prints their errors; `--hostile 0` for all of them")
       ->type_name("TEXT")
-      ->needs(hostile);
+      ->needs(hostile)
+      ->excludes(markdown);
   app->add_option("--seed", options->seed, "of what --hostile draws")
       ->capture_default_str()
       ->needs(hostile);

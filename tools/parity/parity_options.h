@@ -19,6 +19,7 @@ struct ParityOptions {
   bool mutate = false;
   int hostile = -1;  // mutants of programs, of each operator and class; 0: all; negative: none
   std::vector<std::string> classes;  // of those mutants; empty: all
+  std::string markdown;              // table of those mutants to write; empty: none
   std::string mutant;                // a part of the texts of those wanted; empty: any
   uint64_t seed = 1;
   bool gradients = true;

@@ -7,6 +7,8 @@
 #include <map>
 #include <set>
 
+#include "framework/api/rewrite.h"
+#include "parity/hostile/neighbours.h"
 #include "tests/parity/harness/faulty_op.h"
 
 namespace phibridge {
@@ -51,6 +53,36 @@ TEST_F(TrialTest, AValidProgramAnswersOnItsRoutes) {
   EXPECT_TRUE(RunsOn(Op(), Route::kPhiCpu));
   EXPECT_FALSE(RunsOn(Op(), Route::kOneDnn)) << "it has no kernel there";
   EXPECT_EQ(VerdictName(Try(Op(), nullptr, Route::kPhiCpu)), "answer");
+}
+
+// An operator through passes, with what stands behind it.
+TEST(Trial, PassesPutAnOperatorTogetherWithItsNeighbours) {
+  OpSuite suite;
+  suite.type = "conv2d";
+  suite.dtypes = {DataType::FLOAT32};
+  OpCase c;
+  c.name = "plain";
+  c.inputs = {{"Input", {In({1, 2, 4, 4})}}, {"Filter", {In({3, 2, 3, 3})}}};
+  c.outputs = {{"Output", {}}};
+  suite.cases.push_back(c);
+  const OpTestParam param = {&suite, &suite.cases[0], DataType::FLOAT32};
+  ValidCase valid(param);
+  valid.Run();
+  const ValidOp op(*valid.ops()[0], valid.scope());
+  Victim victim = op.MakeVictim();
+  EXPECT_EQ(AddNeighbours(op, &victim), std::vector<std::string>{"neighbour_result"});
+  EXPECT_EQ(victim.program->Block(0).OpSize(), 3u);
+  const ParameterValues parameters = MakeParameters(op, &victim);
+  EXPECT_EQ(parameters.count(op.Inputs()[0]), 0u);
+  EXPECT_EQ(parameters.count(op.Inputs()[1]), 1u);
+  EXPECT_EQ(parameters.count("neighbour_bias"), 1u);
+  const ExecutionOptions options = OptionsOf(Route::kOneDnn);
+  EXPECT_LT(
+      Rewrite(victim.program, parameters, options, PassSelection()).program->Block(0).OpSize(), 3u);
+  EXPECT_EQ(VerdictName(TryWithPasses(op, nullptr)), "answer");
+  const Mutation broken = {HostileClass::kAttribute, "groups = 0",
+                           [](Victim* v) { v->op()->SetAttr("groups", 0); }};
+  EXPECT_EQ(VerdictName(TryWithPasses(op, &broken)), "InvalidArgument");
 }
 
 TEST_F(TrialTest, EveryClassHasMutationsOfDifferentNames) {

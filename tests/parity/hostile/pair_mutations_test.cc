@@ -1,0 +1,86 @@
+#include "parity/hostile/pair_mutations.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+#include "parity/hostile/trial.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+using paddle::framework::OpDesc;
+
+constexpr int kLargest = std::numeric_limits<int>::max();
+
+class PairMutationsTest : public ::testing::Test {
+ protected:
+  PairMutationsTest() {
+    *scope_.Var("x")->GetMutable<phi::DenseTensor>() = Integers<int>();
+    *scope_.Var("y")->GetMutable<phi::DenseTensor>() = Integers<int8_t>();
+    *scope_.Var("f")->GetMutable<phi::DenseTensor>() = Integers<float>();
+  }
+  template <typename T>
+  static phi::DenseTensor Integers() {
+    phi::DenseTensor tensor;
+    T* to = tensor.mutable_data<T>({2}, phi::CPUPlace());
+    to[0] = to[1] = T(1);
+    return tensor;
+  }
+
+  // An operator with the mutation of that text.
+  Victim With(const std::string& what) {
+    for (const Mutation& mutation : PairMutationsOf(op_)) {
+      if (mutation.what != what) continue;
+      Victim victim = op_.MakeVictim();
+      mutation.apply(&victim);
+      return victim;
+    }
+    ADD_FAILURE() << "no mutation: " << what;
+    return op_.MakeVictim();
+  }
+
+  paddle::framework::Scope scope_;
+  const OpDesc desc_{"elementwise_add",
+                     {{"X", {"x"}}, {"Y", {"y"}}, {"F", {"f"}}},
+                     {{"Out", {"out"}}},
+                     {{"ksize", std::vector<int>{2, 3}},
+                      {"rows", int64_t{1}},
+                      {"factor", 1.0f},
+                      {"op_role", 0},
+                      {"none", std::vector<int>{}}}};
+  const ValidOp op_{desc_, scope_};
+};
+
+TEST_F(PairMutationsTest, CountsAreLargeTogether) {
+  Victim both = With("attributes ksize = 2147483647 and rows = 2147483647");
+  EXPECT_EQ(std::get<std::vector<int>>(both.op()->GetAttr("ksize")),
+            (std::vector<int>{kLargest, kLargest}));
+  EXPECT_EQ(std::get<int64_t>(both.op()->GetAttr("rows")), kLargest);
+  Victim one = With("attributes ksize = 0 and rows = 2147483647");
+  EXPECT_EQ(std::get<std::vector<int>>(one.op()->GetAttr("ksize")), (std::vector<int>{0, 0}));
+}
+
+TEST_F(PairMutationsTest, IntegerInputsAreAtTheirLimitsTogether) {
+  Victim victim = With("x all the least and y all -1");
+  const auto& x = victim.scope->FindVar("x")->Get<phi::DenseTensor>();
+  const auto& y = victim.scope->FindVar("y")->Get<phi::DenseTensor>();
+  for (int i = 0; i < 2; ++i) {
+    EXPECT_EQ(x.data<int>()[i], std::numeric_limits<int>::min());
+    EXPECT_EQ(y.data<int8_t>()[i], -1);
+  }
+  EXPECT_EQ(scope_.FindVar("x")->Get<phi::DenseTensor>().data<int>()[0], 1) << "a copy";
+}
+
+TEST_F(PairMutationsTest, OnlyIntegersCount) {
+  size_t attributes = 0, values = 0;
+  for (const Mutation& mutation : PairMutationsOf(op_))
+    ++(mutation.of == HostileClass::kAttribute ? attributes : values);
+  EXPECT_EQ(attributes, 6u) << "one pair: ksize and rows";
+  EXPECT_EQ(values, 16u) << "one pair: x and y";
+}
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge
