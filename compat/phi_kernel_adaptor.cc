@@ -4,9 +4,14 @@
 
 namespace phibridge {
 
+std::string AskerText(int block, int index) {
+  if (block < 0) return "no op of the program, as a pass asks,";
+  return "op " + std::to_string(block) + "/" + std::to_string(index);
+}
+
 void LogKernelChoice(int block, int index, const std::string& op_type, const KernelChoice& choice) {
   if (!VLOG_IS_ON(4)) return;
-  VLOG(4) << "op " << block << "/" << index << " `" << op_type << "`: " << choice.Why();
+  VLOG(4) << AskerText(block, index) << " `" << op_type << "`: " << choice.Why();
   for (const std::string& reason : choice.Reasons()) VLOG(4) << "  " << reason;
 }
 
