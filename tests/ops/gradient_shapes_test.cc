@@ -61,6 +61,22 @@ TEST_F(GradientShapesTest, AttributesCount) {
   EXPECT_EQ(Floats("dx"), (std::vector<float>{1, 2, 3, 4, 5, 6}));
 }
 
+// A saved program may have lost XShape among the outputs of the forward op; as in Paddle 2.6.2.
+TEST_F(GradientShapesTest, TransposedGradientsNeedNoXShape) {
+  scope_.Var("xshape")->GetMutable<phi::DenseTensor>();
+  Put<float>("g", {3, 1, 2}, {1, 2, 3, 4, 5, 6});
+  const Slots inputs = {{"XShape", {"xshape"}}, {"Out@GRAD", {"g"}}},
+              outputs = {{"X@GRAD", {"dx"}}};
+  Run("transpose2_grad", inputs, outputs, {{"axis", std::vector<int>{2, 0, -2}}});
+  EXPECT_EQ(scope_.FindVar("dx")->Get<phi::DenseTensor>().dims(), phi::make_ddim({1, 2, 3}));
+  EXPECT_EQ(Floats("dx"), (std::vector<float>{1, 3, 5, 2, 4, 6}));
+  EXPECT_TRUE(Says(Refusal("transpose2_grad", inputs, outputs, {{"axis", std::vector<int>{1, 0}}}),
+                   "must hold 3 axes for input Out@GRAD of shape [3, 1, 2]; it holds 2"));
+  EXPECT_TRUE(
+      Says(Refusal("transpose2_grad", inputs, outputs, {{"axis", std::vector<int>{0, 1, 1}}}),
+           "axis"));
+}
+
 // Programs of before 2.5 have [1] where later ones have [].
 TEST_F(GradientShapesTest, OneNumberIsOneNumber) {
   Put<float>("x", {2}, {1, 2});
