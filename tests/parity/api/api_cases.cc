@@ -1,0 +1,112 @@
+// Calls every function of phibridge/api.h on the case list of its operator (parity/cases), and its
+// gradients on what the gradient makers say, and compares each result with the static operator's,
+// bit for bit.
+//
+//   api_cases [OP]...    only these case lists; without: all, and every function must have a case
+//
+// Prints, for each operator: how many executions agreed, how many both refused, how many no
+// argument says. Exit: 0; 1 for a difference or for a function without a case that
+// without_cases.txt does not name.
+#include <algorithm>
+#include <cstdio>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "framework/program/names.h"
+#include "parity/harness/case_execution.h"
+#include "parity/harness/suites.h"
+#include "parity/values/op_value.h"
+#include "phi/core/parts.h"
+#include "tests/parity/api/api_check.h"
+
+namespace phibridge {
+namespace parity {
+namespace {
+
+Execution ExecutionOf(const OpTestParam& param) {
+  const CaseExecution made(param);
+  Scope scope;
+  made.MakeInputs(&scope);
+  Execution execution = *param.op_case;
+  execution.type = param.suite->type;
+  for (auto& [slot, inputs] : execution.inputs) {
+    const std::vector<std::string>& names = made.inputs().at(slot);
+    for (size_t i = 0; i < inputs.size(); ++i) {
+      const Variable* var = scope.FindVar(names[i]);
+      if (var != nullptr && var->IsInitialized()) inputs[i].Value(CopyValue(*var));
+    }
+  }
+  for (auto& [slot, output] : execution.outputs) output.kind = KindOf(output, *param.op_case);
+  return execution;
+}
+
+void CheckSuite(const OpSuite& suite, ApiCheck* check) {
+  for (const OpCase& op_case : suite.cases) {
+    for (const DataType dtype : op_case.dtypes.empty() ? suite.dtypes : op_case.dtypes) {
+      const std::string where =
+          suite.type + "/" + op_case.name + "/" + phi::DataTypeToString(dtype);
+      check->Check(ExecutionOf({&suite, &op_case, dtype}), where);
+    }
+  }
+}
+
+// op: reason
+std::map<std::string, std::string> KnownWithoutCases() {
+  std::map<std::string, std::string> known;
+  std::ifstream file(PHIBRIDGE_SOURCE_DIR "/tests/parity/api/without_cases.txt");
+  for (std::string line; std::getline(file, line);) {
+    const size_t colon = line.find(": ");
+    if (colon != std::string::npos) known[line.substr(0, colon)] = line.substr(colon + 2);
+  }
+  return known;
+}
+
+int Report(const ApiCheck& check, bool all) {
+  int same = 0, refused = 0, failed = 0, unsaid = 0, covered = 0, problems = 0;
+  for (const auto& [op, counts] : check.counts()) {
+    std::printf("%s: %d agree, %d refused by both", op.c_str(), counts.same, counts.refused);
+    for (const auto& [reason, count] : counts.not_sayable) {
+      std::printf(", %d not sayable (%s)", count, reason.c_str());
+      unsaid += count;
+    }
+    std::printf("\n");
+    for (const std::string& failure : counts.failures)
+      std::printf("  FAILED %s\n", failure.c_str());
+    same += counts.same;
+    refused += counts.refused;
+    failed += static_cast<int>(counts.failures.size());
+    covered += counts.same > 0 ? 1 : 0;
+  }
+  const std::map<std::string, std::string> known = KnownWithoutCases();
+  for (const auto& invoker : ApiInvokers()) {
+    const auto found = check.counts().find(invoker.first);
+    const bool has_case = found != check.counts().end() && found->second.same > 0;
+    if (!all || has_case == (known.count(invoker.first) == 0)) continue;
+    std::printf("%s %s\n", invoker.first.c_str(),
+                has_case ? "HAS CASES, but without_cases.txt names it" : "HAS NO CASE");
+    ++problems;
+  }
+  std::printf(
+      "%zu operators with functions, %d with cases; executions: %d agree, %d refused by "
+      "both, %d not sayable, %d failed\n",
+      ApiInvokers().size(), covered, same, refused, unsaid, failed);
+  return failed == 0 && problems == 0 ? 0 : 1;
+}
+
+int Main(const std::set<std::string>& only) {
+  phi::LoadAllParts();
+  ApiCheck check;
+  for (const NamedSuite& named : AllSuites()) {
+    if (only.empty() || only.count(named.suite.type) != 0) CheckSuite(named.suite, &check);
+  }
+  return Report(check, only.empty());
+}
+
+}  // namespace
+}  // namespace parity
+}  // namespace phibridge
+
+int main(int argc, char** argv) {
+  return phibridge::parity::Main(std::set<std::string>(argv + 1, argv + argc));
+}
