@@ -1,0 +1,43 @@
+#pragma once
+
+#include <memory>
+
+#include "framework/dygraph/op_gradient.h"
+#include "framework/dygraph/prepared_op.h"
+
+namespace egr {
+
+/// A PreparedOp that records how its gradient is computed, if this thread records and the gradient
+/// of an input is wanted. Used as PreparedOp.
+class TracedOp {
+ public:
+  TracedOp(const phibridge::TensorCall& call, const phi::Place& place);
+
+  /// Errors: as PreparedOp::Run; InvalidArgument if a leaf whose gradient is wanted would be
+  /// changed in place; Unimplemented if a tensor with a history would be changed in place by an
+  /// operator that has no gradient.
+  void Run(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
+  bool is_running() const { return op_.is_running() || (full_ != nullptr && full_->is_running()); }
+  const phibridge::KernelChoice& choice() const { return op_.choice(); }
+
+ private:
+  bool WantsGradient(const phi::Tensor* const* inputs) const;
+  void PrepareToRecord();
+  void RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
+  bool IsInPlace(const phi::Tensor* const* inputs, const phi::Tensor* output) const;
+
+  phibridge::TensorCall call_;  // its tensors are not used
+  const phi::Place place_;
+  size_t inputs_ = 0, outputs_ = 0;
+  phibridge::PreparedOp op_;
+  bool is_ready_to_record_ = false;
+  std::shared_ptr<const OpGradient> gradient_;   // null: the operator has none
+  std::unique_ptr<phibridge::PreparedOp> full_;  // with outputs that only the gradient reads
+  std::vector<bool> is_added_;                   // of each output: such a one
+};
+
+/// Calls an operator by its name, as `call` says, and records it. For calls that are made once; one
+/// that is made often keeps a TracedOp.
+void TraceOp(const phibridge::TensorCall& call);
+
+}  // namespace egr
