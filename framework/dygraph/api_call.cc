@@ -6,6 +6,7 @@
 
 #include "compat/attribute_conversion.h"
 #include "framework/dygraph/prepared_op.h"
+#include "framework/dygraph/traced_op.h"
 #include "phi/core/flags.h"
 
 PHI_DECLARE_bool(use_mkldnn);
@@ -16,14 +17,14 @@ namespace phibridge {
 namespace {
 
 // Note [Calls that are remembered]
-// What a call needs besides its tensors is made once and kept by the thread: a PreparedOp for each
+// What a call needs besides its tensors is made once and kept by the thread: a TracedOp for each
 // function, value of its attributes, kinds of its tensors and place. These are written as bytes, so
-// that finding one compares bytes. A PreparedOp that is running (a kernel calls the API) is not
+// that finding one compares bytes. A TracedOp that is running (a kernel calls the API) is not
 // used again before it is done. Of each function the calls that were made last are kept.
 
 struct Remembered {
   std::string key;
-  std::unique_ptr<PreparedOp> op;
+  std::unique_ptr<egr::TracedOp> op;
 };
 constexpr size_t kMostRemembered = 32;
 
@@ -314,12 +315,12 @@ void ApiCall::Run(const phi::Place& place) {
       continue;
     }
     if (i > 0) std::rotate(calls.begin(), calls.begin() + i, calls.begin() + i + 1);
-    PreparedOp* const op = calls[0].op.get();  // which stays where it is if a kernel adds calls
+    egr::TracedOp* const op = calls[0].op.get();  // which stays where it is if a kernel adds calls
     op->Run(inputs_.data(), outputs_.data());
     return;
   }
-  auto made = std::make_unique<PreparedOp>(Describe(), place);
-  PreparedOp* const op = made.get();
+  auto made = std::make_unique<egr::TracedOp>(Describe(), place);
+  egr::TracedOp* const op = made.get();
   while (calls.size() >= kMostRemembered && !calls.back().op->is_running()) calls.pop_back();
   calls.insert(calls.begin(), {std::string(key_.data(), key_.size()), std::move(made)});
   op->Run(inputs_.data(), outputs_.data());

@@ -19,7 +19,7 @@ void Tracer::TraceOp(const std::string& type, const NameTensorMap& inputs,
     flat_outputs.insert(flat_outputs.end(), tensors.begin(), tensors.end());
   }
   if (recorder_ != nullptr) recorder_->BeforeCall(call);
-  phibridge::PreparedOp op(call, phibridge::PlaceOf(flat_inputs.data(), flat_inputs.size()));
+  egr::TracedOp op(call, phibridge::PlaceOf(flat_inputs.data(), flat_inputs.size()));
   op.Run(flat_inputs.data(), flat_outputs.data());
   choice_ = op.choice();
   if (recorder_ != nullptr) recorder_->AfterCall(call);

@@ -30,19 +30,16 @@ Tensor Leaf(const Numbers &values, const Shape &shape) {
 
 // One tensor for each slot of `outputs`.
 std::vector<Tensor> Call(const std::string &type, const Inputs &inputs,
-                         const std::vector<std::string> &outputs,
-                         const AttributeMap &attrs = {}) {
+                         const std::vector<std::string> &outputs, const AttributeMap &attrs = {}) {
   std::vector<Tensor> made(outputs.size());
   phibridge::TensorCall call;
   call.type = type;
   for (const auto &[slot, tensors] : inputs) {
     std::vector<const Tensor *> pointers;
-    for (const Tensor &tensor : tensors)
-      pointers.push_back(&tensor);
+    for (const Tensor &tensor : tensors) pointers.push_back(&tensor);
     call.inputs.emplace_back(slot, pointers);
   }
-  for (size_t i = 0; i < outputs.size(); ++i)
-    call.outputs.push_back({outputs[i], {&made[i]}});
+  for (size_t i = 0; i < outputs.size(); ++i) call.outputs.push_back({outputs[i], {&made[i]}});
   call.attrs = attrs;
   TraceOp(call);
   return made;
@@ -58,8 +55,7 @@ Tensor Multiply(const Tensor &x, const Tensor &y) {
 
 void ExpectNear(const Numbers &found, const Numbers &expected) {
   ASSERT_EQ(found.size(), expected.size());
-  for (size_t i = 0; i < found.size(); ++i)
-    EXPECT_NEAR(found[i], expected[i], 1e-12) << i;
+  for (size_t i = 0; i < found.size(); ++i) EXPECT_NEAR(found[i], expected[i], 1e-12) << i;
 }
 
 phi::ErrorCode CodeOf(const std::function<void()> &call) {
@@ -81,8 +77,7 @@ TEST(OpGradientTest, OfAProductOfMatrices) {
 }
 
 TEST(OpGradientTest, OnlyWantedGradientsAreComputed) {
-  const Tensor x = Leaf({1, 2}, {2}),
-               constant = Tensor::from_vector<double>({5, 6});
+  const Tensor x = Leaf({1, 2}, {2}), constant = Tensor::from_vector<double>({5, 6});
   const Tensor out = Multiply(constant, x);
   EXPECT_EQ(Read(Grad({out}, {x})[0]), (Numbers{5, 6}));
 }
@@ -108,22 +103,20 @@ TEST(OpGradientTest, OutputsThatOnlyTheGradientReadsAreMade) {
   const Tensor weight = Tensor::from_vector<double>({1, 2, 3}, {1, 3});
   const Numbers grad = Read(Grad({y}, {x}, {weight})[0]);
   double sum = 0,
-         moment = 0; // a normalised row changes neither its mean nor its scale
+         moment = 0;  // a normalised row changes neither its mean nor its scale
   for (size_t i = 0; i < 3; ++i) {
     sum += grad[i];
     moment += grad[i] * Read(x)[i];
   }
   EXPECT_NEAR(sum, 0, 1e-12);
-  EXPECT_NEAR(moment, 0, 1e-4); // epsilon
+  EXPECT_NEAR(moment, 0, 1e-4);  // epsilon
   EXPECT_GT(std::abs(grad[0]), 1e-3);
 }
 
 TEST(OpGradientTest, ListsOfTensors) {
   const Tensor x = Leaf({1, 2}, {2}), y = Leaf({3}, {1});
-  const Tensor out =
-      Call("concat", {{"X", {x, y, x}}}, {"Out"}, {{"axis", 0}})[0];
-  const auto grads =
-      Grad({out}, {x, y}, {Tensor::from_vector<double>({1, 2, 3, 4, 5})});
+  const Tensor out = Call("concat", {{"X", {x, y, x}}}, {"Out"}, {{"axis", 0}})[0];
+  const auto grads = Grad({out}, {x, y}, {Tensor::from_vector<double>({1, 2, 3, 4, 5})});
   EXPECT_EQ(Read(grads[0]), (Numbers{5, 7}));
   EXPECT_EQ(Read(grads[1]), (Numbers{3}));
 }
@@ -131,10 +124,7 @@ TEST(OpGradientTest, ListsOfTensors) {
 TEST(OpGradientTest, AnOutputWithoutGradientCountsAsZeros) {
   const Tensor x = Leaf({1, 2, 3, 4}, {4});
   std::vector<Tensor> parts(2);
-  TraceOp({"split",
-           {{"X", {&x}}},
-           {{"Out", {&parts[0], &parts[1]}}},
-           {{"num", 2}, {"axis", 0}}});
+  TraceOp({"split", {{"X", {&x}}}, {{"Out", {&parts[0], &parts[1]}}}, {{"num", 2}, {"axis", 0}}});
   EXPECT_EQ(Read(Grad({parts[1]}, {x})[0]), (Numbers{0, 0, 1, 1}));
 }
 
@@ -159,8 +149,7 @@ TEST(OpGradientTest, AChangeInPlaceOfWhatIsNeededIsRefused) {
 TEST(OpGradientTest, ElementsThatNoGradientReadsAreNotKept) {
   const Tensor x = Leaf({1, 2}, {2});
   Tensor y = Multiply(x, x);
-  const Tensor z =
-      Call("elementwise_add", {{"X", {y}}, {"Y", {x}}}, {"Out"})[0];
+  const Tensor z = Call("elementwise_add", {{"X", {y}}, {"Y", {x}}}, {"Out"})[0];
   const std::weak_ptr<phi::TensorBase> elements = y.impl();
   y.reset();
   EXPECT_TRUE(elements.expired());
@@ -170,8 +159,7 @@ TEST(OpGradientTest, ElementsThatNoGradientReadsAreNotKept) {
 TEST(OpGradientTest, SparseGradientsOfAnEmbedding) {
   const Tensor table = Leaf({1, 2, 3, 4, 5, 6}, {3, 2});
   const auto look_up = [&](const std::vector<int64_t> &ids) {
-    return Call("lookup_table_v2",
-                {{"W", {table}}, {"Ids", {Tensor::from_vector(ids)}}}, {"Out"},
+    return Call("lookup_table_v2", {{"W", {table}}, {"Ids", {Tensor::from_vector(ids)}}}, {"Out"},
                 {{"is_sparse", true}})[0];
   };
   Backward({look_up({2, 0}), look_up({2})});
@@ -187,10 +175,9 @@ TEST(OpGradientTest, SparseGradientsOfAnEmbedding) {
 
 TEST(OpGradientTest, AnOperatorWithoutGradientStopsIt) {
   const Tensor x = Leaf({1, 2}, {2});
-  EXPECT_TRUE(EagerUtils::stops_gradient(Call("sign", {{"X", {Multiply(x, x)}}},
-                                              {"Out"})[0]) == false);
-  EXPECT_TRUE(EagerUtils::stops_gradient(
-      Call("equal", {{"X", {x}}, {"Y", {x}}}, {"Out"})[0]));
+  EXPECT_TRUE(EagerUtils::stops_gradient(Call("sign", {{"X", {Multiply(x, x)}}}, {"Out"})[0]) ==
+              false);
+  EXPECT_TRUE(EagerUtils::stops_gradient(Call("equal", {{"X", {x}}, {"Y", {x}}}, {"Out"})[0]));
 }
 
 TEST(OpGradientTest, NothingIsRecordedWithoutNeed) {
@@ -218,5 +205,5 @@ TEST(OpGradientTest, ACallThatIsMadeAgainIsRemembered) {
   }
 }
 
-} // namespace
-} // namespace egr
+}  // namespace
+}  // namespace egr
