@@ -57,12 +57,15 @@ def python_with_yaml():
 
 
 class PartsTest(unittest.TestCase):
-    def divide(self, records, sources, crop=None):
+    def divide(self, records, sources, crop=None, headers=()):
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             (folder / "things.yaml").write_text(records)
             for source, text in sources.items():
                 (folder / f"{source}.cc").write_text(text)
+            for header, text in dict(headers).items():
+                (folder / header).parent.mkdir(parents=True)
+                (folder / header).write_text(text)
             (folder / "crop.json").write_text(json.dumps(crop))
             cropped = ["--crop", folder / "crop.json"] if crop is not None else []
             (folder / "sources.txt").write_text("\n".join(str(folder / f"{source}.cc") for source in sources))
@@ -76,9 +79,9 @@ class PartsTest(unittest.TestCase):
         found = {pathlib.Path(path).stem: part for part, path in (line.split() for line in done.stdout.splitlines())}
         self.assertEqual(found, {name: part for name, (_, part) in SOURCES.items() if part is not None})
 
-    def left_out(self, sources, **needs):
+    def left_out(self, sources, headers=(), **needs):
         crop = {"ops": [], "kernels": [], "legacy": []} | needs
-        done = self.divide(RECORDS, sources, crop)
+        done = self.divide(RECORDS, sources, crop, headers)
         self.assertEqual(done.returncode, 0, done.stderr)
         lines = [line.split() for line in done.stdout.splitlines()]
         return {pathlib.Path(path).stem for part, path in lines if part == "out"}
@@ -101,6 +104,16 @@ class PartsTest(unittest.TestCase):
         self.assertEqual(self.left_out(sources, ops=["thing"], kernels=["thing"]), {"hidden"})
         sources["caller"] = thing
         self.assertEqual(self.left_out(sources, ops=["thing"], kernels=["thing"]), {"hidden", "other", "shapes"})
+
+    def test_kernels_with_bodies_elsewhere(self):
+        sources = {
+            "caller": "void ThingKernel() {\n  OtherKernel();\n}\n" + SOURCES["thing_kernel"][0],
+            "other": "PD_REGISTER_KERNEL(other, CPU, ALL_LAYOUT, phi::RawKernel, float) {}\n"
+                     "PD_REGISTER_KERNEL(other_raw, CPU,\n                   ALL_LAYOUT, phi::OtherKernel, float) {}\n"}
+        self.assertEqual(self.left_out(sources, ops=["thing"], kernels=["thing"]), set())
+        body = {"phi/kernels/impl/thing_kernel_impl.h": "void ThingKernel() {\n  OtherKernel();\n}\n"}
+        sources["caller"] = '#include "phi/kernels/impl/thing_kernel_impl.h"\n' + SOURCES["thing_kernel"][0]
+        self.assertEqual(self.left_out(sources, ops=["thing"], kernels=["thing"], headers=body), set())
 
     def test_a_part_that_is_none(self):
         done = self.divide(RECORDS.replace("part : train", "part : trian"), {})

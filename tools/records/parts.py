@@ -67,9 +67,13 @@ class Crop:
     REGISTERS_SHAPES = re.compile(r"^void (\w+InferMeta)\(", re.M)
     HIDDEN = re.compile(r"^namespace \{\n.*?^\}  // namespace\n", re.M | re.S)
     DEFINES = re.compile(r"^(?!static |using )\w[\w:<>,*& ]*[ *&]([A-Z]+[a-z]\w*)\(", re.M)
+    # Kernels whose bodies stand in phi/kernels/impl are instantiated where they are registered.
+    INSTANTIATES = re.compile(r"^PD_REGISTER_\w+\([^{]*?\bphi::(?:\w+::)*(\w+Kernel)\b", re.M)
+    BODIES = re.compile(r'^#include "(phi/kernels/(?:\w+/)*impl/\w+\.h)"', re.M)
     NAMES = re.compile(r"\b[A-Z]\w+\b")
 
-    def __init__(self, needs: dict, ops: list[schema.Op]):
+    def __init__(self, needs: dict, ops: list[schema.Op], root: pathlib.Path):
+        self.root = root
         self.ops, self.legacy, self.kernels = set(needs["ops"]), set(needs["legacy"]), set(needs["kernels"])
         self.functions: set[str] = set()  # of kept records
         for tables in generate.tables_of(ops, {op.type: op for op in ops if op.invoke is None}):
@@ -90,16 +94,21 @@ class Crop:
         by_legacy_kernel = self.legacy | (self.ops - library.with_kernel)
         return bool(ops & by_legacy_kernel) or defines(text, self.functions)
 
+    def named(self, text: str) -> set[str]:
+        """What a source with this text, or a kernel's body that it includes, may call."""
+        bodies = [(self.root / path).read_text() for path in self.BODIES.findall(text)]
+        return set(self.NAMES.findall("\n".join([text, *bodies])))
+
     def left_out(self, sources: dict[str, str], library: Library) -> list[str]:
         """Of path → text, what neither is needed nor called by what is."""
         kept = {path for path, text in sources.items() if self.is_root(text, library)}
         defined: dict[str, set[str]] = {}
         for path, text in sources.items():
-            for name in self.DEFINES.findall(self.HIDDEN.sub("", text)):
+            for name in self.DEFINES.findall(self.HIDDEN.sub("", text)) + self.INSTANTIATES.findall(text):
                 defined.setdefault(name, set()).add(path)
         pending = list(kept)
         while pending:
-            for name in set(self.NAMES.findall(sources[pending.pop()])):
+            for name in self.named(sources[pending.pop()]):
                 called = defined.get(name, set()) - kept
                 kept |= called
                 pending += called
@@ -125,7 +134,7 @@ def main() -> int:
         families = generate.load_families([path.resolve() for path in options.families], root)
         ops = generate.load_all(options.files, root, families)
         library = Library(ops)
-        crop = Crop(json.loads(options.crop.read_text()), ops) if options.crop is not None else None
+        crop = Crop(json.loads(options.crop.read_text()), ops, root) if options.crop is not None else None
     except RecordError as error:
         print(error, file=sys.stderr)
         return 1
