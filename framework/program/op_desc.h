@@ -35,8 +35,8 @@ class OpDesc {
   /// ProgramDesc resolves them.
   OpDesc(std::unique_ptr<phibridge::wire::OpDesc> wire, BlockDesc* block);
   /// A copy of the message, as above.
-  OpDesc(const proto::OpDesc& message,
-         BlockDesc* block = nullptr);  // NOLINT(google-explicit-constructor)
+  // NOLINTNEXTLINE(google-explicit-constructor): as the original
+  OpDesc(const proto::OpDesc& message, BlockDesc* block = nullptr);
   OpDesc(const OpDesc& other);
   OpDesc(const OpDesc& other, BlockDesc* block);
   OpDesc& operator=(const OpDesc&) = delete;

@@ -25,8 +25,8 @@ class DDim {
   DDim(const int64_t* dims, int rank) { Assign(dims, rank); }
   DDim(std::initializer_list<int64_t> dims) { Assign(dims.begin(), static_cast<int>(dims.size())); }
   template <int D>
-  DDim(const Dim<D>& dim)
-      : DDim(dim.Get(), D) {}  // NOLINT(google-explicit-constructor): as the original
+  // NOLINTNEXTLINE(google-explicit-constructor): as the original
+  DDim(const Dim<D>& dim) : DDim(dim.Get(), D) {}
 
   int64_t& operator[](int i) { return dims_[i]; }
   int64_t operator[](int i) const { return dims_[i]; }
