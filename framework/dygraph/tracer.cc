@@ -1,5 +1,7 @@
 #include "framework/dygraph/tracer.h"
 
+#include "framework/dygraph/traced_op.h"
+
 namespace paddle {
 namespace imperative {
 
