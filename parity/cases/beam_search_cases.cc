@@ -65,7 +65,7 @@ void AddRefusedLevels(std::vector<OpCase>* cases) {
   }
 }
 
-void AddUnusual(std::vector<OpCase>* cases) {
+void AddUnusualBeams(std::vector<OpCase>* cases) {
   {
     OpCase c = BeamSearchCase("without_parents");
     c.outputs.erase("parent_idx");
@@ -133,7 +133,7 @@ OpSuite BeamSearchSuite() {
     c.truth["parent_idx"] = {{2}, {0, 1}, {}};
     cases.push_back(c);
   }
-  AddUnusual(&cases);
+  AddUnusualBeams(&cases);
   AddRefusedLevels(&cases);
   AddRefusedSizes(&cases);
   return suite;

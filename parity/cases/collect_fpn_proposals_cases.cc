@@ -18,7 +18,7 @@ OpCase CollectCase(const char* name, int top) {
   return c;
 }
 
-OpCase WithNumbers(OpCase c) {
+OpCase WithNumbersOfCollected(OpCase c) {
   for (const char* slot : {"MultiLevelRois", "MultiLevelScores"}) {
     for (Input& input : c.inputs[slot]) input.LoD({{0, 2}});
   }
@@ -35,7 +35,7 @@ OpSuite CollectFpnProposalsSuite() {
   cases.push_back(CollectCase("best_three", 3));
   cases.back().truth = {{"FpnRois", {{3, 4}, {0, 0, 1, 1, 1, 0, 2, 1, 0, 1, 1, 2}, {{0, 1, 3}}}},
                         {"RoisNum", {{2}, {1, 2}, {}}}};
-  cases.push_back(WithNumbers(cases[0]));
+  cases.push_back(WithNumbersOfCollected(cases[0]));
   cases.back().name = "numbers_outrank_sequences";
   cases.push_back(CollectCase("best_two", 2));  // none of the first image
   cases.back().truth = {{"FpnRois", {{2, 4}, {1, 0, 2, 1, 0, 1, 1, 2}, {{0, 0, 2}}}},

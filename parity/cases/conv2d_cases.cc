@@ -107,7 +107,7 @@ void AddFarWindows(std::vector<OpCase>* cases) {
   OneDnnRefuses("conv2d", "beyond the 32 bits in which oneDNN counts", {"far_windows"});
 }
 
-void AddErrors(std::vector<OpCase>* cases) {
+void AddConvErrors(std::vector<OpCase>* cases) {
   const auto fails = [&](const char* name, Input filter, paddle::framework::AttributeMap attrs,
                          const char* text) {
     OpCase c = ConvCase(name, In({1, 3, 7, 7}), std::move(filter), std::move(attrs));
@@ -157,7 +157,7 @@ OpSuite Conv2dSuite() {
   old.phi_kernel = "conv2d";
   suite.cases.push_back(old);
   AddFarWindows(&suite.cases);
-  AddErrors(&suite.cases);
+  AddConvErrors(&suite.cases);
   AddInt8Convs(&suite.cases);
   suite.cases.push_back(ConvCase("one_result", In({1, 2, 3, 3}), In({1, 2, 3, 3})));
   OpCase old_nhwc = old;

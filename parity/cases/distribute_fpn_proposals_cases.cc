@@ -24,7 +24,7 @@ OpCase DistributeCase(const char* name) {
   return c;
 }
 
-OpCase WithNumbers(const char* name) {
+OpCase WithNumbersOfDistributed(const char* name) {
   OpCase c = DistributeCase(name);
   c.inputs["FpnRois"][0].LoD({{0, 3}});
   c.inputs["RoisNum"] = {Ints({2, 1})};
@@ -57,7 +57,7 @@ OpSuite DistributeFpnProposalsSuite() {
   suite.type = "distribute_fpn_proposals";
   suite.dtypes = Floats();
   auto& cases = suite.cases;
-  cases = {DistributeCase("sequences"), WithNumbers("numbers_outrank_sequences")};
+  cases = {DistributeCase("sequences"), WithNumbersOfDistributed("numbers_outrank_sequences")};
   AddOtherSizes(&cases);
   const OpCase numbers = cases[1];
   AddRefused(&cases, numbers, "regions_of_five", "FpnRois must have shape [n, 4]", [](OpCase* c) {

@@ -5,7 +5,7 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-std::string WhyNotTwice(const OpCase& c) {
+std::string WhyNoSecondGradientOfDiv(const OpCase& c) {
   const auto size = [&c](const char* slot) {
     return phi::product(phi::make_ddim(c.inputs.at(slot).at(0).dims));
   };
@@ -17,7 +17,7 @@ std::string WhyNotTwice(const OpCase& c) {
 OpSuite ElementwiseDivSuite() {
   OpSuite suite = ElementwiseSuite("elementwise_div", "divide", 1, 9,
                                    {DataType::INT8, DataType::UINT8, DataType::INT16});
-  suite.not_differentiated_twice = WhyNotTwice;
+  suite.not_differentiated_twice = WhyNoSecondGradientOfDiv;
   AddMixedTypes(&suite);
   OpCase known =
       ElementwiseCase("known", In({2, 2}).Values({10, 20, 30, 40}), In({2}).Values({2, 8}));

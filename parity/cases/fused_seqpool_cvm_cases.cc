@@ -26,8 +26,8 @@ Truth KeptSingles() {
   return {{3, 4}, {kLog2, -kLog2, 5, 6, 0, kLog2, 7, 8, kLog4, -kLog4, -3, 4}, {}};
 }
 
-OpCase PoolCase(const char* name, std::vector<Input> xs, Attrs attrs = {},
-                const std::vector<Truth>& outs = {}) {
+OpCase SeqPoolCase(const char* name, std::vector<Input> xs, Attrs attrs = {},
+                   const std::vector<Truth>& outs = {}) {
   const size_t count = xs.size();
   OpCase c =
       Outputs(PlainCase(name, {{"X", std::move(xs)}, {"CVM", {In({3, 2})}}}, std::move(attrs)),
@@ -50,54 +50,56 @@ OpCase OddWidth() {
     out.values.insert(out.values.end(), width - 2, (1 << s) - 1);
   }
   const std::vector<double> ones(26 * width, 1);
-  return PoolCase("odd_width", {In({26, width}).Values(ones).LoD({{0, 1, 4, 11, 26}})}, {}, {out});
+  return SeqPoolCase("odd_width", {In({26, width}).Values(ones).LoD({{0, 1, 4, 11, 26}})}, {},
+                     {out});
 }
 
-void AddKept(std::vector<OpCase>* cases) {
-  cases->push_back(PoolCase("kept", {Rows(), SinglesWithLoD()}, {}, {KeptRows(), KeptSingles()}));
+void AddKeptPools(std::vector<OpCase>* cases) {
   cases->push_back(
-      UnknownBatch(PoolCase("without_lod", {Singles(), Rows()}, {{"pooltype", std::string("SUM")}},
-                            {KeptSingles(), KeptRows()})));
+      SeqPoolCase("kept", {Rows(), SinglesWithLoD()}, {}, {KeptRows(), KeptSingles()}));
+  cases->push_back(
+      UnknownBatch(SeqPoolCase("without_lod", {Singles(), Rows()},
+                               {{"pooltype", std::string("SUM")}}, {KeptSingles(), KeptRows()})));
   // cvm_offset says nothing of logarithms.
   for (const int columns : {0, 1, 3}) {
     const std::string name = "kept_with_offset_" + std::to_string(columns);
-    cases->push_back(PoolCase(name.c_str(), {Rows()}, {{"cvm_offset", columns}}, {KeptRows()}));
+    cases->push_back(SeqPoolCase(name.c_str(), {Rows()}, {{"cvm_offset", columns}}, {KeptRows()}));
   }
   const Input pair = In({1, 3}).Values({2, 0, 5}).LoD({{0, 1, 1}});
-  cases->push_back(PoolCase("begins_with_1", {pair}, {{"pad_value", 1.0f}},
-                            {{{2, 3}, {kLog4, -kLog2, 6, kLog2, 0, 1}, {}}}));
-  cases->push_back(
-      PoolCase("no_rows", {In({0, 3}).LoD({{0, 0, 0}})}, {}, {{{2, 3}, {0, 0, 0, 0, 0, 0}, {}}}));
+  cases->push_back(SeqPoolCase("begins_with_1", {pair}, {{"pad_value", 1.0f}},
+                               {{{2, 3}, {kLog4, -kLog2, 6, kLog2, 0, 1}, {}}}));
+  cases->push_back(SeqPoolCase("no_rows", {In({0, 3}).LoD({{0, 0, 0}})}, {},
+                               {{{2, 3}, {0, 0, 0, 0, 0, 0}, {}}}));
   const double inf = std::numeric_limits<double>::infinity();
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  cases->push_back(PoolCase("not_countable",
-                            {In({3, 3}).Values({-1, 0, 1, -2, 0, nan, 0, -1, inf})}, {},
-                            {{{3, 3}, {-inf, inf, 1, nan, nan, nan, 0, -inf, inf}, {}}}));
+  cases->push_back(SeqPoolCase("not_countable",
+                               {In({3, 3}).Values({-1, 0, 1, -2, 0, nan, 0, -1, inf})}, {},
+                               {{{3, 3}, {-inf, inf, 1, nan, nan, nan, 0, -inf, inf}, {}}}));
   cases->push_back(OddWidth());
 }
 
 void AddDropped(std::vector<OpCase>* cases) {
   cases->push_back(
-      PoolCase("dropped", {Rows(), Singles()}, {{"use_cvm", false}},
-               {{{3, 2}, {0.75, 1, 0, 0, -1, 1.5}, {}}, {{3, 2}, {5, 6, 7, 8, -3, 4}, {}}}));
-  cases->push_back(PoolCase("drops_none", {Rows()}, Dropped(0),
-                            {{{3, 4}, {3, 1, 0.75, 1, 0, 0, 0, 0, 7, 3, -1, 1.5}, {}}}));
-  cases->push_back(PoolCase("drops_one", {Rows()}, Dropped(1),
-                            {{{3, 3}, {1, 0.75, 1, 0, 0, 0, 3, -1, 1.5}, {}}}));
-  cases->push_back(PoolCase("drops_all", {Rows()}, Dropped(4), {{{3, 0}, {}, {}}}));
-  cases->push_back(PoolCase("dropped_begins_with_half", {Rows()},
-                            {{"use_cvm", false}, {"pad_value", 0.5f}},
-                            {{{3, 2}, {1.25, 1.5, 0.5, 0.5, -0.5, 2}, {}}}));
+      SeqPoolCase("dropped", {Rows(), Singles()}, {{"use_cvm", false}},
+                  {{{3, 2}, {0.75, 1, 0, 0, -1, 1.5}, {}}, {{3, 2}, {5, 6, 7, 8, -3, 4}, {}}}));
+  cases->push_back(SeqPoolCase("drops_none", {Rows()}, Dropped(0),
+                               {{{3, 4}, {3, 1, 0.75, 1, 0, 0, 0, 0, 7, 3, -1, 1.5}, {}}}));
+  cases->push_back(SeqPoolCase("drops_one", {Rows()}, Dropped(1),
+                               {{{3, 3}, {1, 0.75, 1, 0, 0, 0, 3, -1, 1.5}, {}}}));
+  cases->push_back(SeqPoolCase("drops_all", {Rows()}, Dropped(4), {{{3, 0}, {}, {}}}));
+  cases->push_back(SeqPoolCase("dropped_begins_with_half", {Rows()},
+                               {{"use_cvm", false}, {"pad_value", 0.5f}},
+                               {{{3, 2}, {1.25, 1.5, 0.5, 0.5, -0.5, 2}, {}}}));
   const Input narrow = In({3, 1}).Values({1, 2, 3}).LoD({{0, 1, 1, 3}});
-  cases->push_back(
-      UnknownBatch(PoolCase("two_widths", {Rows(), narrow}, Dropped(1),
-                            {{{3, 3}, {1, 0.75, 1, 0, 0, 0, 3, -1, 1.5}, {}}, {{3, 0}, {}, {}}})));
+  cases->push_back(UnknownBatch(
+      SeqPoolCase("two_widths", {Rows(), narrow}, Dropped(1),
+                  {{{3, 3}, {1, 0.75, 1, 0, 0, 0, 3, -1, 1.5}, {}}, {{3, 0}, {}, {}}})));
 }
 
-void AddFailing(std::vector<OpCase>* cases) {
+void AddFailingPools(std::vector<OpCase>* cases) {
   const auto fails = [cases](const char* name, std::vector<Input> xs, const char* text,
                              Attrs attrs = {}) {
-    cases->push_back(Fails(PoolCase(name, std::move(xs), std::move(attrs)), text));
+    cases->push_back(Fails(SeqPoolCase(name, std::move(xs), std::move(attrs)), text));
   };
   fails("two_levels", {In({4, 4}).LoD({{0, 1, 3}, {0, 1, 3, 4}})}, "one level");
   // The outer level counts three sequences, which X has no rows for.
@@ -107,7 +109,7 @@ void AddFailing(std::vector<OpCase>* cases) {
   fails("other_count", {Rows(), In({4, 4}).LoD({{0, 2, 4}})}, "all X must have 3 sequences");
   fails("other_count_without_lod", {Rows(), In({4, 4})}, "all X must have 3 sequences");
   cases->push_back(
-      Fails(PoolCase("no_tensors", {}), "needs a variable for its input `X`", phi::NOT_FOUND));
+      Fails(SeqPoolCase("no_tensors", {}), "needs a variable for its input `X`", phi::NOT_FOUND));
   fails("a_vector", {In({4})}, "rank 2");
   fails("not_all_matrices", {Rows(), In({3, 1, 4})}, "rank 2");
   fails("counts_alone", {In({3, 2})}, "3 columns");
@@ -115,12 +117,13 @@ void AddFailing(std::vector<OpCase>* cases) {
   fails("negative_offset", {Rows()}, "cvm_offset", Dropped(-1));
   fails("other_pooltype", {Rows()}, "pooltype", {{"pooltype", std::string("AVERAGE")}});
   for (const std::vector<int64_t>& dims : {std::vector<int64_t>{3, 3}, {3, 1}, {6}, {3, 2, 1}}) {
-    OpCase c = PoolCase("cvm", {Rows()});
+    OpCase c = SeqPoolCase("cvm", {Rows()});
     for (const int64_t size : dims) c.name += "_" + std::to_string(size);
     c.inputs["CVM"] = {In(dims)};
     cases->push_back(Fails(c, "CVM"));
   }
-  cases->push_back(Fails(Outputs(PoolCase("one_out_for_two", {Rows(), Rows()}), "Out", 1), "Out"));
+  cases->push_back(
+      Fails(Outputs(SeqPoolCase("one_out_for_two", {Rows(), Rows()}), "Out", 1), "Out"));
 }
 
 // Only a legacy kernel, so every result is worked out by hand.
@@ -132,9 +135,9 @@ OpSuite FusedSeqpoolCvmSuite() {
       "tests/ops/fused_seqpool_cvm_test.cc";
   suite.dtypes = Floats();
   suite.op_class = OpClass::kReduction;
-  AddKept(&suite.cases);
+  AddKeptPools(&suite.cases);
   AddDropped(&suite.cases);
-  AddFailing(&suite.cases);
+  AddFailingPools(&suite.cases);
   return suite;
 }
 

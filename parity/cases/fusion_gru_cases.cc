@@ -20,7 +20,7 @@ OpCase FusionGruCase(const char* name) {
   return c;
 }
 
-void AddWrongWeights(std::vector<OpCase>* cases) {
+void AddWrongGruWeights(std::vector<OpCase>* cases) {
   {
     OpCase c = FusionGruCase("wrong_weight");
     c.inputs["WeightX"] = {
@@ -133,7 +133,7 @@ OpSuite FusionGruSuite() {
     for (double& value : c.truth["Hidden"].values) value = std::nearbyint(value * 64 + 128);
     AddGruScalesAndSteps(c, &cases);
   }
-  AddWrongWeights(&suite.cases);
+  AddWrongGruWeights(&suite.cases);
   return suite;
 }
 

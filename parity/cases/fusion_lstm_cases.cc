@@ -21,7 +21,7 @@ OpCase FusionLstmCase(const char* name) {
   return c;
 }
 
-void AddWrongWeights(std::vector<OpCase>* cases) {
+void AddWrongLstmWeights(std::vector<OpCase>* cases) {
   {
     OpCase c = FusionLstmCase("wrong_weight");
     c.inputs["WeightX"] = {In({3, 8}).Values(
@@ -162,7 +162,7 @@ OpSuite FusionLstmSuite() {
     for (double& value : c.truth["Hidden"].values) value = std::nearbyint(value * 64 + 128);
     AddIntegerLstms(c, &cases);
   }
-  AddWrongWeights(&suite.cases);
+  AddWrongLstmWeights(&suite.cases);
   return suite;
 }
 

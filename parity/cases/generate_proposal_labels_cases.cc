@@ -27,7 +27,7 @@ OpCase ProposalLabelsCase(const std::string& name, paddle::framework::AttributeM
   return c;
 }
 
-void AddRefused(std::vector<OpCase>* cases) {
+void AddRefusedProposals(std::vector<OpCase>* cases) {
   OpCase lod = ProposalLabelsCase("lod", {});
   lod.inputs["RpnRois"][0].LoD({{0, 1, 2}});
   cases->push_back(Fails(lod, "LoD"));
@@ -129,7 +129,7 @@ OpSuite GenerateProposalLabelsSuite() {
       {"BboxOutsideWeights", {{3, 8}, either, {{0, 3}}}},
       {"MaxOverlapWithGT", cases[0].truth.at("MaxOverlapWithGT")}};
   AddCascades(&cases);
-  AddRefused(&cases);
+  AddRefusedProposals(&cases);
   return suite;
 }
 

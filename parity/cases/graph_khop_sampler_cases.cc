@@ -22,8 +22,8 @@ OpCase HopsOf(const std::string& name, std::vector<double> nodes, Axes sizes) {
   c.legacy_only = true;
   return c;
 }
-OpCase WithAnswer(OpCase c, std::vector<double> source, std::vector<double> target,
-                  std::vector<double> nodes, std::vector<double> x) {
+OpCase WithSampledGraph(OpCase c, std::vector<double> source, std::vector<double> target,
+                        std::vector<double> nodes, std::vector<double> x) {
   const auto edges = static_cast<int64_t>(source.size()),
              count = static_cast<int64_t>(nodes.size());
   c.truth["Out_Src"] = {{edges, 1}, std::move(source), {}};
@@ -33,7 +33,7 @@ OpCase WithAnswer(OpCase c, std::vector<double> source, std::vector<double> targ
   return c;
 }
 
-void AddRefused(std::vector<OpCase>* cases) {
+void AddRefusedGraphs(std::vector<OpCase>* cases) {
   const auto add = [&](const char* name, const char* text, auto change) {
     OpCase c = HopsOf(name, {0}, {5});
     change(&c);
@@ -81,30 +81,31 @@ OpSuite GraphKhopSamplerSuite() {
   suite.dtypes = {DataType::INT32, DataType::INT64};
   auto& cases = suite.cases;
   cases.push_back(
-      WithAnswer(HopsOf("one_hop", {0, 3}, {5}), {2, 3, 3}, {0, 0, 1}, {0, 3, 1, 2}, {0, 1}));
-  cases.push_back(WithAnswer(HopsOf("two_hops", {0, 3}, {5, 5}), {2, 3, 3, 3, 0, 0, 2, 1},
-                             {0, 0, 1, 2, 2, 3, 3, 3}, {0, 3, 1, 2}, {0, 1}));
+      WithSampledGraph(HopsOf("one_hop", {0, 3}, {5}), {2, 3, 3}, {0, 0, 1}, {0, 3, 1, 2}, {0, 1}));
+  cases.push_back(WithSampledGraph(HopsOf("two_hops", {0, 3}, {5, 5}), {2, 3, 3, 3, 0, 0, 2, 1},
+                                   {0, 0, 1, 2, 2, 3, 3, 3}, {0, 3, 1, 2}, {0, 1}));
   // The third hop comes back to node 0, whose last place counts.
-  cases.push_back(WithAnswer(HopsOf("back_again", {0}, {2, 3, 4}), {1, 2, 2, 3, 3, 1, 4, 1, 2, 2},
-                             {3, 3, 1, 1, 2, 2, 2, 3, 3, 4}, {0, 1, 2, 0, 3}, {3}));
+  cases.push_back(WithSampledGraph(HopsOf("back_again", {0}, {2, 3, 4}),
+                                   {1, 2, 2, 3, 3, 1, 4, 1, 2, 2}, {3, 3, 1, 1, 2, 2, 2, 3, 3, 4},
+                                   {0, 1, 2, 0, 3}, {3}));
   cases.push_back(
-      WithAnswer(HopsOf("twice_in_a_row", {0, 0}, {5}), {1, 2}, {0, 0}, {0, 1, 2}, {0, 0}));
+      WithSampledGraph(HopsOf("twice_in_a_row", {0, 0}, {5}), {1, 2}, {0, 0}, {0, 1, 2}, {0, 0}));
   OpCase columns = HopsOf("columns", {0, 1}, {5});
   for (const char* slot : {"Row", "Col_Ptr", "X"}) columns.inputs[slot][0].dims.push_back(1);
-  cases.push_back(WithAnswer(columns, {1, 2, 2, 0}, {0, 0, 1, 1}, {0, 1, 2}, {0, 1}));
+  cases.push_back(WithSampledGraph(columns, {1, 2, 2, 0}, {0, 0, 1, 1}, {0, 1, 2}, {0, 1}));
   OpCase eids = HopsOf("with_eids", {0, 1}, {5, 5});
   eids.attrs["return_eids"] = true;
   eids.inputs["Eids"] = {List({10, 11, 12, 13, 14, 15, 16, 17})};
   eids.outputs["Out_Eids"].compare = true;
   eids.truth["Out_Eids"] = {{7}, {10, 11, 12, 13, 14, 15, 16}, {}};
   cases.push_back(
-      WithAnswer(eids, {1, 2, 2, 0, 0, 1, 3}, {0, 0, 1, 1, 2, 2, 2}, {0, 1, 2, 3}, {0, 1}));
+      WithSampledGraph(eids, {1, 2, 2, 0, 0, 1, 3}, {0, 0, 1, 1, 2, 2, 2}, {0, 1, 2, 3}, {0, 1}));
   // Node 2 has two neighbours that are one node: what is drawn is certain, which edge is not.
   OpCase drawn = HopsOf("one_of_equal_ones", {2}, {1});
   drawn.inputs["Row"] = {List({3, 3})};
   drawn.inputs["Col_Ptr"] = {List({0, 0, 0, 2})};
-  cases.push_back(WithAnswer(drawn, {1}, {0}, {2, 3}, {0}));
-  AddRefused(&cases);
+  cases.push_back(WithSampledGraph(drawn, {1}, {0}, {2, 3}, {0}));
+  AddRefusedGraphs(&cases);
   return suite;
 }
 

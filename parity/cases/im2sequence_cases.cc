@@ -5,9 +5,9 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-using Numbers = std::vector<int>;
+using Sizes2 = std::vector<int>;
 
-OpCase WindowCase(const char* name, Input x, Numbers kernels, Truth truth) {
+OpCase WindowCase(const char* name, Input x, Sizes2 kernels, Truth truth) {
   OpCase c;
   c.name = name;
   c.inputs["X"] = {std::move(x)};
@@ -22,11 +22,11 @@ void AddWindows(std::vector<OpCase>* cases) {
   cases->push_back(
       WindowCase("padded_above_and_right", x, {2, 2},
                  {{4, 4}, {0, 0, 1, 2, 0, 0, 2, 0, 1, 2, 3, 4, 2, 0, 4, 0}, {{0, 4}}}));
-  cases->back().attrs["paddings"] = Numbers{1, 0, 0, 1};
+  cases->back().attrs["paddings"] = Sizes2{1, 0, 0, 1};
   cases->push_back(
       WindowCase("padded_left_and_below", x, {2, 2},
                  {{4, 4}, {0, 1, 0, 3, 1, 2, 3, 4, 0, 3, 0, 0, 3, 4, 0, 0}, {{0, 4}}}));
-  cases->back().attrs["paddings"] = Numbers{0, 1, 1, 0};
+  cases->back().attrs["paddings"] = Sizes2{0, 1, 1, 0};
   cases->push_back(WindowCase("two_images", In({2, 1, 1, 2}).Values({1, 2, 3, 4}), {1, 1},
                               {{4, 1}, {1, 2, 3, 4}, {{0, 2, 4}}}));
   cases->push_back(WindowCase("window_too_large", x, {3, 3}, {{0, 9}, {}, {{0, 0}}}));
@@ -41,7 +41,7 @@ void AddRealSizes(std::vector<OpCase>* cases) {
   cases->back().inputs["Y"] = {In({2, 2}).Values({2, 2, 1, 2})};
   cases->push_back(WindowCase("real_sizes_by_a_stride", x, {1, 1}, six));
   cases->back().inputs["Y"] = {In({2, 2}).Values({4, 4, 2, 3})};
-  cases->back().attrs["out_stride"] = Numbers{2, 2};
+  cases->back().attrs["out_stride"] = Sizes2{2, 2};
   cases->push_back(WindowCase("second_too_small", In({2, 1, 3, 1}).Values({1, 2, 3, 4, 5, 6}),
                               {3, 1}, {{1, 3}, {1, 2, 3}, {{0, 1, 1}}}));
   cases->back().inputs["Y"] = {In({2, 2}).Values({3, 1, 1, 1})};
@@ -57,13 +57,13 @@ void AddRefusedWindows(const OpCase& known, std::vector<OpCase>* cases) {
   for (const char* attribute : {"kernels", "strides", "paddings"}) {
     const std::string name = std::string("three_") + attribute;
     AddRefused(cases, known, name.c_str(), counts, [&](OpCase* c) {
-      c->attrs[attribute] = Numbers{1, 1, 1};
+      c->attrs[attribute] = Sizes2{1, 1, 1};
     });
   }
   for (const char* attribute : {"kernels", "strides", "out_stride"}) {
     const std::string name = std::string(attribute) + "_of_0";
     AddRefused(cases, known, name.c_str(), attribute, [&](OpCase* c) {
-      c->attrs[attribute] = Numbers{1, 0};
+      c->attrs[attribute] = Sizes2{1, 0};
     });
   }
 }

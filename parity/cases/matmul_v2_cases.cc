@@ -5,7 +5,8 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OpCase MatMulCase(const char* name, Input x, Input y, bool trans_x = false, bool trans_y = false) {
+OpCase MatMulV2Case(const char* name, Input x, Input y, bool trans_x = false,
+                    bool trans_y = false) {
   OpCase c;
   c.name = name;
   c.inputs["X"] = {std::move(x)};
@@ -14,12 +15,12 @@ OpCase MatMulCase(const char* name, Input x, Input y, bool trans_x = false, bool
   return c;
 }
 
-void AddErrors(std::vector<OpCase>* cases) {
-  OpCase inner = MatMulCase("inner_sizes_differ", In({2, 3}), In({4, 5}));
+void AddMatMulErrors(std::vector<OpCase>* cases) {
+  OpCase inner = MatMulV2Case("inner_sizes_differ", In({2, 3}), In({4, 5}));
   inner.error = phi::INVALID_ARGUMENT;
   inner.error_text = "the columns of input X and the rows of input Y must be as many";
   cases->push_back(inner);
-  OpCase batch = MatMulCase("batches_do_not_fit", In({2, 3, 4}), In({3, 4, 5}));
+  OpCase batch = MatMulV2Case("batches_do_not_fit", In({2, 3, 4}), In({3, 4, 5}));
   batch.error = phi::INVALID_ARGUMENT;
   batch.error_text = "the batch axes of input X";
   cases->push_back(batch);
@@ -28,7 +29,7 @@ void AddErrors(std::vector<OpCase>* cases) {
 // One row of more products than the CPU's kernel is as fast as oneDNN's for.
 void AddLongRows(std::vector<OpCase>* cases) {
   const auto add = [&](const char* name, Input x, Input y, bool trans_x, bool trans_y) {
-    cases->push_back(MatMulCase(name, std::move(x), std::move(y), trans_x, trans_y));
+    cases->push_back(MatMulV2Case(name, std::move(x), std::move(y), trans_x, trans_y));
     cases->back().dtypes = {DataType::FLOAT32, DataType::BFLOAT16};
     cases->back().not_differentiated = "its gradient is that of shorter rows";
   };
@@ -49,20 +50,20 @@ void AddInt8Products(std::vector<OpCase>* cases) {
     cases->push_back(std::move(c));
   };
   const std::vector<double> a = {1, 2, 3, 4, 5, 6}, b = {1, 0, 2, -1, 3, 1};
-  add(MatMulCase("int8_trans_x", In({3, 2}).Values(a), In({3, 2}).Values(b), true), {2, 2},
+  add(MatMulV2Case("int8_trans_x", In({3, 2}).Values(a), In({3, 2}).Values(b), true), {2, 2},
       {22, 2, 28, 2});
-  add(MatMulCase("int8_trans_y", In({2, 3}).Values(a), In({2, 3}).Values(b), false, true), {2, 2},
+  add(MatMulV2Case("int8_trans_y", In({2, 3}).Values(a), In({2, 3}).Values(b), false, true), {2, 2},
       {7, 8, 16, 17});
-  add(MatMulCase("int8_vector_matrix", In({3}).Values({1, 2, 3}), In({3, 2}).Values(b)), {2},
+  add(MatMulV2Case("int8_vector_matrix", In({3}).Values({1, 2, 3}), In({3, 2}).Values(b)), {2},
       {14, 1});
-  add(MatMulCase("int8_matrix_vector", In({2, 3}).Values(a), In({3}).Values({1, 0, 2})), {2},
+  add(MatMulV2Case("int8_matrix_vector", In({2, 3}).Values(a), In({3}).Values({1, 0, 2})), {2},
       {7, 16});
-  add(MatMulCase("int8_batch", In({2, 1, 3}).Values(a), In({2, 3, 1}).Values(b)), {2, 1, 1},
+  add(MatMulV2Case("int8_batch", In({2, 1, 3}).Values(a), In({2, 3, 1}).Values(b)), {2, 1, 1},
       {7, 17});
-  add(MatMulCase("int8_batches_repeat", In({2, 1, 1, 3}).Values(a), In({2, 3, 1}).Values(b)),
+  add(MatMulV2Case("int8_batches_repeat", In({2, 1, 1, 3}).Values(a), In({2, 3, 1}).Values(b)),
       {2, 2, 1, 1}, {7, 8, 16, 17});
-  add(MatMulCase("int8_batch_and_matrix", In({2, 3, 1}).Values(a), In({3, 1}).Values({1, 0, 2}),
-                 true),
+  add(MatMulV2Case("int8_batch_and_matrix", In({2, 3, 1}).Values(a), In({3, 1}).Values({1, 0, 2}),
+                   true),
       {2, 1, 1}, {7, 16});
 }
 
@@ -74,46 +75,47 @@ OpSuite MatMulV2Suite() {
   suite.op_class = OpClass::kProduct;
   auto& cases = suite.cases;
   cases.push_back(
-      MatMulCase("known", In({2, 2}).Values({1, 2, 3, 4}), In({2, 2}).Values({5, 6, 7, 8})));
+      MatMulV2Case("known", In({2, 2}).Values({1, 2, 3, 4}), In({2, 2}).Values({5, 6, 7, 8})));
   cases[0].truth["Out"] = {{2, 2}, {19, 22, 43, 50}, {}};
-  cases.push_back(MatMulCase("known_trans_y", In({2, 2}).Values({1, 2, 3, 4}),
-                             In({2, 2}).Values({5, 6, 7, 8}), false, true));
+  cases.push_back(MatMulV2Case("known_trans_y", In({2, 2}).Values({1, 2, 3, 4}),
+                               In({2, 2}).Values({5, 6, 7, 8}), false, true));
   cases.back().truth["Out"] = {{2, 2}, {17, 23, 39, 53}, {}};
-  cases.push_back(MatMulCase("all_types", In({3, 5}).Range(-9, 9), In({5, 7}).Range(-9, 9)));
+  cases.push_back(MatMulV2Case("all_types", In({3, 5}).Range(-9, 9), In({5, 7}).Range(-9, 9)));
   cases.back().dtypes = {DataType::FLOAT32, DataType::FLOAT64,   DataType::INT32,
                          DataType::INT64,   DataType::COMPLEX64, DataType::COMPLEX128};
-  AddMixedCase(MatMulCase("real_x_complex_y", In({3, 5}), In({5, 7})), "X", &cases);
-  AddMixedCase(MatMulCase("complex_x_real_y", In({3, 5}), In({5, 7})), "Y", &cases);
-  cases.push_back(MatMulCase("trans_x", In({13, 7}), In({13, 11}), true));
-  cases.push_back(MatMulCase("trans_both", In({13, 7}), In({11, 13}), true, true));
-  cases.push_back(MatMulCase("dot", In({17}), In({17})));
-  cases.push_back(MatMulCase("vector_matrix", In({5}), In({5, 3})));
-  cases.push_back(MatMulCase("matrix_vector", In({3, 5}), In({5})));
-  cases.push_back(MatMulCase("vector_batch", In({5}), In({2, 5, 3})));
-  cases.push_back(MatMulCase("batch_vector", In({2, 3, 5}), In({5})));
-  cases.push_back(MatMulCase("batch", In({4, 3, 5}), In({4, 5, 7})));
-  cases.push_back(MatMulCase("attention_scores", In({2, 4, 7, 8}), In({2, 4, 7, 8}), false, true));
-  cases.push_back(MatMulCase("batch_trans_x", In({2, 3, 5, 7}), In({2, 3, 5, 4}), true));
-  cases.push_back(MatMulCase("batch_times_matrix", In({2, 3, 5}), In({5, 7})));
-  cases.push_back(MatMulCase("matrix_times_batch", In({3, 5}), In({4, 5, 7})));
-  cases.push_back(MatMulCase("batches_repeat", In({2, 1, 3, 5}), In({4, 5, 7})));
-  cases.push_back(MatMulCase("larger", In({67, 517}), In({517, 129})));
-  cases.push_back(MatMulCase("one_row", In({1, 64}), In({64, 33})));
-  cases.push_back(MatMulCase("one_inner", In({9, 1}), In({1, 11})));
-  cases.push_back(MatMulCase("empty_batch", In({0, 3, 5}), In({5, 7})));
+  AddMixedCase(MatMulV2Case("real_x_complex_y", In({3, 5}), In({5, 7})), "X", &cases);
+  AddMixedCase(MatMulV2Case("complex_x_real_y", In({3, 5}), In({5, 7})), "Y", &cases);
+  cases.push_back(MatMulV2Case("trans_x", In({13, 7}), In({13, 11}), true));
+  cases.push_back(MatMulV2Case("trans_both", In({13, 7}), In({11, 13}), true, true));
+  cases.push_back(MatMulV2Case("dot", In({17}), In({17})));
+  cases.push_back(MatMulV2Case("vector_matrix", In({5}), In({5, 3})));
+  cases.push_back(MatMulV2Case("matrix_vector", In({3, 5}), In({5})));
+  cases.push_back(MatMulV2Case("vector_batch", In({5}), In({2, 5, 3})));
+  cases.push_back(MatMulV2Case("batch_vector", In({2, 3, 5}), In({5})));
+  cases.push_back(MatMulV2Case("batch", In({4, 3, 5}), In({4, 5, 7})));
+  cases.push_back(
+      MatMulV2Case("attention_scores", In({2, 4, 7, 8}), In({2, 4, 7, 8}), false, true));
+  cases.push_back(MatMulV2Case("batch_trans_x", In({2, 3, 5, 7}), In({2, 3, 5, 4}), true));
+  cases.push_back(MatMulV2Case("batch_times_matrix", In({2, 3, 5}), In({5, 7})));
+  cases.push_back(MatMulV2Case("matrix_times_batch", In({3, 5}), In({4, 5, 7})));
+  cases.push_back(MatMulV2Case("batches_repeat", In({2, 1, 3, 5}), In({4, 5, 7})));
+  cases.push_back(MatMulV2Case("larger", In({67, 517}), In({517, 129})));
+  cases.push_back(MatMulV2Case("one_row", In({1, 64}), In({64, 33})));
+  cases.push_back(MatMulV2Case("one_inner", In({9, 1}), In({1, 11})));
+  cases.push_back(MatMulV2Case("empty_batch", In({0, 3, 5}), In({5, 7})));
   AddLongRows(&cases);
-  cases.push_back(MatMulCase("images", In({2, 9, 3, 4}), In({2, 9, 4, 5})));
-  AddErrors(&cases);
+  cases.push_back(MatMulV2Case("images", In({2, 9, 3, 4}), In({2, 9, 4, 5})));
+  AddMatMulErrors(&cases);
   AddInt8Products(&cases);
-  OpCase integers = MatMulCase("int8_saturates", In({2, 2}).Values({1, 2, -30, 4}),
-                               In({2, 2}).Values({5, 6, 7, 8}));
+  OpCase integers = MatMulV2Case("int8_saturates", In({2, 2}).Values({1, 2, -30, 4}),
+                                 In({2, 2}).Values({5, 6, 7, 8}));
   integers.truth["Out"] = {{2, 2}, {19, 22, -122, -128}, {}};
   integers.dtypes = {DataType::INT8};
   integers.legacy_only = true;
   cases.push_back(integers);
   const auto add_integers = [&](const char* name, Input x, Input y, bool trans_x, bool trans_y,
                                 Truth truth) {
-    OpCase c = MatMulCase(name, std::move(x), std::move(y), trans_x, trans_y);
+    OpCase c = MatMulV2Case(name, std::move(x), std::move(y), trans_x, trans_y);
     c.truth["Out"] = std::move(truth);
     c.dtypes = {DataType::INT8};
     c.legacy_only = true;

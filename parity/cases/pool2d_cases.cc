@@ -73,7 +73,7 @@ void AddBoth(std::vector<OpCase>* cases, const char* type) {
   add("empty_batch", In({0, 3, 4, 4}), {2, 2}, {{"strides", Ints2{2, 2}}});
 }
 
-void AddErrors(std::vector<OpCase>* cases) {
+void AddPoolErrors(std::vector<OpCase>* cases) {
   OpCase type = PoolCase("unknown_type", In({1, 1, 4, 4}), "median", {2, 2});
   type.error = phi::INVALID_ARGUMENT;
   type.error_text = "pooling_type";
@@ -88,7 +88,7 @@ void AddErrors(std::vector<OpCase>* cases) {
   cases->push_back(large);
 }
 
-std::string WhyNotTwice(const OpCase& c) {
+std::string WhyNoSecondGradientOfPool(const OpCase& c) {
   const auto type = c.attrs.find("pooling_type");
   if (type == c.attrs.end() || std::get<std::string>(type->second) != "max") return "";
   return "maximum pooling is differentiated once, as in the original";
@@ -99,7 +99,7 @@ OpSuite Pool2dSuite() {
   suite.type = suite.phi_kernel = "pool2d";
   suite.dtypes = Floats();
   suite.op_class = OpClass::kArithmetic;
-  suite.not_differentiated_twice = WhyNotTwice;
+  suite.not_differentiated_twice = WhyNoSecondGradientOfPool;
   auto& cases = suite.cases;
   const Input square = In({1, 1, 3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, 9});
   OpCase known_max = PoolCase("known", square, "max", {2, 2});
@@ -141,7 +141,7 @@ OpSuite Pool2dSuite() {
   }
   AddBoth(&cases, "max");
   AddBoth(&cases, "avg");
-  AddErrors(&cases);
+  AddPoolErrors(&cases);
   OneDnnRefuses("pool2d", "a maximum, adaptive only in the size of its result",
                 {"adaptive_divides_max", "adaptive_one_max", "adaptive_overlaps_max",
                  "adaptive_with_padding_max", "known_adaptive_max", "nhwc_adaptive_max"});

@@ -20,7 +20,7 @@ OpCase HashOf(const std::string& name, paddle::framework::AttributeMap attrs = {
   return c;
 }
 
-void AddRefused(std::vector<OpCase>* cases) {
+void AddRefusedHashes(std::vector<OpCase>* cases) {
   const auto add = [&](const char* name, const char* text, auto change) {
     OpCase c = HashOf(name);
     change(&c);
@@ -107,7 +107,7 @@ OpSuite PyramidHashSuite() {
       c.outputs[slot].compare = c.truth.count(slot) != 0;
     c.outputs["DropPos"].compile_shape = c.outputs["Out"].compile_shape = false;
   }
-  AddRefused(&cases);
+  AddRefusedHashes(&cases);
   return suite;
 }
 

@@ -14,7 +14,7 @@ OpCase QuantizeCase(const std::string& name, Attrs attrs, std::vector<double> tr
 }
 
 // Every result is what real Paddle 2.6.2 answers.
-OpSuite QuantizeSuite() {
+OpSuite OnednnQuantizeSuite() {
   OpSuite suite;
   suite.type = "quantize";
   suite.dtypes = {DataType::FLOAT32};
@@ -47,7 +47,7 @@ OpSuite QuantizeSuite() {
   return suite;
 }
 
-OP_TEST(Quantize, QuantizeSuite());
+OP_TEST(Quantize, OnednnQuantizeSuite());
 
 }  // namespace
 }  // namespace parity

@@ -25,7 +25,7 @@ OpCase RetinanetCase(const char* name, const Attrs& more, std::vector<double> ro
   return c;
 }
 
-void AddKept(std::vector<OpCase>* cases) {
+void AddKeptBoxes(std::vector<OpCase>* cases) {
   // The threshold does not count on the last level.
   const std::vector<double> all = {1, 0.9, 0,  0,  9,  9,  2, 0.8, 20, 20, 29, 29,
                                    1, 0.2, 20, 20, 29, 29, 2, 0.1, 0,  0,  9,  9};
@@ -94,7 +94,7 @@ OpSuite RetinanetDetectionOutputSuite() {
   suite.type = "retinanet_detection_output";
   suite.dtypes = Floats();
   suite.op_class = OpClass::kProduct;
-  AddKept(&suite.cases);
+  AddKeptBoxes(&suite.cases);
   AddRefusedShapes(&suite.cases);
   return suite;
 }

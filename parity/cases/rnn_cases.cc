@@ -288,7 +288,7 @@ OpCase RnnCase(const RnnExample& example) {
   return c;
 }
 
-void AddErrors(const OpCase& right, std::vector<OpCase>* cases) {
+void AddRnnErrors(const OpCase& right, std::vector<OpCase>* cases) {
   const auto wrong = [&](const char* name) {
     OpCase c = right;
     c.name = name;
@@ -408,7 +408,7 @@ OpSuite RnnSuite() {
     suite.cases.push_back(RnnCase(*example));
   AddTraining(lstm, &suite.cases);
   AddUndropped(inference, &suite.cases);
-  AddErrors(inference, &suite.cases);
+  AddRnnErrors(inference, &suite.cases);
   OneDnnRefuses(
       "rnn", "input SequenceLength is given",
       {"gru", "lstm_two_layers_both_ways_lengths", "lstm_two_layers_both_ways_lengths_drops_half",

@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 // The kernel is compiled for each type anew.
-void AddEachType(OpSuite* suite) {
+void AddEachTypeOfConcat(OpSuite* suite) {
   for (const DataType type :
        {DataType::INT32, DataType::INT64, DataType::FLOAT32, DataType::FLOAT64}) {
     const std::string of = phi::DataTypeToString(type);
@@ -26,7 +26,7 @@ void AddEachType(OpSuite* suite) {
   }
 }
 
-void AddUnusual(std::vector<OpCase>* cases) {
+void AddUnusualConcats(std::vector<OpCase>* cases) {
   const Input rows = In({2, 1}).Values({1, 2}).LoD({{0, 1, 2}});
   cases->push_back(KnownCase("alone", {{"X", {rows}}}, {}, {{2, 1}, {1, 2}, {{0, 1, 2}}}));
   cases->push_back(UnknownBatch(
@@ -40,7 +40,7 @@ void AddUnusual(std::vector<OpCase>* cases) {
   cases->push_back(one);
 }
 
-void AddFailing(std::vector<OpCase>* cases) {
+void AddFailingConcats(std::vector<OpCase>* cases) {
   {
     OpCase c;
     c.name = "other_count";
@@ -101,11 +101,11 @@ OpSuite SequenceConcatSuite() {
         {{0, 2, 4, 7}}};
     cases.push_back(c);
   }
-  AddFailing(&cases);
-  AddUnusual(&cases);
+  AddFailingConcats(&cases);
+  AddUnusualConcats(&cases);
   cases.push_back(Fails(PlainCase("no_tensors", {{"X", {}}}), "needs a variable for its input `X`",
                         phi::NOT_FOUND));
-  AddEachType(&suite);
+  AddEachTypeOfConcat(&suite);
   return suite;
 }
 

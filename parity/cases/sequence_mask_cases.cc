@@ -5,7 +5,7 @@ namespace parity {
 namespace {
 
 // Each type of lengths with each type of masks.
-void AddEachType(OpSuite* suite) {
+void AddEachTypeOfMask(OpSuite* suite) {
   for (const DataType from :
        {DataType::INT32, DataType::INT64, DataType::FLOAT32, DataType::FLOAT64}) {
     const std::string of = phi::DataTypeToString(from);
@@ -70,7 +70,7 @@ OpSuite SequenceMaskSuite() {
     c.outputs = {{"Y", {}}};
     cases.push_back(Fails(c, "maxlen"));
   }
-  AddEachType(&suite);
+  AddEachTypeOfMask(&suite);
   return suite;
 }
 

@@ -4,7 +4,7 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OpCase SumOf(const char* name, Input input, Input x, Input y) {
+OpCase SumWithProductOf(const char* name, Input input, Input x, Input y) {
   const char* kernel = x.kind == Input::kSparseCoo ? "addmm_coo_dense" : "addmm_csr_dense";
   OpCase c = SparseCase(name, kernel,
                         {{"input", std::move(input)}, {"x", std::move(x)}, {"y", std::move(y)}},
@@ -16,15 +16,18 @@ OpCase SumOf(const char* name, Input input, Input x, Input y) {
 
 OpSuite SparseAddmmSuite() {
   OpSuite suite = SparseSuite("sparse_addmm", OpClass::kProduct);
-  suite.cases.push_back(SumOf("coo", In({4, 3}), CooMatrix(), In({5, 3})));
-  suite.cases.push_back(SumOf("coo_repeated", In({3, 2}), CooRepeated(), In({3, 2})));
-  suite.cases.push_back(SumOf("coo_without_values", In({4, 2}), CooWithoutValues(), In({5, 2})));
-  suite.cases.push_back(SumOf("csr", In({4, 3}), CsrMatrix(), In({5, 3})));
-  suite.cases.push_back(SumOf("one_number", In({1, 1}), Csr({1, 3}, {0, 2}, {0, 2}), In({3, 1})));
-  suite.cases.push_back(Fails(SumOf("more_axes", In({2, 4, 3}), CsrMatrix(), In({5, 3})),
+  suite.cases.push_back(SumWithProductOf("coo", In({4, 3}), CooMatrix(), In({5, 3})));
+  suite.cases.push_back(SumWithProductOf("coo_repeated", In({3, 2}), CooRepeated(), In({3, 2})));
+  suite.cases.push_back(
+      SumWithProductOf("coo_without_values", In({4, 2}), CooWithoutValues(), In({5, 2})));
+  suite.cases.push_back(SumWithProductOf("csr", In({4, 3}), CsrMatrix(), In({5, 3})));
+  suite.cases.push_back(
+      SumWithProductOf("one_number", In({1, 1}), Csr({1, 3}, {0, 2}, {0, 2}), In({3, 1})));
+  suite.cases.push_back(Fails(SumWithProductOf("more_axes", In({2, 4, 3}), CsrMatrix(), In({5, 3})),
                               "the shape [4, 3] of the product"));
-  suite.cases.push_back(Fails(SumOf("another_shape", In({3, 3}), CsrMatrix(), In({5, 3})),
-                              "the shape [4, 3] of the product"));
+  suite.cases.push_back(
+      Fails(SumWithProductOf("another_shape", In({3, 3}), CsrMatrix(), In({5, 3})),
+            "the shape [4, 3] of the product"));
   return suite;
 }
 

@@ -4,7 +4,7 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OpCase ProductOf(const char* name, Input x, Input y, Input mask) {
+OpCase MaskedProductOf(const char* name, Input x, Input y, Input mask) {
   OpCase c = SparseCase(name, "masked_matmul_csr",
                         {{"x", std::move(x)}, {"y", std::move(y)}, {"mask", std::move(mask)}},
                         Input::kSparseCsr);
@@ -16,16 +16,17 @@ OpCase ProductOf(const char* name, Input x, Input y, Input mask) {
 
 OpSuite SparseMaskedMatmulSuite() {
   OpSuite suite = SparseSuite("sparse_masked_matmul", OpClass::kProduct);
-  suite.cases.push_back(ProductOf("matrix", In({4, 3}), In({3, 5}), CsrMatrix()));
-  suite.cases.push_back(ProductOf("batch", In({2, 3, 5}), In({2, 5, 4}), CsrBatch()));
-  suite.cases.push_back(ProductOf("nothing", In({2, 4}), In({4, 3}), CsrWithoutValues()));
+  suite.cases.push_back(MaskedProductOf("matrix", In({4, 3}), In({3, 5}), CsrMatrix()));
+  suite.cases.push_back(MaskedProductOf("batch", In({2, 3, 5}), In({2, 5, 4}), CsrBatch()));
+  suite.cases.push_back(MaskedProductOf("nothing", In({2, 4}), In({4, 3}), CsrWithoutValues()));
   suite.cases.push_back(
-      Fails(ProductOf("mask_of_another_shape", In({4, 3}), In({3, 4}), CsrMatrix()),
+      Fails(MaskedProductOf("mask_of_another_shape", In({4, 3}), In({3, 4}), CsrMatrix()),
             "of another shape than the mask, [4, 5]"));
-  suite.cases.push_back(Fails(ProductOf("mask_of_more_axes", In({3, 5}), In({5, 4}), CsrBatch()),
-                              "of another shape than the mask, [2, 3, 4]"));
   suite.cases.push_back(
-      Fails(ProductOf("mask_of_other_batches", In({3, 3, 5}), In({3, 5, 4}), CsrBatch()),
+      Fails(MaskedProductOf("mask_of_more_axes", In({3, 5}), In({5, 4}), CsrBatch()),
+            "of another shape than the mask, [2, 3, 4]"));
+  suite.cases.push_back(
+      Fails(MaskedProductOf("mask_of_other_batches", In({3, 3, 5}), In({3, 5, 4}), CsrBatch()),
             "of another shape than the mask, [2, 3, 4]"));
   return suite;
 }

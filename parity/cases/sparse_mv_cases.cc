@@ -4,7 +4,7 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OpCase ProductOf(const char* name, Input x, Input vec) {
+OpCase ProductWithVectorOf(const char* name, Input x, Input vec) {
   const char* kernel = x.kind == Input::kSparseCoo ? "mv_coo" : "mv_csr";
   OpCase c =
       SparseCase(name, kernel, {{"x", std::move(x)}, {"vec", std::move(vec)}}, Input::kDense);
@@ -15,12 +15,13 @@ OpCase ProductOf(const char* name, Input x, Input vec) {
 
 OpSuite SparseMvSuite() {
   OpSuite suite = SparseSuite("sparse_mv", OpClass::kProduct);
-  suite.cases.push_back(ProductOf("coo", CooMatrix(), In({5})));
-  suite.cases.push_back(ProductOf("coo_repeated", CooRepeated(), In({3})));
-  suite.cases.push_back(ProductOf("coo_without_values", CooWithoutValues(), In({5})));
-  suite.cases.push_back(ProductOf("csr", CsrMatrix(), In({5})));
-  suite.cases.push_back(ProductOf("csr_without_values", CsrWithoutValues(), In({3})));
-  suite.cases.push_back(Fails(ProductOf("does_not_fit", CsrMatrix(), In({4})), "vec a vector"));
+  suite.cases.push_back(ProductWithVectorOf("coo", CooMatrix(), In({5})));
+  suite.cases.push_back(ProductWithVectorOf("coo_repeated", CooRepeated(), In({3})));
+  suite.cases.push_back(ProductWithVectorOf("coo_without_values", CooWithoutValues(), In({5})));
+  suite.cases.push_back(ProductWithVectorOf("csr", CsrMatrix(), In({5})));
+  suite.cases.push_back(ProductWithVectorOf("csr_without_values", CsrWithoutValues(), In({3})));
+  suite.cases.push_back(
+      Fails(ProductWithVectorOf("does_not_fit", CsrMatrix(), In({4})), "vec a vector"));
   return suite;
 }
 

@@ -31,7 +31,7 @@ void AddTensorsAndArrays(std::vector<OpCase>* suite_cases) {
   cases.push_back(array);
 }
 
-void AddErrors(std::vector<OpCase>* suite_cases) {
+void AddStridedSliceErrors(std::vector<OpCase>* suite_cases) {
   auto& cases = *suite_cases;
   cases.push_back(Fails(PlainCase("stride_of_0", {{"Input", {In({5})}}},
                                   {{"axes", Axes{0}},
@@ -96,7 +96,7 @@ OpSuite StridedSliceSuite() {
                              {"strides", Axes{1}},
                              {"infer_flags", Axes{1, 1}},
                              {"decrease_axis", Axes{0}}}));
-  AddErrors(&suite.cases);
+  AddStridedSliceErrors(&suite.cases);
   AddTensorsAndArrays(&suite.cases);
   return suite;
 }

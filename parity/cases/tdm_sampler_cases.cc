@@ -20,12 +20,12 @@ OpCase TdmSamplerCase(const std::string& name, std::vector<double> items, Axes c
   c.legacy_only = true;
   return c;
 }
-OpCase WithAnswer(OpCase c, const Truth& out, const Truth& labels, const Truth& mask) {
+OpCase WithSampledTree(OpCase c, const Truth& out, const Truth& labels, const Truth& mask) {
   c.truth = {{"Out", out}, {"Labels", labels}, {"Mask", mask}};
   return c;
 }
 
-void AddRefused(std::vector<OpCase>* cases) {
+void AddRefusedTrees(std::vector<OpCase>* cases) {
   const auto add = [&](const char* name, const char* text, auto change) {
     OpCase c = TdmSamplerCase(name, {0, 3}, {0, 0});
     change(&c);
@@ -72,30 +72,30 @@ OpSuite TdmSamplerSuite() {
   auto& cases = suite.cases;
   const Truth ways = {{4, 2}, {1, 3, 2, 6, 0, 0, 1, 0}, {}},
               there = {{4, 2}, {1, 1, 1, 1, 0, 0, 1, 0}, {}};
-  cases.push_back(
-      UnknownBatch(WithAnswer(TdmSamplerCase("ways", {0, 3, 4, 5}, {0, 0}), ways, there, there)));
-  cases.push_back(WithAnswer(TdmSamplerCase("wide_results", {0, 3, 4, 5}, {0, 0}, {{"dtype", 3}}),
-                             ways, there, there));
+  cases.push_back(UnknownBatch(
+      WithSampledTree(TdmSamplerCase("ways", {0, 3, 4, 5}, {0, 0}), ways, there, there)));
+  cases.push_back(WithSampledTree(
+      TdmSamplerCase("wide_results", {0, 3, 4, 5}, {0, 0}, {{"dtype", 3}}), ways, there, there));
   cases.push_back(TdmSamplerCase("without_labels", {0, 3, 4, 5}, {0, 0}));
   cases.back().outputs.erase("Labels");
   cases.back().truth = {{"Out", ways}, {"Mask", there}};
-  cases.push_back(WithAnswer(
+  cases.push_back(WithSampledTree(
       TdmSamplerCase("one_other", {0, 3, 4}, {1, 0}), {{3, 3}, {1, 2, 3, 2, 1, 6, 0, 0, 0}, {}},
       {{3, 3}, {1, 0, 1, 1, 0, 1, 0, 0, 0}, {}}, {{3, 3}, {1, 1, 1, 1, 1, 1, 0, 0, 0}, {}}));
-  cases.push_back(WithAnswer(
+  cases.push_back(WithSampledTree(
       TdmSamplerCase("others_alone", {0, 3, 4, 5}, {1, 0}, {{"output_positive", false}}),
       {{4, 1}, {2, 1, 0, 2}, {}}, {{4, 1}, {0, 0, 0, 0}, {}}, {{4, 1}, {1, 1, 0, 1}, {}}));
   cases.push_back(
-      WithAnswer(TdmSamplerCase("nothing_asked", {0, 3}, {0, 0}, {{"output_positive", false}}),
-                 {{2, 0}, {}, {}}, {{2, 0}, {}, {}}, {{2, 0}, {}, {}}));
-  cases.push_back(WithAnswer(TdmSamplerCase("no_items", {}, {1, 3}), {{0, 6}, {}, {}},
-                             {{0, 6}, {}, {}}, {{0, 6}, {}, {}}));
+      WithSampledTree(TdmSamplerCase("nothing_asked", {0, 3}, {0, 0}, {{"output_positive", false}}),
+                      {{2, 0}, {}, {}}, {{2, 0}, {}, {}}, {{2, 0}, {}, {}}));
+  cases.push_back(WithSampledTree(TdmSamplerCase("no_items", {}, {1, 3}), {{0, 6}, {}, {}},
+                                  {{0, 6}, {}, {}}, {{0, 6}, {}, {}}));
   // Of three drawn nodes the order is chance: one seed gives one.
   cases.push_back(TdmSamplerCase("drawn_with_a_seed", {0, 3}, {1, 3}, {{"seed", 7}}));
   cases.back().outputs["Out"].compare = false;
   cases.back().truth = {{"Labels", {{2, 6}, {1, 0, 1, 0, 0, 0, 1, 0, 1, 0, 0, 0}, {}}},
                         {"Mask", {{2, 6}, {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1}, {}}}};
-  AddRefused(&cases);
+  AddRefusedTrees(&cases);
   return suite;
 }
 

@@ -26,7 +26,7 @@ Slots OfOneCell(std::vector<double> box) {
           {"GTLabel", {In({1, 1}).Values({1}).Type(DataType::INT32)}}};
 }
 
-void AddRefused(std::vector<OpCase>* suite_cases) {
+void AddRefusedLosses(std::vector<OpCase>* suite_cases) {
   auto& cases = *suite_cases;
   for (int classes : {3, 2147483647}) {
     cases.push_back(
@@ -76,7 +76,7 @@ OpSuite Yolov3LossSuite() {
   cases.back().truth = {{"Loss", {{1}, {scored_loss}, {}}},
                         {"GTMatchMask", {{1, 1}, {1}, {}}},
                         {"ObjectnessMask", {{1, 2, 1, 1}, {0, 0.25}, {}}}};
-  AddRefused(&suite.cases);
+  AddRefusedLosses(&suite.cases);
   // The box of the second anchor overlaps the true one by 0.42, so its objectness does not count;
   // `scale_x_y` leaves a centre that lies in the middle of its cell.
   cases.push_back(Yolov3LossCase("stretched", OfOneCell({0.5, 0.5, 2.0625, 1.4375}),
