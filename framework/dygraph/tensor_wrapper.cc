@@ -19,8 +19,10 @@ TensorWrapper::TensorWrapper(const phi::Tensor& tensor, bool no_need_buffer)
   const AutogradMeta* meta = EagerUtils::nullable_autograd_meta(tensor);
   if (meta == nullptr) return;
   tensor_.set_autograd_meta(meta->CopyWithoutGrad());
-  weak_grad_node_ = meta->GetMutableGradNode();
-  has_node_ = meta->GradNode() != nullptr;
+  // A leaf gets its node here: one made later for the copy of its meta would not be the leaf's.
+  const std::shared_ptr<GradNodeBase> node = EagerUtils::grad_node(tensor);
+  weak_grad_node_ = node;
+  has_node_ = node != nullptr;
 }
 
 phi::Tensor TensorWrapper::recover() const {

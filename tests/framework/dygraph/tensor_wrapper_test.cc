@@ -24,6 +24,13 @@ TEST(TensorWrapperTest, RecoversElementsAndHistory) {
   EXPECT_FALSE(meta->StopGradient());
 }
 
+TEST(TensorWrapperTest, OfALeafThatNothingUsedYetItKnowsTheNode) {
+  const Tensor x = Leaf({1, 2});
+  const Tensor again = TensorWrapper(x).recover();
+  ASSERT_NE(EagerUtils::grad_node(x), nullptr);
+  EXPECT_EQ(EagerUtils::grad_node(again), EagerUtils::grad_node(x));
+}
+
 TEST(TensorWrapperTest, KeepsNeitherNodeNorGradientAlive) {
   Tensor y = testing::Scale(Leaf({1, 2}), 3);
   const std::weak_ptr<GradNodeBase> node = EagerUtils::grad_node(y);
