@@ -263,6 +263,7 @@ class Form:
         results = self.results()
         for o in results:
             lines.append(f"  {'std::vector<phi::Tensor>' if o.argument.is_list else 'phi::Tensor'} {local(o)};")
+        lines += [f"  phi::Tensor {unasked(o)};" for o in f.outputs if self._is_unasked(o)]
         call = [f"  phibridge::ApiCall call({f.table});", "  call"]
         for a in f.tensors:
             call[-1] += f".In({identifier(a.name)})"
@@ -313,6 +314,12 @@ class Form:
         body = "\n".join(lines)
         return f"void Invoke_{self.name}(phibridge::parity::ApiArguments* a) {{\n{body}\n}}\n"
 
+    def _is_unasked(self, o: Output) -> bool:
+        """Of a tensor that may be absent, though the operator must have the output that replaces it."""
+        if o not in self.wanted or not self.is_replaced(o) or o.is_optional or o.argument.is_list:
+            return False
+        return self.op.may_be_absent(self.function.tensors[o.of].name)
+
     def _out(self, o: Output) -> str:
         f, is_list = self.function, o.argument.is_list
         none = ".Out(static_cast<std::vector<phi::Tensor>*>(nullptr))" if is_list else \
@@ -321,6 +328,8 @@ class Form:
             return none
         if self.is_replaced(o):
             name = identifier(f.tensors[o.of].name)
+            if self._is_unasked(o):
+                return f".Out({name} != nullptr ? {name} : &{unasked(o)})"
             return f".Out({name if self.op.may_be_absent(f.tensors[o.of].name) else '&' + name})"
         if self.form == "backward":
             name = identifier(o.argument.name)
@@ -335,6 +344,10 @@ class Form:
 
 def local(o: Output) -> str:
     return f"result_{o.argument.name}"
+
+
+def unasked(o: Output) -> str:
+    return f"unasked_{o.argument.name}"
 
 
 def types_of_reference(o: Output) -> str:

@@ -4,9 +4,13 @@
 //
 //   api_cases [OP]...    only these case lists; without: all, and every function must have a case
 //
+// Calls each operator with a gradient, too, on tensors whose gradients are wanted, and compares
+// what the engine gives with the static gradient ops.
+//
 // Prints, for each operator: how many executions agreed, how many both refused, how many no
-// argument says. Exit: 0; 1 for a difference or for a function without a case that
-// without_cases.txt does not name.
+// argument says. Exit: 0; 1 for a difference, for a function without a case that without_cases.txt
+// does not name, or for an operator whose gradient was not compared and that without_autograd.txt
+// does not name.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -14,6 +18,7 @@
 #include <sstream>
 
 #include "framework/program/names.h"
+#include "framework/program/op_info.h"
 #include "parity/harness/case_execution.h"
 #include "parity/harness/suites.h"
 #include "parity/values/op_value.h"
@@ -23,6 +28,8 @@
 namespace phibridge {
 namespace parity {
 namespace {
+
+namespace fw = paddle::framework;
 
 Execution ExecutionOf(const OpTestParam& param) {
   const CaseExecution made(param);
@@ -52,9 +59,9 @@ void CheckSuite(const OpSuite& suite, ApiCheck* check) {
 }
 
 // op: reason
-std::map<std::string, std::string> KnownWithoutCases() {
+std::map<std::string, std::string> ReasonsIn(const std::string& name) {
   std::map<std::string, std::string> known;
-  std::ifstream file(PHIBRIDGE_SOURCE_DIR "/tests/parity/api/without_cases.txt");
+  std::ifstream file(PHIBRIDGE_SOURCE_DIR "/tests/parity/api/" + name);
   for (std::string line; std::getline(file, line);) {
     const size_t colon = line.find(": ");
     if (colon != std::string::npos) known[line.substr(0, colon)] = line.substr(colon + 2);
@@ -62,7 +69,7 @@ std::map<std::string, std::string> KnownWithoutCases() {
   return known;
 }
 
-int Report(const ApiCheck& check, bool all) {
+bool Report(const ApiCheck& check, bool all) {
   int same = 0, refused = 0, failed = 0, unsaid = 0, covered = 0, problems = 0;
   for (const auto& [op, counts] : check.counts()) {
     std::printf("%s: %d agree, %d refused by both", op.c_str(), counts.same, counts.refused);
@@ -78,7 +85,7 @@ int Report(const ApiCheck& check, bool all) {
     failed += static_cast<int>(counts.failures.size());
     covered += counts.same > 0 ? 1 : 0;
   }
-  const std::map<std::string, std::string> known = KnownWithoutCases();
+  const std::map<std::string, std::string> known = ReasonsIn("without_cases.txt");
   for (const auto& invoker : ApiInvokers()) {
     const auto found = check.counts().find(invoker.first);
     const bool has_case = found != check.counts().end() && found->second.same > 0;
@@ -91,7 +98,36 @@ int Report(const ApiCheck& check, bool all) {
       "%zu operators with functions, %d with cases; executions: %d agree, %d refused by "
       "both, %d not sayable, %d failed\n",
       ApiInvokers().size(), covered, same, refused, unsaid, failed);
-  return failed == 0 && problems == 0 ? 0 : 1;
+  return failed == 0 && problems == 0;
+}
+
+bool ReportAutograd(const AutogradCheck& check, bool all) {
+  int same = 0, refused = 0, failed = 0, covered = 0;
+  for (const auto& [op, counts] : check.counts()) {
+    for (const std::string& failure : counts.failures)
+      std::printf("  FAILED %s\n", failure.c_str());
+    same += counts.same;
+    refused += counts.refused;
+    failed += static_cast<int>(counts.failures.size());
+    covered += counts.same > 0 ? 1 : 0;
+  }
+  int problems = 0;
+  const std::map<std::string, std::string> known = ReasonsIn("without_autograd.txt");
+  for (const auto& [op, info] : fw::OpInfoMap::Instance().map()) {
+    if (!all || !info.HasGradOpMaker() || info.use_empty_grad_op_desc_maker_) continue;
+    const auto found = check.counts().find(op);
+    const bool is_compared = found != check.counts().end() && found->second.same > 0;
+    if (is_compared == (known.count(op) == 0)) continue;
+    std::printf("%s %s\n", op.c_str(),
+                is_compared ? "HAS GRADIENTS, but without_autograd.txt names it"
+                            : "HAS NO GRADIENT THAT WAS COMPARED");
+    ++problems;
+  }
+  std::printf(
+      "%zu operators with gradients, of %d compared with autograd's; executions: %d agree, %d "
+      "refused by both, %d failed\n",
+      check.counts().size(), covered, same, refused, failed);
+  return failed == 0 && problems == 0;
 }
 
 int Main(const std::set<std::string>& only) {
@@ -100,7 +136,8 @@ int Main(const std::set<std::string>& only) {
   for (const NamedSuite& named : AllSuites()) {
     if (only.empty() || only.count(named.suite.type) != 0) CheckSuite(named.suite, &check);
   }
-  return Report(check, only.empty());
+  const bool api = Report(check, only.empty());
+  return ReportAutograd(check.autograd(), only.empty()) && api ? 0 : 1;
 }
 
 }  // namespace

@@ -2,128 +2,29 @@
 
 #include <algorithm>
 #include <cstring>
-#include <random>
 #include <set>
 #include <unordered_map>
 #include <unordered_set>
 
+#include "framework/op/op_record.h"
 #include "framework/op/phi_attribute.h"
 #include "framework/program/names.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"
-#include "framework/scope/tensor_members.h"
+#include "parity/execution/capture.h"
 #include "parity/execution/run_execution.h"
 #include "phi/core/device_context.h"
 #include "phi/core/generator.h"
-#include "phi/core/tensor_array.h"
-#include "phi/core/tensor_copy.h"
+#include "tests/parity/api/autograd_check.h"
+#include "tests/parity/api/tensor_values.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
 namespace fw = paddle::framework;
-constexpr uint64_t kSeed = 20;
 constexpr int kDepth = 3;  // gradients of gradients of gradients
-
-void SeedAll() {
-  phi::DeviceContextPool::Instance().Get(phi::CPUPlace())->GetGenerator()->SetCurrentSeed(kSeed);
-}
-
-// A tensor of its own with that value; undefined for nothing.
-phi::Tensor TensorOf(const OpValue& value) {
-  phi::Tensor tensor;
-  if (value == nullptr || value->tensor() == nullptr) return tensor;
-  const OpValue copy = CopyValue(*value);
-  // The variable lives as long as the handle.
-  tensor.set_impl(std::shared_ptr<phi::TensorBase>(copy, copy->tensor()));
-  return tensor;
-}
-
-OpValue ValueOf(const phi::TensorBase& tensor) {
-  Variable var;
-  switch (tensor.kind()) {
-    case phi::TensorKind::kDense:
-      *var.GetMutable<phi::DenseTensor>() = static_cast<const phi::DenseTensor&>(tensor);
-      break;
-    case phi::TensorKind::kSelectedRows:
-      *var.GetMutable<phi::SelectedRows>() = static_cast<const phi::SelectedRows&>(tensor);
-      break;
-    case phi::TensorKind::kTensorArray:
-      *var.GetMutable<phi::TensorArray>() = static_cast<const phi::TensorArray&>(tensor);
-      break;
-    case phi::TensorKind::kSparseCoo:
-      *var.GetMutable<phi::SparseCooTensor>() = static_cast<const phi::SparseCooTensor&>(tensor);
-      break;
-    case phi::TensorKind::kSparseCsr:
-      *var.GetMutable<phi::SparseCsrTensor>() = static_cast<const phi::SparseCsrTensor&>(tensor);
-      break;
-    default:
-      *var.GetMutable<phi::StringTensor>() = static_cast<const phi::StringTensor&>(tensor);
-  }
-  return CopyValue(var);
-}
-
-Input::Kind KindOfValue(const phi::TensorBase& tensor) {
-  switch (tensor.kind()) {
-    case phi::TensorKind::kSelectedRows:
-      return Input::kSelectedRows;
-    case phi::TensorKind::kTensorArray:
-      return Input::kArray;
-    case phi::TensorKind::kSparseCoo:
-      return Input::kSparseCoo;
-    case phi::TensorKind::kSparseCsr:
-      return Input::kSparseCsr;
-    case phi::TensorKind::kString:
-      return Input::kStrings;
-    default:
-      return Input::kDense;
-  }
-}
-
-std::string DenseDifference(const phi::DenseTensor& a, const phi::DenseTensor& b, bool meta_only) {
-  if (a.dims() != b.dims())
-    return "shapes [" + a.dims().to_str() + "], [" + b.dims().to_str() + "]";
-  if (a.dtype() != b.dtype()) return "dtypes";
-  if (a.lod() != b.lod()) return "LoD";
-  if (a.initialized() != b.initialized()) return "one holds no memory";
-  if (meta_only || !a.initialized() || a.numel() == 0) return "";
-  const size_t bytes = static_cast<size_t>(a.numel()) * phi::SizeOf(a.dtype());
-  return std::memcmp(a.data(), b.data(), bytes) == 0 ? "" : "elements";
-}
-
-// How the values differ, bit for bit; empty: they do not.
-std::string Difference(const phi::TensorBase& a, const phi::TensorBase& b, bool meta_only) {
-  if (a.kind() != b.kind()) {
-    return std::string("kinds: ") + phi::TensorKindName(a.kind()) + ", " +
-           phi::TensorKindName(b.kind());
-  }
-  if (const auto* dense = phi::TensorCast<phi::DenseTensor>(&a)) {
-    return DenseDifference(*dense, static_cast<const phi::DenseTensor&>(b), meta_only);
-  }
-  if (const auto* rows = phi::TensorCast<phi::SelectedRows>(&a)) {
-    const auto& other = static_cast<const phi::SelectedRows&>(b);
-    if (rows->rows() != other.rows() || rows->height() != other.height()) return "rows";
-    return DenseDifference(rows->value(), other.value(), meta_only);
-  }
-  if (const auto* array = phi::TensorCast<phi::TensorArray>(&a)) {
-    const auto& other = static_cast<const phi::TensorArray&>(b);
-    if (array->size() != other.size()) return "lengths of arrays";
-    for (size_t i = 0; i < array->size(); ++i) {
-      const std::string difference = DenseDifference((*array)[i], other[i], meta_only);
-      if (!difference.empty()) return difference;
-    }
-    return "";
-  }
-  const auto mine = MembersOf(&a), theirs = MembersOf(&b);
-  if (mine.size() != theirs.size()) return "numbers of members";
-  for (size_t i = 0; i < mine.size(); ++i) {
-    const std::string difference = DenseDifference(mine[i].tensor, theirs[i].tensor, meta_only);
-    if (!difference.empty()) return mine[i].name + (": " + difference);
-  }
-  return "";
-}
 
 // The numbers in tensors as an attribute.
 phi::Attribute AttributeOf(const std::vector<Input>& inputs) {
@@ -162,6 +63,21 @@ bool IsFilled(const Execution& execution, const char* attr) {
   return text != nullptr && !text->empty();
 }
 
+// True for numbers of 64 bits where the operator's attribute has 32.
+bool IsTooLargeFor(const fw::AttributeMap& defaults, const char* attr,
+                   const phi::Attribute& numbers) {
+  const auto usual = defaults.find(attr);
+  const auto* list = std::get_if<phi::IntArray>(&numbers);
+  const auto* one = std::get_if<int64_t>(&numbers);
+  if (usual == defaults.end()) return false;
+  const bool is_narrow = std::holds_alternative<int>(usual->second) ||
+                         std::holds_alternative<std::vector<int>>(usual->second);
+  if (!is_narrow) return false;
+  const auto fits = [](int64_t number) { return number == static_cast<int32_t>(number); };
+  if (one != nullptr) return !fits(*one);
+  return list != nullptr && !std::all_of(list->GetData().begin(), list->GetData().end(), fits);
+}
+
 // Fills in the arguments; returns what of the execution no argument says.
 std::string SayArguments(const Execution& execution, ApiArguments* arguments) {
   const ApiFunction& function = *arguments->function;
@@ -190,6 +106,9 @@ std::string SayArguments(const Execution& execution, ApiArguments* arguments) {
     if (tensor != nullptr) {
       value = AttributeOf(execution.inputs.at(tensor));
       if (value.index() == 0) return std::string("the tensor ") + tensor;
+      if (IsTooLargeFor(defaults, attr.attr, value)) {
+        return std::string("numbers in the tensor ") + tensor + " that the attribute cannot hold";
+      }
       continue;
     }
     auto usual = defaults.find(attr.attr);
@@ -222,9 +141,97 @@ const ApiFunction* FunctionOf(const std::string& op_type) {
   return it == by_type->end() ? nullptr : it->second;
 }
 
+// An attribute of the execution that is no argument of the function; empty: there is none.
+std::string AttributeThatIsNoArgument(const Execution& execution) {
+  for (const auto& given : execution.attrs) {
+    const auto& attrs = FunctionOf(execution.type)->attrs;
+    const bool is_argument = std::any_of(attrs.begin(), attrs.end(), [&](const auto& attr) {
+      return given.first == attr.attr || (attr.number != nullptr && given.first == attr.number);
+    });
+    if (!is_argument && fw::DefaultAttributes(execution.type).count(given.first) != 0) {
+      return given.first;
+    }
+  }
+  return "";
+}
+
 bool HasTensorAttribute(const Execution& execution) {
   for (const ApiAttrRecord& attr : FunctionOf(execution.type)->attrs) {
     if (Holds(execution, attr.tensor) || Holds(execution, attr.tensors)) return true;
+  }
+  return false;
+}
+
+// What a record that does not allow dense tensors declares an output as.
+Input::Kind KindOfRecord(uint16_t kinds) {
+  if (kinds == 0 || (kinds & fw::kDenseKind) != 0) return Input::kDense;
+  if ((kinds & fw::kSelectedRowsKind) != 0) return Input::kSelectedRows;
+  if ((kinds & fw::kArrayKind) != 0) return Input::kArray;
+  if ((kinds & fw::kSparseCooKind) != 0) return Input::kSparseCoo;
+  return (kinds & fw::kSparseCsrKind) != 0 ? Input::kSparseCsr : Input::kDense;
+}
+
+Input::Kind KindOfDeclared(fw::proto::VarType::Type type, Input::Kind otherwise) {
+  for (const Input::Kind kind : {Input::kDense, Input::kSelectedRows, Input::kArray,
+                                 Input::kSparseCoo, Input::kSparseCsr, Input::kStrings}) {
+    if (VarTypeOf(kind) == type) return kind;
+  }
+  return otherwise;
+}
+
+void DeclareOutput(Input::Kind kind, Output* output) {
+  Input described;
+  described.kind = kind;
+  output->before.assign(output->count, described);
+}
+
+// With outputs declared as programs declare them: as the case says, the record, or the operator's
+// rule for the types of variables.
+Execution Declared(Execution execution) {
+  const fw::OpInfo* info = fw::OpInfoMap::Instance().GetNullable(execution.type);
+  for (auto& [slot, output] : execution.outputs) {
+    Input::Kind kind = output.kind.value_or(Input::kDense);
+    for (size_t i = 0; info != nullptr && info->record_ != nullptr && kind == Input::kDense &&
+                       i < info->record_->outputs.size();
+         ++i) {
+      const fw::SlotRecord& record = info->record_->outputs[i];
+      if (slot == record.name) kind = KindOfRecord(record.kinds);
+    }
+    // What an optimizer updates is the variable that it reads.
+    const bool is_update = slot.size() > 3 && slot.compare(slot.size() - 3, 3, "Out") == 0;
+    const auto updated = execution.inputs.find(is_update ? slot.substr(0, slot.size() - 3) : "");
+    if (updated != execution.inputs.end() && !updated->second.empty() &&
+        updated->second[0].value != nullptr && updated->second[0].value->tensor() != nullptr) {
+      kind = KindOf(*updated->second[0].value->tensor());
+    }
+    output.kind = kind;
+    if (kind != Input::kDense) DeclareOutput(kind, &output);
+  }
+  try {
+    const auto program = MakeProgram(execution, false);
+    BlockDesc* block = program->MutableBlock(0);
+    for (const auto& slot : execution.OutputNames()) {
+      for (const std::string& name : slot.second) block->Var(name);
+    }
+    block->Op(0)->InferVarType(block);
+    for (auto& [slot, output] : execution.outputs) {
+      const std::vector<std::string> names = block->Op(0)->Output(slot);
+      if (names.empty()) continue;
+      const auto type = block->FindVar(names[0])->GetType();
+      output.kind = KindOfDeclared(type, *output.kind);
+      if (*output.kind != Input::kDense) DeclareOutput(*output.kind, &output);
+    }
+  } catch (const Error&) {
+    return execution;  // running it says why
+  }
+  return execution;
+}
+
+bool IsNeeded(const std::string& type, const std::string& slot) {
+  const fw::OpInfo& info = fw::OpInfoMap::Instance().Get(type);
+  if (info.record_ == nullptr) return false;
+  for (const fw::SlotRecord& record : info.record_->outputs) {
+    if (slot == record.name) return (record.flags & (fw::kDispensable | fw::kIntermediate)) == 0;
   }
   return false;
 }
@@ -234,15 +241,20 @@ OpResult RunStatic(const Execution& execution, const ApiArguments& called) {
   Execution same = execution;
   std::map<std::string, Output> outputs;
   for (size_t i = 0; i < called.results.size(); ++i) {
-    if (called.results[i].empty()) continue;
     const char* slot = called.function->outputs[i].slot;
     const auto known = execution.outputs.find(slot);
+    if (called.results[i].empty()) {
+      // Not made, or made and thrown away where the operator must have it.
+      if (known != execution.outputs.end() && IsNeeded(execution.type, slot))
+        outputs.insert(*known);
+      continue;
+    }
     Output output;
     if (known != execution.outputs.end()) output = known->second;
     output.before.clear();
     output.count = called.results[i].size();
     for (const phi::Tensor& result : called.results[i]) {
-      if (result.defined()) output.kind = KindOfValue(*result.impl());
+      if (result.defined()) output.kind = KindOf(*result.impl());
     }
     if (output.kind && *output.kind != Input::kDense) {
       Input described;
@@ -252,7 +264,7 @@ OpResult RunStatic(const Execution& execution, const ApiArguments& called) {
     outputs[slot] = output;
   }
   same.outputs = std::move(outputs);
-  SeedAll();
+  SeedCpu();
   return RunExecution(same, ExecutionOptions());
 }
 
@@ -274,45 +286,70 @@ std::string Compare(const ApiArguments& called, const OpResult& expected,
     for (size_t k = 0; k < called.results[i].size(); ++k) {
       const OpValue& other = expected.outputs.at(slot)[k];
       const phi::Tensor& mine = called.results[i][k];
-      if (!mine.defined()) continue;
+      if (!mine.defined()) {
+        if (other == nullptr || other->tensor() == nullptr || !other->tensor()->initialized())
+          continue;
+        return std::string(slot) + ": it is not made";
+      }
       if (other == nullptr || other->tensor() == nullptr) return std::string(slot) + ": no value";
       const bool in_place = is_input(mine);
       const OpValue value = ValueOf(*mine.impl());
       const bool by_product =
           called.function->outputs[i].is_intermediate && known == execution.outputs.end();
-      const bool is_there = value->tensor()->initialized() && other->tensor()->initialized();
-      if (!is_there && (by_product || in_place)) continue;  // not written, or not made
-      const std::string difference =
-          Difference(*value->tensor(), *other->tensor(), meta_only || by_product);
+      // What the operator does not write: a by-product that it has no use for, or an input.
+      if (!other->tensor()->initialized() && (in_place || by_product)) {
+        if (in_place || !value->tensor()->initialized()) continue;
+      }
+      const std::string difference = Difference(*value->tensor(), *other->tensor(), meta_only);
       if (!difference.empty()) return std::string(slot) + ": " + difference;
     }
   }
   return "";
 }
 
-// Numbers like `value`, as a gradient of it; null for what has none.
-OpValue Cotangent(const OpValue& value, uint32_t seed) {
-  const auto* dense =
-      value == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(value->tensor());
-  if (dense == nullptr || !dense->initialized()) return nullptr;
-  std::mt19937 random(seed);
-  phi::Tensor made = phi::Tensor::from_vector(
-      [&] {
-        std::vector<double> numbers(static_cast<size_t>(dense->numel()));
-        for (double& number : numbers) number = std::uniform_real_distribution<>(-1, 1)(random);
-        return numbers;
-      }(),
-      phi::vectorize(dense->dims()));
-  phi::Tensor typed = made.cast(dense->dtype());
-  typed.dense().set_lod(dense->lod());
-  return ValueOf(*typed.impl());
+// True if a gradient that is there is an input; else programs have no gradient op either.
+bool TakesGradient(const std::vector<std::unique_ptr<OpDesc>>& ops,
+                   const std::map<std::string, OpValue>& values) {
+  for (const auto& op : ops) {
+    for (const std::string& name : op->InputArgumentNames()) {
+      if (fw::GradOriginalVarName(name) != name && values.count(name) != 0) return true;
+    }
+  }
+  return false;
 }
 
-bool CanDiffer(const OpValue& value) {
-  if (value == nullptr || value->tensor() == nullptr) return false;
-  if (value->tensor()->kind() == phi::TensorKind::kTensorArray) return true;
-  const DataType dtype = value->tensor()->dtype();
-  return phi::IsFloatingType(dtype) || phi::IsComplexType(dtype);
+// The gradient op on these values of variables.
+Execution GradientExecution(const OpDesc& op, const std::map<std::string, OpValue>& values) {
+  Execution grad;
+  grad.type = op.Type();
+  grad.attrs = op.GetAttrMap();
+  grad.outputs.clear();
+  for (const auto& [slot, names] : op.Inputs()) {
+    std::vector<Input> inputs(names.size());
+    bool holds_one = false;
+    for (size_t i = 0; i < names.size(); ++i) {
+      const auto value = values.find(names[i]);
+      if (value == values.end() || value->second == nullptr) continue;
+      inputs[i].Value(value->second);
+      holds_one = true;
+    }
+    if (holds_one) grad.inputs[slot] = std::move(inputs);
+  }
+  for (const auto& [slot, names] : op.Outputs()) {
+    const bool wanted = std::any_of(names.begin(), names.end(), [](const std::string& name) {
+      return name != fw::kEmptyVarName;
+    });
+    if (!wanted) continue;
+    Output output;
+    output.count = names.size();
+    const auto of = values.find(fw::GradOriginalVarName(names[0]));
+    if (of != values.end() && of->second != nullptr && of->second->tensor() != nullptr &&
+        of->second->tensor()->kind() != phi::TensorKind::kSelectedRows) {
+      output.kind = KindOf(*of->second->tensor());
+    }
+    grad.outputs[slot] = output;
+  }
+  return grad;
 }
 
 }  // namespace
@@ -333,7 +370,7 @@ void ApiCheck::CheckForm(const Execution& execution, const ApiInvoker& invoker,
   }
   std::string error;
   phi::ErrorCode code = phi::LEGACY;
-  SeedAll();
+  SeedCpu();
   try {
     invoker.call(&arguments);
   } catch (const Error& thrown) {
@@ -349,6 +386,11 @@ void ApiCheck::CheckForm(const Execution& execution, const ApiInvoker& invoker,
       ++counts.not_sayable["a tensor of a wrong shape for an attribute"];
       return;
     }
+    const std::string attr = AttributeThatIsNoArgument(execution);
+    if (!expected.ok() && !attr.empty()) {
+      ++counts.not_sayable["attribute " + attr];
+      return;
+    }
     if (!expected.ok())
       return fail("it computes what the static operator refuses: " + expected.error);
     const std::string difference = Compare(arguments, expected, execution);
@@ -356,7 +398,7 @@ void ApiCheck::CheckForm(const Execution& execution, const ApiInvoker& invoker,
     ++counts.same;
     return;
   }
-  SeedAll();
+  SeedCpu();
   const OpResult expected = RunExecution(execution, ExecutionOptions());
   const bool has_input = !arguments.tensors.empty() && !arguments.tensors[0].empty();
   if (expected.ok() && std::strcmp(invoker.form, "inplace") == 0 && !has_input) {
@@ -377,7 +419,7 @@ void ApiCheck::CheckForms(const Execution& execution, const std::string& where) 
 void ApiCheck::CheckGradients(const Execution& execution, const std::string& where, int depth) {
   const fw::OpInfo* info = fw::OpInfoMap::Instance().GetNullable(execution.type);
   if (depth == 0 || info == nullptr || !info->HasGradOpMaker()) return;
-  SeedAll();
+  SeedCpu();
   const OpResult forward = RunExecution(execution, ExecutionOptions());
   if (!forward.ok()) return;
   std::map<std::string, OpValue> values = ValuesOf(execution);
@@ -387,13 +429,18 @@ void ApiCheck::CheckGradients(const Execution& execution, const std::string& whe
   }
   const auto outputs = execution.OutputNames();
   uint32_t seed = 1;
+  bool can_differ = false;
   for (const auto& [slot, names] : outputs) {
     for (size_t i = 0; i < names.size(); ++i) {
       const OpValue& value = forward.outputs.at(slot)[i];
       values[names[i]] = value;
-      if (CanDiffer(value)) values[fw::GradVarName(names[i])] = Cotangent(value, seed++);
+      const OpValue cotangent = CanDiffer(value) ? Cotangent(value, seed++) : nullptr;
+      if (cotangent == nullptr) continue;
+      values[fw::GradVarName(names[i])] = cotangent;
+      can_differ = true;
     }
   }
+  if (!can_differ) return;  // no program asks for gradients of integers
   std::vector<std::unique_ptr<OpDesc>> ops;
   try {
     OpDesc desc(execution.type, execution.InputNames(), outputs, execution.attrs);
@@ -403,42 +450,28 @@ void ApiCheck::CheckGradients(const Execution& execution, const std::string& whe
   } catch (const Error&) {
     return;  // the operator says that it has no gradient
   }
+  const std::map<std::string, OpValue> before = values;
+  OpResult last;
   for (const auto& op : ops) {
-    Execution grad;
-    grad.type = op->Type();
-    grad.attrs = op->GetAttrMap();
-    grad.outputs.clear();
-    for (const auto& [slot, names] : op->Inputs()) {
-      for (const std::string& name : names) {
-        Input& input = grad.inputs[slot].emplace_back();
-        const auto value = values.find(name);
-        if (value != values.end() && value->second != nullptr) input.Value(value->second);
-      }
-    }
-    for (auto slot = grad.inputs.begin(); slot != grad.inputs.end();) {
-      const bool none = std::all_of(slot->second.begin(), slot->second.end(),
-                                    [](const Input& input) { return input.value == nullptr; });
-      slot = none ? grad.inputs.erase(slot) : std::next(slot);
-    }
-    for (const auto& [slot, names] : op->Outputs()) {
-      const bool wanted = std::any_of(names.begin(), names.end(), [](const std::string& name) {
-        return name != fw::kEmptyVarName;
-      });
-      if (!wanted) continue;
-      Output output;
-      output.count = names.size();
-      const auto of = values.find(fw::GradOriginalVarName(names[0]));
-      if (of != values.end() && of->second != nullptr && of->second->tensor() != nullptr)
-        output.kind = KindOfValue(*of->second->tensor());
-      grad.outputs[slot] = output;
-    }
+    const Execution grad = Declared(GradientExecution(*op, values));
     if (grad.outputs.empty()) continue;
     CheckForms(grad, where);
     CheckGradients(grad, where + " of " + grad.type, depth - 1);
+    SeedCpu();
+    last = RunExecution(grad, ExecutionOptions());
+    if (!last.ok()) break;
+    for (const auto& [slot, names] : op->Outputs()) {
+      const auto made = last.outputs.find(slot);
+      for (size_t i = 0; made != last.outputs.end() && i < names.size(); ++i) {
+        values[names[i]] = made->second[i];
+      }
+    }
   }
+  if (TakesGradient(ops, before)) autograd_.Check(execution, before, last, values, where);
 }
 
-void ApiCheck::Check(const Execution& execution, const std::string& where) {
+void ApiCheck::Check(const Execution& as_listed, const std::string& where) {
+  const Execution execution = Declared(as_listed);
   CheckForms(execution, where);
   CheckGradients(execution, where, kDepth);
 }

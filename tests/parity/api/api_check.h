@@ -6,6 +6,7 @@
 
 #include "parity/execution/api_arguments.h"
 #include "parity/execution/execution.h"
+#include "tests/parity/api/autograd_check.h"
 
 namespace phibridge {
 namespace parity {
@@ -28,6 +29,7 @@ class ApiCheck {
   void Check(const Execution& execution, const std::string& where);
 
   const std::map<std::string, ApiCounts>& counts() const { return counts_; }
+  const AutogradCheck& autograd() const { return autograd_; }
 
  private:
   void CheckForm(const Execution& execution, const ApiInvoker& invoker, const std::string& where);
@@ -35,6 +37,7 @@ class ApiCheck {
   void CheckForms(const Execution& execution, const std::string& where);
 
   std::map<std::string, ApiCounts> counts_;
+  AutogradCheck autograd_;
 };
 
 }  // namespace parity
