@@ -4,7 +4,6 @@
 #include <map>
 #include <unordered_set>
 
-#include "framework/dygraph/traced_op.h"
 #include "framework/op/op_record.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
@@ -165,148 +164,8 @@ class OpGradientMaker {
   std::shared_ptr<OpGradient> made_;
 };
 
-namespace {
-
-constexpr size_t kMostIdle = 16;  // operators of one gradient that wait to be used again
-
-// What tells calls of one gradient op apart: kinds of tensors, which are there, and the place.
-std::string KeyOf(const phi::Tensor* const* inputs, size_t input_count, phi::Tensor* const* outputs,
-                  size_t output_count, const phi::Place& place) {
-  std::string key;
-  for (size_t i = 0; i < input_count; ++i) {
-    const bool is_there = inputs[i] != nullptr && inputs[i]->defined();
-    key.push_back(
-        static_cast<char>(is_there ? 1 + static_cast<int>(inputs[i]->impl()->kind()) : 0));
-  }
-  for (size_t i = 0; i < output_count; ++i) key.push_back(outputs[i] != nullptr ? 1 : 0);
-  key += place.DebugString();
-  return key;
-}
-
-template <typename Item, typename Tensors>
-size_t Distribute(const phibridge::TensorCall::Slots<Item>& slots, const Tensors& tensors,
-                  phibridge::TensorCall::Slots<std::decay_t<decltype(tensors[0])>>* call) {
-  size_t at = 0;
-  for (const auto& [slot, items] : slots) {
-    call->emplace_back(slot, std::vector<std::decay_t<decltype(tensors[0])>>(
-                                 tensors + at, tensors + at + items.size()));
-    at += items.size();
-  }
-  return at;
-}
-
-}  // namespace
-
 std::shared_ptr<OpGradient> OpGradient::Make(const phibridge::TensorCall& call) {
   return OpGradientMaker(call).Make();
-}
-
-OpGradient::~OpGradient() = default;
-
-void OpGradient::Run(size_t at, const phi::Tensor* const* inputs,
-                     phi::Tensor* const* outputs) const {
-  size_t input_count = 0, output_count = 0;
-  for (const auto& slot : ops_[at].inputs) input_count += slot.second.size();
-  for (const auto& slot : ops_[at].outputs) output_count += slot.second.size();
-  const phi::Place place = phibridge::PlaceOf(inputs, input_count);
-  Idle idle = {at, KeyOf(inputs, input_count, outputs, output_count, place), nullptr};
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    const auto found = std::find_if(idle_.begin(), idle_.end(), [&](const Idle& other) {
-      return other.op == at && other.key == idle.key;
-    });
-    if (found != idle_.end()) {
-      idle = std::move(*found);
-      idle_.erase(found);
-    }
-  }
-  if (idle.traced == nullptr) {
-    phibridge::TensorCall call;
-    call.type = ops_[at].type;
-    call.attrs = ops_[at].attrs;
-    Distribute(ops_[at].inputs, inputs, &call.inputs);
-    Distribute(ops_[at].outputs, outputs, &call.outputs);
-    idle.traced = std::make_unique<TracedOp>(call, place);
-  }
-  idle.traced->Run(inputs, outputs);
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (idle_.size() < kMostIdle) idle_.push_back(std::move(idle));
-}
-
-OpGradNode::OpGradNode(std::string op_type, std::shared_ptr<const OpGradient> gradient,
-                       size_t outputs, size_t inputs)
-    : GradNodeBase(outputs, inputs),
-      op_type_(std::move(op_type)),
-      gradient_(std::move(gradient)),
-      saved_(gradient_->saved().size()) {}
-
-void OpGradNode::SaveInputs(const phi::Tensor* const* inputs) {
-  for (size_t i = 0; i < saved_.size(); ++i) {
-    const OpGradient::Saved& what = gradient_->saved()[i];
-    if (what.is_output || inputs[what.index] == nullptr) continue;
-    const phi::Tensor& tensor = *inputs[what.index];
-    saved_[i] = TensorWrapper(tensor, what.no_need_buffer && tensor.is_dense_tensor());
-  }
-}
-
-void OpGradNode::SaveOutputs(const phi::Tensor* const* outputs) {
-  for (size_t i = 0; i < saved_.size(); ++i) {
-    const OpGradient::Saved& what = gradient_->saved()[i];
-    if (!what.is_output || outputs[what.index] == nullptr) continue;
-    const phi::Tensor& tensor = *outputs[what.index];
-    saved_[i] = TensorWrapper(tensor, what.no_need_buffer && tensor.is_dense_tensor());
-  }
-}
-
-void OpGradNode::ClearTensorWrappers() {
-  for (TensorWrapper& wrapper : saved_) wrapper.clear();
-  SetIsTensorWrappersCleared(true);
-}
-
-GradList OpGradNode::operator()(GradList& grads, bool /*create_graph*/) {
-  for (size_t i = 0; i < grads.size(); ++i) {
-    if (grads[i][0].defined() || !gradient_->TakesGradientOf(i) || gradient_->MayMiss(i)) continue;
-    grads[i][0] = ZerosForGradInput(i, 0);
-  }
-  std::vector<phi::Tensor> saved;
-  for (const TensorWrapper& wrapper : saved_) saved.push_back(wrapper.recover());
-  std::vector<phi::Tensor> temporaries(gradient_->temporaries());
-  GradList results(OutputMeta().size());
-  for (auto& slot : results) slot.resize(1);
-  for (size_t at = 0; at < gradient_->ops().size(); ++at) {
-    RunGradOp(at, saved, grads, &temporaries, &results);
-  }
-  return results;
-}
-
-void OpGradNode::RunGradOp(size_t at, const std::vector<phi::Tensor>& saved, const GradList& grads,
-                           std::vector<phi::Tensor>* temporaries, GradList* results) const {
-  const OpGradient::GradOp& op = gradient_->ops()[at];
-  paddle::small_vector<const phi::Tensor*, 12> inputs;
-  for (const auto& slot : op.inputs) {
-    for (const OpGradient::Source& source : slot.second) {
-      const phi::Tensor* tensor = nullptr;
-      if (source.kind == OpGradient::Source::kSaved) tensor = &saved[source.index];
-      if (source.kind == OpGradient::Source::kOutputGrad) tensor = &grads[source.index][0];
-      if (source.kind == OpGradient::Source::kTemporary) tensor = &(*temporaries)[source.index];
-      inputs.push_back(tensor != nullptr && tensor->defined() ? tensor : nullptr);
-    }
-  }
-  paddle::small_vector<phi::Tensor*, 12> outputs;
-  bool is_wanted = false;
-  for (const auto& slot : op.outputs) {
-    for (const OpGradient::Target& target : slot.second) {
-      phi::Tensor* tensor = nullptr;
-      if (target.kind == OpGradient::Target::kTemporary) tensor = &(*temporaries)[target.index];
-      if (target.kind == OpGradient::Target::kInputGrad &&
-          OutputMeta()[target.index][0].GetEdge().IsInitialized()) {
-        tensor = &(*results)[target.index][0];
-      }
-      outputs.push_back(tensor);
-      is_wanted = is_wanted || tensor != nullptr;
-    }
-  }
-  if (is_wanted) gradient_->Run(at, inputs.begin(), outputs.begin());
 }
 
 }  // namespace egr

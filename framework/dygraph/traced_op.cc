@@ -1,9 +1,14 @@
 #include "framework/dygraph/traced_op.h"
 
+#include <algorithm>
+#include <mutex>
+#include <string>
 #include <utility>
-#include <vector>
 
 #include "framework/dygraph/eager_utils.h"
+#include "framework/dygraph/grad_node_info.h"
+#include "framework/dygraph/op_gradient.h"
+#include "framework/dygraph/tensor_wrapper.h"
 #include "framework/op/op_record.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
@@ -23,7 +28,191 @@ bool IsIntermediate(const std::string& type, const std::string& slot) {
   return false;
 }
 
+constexpr size_t kMostIdle = 16;  // operators of one gradient that wait to be used again
+
+// What tells calls of one gradient op apart: kinds of tensors, which are there, and the place.
+std::string KeyOf(const phi::Tensor* const* inputs, size_t input_count, phi::Tensor* const* outputs,
+                  size_t output_count, const phi::Place& place) {
+  std::string key;
+  for (size_t i = 0; i < input_count; ++i) {
+    const bool is_there = inputs[i] != nullptr && inputs[i]->defined();
+    key.push_back(
+        static_cast<char>(is_there ? 1 + static_cast<int>(inputs[i]->impl()->kind()) : 0));
+  }
+  for (size_t i = 0; i < output_count; ++i) key.push_back(outputs[i] != nullptr ? 1 : 0);
+  key += place.DebugString();
+  return key;
+}
+
+template <typename Item, typename Tensors>
+size_t Distribute(const phibridge::TensorCall::Slots<Item>& slots, const Tensors& tensors,
+                  phibridge::TensorCall::Slots<std::decay_t<decltype(tensors[0])>>* call) {
+  size_t at = 0;
+  for (const auto& [slot, items] : slots) {
+    call->emplace_back(slot, std::vector<std::decay_t<decltype(tensors[0])>>(
+                                 tensors + at, tensors + at + items.size()));
+    at += items.size();
+  }
+  return at;
+}
+
 }  // namespace
+
+/// Runs the gradient ops of calls of one kind. Threads may share it.
+class GradientOps {
+ public:
+  explicit GradientOps(std::shared_ptr<const OpGradient> gradient)
+      : gradient_(std::move(gradient)) {}
+  const OpGradient& gradient() const { return *gradient_; }
+
+  /// Runs gradient().ops()[at]; tensors as in TracedOp::Run. Makes operators when they are needed
+  /// first.
+  void Run(size_t at, const phi::Tensor* const* inputs, phi::Tensor* const* outputs) const;
+
+ private:
+  struct Idle {
+    size_t op;
+    std::string key;
+    std::unique_ptr<TracedOp> traced;
+  };
+
+  const std::shared_ptr<const OpGradient> gradient_;
+  mutable std::mutex mutex_;
+  mutable std::vector<Idle> idle_;  // guarded by mutex_
+};
+
+// The node of one call: slots are the call's tensors, counted over all its slots, one each.
+class OpGradNode : public GradNodeBase {
+ public:
+  OpGradNode(std::string op_type, std::shared_ptr<const GradientOps> gradient, size_t outputs,
+             size_t inputs);
+
+  /// Saves what the gradient needs: before the operator ran, inputs, and after it, outputs.
+  void SaveInputs(const phi::Tensor* const* inputs);
+  void SaveOutputs(const phi::Tensor* const* outputs);
+
+  GradList operator()(GradList& grads, bool create_graph) override;
+  std::string name() const override { return op_type_ + "_grad_node"; }
+  void ClearTensorWrappers() override;
+  bool TakesMissingGradients() const override { return true; }
+
+ private:
+  void RunGradOp(size_t at, const std::vector<phi::Tensor>& saved, const GradList& grads,
+                 std::vector<phi::Tensor>* temporaries, GradList* results) const;
+
+  const std::string op_type_;
+  const std::shared_ptr<const GradientOps> gradient_;
+  std::vector<TensorWrapper> saved_;  // as the gradient's saved()
+};
+
+void GradientOps::Run(size_t at, const phi::Tensor* const* inputs,
+                      phi::Tensor* const* outputs) const {
+  const OpGradient::GradOp& op = gradient_->ops()[at];
+  size_t input_count = 0, output_count = 0;
+  for (const auto& slot : op.inputs) input_count += slot.second.size();
+  for (const auto& slot : op.outputs) output_count += slot.second.size();
+  const phi::Place place = phibridge::PlaceOf(inputs, input_count);
+  Idle idle = {at, KeyOf(inputs, input_count, outputs, output_count, place), nullptr};
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const auto found = std::find_if(idle_.begin(), idle_.end(), [&](const Idle& other) {
+      return other.op == at && other.key == idle.key;
+    });
+    if (found != idle_.end()) {
+      idle = std::move(*found);
+      idle_.erase(found);
+    }
+  }
+  if (idle.traced == nullptr) {
+    phibridge::TensorCall call;
+    call.type = op.type;
+    call.attrs = op.attrs;
+    Distribute(op.inputs, inputs, &call.inputs);
+    Distribute(op.outputs, outputs, &call.outputs);
+    idle.traced = std::make_unique<TracedOp>(call, place);
+  }
+  idle.traced->Run(inputs, outputs);
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (idle_.size() < kMostIdle) idle_.push_back(std::move(idle));
+}
+
+OpGradNode::OpGradNode(std::string op_type, std::shared_ptr<const GradientOps> gradient,
+                       size_t outputs, size_t inputs)
+    : GradNodeBase(outputs, inputs),
+      op_type_(std::move(op_type)),
+      gradient_(std::move(gradient)),
+      saved_(gradient_->gradient().saved().size()) {}
+
+void OpGradNode::SaveInputs(const phi::Tensor* const* inputs) {
+  for (size_t i = 0; i < saved_.size(); ++i) {
+    const OpGradient::Saved& what = gradient_->gradient().saved()[i];
+    if (what.is_output || inputs[what.index] == nullptr) continue;
+    const phi::Tensor& tensor = *inputs[what.index];
+    saved_[i] = TensorWrapper(tensor, what.no_need_buffer && tensor.is_dense_tensor());
+  }
+}
+
+void OpGradNode::SaveOutputs(const phi::Tensor* const* outputs) {
+  for (size_t i = 0; i < saved_.size(); ++i) {
+    const OpGradient::Saved& what = gradient_->gradient().saved()[i];
+    if (!what.is_output || outputs[what.index] == nullptr) continue;
+    const phi::Tensor& tensor = *outputs[what.index];
+    saved_[i] = TensorWrapper(tensor, what.no_need_buffer && tensor.is_dense_tensor());
+  }
+}
+
+void OpGradNode::ClearTensorWrappers() {
+  for (TensorWrapper& wrapper : saved_) wrapper.clear();
+  SetIsTensorWrappersCleared(true);
+}
+
+GradList OpGradNode::operator()(GradList& grads, bool /*create_graph*/) {
+  for (size_t i = 0; i < grads.size(); ++i) {
+    if (grads[i][0].defined() || !gradient_->gradient().TakesGradientOf(i) ||
+        gradient_->gradient().MayMiss(i))
+      continue;
+    grads[i][0] = ZerosForGradInput(i, 0);
+  }
+  std::vector<phi::Tensor> saved;
+  for (const TensorWrapper& wrapper : saved_) saved.push_back(wrapper.recover());
+  std::vector<phi::Tensor> temporaries(gradient_->gradient().temporaries());
+  GradList results(OutputMeta().size());
+  for (auto& slot : results) slot.resize(1);
+  for (size_t at = 0; at < gradient_->gradient().ops().size(); ++at) {
+    RunGradOp(at, saved, grads, &temporaries, &results);
+  }
+  return results;
+}
+
+void OpGradNode::RunGradOp(size_t at, const std::vector<phi::Tensor>& saved, const GradList& grads,
+                           std::vector<phi::Tensor>* temporaries, GradList* results) const {
+  const OpGradient::GradOp& op = gradient_->gradient().ops()[at];
+  paddle::small_vector<const phi::Tensor*, 12> inputs;
+  for (const auto& slot : op.inputs) {
+    for (const OpGradient::Source& source : slot.second) {
+      const phi::Tensor* tensor = nullptr;
+      if (source.kind == OpGradient::Source::kSaved) tensor = &saved[source.index];
+      if (source.kind == OpGradient::Source::kOutputGrad) tensor = &grads[source.index][0];
+      if (source.kind == OpGradient::Source::kTemporary) tensor = &(*temporaries)[source.index];
+      inputs.push_back(tensor != nullptr && tensor->defined() ? tensor : nullptr);
+    }
+  }
+  paddle::small_vector<phi::Tensor*, 12> outputs;
+  bool is_wanted = false;
+  for (const auto& slot : op.outputs) {
+    for (const OpGradient::Target& target : slot.second) {
+      phi::Tensor* tensor = nullptr;
+      if (target.kind == OpGradient::Target::kTemporary) tensor = &(*temporaries)[target.index];
+      if (target.kind == OpGradient::Target::kInputGrad &&
+          OutputMeta()[target.index][0].GetEdge().IsInitialized()) {
+        tensor = &(*results)[target.index][0];
+      }
+      outputs.push_back(tensor);
+      is_wanted = is_wanted || tensor != nullptr;
+    }
+  }
+  if (is_wanted) gradient_->Run(at, inputs.begin(), outputs.begin());
+}
 
 TracedOp::TracedOp(const phibridge::TensorCall& call, const phi::Place& place)
     : call_(call), place_(place), op_(call, place) {
@@ -74,7 +263,8 @@ void TracedOp::PrepareToRecord() {
       ++at;
     }
   }
-  gradient_ = OpGradient::Make(full);
+  std::shared_ptr<const OpGradient> gradient = OpGradient::Make(full);
+  if (gradient != nullptr) gradient_ = std::make_shared<GradientOps>(std::move(gradient));
   if (gradient_ != nullptr && adds) {
     full_ = std::make_unique<phibridge::PreparedOp>(full, place_);
   }
@@ -113,7 +303,7 @@ void TracedOp::RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const
   }
   (full_ == nullptr ? op_ : *full_).Run(inputs, all.data());
   for (size_t i = 0; i < outputs_; ++i) {
-    if (all[i] != nullptr && gradient_->TakesGradientOf(i)) {
+    if (all[i] != nullptr && gradient_->gradient().TakesGradientOf(i)) {
       EagerUtils::SetHistory(all[i], node, i, 0);
     }
     node->SetGradInMeta({all[i]}, i);

@@ -1,11 +1,14 @@
 #pragma once
 
+#include <cstddef>
 #include <memory>
+#include <vector>
 
-#include "framework/dygraph/op_gradient.h"
 #include "framework/dygraph/prepared_op.h"
 
 namespace egr {
+
+class GradientOps;
 
 /// A PreparedOp that records how its gradient is computed, if this thread records and the gradient
 /// of an input is wanted. Used as PreparedOp.
@@ -31,7 +34,7 @@ class TracedOp {
   size_t inputs_ = 0, outputs_ = 0;
   phibridge::PreparedOp op_;
   bool is_ready_to_record_ = false;
-  std::shared_ptr<const OpGradient> gradient_;   // null: the operator has none
+  std::shared_ptr<const GradientOps> gradient_;  // null: the operator has none
   std::unique_ptr<phibridge::PreparedOp> full_;  // with outputs that only the gradient reads
   std::vector<bool> is_added_;                   // of each output: such a one
 };

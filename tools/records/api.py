@@ -263,7 +263,7 @@ class Form:
         results = self.results()
         for o in results:
             lines.append(f"  {'std::vector<phi::Tensor>' if o.argument.is_list else 'phi::Tensor'} {local(o)};")
-        lines += [f"  phi::Tensor {unasked(o)};" for o in f.outputs if self._is_unasked(o)]
+        lines += [f"  phi::Tensor {local(o)};" for o in self.wanted if self._is_unasked(o)]
         call = [f"  phibridge::ApiCall call({f.table});", "  call"]
         for a in f.tensors:
             call[-1] += f".In({identifier(a.name)})"
@@ -316,27 +316,24 @@ class Form:
 
     def _is_unasked(self, o: Output) -> bool:
         """Of a tensor that may be absent, though the operator must have the output that replaces it."""
-        if o not in self.wanted or not self.is_replaced(o) or o.is_optional or o.argument.is_list:
-            return False
-        return self.op.may_be_absent(self.function.tensors[o.of].name)
+        return self.is_replaced(o) and not o.is_optional and not o.argument.is_list and \
+            self.op.may_be_absent(self.function.tensors[o.of].name)
 
     def _out(self, o: Output) -> str:
         f, is_list = self.function, o.argument.is_list
-        none = ".Out(static_cast<std::vector<phi::Tensor>*>(nullptr))" if is_list else \
-               ".Out(static_cast<phi::Tensor*>(nullptr))"
+        none = f".Out(static_cast<{'std::vector<phi::Tensor>' if is_list else 'phi::Tensor'}*>(nullptr))"
         if o not in self.wanted:
             return none
         if self.is_replaced(o):
             name = identifier(f.tensors[o.of].name)
             if self._is_unasked(o):
-                return f".Out({name} != nullptr ? {name} : &{unasked(o)})"
+                return f".Out({name} != nullptr ? {name} : &{local(o)})"
             return f".Out({name if self.op.may_be_absent(f.tensors[o.of].name) else '&' + name})"
         if self.form == "backward":
             name = identifier(o.argument.name)
             return f".Out({name}, {o.count})" if is_list else f".Out({name})"
-        given = None
-        if o.is_optional and o.of is not None and self.op.may_be_absent(f.tensors[o.of].name):
-            given = identifier(f.tensors[o.of].name)
+        may_lack = o.is_optional and o.of is not None and self.op.may_be_absent(f.tensors[o.of].name)
+        given = identifier(f.tensors[o.of].name) if may_lack else None
         if is_list:
             return f".Out(&{local(o)}, {o.count})"
         return f".Out({given} ? &{local(o)} : nullptr)" if given else f".Out(&{local(o)})"
@@ -344,10 +341,6 @@ class Form:
 
 def local(o: Output) -> str:
     return f"result_{o.argument.name}"
-
-
-def unasked(o: Output) -> str:
-    return f"unasked_{o.argument.name}"
 
 
 def types_of_reference(o: Output) -> str:

@@ -1,10 +1,12 @@
-// The example of docs/dynamic.md stands here word for word, and runs.
+// The examples of docs/dynamic.md stand here word for word, and run.
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <fstream>
 #include <sstream>
 
+#include "framework/dygraph/backward.h"
+#include "framework/dygraph/eager_utils.h"
 #include "phibridge/api.h"
 
 namespace {
@@ -24,6 +26,23 @@ Tensor Example() {
   return Classify(image, weight, Tensor::full({2}, 0.25f));
 }
 
+Tensor Weights() {
+  Tensor weight = Tensor::of({{1.0f, 0.0f}, {0.0f, 1.0f}, {1.0f, 1.0f}});
+  egr::EagerUtils::autograd_meta(&weight)->SetStopGradient(false);  // its gradient is wanted
+  return weight;
+}
+
+// One step of gradient descent on the mean of (x weight - y)^2; returns the mean before it.
+float Step(const Tensor& x, const Tensor& y, Tensor* weight) {
+  const Tensor loss = api::mean(api::square(api::subtract(api::matmul(x, *weight), y)), {0, 1});
+  egr::Backward({loss});
+  egr::AutogradMeta* meta = egr::EagerUtils::autograd_meta(weight);
+  const egr::NoGradGuard guard;  // what follows is not recorded
+  api::sgd_(*weight, Tensor::full({1}, 0.1f), meta->Grad(), nullptr);
+  meta->MutableGrad()->reset();
+  return loss.data<float>()[0];
+}
+
 std::string TextOf(const std::string& path) {
   std::ifstream file(path);
   std::stringstream text;
@@ -38,14 +57,30 @@ TEST(DynamicExampleTest, ComputesAsByHand) {
   EXPECT_NEAR(out.data<float>()[1], second / (first + second), 1e-6);
 }
 
-TEST(DynamicExampleTest, IsTheOneOfThePage) {
+TEST(DynamicExampleTest, LearnsALinearMap) {
+  const Tensor x = Tensor::of({{1.0f, 2.0f, -1.0f}, {0.0f, 1.0f, 1.0f}, {2.0f, 0.0f, 1.0f}});
+  const Tensor y = Tensor::of({{1.0f, 0.0f}, {2.0f, -1.0f}, {0.0f, 1.0f}});
+  Tensor weight = Weights();
+  const float first = Step(x, y, &weight);
+  // x weight - y is [[-1, 1], [-1, 3], [3, 0]].
+  EXPECT_NEAR(first, 21.0f / 6, 1e-6);
+  // The first weight's gradient is 2/6 (1 * -1 + 0 * -1 + 2 * 3).
+  EXPECT_NEAR(weight.data<float>()[0], 1 - 0.1f * 5 / 3, 1e-6);
+  float last = first;
+  for (int i = 0; i < 200; ++i) last = Step(x, y, &weight);
+  EXPECT_LT(last, 1e-3f);
+}
+
+TEST(DynamicExampleTest, TheyAreThoseOfThePage) {
   const std::string page = TextOf(PHIBRIDGE_SOURCE_DIR "/docs/dynamic.md");
   const std::string source =
       TextOf(PHIBRIDGE_SOURCE_DIR "/tests/framework/dygraph/example_test.cc");
-  const size_t begin = page.find("namespace api =");
-  const size_t end = page.find("```", begin);
-  ASSERT_NE(end, std::string::npos);
-  EXPECT_NE(source.find(page.substr(begin, end - begin)), std::string::npos);
+  for (const char* first : {"namespace api =", "Tensor Weights()"}) {
+    const size_t begin = page.find(first);
+    const size_t end = page.find("```", begin);
+    ASSERT_NE(end, std::string::npos) << first;
+    EXPECT_NE(source.find(page.substr(begin, end - begin)), std::string::npos) << first;
+  }
 }
 
 }  // namespace

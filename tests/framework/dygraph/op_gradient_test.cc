@@ -4,6 +4,7 @@
 
 #include "framework/dygraph/backward.h"
 #include "framework/dygraph/eager_utils.h"
+#include "framework/dygraph/grad_node_info.h"
 #include "framework/dygraph/traced_op.h"
 #include "phi/core/enforce.h"
 
