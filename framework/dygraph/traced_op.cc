@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <mutex>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "framework/dygraph/eager_utils.h"
@@ -40,7 +41,8 @@ std::string KeyOf(const phi::Tensor* const* inputs, size_t input_count, phi::Ten
         static_cast<char>(is_there ? 1 + static_cast<int>(inputs[i]->impl()->kind()) : 0));
   }
   for (size_t i = 0; i < output_count; ++i) key.push_back(outputs[i] != nullptr ? 1 : 0);
-  key += place.DebugString();
+  static_assert(std::is_trivially_copyable_v<phi::Place>);
+  key.append(reinterpret_cast<const char*>(&place), sizeof(place));
   return key;
 }
 
