@@ -2,6 +2,7 @@
 
 #include "parity/cases/common/copy_cases.h"
 #include "parity/cases/common/refused_case.h"
+#include "parity/harness/needs_onednn.h"
 #include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
@@ -60,6 +61,7 @@ void AddGruScalesAndSteps(const OpCase& of_bytes, std::vector<OpCase>* suite_cas
 OpSuite FusionGruSuite() {
   OpSuite suite;
   suite.type = "fusion_gru";
+  NeedsOneDnn(suite.type, "PHI has no kernel but oneDNN's");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;

@@ -1,4 +1,5 @@
 #include "parity/cases/common/mixed_types.h"
+#include "parity/harness/needs_onednn.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -70,6 +71,7 @@ void AddInt8Products(std::vector<OpCase>* cases) {
 OpSuite MatMulV2Suite() {
   OpSuite suite;
   suite.type = "matmul_v2";
+  NeedsOneDnn(suite.type, "only oneDNN's kernel takes bfloat16");
   suite.phi_kernel = "matmul";
   suite.dtypes = Floats();
   suite.op_class = OpClass::kProduct;

@@ -9,6 +9,7 @@
 #include "parity/harness/higher_grad.h"
 #include "parity/harness/judge.h"
 #include "parity/harness/mutant.h"
+#include "parity/harness/needs_onednn.h"
 #include "parity/harness/onednn_refusals.h"
 #include "parity/harness/report.h"
 #include "parity/harness/runner.h"
@@ -283,16 +284,30 @@ bool CaseChecker::OneDnnLacks() const {
   return !built || runner_.WhyNot().find("on processors with AVX-512") != std::string::npos;
 }
 
-// A comparison needs two kernels that were written apart; a single one needs the truth.
+// A comparison needs two kernels that were written apart; a single one needs the truth. What only
+// oneDNN's kernel is compared with is named, so that every build knows what it lacks.
 void CaseChecker::CheckNumberOfRoutes() {
-  const bool one =
-      case_.legacy_only || param_.suite->phi_kernel.empty() || !param_.suite->no_reference.empty();
-  if (runner_.Routes().size() < (one ? 1 : 2) && !OneDnnLacks()) {
+  const bool needs_onednn = !WhyOneDnnIsNeeded(param_.suite->type).empty();
+  const bool one = case_.legacy_only || param_.suite->phi_kernel.empty() ||
+                   !param_.suite->no_reference.empty() || needs_onednn;
+  const std::vector<Route>& routes = runner_.Routes();
+  const size_t beside_onednn =
+      routes.size() - static_cast<size_t>(std::count(routes.begin(), routes.end(), Route::kOneDnn));
+  if (beside_onednn < (one ? 1 : 2)) {
     Add(Finding::kNoKernel, Route::kPhiCpu,
         phi::Format("too few kernels for %s: %s", param_.dtype, runner_.WhyNot()));
-  } else if (!ErrorExpected() && runner_.Routes().size() == 1 && case_.truth.empty() &&
-             recorded_ == nullptr && case_.dense_twin.type.empty() && !OneDnnLacks()) {
-    Add(Finding::kCaseList, runner_.Routes()[0], "one kernel and nothing to compare it with");
+    return;
+  }
+  const bool has_truth =
+      !case_.truth.empty() || recorded_ != nullptr || !case_.dense_twin.type.empty();
+  if (ErrorExpected() || has_truth || beside_onednn > 1) return;
+  if (!needs_onednn) {
+    Add(Finding::kCaseList, routes[0],
+        routes.size() == 1
+            ? "one kernel and nothing to compare it with"
+            : "only oneDNN's kernel to compare with, which NeedsOneDnn does not say");
+  } else if (routes.size() == 1 && !OneDnnLacks()) {
+    Add(Finding::kCaseList, routes[0], "oneDNN's kernel, which it needs, did not run");
   }
 }
 

@@ -1,0 +1,17 @@
+#pragma once
+
+#include <string>
+
+namespace phibridge {
+namespace parity {
+
+/// Says that cases of operator `op` have no other witness than oneDNN's kernel, and why: a build
+/// without oneDNN, or a processor that lacks what it needs, runs them and compares nothing. Called
+/// where the list is made. A case of any other operator needs a witness in every build.
+void NeedsOneDnn(const std::string& op, const std::string& why);
+
+/// What was said of `op`; empty: nothing.
+std::string WhyOneDnnIsNeeded(const std::string& op);
+
+}  // namespace parity
+}  // namespace phibridge
