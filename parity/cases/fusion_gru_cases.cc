@@ -37,6 +37,7 @@ void AddWrongGruWeights(std::vector<OpCase>* cases) {
 
 // `of_bytes` and more. The first of the cases has floats.
 void AddGruScalesAndSteps(const OpCase& of_bytes, std::vector<OpCase>* suite_cases) {
+  NeedsOneDnn("fusion_gru", "PHI has no kernel but oneDNN's");
   auto& cases = *suite_cases;
   OpCase c = of_bytes;
   cases.push_back(c);
@@ -61,7 +62,6 @@ void AddGruScalesAndSteps(const OpCase& of_bytes, std::vector<OpCase>* suite_cas
 OpSuite FusionGruSuite() {
   OpSuite suite;
   suite.type = "fusion_gru";
-  NeedsOneDnn(suite.type, "PHI has no kernel but oneDNN's");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;

@@ -34,6 +34,7 @@ void AddLongRows(std::vector<OpCase>* cases) {
     cases->back().dtypes = {DataType::FLOAT32, DataType::BFLOAT16};
     cases->back().not_differentiated = "its gradient is that of shorter rows";
   };
+  NeedsOneDnn("matmul_v2", "only oneDNN's kernel takes bfloat16");
   add("long_row", In({1, 520}), In({520, 260}), false, false);
   add("long_row_trans_x", In({520, 1}), In({520, 260}), true, false);
   add("long_row_trans_y", In({1, 520}), In({260, 520}), false, true);
@@ -71,7 +72,6 @@ void AddInt8Products(std::vector<OpCase>* cases) {
 OpSuite MatMulV2Suite() {
   OpSuite suite;
   suite.type = "matmul_v2";
-  NeedsOneDnn(suite.type, "only oneDNN's kernel takes bfloat16");
   suite.phi_kernel = "matmul";
   suite.dtypes = Floats();
   suite.op_class = OpClass::kProduct;

@@ -52,7 +52,7 @@ class CaseChecker {
   void CheckDenseTwin(const RouteResult& result);
   void CheckNumberOfRoutes();
   void CheckPhiCpuRan();
-  bool OneDnnLacks() const;
+  bool OneDnnLacks() const { return OneDnnIsLacking(runner_.WhyNot()); }
   std::string KernelName() const;
   void CheckOneDnnRan();
   void CheckOneDnnRefusal();
@@ -277,37 +277,25 @@ void CaseChecker::CheckError(const RouteResult& result) {
   }
 }
 
-// oneDNN's bfloat16 and products of 8-bit integers need a processor that has them: elsewhere, and
-// in a build without oneDNN, a case has one kernel less.
-bool CaseChecker::OneDnnLacks() const {
-  const bool built = phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace());
-  return !built || runner_.WhyNot().find("on processors with AVX-512") != std::string::npos;
-}
-
-// A comparison needs two kernels that were written apart; a single one needs the truth. What only
-// oneDNN's kernel is compared with is named, so that every build knows what it lacks.
+// A comparison needs two kernels that were written apart, or a truth; NeedsOneDnn names the rest.
 void CaseChecker::CheckNumberOfRoutes() {
   const bool needs_onednn = !WhyOneDnnIsNeeded(param_.suite->type).empty();
   const bool one = case_.legacy_only || param_.suite->phi_kernel.empty() ||
                    !param_.suite->no_reference.empty() || needs_onednn;
   const std::vector<Route>& routes = runner_.Routes();
-  const size_t beside_onednn =
-      routes.size() - static_cast<size_t>(std::count(routes.begin(), routes.end(), Route::kOneDnn));
+  const auto beside_onednn = std::count_if(routes.begin(), routes.end(),
+                                           [](Route route) { return route != Route::kOneDnn; });
   if (beside_onednn < (one ? 1 : 2)) {
-    Add(Finding::kNoKernel, Route::kPhiCpu,
-        phi::Format("too few kernels for %s: %s", param_.dtype, runner_.WhyNot()));
-    return;
+    return Add(Finding::kNoKernel, Route::kPhiCpu,
+               phi::Format("too few kernels for %s: %s", param_.dtype, runner_.WhyNot()));
   }
-  const bool has_truth =
-      !case_.truth.empty() || recorded_ != nullptr || !case_.dense_twin.type.empty();
-  if (ErrorExpected() || has_truth || beside_onednn > 1) return;
-  if (!needs_onednn) {
+  if (ErrorExpected() || beside_onednn > 1 || !case_.truth.empty() || recorded_ != nullptr) return;
+  if (!case_.dense_twin.type.empty() || (needs_onednn && OneDnnLacks())) return;
+  if (routes.size() == 1) {
+    Add(Finding::kCaseList, routes[0], "one kernel and nothing to compare it with");
+  } else if (!needs_onednn) {
     Add(Finding::kCaseList, routes[0],
-        routes.size() == 1
-            ? "one kernel and nothing to compare it with"
-            : "only oneDNN's kernel to compare with, which NeedsOneDnn does not say");
-  } else if (routes.size() == 1 && !OneDnnLacks()) {
-    Add(Finding::kCaseList, routes[0], "oneDNN's kernel, which it needs, did not run");
+        "only oneDNN's kernel to compare with, which NeedsOneDnn does not say");
   }
 }
 

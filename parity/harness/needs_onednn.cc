@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "phi/core/device_context.h"
+
 namespace phibridge {
 namespace parity {
 namespace {
@@ -18,6 +20,11 @@ void NeedsOneDnn(const std::string& op, const std::string& why) { Reasons()[op] 
 std::string WhyOneDnnIsNeeded(const std::string& op) {
   const auto it = Reasons().find(op);
   return it == Reasons().end() ? "" : it->second;
+}
+
+bool OneDnnIsLacking(const std::string& why_not) {
+  const bool built = phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace());
+  return !built || why_not.find("on processors with AVX-512") != std::string::npos;
 }
 
 }  // namespace parity

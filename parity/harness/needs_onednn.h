@@ -13,5 +13,9 @@ void NeedsOneDnn(const std::string& op, const std::string& why);
 /// What was said of `op`; empty: nothing.
 std::string WhyOneDnnIsNeeded(const std::string& op);
 
+/// Whether a case has one kernel less here: in a build without oneDNN, or where its refusal,
+/// `why_not`, is that its bfloat16 or products of 8-bit integers need another processor.
+bool OneDnnIsLacking(const std::string& why_not);
+
 }  // namespace parity
 }  // namespace phibridge
