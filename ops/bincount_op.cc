@@ -21,9 +21,6 @@ class BincountCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("X");
     const auto* weights = ctx.Input<DenseTensor>("Weights");
     const bool single = weights != nullptr && weights->dtype() == phi::DataType::FLOAT32;
-    const auto type = weights == nullptr ? phi::DataType::INT64
-                      : single           ? phi::DataType::FLOAT32
-                                         : phi::DataType::FLOAT64;
     std::vector<int64_t> ids;
     // As in Paddle, nothing comes of nothing, whatever `minlength` says.
     int64_t size = x->numel() == 0 ? 0 : ctx.Attr<int>("minlength");
@@ -38,13 +35,21 @@ class BincountCPUKernel : public framework::OpKernel<T> {
     if (weights != nullptr) weight = reference::NumbersOf(*weights);
     auto* out = ctx.Output<DenseTensor>("Out");
     out->Resize({size});
-    out->mutable_data(ctx.GetPlace(), type);  // refuses what no memory holds
-    std::vector<double> sums(size, 0);
+    if (weights == nullptr) return AddUp<int64_t>(ctx, ids, weight, out);
+    if (single) return AddUp<float>(ctx, ids, weight, out);
+    AddUp<double>(ctx, ids, weight, out);
+  }
+
+ private:
+  // `minlength` alone says how long Out is: the sums lie in Out itself.
+  template <typename Sum>
+  static void AddUp(const framework::ExecutionContext& ctx, const std::vector<int64_t>& ids,
+                    const std::vector<double>& weight, DenseTensor* out) {
+    Sum* sums = reference::Allocate<Sum>(ctx, out);  // refuses what no memory holds
+    std::fill_n(sums, out->numel(), Sum(0));
     for (size_t i = 0; i < ids.size(); ++i) {
-      sums[ids[i]] += weight[i];
-      if (single) sums[ids[i]] = static_cast<float>(sums[ids[i]]);  // the original's rounding
+      sums[ids[i]] = static_cast<Sum>(static_cast<double>(sums[ids[i]]) + weight[i]);
     }
-    reference::WriteNumbers(ctx, {size}, type, sums, out);
   }
 };
 

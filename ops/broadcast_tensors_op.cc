@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "ops/common/family/copy_op.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
@@ -15,9 +17,14 @@ static void BroadcastTensorsReference(const framework::ExecutionContext& ctx) {
     dims.insert(dims.begin(), rank - dims.size(), 1);
     for (size_t i = 0; i < rank; ++i) dims[i] = dims[i] == 1 ? sizes[i] : dims[i];
   }
+  // An X without elements may lack a type.
+  const auto typed = std::find_if(xs.begin(), xs.end(), [](const DenseTensor* x) {
+    return x->dtype() != phi::DataType::UNDEFINED;
+  });
+  const phi::DataType dtype = (typed == xs.end() ? xs.front() : *typed)->dtype();
   for (size_t k = 0; k < outs.size(); ++k) {
-    if (reference::CountOf(dims) == 0) {  // an X without elements may lack a type too
-      reference::WriteBytes(ctx, dims, xs[0]->dtype(), {}, outs[k]);
+    if (reference::CountOf(dims) == 0) {
+      reference::WriteBytes(ctx, dims, dtype, {}, outs[k]);
       continue;
     }
     reference::Index whole = phi::vectorize(xs[k]->dims());

@@ -4,6 +4,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
+#include "phi/infermeta/check_row_values.h"
 
 namespace paddle::operators {
 
@@ -32,6 +33,7 @@ class ClipByNormCPUKernel : public framework::OpKernel<T> {
   /// Repeated rows are added up first; they come out in ascending order.
   static void ClipRows(const framework::ExecutionContext& ctx) {
     const phi::SelectedRows x = ctx.InputVar("X")->Get<phi::SelectedRows>();
+    phi::CheckRowsAndValues(x, "X");
     const size_t width = x.rows().empty() ? 0 : x.value().numel() / x.rows().size();
     std::map<int64_t, std::vector<double>> sums;
     for (size_t r = 0; r < x.rows().size(); ++r) {

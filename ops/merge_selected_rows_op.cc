@@ -3,6 +3,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/selected_rows.h"
+#include "phi/infermeta/check_row_values.h"
 
 namespace paddle::operators {
 
@@ -11,6 +12,7 @@ class MergeSelectedRowsCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const phi::SelectedRows x = ctx.InputVar("X")->Get<phi::SelectedRows>();
+    phi::CheckRowsAndValues(x, "X");
     auto* out = ctx.OutputVar("Out")->GetMutable<phi::SelectedRows>();
     std::map<int64_t, std::vector<int64_t>> places;  // of each row number, in order
     for (size_t i = 0; i < x.rows().size(); ++i) {

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/sequence/checked_lod.h"
 #include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {
@@ -23,7 +24,7 @@ class SequenceExpandAsCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const phi::LoD lod = ctx.Input<DenseTensor>("Y")->lod();
+    const phi::LoD lod = CheckedLoD(*ctx.Input<DenseTensor>("Y"), "sequence_expand_as", "Y");
     PADDLE_ENFORCE_EQ(lod.size(), 1,
                       phi::errors::InvalidArgument(
                           "sequence_expand_as: Y must have one LoD level; it has %d", lod.size()));

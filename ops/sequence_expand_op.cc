@@ -3,6 +3,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "ops/common/sequence/checked_lod.h"
 #include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {
@@ -47,7 +48,7 @@ class SequenceExpandCPUKernel : public framework::OpKernel<T> {
   }
 
   static std::vector<size_t> Repeats(const framework::ExecutionContext& ctx) {
-    const phi::LoD& lod = ctx.Input<DenseTensor>("Y")->lod();
+    const phi::LoD& lod = CheckedLoD(*ctx.Input<DenseTensor>("Y"), "sequence_expand", "Y");
     const int levels = static_cast<int>(lod.size());
     const int wanted = ctx.Attr<int>("ref_level");
     PADDLE_ENFORCE_EQ(levels > 0 && wanted >= -1 && wanted < levels, true,

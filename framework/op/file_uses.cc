@@ -8,7 +8,7 @@
 namespace phibridge {
 namespace {
 
-constexpr const char* kPath = "file_path";
+constexpr const char *kPath = "file_path", *kOverwrite = "overwrite";
 
 // The ops that use files. A test keeps all other ops from doing so.
 struct Rule {
@@ -38,6 +38,7 @@ std::optional<FileUse> UseOf(const paddle::framework::OpDesc& op) {
   use.op_type = op.Type();
   use.access = rule->access;
   use.path = op.GetAttrIfExists<std::string>(kPath);
+  use.replaces = !op.HasAttr(kOverwrite) || op.GetAttrIfExists<bool>(kOverwrite);
   return use;
 }
 

@@ -16,7 +16,8 @@ struct FileUse {
   int index = 0;
   std::string op_type;
   FileAccess access = FileAccess::kRead;
-  std::string path;  // as the program has it
+  std::string path;      // as the program has it
+  bool replaces = true;  // a file that is there: attribute `overwrite`
 };
 
 /// The files that the operators of all blocks name, in order.

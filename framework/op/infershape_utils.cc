@@ -8,7 +8,6 @@
 #include "framework/op/argument_mapping_contexts.h"
 #include "framework/op/infershape_meta_source.h"
 #include "framework/op/op_signatures.h"
-#include "framework/op/slot_check.h"
 #include "phi/core/kernel_factory.h"
 
 namespace paddle {
@@ -40,7 +39,6 @@ void NoteValuesRead(InferShapeContext* ctx, const phi::KernelSignature& signatur
 phi::InferMetaContext Build(InferShapeContext* ctx, const std::string& op_type,
                             const phi::KernelSignature& signature,
                             const std::vector<phi::AttributeArgDef>* types) {
-  if (!ctx->IsRuntime()) CheckOutputsAreDeclared(*ctx, op_type);  // else bound and checked before
   phi::InferMetaContext out =
       phibridge::BuildInferMetaContext(InferShapeMetaSource(*ctx, op_type), signature, types);
   NoteValuesRead(ctx, signature);

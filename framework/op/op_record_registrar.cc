@@ -11,6 +11,7 @@
 #include "framework/op/record_maker.h"
 #include "framework/op/record_operator.h"
 #include "framework/op/record_shapes.h"
+#include "framework/op/slot_check.h"
 #include "framework/op/untold_shapes.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_desc.h"
@@ -147,6 +148,7 @@ bool ReadsArray(const OpRecord& record, const InferShapeContext& ctx) {
 }
 
 void InferShapeOf(const OpRecord& record, InferShapeContext* ctx) {
+  if (!ctx->IsRuntime()) CheckOutputsAreDeclared(*ctx, record.type);  // else bound and checked
   if (record.infer_shape != nullptr) {
     record.infer_shape(ctx);
   } else if (record.infer_meta.function != nullptr) {

@@ -6,9 +6,12 @@
 #include <vector>
 
 #include "framework/op/op_record.h"
+#include "framework/program/block_desc.h"
 #include "framework/program/infershape_context.h"
+#include "framework/program/op_desc.h"
 #include "framework/program/op_info.h"
 #include "framework/program/proto/var_type.h"
+#include "framework/program/var_desc.h"
 #include "framework/scope/feed_fetch_type.h"
 #include "framework/scope/lod_rank_table.h"
 #include "framework/scope/variable.h"
@@ -263,15 +266,30 @@ void DropAbsent(const DeclaredSlot& slot, const BoundSlot& bound, RuntimeContext
   (slot.is_output ? variables->outputs : variables->inputs)[slot.name].clear();
 }
 
-// Makes the values of outputs that were declared without a kind (RAW) and hold nothing, so that a
-// shape function finds them: the kind that the slot takes; of several, for an operator with
-// kernels, a dense tensor. What an operator from outside writes, it makes itself.
+// Whether the program that the operator is of declares the variable RAW.
+bool IsDeclaredRaw(const OperatorBase& op, const std::string& name) {
+  const OpDesc* desc = op.Origin().desc;
+  if (desc == nullptr || desc->Block() == nullptr) return false;
+  const VarDesc* var = desc->Block()->FindVarRecursive(name);
+  return var != nullptr && var->GetType() == proto::VarType::RAW;
+}
+
+// Makes the values of outputs that hold nothing, so that a shape function finds them: the kind that
+// the slot takes; of several, for an operator with kernels, a dense tensor. As in the original, a
+// variable declared RAW gets its value from an operator without kernels, or from one from outside.
 void MakeUndeclared(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlot& bound) {
   if (slot.kinds == kEveryKind) return;
+  const bool has_kernels = op.IsOperatorWithKernel();
   const bool is_one_kind = (slot.kinds & (slot.kinds - 1)) == 0;
-  if (!is_one_kind && !op.IsOperatorWithKernel()) return;
-  for (Variable* var : bound.variables) {
+  if (!is_one_kind && !has_kernels) return;
+  const bool takes_raw = !has_kernels || (slot.kinds & kRawKind) != 0;
+  for (size_t i = 0; i < bound.variables.size(); ++i) {
+    Variable* var = bound.variables[i];
     if (var == nullptr || var->IsInitialized()) continue;
+    PADDLE_ENFORCE(takes_raw || !IsDeclaredRaw(op, bound.names[i]),
+                   phi::errors::InvalidArgument(
+                       "op `%s`: its %s takes a variable that is %s; `%s` is declared RAW",
+                       op.Type(), Text(slot), NamesOf(slot.kinds), bound.names[i]));
     InitializeVariable(var, is_one_kind ? VarTypeOf(slot.kinds) : proto::VarType::LOD_TENSOR);
   }
 }

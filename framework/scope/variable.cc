@@ -4,13 +4,8 @@
 
 #include <cstdlib>
 #include <string>
-#include <vector>
 
-#include "framework/scope/feed_fetch_type.h"
-#include "framework/scope/lod_rank_table.h"
-#include "framework/scope/scope.h"
-#include "framework/scope/variable_helper.h"
-#include "phi/common/place.h"
+#include "framework/program/proto/var_type.h"
 #include "phi/core/tensor_kind.h"
 
 namespace paddle {
@@ -23,18 +18,6 @@ std::string Demangle(const std::type_info& type) {
   std::string out = status == 0 ? name : type.name();
   std::free(name);
   return out;
-}
-
-// What programs call a value that is no tensor; "" if they know none of its class.
-std::string DeclaredName(const Variable& var) {
-  using Type = proto::VarType;
-  if (var.IsType<ForeignKind>()) return proto::VarType_Type_Name(var.Get<ForeignKind>().type);
-  if (var.IsType<std::vector<Scope*>>()) return proto::VarType_Type_Name(Type::STEP_SCOPES);
-  if (var.IsType<LoDRankTable>()) return proto::VarType_Type_Name(Type::LOD_RANK_TABLE);
-  if (var.IsType<FeedList>()) return proto::VarType_Type_Name(Type::FEED_MINIBATCH);
-  if (var.IsType<FetchList>()) return proto::VarType_Type_Name(Type::FETCH_LIST);
-  if (var.IsType<std::vector<phi::Place>>()) return proto::VarType_Type_Name(Type::PLACE_LIST);
-  return "";
 }
 
 const std::type_info& TypeOf(const phi::TensorBase& tensor) { return typeid(tensor); }
@@ -64,8 +47,9 @@ std::type_index Variable::TypeIndex() const {
 std::string Variable::TypeName() const {
   if (holder_ == nullptr) return "nothing";
   if (tensor_ != nullptr) return phi::TensorKindName(tensor_->kind());
-  const std::string declared = DeclaredName(*this);
-  return declared.empty() ? Demangle(holder_->type) : declared;
+  const auto declared = static_cast<proto::VarType::Type>(Type());
+  return declared == proto::VarType::RAW ? Demangle(holder_->type)
+                                         : proto::VarType_Type_Name(declared);
 }
 
 void Variable::ThrowWrongType(const std::type_info& wanted) const {

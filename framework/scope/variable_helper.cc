@@ -6,6 +6,7 @@
 #include "framework/scope/lod_rank_table.h"
 #include "framework/scope/scope.h"
 #include "framework/scope/variable.h"
+#include "phi/common/place.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/sparse_csr_tensor.h"
@@ -21,6 +22,8 @@ int Variable::Type() const {
     if (IsType<FetchList>()) return proto::VarType::FETCH_LIST;
     if (IsType<std::vector<Scope*>>()) return proto::VarType::STEP_SCOPES;
     if (IsType<LoDRankTable>()) return proto::VarType::LOD_RANK_TABLE;
+    if (IsType<std::vector<phi::Place>>()) return proto::VarType::PLACE_LIST;
+    if (IsType<ForeignKind>()) return Get<ForeignKind>().type;
     return proto::VarType::RAW;
   }
   switch (tensor_->kind()) {

@@ -1,4 +1,5 @@
 #include "parity/cases/common/fused_cases.h"
+#include "parity/harness/needs_onednn.h"
 
 namespace phibridge {
 namespace parity {
@@ -18,6 +19,7 @@ OpCase DequantizeCase(const std::string& name, DataType dtype, std::vector<doubl
 OpSuite DequantizeSuite() {
   OpSuite suite;
   suite.type = "dequantize";
+  NeedsOneDnn(suite.type, "PHI has no kernel but oneDNN's");
   suite.dtypes = {DataType::INT8, DataType::UINT8, DataType::BFLOAT16};
   auto& cases = suite.cases;
   const Attrs half = {{"Scale", 2.0f}}, shifted = {{"Scale", 2.0f}, {"Shift", 3.0f}};

@@ -1,4 +1,5 @@
 #include "parity/cases/common/fused_cases.h"
+#include "parity/harness/needs_onednn.h"
 
 namespace phibridge {
 namespace parity {
@@ -176,6 +177,7 @@ void AddRefusedFcs(std::vector<OpCase>* cases) {
 OpSuite FcSuite() {
   OpSuite suite;
   suite.type = "fc";
+  NeedsOneDnn(suite.type, "only oneDNN's kernel takes 8-bit integers");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;

@@ -1,4 +1,5 @@
 #include "parity/cases/common/fused_cases.h"
+#include "parity/harness/needs_onednn.h"
 
 namespace phibridge {
 namespace parity {
@@ -162,6 +163,7 @@ void AddRefusedZeros(std::vector<OpCase>* cases) {
 OpSuite FusedConv2dSuite() {
   OpSuite suite;
   suite.type = "fused_conv2d";
+  NeedsOneDnn(suite.type, "PHI has no kernel but oneDNN's");
   suite.dtypes = {DataType::FLOAT32};
   suite.tolerances = FusedTolerances();
   AddFloatConvs(&suite.cases);

@@ -1,4 +1,5 @@
 #include "parity/cases/common/fused_cases.h"
+#include "parity/harness/needs_onednn.h"
 
 namespace phibridge {
 namespace parity {
@@ -7,6 +8,7 @@ namespace {
 OpSuite FusedConv3dSuite() {
   OpSuite suite;
   suite.type = "fused_conv3d";
+  NeedsOneDnn(suite.type, "PHI has no kernel but oneDNN's");
   suite.dtypes = {DataType::FLOAT32};
   suite.tolerances = FusedTolerances();
   const Input x = In({1, 3, 5, 6, 4}), w = In({4, 3, 2, 3, 2}), b = In({4});

@@ -1,4 +1,5 @@
 #include "parity/cases/common/fused_cases.h"
+#include "parity/harness/needs_onednn.h"
 
 namespace phibridge {
 namespace parity {
@@ -38,6 +39,7 @@ void AddDepths(OpSuite* suite) {
 OpSuite FusedMatmulSuite() {
   OpSuite suite;
   suite.type = "fused_matmul";
+  NeedsOneDnn(suite.type, "PHI has no kernel but oneDNN's");
   suite.dtypes = {DataType::FLOAT32};
   suite.tolerances = FusedTolerances();
   const auto add = [&](const std::string& name, std::map<std::string, std::vector<Input>> inputs,

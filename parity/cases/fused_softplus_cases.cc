@@ -1,4 +1,5 @@
 #include "parity/cases/common/fused_cases.h"
+#include "parity/harness/needs_onednn.h"
 
 namespace phibridge {
 namespace parity {
@@ -7,6 +8,7 @@ namespace {
 OpSuite FusedSoftplusSuite() {
   OpSuite suite;
   suite.type = "fused_softplus";
+  NeedsOneDnn(suite.type, "PHI has no kernel but oneDNN's");
   suite.dtypes = {DataType::FLOAT32, DataType::BFLOAT16};
   suite.tolerances = FusedTolerances();
   suite.cases.push_back(FusedCase("plain", {{"X", {In({2, 3, 5}).Range(-3, 3)}}}, {}));

@@ -1,4 +1,5 @@
 #include "parity/cases/common/fused_cases.h"
+#include "parity/harness/needs_onednn.h"
 
 namespace phibridge {
 namespace parity {
@@ -9,6 +10,7 @@ using Axes = std::vector<int>;
 OpSuite FusedTransposeSuite() {
   OpSuite suite;
   suite.type = "fused_transpose";
+  NeedsOneDnn(suite.type, "PHI has no kernel but oneDNN's");
   suite.dtypes = {DataType::FLOAT32};
   suite.tolerances = {{DataType::INT8, {1, 0, "a tie in float32 that is none in float64"}},
                       {DataType::UINT8, {1, 0, "a tie in float32 that is none in float64"}}};

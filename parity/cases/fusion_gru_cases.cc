@@ -2,6 +2,7 @@
 
 #include "parity/cases/common/copy_cases.h"
 #include "parity/cases/common/refused_case.h"
+#include "parity/harness/needs_onednn.h"
 #include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
@@ -36,6 +37,7 @@ void AddWrongGruWeights(std::vector<OpCase>* cases) {
 
 // `of_bytes` and more. The first of the cases has floats.
 void AddGruScalesAndSteps(const OpCase& of_bytes, std::vector<OpCase>* suite_cases) {
+  NeedsOneDnn("fusion_gru", "PHI has no kernel but oneDNN's");
   auto& cases = *suite_cases;
   OpCase c = of_bytes;
   cases.push_back(c);

@@ -1,4 +1,5 @@
 #include "parity/cases/common/mixed_types.h"
+#include "parity/harness/needs_onednn.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -33,6 +34,7 @@ void AddLongRows(std::vector<OpCase>* cases) {
     cases->back().dtypes = {DataType::FLOAT32, DataType::BFLOAT16};
     cases->back().not_differentiated = "its gradient is that of shorter rows";
   };
+  NeedsOneDnn("matmul_v2", "only oneDNN's kernel takes bfloat16");
   add("long_row", In({1, 520}), In({520, 260}), false, false);
   add("long_row_trans_x", In({520, 1}), In({520, 260}), true, false);
   add("long_row_trans_y", In({1, 520}), In({260, 520}), false, true);

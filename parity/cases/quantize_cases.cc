@@ -1,4 +1,5 @@
 #include "parity/cases/common/fused_cases.h"
+#include "parity/harness/needs_onednn.h"
 
 namespace phibridge {
 namespace parity {
@@ -17,6 +18,7 @@ OpCase QuantizeCase(const std::string& name, Attrs attrs, std::vector<double> tr
 OpSuite OnednnQuantizeSuite() {
   OpSuite suite;
   suite.type = "quantize";
+  NeedsOneDnn(suite.type, "PHI has no kernel but oneDNN's");
   suite.dtypes = {DataType::FLOAT32};
   auto& cases = suite.cases;
   cases.push_back(

@@ -35,6 +35,9 @@ OpSuite SequenceExpandAsSuite() {
     c.inputs["Y"] = {In({4, 1}).Values({-0.92, 1, -0.46, -0.49})};
     c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "LoD"));
+    c.name = "descending_lod";
+    c.inputs["Y"] = {In({4, 1}).LoD({{0, 4, 0, 4}})};
+    cases.push_back(Fails(c, "level 0 descends at offset 2"));
   }
   return suite;
 }

@@ -44,6 +44,9 @@ OpSuite SequenceExpandSuite() {
   cases.push_back(Fails(SequenceExpandCase("y_without_lod", rows, {}, {}), "ref_level"));
   cases.push_back(
       Fails(SequenceExpandCase("no_such_level", rows, {{0, 1, 2, 3}}, {}, 1), "ref_level"));
+  OpCase beyond = SequenceExpandCase("y_counts_more_than_its_rows", rows, {}, {});
+  beyond.inputs["Y"] = {In({3, 1}).LoD({{0, 1, 2, size_t{1} << 60}})};
+  cases.push_back(Fails(beyond, "but the tensor has 3 rows"));
   cases.push_back(Fails(SequenceExpandCase("counts_differ", rows, {{0, 1, 2}}, {}), "sequences"));
   return suite;
 }

@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "parity/harness/needs_onednn.h"
 #include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
@@ -18,6 +19,7 @@ OpCase SoftmaxCase(const char* name, Input x, int axis = -1) {
 OpSuite SoftmaxSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "softmax";
+  NeedsOneDnn(suite.type, "only oneDNN's kernel takes bfloat16");
   suite.dtypes = Floats();
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;

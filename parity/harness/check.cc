@@ -9,6 +9,7 @@
 #include "parity/harness/higher_grad.h"
 #include "parity/harness/judge.h"
 #include "parity/harness/mutant.h"
+#include "parity/harness/needs_onednn.h"
 #include "parity/harness/onednn_refusals.h"
 #include "parity/harness/report.h"
 #include "parity/harness/runner.h"
@@ -51,7 +52,7 @@ class CaseChecker {
   void CheckDenseTwin(const RouteResult& result);
   void CheckNumberOfRoutes();
   void CheckPhiCpuRan();
-  bool OneDnnLacks() const;
+  bool OneDnnLacks() const { return OneDnnIsLacking(runner_.WhyNot()); }
   std::string KernelName() const;
   void CheckOneDnnRan();
   void CheckOneDnnRefusal();
@@ -276,23 +277,25 @@ void CaseChecker::CheckError(const RouteResult& result) {
   }
 }
 
-// oneDNN's bfloat16 and products of 8-bit integers need a processor that has them: elsewhere, and
-// in a build without oneDNN, a case has one kernel less.
-bool CaseChecker::OneDnnLacks() const {
-  const bool built = phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace());
-  return !built || runner_.WhyNot().find("on processors with AVX-512") != std::string::npos;
-}
-
-// A comparison needs two kernels that were written apart; a single one needs the truth.
+// A comparison needs two kernels that were written apart, or a truth; NeedsOneDnn names the rest.
 void CaseChecker::CheckNumberOfRoutes() {
-  const bool one =
-      case_.legacy_only || param_.suite->phi_kernel.empty() || !param_.suite->no_reference.empty();
-  if (runner_.Routes().size() < (one ? 1 : 2) && !OneDnnLacks()) {
-    Add(Finding::kNoKernel, Route::kPhiCpu,
-        phi::Format("too few kernels for %s: %s", param_.dtype, runner_.WhyNot()));
-  } else if (!ErrorExpected() && runner_.Routes().size() == 1 && case_.truth.empty() &&
-             recorded_ == nullptr && case_.dense_twin.type.empty() && !OneDnnLacks()) {
-    Add(Finding::kCaseList, runner_.Routes()[0], "one kernel and nothing to compare it with");
+  const bool needs_onednn = !WhyOneDnnIsNeeded(param_.suite->type).empty();
+  const bool one = case_.legacy_only || param_.suite->phi_kernel.empty() ||
+                   !param_.suite->no_reference.empty() || needs_onednn;
+  const std::vector<Route>& routes = runner_.Routes();
+  const auto beside_onednn = std::count_if(routes.begin(), routes.end(),
+                                           [](Route route) { return route != Route::kOneDnn; });
+  if (beside_onednn < (one ? 1 : 2)) {
+    return Add(Finding::kNoKernel, Route::kPhiCpu,
+               phi::Format("too few kernels for %s: %s", param_.dtype, runner_.WhyNot()));
+  }
+  if (ErrorExpected() || beside_onednn > 1 || !case_.truth.empty() || recorded_ != nullptr) return;
+  if (!case_.dense_twin.type.empty() || (needs_onednn && OneDnnLacks())) return;
+  if (routes.size() == 1) {
+    Add(Finding::kCaseList, routes[0], "one kernel and nothing to compare it with");
+  } else if (!needs_onednn) {
+    Add(Finding::kCaseList, routes[0],
+        "only oneDNN's kernel to compare with, which NeedsOneDnn does not say");
   }
 }
 

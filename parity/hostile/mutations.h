@@ -1,28 +1,11 @@
 #pragma once
 
-#include <functional>
-#include <string>
 #include <vector>
 
-#include "parity/hostile/victim.h"
+#include "parity/hostile/mutation.h"
 
 namespace phibridge {
 namespace parity {
-
-/// What of a program, or of the values that it reads, is wrong.
-enum class HostileClass { kKind, kSlot, kAttribute, kShape, kLoD, kValue, kType };
-constexpr HostileClass kHostileClasses[] = {
-    HostileClass::kKind, HostileClass::kSlot,  HostileClass::kAttribute, HostileClass::kShape,
-    HostileClass::kLoD,  HostileClass::kValue, HostileClass::kType};
-/// "kind", "slot", "attribute", "shape", "lod", "value", "type".
-const char* HostileClassName(HostileClass of);
-
-/// One change of a valid program.
-struct Mutation {
-  HostileClass of;
-  std::string what;
-  std::function<void(Victim*)> apply;
-};
 
 /// All that are known for an operator:
 ///   kind       each variable declared as every other kind; dense inputs that hold SelectedRows or

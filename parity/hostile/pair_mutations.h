@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "parity/hostile/mutations.h"
+#include "parity/hostile/mutation.h"
 
 namespace phibridge {
 namespace parity {

@@ -24,11 +24,13 @@ namespace fw = paddle::framework;
 void Declare(const std::string& name, const fw::Variable* value, fw::BlockDesc* block) {
   fw::VarDesc* desc = block->Var(name);
   if (value == nullptr || value->tensor() == nullptr) return;
-  desc->SetType(VarTypeOf(KindOf(*value->tensor())));
-  const auto* dense = phi::TensorCast<phi::DenseTensor>(value->tensor());
-  if (dense == nullptr || dense->dtype() == phi::DataType::UNDEFINED) return;
-  desc->SetDataType(fw::TransToProtoVarType(dense->dtype()));
-  desc->SetShape(phi::vectorize(dense->dims()));
+  const phi::TensorBase& tensor = *value->tensor();
+  desc->SetType(VarTypeOf(KindOf(tensor)));
+  // An array is described by its elements, which may differ.
+  if (tensor.kind() == phi::TensorKind::kTensorArray || !desc->HasTensorDesc()) return;
+  if (tensor.dtype() == phi::DataType::UNDEFINED) return;
+  desc->SetDataType(fw::TransToProtoVarType(tensor.dtype()));
+  desc->SetShape(phi::vectorize(tensor.dims()));
 }
 
 namespace {

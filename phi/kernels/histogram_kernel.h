@@ -16,8 +16,8 @@ void HistogramKernel(const Context& ctx, const DenseTensor& x, int64_t bins, int
 
 /// How often each of the numbers 0, 1, .. comes in the vector x, or the sums of their weights; at
 /// least minlength numbers, none for an empty x. int32, int64. out: int64; with weights of float32
-/// float32, with others float64. Errors: InvalidArgument for a number below 0.
-/// Source: legacy op `bincount`.
+/// float32, with others float64. Errors: InvalidArgument for a number below 0,
+/// ResourceExhausted for one that no vector reaches. Source: legacy op `bincount`.
 template <typename T, typename Context>
 void BincountKernel(const Context& ctx, const DenseTensor& x,
                     const paddle::optional<DenseTensor>& weights, const Scalar& minlength,

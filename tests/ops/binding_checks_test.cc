@@ -53,7 +53,9 @@ class BindingChecksTest : public ::testing::Test {
     Declare("c", dtype, shape);
     top()->Var("steps")->SetType(VarType::STEP_SCOPES);
     OpDesc* op = Append("while");
+    op->SetInput("X", {});
     op->SetInput("Condition", {"c"});
+    op->SetOutput("Out", {});
     op->SetOutput("StepScopes", {"steps"});
     op->SetBlockAttr("sub_block", program_->MutableBlock(1));
     op->SetAttr("is_test", true);

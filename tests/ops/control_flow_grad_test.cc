@@ -234,6 +234,7 @@ class ConditionalGradTest : public BlockGradTest {
   void SetUp() override {
     MakeBlocks();
     Describe(top(), {"more"}, VarType::BOOL);
+    top()->Var("more")->SetShape({1});
     top()->Var("ran")->SetType(VarType::STEP_SCOPES);
     Describe(grad_, {"x@GRAD"});
     Append(body_, "elementwise_mul", {{"X", {"x"}}, {"Y", {"w"}}}, {{"Out", {"t"}}});

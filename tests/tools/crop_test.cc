@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "framework/program/mapped_file.h"
+#include "tests/support/onednn.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {
@@ -32,8 +33,8 @@ TEST(Crop, NamesWhatAProgramNeeds) {
   EXPECT_EQ(needs["legacy"], json::array());
 }
 
-#ifdef PHIBRIDGE_WITH_ONEDNN
 TEST(Crop, TakesSeveralProgramsAndPlaces) {
+  if (!tests::HasOneDnn()) GTEST_SKIP() << tests::kNoOneDnn;
   const json needs = Needs(kPrograms + "/digits_lenet_infer " + kPrograms +
                            "/digits_mlp_train --place cpu,onednn");
   EXPECT_TRUE(Has(needs["ops"], "conv2d")) << needs;
@@ -42,7 +43,6 @@ TEST(Crop, TakesSeveralProgramsAndPlaces) {
       << needs;
   EXPECT_TRUE(Has(needs["backends"], "ONEDNN")) << needs;
 }
-#endif
 
 // The program's description tells which of the kernels that a mapping can give it takes.
 TEST(Crop, KeepsTheKernelsOfTheKindsThatAProgramHas) {

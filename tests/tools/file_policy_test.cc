@@ -52,11 +52,12 @@ class FilesOfPrograms : public ::testing::Test {
     folder_.Write(name + "/model.pdmodel", program.SerializeToString());
   }
   // A program that saves y to `path`.
-  void SaveSaving(const std::string& name, const std::string& path) const {
+  void SaveSaving(const std::string& name, const std::string& path, bool overwrite = true) const {
     ProgramDesc program = PlainProgram();
     OpDesc* save = Append(&program, "save");
     save->SetInput("X", {"y"});
     save->SetAttr("file_path", path);
+    if (!overwrite) save->SetAttr("overwrite", false);
     Save(name, program);
   }
   // A program that loads z from `path`.
@@ -173,6 +174,25 @@ TEST_F(FilesOfPrograms, DoctorAndInspectListThem) {
   EXPECT_EQ(json["files"][0]["access"], "writes");
   EXPECT_EQ(json["files"][0]["path"], "../stolen");
   EXPECT_FALSE(json["files"][0]["allowed"]);
+}
+
+TEST_F(FilesOfPrograms, ReplaceAFileAsTheirAttributeSays) {
+  SaveSaving("saving", "there");
+  SaveSaving("careful", "there", /*overwrite=*/false);
+  EXPECT_HAS(Run("doctor " + folder_ / "careful").output, "0/2 save writes there: allowed\n");
+  folder_.Write("work/there", "old");
+  const CommandResult refused = Run("run " + folder_ / "careful" + " --fetch y");
+  EXPECT_EQ(refused.exit_code, 3) << refused.output;
+  EXPECT_HAS(refused.output, "is there already, and attribute `overwrite` is false");
+  EXPECT_EQ(Slurp(folder_ / "work/there"), "old");
+  const CommandResult careful = Run("doctor " + folder_ / "careful");
+  EXPECT_EQ(careful.exit_code, 1) << careful.output;
+  EXPECT_HAS(careful.output, "not allowed, it is there already, and `overwrite` is false");
+  EXPECT_HAS(careful.output, "move it away");
+  EXPECT_HAS(Run("inspect " + folder_ / "saving").output,
+             "0/2 save writes there: allowed, in place of the file that is there");
+  EXPECT_EQ(Run("run " + folder_ / "saving" + " --fetch y").exit_code, 0);
+  EXPECT_NE(Slurp(folder_ / "work/there"), "old");
 }
 
 TEST_F(FilesOfPrograms, OutputsAreNotWrittenOverWithoutForce) {

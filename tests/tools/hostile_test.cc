@@ -86,6 +86,17 @@ int64_t Mutants(const json& report) {
   return mutants;
 }
 
+// No kernel is chosen for a sparse tensor or rows whose type the program does not declare.
+TEST(HostileKinds, SparseTensorsAndRowsAreTried) {
+  const TempFolder folder;
+  for (const std::string op : {"sparse_relu", "merge_selected_rows"}) {
+    const std::string file = folder / (op + ".json");
+    const CommandResult result = Phibridge("parity " + op + " --hostile 1 --json " + file);
+    EXPECT_EQ(result.exit_code, 0) << result.output;
+    EXPECT_GT(Mutants(json::parse(Slurp(file))), 0) << op;
+  }
+}
+
 TEST(HostileTest, ATypedErrorOnEveryRouteIsNoFinding) {
   const Ran ran = RunWith(Fault::kNone);
   EXPECT_EQ(ran.exit_code, 0) << ran.printed;

@@ -115,7 +115,8 @@ void AddFileProblems(Verdict* verdict) {
          file.use.op_type,
          fmt::format("{} the file `{}`: {}", FileAccessName(file.use.access), file.use.path,
                      file.why_not),
-         "allow its folder (--allow-files DIR), if you trust the program with it",
+         file.replaces ? "move it away, or run in another working folder"
+                       : "allow its folder (--allow-files DIR), if you trust the program with it",
          {fmt::format("{}/{}", file.use.block, file.use.index)}});
   }
 }

@@ -14,6 +14,7 @@ namespace tools {
 struct ListedFile {
   FileUse use;
   std::string why_not;  // empty: it may
+  bool replaces;        // what it writes is there already
 };
 
 /// The files that the ops of a model use, as the run would judge them.

@@ -5,6 +5,7 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/counted_vector.h"
 
 namespace paddle::operators {
 
@@ -44,17 +45,18 @@ inline int AxisOfPairs(const framework::ExecutionContext& ctx, bool trailing_fir
   return -1;
 }
 
-/// map(x, y) for all pairs, in row-major order of the result's shape `dims`; `axis` as in the
-/// attribute.
+/// map(x, y) for all pairs, in row-major order of the result's shape `out_dims`, which may hold
+/// more than both inputs; `axis` as in the attribute.
 template <typename T, typename Out, typename Map>
-std::vector<Out> MapPairs(const DenseTensor& x, const DenseTensor& y, const phi::DDim& out_dims,
-                          int axis, Map map) {
+phi::CountedVector<Out> MapPairs(const DenseTensor& x, const DenseTensor& y,
+                                 const phi::DDim& out_dims, int axis, Map map) {
   const std::vector<int64_t> dims = phi::vectorize(out_dims);
   const int rank = static_cast<int>(dims.size());
   const std::vector<int64_t> x_strides = RepeatStrides(PadShape(x.dims(), rank, axis));
   const std::vector<int64_t> y_strides = RepeatStrides(PadShape(y.dims(), rank, axis));
-  std::vector<Out> result;
+  phi::CountedVector<Out> result;
   if (phi::product(out_dims) == 0) return result;
+  result.reserve(static_cast<size_t>(phi::product(out_dims)));
   std::vector<int64_t> index(rank, 0);
   do {
     int64_t i = 0, j = 0;
@@ -75,7 +77,7 @@ class ElementwiseReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<T> result = reference::MapPairs<T, T>(
+    const auto result = reference::MapPairs<T, T>(
         *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Y"), out->dims(),
         reference::AxisOfPairs(ctx, kTrailingFirst), [](const T& a, const T& b) {
           return reference::Narrow<T>(Function::Apply(reference::Widen(a), reference::Widen(b)));
@@ -90,7 +92,7 @@ class TestPairsReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<char> result = reference::MapPairs<T, char>(
+    const auto result = reference::MapPairs<T, char>(
         *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Y"), out->dims(),
         reference::AxisOfPairs(ctx, false), [](const T& a, const T& b) {
           return Function::Apply(reference::Widen(a), reference::Widen(b));

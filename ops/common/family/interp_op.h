@@ -39,35 +39,33 @@ class InterpCPUKernel : public framework::OpKernel<T> {
       std::copy(held.begin(), held.end(), y);
       return;
     }
-    const int64_t channels = x.dims()[last ? rank - 1 : 1];
-    std::vector<int64_t> grid = {x.dims()[0], channels, sizes[0], sizes[1], sizes[2]};
-    std::vector<int64_t> index(5, 0);
     if (out->numel() == 0) return;
-    const Sampling how(ctx);
-    do {
-      y[At(index, grid, last)] =
-          Element(how, x.data<T>(), index, channels, in, sizes, scale, axes, last);
-    } while (reference::NextIndex(grid, &index));
+    const int64_t batch = x.dims()[0], channels = x.dims()[last ? rank - 1 : 1];
+    const Grid from(channels, in, last), to(channels, sizes, last);
+    const Axes axes_of = {Axis(ctx, in[0], sizes[0], scale[0], axes > 2),
+                          Axis(ctx, in[1], sizes[1], scale[1], axes > 1),
+                          Axis(ctx, in[2], sizes[2], scale[2], true)};
+    for (int64_t n = 0; n < batch; ++n) {
+      for (int64_t c = 0; c < channels; ++c) {
+        Resample(axes_of, from, to, x.data<T>() + n * from.image + c * from.channel,
+                 y + n * to.image + c * to.channel);
+      }
+    }
   }
 
  private:
-  // The attributes that an element is computed by.
-  struct Sampling {
-    explicit Sampling(const framework::ExecutionContext& ctx)
-        : method(ctx.Attr<std::string>("interp_method")),
-          corners(ctx.Attr<bool>("align_corners")),
-          centres(ctx.Attr<int>("align_mode") == 0 && !corners) {}
-    std::string method;
-    bool corners, centres;
+  // The distances in memory from an image, a channel or a position to the next.
+  struct Grid {
+    Grid(int64_t channels, const std::vector<int64_t>& sizes, bool last)
+        : image(channels * sizes[0] * sizes[1] * sizes[2]),
+          channel(last ? 1 : sizes[0] * sizes[1] * sizes[2]) {
+      at[2] = last ? channels : 1;
+      at[1] = at[2] * sizes[2];
+      at[0] = at[1] * sizes[1];
+    }
+    int64_t image, channel;
+    std::array<int64_t, 3> at{};  // of depth, height and width
   };
-
-  using Index5 = std::array<int64_t, 5>;
-
-  template <typename Index, typename Sizes>
-  static int64_t At(const Index& i, const Sizes& n, bool last) {
-    return last ? (((i[0] * n[2] + i[2]) * n[3] + i[3]) * n[4] + i[4]) * n[1] + i[1]
-                : (((i[0] * n[1] + i[1]) * n[2] + i[2]) * n[3] + i[3]) * n[4] + i[4];
-  }
 
   static void SetSizes(const framework::ExecutionContext& ctx, int axes,
                        const std::vector<int64_t>& in, std::vector<int64_t>* sizes,
@@ -148,37 +146,62 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     size_t size_ = 0;
   };
 
-  // The elements that position k of an axis reads, with their weights.
-  static Taps TapsAt(const Sampling& how, int64_t in, int64_t out, float scale, int64_t k) {
-    const auto& [method, corners, centres] = how;
+  enum class Method { kNearest, kLinear, kCubic };
+
+  // How an axis of `in` elements becomes one of `out`; one that is not resampled stays as it is.
+  struct Axis {
+    Axis(const framework::ExecutionContext& ctx, int64_t in_size, int64_t out_size, float scale,
+         bool resampled)
+        : in(in_size), out(out_size), is_resampled(resampled) {
+      const auto name = ctx.Attr<std::string>("interp_method");
+      method = name == "nearest"   ? Method::kNearest
+               : name == "bicubic" ? Method::kCubic
+                                   : Method::kLinear;
+      corners = ctx.Attr<bool>("align_corners");
+      centres = ctx.Attr<int>("align_mode") == 0 && !corners;
+      if (out > 1 && corners) ratio = static_cast<float>(in - 1) / static_cast<float>(out - 1);
+      if (out > 1 && !corners) {
+        ratio = scale > 0 ? static_cast<float>(1.0 / scale)
+                          : static_cast<float>(in) / static_cast<float>(out);
+      }
+    }
+    int64_t in, out;
+    bool is_resampled;
+    Method method;
+    bool corners, centres;
     float ratio = 0;
-    if (out > 1 && corners) ratio = static_cast<float>(in - 1) / static_cast<float>(out - 1);
-    if (out > 1 && !corners) {
-      ratio = scale > 0 ? static_cast<float>(1.0 / scale)
-                        : static_cast<float>(in) / static_cast<float>(out);
+
+    int64_t Clamp(int64_t i) const { return std::min<int64_t>(std::max<int64_t>(i, 0), in - 1); }
+
+    // The one element that position k reads with kNearest.
+    int64_t NearestTo(int64_t k) const {
+      const float corner = ratio * static_cast<float>(k);
+      return Clamp(static_cast<int64_t>(corners ? corner + 0.5 : corner));
     }
-    const float corner = ratio * static_cast<float>(k);
-    const double centre = ratio * (static_cast<double>(k) + 0.5) - 0.5;
-    const auto clamp = [in](int64_t i) {
-      return std::min<int64_t>(std::max<int64_t>(i, 0), in - 1);
-    };
-    if (method == "nearest") {
-      return {{clamp(static_cast<int64_t>(corners ? corner + 0.5 : corner)), 1.0}};
+
+    // The elements that position k reads, with their weights.
+    Taps TapsAt(int64_t k) const {
+      if (!is_resampled) return {{0, 1.0}};
+      if (method == Method::kNearest) return {{NearestTo(k), 1.0}};
+      const float corner = ratio * static_cast<float>(k);
+      const double centre = ratio * (static_cast<double>(k) + 0.5) - 0.5;
+      if (method == Method::kLinear) {
+        const float at = std::max(centres ? static_cast<float>(centre) : corner, 0.0f);
+        const auto low = static_cast<int64_t>(at);
+        const float far = at - static_cast<float>(low);
+        return {{Clamp(low), 1.0f - far}, {Clamp(low + 1), far}};
+      }
+      const double at = corners ? corner : centre;
+      const auto low = static_cast<int64_t>(std::floor(at));
+      Taps taps;
+      for (int64_t i = low - 1; i <= low + 2; ++i) {
+        taps.Add({Clamp(i), Cubic(std::fabs(at - static_cast<double>(i)))});
+      }
+      return taps;
     }
-    if (method != "bicubic") {
-      const float at = std::max(centres ? static_cast<float>(centre) : corner, 0.0f);
-      const auto low = static_cast<int64_t>(at);
-      const float far = at - static_cast<float>(low);
-      return {{clamp(low), 1.0f - far}, {clamp(low + 1), far}};
-    }
-    const double at = corners ? corner : centre;
-    const auto low = static_cast<int64_t>(std::floor(at));
-    Taps taps;
-    for (int64_t i = low - 1; i <= low + 2; ++i) {
-      taps.Add({clamp(i), Cubic(std::fabs(at - static_cast<double>(i)))});
-    }
-    return taps;
-  }
+  };
+  using Axes = std::array<Axis, 3>;
+
   static double Cubic(double d) {
     const double a = -0.75;
     if (d <= 1) return (a + 2) * d * d * d - (a + 3) * d * d + 1;
@@ -208,23 +231,33 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     return sum;
   }
 
-  static T Element(const Sampling& how, const T* x, const std::vector<int64_t>& index,
-                   int64_t channels, const std::vector<int64_t>& in,
-                   const std::vector<int64_t>& out, const std::vector<float>& scale, int axes,
-                   bool last) {
+  // One channel of an image.
+  static void Resample(const Axes& axes, const Grid& from, const Grid& to, const T* x, T* y) {
     std::array<Taps, 3> taps;
-    for (int i = 0; i < 3; ++i) {
-      if (i < 3 - axes) {
-        taps[i] = {{0, 1.0}};
-      } else {
-        taps[i] = TapsAt(how, in[i], out[i], scale[i], index[2 + i]);
+    const auto read = [&](const Tap& d, const Tap& h, const Tap& w) {
+      return x[d.at * from.at[0] + h.at * from.at[1] + w.at * from.at[2]];
+    };
+    for (int64_t d = 0; d < axes[0].out; ++d) {
+      taps[0] = axes[0].TapsAt(d);
+      for (int64_t h = 0; h < axes[1].out; ++h) {
+        taps[1] = axes[1].TapsAt(h);
+        T* row = y + d * to.at[0] + h * to.at[1];
+        if (axes[2].method == Method::kNearest) {
+          const T* line = x + taps[0][0].at * from.at[0] + taps[1][0].at * from.at[1];
+          for (int64_t w = 0; w < axes[2].out; ++w)
+            row[w * to.at[2]] = line[axes[2].NearestTo(w) * from.at[2]];
+          continue;
+        }
+        for (int64_t w = 0; w < axes[2].out; ++w) {
+          taps[2] = axes[2].TapsAt(w);
+          row[w * to.at[2]] = Element(taps, read);
+        }
       }
     }
-    const Index5 grid = {0, channels, in[0], in[1], in[2]};
-    const auto read = [&](const Tap& d, const Tap& h, const Tap& w) {
-      return x[At(Index5{index[0], index[1], d.at, h.at, w.at}, grid, last)];
-    };
-    if (how.method == "nearest") return read(taps[0][0], taps[1][0], taps[2][0]);
+  }
+
+  template <typename Read>
+  static T Element(const std::array<Taps, 3>& taps, const Read& read) {
     if (std::is_same_v<T, uint8_t>) return static_cast<T>(FloatSum(taps, read));
     double sum = 0;
     for (const Tap& d : taps[0]) {

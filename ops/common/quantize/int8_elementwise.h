@@ -12,12 +12,12 @@ class Int8ElementwiseReferenceKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<double> values = reference::MapPairs<T, double>(
+    const auto values = reference::MapPairs<T, double>(
         *ctx.Input<DenseTensor>("X"), *ctx.Input<DenseTensor>("Y"), out->dims(),
         reference::AxisOfPairs(ctx, false), [](const T& a, const T& b) {
           return Function::Apply(static_cast<double>(a), static_cast<double>(b));
         });
-    StoreQuantized(values, phi::CppTypeToDataType<T>::value, out);
+    StoreQuantized(values.data(), values.size(), phi::CppTypeToDataType<T>::value, out);
   }
 };
 

@@ -25,9 +25,9 @@ T NearestQuantized(double value) {
 }
 
 template <typename T>
-void StoreTyped(const std::vector<double>& values, phi::DataType dtype, DenseTensor* out) {
+void StoreTyped(const double* values, size_t count, phi::DataType dtype, DenseTensor* out) {
   auto* to = static_cast<T*>(out->AllocateFrom(phi::GetAllocator(phi::CPUPlace()), dtype));
-  for (size_t i = 0; i < values.size(); ++i) to[i] = NearestQuantized<T>(values[i]);
+  for (size_t i = 0; i < count; ++i) to[i] = NearestQuantized<T>(values[i]);
 }
 
 }  // namespace
@@ -50,16 +50,16 @@ std::vector<double> QuantizedValues(const DenseTensor& x, double scale, double s
       phi::errors::Unimplemented("quantised operators have no values of type %s", x.dtype()));
 }
 
-void StoreQuantized(const std::vector<double>& values, phi::DataType dtype, DenseTensor* out) {
+void StoreQuantized(const double* values, size_t count, phi::DataType dtype, DenseTensor* out) {
   switch (dtype) {
     case phi::DataType::FLOAT32:
-      return StoreTyped<float>(values, dtype, out);
+      return StoreTyped<float>(values, count, dtype, out);
     case phi::DataType::BFLOAT16:
-      return StoreTyped<phi::bfloat16>(values, dtype, out);
+      return StoreTyped<phi::bfloat16>(values, count, dtype, out);
     case phi::DataType::INT8:
-      return StoreTyped<int8_t>(values, dtype, out);
+      return StoreTyped<int8_t>(values, count, dtype, out);
     case phi::DataType::UINT8:
-      return StoreTyped<uint8_t>(values, dtype, out);
+      return StoreTyped<uint8_t>(values, count, dtype, out);
     default:
       break;
   }

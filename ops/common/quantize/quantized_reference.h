@@ -16,7 +16,11 @@ std::vector<double> QuantizedValues(const DenseTensor& x, double scale = 1, doub
 
 /// Allocates `out`, whose shape is set, in `dtype`, and stores the values, rounded to the nearest
 /// integer (ties to even) and saturated at the range of the dtype.
-void StoreQuantized(const std::vector<double>& values, phi::DataType dtype, DenseTensor* out);
+void StoreQuantized(const double* values, size_t count, phi::DataType dtype, DenseTensor* out);
+inline void StoreQuantized(const std::vector<double>& values, phi::DataType dtype,
+                           DenseTensor* out) {
+  StoreQuantized(values.data(), values.size(), dtype, out);
+}
 
 /// x rounded to an integer and saturated at the range of int8.
 inline double NearestInt8(double x) { return std::min(127.0, std::max(-128.0, std::nearbyint(x))); }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "parity/cases/common/fused_cases.h"
+#include "parity/harness/needs_onednn.h"
 
 namespace phibridge {
 namespace parity {
@@ -23,6 +24,7 @@ inline void AddBothRepeat(OpSuite* suite) {
 inline OpSuite FusedElementwiseSuite(const std::string& type) {
   OpSuite suite;
   suite.type = type;
+  NeedsOneDnn(suite.type, "PHI has no kernel but oneDNN's");
   suite.dtypes = {DataType::FLOAT32};
   suite.tolerances = FusedTolerances();
   const auto add = [&](const std::string& name, Input x, Input y, Attrs attrs,

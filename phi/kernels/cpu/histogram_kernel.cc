@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/checked_size.h"
 #include "phi/core/kernel_registry.h"
 
 namespace phi {
@@ -57,7 +58,7 @@ int64_t CountOfNumbers(const T* x, int64_t count, int minlength) {
   const auto range = std::minmax_element(x, x + count);
   PADDLE_ENFORCE(*range.first >= 0,
                  errors::InvalidArgument("input X must not be negative; one is %d", *range.first));
-  return std::max<int64_t>(minlength, static_cast<int64_t>(*range.second) + 1);
+  return std::max<int64_t>(minlength, CheckedAdd(static_cast<int64_t>(*range.second), 1));
 }
 
 }  // namespace

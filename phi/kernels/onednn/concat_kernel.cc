@@ -128,6 +128,7 @@ std::string WhyNotConcat(const InferMetaContext& call) {
   for (const MetaTensor* input : call.InputsAt(0)) {
     if (input == nullptr || !*input || !input->is_dense())
       return "an input is missing or not dense";
+    if (input->dtype() != call.InputAt(0).dtype()) return "inputs of different types";
     if (input->dims().size() == 0) return "an input has rank 0";
     if (input->dims().size() != call.InputAt(0).dims().size()) return "inputs of different ranks";
   }

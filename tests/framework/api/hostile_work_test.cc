@@ -15,7 +15,7 @@ using paddle::framework::ProgramDesc;
 using testing::TempFolder;
 namespace proto = paddle::framework::proto;
 
-constexpr int kLargest = INT32_MAX, kHalf = 1 << 30;
+constexpr int kLargest = INT32_MAX, kHalf = 1 << 30, kWide = 1 << 20;
 constexpr double kMostSeconds = 10;  // of the processor
 
 using Ints = std::vector<int>;
@@ -77,7 +77,7 @@ const std::vector<Case>& Cases() {
       {"im2sequence",
        {{"kernels", Ints{1, 1}},
         {"strides", Ints{1, 1}},
-        {"paddings", Ints{kHalf, kHalf, kHalf, kHalf}}},
+        {"paddings", Ints{kWide, kWide, kWide, kWide}}},
        "X",
        {"Out"},
        phi::LEGACY,
@@ -154,7 +154,7 @@ INSTANTIATE_TEST_SUITE_P(Routes, HostileWork, ::testing::Values("cpu", "legacy",
 // Drawing all of many classes takes many draws for the last ones.
 TEST(HostileDraws, OfClassesAreCountedBefore) {
   phi::SetHostMemoryLimit(size_t{1} << 28);
-  const auto error_of = [](int classes, int samples) {
+  const auto run = [](int classes, int samples) {
     const TempFolder folder;
     ProgramDesc program;
     auto* block = program.MutableBlock(0);
@@ -170,19 +170,20 @@ TEST(HostileDraws, OfClassesAreCountedBefore) {
     op->SetAttr("num_classes", classes);
     op->SetAttr("num_samples", samples);
     folder.Write("model.pdmodel", program.SerializeToString());
-    return testing::ErrorOf([&] {
-      const auto loaded = Program::Load(folder.path());
-      Session session(loaded);
-      session.Feed("Label", MakeTensor<int64_t>({2}, {1, 0}));
-      session.Run({"RemappedLabel"});
-    });
+    const auto loaded = Program::Load(folder.path());
+    Session session(loaded);
+    session.Feed("Label", MakeTensor<int64_t>({2}, {1, 0}));
+    session.Run({"RemappedLabel"});
+  };
+  const auto error_of = [&](int classes, int samples) {
+    return testing::ErrorOf([&] { run(classes, samples); });
   };
   const auto drawn = error_of(kHalf, kHalf);
   EXPECT_EQ(drawn.first, phi::RESOURCE_EXHAUSTED);
   EXPECT_HAS(drawn.second, "attribute `num_samples` is 1073741824");
   const auto listed = error_of(kHalf, 2);
   EXPECT_EQ(listed.first, phi::RESOURCE_EXHAUSTED) << "the places of 2^30 classes";
-  EXPECT_EQ(error_of(1000, 1000).second, "");
+  EXPECT_NO_THROW(run(1000, 1000));
   phi::SetHostMemoryLimit(0);
 }
 

@@ -12,6 +12,7 @@
 #include "framework/scope/lod_rank_table.h"
 #include "framework/scope/variable_helper.h"
 #include "phi/core/selected_rows.h"
+#include "phi/core/tensor_array.h"
 #include "tests/support/expect_error.h"
 
 namespace paddle {
@@ -208,9 +209,38 @@ TEST_F(SlotCheckTest, AnOutputWithoutAKindGetsTheOneOfItsSlot) {
   EXPECT_TRUE(scope_.FindVar("more")->IsType<phi::SelectedRows>());
 }
 
+// Also by a shape function of the operator's own, which asks for the output's kind.
+TEST_F(SlotCheckTest, ShapesAreInferredOfOutputsThatAreThere) {
+  ProgramDesc program;
+  BlockDesc* block = program.MutableBlock(0);
+  OpDesc* op = block->AppendOp();
+  op->SetType("assign");
+  op->SetOutput("Out", {});
+  ExpectError(phi::NOT_FOUND, "op `assign` needs a variable for its output `Out`",
+              [&] { op->InferShape(*block); });
+}
+
+TEST_F(SlotCheckTest, AnOperatorWithoutKernelsMakesWhatIsDeclaredRaw) {
+  ProgramDesc program;
+  BlockDesc* block = program.MutableBlock(0);
+  block->Var("array")->SetType(proto::VarType::RAW);
+  OpDesc* op = block->AppendOp();
+  op->SetType("write_to_array");
+  op->SetInput("X", {"x"});
+  op->SetInput("I", {"y"});
+  op->SetOutput("Out", {"array"});
+  scope_.Var("array");
+  const auto made = OpRegistry::CreateOp(*op);
+  made->SetOrigin({0, 0, op});
+  RuntimeContext variables(made->Inputs(), made->Outputs(), scope_);
+  BindSlots(*made, &variables);
+  EXPECT_TRUE(scope_.FindVar("array")->IsType<phi::TensorArray>());
+}
+
 TEST_F(SlotCheckTest, DoctorRefusesAKindBeforeTheRun) {
-  for (const auto kind : {proto::VarType::LOD_RANK_TABLE, proto::VarType::STEP_SCOPES,
-                          proto::VarType::SELECTED_ROWS, proto::VarType::FETCH_LIST}) {
+  for (const auto kind :
+       {proto::VarType::LOD_RANK_TABLE, proto::VarType::STEP_SCOPES, proto::VarType::SELECTED_ROWS,
+        proto::VarType::FETCH_LIST, proto::VarType::RAW}) {
     ProgramDesc program;
     BlockDesc* block = program.MutableBlock(0);
     block->Var("x")->SetDataType(proto::VarType::FP32);

@@ -8,6 +8,7 @@
 
 #include "parity/harness/runner.h"
 #include "tests/parity/harness/faulty_op.h"
+#include "tests/support/onednn.h"
 
 namespace phibridge {
 namespace parity {
@@ -104,8 +105,8 @@ INSTANTIATE_TEST_SUITE_P(
         Planted{Fault::kOtherError, Finding::kError, "the message lacks `attribute `level`"},
         Planted{Fault::kSign, Finding::kGradient, "gradient: X_in_0"}));
 
-#ifdef PHIBRIDGE_WITH_ONEDNN
 TEST(OpCheckTest, OneDnnGetsImagesInBlocks) {
+  if (!tests::HasOneDnn()) GTEST_SKIP() << tests::kNoOneDnn;
   OpSuite suite;
   suite.type = suite.phi_kernel = "relu";
   suite.dtypes = {DataType::FLOAT32};
@@ -127,7 +128,6 @@ TEST(OpCheckTest, OneDnnGetsImagesInBlocks) {
   const RouteResult matrix = OpRunner(params[1]).Run(Route::kOneDnn);
   EXPECT_TRUE(OpRunner(params[1]).RunBlocked(matrix).empty()) << "a matrix is no image";
 }
-#endif
 
 TEST(OpCheckTest, NamesTheKernelThatRan) {
   OpSuite suite = TwiceSuite();

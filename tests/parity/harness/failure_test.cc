@@ -4,6 +4,7 @@
 #include "parity/execution/case.h"
 #include "parity/harness/check.h"
 #include "tests/parity/harness/faulty_op.h"
+#include "tests/support/onednn.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {
@@ -66,9 +67,7 @@ TEST(ShrinkFailure, AWrittenCaseOfAKnownOpReplaysOnAnyPlace) {
   c.attrs["axis"] = -1;
   suite.cases = {c};
   std::vector<Route> routes = {Route::kPhiCpu, Route::kLegacy};
-#ifdef PHIBRIDGE_WITH_ONEDNN
-  routes.push_back(Route::kOneDnn);
-#endif
+  if (tests::HasOneDnn()) routes.push_back(Route::kOneDnn);
   for (Route route : routes) {
     WriteFailure({&suite, &suite.cases[0], DataType::FLOAT32}, {Finding::kValues, route, ""},
                  "here", folder / PlaceName(route));

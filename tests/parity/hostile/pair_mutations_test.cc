@@ -14,21 +14,26 @@ using paddle::framework::OpDesc;
 
 constexpr int kLargest = std::numeric_limits<int>::max();
 
+template <typename T>
+phi::DenseTensor Ones() {
+  phi::DenseTensor tensor;
+  T* to = tensor.mutable_data<T>({2}, phi::CPUPlace());
+  to[0] = to[1] = T(1);
+  return tensor;
+}
+
+// Filled before an operator is made of it.
+struct Values {
+  Values() {
+    *scope.Var("x")->GetMutable<phi::DenseTensor>() = Ones<int>();
+    *scope.Var("y")->GetMutable<phi::DenseTensor>() = Ones<int8_t>();
+    *scope.Var("f")->GetMutable<phi::DenseTensor>() = Ones<float>();
+  }
+  paddle::framework::Scope scope;
+};
+
 class PairMutationsTest : public ::testing::Test {
  protected:
-  PairMutationsTest() {
-    *scope_.Var("x")->GetMutable<phi::DenseTensor>() = Integers<int>();
-    *scope_.Var("y")->GetMutable<phi::DenseTensor>() = Integers<int8_t>();
-    *scope_.Var("f")->GetMutable<phi::DenseTensor>() = Integers<float>();
-  }
-  template <typename T>
-  static phi::DenseTensor Integers() {
-    phi::DenseTensor tensor;
-    T* to = tensor.mutable_data<T>({2}, phi::CPUPlace());
-    to[0] = to[1] = T(1);
-    return tensor;
-  }
-
   // An operator with the mutation of that text.
   Victim With(const std::string& what) {
     for (const Mutation& mutation : PairMutationsOf(op_)) {
@@ -41,7 +46,7 @@ class PairMutationsTest : public ::testing::Test {
     return op_.MakeVictim();
   }
 
-  paddle::framework::Scope scope_;
+  const Values values_;
   const OpDesc desc_{"elementwise_add",
                      {{"X", {"x"}}, {"Y", {"y"}}, {"F", {"f"}}},
                      {{"Out", {"out"}}},
@@ -50,7 +55,7 @@ class PairMutationsTest : public ::testing::Test {
                       {"factor", 1.0f},
                       {"op_role", 0},
                       {"none", std::vector<int>{}}}};
-  const ValidOp op_{desc_, scope_};
+  const ValidOp op_{desc_, values_.scope};
 };
 
 TEST_F(PairMutationsTest, CountsAreLargeTogether) {
@@ -70,7 +75,7 @@ TEST_F(PairMutationsTest, IntegerInputsAreAtTheirLimitsTogether) {
     EXPECT_EQ(x.data<int>()[i], std::numeric_limits<int>::min());
     EXPECT_EQ(y.data<int8_t>()[i], -1);
   }
-  EXPECT_EQ(scope_.FindVar("x")->Get<phi::DenseTensor>().data<int>()[0], 1) << "a copy";
+  EXPECT_EQ(values_.scope.FindVar("x")->Get<phi::DenseTensor>().data<int>()[0], 1) << "a copy";
 }
 
 TEST_F(PairMutationsTest, OnlyIntegersCount) {

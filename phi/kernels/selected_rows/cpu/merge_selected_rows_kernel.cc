@@ -2,7 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/infermeta/check_rows.h"
+#include "phi/infermeta/check_row_values.h"
 #include "phi/kernels/funcs/optimizer/optimizer.h"
 
 namespace phi {
@@ -10,7 +10,7 @@ namespace sr {
 
 template <typename T, typename Context>
 void MergeSelectedRowsKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out) {
-  CheckRows(x, x.height(), "X", "its height");
+  CheckRowsAndValues(x, "X");
   const funcs::MergedRows<T> merged = funcs::MergeRows<T>(x);
   DDim dims = x.value().dims();
   dims[0] = static_cast<int64_t>(merged.rows.size());
