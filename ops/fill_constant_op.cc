@@ -1,6 +1,6 @@
 #include <cstdlib>
 
-#include "ops/common/reference/reference_kernel.h"
+#include "ops/common/reference/sizes_of.h"
 
 namespace paddle::operators {
 
@@ -19,21 +19,13 @@ class FillConstantCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     auto* out = ctx.Output<DenseTensor>("Out");
-    out->Resize(phi::make_ddim(Shape(ctx)));
+    out->Resize(phi::make_ddim(reference::SizesOf(ctx, "fill_constant")));
     const T value = Value(ctx);
     T* y = reference::Allocate<T>(ctx, out);
     for (int64_t i = 0; i < out->numel(); ++i) y[i] = value;
   }
 
  private:
-  static std::vector<int64_t> Shape(const framework::ExecutionContext& ctx) {
-    if (ctx.HasInput("ShapeTensor")) {
-      return reference::IntegersOf(*ctx.Input<DenseTensor>("ShapeTensor"), "fill_constant");
-    }
-    const auto list = ctx.MultiInput<DenseTensor>("ShapeTensorList");
-    if (!list.empty()) return reference::IntegersOf(list, "fill_constant");
-    return ctx.Attr<std::vector<int64_t>>("shape");
-  }
   static T Value(const framework::ExecutionContext& ctx) {
     if (ctx.HasInput("ValueTensor")) return ctx.Input<DenseTensor>("ValueTensor")->data<T>()[0];
     const std::string text = ctx.Attr<std::string>("str_value");

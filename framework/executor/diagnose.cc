@@ -109,6 +109,34 @@ bool KnowsInputShapes(const OpDesc& op, const BlockDesc& block) {
   return true;
 }
 
+std::set<std::string> WrittenVariables(const ProgramDesc& program) {
+  std::set<std::string> written;
+  for (size_t b = 0; b < program.Size(); ++b) {
+    for (const OpDesc* op : program.Block(b).AllOps()) {
+      for (const std::string& name : op->OutputArgumentNames()) written.insert(name);
+    }
+  }
+  return written;
+}
+
+// An XShape that no op writes has the shape of an empty tensor in the run, whatever was saved.
+void ForgetUnwrittenXShapes(ProgramDesc* program) {
+  const std::set<std::string> written = WrittenVariables(*program);
+  for (size_t b = 0; b < program->Size(); ++b) {
+    BlockDesc* block = program->MutableBlock(b);
+    for (const OpDesc* op : block->AllOps()) {
+      const auto slot = op->Inputs().find("XShape");
+      if (slot == op->Inputs().end()) continue;
+      for (const std::string& name : slot->second) {
+        VarDesc* var = block->FindVarRecursive(name);
+        const bool holds_nothing = var != nullptr && var->HasTensorDesc() && !var->Persistable() &&
+                                   !var->NeedCheckFeed() && written.count(name) == 0;
+        if (holds_nothing) var->SetShape(phi::vectorize(phi::DDim()));
+      }
+    }
+  }
+}
+
 }  // namespace
 
 std::string InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block,
@@ -177,6 +205,7 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
   std::vector<OpDiagnosis> out;
   std::vector<std::unique_ptr<Scope>> scopes;  // variables have meta data and no memory
   ProgramDesc described(program);              // InferOutputs writes to it
+  ForgetUnwrittenXShapes(&described);
   for (size_t b = 0; b < described.Size(); ++b) {
     BlockDesc* block = described.MutableBlock(b);
     scopes.push_back(NewScopeFor(*block, scopes));

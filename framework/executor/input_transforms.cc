@@ -3,6 +3,7 @@
 #include <string>
 #include <unordered_set>
 
+#include "framework/executor/dense_parts.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/layout_transform.h"
@@ -101,6 +102,36 @@ TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen
   return plan;
 }
 
+// What a definition wants of an argument that is no single dense tensor, beside what holds for all
+// arguments of the kernel. Errors: Unimplemented if a tensor of that class cannot be made so.
+TensorTransform PlanParts(const ChosenKernel& chosen, const std::string& slot,
+                          const phi::TensorBase& tensor, const phi::TensorArgDef& def) {
+  const phi::KernelKey& key = chosen.choice.key;
+  TensorTransform plan;
+  plan.dtype = DefinedType(chosen, &def);
+  if (phi::IsPlainLayout(def.layout) && def.layout != key.layout()) plan.layout = def.layout;
+  plan.place = def.backend != key.backend() && def.backend != phi::Backend::ALL_BACKEND;
+  if (plan.place) plan.to_place = phi::TransToPhiPlace(def.backend, chosen.dev_ctx->GetPlace());
+  const bool is_array = tensor.kind() == phi::TensorKind::kTensorArray;
+  const bool is_sparse =
+      tensor.kind() == phi::TensorKind::kSparseCoo || tensor.kind() == phi::TensorKind::kSparseCsr;
+  const auto refuse_unless = [&](bool can, const char* setter) {
+    PADDLE_ENFORCE(
+        can, phi::errors::Unimplemented(
+                 "the registration of kernel `%s` says InputAt(…).%s of input `%s`; it "
+                 "is a %s, which cannot be made so",
+                 chosen.choice.signature.name, setter, slot, phi::TensorKindName(tensor.kind())));
+  };
+  const bool has_parts = is_array || is_sparse;
+  refuse_unless(plan.dtype == phi::DataType::UNDEFINED || has_parts || tensor.dtype() == plan.dtype,
+                "SetDataType");
+  refuse_unless(
+      plan.layout == phi::DataLayout::UNDEFINED || is_array || tensor.layout() == plan.layout,
+      "SetDataLayout");
+  refuse_unless(!plan.place || has_parts || tensor.place() == plan.to_place, "SetBackend");
+  return has_parts ? plan : TensorTransform();
+}
+
 const std::unordered_set<std::string>& MetaOnlySlots(const OperatorWithKernel& op) {
   static const std::unordered_set<std::string> kNone;
   if (op.Info() == nullptr || !op.Info()->HasInferNoNeedBufferVars()) return kNone;
@@ -151,7 +182,42 @@ void CopyOrTransform(const phi::DenseTensor& from, const TensorTransform& transf
   }
 }
 
+// Of `transform` what `part` needs.
+TensorTransform NeededOf(const TensorTransform& transform, const phi::DenseTensor& part,
+                         bool holds_values) {
+  TensorTransform needed = transform;
+  if (!holds_values || part.dtype() == transform.dtype) needed.dtype = phi::DataType::UNDEFINED;
+  const bool is_ordered = phi::IsPlainLayout(part.layout()) && phi::IsPlainLayout(transform.layout);
+  if (!holds_values || !is_ordered ||
+      phi::IsChannelsLast(part.layout()) == phi::IsChannelsLast(transform.layout)) {
+    needed.layout = phi::DataLayout::UNDEFINED;
+  }
+  needed.place = transform.place && part.place() != transform.to_place;
+  return needed;
+}
+
+// Part by part; parts that are as they are wanted keep their memory.
+template <typename T>
+void TransformParts(const InputTransform& entry, size_t* bytes) {
+  auto* to = entry.scratch->GetMutable<T>();
+  *to = entry.source->Get<T>();
+  const DenseParts parts = DensePartsOf(to);
+  for (const auto* list : {&parts.values, &parts.coordinates}) {
+    for (phi::DenseTensor* part : *list) {
+      if (!part->initialized()) continue;
+      const TensorTransform needed = NeededOf(entry.transform, *part, list == &parts.values);
+      if (needed.Needed()) *bytes += ApplyTransform(*part, needed, part);
+    }
+  }
+}
+
 void TransformVariable(const InputTransform& entry, size_t* bytes) {
+  if (entry.source->IsType<phi::TensorArray>())
+    return TransformParts<phi::TensorArray>(entry, bytes);
+  if (entry.source->IsType<phi::SparseCooTensor>())
+    return TransformParts<phi::SparseCooTensor>(entry, bytes);
+  if (entry.source->IsType<phi::SparseCsrTensor>())
+    return TransformParts<phi::SparseCsrTensor>(entry, bytes);
   if (entry.source->IsType<phi::SelectedRows>()) {
     const auto& from = entry.source->Get<phi::SelectedRows>();
     auto* to = entry.scratch->GetMutable<phi::SelectedRows>();
@@ -162,6 +228,14 @@ void TransformVariable(const InputTransform& entry, size_t* bytes) {
   }
   CopyOrTransform(entry.source->Get<phi::DenseTensor>(), entry.transform,
                   entry.scratch->GetMutable<phi::DenseTensor>(), bytes);
+}
+
+// False if the variable is no T.
+template <typename T>
+bool CopyBack(const InputTransform& entry) {
+  if (!entry.source->IsType<T>()) return false;
+  *entry.source->GetMutable<T>() = entry.scratch->Get<T>();
+  return true;
 }
 
 // Plans the inputs of one operator, slot by slot.
@@ -183,7 +257,11 @@ class Planner {
     const std::vector<Variable*>& vars = it->second;
     for (size_t i = 0; i < vars.size(); ++i) {
       Variable* const var = vars[i];
-      if (var == nullptr || !IsTensorOrRows(*var)) continue;
+      if (var == nullptr) continue;
+      if (!IsTensorOrRows(*var)) {
+        PlanOther(slot, i, def, var);
+        continue;
+      }
       const phi::DenseTensor& tensor =
           *paddle::framework::GetLoDTensorOrSelectedRowsValueFromVar(*var);
       if (!tensor.initialized()) continue;
@@ -203,6 +281,12 @@ class Planner {
   std::vector<InputTransform> Take() { return std::move(out_); }
 
  private:
+  void PlanOther(const std::string& slot, size_t i, const phi::TensorArgDef* def, Variable* var) {
+    if (def == nullptr || var->tensor() == nullptr || !var->tensor()->initialized()) return;
+    const TensorTransform transform = PlanParts(chosen_, slot, *var->tensor(), *def);
+    if (transform.Needed()) Replace(slot, i, transform, var);
+  }
+
   const RuntimeContext& Now() const { return replaced_->has_value() ? **replaced_ : variables_; }
 
   bool MayShare(const std::string& slot, size_t i, const Variable* var) const {
@@ -286,6 +370,10 @@ void WriteBack(const std::vector<InputTransform>& transforms) {
       to->set_rows(from.rows());
       to->set_height(from.height());
       phi::TensorCopySync(from.value(), place, to->mutable_value());
+      continue;
+    }
+    if (CopyBack<phi::TensorArray>(entry) || CopyBack<phi::SparseCooTensor>(entry) ||
+        CopyBack<phi::SparseCsrTensor>(entry)) {
       continue;
     }
     auto* to = entry.source->GetMutable<phi::DenseTensor>();

@@ -6,6 +6,7 @@
 #include "compat/complex_grad.h"
 #include "compat/no_kernel_error.h"
 #include "compat/phi_kernel_context.h"
+#include "framework/executor/dense_parts.h"
 #include "framework/op/argument_mapping_contexts.h"
 #include "framework/op/framework_op_proto_view.h"
 #include "framework/op/grad_shape_check.h"
@@ -176,6 +177,16 @@ void MakeForeignOutputs(const RuntimeContext& ctx, const KernelChoice& choice) {
   });
 }
 
+// A registration that says of an output what its class cannot have: the elements of an array are
+// there when the kernel has written them, and sparse tensors have no order of dimensions.
+phi::ErrorSummary NoSuchOutput(const KernelChoice& choice, const phi::TensorBase& tensor,
+                               const char* setter) {
+  return phi::errors::Unimplemented(
+      "the registration of kernel `%s` says OutputAt(…).%s of an output that is a %s, for which it "
+      "has no meaning: leave it out",
+      choice.signature.name, setter, phi::TensorKindName(tensor.kind()));
+}
+
 // Types and layouts that the kernel's registration gives to single outputs.
 void DescribeDefinedOutputs(const RuntimeContext& ctx, const KernelChoice& choice) {
   const auto has_type = [&](const phi::TensorArgDef& def) {
@@ -189,10 +200,18 @@ void DescribeDefinedOutputs(const RuntimeContext& ctx, const KernelChoice& choic
     return has_type(def) || has_layout(def);
   };
   ForSpecialOutputs(ctx, choice, is_special, [&](const phi::TensorArgDef& def, Variable* var) {
-    auto* tensor = phi::TensorCast<phi::DenseTensor>(var->tensor());
+    phi::TensorBase* const tensor = var->tensor();
     if (tensor == nullptr || IsInput(var, ctx)) return;
-    if (has_type(def)) tensor->set_type(def.dtype);
-    if (has_layout(def)) tensor->set_layout(def.layout);
+    phi::MetaTensor meta(tensor);
+    if (has_type(def)) {
+      meta.set_dtype(def.dtype);
+      PADDLE_ENFORCE_EQ(tensor->dtype(), def.dtype, NoSuchOutput(choice, *tensor, "SetDataType"));
+    }
+    if (has_layout(def)) {
+      meta.set_layout(def.layout);
+      PADDLE_ENFORCE_EQ(tensor->layout(), def.layout,
+                        NoSuchOutput(choice, *tensor, "SetDataLayout"));
+    }
   });
 }
 
@@ -202,10 +221,16 @@ void MoveDefinedOutputs(const RuntimeContext& ctx, const ChosenKernel& chosen) {
     return def.backend != chosen.choice.key.backend() && def.backend != phi::Backend::ALL_BACKEND;
   };
   const auto move = [&](const phi::TensorArgDef& def, Variable* var) {
-    auto* tensor = phi::TensorCast<phi::DenseTensor>(var->tensor());
+    if (var->tensor() == nullptr) return;
     const phi::Place to = phi::TransToPhiPlace(def.backend, chosen.dev_ctx->GetPlace());
-    if (tensor != nullptr && tensor->initialized() && tensor->place() != to) {
-      phi::TensorCopySync(*tensor, to, tensor);
+    const DenseParts parts = DensePartsOf(var->tensor());
+    PADDLE_ENFORCE(!parts.values.empty() || phi::TensorCast<phi::TensorArray>(var->tensor()) ||
+                       !var->tensor()->initialized() || var->tensor()->place() == to,
+                   NoSuchOutput(chosen.choice, *var->tensor(), "SetBackend"));
+    for (const auto* list : {&parts.values, &parts.coordinates}) {
+      for (phi::DenseTensor* part : *list) {
+        if (part->initialized() && part->place() != to) phi::TensorCopySync(*part, to, part);
+      }
     }
   };
   ForSpecialOutputs(ctx, chosen.choice, is_elsewhere, move);

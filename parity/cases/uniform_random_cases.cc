@@ -20,6 +20,13 @@ OpSuite UniformRandomSuite() {
           "diagonal", {},
           {{"shape", Longs{3, 3}}, {"seed", 7}, {"dtype", 5}, {"diag_num", 3}, {"diag_step", 3}}),
       "uniform_random_raw"));
+  OpCase rows = PlainCase("rows", {}, {{"shape", Longs{3, 2}}, {"seed", 7}, {"dtype", 5}});
+  rows.outputs["Out"].kind = Input::kSelectedRows;
+  rows.outputs["Out"].compile_shape = false;
+  cases.push_back(WithKernel(rows, "uniform_random_sr"));
+  rows.name = "diagonal_of_rows";
+  rows.attrs["diag_num"] = 2;
+  cases.push_back(WithKernel(rows, "uniform_random_raw_sr"));
   cases.push_back(
       PlainCase("tensor", {{"ShapeTensor", {Ints({2, 3})}}}, {{"seed", 7}, {"dtype", 5}}));
   cases.push_back(PlainCase("list", {{"ShapeTensorList", {Ints({2}), Ints({3})}}},

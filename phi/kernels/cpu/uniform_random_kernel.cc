@@ -4,6 +4,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/random_engine.h"
+#include "phi/kernels/selected_rows/uniform_random_kernel.h"
 
 namespace phi {
 
@@ -32,9 +33,30 @@ void UniformRandomRawKernel(const Context& ctx, const IntArray& shape, DataType,
   for (int64_t i = 0; i < diag_num; ++i) to[i * (diag_step + 1)] = static_cast<T>(diag_val);
 }
 
+namespace sr {
+
+template <typename T, typename Context>
+void UniformRandomKernel(const Context& ctx, const IntArray& shape, DataType dtype,
+                         const Scalar& min, const Scalar& max, int seed, SelectedRows* out) {
+  phi::UniformRandomKernel<T>(ctx, shape, dtype, min, max, seed, out->mutable_value());
+}
+
+template <typename T, typename Context>
+void UniformRandomRawKernel(const Context& ctx, const IntArray& shape, DataType dtype,
+                            const Scalar& min, const Scalar& max, int seed, int diag_num,
+                            int diag_step, float diag_val, SelectedRows* out) {
+  phi::UniformRandomRawKernel<T>(ctx, shape, dtype, min, max, seed, diag_num, diag_step, diag_val,
+                                 out->mutable_value());
+}
+
+}  // namespace sr
 }  // namespace phi
 
 PD_REGISTER_KERNEL(uniform_random, CPU, ALL_LAYOUT, phi::UniformRandomKernel, float, double,
                    phi::bfloat16) {}
 PD_REGISTER_KERNEL(uniform_random_raw, CPU, ALL_LAYOUT, phi::UniformRandomRawKernel, float, double,
                    phi::bfloat16) {}
+PD_REGISTER_KERNEL(uniform_random_sr, CPU, ALL_LAYOUT, phi::sr::UniformRandomKernel, float, double,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(uniform_random_raw_sr, CPU, ALL_LAYOUT, phi::sr::UniformRandomRawKernel, float,
+                   double, phi::bfloat16) {}

@@ -1,0 +1,94 @@
+#include "framework/executor/diagnose.h"
+
+#include <gtest/gtest.h>
+
+#include "framework/executor/prepared_program.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
+#include "framework/program/var_desc.h"
+#include "tests/framework/runtime_ops.h"
+#include "tests/support/expect_error.h"
+
+namespace phibridge {
+namespace {
+
+using paddle::framework::BlockDesc;
+using paddle::framework::OpDesc;
+using paddle::framework::ProgramDesc;
+using Names = std::vector<std::string>;
+
+// y = x with another shape, and its gradient, which takes the shape of x from XShape.
+class LostXShapeTest : public ::testing::Test {
+ protected:
+  LostXShapeTest() : program_(std::make_shared<ProgramDesc>()) {
+    Declare("x", {2, 3});
+    Declare("y", {3, 2});
+    Declare("xshape", {0, 2, 3});
+    Declare("dy", {3, 2});
+    Declare("dx", {2, 3});
+  }
+
+  void Declare(const char* name, const std::vector<int64_t>& shape) {
+    auto* var = program_->MutableBlock(0)->Var(name);
+    var->SetDataType(paddle::framework::proto::VarType::FP32);
+    var->SetShape(shape);
+  }
+
+  void AppendForwardWriting(const Names& xshape) {
+    program_->MutableBlock(0)->AppendOp()->CopyFrom(OpDesc("reshape2", {{"X", {"x"}}},
+                                                           {{"Out", {"y"}}, {"XShape", xshape}},
+                                                           {{"shape", std::vector<int>{3, 2}}}));
+  }
+  void AppendGradient() {
+    program_->MutableBlock(0)->AppendOp()->CopyFrom(
+        OpDesc("reshape2_grad", {{"XShape", {"xshape"}}, {"Out@GRAD", {"dy"}}},
+               {{"X@GRAD", {"dx"}}}, {{"shape", std::vector<int>{3, 2}}}));
+  }
+
+  std::string ShapeErrorOfGradient() const {
+    const std::vector<OpDiagnosis> diagnosis = Diagnose(*program_, {});
+    EXPECT_EQ(DescribeProblems(diagnosis), "");
+    return diagnosis.back().shape_error;
+  }
+  void Run() const {
+    Scope scope;
+    runtime_ops::Put(&scope, "x", {1, 2, 3, 4, 5, 6});
+    scope.FindVar("x")->GetMutable<phi::DenseTensor>()->Resize({2, 3});
+    runtime_ops::Put(&scope, "dy", {1, 2, 3, 4, 5, 6});
+    scope.FindVar("dy")->GetMutable<phi::DenseTensor>()->Resize({3, 2});
+    PreparedProgram::Prepare(program_, {})->Run(&scope);
+  }
+
+  std::shared_ptr<ProgramDesc> program_;
+};
+
+TEST_F(LostXShapeTest, IsSaidAsTheRunSaysIt) {
+  AppendForwardWriting({});
+  AppendGradient();
+  const std::string rule = "Out@GRAD of shape [3, 2] does not fill the shape [] of X";
+  EXPECT_NE(ShapeErrorOfGradient().find(rule), std::string::npos) << ShapeErrorOfGradient();
+  tests::ExpectError(phi::INVALID_ARGUMENT, rule, [&] { Run(); });
+}
+
+TEST_F(LostXShapeTest, IsNoneWhereTheForwardOpWritesIt) {
+  AppendForwardWriting({"xshape"});
+  AppendGradient();
+  EXPECT_EQ(ShapeErrorOfGradient(), "");
+  Run();
+}
+
+// From outside: a parameter, or a value that is fed.
+TEST_F(LostXShapeTest, IsNoneWhereTheRunIsGivenIt) {
+  AppendForwardWriting({});
+  AppendGradient();
+  auto* xshape = program_->MutableBlock(0)->Var("xshape");
+  xshape->SetPersistable(true);
+  EXPECT_EQ(ShapeErrorOfGradient(), "");
+  xshape->SetPersistable(false);
+  xshape->SetNeedCheckFeed(true);
+  EXPECT_EQ(ShapeErrorOfGradient(), "");
+}
+
+}  // namespace
+}  // namespace phibridge
