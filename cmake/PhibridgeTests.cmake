@@ -252,7 +252,7 @@ function(phibridge_add_crop_test)
   if(NOT TARGET phibridge_cli OR PHIBRIDGE_SANITIZE)
     return()
   endif()
-  foreach(program digits_lenet_infer digits_lenet_train lexical_analysis narrow_mobilenet_v1)
+  foreach(program digits_lenet_train lexical_analysis narrow_mobilenet_v1)
     add_test(NAME crop/${program} COMMAND ${CMAKE_COMMAND}
       -DBUILD=${CMAKE_BINARY_DIR} -DSOURCE=${CMAKE_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER}
       -DPROGRAM=${program} -P ${CMAKE_CURRENT_SOURCE_DIR}/crop/run.cmake)

@@ -69,6 +69,28 @@ void AddInt8Products(std::vector<OpCase>* cases) {
       {2, 1, 1}, {7, 16});
 }
 
+void AddInt8Matrices(std::vector<OpCase>* cases) {
+  OpCase integers = MatMulV2Case("int8_saturates", In({2, 2}).Values({1, 2, -30, 4}),
+                                 In({2, 2}).Values({5, 6, 7, 8}));
+  integers.truth["Out"] = {{2, 2}, {19, 22, -122, -128}, {}};
+  integers.dtypes = {DataType::INT8};
+  integers.legacy_only = true;
+  cases->push_back(integers);
+  const auto add_integers = [cases](const char* name, Input x, Input y, bool trans_x, bool trans_y,
+                                    Truth truth) {
+    OpCase c = MatMulV2Case(name, std::move(x), std::move(y), trans_x, trans_y);
+    c.truth["Out"] = std::move(truth);
+    c.dtypes = {DataType::INT8};
+    c.legacy_only = true;
+    cases->push_back(c);
+  };
+  const Input tall = In({3, 2}).Values({1, 2, 3, 4, 5, 6});
+  add_integers("int8_trans_x", tall, In({3, 2}).Values({1, 0, 0, 1, 2, 3}), true, false,
+               {{2, 2}, {11, 18, 14, 22}, {}});
+  add_integers("int8_trans_y", In({1, 2}).Values({1, 2}), tall, false, true,
+               {{1, 3}, {5, 11, 17}, {}});
+}
+
 OpSuite MatMulV2Suite() {
   OpSuite suite;
   suite.type = "matmul_v2";
@@ -109,25 +131,7 @@ OpSuite MatMulV2Suite() {
   cases.push_back(MatMulV2Case("images", In({2, 9, 3, 4}), In({2, 9, 4, 5})));
   AddMatMulErrors(&cases);
   AddInt8Products(&cases);
-  OpCase integers = MatMulV2Case("int8_saturates", In({2, 2}).Values({1, 2, -30, 4}),
-                                 In({2, 2}).Values({5, 6, 7, 8}));
-  integers.truth["Out"] = {{2, 2}, {19, 22, -122, -128}, {}};
-  integers.dtypes = {DataType::INT8};
-  integers.legacy_only = true;
-  cases.push_back(integers);
-  const auto add_integers = [&](const char* name, Input x, Input y, bool trans_x, bool trans_y,
-                                Truth truth) {
-    OpCase c = MatMulV2Case(name, std::move(x), std::move(y), trans_x, trans_y);
-    c.truth["Out"] = std::move(truth);
-    c.dtypes = {DataType::INT8};
-    c.legacy_only = true;
-    cases.push_back(c);
-  };
-  const Input tall = In({3, 2}).Values({1, 2, 3, 4, 5, 6});
-  add_integers("int8_trans_x", tall, In({3, 2}).Values({1, 0, 0, 1, 2, 3}), true, false,
-               {{2, 2}, {11, 18, 14, 22}, {}});
-  add_integers("int8_trans_y", In({1, 2}).Values({1, 2}), tall, false, true,
-               {{1, 3}, {5, 11, 17}, {}});
+  AddInt8Matrices(&cases);
   return suite;
 }
 

@@ -72,9 +72,8 @@ TEST_F(GradientShapesTest, TransposedGradientsNeedNoXShape) {
   EXPECT_EQ(Floats("dx"), (std::vector<float>{1, 3, 5, 2, 4, 6}));
   EXPECT_TRUE(Says(Refusal("transpose2_grad", inputs, outputs, {{"axis", std::vector<int>{1, 0}}}),
                    "must hold 3 axes for input Out@GRAD of shape [3, 1, 2]; it holds 2"));
-  EXPECT_TRUE(
-      Says(Refusal("transpose2_grad", inputs, outputs, {{"axis", std::vector<int>{0, 1, 1}}}),
-           "axis"));
+  EXPECT_TRUE(Says(
+      Refusal("transpose2_grad", inputs, outputs, {{"axis", std::vector<int>{0, 1, 1}}}), "axis"));
 }
 
 // Programs of before 2.5 have [1] where later ones have [].

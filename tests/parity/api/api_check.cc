@@ -352,6 +352,24 @@ Execution GradientExecution(const OpDesc& op, const std::map<std::string, OpValu
   return grad;
 }
 
+// Adds the outputs of a run and a cotangent for each that has a gradient; false: none has.
+bool AddForwardValues(const OpResult& forward, const fw::VariableNameMap& outputs,
+                      std::map<std::string, OpValue>* values) {
+  uint32_t seed = 1;
+  bool can_differ = false;
+  for (const auto& [slot, names] : outputs) {
+    for (size_t i = 0; i < names.size(); ++i) {
+      const OpValue& value = forward.outputs.at(slot)[i];
+      (*values)[names[i]] = value;
+      const OpValue cotangent = CanDiffer(value) ? Cotangent(value, seed++) : nullptr;
+      if (cotangent == nullptr) continue;
+      (*values)[fw::GradVarName(names[i])] = cotangent;
+      can_differ = true;
+    }
+  }
+  return can_differ;
+}
+
 }  // namespace
 
 void ApiCheck::CheckForm(const Execution& execution, const ApiInvoker& invoker,
@@ -428,18 +446,7 @@ void ApiCheck::CheckGradients(const Execution& execution, const std::string& whe
     if (!CanDiffer(value)) no_grad.insert(fw::GradVarName(name));
   }
   const auto outputs = execution.OutputNames();
-  uint32_t seed = 1;
-  bool can_differ = false;
-  for (const auto& [slot, names] : outputs) {
-    for (size_t i = 0; i < names.size(); ++i) {
-      const OpValue& value = forward.outputs.at(slot)[i];
-      values[names[i]] = value;
-      const OpValue cotangent = CanDiffer(value) ? Cotangent(value, seed++) : nullptr;
-      if (cotangent == nullptr) continue;
-      values[fw::GradVarName(names[i])] = cotangent;
-      can_differ = true;
-    }
-  }
+  const bool can_differ = AddForwardValues(forward, outputs, &values);
   if (!can_differ) return;  // no program asks for gradients of integers
   std::vector<std::unique_ptr<OpDesc>> ops;
   try {
