@@ -25,7 +25,8 @@ struct CountedAllocator {
 
   CountedAllocator() = default;
   template <typename Other>
-  CountedAllocator(const CountedAllocator<Other>&) {}  // NOLINT: the standard's conversion
+  // NOLINTNEXTLINE(google-explicit-constructor): allocators convert, by the standard
+  CountedAllocator(const CountedAllocator<Other>&) {}
 
   T* allocate(size_t count) {
     constexpr size_t kMost = std::numeric_limits<size_t>::max() / sizeof(T);
