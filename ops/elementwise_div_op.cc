@@ -1,12 +1,12 @@
 #include "ops/common/family/elementwise_op.h"
-#include "phi/kernels/funcs/elementwise/integer_division.h"
 
 namespace paddle::operators {
 
 struct ElementwiseDivReference {
   template <typename W>
   static W Apply(W a, W b) {
-    return phi::funcs::CheckedDivide(a, b);
+    if constexpr (std::is_integral_v<W>) return reference::WholeQuotient(a, b);
+    return static_cast<W>(a / b);
   }
 };
 

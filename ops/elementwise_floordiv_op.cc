@@ -1,7 +1,6 @@
 #include <cmath>
 
 #include "ops/common/family/elementwise_op.h"
-#include "phi/kernels/funcs/elementwise/integer_division.h"
 
 namespace paddle::operators {
 
@@ -9,7 +8,7 @@ struct ElementwiseFloorDivReference {
   template <typename W>
   static W Apply(W a, W b) {
     if constexpr (std::is_integral_v<W>) {
-      const W quotient = phi::funcs::CheckedDivide(a, b);
+      const W quotient = reference::WholeQuotient(a, b);
       if (b != W(-1) && quotient * b != a && ((a < 0) != (b < 0)))
         return static_cast<W>(quotient - 1);
       return quotient;

@@ -45,6 +45,18 @@ inline int AxisOfPairs(const framework::ExecutionContext& ctx, bool trailing_fir
   return -1;
 }
 
+/// The quotient of integers, rounded toward zero: apart from the kernels' own division, which it
+/// judges. The smallest number divided by -1 is itself. Errors: InvalidArgument for a divisor of 0.
+template <typename W>
+W WholeQuotient(W a, W b) {
+  PADDLE_ENFORCE(b != W(0),
+                 phi::errors::InvalidArgument("an integer is divided by 0: input Y holds a 0"));
+  if constexpr (std::is_signed_v<W>) {
+    if (b == W(-1)) return static_cast<W>(0 - static_cast<std::make_unsigned_t<W>>(a));
+  }
+  return static_cast<W>(a / b);
+}
+
 /// map(x, y) for all pairs, in row-major order of the result's shape `out_dims`, which may hold
 /// more than both inputs; `axis` as in the attribute.
 template <typename T, typename Out, typename Map>
