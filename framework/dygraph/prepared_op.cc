@@ -43,32 +43,6 @@ uint16_t KindsOf(const std::string& type, const std::string& slot) {
   return 0;
 }
 
-// A copy that shares the elements.
-void Assign(const phi::TensorBase& from, phi::TensorBase* to) {
-  switch (from.kind()) {
-    case phi::TensorKind::kDense:
-      *static_cast<phi::DenseTensor*>(to) = static_cast<const phi::DenseTensor&>(from);
-      break;
-    case phi::TensorKind::kSelectedRows:
-      *static_cast<phi::SelectedRows*>(to) = static_cast<const phi::SelectedRows&>(from);
-      break;
-    case phi::TensorKind::kTensorArray:
-      *static_cast<phi::TensorArray*>(to) = static_cast<const phi::TensorArray&>(from);
-      break;
-    case phi::TensorKind::kSparseCoo:
-      *static_cast<phi::SparseCooTensor*>(to) = static_cast<const phi::SparseCooTensor&>(from);
-      break;
-    case phi::TensorKind::kSparseCsr:
-      *static_cast<phi::SparseCsrTensor*>(to) = static_cast<const phi::SparseCsrTensor&>(from);
-      break;
-    case phi::TensorKind::kString:
-      *static_cast<phi::StringTensor*>(to) = static_cast<const phi::StringTensor&>(from);
-      break;
-    default:
-      VarTypeOf(from);  // throws
-  }
-}
-
 std::shared_ptr<phi::TensorBase> NewLike(const phi::TensorBase& value) {
   switch (value.kind()) {
     case phi::TensorKind::kSelectedRows:
@@ -204,13 +178,13 @@ const KernelChoice& PreparedOp::choice() const { return bound_->choice(); }
 void PreparedOp::Load(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
   for (size_t i = 0; i < parts_->inputs.size(); ++i) {
     const Parts::Slot& slot = parts_->inputs[i];
-    if (slot.var != nullptr) Assign(*inputs[i]->impl(), slot.var->tensor());
+    if (slot.var != nullptr) AssignTensor(*inputs[i]->impl(), slot.var->tensor());
   }
   // An operator that writes to an array adds to what is there.
   for (size_t i = 0; i < parts_->outputs.size(); ++i) {
     const Parts::Slot& slot = parts_->outputs[i];
     if (slot.type != VarType::LOD_TENSOR_ARRAY || slot.var == nullptr || slot.in_place) continue;
-    if (outputs[i]->defined()) Assign(*outputs[i]->impl(), slot.var->tensor());
+    if (outputs[i]->defined()) AssignTensor(*outputs[i]->impl(), slot.var->tensor());
   }
 }
 
@@ -223,7 +197,7 @@ void PreparedOp::Store(phi::Tensor* const* outputs) {
         value, phi::errors::Unimplemented("%s: it makes a value that is no tensor (%s)",
                                           parts_->op->Type(), slot.var->TypeName()));
     if (slot.in_place) {
-      Assign(*value, outputs[i]->impl().get());
+      AssignTensor(*value, outputs[i]->impl().get());
       outputs[i]->bump_inplace_version();
       continue;
     }
@@ -232,7 +206,7 @@ void PreparedOp::Store(phi::Tensor* const* outputs) {
       continue;
     }
     std::shared_ptr<phi::TensorBase> made = NewLike(*value);
-    Assign(*value, made.get());
+    AssignTensor(*value, made.get());
     outputs[i]->set_impl(std::move(made));
   }
 }

@@ -27,6 +27,31 @@ VarType::Type VarTypeOf(const phi::TensorBase& value) {
   }
 }
 
+void AssignTensor(const phi::TensorBase& from, phi::TensorBase* to) {
+  switch (from.kind()) {
+    case phi::TensorKind::kDense:
+      *static_cast<phi::DenseTensor*>(to) = static_cast<const phi::DenseTensor&>(from);
+      break;
+    case phi::TensorKind::kSelectedRows:
+      *static_cast<phi::SelectedRows*>(to) = static_cast<const phi::SelectedRows&>(from);
+      break;
+    case phi::TensorKind::kTensorArray:
+      *static_cast<phi::TensorArray*>(to) = static_cast<const phi::TensorArray&>(from);
+      break;
+    case phi::TensorKind::kSparseCoo:
+      *static_cast<phi::SparseCooTensor*>(to) = static_cast<const phi::SparseCooTensor&>(from);
+      break;
+    case phi::TensorKind::kSparseCsr:
+      *static_cast<phi::SparseCsrTensor*>(to) = static_cast<const phi::SparseCsrTensor&>(from);
+      break;
+    case phi::TensorKind::kString:
+      *static_cast<phi::StringTensor*>(to) = static_cast<const phi::StringTensor&>(from);
+      break;
+    default:
+      VarTypeOf(from);  // throws
+  }
+}
+
 void DescribeTensor(const phi::Tensor& tensor, VarDesc* var) {
   const phi::TensorBase& value = *tensor.impl();
   var->SetType(VarTypeOf(value));

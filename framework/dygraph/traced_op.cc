@@ -46,16 +46,16 @@ std::string KeyOf(const phi::Tensor* const* inputs, size_t input_count, phi::Ten
   return key;
 }
 
+// `tensors`, counted over all slots, in the slots that `slots` has.
 template <typename Item, typename Tensors>
-size_t Distribute(const phibridge::TensorCall::Slots<Item>& slots, const Tensors& tensors,
-                  phibridge::TensorCall::Slots<std::decay_t<decltype(tensors[0])>>* call) {
+void Distribute(const phibridge::TensorCall::Slots<Item>& slots, const Tensors& tensors,
+                phibridge::TensorCall::Slots<std::decay_t<decltype(tensors[0])>>* call) {
   size_t at = 0;
   for (const auto& [slot, items] : slots) {
     call->emplace_back(slot, std::vector<std::decay_t<decltype(tensors[0])>>(
                                  tensors + at, tensors + at + items.size()));
     at += items.size();
   }
-  return at;
 }
 
 }  // namespace
@@ -313,7 +313,7 @@ void TracedOp::RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const
   node->SaveOutputs(all.data());
 }
 
-void TraceOp(const phibridge::TensorCall& call) {
+phibridge::KernelChoice TraceOp(const phibridge::TensorCall& call) {
   std::vector<const phi::Tensor*> inputs;
   std::vector<phi::Tensor*> outputs;
   for (const auto& slot : call.inputs) {
@@ -322,8 +322,9 @@ void TraceOp(const phibridge::TensorCall& call) {
   for (const auto& slot : call.outputs) {
     outputs.insert(outputs.end(), slot.second.begin(), slot.second.end());
   }
-  TracedOp(call, phibridge::PlaceOf(inputs.data(), inputs.size()))
-      .Run(inputs.data(), outputs.data());
+  TracedOp op(call, phibridge::PlaceOf(inputs.data(), inputs.size()));
+  op.Run(inputs.data(), outputs.data());
+  return op.choice();
 }
 
 }  // namespace egr

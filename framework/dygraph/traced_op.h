@@ -39,8 +39,8 @@ class TracedOp {
   std::vector<bool> is_added_;                   // of each output: such a one
 };
 
-/// Calls an operator by its name, as `call` says, and records it. For calls that are made once; one
-/// that is made often keeps a TracedOp.
-void TraceOp(const phibridge::TensorCall& call);
+/// Calls an operator by its name, as `call` says, and records it; returns the kernel's choice. For
+/// calls that are made once; one that is made often keeps a TracedOp.
+phibridge::KernelChoice TraceOp(const phibridge::TensorCall& call);
 
 }  // namespace egr

@@ -3,7 +3,9 @@
 #include <cstring>
 #include <random>
 
+#include "framework/dygraph/tensor_description.h"
 #include "framework/scope/tensor_members.h"
+#include "framework/scope/variable_helper.h"
 #include "phi/core/tensor_array.h"
 
 namespace phibridge {
@@ -20,25 +22,8 @@ phi::Tensor TensorOf(const OpValue& value) {
 
 OpValue ValueOf(const phi::TensorBase& tensor) {
   paddle::framework::Variable var;
-  switch (tensor.kind()) {
-    case phi::TensorKind::kDense:
-      *var.GetMutable<phi::DenseTensor>() = static_cast<const phi::DenseTensor&>(tensor);
-      break;
-    case phi::TensorKind::kSelectedRows:
-      *var.GetMutable<phi::SelectedRows>() = static_cast<const phi::SelectedRows&>(tensor);
-      break;
-    case phi::TensorKind::kTensorArray:
-      *var.GetMutable<phi::TensorArray>() = static_cast<const phi::TensorArray&>(tensor);
-      break;
-    case phi::TensorKind::kSparseCoo:
-      *var.GetMutable<phi::SparseCooTensor>() = static_cast<const phi::SparseCooTensor&>(tensor);
-      break;
-    case phi::TensorKind::kSparseCsr:
-      *var.GetMutable<phi::SparseCsrTensor>() = static_cast<const phi::SparseCsrTensor&>(tensor);
-      break;
-    default:
-      *var.GetMutable<phi::StringTensor>() = static_cast<const phi::StringTensor&>(tensor);
-  }
+  paddle::framework::InitializeVariable(&var, VarTypeOf(tensor));
+  AssignTensor(tensor, var.tensor());
   return CopyValue(var);
 }
 
