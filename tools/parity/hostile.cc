@@ -79,11 +79,9 @@ std::string KindOfFinding(const std::string& finding) {
 }
 
 void PrintSums(const std::string& name, size_t ops, const HostileSums& sums) {
-  std::string found;
-  for (const auto& [kind, count] : sums.findings)
-    found += fmt::format("{}{} {}", found.empty() ? "" : ", ", count, kind);
   fmt::print("{:<10} {:>8} mutants of {:>4} ops, {:>8} runs answered, {:>8} not; {}\n", name,
-             sums.mutants, ops, sums.answers, sums.others, found.empty() ? "no finding" : found);
+             sums.mutants, ops, sums.answers, sums.others,
+             sums.findings.empty() ? "no finding" : FindingsText(sums));
 }
 
 void PrintFinding(const std::string& name, const json& finding, bool whole) {

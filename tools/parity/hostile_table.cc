@@ -43,16 +43,9 @@ std::string CommandOf(const ParityOptions& options) {
   return command + " --markdown docs/generated/hostile.md";
 }
 
-std::string FindingsText(const HostileSums& sums) {
-  std::string text;
-  for (const auto& [kind, count] : sums.findings)
-    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, kind);
-  return text.empty() ? "none" : text;
-}
-
 std::string ClassRow(const std::string& name, size_t ops, const HostileSums& sums) {
   return fmt::format("| {} | {} | {} | {} | {} | {} |\n", name, ops, sums.mutants, sums.answers,
-                     sums.others, FindingsText(sums));
+                     sums.others, sums.findings.empty() ? "none" : FindingsText(sums));
 }
 
 std::string Cell(const std::map<std::string, HostileSums>& classes, const char* of) {
@@ -79,6 +72,13 @@ std::string Matrix(const HostileCounts& counts) {
 }
 
 }  // namespace
+
+std::string FindingsText(const HostileSums& sums) {
+  std::string text;
+  for (const auto& [kind, count] : sums.findings)
+    text += fmt::format("{}{} {}", text.empty() ? "" : ", ", count, kind);
+  return text;
+}
 
 int64_t HostileSums::AllFindings() const {
   int64_t all = 0;

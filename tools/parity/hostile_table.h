@@ -28,6 +28,9 @@ struct HostileCounts {
   HostileSums All() const;
 };
 
+/// "2 died, 1 hung"; "" if there is none.
+std::string FindingsText(const HostileSums& sums);
+
 /// docs/generated/hostile.md: the command, counts by class, and the matrix of operators and
 /// classes. `untried`: operators of which no case runs.
 std::string HostileMarkdown(const HostileCounts& counts, const std::set<std::string>& untried,
