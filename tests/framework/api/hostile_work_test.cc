@@ -37,6 +37,10 @@ Attributes Pool(const char* type, Ints ksize, Ints strides, Ints paddings) {
           {"paddings", paddings}};
 }
 
+Attributes Patches(Ints kernels, int padding) {
+  return {{"kernels", kernels}, {"strides", Ints{1, 1}}, {"paddings", Ints(4, padding)}};
+}
+
 const std::vector<Case>& Cases() {
   static const auto* const cases = new std::vector<Case>{
       {"tril_indices", {{"rows", kLargest}, {"cols", 0}, {"dtype", 3}}, "", {"out"}},
@@ -60,28 +64,9 @@ const std::vector<Case>& Cases() {
        {"Out"},
        phi::LEGACY,
        {1, 1, 4, 4, 4}},
-      {"im2sequence",
-       {{"kernels", Ints{kLargest, kLargest}},
-        {"strides", Ints{1, 1}},
-        {"paddings", Ints{kHalf, kHalf, kHalf, kHalf}}},
-       "X",
-       {"Out"},
-       phi::RESOURCE_EXHAUSTED},
-      {"im2sequence",
-       {{"kernels", Ints{1, 1}},
-        {"strides", Ints{1, 1}},
-        {"paddings", Ints{kHalf, kHalf, kHalf, kHalf}}},
-       "X",
-       {"Out"},
-       phi::RESOURCE_EXHAUSTED},
-      {"im2sequence",
-       {{"kernels", Ints{1, 1}},
-        {"strides", Ints{1, 1}},
-        {"paddings", Ints{kWide, kWide, kWide, kWide}}},
-       "X",
-       {"Out"},
-       phi::LEGACY,
-       {1, 0, 4, 4}},
+      {"im2sequence", Patches({kLargest, kLargest}, kHalf), "X", {"Out"}, phi::RESOURCE_EXHAUSTED},
+      {"im2sequence", Patches({1, 1}, kHalf), "X", {"Out"}, phi::RESOURCE_EXHAUSTED},
+      {"im2sequence", Patches({1, 1}, kWide), "X", {"Out"}, phi::LEGACY, {1, 0, 4, 4}},
   };
   return *cases;
 }

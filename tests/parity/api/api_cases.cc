@@ -69,8 +69,25 @@ std::map<std::string, std::string> ReasonsIn(const std::string& name) {
   return known;
 }
 
+// Over all operators.
+struct Totals {
+  int same = 0, refused = 0, failed = 0, covered = 0;
+
+  // Prints the failures, too.
+  template <typename Counts>
+  void Add(const Counts& counts) {
+    for (const std::string& failure : counts.failures)
+      std::printf("  FAILED %s\n", failure.c_str());
+    same += counts.same;
+    refused += counts.refused;
+    failed += static_cast<int>(counts.failures.size());
+    covered += counts.same > 0 ? 1 : 0;
+  }
+};
+
 bool Report(const ApiCheck& check, bool all) {
-  int same = 0, refused = 0, failed = 0, unsaid = 0, covered = 0, problems = 0;
+  Totals totals;
+  int unsaid = 0, problems = 0;
   for (const auto& [op, counts] : check.counts()) {
     std::printf("%s: %d agree, %d refused by both", op.c_str(), counts.same, counts.refused);
     for (const auto& [reason, count] : counts.not_sayable) {
@@ -78,12 +95,7 @@ bool Report(const ApiCheck& check, bool all) {
       unsaid += count;
     }
     std::printf("\n");
-    for (const std::string& failure : counts.failures)
-      std::printf("  FAILED %s\n", failure.c_str());
-    same += counts.same;
-    refused += counts.refused;
-    failed += static_cast<int>(counts.failures.size());
-    covered += counts.same > 0 ? 1 : 0;
+    totals.Add(counts);
   }
   const std::map<std::string, std::string> known = ReasonsIn("without_cases.txt");
   for (const auto& invoker : ApiInvokers()) {
@@ -97,20 +109,13 @@ bool Report(const ApiCheck& check, bool all) {
   std::printf(
       "%zu operators with functions, %d with cases; executions: %d agree, %d refused by "
       "both, %d not sayable, %d failed\n",
-      ApiInvokers().size(), covered, same, refused, unsaid, failed);
-  return failed == 0 && problems == 0;
+      ApiInvokers().size(), totals.covered, totals.same, totals.refused, unsaid, totals.failed);
+  return totals.failed == 0 && problems == 0;
 }
 
 bool ReportAutograd(const AutogradCheck& check, bool all) {
-  int same = 0, refused = 0, failed = 0, covered = 0;
-  for (const auto& [op, counts] : check.counts()) {
-    for (const std::string& failure : counts.failures)
-      std::printf("  FAILED %s\n", failure.c_str());
-    same += counts.same;
-    refused += counts.refused;
-    failed += static_cast<int>(counts.failures.size());
-    covered += counts.same > 0 ? 1 : 0;
-  }
+  Totals totals;
+  for (const auto& entry : check.counts()) totals.Add(entry.second);
   int problems = 0;
   const std::map<std::string, std::string> known = ReasonsIn("without_autograd.txt");
   for (const auto& [op, info] : fw::OpInfoMap::Instance().map()) {
@@ -126,8 +131,8 @@ bool ReportAutograd(const AutogradCheck& check, bool all) {
   std::printf(
       "%zu operators with gradients, of %d compared with autograd's; executions: %d agree, %d "
       "refused by both, %d failed\n",
-      check.counts().size(), covered, same, refused, failed);
-  return failed == 0 && problems == 0;
+      check.counts().size(), totals.covered, totals.same, totals.refused, totals.failed);
+  return totals.failed == 0 && problems == 0;
 }
 
 int Main(const std::set<std::string>& only) {
