@@ -7,8 +7,7 @@ namespace phi {
 
 // Second and third gradients of +, -, * and / with broadcasting; shapes and `axis` are those of
 // elementwise_add_kernel.h. A gradient that is not wanted is nullptr; a missing gradient of a
-// gradient is 0. Errors: InvalidArgument for an
-// integer divisor of 0.
+// gradient is 0. Errors: InvalidArgument for an integer divisor of 0.
 
 /// grad_out_grad = grad_x_grad + grad_y_grad, in the shape of grad_out; neither y nor grad_out is
 /// read. int16, int32, int64, float32, float64, complex64, complex128. Source: legacy op

@@ -36,10 +36,6 @@ phi::DenseTensor OnHost(const framework::OperatorBase& op, const char* slot,
   return host;
 }
 
-}  // namespace
-
-namespace {
-
 // The tensor of a slot of one variable whose shape and type are known; nullptr if there is none.
 const phi::DenseTensor* KnownTensor(const framework::RuntimeContext& variables, const char* slot) {
   const auto found = variables.inputs.find(slot);
