@@ -6,14 +6,15 @@
 namespace phi {
 
 void UniformRandomInferMeta(const IntArray& shape, DataType dtype, const Scalar& min,
-                            const Scalar& max, int seed, MetaTensor* out) {
-  UniformRandomRawInferMeta(shape, dtype, min, max, seed, 0, 0, 0, out);
+                            const Scalar& max, int seed, MetaTensor* out, MetaConfig config) {
+  UniformRandomRawInferMeta(shape, dtype, min, max, seed, 0, 0, 0, out, config);
 }
 
 void UniformRandomRawInferMeta(const IntArray& shape, DataType dtype, const Scalar& min,
                                const Scalar& max, int /*seed*/, int diag_num, int diag_step,
-                               float /*diag_val*/, MetaTensor* out) {
-  PADDLE_ENFORCE(min.to<double>() <= max.to<double>(),
+                               float /*diag_val*/, MetaTensor* out, MetaConfig config) {
+  const bool hidden = !config.is_runtime && (min.FromTensor() || max.FromTensor());
+  PADDLE_ENFORCE(hidden || min.to<double>() <= max.to<double>(),
                  errors::InvalidArgument("attribute `min` must not be above `max`; they are %s and "
                                          "%s",
                                          min, max));

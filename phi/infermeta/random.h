@@ -13,12 +13,14 @@ namespace phi {
 // Shape functions of kernels that draw numbers. At compile time a shape from a tensor has -1 where
 // it is not known. All errors are InvalidArgument.
 
-/// Errors: min above max, a negative seed count or step.
+/// Errors: min above max, as far as both are known (one may come from a tensor), a negative
+/// diag_num or diag_step.
 void UniformRandomInferMeta(const IntArray& shape, DataType dtype, const Scalar& min,
-                            const Scalar& max, int seed, MetaTensor* out);
+                            const Scalar& max, int seed, MetaTensor* out,
+                            MetaConfig config = MetaConfig());
 void UniformRandomRawInferMeta(const IntArray& shape, DataType dtype, const Scalar& min,
                                const Scalar& max, int seed, int diag_num, int diag_step,
-                               float diag_val, MetaTensor* out);
+                               float diag_val, MetaTensor* out, MetaConfig config = MetaConfig());
 void GaussianRandomInferMeta(const IntArray& shape, float mean, float std, int seed, DataType dtype,
                              MetaTensor* out);
 void TruncatedGaussianRandomInferMeta(const std::vector<int>& shape, float mean, float std,
