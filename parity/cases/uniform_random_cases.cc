@@ -40,6 +40,14 @@ OpSuite UniformRandomSuite() {
                       {{"shape", Longs{3, 3}}, {"dtype", 5}, {"diag_num", 4}, {"diag_step", 3}}),
             "beyond the 9 elements of Out"),
       "uniform_random_raw"));
+  // Steps that leave 32 bits.
+  cases.push_back(WithKernel(Fails(PlainCase("diagonal_far_too_long", {},
+                                             {{"shape", Longs{3, 3}},
+                                              {"dtype", 5},
+                                              {"diag_num", 1 << 30},
+                                              {"diag_step", 2147483647}}),
+                                   "beyond the 9 elements of Out"),
+                             "uniform_random_raw"));
   cases.push_back(
       Drawn(PlainCase("distribution", {},
                       {{"shape", Longs{10000}}, {"dtype", 5}, {"min", 2.0f}, {"max", 5.0f}}),

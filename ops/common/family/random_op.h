@@ -56,7 +56,7 @@ void FillUniform(const framework::ExecutionContext& ctx, DenseTensor* out) {
     for (int64_t i = 0; i < out->numel(); ++i) y[i] = static_cast<T>(uniform(*engine));
   }
   for (int64_t i = 0; i < ctx.Attr<int>("diag_num"); ++i) {
-    const int64_t at = i * (ctx.Attr<int>("diag_step") + 1);
+    const int64_t at = i * (int64_t{ctx.Attr<int>("diag_step")} + 1);
     PADDLE_ENFORCE_LT(
         at, out->numel(),
         phi::errors::InvalidArgument("%s: the diagonal reaches beyond the %d elements of Out",

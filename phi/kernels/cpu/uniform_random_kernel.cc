@@ -26,11 +26,12 @@ void UniformRandomRawKernel(const Context& ctx, const IntArray& shape, DataType,
   funcs::WithEngine(ctx, seed, [&](std::mt19937_64& engine) {
     for (int64_t i = 0; i < count; ++i) to[i] = static_cast<T>(uniform(engine));
   });
-  PADDLE_ENFORCE(diag_num == 0 || (diag_num - 1) * (diag_step + 1) < count,
+  const int64_t step = int64_t{diag_step} + 1;
+  PADDLE_ENFORCE(diag_num == 0 || (diag_num - 1) * step < count,
                  errors::InvalidArgument("attributes `diag_num` %d and `diag_step` %d reach beyond "
                                          "the %d elements of Out",
                                          diag_num, diag_step, count));
-  for (int64_t i = 0; i < diag_num; ++i) to[i * (diag_step + 1)] = static_cast<T>(diag_val);
+  for (int64_t i = 0; i < diag_num; ++i) to[i * step] = static_cast<T>(diag_val);
 }
 
 namespace sr {
