@@ -39,6 +39,10 @@ set(phibridge_cxx_flags ${phibridge_warnings} -fmacro-prefix-map=${CMAKE_SOURCE_
                         -fno-semantic-interposition)
 target_compile_options(phibridge_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${phibridge_cxx_flags}>")
 
+# How code is compiled that computes with elements: integers wrap around, as in the original and in NumPy. All other code
+# computes sizes, where an overflow is a fault that the sanitizers report.
+set(PHIBRIDGE_ELEMENT_FLAGS -fwrapv)
+
 if(PHIBRIDGE_WITH_CUDA)
   list(JOIN phibridge_cxx_flags "," phibridge_host_flags)
   target_compile_options(phibridge_options INTERFACE
