@@ -91,10 +91,11 @@ function(phibridge_generate_records variable)
 endfunction()
 
 # phibridge_generate_api(<variable> RECORDS <file>... [FAMILIES <folder or file>...] GROUPS <n> HEADER <file>
-#                        INVOKERS <variable>)
-# The header of the C++ API, its sources, and those of INVOKERS, which call each function with arguments by position.
+#                        INVOKERS <variable> DESCRIPTIONS <file>)
+# The header of the C++ API, its sources, those of INVOKERS, which call each function with arguments by position, and the
+# JSON file that describes each function to the Python package.
 function(phibridge_generate_api variable)
-  cmake_parse_arguments(arg "" "GROUPS;HEADER;INVOKERS" "RECORDS;FAMILIES" ${ARGN})
+  cmake_parse_arguments(arg "" "GROUPS;HEADER;INVOKERS;DESCRIPTIONS" "RECORDS;FAMILIES" ${ARGN})
   phibridge_find_python()
   set(out ${CMAKE_CURRENT_BINARY_DIR}/api)
   phibridge_name_sources(outputs ${out}/api ${arg_GROUPS})
@@ -105,9 +106,10 @@ function(phibridge_generate_api variable)
   file(CONFIGURE OUTPUT ${out}/records.txt CONTENT "${lines}\n")
   file(GLOB generator ${PHIBRIDGE_RECORDS_DIR}/*.py)
   add_custom_command(
-    OUTPUT ${outputs} ${invokers} ${arg_HEADER}
+    OUTPUT ${outputs} ${invokers} ${arg_HEADER} ${arg_DESCRIPTIONS}
     COMMAND ${PHIBRIDGE_PYTHON} ${PHIBRIDGE_RECORDS_DIR}/generate_api.py --header ${arg_HEADER} --out ${out}
-            --invokers ${out} --groups ${arg_GROUPS} --root ${CMAKE_SOURCE_DIR} ${families} @${out}/records.txt
+            --invokers ${out} --python ${arg_DESCRIPTIONS} --groups ${arg_GROUPS} --root ${CMAKE_SOURCE_DIR}
+            ${families} @${out}/records.txt
     DEPENDS ${arg_RECORDS} ${family_files} ${generator} ${out}/records.txt
     COMMENT "C++ API of operators"
     VERBATIM)

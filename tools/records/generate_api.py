@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Writes the C++ API of operators from their records: one header, and sources with its functions.
 
-  generate_api.py --header FILE --out DIR --groups N [--invokers DIR] [--families PLACE]... --root DIR FILE.yaml...
+  generate_api.py --header FILE --out DIR --groups N [--invokers DIR] [--python FILE] [--families PLACE]... --root DIR FILE.yaml...
   generate_api.py --missing [--families PLACE]... --root DIR FILE.yaml...
 
 --invokers writes, too, functions that call those of the API with arguments by position, for tests of all of them.
+--python writes, too, what the Python package reads: a JSON list that describes each function.
 --missing prints the operators without a function, each with the reason, and their number.
 
 Exit: 0; 1 for a wrong record, which is named with file and line.
@@ -13,11 +14,13 @@ Exit: 0; 1 for a wrong record, which is named with file and line.
 from __future__ import annotations
 
 import argparse
+import json
 import pathlib
 import sys
 
 import api
 import generate
+import python_api
 from yaml_lines import RecordError
 
 
@@ -40,6 +43,7 @@ def main() -> int:
     parser.add_argument("--header", type=pathlib.Path)
     parser.add_argument("--out", type=pathlib.Path)
     parser.add_argument("--invokers", type=pathlib.Path)
+    parser.add_argument("--python", type=pathlib.Path)
     parser.add_argument("--groups", type=int, default=12)
     parser.add_argument("--missing", action="store_true")
     parser.add_argument("--families", type=pathlib.Path, action="append", default=[])
@@ -59,6 +63,10 @@ def main() -> int:
         write_all(options.out, "api", api.source_texts(functions, options.groups))
         if options.invokers is not None:
             write_all(options.invokers, "invoke", api.invoker_texts(functions, options.groups))
+        if options.python is not None:
+            options.python.parent.mkdir(parents=True, exist_ok=True)
+            rows = python_api.descriptions(functions)
+            generate.write_if_changed(options.python, json.dumps(rows, indent=0) + "\n")
     except RecordError as error:
         print(error, file=sys.stderr)
         return 1

@@ -1,0 +1,25 @@
+"""phibridge for Python: saved programs on NumPy arrays, tensors with gradients, and the operators as functions.
+
+    import phibridge
+    program = phibridge.Program.load("model_dir")
+    outputs = phibridge.Session(program).run({"image": image})
+
+    weight = phibridge.to_tensor([[1.0, 2.0]], stop_gradient=False)
+    loss = phibridge.square(weight).sum()
+    loss.backward()
+    weight.grad.numpy()
+"""
+
+from phibridge import _C
+from phibridge._C import *  # noqa: F401,F403  Tensor, DType, Program, Session, errors, …
+from phibridge import ops, _original, _tensor  # noqa: E402
+from phibridge._autograd import enable_grad, grad, no_grad, set_grad_enabled  # noqa: F401
+from phibridge.tools import diff, doctor, ledger, parity  # noqa: F401
+
+for _name in ops.NAMES:
+    globals()[_name] = getattr(_original if _name in _original.NAMES else ops, _name)
+for _name in _original.NAMES:
+    globals()[_name] = getattr(_original, _name)
+bool = _C.DType.bool  # noqa: A001  the element type, as the original calls it
+_tensor.add_methods(_C.Tensor)
+del _name

@@ -1,0 +1,141 @@
+"""Methods of Tensor that are made of functions: operators, indexing, conversions."""
+
+import math
+
+from phibridge import _C, _functions, _original, ops
+
+
+def _as_tensor(value, like):
+    """`value` as a tensor that `like` may be combined with: numbers take its type, but for floats beside integers."""
+    if isinstance(value, _C.Tensor):
+        return value
+    if hasattr(value, "__array__"):
+        return _C.to_tensor(value)
+    dtype = like.dtype
+    is_whole = str(dtype).rpartition(".")[2].startswith(("int", "uint", "bool"))
+    if isinstance(value, float) and is_whole:
+        dtype = _C.DType.float32
+    if isinstance(value, complex):
+        dtype = _C.DType.complex64
+    return _C.to_tensor(value, dtype=dtype)
+
+
+def _indices(index, shape):
+    """(axes, starts, ends, steps, axes to drop, axes to add) of a basic index."""
+    items = list(index) if isinstance(index, tuple) else [index]
+    used = sum(1 for item in items if item is not None and item is not Ellipsis)
+    if used > len(shape):
+        raise IndexError(f"{used} indices for a tensor of {len(shape)} dimensions")
+    if Ellipsis in [item for item in items if not hasattr(item, "shape")]:
+        at = next(i for i, item in enumerate(items) if item is Ellipsis)
+        items[at:at + 1] = [slice(None)] * (len(shape) - used)
+    axes, starts, ends, steps, dropped, added = [], [], [], [], [], []
+    axis = 0
+    place = 0
+    for item in items:
+        if item is None:
+            added.append(place)
+            place += 1
+            continue
+        size = shape[axis]
+        if isinstance(item, slice):
+            start, stop, step = item.indices(size)
+            if step < 0:
+                raise IndexError("a step below 0 is not taken; phibridge.flip turns an axis round")
+            if (start, stop, step) != (0, size, 1):
+                axes.append(axis)
+                starts.append(start)
+                ends.append(max(start, stop))
+                steps.append(step)
+            place += 1
+        else:
+            at = item.__index__()
+            if not -size <= at < size:
+                raise IndexError(f"index {at} is out of range of axis {axis} with {size} elements")
+            at %= size
+            axes.append(axis)
+            starts.append(at)
+            ends.append(at + 1)
+            steps.append(1)
+            dropped.append(axis)
+        axis += 1
+    return axes, starts, ends, steps, dropped, added
+
+
+def add_methods(tensor) -> None:
+    """Adds operators and every function whose first argument is `x` to the class."""
+    f = {name: getattr(ops, name) for name in ops.NAMES}
+    f.update({name: getattr(_original, name) for name in _original.NAMES})
+
+    def binary(name, function, reverse=None):
+        def method(self, other):
+            return function(self, _as_tensor(other, self))
+
+        def reversed_method(self, other):
+            return function(_as_tensor(other, self), self)
+        setattr(tensor, f"__{name}__", method)
+        if reverse is not None:
+            setattr(tensor, f"__r{name}__", reversed_method)
+
+    binary("add", f["add"], "radd")
+    binary("sub", f["subtract"], "rsub")
+    binary("mul", f["multiply"], "rmul")
+    binary("truediv", f["divide"], "rtruediv")
+    binary("floordiv", f["floor_divide"], "rfloordiv")
+    binary("mod", f["remainder"], "rmod")
+    binary("pow", f["elementwise_pow"], "rpow")
+    binary("matmul", f["matmul"], "rmatmul")
+    for name, function in (("eq", "equal"), ("ne", "not_equal"), ("lt", "less_than"), ("le", "less_equal"),
+                           ("gt", "greater_than"), ("ge", "greater_equal")):
+        binary(name, f[function])
+    tensor.__hash__ = object.__hash__
+    tensor.__neg__ = lambda self: f["scale"](self, scale=-1.0)
+    tensor.__abs__ = f["abs"]
+
+    def getitem(self, index):
+        axes, starts, ends, steps, dropped, added = _indices(index, self.shape)
+        out = self
+        if axes:
+            if all(step == 1 for step in steps):
+                out = f["slice"](out, axes, starts, ends)
+            else:
+                out = f["strided_slice"](out, axes, starts, ends, steps)
+        if dropped:
+            out = f["squeeze"](out, axis=dropped)
+        if added:
+            out = f["unsqueeze"](out, axis=added)
+        return out
+
+    def item(self):
+        if self.size != 1:
+            raise ValueError(f"item() of a tensor of shape {self.shape}: it takes one element")
+        return self.numpy().reshape(()).item()
+
+    def array(self, dtype=None, copy=None):
+        found = self.numpy()
+        return found if dtype is None else found.astype(dtype, copy=bool(copy))
+
+    def length(self):
+        if not self.shape:
+            raise TypeError("len() of a tensor without dimensions")
+        return self.shape[0]
+
+    tensor.__getitem__ = getitem
+    tensor.item = item
+    tensor.__array__ = array
+    tensor.__len__ = length
+    tensor.__float__ = lambda self: float(self.item())
+    tensor.__int__ = lambda self: int(self.item())
+    tensor.__bool__ = lambda self: bool(self.item())
+    tensor.__index__ = lambda self: self.item().__index__()
+    tensor.__iter__ = lambda self: (self[i] for i in range(len(self)))
+    tensor.tolist = lambda self: self.numpy().tolist()
+    tensor.numel = lambda self: math.prod(self.shape)
+    tensor.clone = f["assign"]
+    tensor.T = property(lambda self: f["transpose"](self, range(self.ndim)[::-1]))
+    for row in _functions.descriptions():
+        first = row["order"][0] if row["order"] else None
+        is_method = row["form"] != "backward" and first == ["tensor", 0] and row["tensors"][0]["name"] == "x" and \
+            not row["tensors"][0]["list"]
+        if is_method and not hasattr(tensor, row["name"]):
+            setattr(tensor, row["name"], f[row["name"]])

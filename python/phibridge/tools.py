@@ -1,0 +1,51 @@
+"""What the command line does, as functions that return its JSON as dicts and lists."""
+
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+
+
+def binary() -> str:
+    """The command line program: PHIBRIDGE_BINARY, the one of this package, or `phibridge` on the PATH."""
+    named = os.environ.get("PHIBRIDGE_BINARY")
+    if named:
+        return named
+    beside = pathlib.Path(__file__).parent / "bin" / "phibridge"
+    return str(beside) if beside.exists() else "phibridge"
+
+
+def _json(command: str, *arguments, to_file: bool, allowed=(0, 1)):
+    with tempfile.TemporaryDirectory() as folder:
+        out = pathlib.Path(folder) / "out.json"
+        asked = ["--json", str(out)] if to_file else ["--json"]
+        line = [binary(), command, *map(os.fspath, arguments), *asked]
+        try:
+            done = subprocess.run(line, capture_output=True, text=True, check=False)
+        except FileNotFoundError:
+            raise RuntimeError(f"there is no program {line[0]}; PHIBRIDGE_BINARY may name the command line") from None
+        if done.returncode not in allowed or (to_file and not out.exists()):
+            said = (done.stderr.strip() or done.stdout.strip()).partition("\n")[0]
+            raise RuntimeError(f"phibridge {command} ended with {done.returncode}: {said}")
+        return json.loads(out.read_text(encoding="utf-8") if to_file else done.stdout)
+
+
+def doctor(path, *options) -> dict:
+    """Whether a program runs, and what is missing: `phibridge doctor PATH OPTION...`."""
+    return _json("doctor", path, *options, to_file=False)
+
+
+def diff(path, a: str, b: str, *options) -> dict:
+    """Where two ways to run a program part, such as "place=cpu" and "place=onednn": `phibridge diff PATH --a A --b B ...`."""
+    return _json("diff", path, "--a", a, "--b", b, *options, to_file=True)
+
+
+def ledger(*options) -> dict:
+    """Where every operator stands: `phibridge ledger OPTION...`."""
+    return _json("ledger", *options, to_file=True)
+
+
+def parity(*options) -> dict:
+    """Old, new and recorded results of operators compared: `phibridge parity OP... OPTION...`."""
+    return _json("parity", *options, to_file=True)

@@ -1,0 +1,180 @@
+#include "python/src/conversions.h"
+
+#include <complex>
+#include <memory>
+#include <utility>
+
+#include "phi/core/allocation.h"
+
+namespace phibridge::python {
+namespace {
+
+struct TypeName {
+  phi::DataType dtype;
+  const char* numpy;
+};
+constexpr TypeName kTypes[] = {
+    {phi::DataType::BOOL, "bool"},           {phi::DataType::UINT8, "uint8"},
+    {phi::DataType::INT8, "int8"},           {phi::DataType::UINT16, "uint16"},
+    {phi::DataType::INT16, "int16"},         {phi::DataType::UINT32, "uint32"},
+    {phi::DataType::INT32, "int32"},         {phi::DataType::UINT64, "uint64"},
+    {phi::DataType::INT64, "int64"},         {phi::DataType::FLOAT16, "float16"},
+    {phi::DataType::FLOAT32, "float32"},     {phi::DataType::FLOAT64, "float64"},
+    {phi::DataType::COMPLEX64, "complex64"}, {phi::DataType::COMPLEX128, "complex128"},
+};
+
+phi::DataType DataTypeOfArray(const py::array& array) {
+  const std::string name = py::str(array.dtype().attr("name"));
+  for (const TypeName& type : kTypes) {
+    if (name == type.numpy) return type.dtype;
+  }
+  throw py::type_error("no tensor has elements of NumPy's type " + name);
+}
+
+// Gives the array back that a tensor shared, whichever thread lets go of it.
+void DropArray(phi::Allocation* allocation) {
+  const py::gil_scoped_acquire gil;
+  Py_DECREF(static_cast<PyObject*>(allocation->owner()));
+}
+
+template <typename T>
+std::vector<T> ListOf(const py::handle& object) {
+  std::vector<T> values;
+  for (const py::handle item : py::reinterpret_borrow<py::object>(object)) {
+    values.push_back(item.cast<T>());
+  }
+  return values;
+}
+
+phi::Scalar ScalarOf(const py::handle& object) {
+  if (const phi::Tensor* tensor = TensorOf(object.ptr())) return phi::Scalar(tensor->dense());
+  if (PyBool_Check(object.ptr())) return phi::Scalar(object.cast<bool>());
+  if (PyLong_Check(object.ptr())) return phi::Scalar(object.cast<int64_t>());
+  if (PyComplex_Check(object.ptr())) {
+    const auto value = object.cast<std::complex<double>>();
+    return phi::Scalar(phi::complex128(value.real(), value.imag()));
+  }
+  if (PyUnicode_Check(object.ptr())) return phi::Scalar(object.cast<std::string>());
+  return phi::Scalar(object.cast<double>());
+}
+
+phi::IntArray IntArrayOf(const py::handle& object) {
+  if (const phi::Tensor* tensor = TensorOf(object.ptr())) return phi::IntArray(tensor->dense());
+  if (PyLong_Check(object.ptr())) return phi::IntArray({object.cast<int64_t>()});
+  std::vector<int64_t> values;
+  for (const py::handle item : py::reinterpret_borrow<py::object>(object)) {
+    const phi::Tensor* tensor = TensorOf(item.ptr());
+    values.push_back(tensor == nullptr ? item.cast<int64_t>()
+                                       : phi::Scalar(tensor->dense()).to<int64_t>());
+  }
+  return phi::IntArray(values);
+}
+
+std::vector<phi::Scalar> ScalarsOf(const py::handle& object) {
+  std::vector<phi::Scalar> values;
+  for (const py::handle item : py::reinterpret_borrow<py::object>(object)) {
+    values.push_back(ScalarOf(item));
+  }
+  return values;
+}
+
+}  // namespace
+
+phi::DataType DataTypeOf(const py::handle& object) {
+  if (py::isinstance<phi::DataType>(object)) return object.cast<phi::DataType>();
+  if (object.ptr() == reinterpret_cast<PyObject*>(&PyBool_Type)) return phi::DataType::BOOL;
+  if (object.ptr() == reinterpret_cast<PyObject*>(&PyLong_Type)) return phi::DataType::INT64;
+  if (object.ptr() == reinterpret_cast<PyObject*>(&PyFloat_Type)) return phi::DataType::FLOAT32;
+  std::string name;
+  if (PyUnicode_Check(object.ptr())) {
+    name = object.cast<std::string>();
+  } else if (py::hasattr(object, "name")) {
+    name = py::str(object.attr("name"));  // numpy.dtype
+  } else if (py::hasattr(object, "__name__")) {
+    name = py::str(object.attr("__name__"));  // numpy.float32
+  }
+  const phi::DataType dtype = phi::StringToDataType(name);
+  if (dtype == phi::DataType::UNDEFINED && name != "undefined") {
+    throw py::type_error("`" + std::string(py::str(object)) +
+                         "` is no element type; phibridge.DType lists them");
+  }
+  return dtype;
+}
+
+py::dtype NumpyTypeOf(phi::DataType dtype) {
+  if (dtype == phi::DataType::BFLOAT16) return py::dtype("uint16");
+  for (const TypeName& type : kTypes) {
+    if (type.dtype == dtype) return py::dtype(type.numpy);
+  }
+  throw py::type_error(std::string("NumPy has no arrays of ") + phi::DataTypeToString(dtype));
+}
+
+phi::DenseTensor SharedWith(const py::array& given) {
+  const py::array array = py::array::ensure(given, py::array::c_style);
+  if (!array) throw py::error_already_set();
+  const phi::DataType dtype = DataTypeOfArray(array);
+  phi::DenseTensor tensor;
+  tensor.Resize(phi::make_ddim(std::vector<int64_t>(array.shape(), array.shape() + array.ndim())));
+  tensor.set_type(dtype);
+  auto* data = const_cast<void*>(array.data());
+  tensor.ResetHolder(std::make_shared<phi::Allocation>(data, static_cast<size_t>(array.nbytes()),
+                                                       &DropArray, array.inc_ref().ptr(),
+                                                       phi::CPUPlace()));
+  return tensor;
+}
+
+phi::DenseTensor CopyOf(const py::handle& object) {
+  const py::object numpy = py::module_::import("numpy");
+  py::array array = numpy.attr("array")(object, py::arg("order") = "C");
+  const bool is_typed = py::hasattr(object, "dtype");
+  if (!is_typed && array.dtype().kind() == 'f') array = array.attr("astype")("float32");
+  return SharedWith(array);
+}
+
+py::array ArrayOf(const phi::DenseTensor& tensor) {
+  if (!tensor.initialized()) throw py::value_error("the tensor has no elements yet");
+  const phi::DenseTensor here = phi::is_cpu_place(tensor.place())
+                                    ? tensor
+                                    : phi::Tensor(tensor).copy_to(phi::CPUPlace(), true).dense();
+  auto* kept = new phi::DenseTensor(here);
+  const py::capsule owner(kept, [](void* held) { delete static_cast<phi::DenseTensor*>(held); });
+  const std::vector<int64_t> shape(here.dims().begin(), here.dims().end());
+  return py::array(NumpyTypeOf(here.dtype()), shape, kept->data(), owner);
+}
+
+phi::Place PlaceOf(const std::string& text) {
+  if (text == "cpu") return phi::CPUPlace();
+  if (text == "gpu") return phi::GPUPlace(0);
+  if (text.rfind("gpu:", 0) == 0 && text.size() > 4 &&
+      text.find_first_not_of("0123456789", 4) == std::string::npos && text.size() < 8) {
+    return phi::GPUPlace(std::stoi(text.substr(4)));
+  }
+  throw py::value_error("place `" + text + "`: write cpu, gpu or gpu:N");
+}
+
+std::string TextOf(const phi::Place& place) {
+  if (phi::is_gpu_place(place)) return "gpu:" + std::to_string(place.GetDeviceId());
+  return "cpu";
+}
+
+phi::Attribute AttributeOf(const py::handle& object, const std::string& type) {
+  if (type == "int") return object.cast<int>();
+  if (type == "int64_t") return object.cast<int64_t>();
+  if (type == "float") return object.cast<float>();
+  if (type == "double") return object.cast<double>();
+  if (type == "bool") return object.cast<bool>();
+  if (type == "str") return object.cast<std::string>();
+  if (type == "Scalar") return ScalarOf(object);
+  if (type == "IntArray") return IntArrayOf(object);
+  if (type == "DataType") return DataTypeOf(object);
+  if (type == "int[]") return ListOf<int>(object);
+  if (type == "int64_t[]") return ListOf<int64_t>(object);
+  if (type == "float[]") return ListOf<float>(object);
+  if (type == "double[]") return ListOf<double>(object);
+  if (type == "bool[]") return ListOf<bool>(object);
+  if (type == "str[]") return ListOf<std::string>(object);
+  if (type == "Scalar[]") return ScalarsOf(object);
+  throw py::type_error("no Python value makes an attribute of type " + type);
+}
+
+}  // namespace phibridge::python

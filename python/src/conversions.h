@@ -1,0 +1,44 @@
+#pragma once
+
+#include <pybind11/numpy.h>
+#include <pybind11/pybind11.h>
+
+#include <string>
+#include <vector>
+
+#include "phi/api/tensor.h"
+#include "phi/core/attribute.h"
+
+// What goes from Python to the library and back. Errors of all that read Python values: TypeError,
+// ValueError.
+
+namespace phibridge::python {
+
+namespace py = pybind11;
+
+/// "float32", a NumPy dtype, a Python type (bool, int: int64, float: float32) or phibridge.DType.
+phi::DataType DataTypeOf(const py::handle& object);
+/// NumPy's dtype; that of bfloat16 is uint16, which holds its bits.
+py::dtype NumpyTypeOf(phi::DataType dtype);
+
+/// A tensor that shares the array's elements and keeps the array; one that is not contiguous is
+/// copied.
+phi::DenseTensor SharedWith(const py::array& array);
+/// A tensor with a copy of what numpy.asarray makes of `object`; Python's floats become float32.
+phi::DenseTensor CopyOf(const py::handle& object);
+/// An array that shares the elements of a tensor in host memory and keeps them; a copy from
+/// elsewhere.
+py::array ArrayOf(const phi::DenseTensor& tensor);
+
+/// "cpu", "gpu", "gpu:1".
+phi::Place PlaceOf(const std::string& text);
+std::string TextOf(const phi::Place& place);
+
+/// The value of an attribute of that type, as records spell types ("int", "Scalar", "IntArray",
+/// "str[]", …). A Scalar may be a tensor of one element, an IntArray a tensor or a list of tensors.
+phi::Attribute AttributeOf(const py::handle& object, const std::string& type);
+
+/// The tensor of a phibridge.Tensor; nullptr if it is none.
+phi::Tensor* TensorOf(PyObject* object);
+
+}  // namespace phibridge::python

@@ -1,0 +1,78 @@
+#include "python/src/errors.h"
+
+#include <map>
+#include <new>
+#include <string>
+
+#include "phi/core/enforce.h"
+
+namespace phibridge::python {
+namespace {
+
+namespace py = pybind11;
+
+// Kinds that Python has an exception for, which `except` of either name catches.
+PyObject* AlsoOf(phi::ErrorCode code) {
+  switch (code) {
+    case phi::INVALID_ARGUMENT:
+      return PyExc_ValueError;
+    case phi::NOT_FOUND:
+      return PyExc_LookupError;
+    case phi::OUT_OF_RANGE:
+      return PyExc_IndexError;
+    case phi::RESOURCE_EXHAUSTED:
+      return PyExc_MemoryError;
+    case phi::UNIMPLEMENTED:
+      return PyExc_NotImplementedError;
+    default:
+      return nullptr;
+  }
+}
+
+std::map<int, PyObject*>& Kinds() {
+  static auto* kinds = new std::map<int, PyObject*>;  // the types live as long as the process
+  return *kinds;
+}
+
+}  // namespace
+
+void SetPythonError(const std::exception_ptr& error) {
+  try {
+    std::rethrow_exception(error);
+  } catch (const phi::enforce::EnforceNotMet& typed) {
+    const auto it = Kinds().find(typed.code());
+    PyErr_SetString(it == Kinds().end() ? PyExc_RuntimeError : it->second, typed.what());
+  } catch (const std::bad_alloc&) {
+    PyErr_SetString(Kinds().at(phi::RESOURCE_EXHAUSTED), "ResourceExhausted: out of memory");
+  } catch (const std::exception& other) {
+    PyErr_SetString(PyExc_RuntimeError, other.what());
+  }
+}
+
+void AddErrors(py::module_* module) {
+  const std::string prefix = "phibridge.";
+  PyObject* base = PyErr_NewExceptionWithDoc(
+      "phibridge.Error", "What the library refuses to do, and why.", PyExc_RuntimeError, nullptr);
+  if (base == nullptr) throw py::error_already_set();
+  module->attr("Error") = py::reinterpret_borrow<py::object>(base);
+  for (int code = phi::LEGACY; code <= phi::EXTERNAL; ++code) {
+    const auto kind = static_cast<phi::ErrorCode>(code);
+    const std::string name = std::string(phi::ErrorCodeName(kind)) + "Error";
+    PyObject* also = AlsoOf(kind);
+    const py::tuple bases = also == nullptr ? py::make_tuple(py::handle(base))
+                                            : py::make_tuple(py::handle(base), py::handle(also));
+    PyObject* type = PyErr_NewException((prefix + name).c_str(), bases.ptr(), nullptr);
+    if (type == nullptr) throw py::error_already_set();
+    module->attr(name.c_str()) = py::reinterpret_borrow<py::object>(type);
+    Kinds()[code] = type;
+  }
+  py::register_exception_translator([](std::exception_ptr error) {
+    try {
+      if (error) std::rethrow_exception(error);
+    } catch (const phi::enforce::EnforceNotMet&) {
+      SetPythonError(error);
+    }
+  });
+}
+
+}  // namespace phibridge::python

@@ -1,0 +1,462 @@
+#include "python/src/function.h"
+
+#include <pybind11/stl.h>
+#include <structmember.h>  // after pybind11, which includes Python.h
+
+#include <algorithm>
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/dygraph/api_call.h"
+#include "python/src/conversions.h"
+#include "python/src/errors.h"
+
+namespace phibridge::python {
+namespace {
+
+struct TensorParameter {
+  bool is_list = false, is_optional = false, is_written = false;
+};
+
+struct AttrParameter {
+  std::string type;
+  bool has_default = false;
+  phi::Attribute value;  // the default
+};
+
+// How many tensors a list of results has.
+struct Count {
+  enum Kind { kTensors, kAlong, kSize, kValue } kind;
+  size_t tensor = 0, attr = 0;
+};
+
+struct Result {
+  enum Role { kNone, kInput, kResult } role = kNone;
+  bool is_list = false;
+  bool is_needed = false;  // kInput: also where the tensor is absent
+  int of = -1;             // kInput: the tensor that is written
+  int if_given = -1;       // kResult: the tensor without which there is none
+  std::vector<Count> counts;
+};
+
+struct Parameter {
+  PyObject* name = nullptr;  // interned
+  bool is_tensor = false;
+  size_t index = 0;
+  bool is_required = false;
+};
+
+struct Description {
+  std::string name;
+  const ApiFunction* function = nullptr;
+  std::vector<TensorParameter> tensors;
+  std::vector<AttrParameter> attrs;
+  std::vector<Result> results;
+  std::vector<Parameter> parameters;  // in the order of Python; without tensors, `place` follows
+};
+
+struct FunctionObject {
+  PyObject_HEAD vectorcallfunc call;
+  Description* description;
+  PyObject* attributes;  // a dict: __name__, __describe__, …
+};
+
+// What one call holds while it runs.
+struct Call {
+  explicit Call(const Description& of) : d(of), values(of.parameters.size() + 1, nullptr) {}
+  const Description& d;
+  std::vector<PyObject*> values;  // borrowed; in the order of Python
+  std::vector<phi::Tensor*> tensors;
+  std::vector<std::vector<phi::Tensor>> lists;
+  std::vector<const phi::Attribute*> attrs;
+  std::vector<phi::Attribute> given;
+  std::vector<phi::Tensor> results;
+  std::vector<std::vector<phi::Tensor>> result_lists;
+};
+
+std::string NameOf(const Parameter& parameter) { return PyUnicode_AsUTF8(parameter.name); }
+
+size_t PositionOf(const Description& d, PyObject* keyword) {
+  for (size_t i = 0; i < d.parameters.size(); ++i) {
+    if (d.parameters[i].name == keyword) return i;
+  }
+  for (size_t i = 0; i < d.parameters.size(); ++i) {
+    if (PyUnicode_Compare(d.parameters[i].name, keyword) == 0) return i;
+  }
+  if (d.tensors.empty() && PyUnicode_CompareWithASCIIString(keyword, "place") == 0) {
+    return d.parameters.size();
+  }
+  throw py::type_error(d.name + "() has no parameter `" + PyUnicode_AsUTF8(keyword) + "`");
+}
+
+void ReadArguments(PyObject* const* args, size_t count, PyObject* keywords, Call* call) {
+  const Description& d = call->d;
+  const size_t most = d.parameters.size() + (d.tensors.empty() ? 1 : 0);
+  if (count > most) {
+    throw py::type_error(d.name + "() takes at most " + std::to_string(most) + " arguments, got " +
+                         std::to_string(count));
+  }
+  std::copy(args, args + count, call->values.begin());
+  const Py_ssize_t named = keywords == nullptr ? 0 : PyTuple_GET_SIZE(keywords);
+  for (Py_ssize_t i = 0; i < named; ++i) {
+    const size_t at = PositionOf(d, PyTuple_GET_ITEM(keywords, i));
+    if (call->values[at] != nullptr) {
+      throw py::type_error(d.name + "() got `" + PyUnicode_AsUTF8(PyTuple_GET_ITEM(keywords, i)) +
+                           "` twice");
+    }
+    call->values[at] = args[count + static_cast<size_t>(i)];
+  }
+  for (size_t i = 0; i < d.parameters.size(); ++i) {
+    if (call->values[i] == nullptr && d.parameters[i].is_required) {
+      throw py::type_error(d.name + "() misses its argument `" + NameOf(d.parameters[i]) + "`");
+    }
+  }
+}
+
+[[noreturn]] void ThrowNoTensor(const Call& call, const Parameter& parameter, PyObject* value,
+                                const char* wanted) {
+  throw py::type_error(call.d.name + "(): `" + NameOf(parameter) + "` is " +
+                       Py_TYPE(value)->tp_name + ", not " + wanted);
+}
+
+void ReadTensor(const Parameter& parameter, PyObject* value, Call* call) {
+  const TensorParameter& tensor = call->d.tensors[parameter.index];
+  if (value == nullptr || value == Py_None) {
+    if (tensor.is_optional) return;
+    ThrowNoTensor(*call, parameter, Py_None, "a Tensor");
+  }
+  if (!tensor.is_list) {
+    call->tensors[parameter.index] = TensorOf(value);
+    if (call->tensors[parameter.index] == nullptr) {
+      ThrowNoTensor(*call, parameter, value, "a Tensor; phibridge.to_tensor makes one");
+    }
+    return;
+  }
+  if (!PyList_Check(value) && !PyTuple_Check(value)) {
+    ThrowNoTensor(*call, parameter, value, "a list of Tensors");
+  }
+  auto& list = call->lists[parameter.index];
+  for (const py::handle item : py::reinterpret_borrow<py::object>(value)) {
+    const phi::Tensor* one = TensorOf(item.ptr());
+    if (one == nullptr) ThrowNoTensor(*call, parameter, item.ptr(), "a Tensor in a list");
+    list.push_back(*one);
+  }
+}
+
+void ReadAttr(const Parameter& parameter, PyObject* value, Call* call) {
+  const AttrParameter& attr = call->d.attrs[parameter.index];
+  if (value == nullptr) {
+    call->attrs[parameter.index] = &attr.value;
+    return;
+  }
+  try {
+    call->given.push_back(AttributeOf(value, attr.type));
+  } catch (const py::cast_error&) {
+    throw py::type_error(call->d.name + "(): `" + NameOf(parameter) + "` is " +
+                         std::string(py::str(py::repr(value))) + ", not of type " + attr.type);
+  }
+  call->attrs[parameter.index] = &call->given.back();
+}
+
+void ReadValues(Call* call) {
+  const Description& d = call->d;
+  call->tensors.resize(d.tensors.size(), nullptr);
+  call->lists.resize(d.tensors.size());
+  call->attrs.resize(d.attrs.size(), nullptr);
+  call->given.reserve(d.attrs.size());  // their addresses stay
+  for (size_t i = 0; i < d.parameters.size(); ++i) {
+    const Parameter& parameter = d.parameters[i];
+    if (parameter.is_tensor) {
+      ReadTensor(parameter, call->values[i], call);
+    } else {
+      ReadAttr(parameter, call->values[i], call);
+    }
+  }
+}
+
+size_t CountOf(const Call& call, const std::vector<Count>& counts) {
+  for (const Count& count : counts) {
+    size_t found = 0;
+    if (count.kind == Count::kTensors) {
+      found = call.lists[count.tensor].size();
+    } else if (count.kind == Count::kAlong) {
+      const phi::Attribute& axis = *call.attrs[count.attr];
+      const int64_t along =
+          std::holds_alternative<int>(axis) ? std::get<int>(axis) : std::get<int64_t>(axis);
+      found = SizeAlong(*call.tensors[count.tensor], along);
+    } else {
+      const phi::Attribute& value = *call.attrs[count.attr];
+      if (const auto* ints = std::get_if<phi::IntArray>(&value)) found = ints->size();
+      if (const auto* list = std::get_if<std::vector<int>>(&value)) found = list->size();
+      if (const auto* list = std::get_if<std::vector<int64_t>>(&value)) found = list->size();
+      if (const auto* number = std::get_if<int>(&value)) found = static_cast<size_t>(*number);
+      if (const auto* number = std::get_if<int64_t>(&value)) found = static_cast<size_t>(*number);
+    }
+    if (found != 0) return found;
+  }
+  return 0;
+}
+
+bool IsGiven(const Call& call, int tensor) {
+  const auto at = static_cast<size_t>(tensor);
+  return call.d.tensors[at].is_list ? !call.lists[at].empty() : call.tensors[at] != nullptr;
+}
+
+void AddResult(const Result& result, size_t at, Call* call, ApiCall* api) {
+  auto* no_list = static_cast<std::vector<phi::Tensor>*>(nullptr);
+  auto* none = static_cast<phi::Tensor*>(nullptr);
+  const bool is_wanted =
+      result.role != Result::kNone && (result.if_given < 0 || IsGiven(*call, result.if_given));
+  if (result.role == Result::kInput) {
+    const auto of = static_cast<size_t>(result.of);
+    if (result.is_list) {
+      api->Out(IsGiven(*call, result.of) ? &call->lists[of] : no_list);
+    } else if (call->tensors[of] != nullptr) {
+      api->Out(call->tensors[of]);
+    } else {
+      api->Out(result.is_needed ? &call->results[at] : none);
+    }
+  } else if (result.is_list) {
+    api->Out(is_wanted ? &call->result_lists[at] : no_list, CountOf(*call, result.counts));
+  } else {
+    api->Out(is_wanted ? &call->results[at] : none);
+  }
+}
+
+void Compute(Call* call) {
+  const Description& d = call->d;
+  ApiCall api(*d.function);
+  for (size_t i = 0; i < d.tensors.size(); ++i) {
+    if (d.tensors[i].is_list) {
+      api.In(d.tensors[i].is_optional && call->lists[i].empty() ? nullptr : &call->lists[i]);
+    } else {
+      api.In(call->tensors[i]);
+    }
+  }
+  for (const phi::Attribute* attr : call->attrs) api.Attr(*attr);
+  call->results.resize(d.results.size());
+  call->result_lists.resize(d.results.size());
+  for (size_t i = 0; i < d.results.size(); ++i) AddResult(d.results[i], i, call, &api);
+  if (d.tensors.empty()) {
+    PyObject* place = call->values.back();
+    const phi::Place at = place == nullptr ? phi::Place(phi::CPUPlace())
+                                           : PlaceOf(py::handle(place).cast<std::string>());
+    const py::gil_scoped_release free;
+    return api.Run(at);
+  }
+  const py::gil_scoped_release free;
+  api.Run();
+}
+
+// The results, or, of a function that writes to its arguments alone, the first of these.
+py::object ResultOf(Call* call) {
+  std::vector<py::object> found;
+  const Description& d = call->d;
+  int written = -1;
+  for (size_t i = 0; i < d.results.size(); ++i) {
+    if (d.results[i].role == Result::kInput && written < 0 && IsGiven(*call, d.results[i].of)) {
+      written = d.results[i].of;
+    }
+    if (d.results[i].role != Result::kResult) continue;
+    if (d.results[i].is_list) {
+      py::list list;
+      for (phi::Tensor& one : call->result_lists[i]) list.append(py::cast(std::move(one)));
+      found.push_back(std::move(list));
+    } else if (call->results[i].defined()) {
+      found.push_back(py::cast(std::move(call->results[i])));
+    } else {
+      found.push_back(py::none());
+    }
+  }
+  if (found.size() == 1) return std::move(found[0]);
+  if (!found.empty()) {
+    py::tuple all(found.size());
+    for (size_t i = 0; i < found.size(); ++i) all[i] = std::move(found[i]);
+    return std::move(all);
+  }
+  for (size_t i = 0; written >= 0 && i < d.parameters.size(); ++i) {
+    const Parameter& parameter = d.parameters[i];
+    if (parameter.is_tensor && parameter.index == static_cast<size_t>(written)) {
+      return py::reinterpret_borrow<py::object>(call->values[i]);
+    }
+  }
+  return py::none();
+}
+
+PyObject* CallFunction(PyObject* self, PyObject* const* args, size_t flagged, PyObject* keywords) {
+  auto* function = reinterpret_cast<FunctionObject*>(self);
+  try {
+    Call call(*function->description);
+    ReadArguments(args, static_cast<size_t>(PyVectorcall_NARGS(flagged)), keywords, &call);
+    ReadValues(&call);
+    Compute(&call);
+    return ResultOf(&call).release().ptr();
+  } catch (py::error_already_set& error) {
+    error.restore();
+  } catch (const py::builtin_exception& error) {
+    error.set_error();
+  } catch (...) {
+    SetPythonError(std::current_exception());
+  }
+  return nullptr;
+}
+
+// The row of functions.json.
+
+std::vector<Count> ReadCounts(const py::list& rows, const Description& d, const py::dict& row) {
+  std::map<std::string, size_t> tensors, attrs;
+  for (const py::handle one : row["tensors"]) {
+    tensors.emplace(one["name"].cast<std::string>(), tensors.size());
+  }
+  for (const py::handle one : row["attrs"]) {
+    attrs.emplace(one["name"].cast<std::string>(), attrs.size());
+  }
+  std::vector<Count> counts;
+  for (const py::handle one : rows) {
+    const auto names = one.cast<std::vector<std::string>>();
+    Count count{};
+    if (names.at(0) == "tensors") {
+      count = {Count::kTensors, tensors.at(names.at(1)), 0};
+    } else if (names[0] == "along") {
+      count = {Count::kAlong, tensors.at(names.at(1)), attrs.at(names.at(2))};
+    } else {
+      count = {names[0] == "size" ? Count::kSize : Count::kValue, 0, attrs.at(names.at(1))};
+    }
+    counts.push_back(count);
+  }
+  PADDLE_ENFORCE_EQ(
+      counts.empty(), false,
+      phi::errors::InvalidArgument("`%s` does not say how many results it has", d.name));
+  return counts;
+}
+
+Result ReadResult(const py::dict& output, const Description& d, const py::dict& row) {
+  Result result;
+  const auto role = output["role"].cast<std::string>();
+  result.role = role == "none" ? Result::kNone : role == "input" ? Result::kInput : Result::kResult;
+  result.is_list = output["list"].cast<bool>();
+  if (output.contains("of")) result.of = output["of"].cast<int>();
+  if (output.contains("needed")) result.is_needed = output["needed"].cast<bool>();
+  if (output.contains("if_given")) result.if_given = output["if_given"].cast<int>();
+  if (output.contains("count")) result.counts = ReadCounts(output["count"], d, row);
+  return result;
+}
+
+Parameter ReadParameter(const py::handle& place, const Description& d, const py::dict& row) {
+  Parameter parameter;
+  parameter.is_tensor = place[py::int_(0)].cast<std::string>() == "tensor";
+  parameter.index = place[py::int_(1)].cast<size_t>();
+  const py::list among = row[parameter.is_tensor ? "tensors" : "attrs"];
+  PyObject* name = py::object(among[parameter.index]["name"]).release().ptr();
+  PyUnicode_InternInPlace(&name);
+  parameter.name = name;  // for as long as the process lives, as the function does
+  parameter.is_required = parameter.is_tensor ? !d.tensors[parameter.index].is_optional
+                                              : !d.attrs[parameter.index].has_default;
+  return parameter;
+}
+
+const ApiFunction* FunctionOf(const std::string& op_type) {
+  static const auto* all = [] {
+    auto* found = new std::map<std::string, const ApiFunction*>;
+    for (const ApiFunction* function : AllApiFunctions())
+      found->emplace(function->op_type, function);
+    return found;
+  }();
+  const auto it = all->find(op_type);
+  PADDLE_ENFORCE_EQ(
+      it != all->end(), true,
+      phi::errors::NotFound("this library has no function of operator `%s`", op_type));
+  return it->second;
+}
+
+std::unique_ptr<Description> Read(const py::dict& row) {
+  auto d = std::make_unique<Description>();
+  d->name = row["name"].cast<std::string>();
+  d->function = FunctionOf(row["op"].cast<std::string>());
+  for (const py::handle one : row["tensors"]) {
+    d->tensors.push_back(
+        {one["list"].cast<bool>(), one["optional"].cast<bool>(), one["written"].cast<bool>()});
+  }
+  for (const py::handle one : row["attrs"]) {
+    AttrParameter attr;
+    attr.type = one["type"].cast<std::string>();
+    const auto fields = py::reinterpret_borrow<py::dict>(one);
+    attr.has_default = fields.contains("default");
+    if (attr.has_default) attr.value = AttributeOf(fields["default"], attr.type);
+    d->attrs.push_back(std::move(attr));
+  }
+  for (const py::handle one : row["outputs"]) {
+    d->results.push_back(ReadResult(py::reinterpret_borrow<py::dict>(one), *d, row));
+  }
+  for (const py::handle one : row["order"]) d->parameters.push_back(ReadParameter(one, *d, row));
+  return d;
+}
+
+// What is long to make, the document and the signature, is made when somebody asks, by
+// `__describe__`.
+PyObject* ReadAttribute(PyObject* self, PyObject* name) {
+  PyObject* attributes = reinterpret_cast<FunctionObject*>(self)->attributes;
+  PyObject* found = PyDict_GetItemWithError(attributes, name);
+  if (found != nullptr) return Py_NewRef(found);
+  if (PyErr_Occurred() != nullptr) return nullptr;
+  if (PyUnicode_CompareWithASCIIString(name, "__doc__") != 0 &&
+      PyUnicode_CompareWithASCIIString(name, "__signature__") != 0) {
+    return PyObject_GenericGetAttr(self, name);
+  }
+  PyObject* describe = PyDict_GetItemString(attributes, "__describe__");
+  PyObject* made = describe == nullptr ? nullptr : PyObject_CallNoArgs(describe);
+  if (made == nullptr) return nullptr;
+  const int failed = PyDict_Update(attributes, made);
+  Py_DECREF(made);
+  if (failed != 0) return nullptr;
+  return Py_XNewRef(PyDict_GetItemWithError(attributes, name));
+}
+
+PyObject* Represent(PyObject* self) {
+  const auto* function = reinterpret_cast<FunctionObject*>(self);
+  return PyUnicode_FromFormat("<function phibridge.%s>", function->description->name.c_str());
+}
+
+PyObject* BindTo(PyObject* self, PyObject* instance, PyObject* /*type*/) {
+  return instance == nullptr ? Py_NewRef(self) : PyMethod_New(self, instance);
+}
+
+PyTypeObject* FunctionType() {
+  static PyMemberDef members[] = {
+      {"__vectorcalloffset__", T_PYSSIZET, offsetof(FunctionObject, call), READONLY, nullptr},
+      {nullptr, 0, 0, 0, nullptr}};
+  static PyType_Slot slots[] = {{Py_tp_call, reinterpret_cast<void*>(&PyVectorcall_Call)},
+                                {Py_tp_getattro, reinterpret_cast<void*>(&ReadAttribute)},
+                                {Py_tp_repr, reinterpret_cast<void*>(&Represent)},
+                                {Py_tp_descr_get, reinterpret_cast<void*>(&BindTo)},
+                                {Py_tp_members, members},
+                                {0, nullptr}};
+  static PyType_Spec spec = {
+      "phibridge.Function", sizeof(FunctionObject), 0,
+      Py_TPFLAGS_DEFAULT | Py_TPFLAGS_HAVE_VECTORCALL | Py_TPFLAGS_METHOD_DESCRIPTOR, slots};
+  static auto* type = reinterpret_cast<PyTypeObject*>(PyType_FromSpec(&spec));
+  if (type == nullptr) throw py::error_already_set();
+  return type;
+}
+
+py::object MakeFunction(const py::dict& row, const py::dict& attributes) {
+  std::unique_ptr<Description> description = Read(row);
+  auto* function = PyObject_New(FunctionObject, FunctionType());
+  if (function == nullptr) throw py::error_already_set();
+  function->call = CallFunction;
+  function->description = description.release();  // functions live as long as the process
+  function->attributes = py::dict(attributes).release().ptr();
+  return py::reinterpret_steal<py::object>(reinterpret_cast<PyObject*>(function));
+}
+
+}  // namespace
+
+void AddFunctions(py::module_* module) {
+  module->def("_function", &MakeFunction, py::arg("description"), py::arg("attributes"));
+}
+
+}  // namespace phibridge::python

@@ -1,0 +1,17 @@
+// The extension module phibridge._C; phibridge/__init__.py is what people import.
+#include <pybind11/pybind11.h>
+
+#include "phi/core/kernel_factory.h"
+#include "python/src/errors.h"
+#include "python/src/function.h"
+#include "python/src/program.h"
+#include "python/src/tensor.h"
+
+PYBIND11_MODULE(_C, module) {
+  namespace python = phibridge::python;
+  python::AddErrors(&module);
+  python::AddTensor(&module);
+  python::AddAutograd(&module);
+  python::AddProgram(&module);
+  python::AddFunctions(&module);
+}

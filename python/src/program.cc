@@ -1,0 +1,217 @@
+#include "python/src/program.h"
+
+#include <pybind11/stl.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/api/phibridge.h"
+#include "python/src/conversions.h"
+
+namespace phibridge::python {
+namespace {
+
+using Programs = std::shared_ptr<Program>;
+
+Options OptionsOf(const py::kwargs& given) {
+  Options options;
+  for (const auto& [key, value] : given) {
+    const auto name = key.cast<std::string>();
+    if (name == "place") {
+      options.place = value.cast<std::string>();
+    } else if (name == "kernel_rules") {
+      options.kernel_rules = value.cast<std::vector<std::string>>();
+    } else if (name == "fallback") {
+      options.fallback = value.cast<std::string>();
+    } else if (name == "threads") {
+      options.threads = value.cast<int>();
+    } else if (name == "memory_limit_bytes") {
+      options.memory_limit_bytes = value.cast<size_t>();
+    } else if (name == "check_nan_inf") {
+      options.check_nan_inf = value.cast<bool>();
+    } else if (name == "timing") {
+      options.timing = value.cast<bool>();
+    } else if (name == "reuse_buffers") {
+      options.reuse_buffers = value.cast<bool>();
+    } else if (name == "passes") {
+      options.passes = value.cast<std::vector<std::string>>();
+    } else if (name == "allow_files") {
+      options.allow_files = value.cast<std::vector<std::string>>();
+    } else {
+      throw py::type_error("Program.load() has no option `" + name +
+                           "`; help(phibridge.Program.load) lists them");
+    }
+  }
+  return options;
+}
+
+Programs Load(const py::object& path, const py::kwargs& given) {
+  const Options options = OptionsOf(given);
+  const std::string folder = py::str(py::module_::import("os").attr("fspath")(path));
+  const py::gil_scoped_release free;
+  // The class that Python holds is not const; none of its functions changes it.
+  return std::const_pointer_cast<Program>(Program::Load(folder, options));
+}
+
+std::unique_ptr<Session> NewSession(const Programs& program) {
+  const py::gil_scoped_release free;
+  return std::make_unique<Session>(program);
+}
+
+phi::DenseTensor FeedOf(const py::handle& value) {
+  if (const phi::Tensor* tensor = TensorOf(value.ptr())) return tensor->dense();
+  if (py::isinstance<py::tuple>(value) && py::len(value) == 2) {
+    phi::DenseTensor tensor = FeedOf(value[py::int_(0)]);
+    tensor.set_lod(value[py::int_(1)].cast<phi::LoD>());
+    return tensor;
+  }
+  if (py::isinstance<py::array>(value)) return SharedWith(py::reinterpret_borrow<py::array>(value));
+  return CopyOf(value);
+}
+
+py::object ValueOf(const Session& session, const std::string& name) {
+  if (!session.IsArray(name)) return py::cast(phi::Tensor(session.Fetch(name)));
+  const std::vector<std::string> members = session.MemberNames(name);
+  const std::vector<Tensor> tensors = session.FetchArray(name);
+  py::list list;
+  for (const Tensor& one : tensors) list.append(py::cast(phi::Tensor(one)));
+  if (members.empty()) return std::move(list);
+  py::dict named;
+  for (size_t i = 0; i < members.size(); ++i) named[py::str(members[i])] = list[i];
+  return std::move(named);
+}
+
+// Feeds, runs, and gives what was asked for, else what the program fetches.
+py::dict Run(Session* session, const Programs& program, const py::dict& feeds,
+             const std::vector<std::string>& fetch) {
+  for (const auto& [name, value] : feeds) session->Feed(py::str(name), FeedOf(value));
+  {
+    const py::gil_scoped_release free;
+    session->Run(fetch);
+  }
+  py::dict values;
+  for (const std::string& name : fetch.empty() ? program->fetches() : fetch) {
+    values[py::str(name)] = ValueOf(*session, name);
+  }
+  return values;
+}
+
+py::list RoutingOf(const Session& session) {
+  py::list rows;
+  for (const Route& route : session.Routing()) {
+    py::dict row;
+    row["op"] = route.op;
+    row["block"] = route.block;
+    row["index"] = route.index;
+    row["kernel"] = route.kernel;
+    row["kind"] = route.kind;
+    row["key"] = route.key;
+    row["reason"] = route.reason;
+    row["is_fallback"] = route.is_fallback;
+    row["fallback_reason"] = route.fallback_reason;
+    row["bytes_moved"] = route.bytes_moved;
+    row["runs"] = route.runs;
+    row["total_us"] = route.total_us;
+    row["stands_for"] = route.stands_for;
+    row["passes"] = route.passes;
+    rows.append(row);
+  }
+  return rows;
+}
+
+py::dict InfoOf(const TensorInfo& info) {
+  py::dict row;
+  row["name"] = info.name;
+  row["dtype"] = info.dtype;
+  row["shape"] = info.shape;
+  row["lod_level"] = info.lod_level;
+  return row;
+}
+
+// A session and the program that it runs.
+struct SessionOfProgram {
+  Programs program;
+  std::unique_ptr<Session> session;
+};
+
+constexpr char kLoadDoc[] =
+    "Load a program and its parameters from a folder, or the file of a program.\n\n"
+    "place: \"auto\", \"cpu\", \"onednn\", \"gpu\" or \"gpu:N\". kernel_rules: "
+    "[\"softmax=legacy\", ...].\n"
+    "fallback: \"report\", \"allow\" or \"deny\". passes: [\"off\"], [\"conv_bias=off\"]. threads, "
+    "memory_limit_bytes: of the\n"
+    "process. check_nan_inf, timing, reuse_buffers: True or False. allow_files: folders for what "
+    "the program reads and\n"
+    "writes.\n\nRaises NotFoundError, InvalidArgumentError, UnimplementedError, "
+    "ResourceExhaustedError.";
+
+constexpr char kRunDoc[] =
+    "Run once and return {name: Tensor} of what `fetch` names, else of what the program "
+    "fetches.\n\n"
+    "feeds: {name: value}; a value is an array (whose elements are shared, not copied), a Tensor, "
+    "numbers, or a pair\n"
+    "(value, lod). A feed stays for the following runs. An array of tensors is a list, a sparse "
+    "tensor a dict of its parts.\n"
+    "Other threads of Python run meanwhile.";
+
+}  // namespace
+
+void AddProgram(py::module_* module) {
+  py::class_<Program, Programs>(
+      *module, "Program", "A saved program with its parameters; any number of sessions share it.")
+      .def_static("load", &Load, py::arg("path"), kLoadDoc)
+      .def_property_readonly("feeds",
+                             [](const Program& p) {
+                               py::list rows;
+                               for (const TensorInfo& info : p.feeds()) rows.append(InfoOf(info));
+                               return rows;
+                             })
+      .def_property_readonly("fetches", &Program::fetches)
+      .def_property_readonly("losses", &Program::losses)
+      .def_property_readonly("warnings", &Program::warnings)
+      .def(
+          "variable",
+          [](const Program& p, const std::string& name) { return InfoOf(p.Variable(name)); },
+          py::arg("name"), "The declaration of a variable.");
+  py::class_<SessionOfProgram>(*module, "Session",
+                               "One run state of a program. One thread at a time.")
+      .def(py::init([](const Programs& program) {
+             return std::make_unique<SessionOfProgram>(
+                 SessionOfProgram{program, NewSession(program)});
+           }),
+           py::arg("program"))
+      .def(
+          "run",
+          [](SessionOfProgram* s, const py::dict& feeds, const std::vector<std::string>& fetch) {
+            return Run(s->session.get(), s->program, feeds, fetch);
+          },
+          py::arg("feeds") = py::dict(), py::arg("fetch") = std::vector<std::string>(), kRunDoc)
+      .def(
+          "fetch",
+          [](const SessionOfProgram& s, const std::string& name) {
+            return ValueOf(*s.session, name);
+          },
+          py::arg("name"), "A variable that the last run kept, or a parameter.")
+      .def(
+          "save",
+          [](const SessionOfProgram& s, const std::string& folder) {
+            const py::gil_scoped_release free;
+            s.session->Save(folder);
+          },
+          py::arg("folder"),
+          "Write the program and all parameters as they are now to a new folder.")
+      .def(
+          "trim", [](SessionOfProgram* s) { s->session->Trim(); },
+          "Give memory of temporaries back.")
+      .def_property_readonly(
+          "routing", [](const SessionOfProgram& s) { return RoutingOf(*s.session); },
+          "One dict an operator: which kernel ran, and why.");
+  module->def("seed", &SetRandomSeed, py::arg("seed"),
+              "Restart the random stream of programs and functions.");
+  module->def("get_rng_state", &RandomState);
+  module->def("set_rng_state", &SetRandomState, py::arg("state"));
+}
+
+}  // namespace phibridge::python

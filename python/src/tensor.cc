@@ -1,0 +1,231 @@
+#include "python/src/tensor.h"
+
+#include <pybind11/stl.h>
+
+#include <algorithm>
+#include <cctype>
+#include <memory>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "framework/dygraph/backward.h"
+#include "framework/dygraph/controller.h"
+#include "framework/dygraph/eager_utils.h"
+#include "framework/dygraph/hook_utils.h"
+#include "python/src/conversions.h"
+#include "python/src/dlpack.h"
+
+namespace phibridge::python {
+namespace {
+
+using phi::Tensor;
+
+// Of pybind11's class, asked once: a look-up per argument would cost as much as a small kernel.
+PyTypeObject* tensor_type = nullptr;
+
+std::string Lower(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char c) { return std::tolower(c); });
+  return text;
+}
+
+// Calls a function of Python from whichever thread walks backward, and lets go of it under the
+// lock.
+egr::TensorHook HookOf(const py::function& function) {
+  const std::shared_ptr<py::function> kept(new py::function(function), [](py::function* held) {
+    const py::gil_scoped_acquire gil;
+    delete held;
+  });
+  return [kept](const Tensor& grad) -> Tensor {
+    const py::gil_scoped_acquire gil;
+    const py::object result = (*kept)(grad);
+    return result.is_none() ? Tensor() : result.cast<Tensor>();
+  };
+}
+
+Tensor Grown(const Tensor& tensor) { return tensor; }
+
+py::object GradOf(const Tensor& tensor) {
+  const egr::AutogradMeta* meta = egr::EagerUtils::nullable_autograd_meta(tensor);
+  if (meta == nullptr || !meta->Grad().defined()) return py::none();
+  return py::cast(Grown(meta->Grad()));
+}
+
+void SetGrad(Tensor* tensor, const py::object& grad) {
+  Tensor* to = egr::EagerUtils::autograd_meta(tensor)->MutableGrad();
+  if (grad.is_none()) {
+    to->reset();
+  } else {
+    *to = grad.cast<Tensor>();
+  }
+}
+
+Tensor Detached(const Tensor& tensor) {
+  Tensor out;
+  out.set_view_impl(tensor.impl(), tensor);  // shares value and in-place version
+  return out;
+}
+
+std::string TextOfTensor(const Tensor& tensor) {
+  std::ostringstream text;
+  text << tensor;
+  return text.str();
+}
+
+Tensor MakeTensor(const py::object& data, const py::object& dtype, const std::string& place,
+                  bool stop_gradient) {
+  Tensor tensor;
+  if (const Tensor* given = TensorOf(data.ptr())) {
+    tensor = given->copy_to(PlaceOf(place), true);
+    tensor.set_autograd_meta(nullptr);
+  } else {
+    tensor = Tensor(CopyOf(data));
+  }
+  if (!dtype.is_none()) tensor = tensor.cast(DataTypeOf(dtype));
+  if (place != "cpu") tensor = tensor.copy_to(PlaceOf(place), true);
+  egr::EagerUtils::autograd_meta(&tensor)->SetStopGradient(stop_gradient);
+  return tensor;
+}
+
+void AddDType(py::module_* module) {
+  auto types = py::enum_<phi::DataType>(*module, "DType", "The type of a tensor's elements.");
+  for (int i = 1; i < static_cast<int>(phi::DataType::NUM_DATA_TYPES); ++i) {
+    const auto dtype = static_cast<phi::DataType>(i);
+    types.value(Lower(phi::DataTypeToString(dtype)).c_str(), dtype);
+  }
+  types.export_values();
+  types.def_property_readonly(
+      "numpy", [](phi::DataType dtype) { return NumpyTypeOf(dtype); },
+      "NumPy's type; uint16 of bfloat16, which NumPy does not have.");
+}
+
+}  // namespace
+
+phi::Tensor* TensorOf(PyObject* object) {
+  if (Py_TYPE(object) != tensor_type) {
+    if (!py::isinstance<Tensor>(object)) return nullptr;
+  }
+  auto* instance = reinterpret_cast<py::detail::instance*>(object);
+  return static_cast<Tensor*>(instance->get_value_and_holder().value_ptr());
+}
+
+void AddTensor(py::module_* module) {
+  AddDType(module);
+  py::class_<Tensor> tensor(*module, "Tensor",
+                            "Elements of one type on a device. Assignment shares them; functions "
+                            "of phibridge make new ones.");
+  tensor_type = reinterpret_cast<PyTypeObject*>(tensor.ptr());
+  tensor.def(py::init<>())
+      .def_property("name", &Tensor::name, &Tensor::set_name)
+      .def_property_readonly("shape", [](const Tensor& t) { return t.shape(); })
+      .def_property_readonly("ndim", [](const Tensor& t) { return t.dims().size(); })
+      .def_property_readonly("size", &Tensor::numel, "The number of elements.")
+      .def_property_readonly("dtype", &Tensor::dtype)
+      .def_property_readonly("place", [](const Tensor& t) { return TextOf(t.place()); })
+      .def_property_readonly("is_leaf",
+                             [](const Tensor& t) { return egr::EagerUtils::IsLeafTensor(t); })
+      .def_property_readonly("inplace_version", &Tensor::current_inplace_version)
+      .def_property_readonly("is_dense", &Tensor::is_dense_tensor)
+      .def_property_readonly("is_selected_rows", &Tensor::is_selected_rows)
+      .def_property_readonly("is_sparse_coo", &Tensor::is_sparse_coo_tensor)
+      .def_property_readonly("is_sparse_csr", &Tensor::is_sparse_csr_tensor)
+      .def_property(
+          "lod", [](const Tensor& t) { return t.dense().lod(); },
+          [](Tensor* t, const phi::LoD& lod) { t->dense().set_lod(lod); },
+          "Offsets of the sequences of each level; [] for none.")
+      .def_property(
+          "stop_gradient", [](const Tensor& t) { return egr::EagerUtils::stops_gradient(t); },
+          [](Tensor* t, bool stop) { egr::EagerUtils::autograd_meta(t)->SetStopGradient(stop); },
+          "False: calls that read the tensor are recorded, and backward() gives it a gradient.")
+      .def_property("grad", &GradOf, &SetGrad,
+                    "The gradient that backward() added up; None before.")
+      .def(
+          "numpy", [](const Tensor& t) { return ArrayOf(t.dense()); },
+          "The elements as an array that shares them, where they lie in host memory.")
+      .def("detach", &Detached, "The same elements, without history.")
+      .def(
+          "copy_to",
+          [](const Tensor& t, const std::string& place) { return t.copy_to(PlaceOf(place), true); },
+          py::arg("place"), "A copy on \"cpu\", \"gpu\" or \"gpu:N\".")
+      .def(
+          "astype",
+          [](const Tensor& t, const py::object& dtype) { return t.cast(DataTypeOf(dtype)); },
+          py::arg("dtype"))
+      .def(
+          "backward",
+          [](const Tensor& t, const py::object& grad, bool retain_graph) {
+            const Tensor with = grad.is_none() ? Tensor() : grad.cast<Tensor>();
+            const py::gil_scoped_release free;
+            egr::Backward({t}, {with}, retain_graph);
+          },
+          py::arg("grad_tensor") = py::none(), py::arg("retain_graph") = false,
+          "Adds the gradient of this tensor (of its product with grad_tensor) to `grad` of each "
+          "leaf.")
+      .def(
+          "register_hook",
+          [](const Tensor& t, const py::function& hook) {
+            return egr::egr_utils_api::RegisterGradientHookForTensor(t, HookOf(hook));
+          },
+          py::arg("hook"),
+          "Calls hook(gradient) in backward(); what it returns, unless None, goes on in its place.")
+      .def("retain_grads", [](const Tensor& t) { egr::egr_utils_api::RetainGradForTensor(t); })
+      .def("clear_grad",
+           [](Tensor* t) { egr::EagerUtils::autograd_meta(t)->MutableGrad()->reset(); })
+      .def(
+          "__dlpack__", [](const Tensor& t, const py::object&) { return ToDLPack(t.dense()); },
+          py::arg("stream") = py::none())
+      .def("__dlpack_device__",
+           [](const Tensor& t) {
+             const bool is_gpu = t.is_gpu();
+             return py::make_tuple(is_gpu ? 2 : 1, is_gpu ? t.place().GetDeviceId() : 0);
+           })
+      .def("__repr__", &TextOfTensor);
+  py::class_<egr::TensorHookRemoveHelper>(*module, "HookHandle")
+      .def("remove", &egr::TensorHookRemoveHelper::Remove, "False if the hook is gone already.");
+  module->def("to_tensor", &MakeTensor, py::arg("data"), py::arg("dtype") = py::none(),
+              py::arg("place") = "cpu", py::arg("stop_gradient") = true,
+              "A tensor with a copy of `data`: numbers, lists, an array, a tensor. Python's floats "
+              "become float32.");
+  module->def(
+      "from_numpy", [](const py::array& array) { return Tensor(SharedWith(array)); },
+      py::arg("array"), "A tensor that shares the elements of a contiguous array, and keeps it.");
+  module->def(
+      "from_dlpack",
+      [](const py::object& object) {
+        const py::object capsule =
+            py::hasattr(object, "__dlpack__") ? object.attr("__dlpack__")() : object;
+        return Tensor(FromDLPack(py::capsule(capsule)));
+      },
+      py::arg("object"), "A tensor that shares the elements of another framework's tensor.");
+}
+
+void AddAutograd(py::module_* module) {
+  module->def(
+      "backward",
+      [](const std::vector<Tensor>& tensors, const std::vector<Tensor>& grads, bool retain_graph) {
+        const py::gil_scoped_release free;
+        egr::Backward(tensors, grads, retain_graph);
+      },
+      py::arg("tensors"), py::arg("grad_tensors") = std::vector<Tensor>(),
+      py::arg("retain_graph") = false, "As Tensor.backward, of the sum of several tensors.");
+  module->def("_grad", [](const std::vector<Tensor>& outputs, const std::vector<Tensor>& inputs,
+                          const std::vector<Tensor>& grads, bool retain_graph, bool create_graph,
+                          bool only_inputs, bool allow_unused, const std::vector<Tensor>& no_grad) {
+    std::vector<Tensor> found;
+    {
+      const py::gil_scoped_release free;
+      found = egr::Grad(outputs, inputs, grads, retain_graph, create_graph, only_inputs,
+                        allow_unused, no_grad);
+    }
+    py::list result;
+    for (Tensor& one : found) result.append(one.defined() ? py::cast(one) : py::object(py::none()));
+    return result;
+  });
+  module->def(
+      "is_grad_enabled", [] { return egr::Controller::Instance().HasGrad(); },
+      "True if this thread records how gradients are computed.");
+  module->def("_set_grad_enabled", [](bool on) { egr::Controller::Instance().SetHasGrad(on); });
+}
+
+}  // namespace phibridge::python

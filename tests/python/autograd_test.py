@@ -1,0 +1,153 @@
+"""Gradients in Python, against formulas and central differences in float64."""
+
+import gc
+import threading
+import unittest
+import weakref
+
+import numpy as np
+
+import phibridge
+
+
+def differences(function, array, step=1e-6):
+    """The gradient of a function of one float64 array with one result, by central differences."""
+    found = np.zeros_like(array)
+    for i in np.ndindex(array.shape):
+        up, down = array.copy(), array.copy()
+        up[i] += step
+        down[i] -= step
+        found[i] = (function(phibridge.to_tensor(up)).item() - function(phibridge.to_tensor(down)).item()) / (2 * step)
+    return found
+
+
+class BackwardTest(unittest.TestCase):
+    def test_against_central_differences(self):
+        array = np.random.default_rng(3).normal(size=(3, 4))
+
+        def loss(x):
+            return (phibridge.softmax(x.tanh(), axis=1) * x[1] + x.exp()).mean()
+        x = phibridge.to_tensor(array, stop_gradient=False)
+        loss(x).backward()
+        np.testing.assert_allclose(x.grad.numpy(), differences(loss, array), rtol=1e-6, atol=1e-8)
+
+    def test_gradients_add_up_until_they_are_cleared(self):
+        x = phibridge.to_tensor([2.0], stop_gradient=False)
+        for _ in range(2):
+            (x * x).backward()
+        self.assertEqual(x.grad.tolist(), [8])
+        x.clear_grad()
+        self.assertIsNone(x.grad)
+
+    def test_nothing_is_recorded_without_leave(self):
+        x = phibridge.to_tensor([2.0], stop_gradient=False)
+        with phibridge.no_grad():
+            y = x * x
+            with phibridge.enable_grad():
+                z = x * x
+        self.assertTrue(y.stop_gradient)
+        self.assertFalse(z.stop_gradient)
+
+        @phibridge.no_grad()
+        def square(value):
+            return value * value
+        self.assertTrue(square(x).stop_gradient)
+        self.assertTrue(phibridge.is_grad_enabled())
+        self.assertTrue(phibridge.to_tensor([1.0]).stop_gradient)
+
+    def test_hooks_change_gradients(self):
+        x = phibridge.to_tensor([2.0], stop_gradient=False)
+        y = x * 3
+        seen = []
+        handle = y.register_hook(lambda grad: seen.append(grad.item()) or grad * 10)
+        (y * 2).backward(retain_graph=True)
+        self.assertEqual(seen, [2])
+        self.assertEqual(x.grad.tolist(), [60])
+        self.assertTrue(handle.remove())
+        self.assertFalse(handle.remove())
+
+    def test_an_error_in_a_hook_comes_through(self):
+        x = phibridge.to_tensor([2.0], stop_gradient=False)
+        y = x * 3
+
+        def hook(grad):
+            raise KeyError("of the hook")
+        y.register_hook(hook)
+        with self.assertRaises(KeyError):
+            y.backward()
+
+    def test_a_hook_is_let_go_with_its_graph(self):
+        class Held:
+            def __call__(self, grad):
+                return None
+        held = Held()
+        gone = weakref.ref(held)
+        x = phibridge.to_tensor([2.0], stop_gradient=False)
+        y = x * 3
+        y.register_hook(lambda grad, held=held: held(grad))
+        del held, y
+        gc.collect()
+        self.assertIsNone(gone())
+
+    def test_grad_of_some_inputs_and_twice(self):
+        x = phibridge.to_tensor([3.0], stop_gradient=False)
+        w = phibridge.to_tensor([2.0], stop_gradient=False)
+        first, = phibridge.grad(x * x * w, x, create_graph=True)
+        self.assertEqual(first.tolist(), [12])
+        second, = phibridge.grad(first, x)
+        self.assertEqual(second.tolist(), [4])
+        self.assertIsNone(x.grad)
+        self.assertEqual(phibridge.grad(x * 1.0, [w], allow_unused=True), [None])
+        with self.assertRaises(phibridge.InvalidArgumentError):
+            phibridge.grad(x * 1.0, [w])
+
+    def test_retained_gradients(self):
+        x = phibridge.to_tensor([3.0], stop_gradient=False)
+        y = x * 2
+        y.retain_grads()
+        (y * y).backward()
+        self.assertEqual(y.grad.tolist(), [12])
+        self.assertFalse(y.is_leaf)
+
+    def test_a_graph_is_used_once_unless_kept(self):
+        x = phibridge.to_tensor([3.0], stop_gradient=False)
+        y = x * x
+        y.backward()
+        with self.assertRaises(phibridge.PreconditionNotMetError):
+            y.backward()
+
+    def test_threads_have_graphs_of_their_own(self):
+        results = [None] * 8
+
+        def work(i):
+            x = phibridge.to_tensor(np.full([64, 64], float(i)), stop_gradient=False)
+            for _ in range(20):
+                (x @ x).sum().backward()
+            results[i] = x.grad.numpy()[0, 0]
+        threads = [threading.Thread(target=work, args=(i,)) for i in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(results, [20 * 2 * 64 * i for i in range(8)])
+
+
+class TrainingTest(unittest.TestCase):
+    def test_a_line_is_fitted(self):
+        random = np.random.default_rng(1)
+        data = random.normal(size=(64, 3)).astype("float32")
+        wanted = np.float32([[1], [-2], [0.5]])
+        weight = phibridge.zeros([3, 1])
+        weight.stop_gradient = False
+        rate = phibridge.full([1], 0.1)
+        for _ in range(200):
+            loss = ((phibridge.to_tensor(data) @ weight - phibridge.to_tensor(data @ wanted)) ** 2).mean()
+            loss.backward()
+            with phibridge.no_grad():
+                phibridge.sgd_(weight, rate, weight.grad)
+            weight.clear_grad()
+        np.testing.assert_allclose(weight.numpy(), wanted, atol=1e-3)
+
+
+if __name__ == "__main__":
+    unittest.main()

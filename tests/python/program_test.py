@@ -1,0 +1,108 @@
+"""Saved programs through the Python package."""
+
+import json
+import os
+import pathlib
+import tempfile
+import threading
+import unittest
+
+import numpy as np
+
+import phibridge
+
+PROGRAMS = pathlib.Path(__file__).resolve().parents[1] / "programs"
+
+
+def load_feed(folder: pathlib.Path, name: str):
+    array = np.load(folder / f"{name}.npy")
+    lod = folder / f"{name}.lod.json"
+    return (array, json.loads(lod.read_text())) if lod.exists() else array
+
+
+class ProgramTest(unittest.TestCase):
+    def test_digits(self):
+        folder = PROGRAMS / "digits_lenet_infer"
+        program = phibridge.Program.load(folder)
+        self.assertEqual([feed["name"] for feed in program.feeds], ["image"])
+        image = np.load(folder / "inputs" / "image.npy")
+        outputs = phibridge.Session(program).run({"image": image})
+        self.assertEqual(list(outputs), program.fetches)
+        want = np.load(folder / "expected" / "softmax_0.tmp_0.npy")
+        np.testing.assert_allclose(outputs[program.fetches[0]].numpy(), want, atol=1e-4)
+
+    def test_sequences_go_in_and_out(self):
+        folder = PROGRAMS / "lexical_analysis"
+        program = phibridge.Program.load(folder, place="cpu")
+        session = phibridge.Session(program)
+        wanted = [path.stem for path in (folder / "expected").glob("*.npy")]
+        outputs = session.run({"words": load_feed(folder / "inputs", "words")}, fetch=wanted)
+        for name in wanted:
+            np.testing.assert_allclose(outputs[name].numpy(), np.load(folder / "expected" / f"{name}.npy"), atol=1e-4)
+            lod = json.loads((folder / "expected" / f"{name}.lod.json").read_text())
+            self.assertEqual(outputs[name].lod, lod)
+
+    def test_a_feed_is_shared_and_stays(self):
+        folder = PROGRAMS / "digits_lenet_infer"
+        session = phibridge.Session(phibridge.Program.load(folder))
+        image = np.load(folder / "inputs" / "image.npy")
+        first, = session.run({"image": image}).values()
+        image[:] = 0
+        second, = session.run().values()
+        self.assertFalse(np.array_equal(first.numpy(), second.numpy()))
+        again, = session.run({"image": np.zeros_like(image)}).values()
+        np.testing.assert_array_equal(second.numpy(), again.numpy())
+
+    def test_sessions_in_threads(self):
+        folder = PROGRAMS / "digits_lenet_infer"
+        program = phibridge.Program.load(folder)
+        image = np.load(folder / "inputs" / "image.npy")
+        want, = phibridge.Session(program).run({"image": image}).values()
+        got = [None] * 4
+
+        def work(i):
+            got[i], = phibridge.Session(program).run({"image": image}).values()
+        threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        for one in got:
+            np.testing.assert_array_equal(one.numpy(), want.numpy())
+
+    def test_routing_and_save(self):
+        session = phibridge.Session(phibridge.Program.load(PROGRAMS / "digits_lenet_infer", place="cpu", passes=["off"]))
+        session.run({"image": np.load(PROGRAMS / "digits_lenet_infer" / "inputs" / "image.npy")})
+        rows = {row["op"]: row for row in session.routing}
+        self.assertEqual(rows["conv2d"]["kind"], "PHI")
+        with tempfile.TemporaryDirectory() as folder:
+            session.save(os.path.join(folder, "saved"))
+            phibridge.Program.load(os.path.join(folder, "saved"))
+            with self.assertRaises(phibridge.AlreadyExistsError):
+                session.save(os.path.join(folder, "saved"))
+
+    def test_errors_name_what_is_wrong(self):
+        with self.assertRaisesRegex(phibridge.NotFoundError, "neither a folder nor a file"):
+            phibridge.Program.load("/no/such/folder")
+        with self.assertRaisesRegex(TypeError, "no option `plaze`"):
+            phibridge.Program.load(PROGRAMS / "digits_lenet_infer", plaze="cpu")
+        session = phibridge.Session(phibridge.Program.load(PROGRAMS / "digits_lenet_infer"))
+        with self.assertRaises(phibridge.PreconditionNotMetError):
+            session.run()
+        with self.assertRaises(phibridge.InvalidArgumentError):
+            session.run({"image": np.zeros([1, 2], "float32")})
+        with self.assertRaises(phibridge.NotFoundError):
+            session.run({"picture": np.zeros([1, 2], "float32")})
+
+
+class ToolsTest(unittest.TestCase):
+    def test_doctor_returns_its_verdict(self):
+        self.assertEqual(phibridge.doctor(PROGRAMS / "digits_lenet_infer")["verdict"], "RUNS")
+
+    def test_a_failure_says_why(self):
+        with self.assertRaisesRegex(RuntimeError, "no/such/folder"):
+            phibridge.diff("/no/such/folder", "place=cpu", "place=onednn")
+
+
+if __name__ == "__main__":
+    unittest.main()

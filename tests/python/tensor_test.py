@@ -1,0 +1,153 @@
+"""Tensors of the Python package: values, types, sharing, indexing, errors."""
+
+import unittest
+
+import numpy as np
+
+import phibridge
+
+
+class TensorTest(unittest.TestCase):
+    def test_numbers_become_float32_and_int64(self):
+        self.assertEqual(phibridge.to_tensor([1.5, 2]).dtype, phibridge.float32)
+        self.assertEqual(phibridge.to_tensor([1, 2]).dtype, phibridge.int64)
+        self.assertEqual(phibridge.to_tensor(np.float64([1])).dtype, phibridge.float64)
+        self.assertEqual(phibridge.to_tensor([1, 2], dtype="float16").dtype, phibridge.float16)
+        self.assertEqual(phibridge.to_tensor([1, 2], dtype=np.int8).dtype, phibridge.int8)
+
+    def test_every_type_of_numpy_comes_back(self):
+        for name in ("bool", "uint8", "int8", "uint16", "int16", "uint32", "int32", "uint64", "int64", "float16", "float32",
+                     "float64", "complex64", "complex128"):
+            array = np.arange(6).reshape(2, 3).astype(name)
+            back = phibridge.to_tensor(array).numpy()
+            self.assertEqual(back.dtype, array.dtype)
+            np.testing.assert_array_equal(back, array)
+
+    def test_to_tensor_copies_and_from_numpy_shares(self):
+        array = np.float32([1, 2, 3])
+        copy, shared = phibridge.to_tensor(array), phibridge.from_numpy(array)
+        array[0] = 7
+        self.assertEqual(copy.tolist(), [1, 2, 3])
+        self.assertEqual(shared.tolist(), [7, 2, 3])
+        del array
+        self.assertEqual(shared.tolist(), [7, 2, 3])  # the tensor keeps the array
+
+    def test_numpy_shares_and_keeps_the_elements(self):
+        tensor = phibridge.to_tensor([1.0, 2.0])
+        array = tensor.numpy()
+        array[1] = 5
+        self.assertEqual(tensor.tolist(), [1, 5])
+        del tensor
+        self.assertEqual(array.tolist(), [1, 5])
+
+    def test_an_array_that_is_not_contiguous_is_copied(self):
+        array = np.arange(6, dtype="float32").reshape(2, 3).T
+        np.testing.assert_array_equal(phibridge.from_numpy(array).numpy(), array)
+
+    def test_bfloat16_goes_as_its_bits(self):
+        tensor = phibridge.to_tensor([1.0, -2.0]).astype("bfloat16")
+        self.assertEqual(tensor.numpy().tolist(), [0x3F80, 0xC000])
+        self.assertEqual(tensor.astype("float32").tolist(), [1, -2])
+
+    def test_dlpack_both_ways(self):
+        array = np.float64([[1, 2], [3, 4]])
+        tensor = phibridge.from_dlpack(array)
+        array[0, 0] = 9
+        self.assertEqual(tensor.tolist(), [[9, 2], [3, 4]])
+        back = np.from_dlpack(tensor)
+        self.assertEqual(back.tolist(), [[9, 2], [3, 4]])
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "contiguous"):
+            phibridge.from_dlpack(array.T)
+
+    def test_index(self):
+        array = np.arange(24, dtype="int32").reshape(2, 3, 4)
+        tensor = phibridge.to_tensor(array)
+        for index in (0, -1, (1, 2), (1, 2, 3), slice(0, 1), (slice(None), 1), (slice(None), slice(0, 3, 2)), Ellipsis,
+                      (Ellipsis, 0), (0, None), (None, slice(None), None, 2), (slice(1, 1),)):
+            with self.subTest(index=index):
+                got, want = tensor[index], array[index]
+                self.assertEqual(got.shape, list(want.shape))
+                np.testing.assert_array_equal(got.numpy().reshape(want.shape), want)
+        for index in (2, -3, (0, 3)):
+            with self.assertRaises(IndexError):
+                tensor[index]
+        with self.assertRaises(IndexError):
+            tensor[0, 0, 0, 0]
+
+    def test_operators_as_numpy(self):
+        a, b = np.float32([[1, 2], [3, 4]]), np.float32([[2, 3], [5, 7]])
+        x, y = phibridge.to_tensor(a), phibridge.to_tensor(b)
+        for got, want in ((x + y, a + b), (x - 1, a - 1), (2 * x, 2 * a), (x / y, a / b), (1 / x, 1 / a), (x ** 2, a ** 2),
+                          (x @ y, a @ b), (-x, -a), (abs(-x), a), (x < y, a < b), (x == 2, a == 2), (x.T, a.T),
+                          (x // 2, a // 2), (x % 2, a % 2)):
+            np.testing.assert_allclose(got.numpy(), want, rtol=1e-6)
+
+    def test_a_number_takes_the_tensors_type(self):
+        x = phibridge.to_tensor([1, 2])
+        self.assertEqual((x + 1).dtype, phibridge.int64)
+        self.assertEqual((x.astype("float64") * 2).dtype, phibridge.float64)
+
+    def test_reductions_take_axes(self):
+        array = np.arange(6, dtype="float32").reshape(2, 3)
+        x = phibridge.to_tensor(array)
+        np.testing.assert_array_equal(x.sum(axis=1).numpy(), array.sum(axis=1))
+        np.testing.assert_array_equal(x.mean(axis=[0, 1], keepdim=True).numpy(), array.mean(keepdims=True))
+        self.assertEqual(x.max().item(), 5)
+        self.assertEqual(phibridge.argmax(x, axis=1).tolist(), [2, 2])
+
+    def test_functions_that_make_tensors(self):
+        self.assertEqual(phibridge.zeros([2]).tolist(), [0, 0])
+        self.assertEqual(phibridge.full([2], 3, "int64").tolist(), [3, 3])
+        self.assertEqual(phibridge.arange(1, 7, 2).tolist(), [1, 3, 5])
+        phibridge.seed(1)
+        first = phibridge.rand([4]).tolist()
+        phibridge.seed(1)
+        self.assertEqual(phibridge.rand([4]).tolist(), first)
+
+    def test_in_place_functions_write_to_their_argument(self):
+        x = phibridge.to_tensor([-1.0, 2.0])
+        self.assertIs(phibridge.relu_(x), x)
+        self.assertEqual(x.tolist(), [0, 2])
+        self.assertEqual(x.inplace_version, 1)
+
+    def test_lists_of_results(self):
+        x = phibridge.to_tensor([[1.0, 2.0, 3.0]])
+        self.assertEqual([part.tolist() for part in phibridge.split(x, num=3, axis=1)], [[[1]], [[2]], [[3]]])
+        self.assertEqual([part.tolist() for part in phibridge.split(x, [1, 2], axis=1)], [[[1]], [[2, 3]]])
+        self.assertEqual(phibridge.concat([x, x], axis=0).shape, [2, 3])
+        self.assertEqual(len(phibridge.unbind(x, axis=1)), 3)
+
+
+class WrongCallTest(unittest.TestCase):
+    def test_arguments_are_named(self):
+        x = phibridge.to_tensor([1.0])
+        for call, text in ((lambda: phibridge.softmax(), "softmax\\(\\) misses its argument `x`"),
+                           (lambda: phibridge.softmax(1.0), "`x` is float, not a Tensor"),
+                           (lambda: phibridge.softmax(x, axis="a"), "`axis` is 'a', not of type int"),
+                           (lambda: phibridge.softmax(x, 0, 0), "at most 2 arguments, got 3"),
+                           (lambda: phibridge.softmax(x, x=x), "got `x` twice"),
+                           (lambda: phibridge.softmax(x, axes=0), "no parameter `axes`"),
+                           (lambda: phibridge.concat(x), "`x` is phibridge._C.Tensor, not a list of Tensors"),
+                           (lambda: phibridge.to_tensor([object()]), "object"),
+                           (lambda: x.astype("float33"), "`float33` is no element type")):
+            with self.assertRaisesRegex(TypeError, text):
+                call()
+
+    def test_errors_of_operators_are_typed(self):
+        x = phibridge.to_tensor([[1.0, 2.0, 3.0]])
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "attribute `axis` must be in \\[-2, 2\\)"):
+            phibridge.softmax(x, axis=7)
+        with self.assertRaises(ValueError):  # Python's own kind, too
+            phibridge.matmul(x, x)
+        with self.assertRaises(phibridge.Error):
+            phibridge.reshape(x, [2, 2])
+
+    def test_functions_describe_themselves(self):
+        import inspect
+        self.assertEqual(str(inspect.signature(phibridge.softmax)), "(x, axis=-1)")
+        self.assertIn("exp(X)", phibridge.softmax.__doc__)
+        self.assertEqual(phibridge.softmax.__name__, "softmax")
+
+
+if __name__ == "__main__":
+    unittest.main()
