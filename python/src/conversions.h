@@ -8,6 +8,7 @@
 
 #include "phi/api/tensor.h"
 #include "phi/core/attribute.h"
+#include "python/src/tensor_object.h"
 
 // What goes from Python to the library and back. Errors of all that read Python values: TypeError,
 // ValueError.
@@ -37,8 +38,5 @@ std::string TextOf(const phi::Place& place);
 /// The value of an attribute of that type, as records spell types ("int", "Scalar", "IntArray",
 /// "str[]", …). A Scalar may be a tensor of one element, an IntArray a tensor or a list of tensors.
 phi::Attribute AttributeOf(const py::handle& object, const std::string& type);
-
-/// The tensor of a phibridge.Tensor; nullptr if it is none.
-phi::Tensor* TensorOf(PyObject* object);
 
 }  // namespace phibridge::python

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "compat/small_vector.h"
 #include "framework/dygraph/api_call.h"
 #include "python/src/conversions.h"
 #include "python/src/errors.h"
@@ -57,6 +58,7 @@ struct Description {
   std::vector<AttrParameter> attrs;
   std::vector<Result> results;
   std::vector<Parameter> parameters;  // in the order of Python; without tensors, `place` follows
+  bool has_lists = false, has_result_lists = false;
 };
 
 struct FunctionObject {
@@ -67,14 +69,14 @@ struct FunctionObject {
 
 // What one call holds while it runs.
 struct Call {
-  explicit Call(const Description& of) : d(of), values(of.parameters.size() + 1, nullptr) {}
+  explicit Call(const Description& of) : d(of) { values.resize(of.parameters.size() + 1, nullptr); }
   const Description& d;
-  std::vector<PyObject*> values;  // borrowed; in the order of Python
-  std::vector<phi::Tensor*> tensors;
-  std::vector<std::vector<phi::Tensor>> lists;
-  std::vector<const phi::Attribute*> attrs;
+  paddle::small_vector<PyObject*, 16> values;  // borrowed; in the order of Python
+  paddle::small_vector<phi::Tensor*, 8> tensors;
+  std::vector<std::vector<phi::Tensor>> lists;  // empty if there is none
+  paddle::small_vector<const phi::Attribute*, 16> attrs;
   std::vector<phi::Attribute> given;
-  std::vector<phi::Tensor> results;
+  paddle::small_vector<phi::Tensor, 4> results;
   std::vector<std::vector<phi::Tensor>> result_lists;
 };
 
@@ -153,6 +155,7 @@ void ReadAttr(const Parameter& parameter, PyObject* value, Call* call) {
     call->attrs[parameter.index] = &attr.value;
     return;
   }
+  if (call->given.empty()) call->given.reserve(call->d.attrs.size());  // their addresses stay
   try {
     call->given.push_back(AttributeOf(value, attr.type));
   } catch (const py::cast_error&) {
@@ -165,9 +168,8 @@ void ReadAttr(const Parameter& parameter, PyObject* value, Call* call) {
 void ReadValues(Call* call) {
   const Description& d = call->d;
   call->tensors.resize(d.tensors.size(), nullptr);
-  call->lists.resize(d.tensors.size());
+  if (d.has_lists) call->lists.resize(d.tensors.size());
   call->attrs.resize(d.attrs.size(), nullptr);
-  call->given.reserve(d.attrs.size());  // their addresses stay
   for (size_t i = 0; i < d.parameters.size(); ++i) {
     const Parameter& parameter = d.parameters[i];
     if (parameter.is_tensor) {
@@ -239,7 +241,7 @@ void Compute(Call* call) {
   }
   for (const phi::Attribute* attr : call->attrs) api.Attr(*attr);
   call->results.resize(d.results.size());
-  call->result_lists.resize(d.results.size());
+  if (d.has_result_lists) call->result_lists.resize(d.results.size());
   for (size_t i = 0; i < d.results.size(); ++i) AddResult(d.results[i], i, call, &api);
   if (d.tensors.empty()) {
     PyObject* place = call->values.back();
@@ -392,6 +394,8 @@ std::unique_ptr<Description> Read(const py::dict& row) {
   for (const py::handle one : row["outputs"]) {
     d->results.push_back(ReadResult(py::reinterpret_borrow<py::dict>(one), *d, row));
   }
+  for (const TensorParameter& tensor : d->tensors) d->has_lists |= tensor.is_list;
+  for (const Result& result : d->results) d->has_result_lists |= result.is_list;
   for (const py::handle one : row["order"]) d->parameters.push_back(ReadParameter(one, *d, row));
   return d;
 }

@@ -7,6 +7,7 @@
 #include <memory>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "framework/dygraph/backward.h"
@@ -21,8 +22,34 @@ namespace {
 
 using phi::Tensor;
 
-// Of pybind11's class, asked once: a look-up per argument would cost as much as a small kernel.
-PyTypeObject* tensor_type = nullptr;
+// Adds members to a type that is not pybind11's, as its class_ does.
+class Members {
+ public:
+  explicit Members(py::object type) : type_(std::move(type)) {}
+  template <typename Function, typename... Extra>
+  Members& def(const char* name, Function function, const Extra&... extra) {
+    type_.attr(name) = py::cpp_function(function, py::name(name), py::is_method(type_), extra...);
+    return *this;
+  }
+  template <typename Getter>
+  Members& def_property_readonly(const char* name, Getter getter, const char* doc = "") {
+    const py::object property = py::module_::import("builtins").attr("property");
+    type_.attr(name) = property(py::cpp_function(getter, py::is_method(type_)), py::none(),
+                                py::none(), py::str(doc));
+    return *this;
+  }
+  template <typename Getter, typename Setter>
+  Members& def_property(const char* name, Getter getter, Setter setter, const char* doc = "") {
+    const py::object property = py::module_::import("builtins").attr("property");
+    type_.attr(name) =
+        property(py::cpp_function(getter, py::is_method(type_)),
+                 py::cpp_function(setter, py::is_method(type_)), py::none(), py::str(doc));
+    return *this;
+  }
+
+ private:
+  py::object type_;
+};
 
 std::string Lower(std::string text) {
   std::transform(text.begin(), text.end(), text.begin(),
@@ -102,21 +129,12 @@ void AddDType(py::module_* module) {
 
 }  // namespace
 
-phi::Tensor* TensorOf(PyObject* object) {
-  if (Py_TYPE(object) != tensor_type) {
-    if (!py::isinstance<Tensor>(object)) return nullptr;
-  }
-  auto* instance = reinterpret_cast<py::detail::instance*>(object);
-  return static_cast<Tensor*>(instance->get_value_and_holder().value_ptr());
-}
-
 void AddTensor(py::module_* module) {
   AddDType(module);
-  py::class_<Tensor> tensor(*module, "Tensor",
-                            "Elements of one type on a device. Assignment shares them; functions "
-                            "of phibridge make new ones.");
-  tensor_type = reinterpret_cast<PyTypeObject*>(tensor.ptr());
-  tensor.def(py::init<>())
+  const py::object type =
+      py::reinterpret_borrow<py::object>(reinterpret_cast<PyObject*>(TensorType()));
+  module->attr("Tensor") = type;
+  Members(type)
       .def_property("name", &Tensor::name, &Tensor::set_name)
       .def_property_readonly("shape", [](const Tensor& t) { return t.shape(); })
       .def_property_readonly("ndim", [](const Tensor& t) { return t.dims().size(); })

@@ -127,7 +127,7 @@ class WrongCallTest(unittest.TestCase):
                            (lambda: phibridge.softmax(x, 0, 0), "at most 2 arguments, got 3"),
                            (lambda: phibridge.softmax(x, x=x), "got `x` twice"),
                            (lambda: phibridge.softmax(x, axes=0), "no parameter `axes`"),
-                           (lambda: phibridge.concat(x), "`x` is phibridge._C.Tensor, not a list of Tensors"),
+                           (lambda: phibridge.concat(x), "`x` is phibridge.Tensor, not a list of Tensors"),
                            (lambda: phibridge.to_tensor([object()]), "object"),
                            (lambda: x.astype("float33"), "`float33` is no element type")):
             with self.assertRaisesRegex(TypeError, text):
