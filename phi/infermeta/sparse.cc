@@ -258,7 +258,7 @@ void SparsePoolInferMeta(const MetaTensor& x, const std::vector<int>& kernel_siz
 void SparseBatchNormInferMeta(const MetaTensor& x, const MetaTensor& mean,
                               const MetaTensor& variance, const MetaTensor& scale,
                               const MetaTensor& bias, bool /*is_test*/, float /*momentum*/,
-                              float epsilon, const std::string& /*data_layout*/,
+                              float /*epsilon*/, const std::string& /*data_layout*/,
                               bool /*use_global_stats*/, bool /*trainable_statistics*/,
                               MetaTensor* y, MetaTensor* mean_out, MetaTensor* variance_out,
                               MetaTensor* saved_mean, MetaTensor* saved_variance,
@@ -266,9 +266,6 @@ void SparseBatchNormInferMeta(const MetaTensor& x, const MetaTensor& mean,
   const DDim dims = x.dims();
   PADDLE_ENFORCE_GE(dims.size(), 2,
                     errors::InvalidArgument("x must have channels; its shape is %s", dims));
-  PADDLE_ENFORCE(
-      epsilon >= 0.0f && epsilon <= 0.001f,
-      errors::InvalidArgument("attribute `epsilon` must be in [0, 0.001]; it is %s", epsilon));
   const DDim channels = {dims[dims.size() - 1]};
   for (const MetaTensor* statistic : {&mean, &variance, &scale, &bias}) {
     PADDLE_ENFORCE(

@@ -67,9 +67,15 @@ inline OpSuite SparseNormSuite(const std::string& kernel) {
     bound.attrs["epsilon"] = bound.dense_twin.attrs["epsilon"] = epsilon;
     suite.cases.push_back(bound);
   }
-  OpCase large = SparseNormCase("epsilon_too_large", kernel + "_coo", CooImage3d(3), false);
-  large.attrs["epsilon"] = 0.0015f;
-  suite.cases.push_back(Fails(large, "must be in [0, 0.001]; it is 0.0015"));
+  // The dense operator takes no more than 0.001. Of two values 1 and 3: mean 2, variance 1.
+  OpCase large = SparseNormCase("epsilon_above_that_of_images", kernel + "_coo",
+                                Coo({6, 1}, {{4, 1}}).Values({1, 3}), false);
+  for (const char* statistic : {"mean", "variance", "scale", "bias"})
+    large.inputs[statistic] = {In({1}).Values({1})};
+  large.attrs["epsilon"] = 3.0f;
+  large.dense_twin = {};
+  large.truth["out[1]"] = {{2, 1}, {0.5, 1.5}, {}};
+  suite.cases.push_back(large);
   suite.cases.push_back(
       Fails(SparseNormCase("other_channels", kernel + "_coo", CooImage3d(2), false),
             "one number for each of the channels"));

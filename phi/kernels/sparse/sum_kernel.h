@@ -14,9 +14,9 @@ namespace sparse {
 // original reads the first alone. Source: the sparse API and op `sparse_sum`.
 
 /// out has the shape of x without the axis, or with 1 there if `keep_dim`, and a value in each
-/// place that gets one of x, in the order of places. Of all values: the shape [1], or ones for each
-/// axis, and one value, 0 of a tensor without values. Errors: InvalidArgument where no axis with
-/// coordinates would be left.
+/// place that gets one of x, in the order of places. As in the original, the only axis with
+/// coordinates stays, also without `keep_dim`, as the shape function cannot know. Of all values:
+/// the shape [1], or ones for each axis, and one value, 0 of a tensor without values.
 template <typename T, typename Context>
 void SumCooKernel(const Context& ctx, const SparseCooTensor& x, const IntArray& axis,
                   DataType dtype, bool keep_dim, SparseCooTensor* out);

@@ -39,12 +39,12 @@ inline int SummedAxisOfCsr(const DDim& x, const IntArray& axis) {
   return at;
 }
 
-/// The shape of the sum of x along `axis`, an answer of SummedAxis.
+/// The shape of the sum of x along `axis`, an answer of SummedAxis. Along the only axis: [1].
 inline DDim SummedDims(const DDim& x, int axis, bool keep_dim) {
   std::vector<int64_t> left = vectorize(x);
   if (axis < 0) {
     left.assign(keep_dim ? left.size() : 1, 1);
-  } else if (keep_dim) {
+  } else if (keep_dim || left.size() == 1) {
     left[static_cast<size_t>(axis)] = 1;
   } else {
     left.erase(left.begin() + axis);

@@ -101,26 +101,27 @@ Reduction AlongValues(const funcs::SparsePattern& x, const DDim& dims, int axis)
   return reduction;
 }
 
-Reduction OfAll(const DenseTensor& values, const DDim& shape) {
+// Of one place, the first one of `dims`.
+Reduction OfAll(const DenseTensor& values, const DDim& shape, const DDim& dims) {
   Reduction reduction;
-  reduction.shape = reduction.pattern.dims = shape;
+  reduction.shape = shape;
+  reduction.pattern.dims = dims;
   reduction.pattern.at = {0};
   reduction.element_of.assign(static_cast<size_t>(values.numel()), 0);
   return reduction;
 }
 
+// The only axis with coordinates stays, with 1 there, as in the original.
 Reduction ReductionOf(const SparseCooTensor& x, const IntArray& axis, bool keep_dim) {
   const DDim& dims = x.dims();
   const int at = funcs::SummedAxis(dims, axis);
-  const DDim shape = funcs::SummedDims(dims, at, keep_dim);
   const funcs::SparsePattern pattern = funcs::PatternOf(x);
-  if (at < 0) return OfAll(x.values(), shape);
   const bool has_coordinates = at < pattern.dims.size();
-  PADDLE_ENFORCE(!has_coordinates || keep_dim || pattern.dims.size() > 1,
-                 errors::InvalidArgument("no axis with coordinates is left of x %s without axis "
-                                         "%d: set `keepdim`, or sum all values",
-                                         dims, at));
-  Reduction reduction = has_coordinates ? AlongPlaces(pattern, funcs::ValueSize(x), at, keep_dim)
+  const bool is_kept = keep_dim || (at >= 0 && has_coordinates && pattern.dims.size() == 1);
+  const DDim shape = funcs::SummedDims(dims, at, is_kept);
+  if (at < 0)
+    return OfAll(x.values(), shape, is_kept ? funcs::SummedDims(pattern.dims, at, true) : shape);
+  Reduction reduction = has_coordinates ? AlongPlaces(pattern, funcs::ValueSize(x), at, is_kept)
                                         : AlongValues(pattern, dims, at);
   reduction.shape = shape;
   return reduction;
@@ -130,7 +131,8 @@ Reduction ReductionOf(const SparseCsrTensor& x, const IntArray& axis, bool /*kee
   const DDim& dims = x.dims();
   const int at = funcs::SummedAxisOfCsr(dims, axis);
   const funcs::SparsePattern pattern = funcs::PatternOf(x);
-  if (at < 0) return OfAll(x.values(), funcs::SummedDimsOfCsr(dims, at));
+  const DDim shape = funcs::SummedDimsOfCsr(dims, at);
+  if (at < 0) return OfAll(x.values(), shape, shape);
   Reduction reduction = AlongPlaces(pattern, 1, at, /*keep_dim=*/true);
   reduction.shape = reduction.pattern.dims;
   return reduction;
