@@ -186,7 +186,10 @@ class InterpCPUKernel : public framework::OpKernel<T> {
       const float corner = ratio * static_cast<float>(k);
       const double centre = ratio * (static_cast<double>(k) + 0.5) - 0.5;
       if (method == Method::kLinear) {
-        const float at = std::max(centres ? static_cast<float>(centre) : corner, 0.0f);
+        // The first version rounds once, the second one at each step, as in the original.
+        const float between = kSecondVersion ? ratio * (static_cast<float>(k) + 0.5f) - 0.5f
+                                             : static_cast<float>(centre);
+        const float at = std::max(centres ? between : corner, 0.0f);
         const auto low = static_cast<int64_t>(at);
         const float far = at - static_cast<float>(low);
         return {{Clamp(low), 1.0f - far}, {Clamp(low + 1), far}};

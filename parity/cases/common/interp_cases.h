@@ -156,6 +156,20 @@ inline void AddInterpBytes(const InterpMethod& m, bool second, std::vector<OpCas
   cases->push_back(c);
 }
 
+// The weights of a byte with itself, by positions of float32. The first version rounds them from
+// float64, and those of the fourth one make less than 1.
+inline OpCase BytesAtFifths(const InterpMethod& m, bool second) {
+  std::vector<int64_t> dims(m.x.size(), 1);
+  OpCase c = InterpCase(
+      "bytes_at_fifths", m, second, In(dims).Values({255}),
+      {{"out_d", 1}, {"out_h", 1}, {"out_w", 5}, {"align_corners", false}, {"align_mode", 0}});
+  c.dtypes = {DataType::UINT8};
+  dims.back() = 5;
+  const bool is_nearest = std::string(m.name) == "nearest";
+  c.truth["Out"] = {dims, {255, 255, 255, second || is_nearest ? 255.0 : 254.0, 255}, {}};
+  return c;
+}
+
 inline OpSuite InterpSuite(const InterpMethod& method, bool second) {
   OpSuite suite;
   suite.type = std::string(method.name) + "_interp" + (second ? "_v2" : "");
@@ -173,6 +187,7 @@ inline OpSuite InterpSuite(const InterpMethod& method, bool second) {
     suite.cases.push_back(InterpCase("bytes", method, second, In(method.x).Range(0, 250),
                                      {{"align_corners", false}}));
     suite.cases.back().dtypes = {DataType::UINT8};
+    suite.cases.push_back(BytesAtFifths(method, second));
   }
   OneDnnRefuses(suite.type, "attribute align_corners is set", {"corners0", "corners1"});
   OneDnnRefuses(suite.type, "sizes or scales come from a tensor",

@@ -56,9 +56,7 @@ void ResizeGrad(const Context& ctx, const DenseTensor& x, const DenseTensor& out
   std::vector<C> values(static_cast<size_t>(out_grad.numel()));
   for (size_t i = 0; i < values.size(); ++i) values[i] = static_cast<C>(g[i]);
   for (size_t a = sizes.in.size(); a-- > 0;) {  // the last axis first
-    const auto taps =
-        funcs::MakeTaps<C>(method, sizes.in[a], sizes.out[a],
-                           sizes.scale.empty() ? 0.0f : sizes.scale[a], align_corners, align_mode);
+    const auto taps = funcs::MakeTaps<C>(method, sizes, a, align_corners, align_mode);
     outer /= sizes.out[a];
     values = SpreadAlongAxis(values, taps, outer, sizes.out[a], sizes.in[a], inner);
     inner *= sizes.in[a];
@@ -96,6 +94,7 @@ void InterpolateV1GradKernel(const Context& ctx, const DenseTensor& x,
   funcs::ResizeSizes sizes = funcs::SizesOfResize(x.dims(), data_layout, {out_d, out_h, out_w},
                                                   scales, out_size, size_tensor, scale_tensor);
   sizes.scale.clear();
+  sizes.wide_positions = true;
   ResizeGrad<T>(ctx, x, out_grad, sizes, data_layout, interp_method, align_corners, align_mode,
                 x_grad);
 }

@@ -153,9 +153,7 @@ ResizeTaps<C> TapsOfResize(const funcs::ResizeSizes& sizes, const std::string& m
       continue;
     }
     const size_t a = i - first;
-    *axes[i] =
-        funcs::MakeTaps<C>(method, sizes.in[a], sizes.out[a],
-                           sizes.scale.empty() ? 0.0f : sizes.scale[a], align_corners, align_mode);
+    *axes[i] = funcs::MakeTaps<C>(method, sizes, a, align_corners, align_mode);
   }
   return taps;
 }
@@ -248,6 +246,7 @@ void InterpolateV1Kernel(const Context& ctx, const DenseTensor& x,
   funcs::ResizeSizes sizes = funcs::SizesOfResize(x.dims(), data_layout, {out_d, out_h, out_w},
                                                   scales, out_size, size_tensor, scale_tensor);
   sizes.scale.clear();
+  sizes.wide_positions = true;
   ResizeSpatial<T>(ctx, x, sizes, data_layout, interp_method, align_corners, align_mode, output);
 }
 

@@ -48,10 +48,14 @@ void CubicWeights(C t, C* weight) {
   weight[3] = far(2 - t);
 }
 
+// Where the middle of position k lies in the input; the last bit decides how bytes are cut.
+float HalfPixel(float ratio, int64_t k, bool wide) {
+  if (wide) return static_cast<float>(ratio * (static_cast<double>(k) + 0.5) - 0.5);
+  return ratio * (static_cast<float>(k) + 0.5f) - 0.5f;
+}
+
 template <typename C>
-void LinearTap(float ratio, int64_t k, int64_t in, bool half_pixel, AxisTaps<C>* taps) {
-  const float at = half_pixel ? static_cast<float>(ratio * (static_cast<double>(k) + 0.5) - 0.5)
-                              : ratio * static_cast<float>(k);
+void LinearTap(float at, int64_t in, AxisTaps<C>* taps) {
   const float from = std::max(at, 0.0f);
   const int64_t low = std::min(static_cast<int64_t>(from), in - 1);
   const float far = from - static_cast<float>(low);
@@ -157,8 +161,10 @@ DDim ResizedDims(const DDim& x, const std::string& data_layout, const std::vecto
 }
 
 template <typename C>
-AxisTaps<C> MakeTaps(const std::string& method, int64_t in, int64_t out, float scale,
+AxisTaps<C> MakeTaps(const std::string& method, const ResizeSizes& sizes, size_t a,
                      bool align_corners, int align_mode) {
+  const int64_t in = sizes.in[a], out = sizes.out[a];
+  const float scale = sizes.scale.empty() ? 0.0f : sizes.scale[a];
   float ratio = 0;
   if (out > 1) {
     ratio = align_corners ? static_cast<float>(in - 1) / static_cast<float>(out - 1)
@@ -173,7 +179,10 @@ AxisTaps<C> MakeTaps(const std::string& method, int64_t in, int64_t out, float s
       const int64_t i = align_corners ? static_cast<int64_t>(at + 0.5) : static_cast<int64_t>(at);
       taps.index.push_back(std::min(i, in - 1));
     } else if (taps.taps == 2) {
-      LinearTap(ratio, k, in, align_mode == 0 && !align_corners, &taps);
+      const bool half_pixel = align_mode == 0 && !align_corners;
+      LinearTap(
+          half_pixel ? HalfPixel(ratio, k, sizes.wide_positions) : ratio * static_cast<float>(k),
+          in, &taps);
     } else {
       CubicTap(ratio, k, in, align_corners, &taps);
     }
@@ -181,8 +190,9 @@ AxisTaps<C> MakeTaps(const std::string& method, int64_t in, int64_t out, float s
   return taps;
 }
 
-template AxisTaps<float> MakeTaps<float>(const std::string&, int64_t, int64_t, float, bool, int);
-template AxisTaps<double> MakeTaps<double>(const std::string&, int64_t, int64_t, float, bool, int);
+template AxisTaps<float> MakeTaps<float>(const std::string&, const ResizeSizes&, size_t, bool, int);
+template AxisTaps<double> MakeTaps<double>(const std::string&, const ResizeSizes&, size_t, bool,
+                                           int);
 
 }  // namespace funcs
 }  // namespace phi

@@ -14,6 +14,9 @@ namespace funcs {
 struct ResizeSizes {
   std::vector<int64_t> in, out;  // one an axis; out < 1: not known
   std::vector<float> scale;      // one an axis, or empty: the ratio is in / out
+  // Whether positions between elements are computed in float64 before they are rounded to float32,
+  // as by the first version of the operators in Paddle 2.6.2; the second one has float32 alone.
+  bool wide_positions = false;
 };
 
 /// The sizes that attributes give. `sizes` are out_d, out_h, out_w, of which the last axes count;
@@ -40,9 +43,9 @@ struct AxisTaps {
   std::vector<C> weight;       // empty: all 1
 };
 
-/// method: nearest, linear (of any number of axes) or cubic. scale <= 0: the ratio is in / out.
+/// Those of axis `a`. method: nearest, bicubic, or else linear (of any number of axes).
 template <typename C>
-AxisTaps<C> MakeTaps(const std::string& method, int64_t in, int64_t out, float scale,
+AxisTaps<C> MakeTaps(const std::string& method, const ResizeSizes& sizes, size_t a,
                      bool align_corners, int align_mode);
 
 /// For the registration of resize kernels and their gradients: inputs OutSize, SizeTensor and Scale
