@@ -42,6 +42,28 @@ size_t PreparedPrimitive::ReserveScratch(size_t size_bytes) {
   return offset;
 }
 
+PreparedPrimitive::Input PreparedPrimitive::Given(const Desc& desc, const dnnl::engine& engine) {
+  Input input;
+  input.given = dnnl::memory(desc, engine, DNNL_MEMORY_NONE);
+  input.dtype = FromOneDNNType(desc.data_type());
+  input.size_bytes = desc.get_size();
+  return input;
+}
+
+// A key holds what its kernel was written to depend on; what oneDNN reads is checked here, of all
+// inputs of all kernels.
+void PreparedPrimitive::CheckGiven(const Input& input, size_t index, const DenseTensor& tensor) {
+  PADDLE_ENFORCE(tensor.initialized() && tensor.dtype() == input.dtype,
+                 errors::InvalidArgument("oneDNN reads tensor %d as %s; it is %s of shape %s",
+                                         index, input.dtype, tensor.dtype(), tensor.dims()));
+  const size_t held = tensor.Holder()->size() - tensor.offset();
+  PADDLE_ENFORCE(
+      held >= input.size_bytes,
+      errors::InvalidArgument("oneDNN reads %d bytes of tensor %d; it is %s of shape %s "
+                              "and has %d",
+                              input.size_bytes, index, tensor.dtype(), tensor.dims(), held));
+}
+
 void PreparedPrimitive::AddReorder(const Desc& given, const Desc& wanted,
                                    const dnnl::primitive_attr& attributes, Input* input) {
   const dnnl::reorder::primitive_desc pd(engine_, given, engine_, wanted, attributes);
@@ -62,8 +84,7 @@ void PreparedPrimitive::AddInput(int arg, const Desc& given, const Desc& wanted,
   // two formats may say the same of where the elements lie
   const bool fits = given == wanted || (given.data_type() == wanted.data_type() &&
                                         IsPlainDesc(given) && IsPlainDesc(wanted));
-  Input input;
-  input.given = dnnl::memory(fits ? wanted : given, engine_, DNNL_MEMORY_NONE);
+  Input input = Given(fits ? wanted : given, engine_);
   input.in_place = in_place && fits;
   if (!fits) AddReorder(given, wanted, Attributes(), &input);
   input.arg = args_.size();
@@ -75,8 +96,7 @@ void PreparedPrimitive::AddInput(int arg, const Desc& given, const Desc& wanted,
 void PreparedPrimitive::AddReorderedInput(int arg, const Desc& given, const Desc& wanted,
                                           const dnnl::primitive_attr& attributes,
                                           const std::vector<float>& words) {
-  Input input;
-  input.given = dnnl::memory(given, engine_, DNNL_MEMORY_NONE);
+  Input input = Given(given, engine_);
   AddReorder(given, wanted, attributes, &input);
   const auto add_bits = [&input](float value) {
     uint32_t bits = 0;
@@ -182,6 +202,7 @@ void PreparedPrimitive::Run(const dnnl::stream& stream, const DenseTensor* const
                  errors::Fatal("a primitive of %d inputs and %d outputs was given %d and %d",
                                inputs_.size(), outputs_.size(), input_count, output_count));
   for (size_t i = 0; i < input_count; ++i) {
+    CheckGiven(inputs_[i], i, *inputs[i]);
     Bind(inputs_[i].given, const_cast<void*>(inputs[i]->data()), stream);
   }
   std::shared_ptr<Allocation> replaced;  // outlives the run: an input may lie there

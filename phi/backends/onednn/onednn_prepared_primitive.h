@@ -36,7 +36,8 @@ class PreparedPrimitive {
   void AddOutput(int arg, const Desc& written, const Desc& seen);
   void AddOutput(int arg, const Desc& desc) { AddOutput(arg, desc, desc); }
 
-  /// Allocates the outputs and computes. Errors: dnnl::error.
+  /// Allocates the outputs and computes. Errors: InvalidArgument for an input of another dtype than
+  /// was prepared for, or with less memory; dnnl::error.
   void Run(const dnnl::stream& stream, const DenseTensor* const* inputs, size_t input_count,
            DenseTensor* const* outputs, size_t output_count);
 
@@ -51,6 +52,8 @@ class PreparedPrimitive {
     DerivedData::Key formats;  // given and wanted, if there is a reorder
     size_t arg = 0;            // in args_
     bool in_place = false;
+    DataType dtype = DataType::FLOAT32;  // of given
+    size_t size_bytes = 0;               // of given
   };
   struct Output {
     dnnl::memory memory;
@@ -59,6 +62,8 @@ class PreparedPrimitive {
     DataType dtype = DataType::FLOAT32;
   };
 
+  static Input Given(const Desc& desc, const dnnl::engine& engine);
+  static void CheckGiven(const Input& input, size_t index, const DenseTensor& tensor);
   size_t ReserveScratch(size_t size_bytes);
   void AddReorder(const Desc& given, const Desc& wanted, const dnnl::primitive_attr& attributes,
                   Input* input);
