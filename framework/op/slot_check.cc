@@ -18,6 +18,7 @@
 #include "framework/scope/variable_helper.h"
 #include "phi/core/enforce.h"
 #include "phi/core/selected_rows.h"
+#include "phi/core/sparse_parts.h"
 
 namespace paddle {
 namespace framework {
@@ -326,6 +327,11 @@ void CheckOutputsAreDeclared(const InferShapeContext& ctx, const std::string& op
     PADDLE_ENFORCE(!slot.is_needed || ctx.HasOutputs(slot.name),
                    phi::errors::NotFound("op `%s` needs a variable for its %s; it has none",
                                          op_type, Text(slot)));
+    const bool has_gap = slot.is_list && !slot.is_gradient &&
+                         ctx.HasOutputs(slot.name, /*allow_null=*/true) &&
+                         !ctx.HasOutputs(slot.name);
+    PADDLE_ENFORCE(!has_gap, phi::errors::NotFound("op `%s` needs a variable for its %s; it has %s",
+                                                   op_type, Text(slot), kEmptyVarName));
   }
   PADDLE_ENFORCE(!is_gradient || any, phi::errors::InvalidArgument(
                                           "op `%s`: none of its gradients is asked for", op_type));
@@ -336,11 +342,18 @@ void CheckInputsHoldValues(const OperatorBase& op, const RuntimeContext& variabl
     if (slot.is_output) return;
     const BoundSlot bound = Find(slot, op, variables);
     for (size_t i = 0; i < bound.variables.size(); ++i) {
+      if (bound.variables[i] == nullptr) continue;
       PADDLE_ENFORCE(
-          bound.variables[i] == nullptr || bound.variables[i]->IsInitialized(),
+          bound.variables[i]->IsInitialized(),
           phi::errors::PreconditionNotMet("op `%s`: the variable `%s` of its %s holds nothing yet: "
                                           "feed it, or run the op that makes it first",
                                           op.Type(), bound.names[i], Text(slot)));
+      const phi::TensorBase* tensor = bound.variables[i]->tensor();
+      if (tensor == nullptr || tensor->kind() == phi::TensorKind::kDense) continue;
+      const std::string why = phi::WhyPartsDoNotFit(*tensor);
+      PADDLE_ENFORCE(why.empty(), phi::errors::InvalidArgument(
+                                      "op `%s`: the parts of `%s`, its %s, do not fit: %s",
+                                      op.Type(), bound.names[i], Text(slot), why));
     }
   });
 }

@@ -22,11 +22,14 @@ class Variable;
 void BindSlots(const OperatorBase& op, RuntimeContext* variables);
 
 /// While a program is built, before a PHI shape function writes to them: the program declares each
-/// output that the operator needs, and of a gradient operator one gradient at least. An operator
+/// output that the operator needs, an optional list as a whole, and of a gradient operator one
+/// gradient at least. An operator
 /// that no record declares is left alone. Errors: as BindSlots.
 void CheckOutputsAreDeclared(const InferShapeContext& ctx, const std::string& op_type);
 
-/// Before a run: the inputs that the program names hold something. Errors: PreconditionNotMet.
+/// Before a run: the inputs that the program names hold something, and the parts of a sparse tensor
+/// fit each other. Errors: PreconditionNotMet for what holds nothing; InvalidArgument naming op,
+/// slot, variable and the shapes of its parts.
 void CheckInputsHoldValues(const OperatorBase& op, const RuntimeContext& variables);
 
 /// Gives a kernel a place for each output that serves the gradient alone and that the program

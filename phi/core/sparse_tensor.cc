@@ -1,7 +1,51 @@
 #include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/sparse_csr_tensor.h"
+#include "phi/core/sparse_parts.h"
+#include "phi/core/type_info.h"
 
 namespace phi {
+namespace {
+
+bool IsIndexType(DataType dtype) { return dtype == DataType::INT32 || dtype == DataType::INT64; }
+
+bool PartsFit(const SparseCooTensor& coo) {
+  const DDim &indices = coo.indices().dims(), &values = coo.values().dims(), &dims = coo.dims();
+  if (indices.size() != 2 || values.size() < 1 || indices[1] != values[0]) return false;
+  if (!IsIndexType(coo.indices().dtype()) || indices[0] > dims.size()) return false;
+  const int sparse = static_cast<int>(indices[0]), dense = dims.size() - sparse;
+  if (values.size() != 1 + dense) return false;
+  for (int i = 0; i < dense; ++i)
+    if (values[1 + i] != dims[sparse + i]) return false;
+  return true;
+}
+
+bool PartsFit(const SparseCsrTensor& csr) {
+  const DDim &crows = csr.crows().dims(), &cols = csr.cols().dims(), &dims = csr.dims();
+  if (crows.size() != 1 || cols.size() != 1 || csr.values().dims() != cols) return false;
+  if (!IsIndexType(csr.crows().dtype()) || csr.cols().dtype() != csr.crows().dtype()) return false;
+  if (dims.size() != 2 && dims.size() != 3) return false;
+  const int64_t batch = dims.size() == 3 ? dims[0] : 1, rows = dims[dims.size() - 2];
+  int64_t bounds = 0;
+  return batch >= 0 && rows >= 0 && !__builtin_add_overflow(rows, 1, &bounds) &&
+         !__builtin_mul_overflow(batch, bounds, &bounds) && crows[0] == bounds;
+}
+
+}  // namespace
+
+std::string WhyPartsDoNotFit(const TensorBase& tensor) {
+  if (const auto* coo = TensorCast<SparseCooTensor>(&tensor)) {
+    if (PartsFit(*coo)) return "";
+    return Format("indices %s of shape %s and values of shape %s are no COO tensor of shape %s",
+                  coo->indices().dtype(), coo->indices().dims(), coo->values().dims(), coo->dims());
+  }
+  const auto* csr = TensorCast<SparseCsrTensor>(&tensor);
+  if (csr == nullptr || PartsFit(*csr)) return "";
+  return Format(
+      "crows %s of shape %s, cols %s of shape %s and values of shape %s are no CSR tensor "
+      "of shape %s",
+      csr->crows().dtype(), csr->crows().dims(), csr->cols().dtype(), csr->cols().dims(),
+      csr->values().dims(), csr->dims());
+}
 
 void SparseCooTensor::SetMember(const DenseTensor& indices, const DenseTensor& values,
                                 const DDim& dims, bool coalesced) {

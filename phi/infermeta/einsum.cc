@@ -29,8 +29,10 @@ void EinsumRawInferMeta(const std::vector<const MetaTensor*>& operands, const st
                                          "operands; they hold %d and %d",
                                          operands.size(), inner_cache.size(), xshape.size()));
   for (size_t i = 0; i < operands.size(); ++i) {
-    if (i < inner_cache.size()) inner_cache[i]->share_meta(*operands[i]);
-    if (i < xshape.size()) xshape[i]->share_meta(*operands[i]);
+    // In a program a list may be of @EMPTY@ alone.
+    if (i < inner_cache.size() && inner_cache[i] != nullptr)
+      inner_cache[i]->share_meta(*operands[i]);
+    if (i < xshape.size() && xshape[i] != nullptr) xshape[i]->share_meta(*operands[i]);
   }
 }
 
