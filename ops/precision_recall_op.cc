@@ -3,6 +3,7 @@
 #include "ops/common/family/optimizer_op.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/work_budget.h"
 
 namespace paddle::operators {
 
@@ -12,7 +13,9 @@ void PrecisionRecallInferShape(framework::InferShapeContext* ctx) {
   PADDLE_ENFORCE_GT(classes, 0,
                     phi::errors::InvalidArgument(
                         "precision_recall: `class_number` must be above 0; it is %d", classes));
-  const phi::DDim column = {ctx->GetInputDim("Labels")[0], 1};
+  const int64_t samples = ctx->GetInputDim("Labels")[0];
+  phi::CheckWork(op, "class_number", classes, {samples < 0 ? samples : samples + 4});
+  const phi::DDim column = {samples, 1};
   for (const char* slot : {"MaxProbs", "Indices", "Labels", "Weights"}) {
     if (ctx->HasInput(slot)) CheckShape(ctx, op, slot, column);
   }

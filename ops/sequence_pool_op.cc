@@ -131,6 +131,8 @@ class SequencePoolGradCPUKernel : public framework::OpKernel<T> {
   static const int* MaxRows(const framework::ExecutionContext& ctx,
                             const std::vector<size_t>& offsets, int64_t width) {
     const auto* index = ctx.Input<DenseTensor>("MaxIndex");
+    PADDLE_ENFORCE_NOT_NULL(index, phi::errors::NotFound("sequence_pool_grad: `pooltype` MAX needs "
+                                                         "a variable for input MaxIndex"));
     const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
     PADDLE_ENFORCE_EQ(index->numel(), sequences * width,
                       phi::errors::InvalidArgument(

@@ -34,8 +34,8 @@ struct SlicedRows {
       const auto size = static_cast<int64_t>(offsets[s + 1] - offsets[s]);
       PADDLE_ENFORCE_EQ(
           starts[s] >= 0 && lengths[s] >= 0 && lengths[s] <= size - starts[s], true,
-          phi::errors::InvalidArgument("%s: rows %d to %d of sequence %d, which has %d", type,
-                                       starts[s], starts[s] + lengths[s], s, size));
+          phi::errors::InvalidArgument("%s: %d rows from row %d of sequence %d, which has %d", type,
+                                       lengths[s], starts[s], s, size));
       ends.push_back(ends.back() + static_cast<size_t>(lengths[s]));
       starts[s] += static_cast<int64_t>(offsets[s]);
     }
