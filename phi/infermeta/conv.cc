@@ -1,5 +1,6 @@
 #include "phi/infermeta/conv.h"
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/conv/window.h"
 
@@ -20,11 +21,12 @@ void CheckWindowAttribute(const char* name, const std::vector<int>& values, int 
 void CheckChannels(const DDim& input, const DDim& filter, int64_t channels, int groups) {
   PADDLE_ENFORCE_GT(
       groups, 0, errors::InvalidArgument("attribute `groups` must be above 0; it is %d", groups));
-  PADDLE_ENFORCE(channels < 0 || filter[1] < 0 || channels == filter[1] * groups,
+  const int64_t wanted = filter[1] < 0 ? -1 : CheckedMul(filter[1], groups);
+  PADDLE_ENFORCE(channels < 0 || wanted < 0 || channels == wanted,
                  errors::InvalidArgument(
                      "Input of shape %s must have Filter's channels times `groups` channels: "
                      "Filter has shape %s, `groups` is %d, %d channels are not %d",
-                     input, filter, groups, channels, filter[1] * groups));
+                     input, filter, groups, channels, wanted));
   PADDLE_ENFORCE(filter[0] < 0 || filter[0] % groups == 0,
                  errors::InvalidArgument(
                      "the number of filters must be a multiple of `groups`: Filter has shape "

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/conv/window.h"
 
@@ -82,14 +83,15 @@ void ConvTransposeInferMeta(const MetaTensor& x, const MetaTensor& filter,
   const std::vector<int> ksize(f.begin() + 2, f.end());
   funcs::UpdatePaddingAndDilation(&pads, &steps, padding_algorithm, spatial, strides, ksize);
   std::vector<int64_t> dims{in[0]};
-  const int64_t channels = f[1] < 0 ? -1 : f[1] * groups;
+  const int64_t channels = f[1] < 0 ? -1 : CheckedMul(f[1], groups);
   if (!channel_last) dims.push_back(channels);
   for (int i = 0; i < axes; ++i) {
     const size_t a = static_cast<size_t>(i);
     const bool known = spatial[i] >= 0 && ksize[a] >= 0;
-    const int64_t reached = known ? (spatial[i] - 1) * strides[a] - pads[2 * a] - pads[2 * a + 1] +
-                                        steps[a] * (ksize[a] - 1) + 1
-                                  : -1;
+    const int64_t reached =
+        known ? CheckedAdd(CheckedMul(spatial[i] - 1, strides[a]) - pads[2 * a] - pads[2 * a + 1],
+                           CheckedMul(steps[a], ksize[a] - int64_t{1}) + 1)
+              : -1;
     PADDLE_ENFORCE(!known || reached > 0,
                    errors::InvalidArgument(
                        "paddings %d and %d leave nothing of axis %d: Input has shape %s, Filter %s",

@@ -1,5 +1,6 @@
 #include "phi/infermeta/deformable_conv.h"
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/infermeta/conv.h"
 
@@ -33,8 +34,9 @@ void DeformableConvInferMeta(const MetaTensor& x, const MetaTensor& offset,
                  errors::InvalidArgument("attribute `deformable_groups` must be above 0 and divide "
                                          "the channels of Input of shape %s; it is %d",
                                          in, deformable_groups));
-  const int64_t window = f[2] < 0 || f[3] < 0 ? -1 : f[2] * f[3] * deformable_groups;
-  CheckBentPlaces("Offset", offset, dims, window < 0 ? -1 : 2 * window);
+  const int64_t window =
+      f[2] < 0 || f[3] < 0 ? -1 : CheckedMul(CheckedMul(f[2], f[3]), deformable_groups);
+  CheckBentPlaces("Offset", offset, dims, window < 0 ? -1 : CheckedMul(2, window));
   CheckBentPlaces("Mask", mask, dims, window);
 }
 

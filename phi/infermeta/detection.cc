@@ -1,5 +1,6 @@
 #include "phi/infermeta/detection.h"
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 
 namespace phi {
@@ -27,12 +28,12 @@ void YoloBoxInferMeta(const MetaTensor& x, const MetaTensor& img_size,
                  errors::InvalidArgument("attribute `iou_aware_factor` must be in [0, 1]; it is %f",
                                          iou_aware_factor));
   const int64_t count = static_cast<int64_t>(anchors.size() / 2);
-  const int64_t channels = count * (class_num + (iou_aware ? 6 : 5));
+  const int64_t channels = CheckedMul(count, int64_t{class_num} + (iou_aware ? 6 : 5));
   PADDLE_ENFORCE(in[1] < 0 || in[1] == channels,
                  errors::InvalidArgument("input X must have %d channels for %d anchors and %d "
                                          "classes; it has shape %s",
                                          channels, count, class_num, in));
-  const int64_t cells = in[2] < 0 || in[3] < 0 ? -1 : count * in[2] * in[3];
+  const int64_t cells = in[2] < 0 || in[3] < 0 ? -1 : CheckedMul(CheckedMul(count, in[2]), in[3]);
   boxes->set_dims({in[0], cells, 4});
   boxes->set_dtype(x.dtype());
   scores->set_dims({in[0], cells, class_num});

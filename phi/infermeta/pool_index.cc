@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/infermeta/pool.h"
 
@@ -70,7 +71,8 @@ void UnpoolInferMeta(const MetaTensor& x, const MetaTensor& indices, const std::
               "attribute `output_size` must hold sizes above 0; number %d is %d", i, sizes[i]));
       dims.push_back(sizes[i]);
     } else {
-      dims.push_back((size - 1) * strides[i] - 2 * paddings[i] + ksize[i]);
+      dims.push_back(CheckedAdd(CheckedMul(size - 1, strides[i]),
+                                int64_t{ksize[i]} - int64_t{2} * paddings[i]));
     }
   }
   out->set_dims(make_ddim(dims));

@@ -1,5 +1,6 @@
 #include "phi/infermeta/roi.h"
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/core/work_budget.h"
 
@@ -54,7 +55,7 @@ void PsroiPoolInferMeta(const MetaTensor& x, const MetaTensor& boxes, const Meta
                         int pooled_height, int pooled_width, int output_channels,
                         float spatial_scale, MetaTensor* out) {
   CheckRegions(x, boxes, pooled_height, pooled_width, spatial_scale);
-  const int64_t wanted = int64_t{output_channels} * pooled_height * pooled_width;
+  const int64_t wanted = CheckedMul(int64_t{output_channels} * pooled_height, pooled_width);
   PADDLE_ENFORCE(output_channels > 0 && (x.dims()[1] < 0 || x.dims()[1] == wanted),
                  errors::InvalidArgument("input X must have %d channels, one a bin and output "
                                          "channel; it has shape %s",

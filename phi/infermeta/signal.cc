@@ -1,5 +1,6 @@
 #include "phi/infermeta/signal.h"
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 
 namespace phi {
@@ -174,7 +175,8 @@ void OverlapAddInferMeta(const MetaTensor& x, int hop_length, int axis, MetaTens
                  errors::InvalidArgument("attribute `hop_length` must be in [1, %d], the length of "
                                          "the frames of input X of shape %s; it is %d",
                                          length, x.dims(), hop_length));
-  const int64_t total = frames < 0 || length < 0 ? -1 : (frames - 1) * hop_length + length;
+  const int64_t total =
+      frames < 0 || length < 0 ? -1 : CheckedAdd(CheckedMul(frames - 1, hop_length), length);
   dims.erase(axis == 0 ? dims.begin() : dims.end() - 1);
   (axis == 0 ? dims.front() : dims.back()) = total;
   out->set_dims(make_ddim(dims));
@@ -209,8 +211,8 @@ void UnfoldInferMeta(const MetaTensor& x, const std::vector<int>& kernel_sizes,
   const int64_t rows = WindowPlaces(dims[2], 0, kernel_sizes, strides, paddings, dilations);
   const int64_t columns = WindowPlaces(dims[3], 1, kernel_sizes, strides, paddings, dilations);
   const int64_t window = int64_t{kernel_sizes[0]} * kernel_sizes[1];
-  out->set_dims({dims[0], dims[1] < 0 ? -1 : dims[1] * window,
-                 rows < 0 || columns < 0 ? -1 : rows * columns});
+  out->set_dims({dims[0], dims[1] < 0 ? -1 : CheckedMul(dims[1], window),
+                 rows < 0 || columns < 0 ? -1 : CheckedMul(rows, columns)});
   out->set_dtype(x.dtype());
 }
 

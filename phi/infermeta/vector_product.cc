@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/infermeta/backward.h"
 #include "phi/infermeta/check_dims.h"
@@ -18,7 +19,7 @@ void KronInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* out) {
   for (int i = 0; i < rank; ++i) {
     const int in_a = i - (rank - a.size()), in_b = i - (rank - b.size());
     const int64_t left = in_a < 0 ? 1 : a[in_a], right = in_b < 0 ? 1 : b[in_b];
-    dims[i] = left < 0 || right < 0 ? -1 : left * right;
+    dims[i] = left < 0 || right < 0 ? -1 : CheckedMul(left, right);
   }
   out->set_dims(make_ddim(dims));
   out->set_dtype(x.dtype());

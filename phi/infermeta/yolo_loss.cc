@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
 
 namespace phi {
@@ -40,7 +41,7 @@ void CheckInputs(const MetaTensor& x, const MetaTensor& gt_box, const MetaTensor
       errors::InvalidArgument("attribute `class_num` must be positive; it is %d", class_num));
   const DDim in = x.dims();
   const auto masks = static_cast<int64_t>(anchor_mask.size());
-  const int64_t channels = masks * (5 + int64_t{class_num});
+  const int64_t channels = CheckedMul(masks, 5 + int64_t{class_num});
   PADDLE_ENFORCE(
       in.size() == 4 && Fits(in[1], channels) && Fits(in[2], in[3]),
       errors::InvalidArgument("input X must have shape [N, %d, H, H]: 5 + class_num (%d) "
