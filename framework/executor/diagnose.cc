@@ -242,10 +242,13 @@ std::string DescribeProblems(const std::vector<OpDiagnosis>& diagnosis) {
 }
 
 phi::ErrorCode CodeOfProblems(const std::vector<OpDiagnosis>& diagnosis) {
-  std::set<phi::ErrorCode> codes;
-  for (const OpDiagnosis& op : diagnosis)
-    if (!op.runs()) codes.insert(op.code);
-  return codes.size() == 1 ? *codes.begin() : phi::UNIMPLEMENTED;
+  phi::ErrorCode code = phi::UNIMPLEMENTED;
+  for (const OpDiagnosis& op : diagnosis) {
+    if (op.runs()) continue;
+    if (!op.registered) return phi::UNIMPLEMENTED;
+    if (code == phi::UNIMPLEMENTED) code = op.code;
+  }
+  return code;
 }
 
 }  // namespace phibridge

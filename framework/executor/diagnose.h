@@ -58,7 +58,9 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
                                   const std::vector<int>& origins = {});
 /// The reasons why a program cannot run, grouped, one line each; empty if it can.
 std::string DescribeProblems(const std::vector<OpDiagnosis>& diagnosis);
-/// The kind of error that these reasons are together: of one kind, that kind; else UNIMPLEMENTED.
+/// The kind of error that these reasons are together: UNIMPLEMENTED if an operator is unknown, or
+/// if no more is wrong than that kernels are missing, which the place decides; else the kind of the
+/// first operator with another one.
 phi::ErrorCode CodeOfProblems(const std::vector<OpDiagnosis>& diagnosis);
 
 }  // namespace phibridge
