@@ -15,12 +15,12 @@
 #include "parity/harness/runner.h"
 #include "parity/harness/sample.h"
 #include "parity/harness/shared_code.h"
+#include "parity/harness/truth_parts.h"
 #include "parity/harness/truths.h"
 #include "parity/harness/values.h"
 
 namespace phibridge {
 namespace parity {
-
 namespace {
 
 // One case on all its routes. What it needs again, the mutants do too.
@@ -44,6 +44,7 @@ class CaseChecker {
   bool Wanted(Route route) const;
   void CheckCaseList();
   void CheckError(const RouteResult& result);
+  void ReportRefusal(const RouteResult& result);
   void CheckRoute(const RouteResult& result);
   void CheckKernel(const RouteResult& result);
   void CheckMemory(const RouteResult& result);
@@ -160,23 +161,11 @@ void CaseChecker::CheckTruth(const RouteResult& result) {
 void CaseChecker::CheckRecordedTruth(const RouteResult& result) {
   if (recorded_ == nullptr) return;
   const Witness::Kind kind = recorded_->is_paddle ? Witness::kRecorded : Witness::kDefinition;
-  for (const auto& [slot, variables] : recorded_->outputs) {
-    const auto& ours = result.outputs.at(slot);
-    for (size_t i = 0; i < variables.size(); ++i) {
-      if (!variables[i]) continue;
-      if (i >= ours.size()) {
-        Add(Finding::kValues, result.route, phi::Format("output %s[%d] is not there", slot, i));
-        continue;
-      }
-      const Snapshot truth = SnapshotOf(*variables[i]);
-      const Difference difference =
-          CompareSnapshots(ours[i], truth, OnlyOfRounded(recorded_->tolerance, truth.dtype));
-      AddWitness(result.route, kind, difference);
-      if (difference.within()) continue;
-      Add(Finding::kValues, result.route,
-          phi::Format("against the %s, output %s[%d]: %s", WitnessName(kind), slot, i,
-                      difference.Text()));
-    }
+  for (const TruthPart& part : PartsAgainst(*recorded_, result)) {
+    AddWitness(result.route, kind, part.difference);
+    if (part.wrong.empty()) continue;
+    Add(Finding::kValues, result.route,
+        phi::Format("against the %s, output %s: %s", WitnessName(kind), part.name, part.wrong));
   }
 }
 
@@ -275,6 +264,16 @@ void CaseChecker::CheckError(const RouteResult& result) {
     Add(Finding::kError, result.route,
         phi::Format("the message lacks `%s`: %s", case_.error_text, result.message));
   }
+}
+
+// A refusal as Unimplemented is all that such a kernel does, so that the same one of real Paddle is
+// its witness. One of an input proves no kernel: shape functions give most of them.
+void CaseChecker::ReportRefusal(const RouteResult& result) {
+  const bool is_all = case_.error == phi::UNIMPLEMENTED;
+  if (recorded_ == nullptr || !recorded_->is_paddle || !is_all || !report_->ok()) return;
+  report_->routes.push_back(ReportOf(param_.suite->type, result.choice));
+  report_->routes.back().route = result.route;
+  report_->routes.back().witnesses = {Witness{Witness::kRecorded}};
 }
 
 // A comparison needs two kernels that were written apart, or a truth; NeedsOneDnn names the rest.
@@ -453,6 +452,7 @@ void CaseChecker::Check() {
     results_.push_back(runner_.Run(route));
     if (ErrorExpected()) {
       CheckError(results_.back());
+      ReportRefusal(results_.back());
     } else {
       CheckRoute(results_.back());
     }

@@ -87,6 +87,15 @@ void CompareFiles(const Checked& checked, const std::map<std::string, std::strin
   }
 }
 
+void ComparePlaces(const Checked& checked,
+                   const std::map<std::string, std::vector<std::string>>& got) {
+  for (const auto& [name, want] : checked.truth.places) {
+    const auto list = got.find(name);
+    if (list != got.end() && list->second == want) continue;
+    checked.Say(Finding::kValues, name + " does not list the devices that the truth states");
+  }
+}
+
 std::vector<std::string> NamesOf(const std::map<std::string, std::vector<Input>>& expected) {
   std::vector<std::string> names;
   for (const auto& entry : expected) names.push_back(entry.first);
@@ -107,6 +116,7 @@ void Run(const Checked& checked) {
     printed += program.Run(keep);
     CompareValues(checked, program.session());
     CompareFiles(checked, program.Files());
+    ComparePlaces(checked, program.places());
   }
   if (!HasRun(program.session(), checked.report->op)) {
     checked.Say(Finding::kCaseList,
@@ -178,7 +188,9 @@ CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op,
   route.key = "operator";
   route.file = SourceOf(op, sources);
   const bool is_recorded = truth.printed || !truth.expected.empty() || !truth.error.empty();
-  Witness witness{is_recorded ? Witness::kRecorded : Witness::kSlopes};
+  Witness witness{truth.is_by_hand ? Witness::kByHand
+                  : is_recorded    ? Witness::kRecorded
+                                   : Witness::kSlopes};
   for (const std::string& place : Places()) Check({truth, place, &report, &witness});
   route.max_ulp = witness.max_ulp;
   route.witnesses = {witness};

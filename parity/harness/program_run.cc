@@ -4,8 +4,11 @@
 #include <filesystem>
 #include <iostream>
 #include <sstream>
+#include <utility>
 
 #include "framework/autograd/append_backward.h"
+#include "framework/executor/bound_op.h"
+#include "framework/executor/run_observer.h"
 #include "framework/io/write_file.h"
 #include "framework/program/mapped_file.h"
 #include "framework/program/op_desc.h"
@@ -48,6 +51,28 @@ class CapturedOutput {
  private:
   std::ostringstream text_;
   std::streambuf* was_;
+};
+
+// Reads the lists of devices that operators write: no tensor, so that no session fetches them.
+class PlacesReader : public RunObserver {
+ public:
+  void AfterOp(const BoundOp& op) override {
+    for (const auto& slot : op.op().Outputs()) {
+      for (const std::string& name : slot.second) Read(name, op.scope().FindVar(name));
+    }
+  }
+  std::map<std::string, std::vector<std::string>> Take() { return std::move(read_); }
+
+ private:
+  void Read(const std::string& name, const fw::Variable* var) {
+    if (var == nullptr || !var->IsType<std::vector<phi::Place>>()) return;
+    std::vector<std::string>& places = read_[name];
+    places.clear();
+    for (const phi::Place& place : var->Get<std::vector<phi::Place>>())
+      places.push_back(place.DebugString());
+  }
+
+  std::map<std::string, std::vector<std::string>> read_;
 };
 
 }  // namespace
@@ -100,7 +125,10 @@ std::string ProgramRun::Run(const std::vector<std::string>& keep) {
   if (has_run_) FeedAgainWhatChanged();
   has_run_ = true;
   const CapturedOutput output;
+  PlacesReader places;
+  const ScopedRunObserver reading(&places);
   session_->Run(keep);
+  places_ = places.Take();
   return output.text();
 }
 

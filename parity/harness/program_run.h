@@ -28,6 +28,8 @@ class ProgramRun {
   /// Errors: those of Session.
   std::string Run(const std::vector<std::string>& keep);
   Session& session() { return *session_; }
+  /// By variable, the lists of devices that the last run wrote, as texts.
+  const std::map<std::string, std::vector<std::string>>& places() const { return places_; }
   /// The files that the last run left in the folder, by name.
   std::map<std::string, std::string> Files() const;
 
@@ -42,6 +44,7 @@ class ProgramRun {
   std::map<std::string, Fed> feeds_;
   bool has_run_ = false;
   std::vector<std::string> gradients_;
+  std::map<std::string, std::vector<std::string>> places_;
   std::unique_ptr<Session> session_;
 };
 

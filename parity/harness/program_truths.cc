@@ -57,10 +57,12 @@ void ReadExpected(const json& j, ProgramTruth* truth) {
     truth->files.emplace(name, BytesOfBase64(bytes.get<std::string>()));
   if (j.contains("printed")) truth->printed = j.at("printed").get<std::string>();
   truth->error = j.value("error", "");
+  truth->places = j.value("places", truth->places);
+  truth->is_by_hand = j.value("source", "") == "by hand";
   truth->target = j.value("target", "");
   truth->by = j.value("by", std::vector<std::string>());
   PADDLE_ENFORCE(!truth->expected.empty() || !truth->files.empty() || truth->printed ||
-                     !truth->error.empty() || !truth->by.empty(),
+                     !truth->error.empty() || !truth->by.empty() || !truth->places.empty(),
                  phi::errors::InvalidArgument("nothing is expected, so nothing is proved"));
 }
 

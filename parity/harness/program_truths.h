@@ -29,6 +29,10 @@ struct ProgramTruth {
   std::optional<std::string> printed;
   /// A part of the message with which the program must be refused; nothing else is known then.
   std::string error;
+  /// By variable, the devices that get_places lists, as their texts: "Place(cpu)".
+  std::map<std::string, std::vector<std::string>> places;
+  /// What it states was worked out by hand: nothing of real Paddle reads it.
+  bool is_by_hand = false;
   /// What is differentiated, a variable of one element, and by which feeds: the gradients are
   /// appended to the program, and those by feeds of float64 compared with differences.
   std::string target;

@@ -166,12 +166,33 @@ void OpRunner::FindRoutes() {
   }
 }
 
+namespace {
+
+// Keeps the choice of a run in its result, also where the kernel throws.
+class KeptChoice {
+ public:
+  KeptChoice(const BoundOp& bound, KernelChoice* kept) : bound_(bound), kept_(kept) {}
+  ~KeptChoice() {
+    *kept_ = bound_.choice();
+    kept_->rule = nullptr;  // it points into the options of the run
+  }
+  KeptChoice(const KeptChoice&) = delete;
+  KeptChoice& operator=(const KeptChoice&) = delete;
+
+ private:
+  const BoundOp& bound_;
+  KernelChoice* kept_;
+};
+
+}  // namespace
+
 void OpRunner::Compute(const Names& outputs, const Sabotage& sabotage, fw::Scope* scope,
                        RouteResult* result) const {
   const phi::ScopedRegistryView view(ViewOf(result->route));
   const auto op = execution_.CreateOp(outputs);
   const ExecutionOptions options = OptionsOf(result->route);
   BoundOp bound(*op, *scope, options);
+  const KeptChoice kept(bound, &result->choice);
   const auto run = [&] {
     const auto start = std::chrono::steady_clock::now();
     bound.Run();
@@ -180,8 +201,6 @@ void OpRunner::Compute(const Names& outputs, const Sabotage& sabotage, fw::Scope
     return us.count();
   };
   result->us = run();
-  result->choice = bound.choice();
-  result->choice.rule = nullptr;  // it points into `options`
   const auto read = [&](std::map<std::string, std::vector<Snapshot>>* to) {
     for (const auto& slot : outputs) {
       std::vector<Snapshot>& of_slot = (*to)[slot.first];

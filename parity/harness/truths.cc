@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <functional>
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <set>
 #include <unordered_map>
 #include <utility>
@@ -44,11 +46,44 @@ std::vector<double> ElementsFrom(const json& data, size_t count) {
   return numbers;
 }
 
+Input TensorFrom(const json& j);
+
+int64_t Product(std::vector<int64_t>::const_iterator from,
+                std::vector<int64_t>::const_iterator to) {
+  return std::accumulate(from, to, int64_t{1}, std::multiplies<>());
+}
+
+// Takes the indices of a sparse tensor from `j`, and returns how many values it has; of a dense
+// tensor as many as its shape says.
+int64_t TakeIndices(const json& j, Input* input) {
+  const bool is_coo = j.contains("indices"), is_csr = j.contains("crows");
+  if (!is_coo && !is_csr) return Product(input->dims.begin(), input->dims.end());
+  for (const char* member : {"indices", "crows", "cols"}) {
+    if (j.contains(member)) input->elements.push_back(TensorFrom(j.at(member)));
+  }
+  PADDLE_ENFORCE_EQ(input->elements.size(), is_coo ? 1u : 2u,
+                    phi::errors::InvalidArgument("it has indices, or crows and cols"));
+  input->kind = is_coo ? Input::kSparseCoo : Input::kSparseCsr;
+  const std::vector<int64_t>& where = input->elements.back().dims;
+  const auto rank = static_cast<int64_t>(input->dims.size());
+  PADDLE_ENFORCE(
+      where.size() == (is_coo ? 2u : 1u) && (!is_coo || where[0] <= rank),
+      phi::errors::InvalidArgument("indices of shape %s do not fit", phi::make_ddim(where)));
+  const int64_t sparse_dims = is_coo ? where[0] : rank;
+  return where.back() * Product(input->dims.begin() + sparse_dims, input->dims.end());
+}
+
+Input StringsFrom(const json& j) {
+  return Strings(WholeNumbers<int64_t>(j.at("shape")),
+                 j.at("data").get<std::vector<std::string>>());
+}
+
 Input TensorFrom(const json& j) {
+  const DataType dtype = phi::StringToDataType(j.at("dtype"));
+  if (dtype == DataType::PSTRING) return StringsFrom(j);
   Input input = In(WholeNumbers<int64_t>(j.at("shape")));
-  input.Type(phi::StringToDataType(j.at("dtype")));
-  size_t count = 1;
-  for (int64_t d : input.dims) count *= static_cast<size_t>(d);
+  input.Type(dtype);
+  const auto count = static_cast<size_t>(TakeIndices(j, &input));
   if (phi::IsComplexType(input.dtype)) {
     const std::vector<double> parts = ElementsFrom(j.at("data"), 2 * count);
     for (size_t i = 0; i < count; ++i) {
@@ -62,6 +97,14 @@ Input TensorFrom(const json& j) {
   phi::LoD lod;
   for (const json& level : j.at("lod")) lod.push_back(WholeNumbers<size_t>(level));
   return input.LoD(std::move(lod));
+}
+
+// The types of the refusals that files hold.
+phi::ErrorCode ErrorTypeFrom(const std::string& name) {
+  for (const phi::ErrorCode code : {phi::INVALID_ARGUMENT, phi::UNIMPLEMENTED}) {
+    if (name == phi::ErrorCodeName(code)) return code;
+  }
+  PADDLE_THROW(phi::errors::InvalidArgument("`%s` is no type of a refusal", name));
 }
 
 // A case and its results.
@@ -90,12 +133,13 @@ ParsedCase CaseFrom(const json& j) {
       std::optional<Input> expected;
       if (!value.is_null()) expected = TensorFrom(value);
       if (expected) first = expected->dtype;
+      if (expected) output.kind = expected->kind;
       output.compare = output.compare && expected.has_value();
       parsed.truth.outputs[slot].push_back(std::move(expected));
     }
   }
   if (j.contains("error")) {
-    op_case.error = phi::INVALID_ARGUMENT;
+    op_case.error = ErrorTypeFrom(j.value("error_type", "InvalidArgument"));
     op_case.error_text = j.at("error");
   }
   parsed.truth.tolerance = {j.at("atol").get<double>(), j.at("rtol").get<double>(), kTolerance};
@@ -184,11 +228,13 @@ const RecordedTruth* RecordedTruthOf(const OpCase& op_case) {
   return it == Truths().end() ? nullptr : &it->second;
 }
 
-Snapshot SnapshotOf(const Input& recorded) {
+std::vector<Snapshot> SnapshotsOf(const Input& recorded) {
   paddle::framework::Variable var;
   MakeVariable(recorded, recorded.dtype, "", &var);
-  return ReadVariable(var).at(0);
+  return ReadVariable(var);
 }
+
+Snapshot SnapshotOf(const Input& recorded) { return SnapshotsOf(recorded).at(0); }
 
 Input TensorOfTruth(const std::string& text) { return TensorFrom(json::parse(text)); }
 

@@ -24,7 +24,9 @@ struct RecordedTruth {
 
 /// Null for a case that no file of truths holds.
 const RecordedTruth* RecordedTruthOf(const OpCase& op_case);
-/// The result of one variable as a snapshot.
+/// The result of one variable as snapshots: one, or those of its members (ReadVariable).
+std::vector<Snapshot> SnapshotsOf(const Input& recorded);
+/// The first of them.
 Snapshot SnapshotOf(const Input& recorded);
 
 /// The files FOLDER/OP.json, sorted, of the operators that `names` speaks of (an operator, its

@@ -117,18 +117,23 @@ def _gradients_of(functions, **arrays):
     return build
 
 
-def _second_gradients():
-    """Of a product and an absolute value of complex numbers, one of them 0."""
-    left, right = (_fine(2, 3, seed=s) + 1j * _fine(2, 3, seed=s + 1) for s in (23, 25))
-    left[0, 1] = 0
-    x, y = _data("x", left), _data("y", right)
-    fetches = []
-    for z in (x * y, paddle.abs(x) * paddle.abs(y)):
-        size = paddle.sum(paddle.pow(paddle.abs(z), 3) if z.dtype == paddle.complex128 else z)
-        first = static.gradients([size], [x, y])
-        lengths = sum(paddle.sum(paddle.pow(paddle.abs(g), 3)) for g in first)
-        fetches += first + static.gradients([lengths], [x, y])
-    return {"x": left, "y": right}, fetches
+def _second_gradients(shape=(2, 3), seed=23, is_complex=True, zero=True):
+    """Of a product and an absolute value, of complex numbers unless it says otherwise, one of them 0."""
+    def build():
+        left, right = (_fine(*shape, seed=s) + is_complex * 1j * _fine(*shape, seed=s + 1) for s in (seed, seed + 2))
+        if not is_complex:
+            left, right = left.real, right.real
+        if zero:
+            left[(0,) * (len(shape) - 1) + (1,)] = 0
+        x, y = _data("x", left), _data("y", right)
+        fetches = []
+        for z in (x * y, paddle.abs(x) * paddle.abs(y)):
+            size = paddle.sum(paddle.pow(paddle.abs(z), 3) if z.dtype == paddle.complex128 else z)
+            first = static.gradients([size], [x, y])
+            lengths = sum(paddle.sum(paddle.pow(paddle.abs(g), 3)) for g in first)
+            fetches += first + static.gradients([lengths], [x, y])
+        return {"x": left, "y": right}, fetches
+    return build
 
 
 def _appended(kind, inputs, outputs, attrs):
@@ -198,13 +203,32 @@ def write_all():
     _built("fine_layer_norm_gradient", _gradients_of(
         [lambda x, scale, bias: paddle.nn.functional.layer_norm(x, 4, scale, bias)], x=positive,
         scale=_fine(4, seed=19), bias=_fine(4, seed=20)), **fine)
-    _built("complex_second_gradients", _second_gradients, rtol=1e-8, atol=1e-9)
+    rough = {"rtol": 1e-8, "atol": 1e-9}
+    _built("complex_second_gradients", _second_gradients(), **rough)
+    for number, shape in enumerate(((5,), (1, 4), (2, 2, 3), (3, 2))):
+        for name, is_complex in (("complex", True), ("real", False)):
+            _built(f"{name}_second_gradients_{number}",
+                   _second_gradients(shape, 40 + 4 * number, is_complex, zero=number % 2 == 0), **rough)
     _built("fine_dropout_gradient", _gradients_of([_dropped], x=_fine(5, 7, seed=27)), **fine)
     _built("fine_stft_gradient", _gradients_of([_transformed], x=_fine(2, 48, seed=21),
                                                window=np.abs(_fine(20, seed=22))), **fine)
     image = _fine(2, 3, 2, 3, 4, seed=28)
     _built("fine_second_gradient_of_pad", _twice(
         lambda x: paddle.nn.functional.pad(x, [1, 2, 0, 1, 1, 0], value=0.5, data_format="NCDHW"), x=image), **fine)
+    for number, (pads, mode, layout) in enumerate((
+            ([1, 2, 0, 1, 1, 0], "constant", "NCDHW"), ([1, 0, 1, 1, 0, 1], "reflect", "NCDHW"),
+            ([2, 2, 1, 1, 1, 1], "replicate", "NCDHW"), ([1, 2, 1, 0, 0, 1], "circular", "NCDHW"),
+            ([1, 1, 2, 0, 0, 2], "constant", "NDHWC"), ([1, 1, 1, 0, 1, 0], "replicate", "NDHWC"),
+            ([0, 0, 0, 0, 0, 0], "constant", "NCDHW"), ([1, 1, 0, 1, 0, 1], "reflect", "NDHWC"))):
+        _built(f"fine_second_gradient_of_pad_{number}", _twice(
+            lambda x: paddle.nn.functional.pad(x, pads, mode=mode, data_format=layout), x=image), **fine)
+    for number, (shape, eps) in enumerate((((1, 2, 5), 1e-5), ((2, 1, 3, 2), 1e-5), ((1, 3, 2, 2, 2), 1e-3),
+                                          ((3, 2, 4), 1e-4), ((2, 4, 1, 6), 1e-5), ((1, 1, 7), 1e-2),
+                                          ((2, 2, 2, 1, 3), 1e-5))):
+        channels = shape[1]
+        _built(f"fine_second_gradient_of_instance_norm_{number}", _twice(
+            lambda x, scale: paddle.nn.functional.instance_norm(x, weight=scale, bias=scale * 0.5, eps=eps),
+            x=_fine(*shape, seed=60 + number), scale=_fine(channels, seed=70 + number)), rtol=1e-8, atol=1e-9)
     _built("fine_second_gradient_of_instance_norm", _twice(
         lambda x, scale: paddle.nn.functional.instance_norm(x, weight=scale, bias=scale * 0.5), x=image[:, :, 0],
         scale=_fine(3, seed=29)), rtol=1e-10, atol=1e-10)

@@ -24,7 +24,8 @@ import truth
 # What has no kernels: it computes by itself. And beam_search_decode, which reads arrays.
 OPERATORS = {
     "array_to_lod_tensor", "assert", "beam_search_decode", "conditional_block", "conditional_block_grad",
-    "conditional_block_infer", "feed", "fetch", "fetch_v2", "get_places", "load", "load_combine", "lod_array_length", "lod_rank_table",
+    "conditional_block_infer", "feed", "fetch", "fetch_v2", "get_places",
+    "get_tensor_from_selected_rows", "load", "load_combine", "lod_array_length", "lod_rank_table",
     "lod_tensor_to_array", "max_sequence_len", "merge_lod_tensor", "merge_lod_tensor_infer", "print",
     "pyramid_hash_grad", "read_from_array", "recurrent", "recurrent_grad", "reorder_lod_tensor_by_rank",
     "reorder_lod_tensor_by_rank_grad", "rnn_memory_helper", "save", "save_combine", "select_input", "select_output",
@@ -53,35 +54,50 @@ def _plain(program):
 
 
 def _feed_and_fetch():
-    """As saved inference programs have them, those of fluid (fetch) and of 2.x (fetch_v2)."""
-    for name, fetch in (("feed_fetch", "fetch"), ("feed_fetch_v2", "fetch_v2")):
-        m = control.Maker()
-        m.feed("x", control.ROWS, control.ONE_LEVEL)
-        m.feed("y", np.arange(3, dtype="int64"))
-        m.block.create_var(name="feed", type=control.Var.FEED_MINIBATCH, persistable=True)
-        m.block.create_var(name="fetch", type=control.Var.FETCH_LIST, persistable=True)
-        for col, feed in enumerate(("x", "y")):
-            m.op("feed", {"X": "feed"}, {"Out": feed}, {"col": col})
-        m.op("scale", {"X": "x"}, {"Out": m.var("out", shape=[7, 2])}, {"scale": -2.0})
-        for col, fetched in enumerate(("out", "y")):
-            m.op(fetch, {"X": fetched}, {"Out": "fetch"}, {"col": col})
-        m.write(name, ["out", "y"])
+    """As saved inference programs have them, those of fluid (fetch) and of 2.x (fetch_v2): of each type, in another
+    order, what is fed and fetched twice."""
+    fed = {"": (control.ROWS, control.ONE_LEVEL), "_float64": (control.ROWS.astype("float64") / 3, None),
+           "_int32": (np.arange(6, dtype="int32").reshape(2, 3), None), "_bool": (np.array([[True], [False]]), None),
+           "_two_levels": (control.ROWS, control.TWO_LEVELS), "_one": (np.array(2.5, "float32"), None),
+           "_int64": (np.arange(4, dtype="int64") << 40, None)}
+    for suffix, (x, lod) in fed.items():
+        for fetch in ("fetch", "fetch_v2"):
+            m = control.Maker()
+            m.feed("x", x, lod)
+            m.feed("y", np.arange(3, dtype="int64"))
+            m.block.create_var(name="feed", type=control.Var.FEED_MINIBATCH, persistable=True)
+            m.block.create_var(name="fetch", type=control.Var.FETCH_LIST, persistable=True)
+            order = ("x", "y") if suffix != "_int32" else ("y", "x")
+            for col, feed in enumerate(order):
+                m.op("feed", {"X": "feed"}, {"Out": feed}, {"col": col})
+            out = m.var("out", x.dtype.name, shape=x.shape)
+            m.op("assign" if x.dtype == bool else "scale", {"X": "x"}, {"Out": out}, {} if x.dtype == bool else {"scale": -2.0})
+            for col, fetched in enumerate(("out", "y")):
+                deep = {"deepcopy": not suffix} if fetch == "fetch_v2" else {}
+                m.op(fetch, {"X": fetched}, {"Out": "fetch"}, {"col": col, **deep})
+            m.write(f"feed_{fetch}{suffix}", ["out", "y"])
 
 
 def _conditional_infer():
-    for taken in (True, False):
-        m = control.Maker()
-        m.feed("cond", np.array([taken]))
-        m.feed("y", control.ROWS)
-        m.op("scale", {"X": "y"}, {"Out": m.var("out", shape=[7, 2])}, {"scale": -1.0})
-        block = m.sub_block()
-        m.op("scale", {"X": "y"}, {"Out": m.var("inner", block=block, shape=[7, 2])}, {"scale": 3.0}, block)
-        m.op("assign", {"X": "inner"}, {"Out": m.block.var("out")}, block=block)
-        m.op("conditional_block", {"Cond": ["cond"], "Input": ["y"]},
-             {"Out": ["out"], "Scope": [m.var("scope", kind=control.Var.STEP_SCOPES)]},
-             {"sub_block": block, "is_scalar_condition": True})
-        m.block.ops[-1].desc.set_type("conditional_block_infer")  # as Paddle's passes do
-        m.write(f"conditional_infer_{int(taken)}", ["out"])
+    """By one condition and by inputs without rows, of two types; the block reads what the program fed or computed."""
+    for scalar in (True, False):
+        for dtype in ("float32", "int64"):
+            for taken in (True, False):
+                m = control.Maker()
+                m.feed("cond", np.array([taken] if scalar else [False]))
+                rows = control.ROWS.astype(dtype)
+                m.feed("x", rows if taken or scalar else rows[:0], shape=[-1, 2])
+                m.feed("y", rows)
+                m.op("scale", {"X": "y"}, {"Out": m.var("out", dtype, shape=[7, 2])}, {"scale": -1.0})
+                block = m.sub_block()
+                m.op("scale", {"X": "y"}, {"Out": m.var("inner", dtype, block=block, shape=[7, 2])}, {"scale": 3.0}, block)
+                m.op("assign", {"X": "inner"}, {"Out": m.block.var("out")}, block=block)
+                m.op("conditional_block", {"Cond": ["cond"] if scalar else ["x"], "Input": ["y"]},
+                     {"Out": ["out"], "Scope": [m.var("scope", kind=control.Var.STEP_SCOPES)]},
+                     {"sub_block": block, "is_scalar_condition": scalar})
+                m.block.ops[-1].desc.set_type("conditional_block_infer")  # as Paddle's passes do
+                of = ("" if scalar else "tensors_") + ("" if dtype == "float32" else dtype + "_")
+                m.write(f"conditional_infer_{of}{int(taken)}", ["out"])
 
 
 def _data(name, shape):
@@ -269,10 +285,11 @@ class Recorder:
         self.folder = folder
 
     def write(self, path, program, feeds, fetches, rtol=1e-5, atol=1e-6, saved=None, error="", target="", by=(),
-              answers=True, stated=None):
+              answers=True, stated=None, places=None):
         """stated: {name: array} of what Paddle leaves without a value, by its documentation. error: our message to a
         program that Paddle refuses too. target, by: what parity differentiates by what; answers: Paddle is asked for
-        these gradients. fetches: None does not ask Paddle anything."""
+        these gradients. fetches: None does not ask Paddle anything. places: {name: texts}, lists of devices that were worked
+        out by hand, as nothing of Paddle's reads them; it must run the program."""
         names = [f if isinstance(f, str) else f.name for f in fetches or []]
         feeds = {k: v if isinstance(v, core.LoDTensor) else control.tensor_of(v) for k, v in feeds.items()}
         desc = core.ProgramDesc(saved) if saved else program.desc
@@ -285,6 +302,9 @@ class Recorder:
             return
         if error:
             self._refused(program, feeds, error, told)
+        elif places:
+            _ran(program, feeds, [], told)
+            told.update(source="by hand", places=places)
         elif fetches is None:
             told["source"] = "differences"
         else:

@@ -34,7 +34,9 @@ from chosen import CHOSEN  # noqa: E402
 from definitions import DEFINITIONS, GRADIENTS  # noqa: E402
 from draw import DOMAINS, Case, Draw, Lod  # noqa: E402
 from random_cases import Paddle
-from refusals import REFUSED  # noqa: E402
+from refusals import ONLY_REFUSE, REFUSED  # noqa: E402
+import sparse_truths  # noqa: E402
+from sparse_truths import SPARSE  # noqa: E402
 
 FEWEST = 8
 LARGEST = 4000  # elements of a case that is kept
@@ -126,8 +128,12 @@ def onednn(op):
 
 def drawn(paddle, op, options):
     """All that Paddle answered of the draws, and why it did not."""
+    if op in ONLY_REFUSE:
+        return [], []
     if op in ONEDNN:
         return onednn(op)
+    if op in SPARSE:
+        return sparse_truths.recorded(op, options)
     if op in DEFINITIONS:
         return defined(op, options)
     with tempfile.TemporaryDirectory() as scratch:
@@ -222,7 +228,8 @@ def record(paddle, op, options):
     told = f"{op:34s}{len(cases):4d} truths, {len(grads):3d} of its gradient"
     if not grads and any(r["grad"] for r in recorded):
         grads = [r["grad"] for r in recorded if r["grad"] is not None][:FEWEST]
-    if cases:
+    is_known = len(cases) >= FEWEST or op in ONLY_REFUSE
+    if cases or is_known:
         picked, missing = chosen(paddle, op)
         refused, answered = refusals(paddle, op)
         answered += missing
@@ -231,11 +238,11 @@ def record(paddle, op, options):
             f.write(written)
         told += f", {len(picked)} chosen, {len(refused)} refused, {len(written) / 1024:.0f} KiB"
         errors = errors + answered
-    shown = errors if len(cases) < FEWEST or answered else errors[:1]
+    shown = errors if not is_known or answered else errors[:1]
     print(told + "".join(f"\n     never varied: {name}" for name in never_varied(cases)) +
           "".join(f"\n     Paddle: {error[:200]}" for error in shown))
     sys.stdout.flush()
-    return len(cases) >= FEWEST
+    return is_known
 
 
 def main():
@@ -259,7 +266,7 @@ def main():
         import shape_truths
         return shape_truths.record_all(options.binary, options.ops, os.path.join(options.out, "shapes"))
     ops = options.ops or sorted(name[:-5] for name in os.listdir(options.out) if name.endswith(".json"))
-    unknown = [op for op in ops if op not in DOMAINS and op not in DEFINITIONS and op not in ONEDNN]
+    unknown = [op for op in ops if not any(op in known for known in (DOMAINS, DEFINITIONS, ONEDNN, SPARSE, ONLY_REFUSE))]
     if unknown:
         parser.error(f"no domain and no definition describes {', '.join(unknown)}")
     paddle = Paddle()

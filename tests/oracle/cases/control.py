@@ -177,6 +177,20 @@ def split_and_merge(out):
         m.op(merge, {"X": "x", "Mask": "mask", "InTrue": "yes", "InFalse": "no"}, {"Out": m.var("out", dtype)},
              {"level": level})
         m.write(f"{out}/split_{name}", ["out"] if name == "lod" else ["yes", "no", "out"])  # "infer" drops its inputs
+    for name, x, lod, mask, level in (
+            ("rows", ROWS, None, [0, 1, 1, 0, 0, 1, 0], 0), ("none", ROWS, ONE_LEVEL, [0, 0, 0], 0),
+            ("all", ROWS, ONE_LEVEL, [1, 1, 1], 0), ("inner", ROWS, TWO_LEVELS, [0, 1, 1], 1),
+            ("outer", ROWS, TWO_LEVELS, [0, 1], 0), ("int64", np.arange(3).reshape(3, 1), None, [1, 0, 1], 0),
+            ("float64", ROWS.astype("float64"), ONE_LEVEL, [0, 1, 0], 0)):
+        m = Maker()
+        m.feed("x", x, lod)
+        m.feed("mask", np.array(mask, bool).reshape(-1, 1))
+        dtype = x.dtype.name
+        m.op("split_lod_tensor", {"X": "x", "Mask": "mask"},
+             {"OutTrue": m.var("yes", dtype), "OutFalse": m.var("no", dtype)}, {"level": level})
+        m.op("merge_lod_tensor_infer", {"X": "x", "Mask": "mask", "InTrue": "yes", "InFalse": "no"},
+             {"Out": m.var("out", dtype)}, {"level": level})
+        m.write(f"{out}/merge_infer_{name}", ["out"])
 
 
 def arrays(out):
@@ -212,6 +226,14 @@ def branches(out):
         m.op("select_input", {"X": ["a", "b"], "Mask": "mask"}, {"Out": m.var("out")})
         m.op("select_output", {"X": "a", "Mask": "mask"}, {"Out": [m.var("left"), m.var("right")]})
         m.write(f"{out}/select_{mask}", ["out", "right" if mask else "left"])
+    for name, x, lod, kind in (("three", ROWS, ONE_LEVEL, "int32"), ("int64", np.arange(5), None, "int32"),
+                               ("two_levels", ROWS, TWO_LEVELS, "int32"), ("float64", ROWS.astype("float64"), None, "int32")):
+        for mask in (0, 2):
+            m = Maker()
+            m.feed("x", x, lod)
+            m.op("select_output", {"X": "x", "Mask": m.feed("mask", np.array([mask], kind))},
+                 {"Out": [m.var(f"out_{i}", x.dtype.name) for i in range(3)]})
+            m.write(f"{out}/select_{name}_{mask}", [f"out_{mask}"])
     for scalar in (True, False):
         for taken in (True, False):
             m = Maker()

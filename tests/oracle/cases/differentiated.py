@@ -333,10 +333,16 @@ def make():
     _recurrent("one_step", steps=1)
     _recurrent("no_states", states=False)
     _recurrent("no_steps", steps=0)
+    _recurrent("two_steps", steps=2)
+    _recurrent("three_steps", steps=3)
+    _recurrent("no_states_reverse", reverse=True, states=False)
+    _recurrent("one_step_reverse", reverse=True, steps=1)
     _lod_gradients()
     _rank_gradients()
     for name, axis, stack, shapes in (
             ("last", -1, False, ([2, 3], [2, 1])), ("first", -2, False, ([2, 3], [1, 3])),
             ("middle", 1, False, ([2, 1, 3], [2, 2, 3], [2, 3, 3])), ("stack_last", -1, True, ([2, 3], [2, 3])),
-            ("stack_first", -3, True, ([2, 3], [2, 3]))):
+            ("stack_first", -3, True, ([2, 3], [2, 3])), ("stack_middle", 1, True, ([2, 3], [2, 3], [2, 3])),
+            ("one", 0, False, ([2, 3],)), ("three", 0, False, ([1, 2], [3, 2], [2, 2])),
+            ("stack_one", 0, True, ([3],))):
         _joined(name, axis, stack, shapes)

@@ -94,6 +94,44 @@ def _asserts():
     _write(m, "assert_refuses_without_data", error="must be true; it is false")
 
 
+    for name, ok in (("one", [True]), ("number", True)):
+        for array in (ROWS, np.arange(3), np.array([True, False]), ROWS[:0]):
+            m = Maker()
+            m.feed("x", array)
+            m.op("assert", {"Cond": m.feed("ok", np.array(ok)), "Data": ["x"]}, {}, {"summarize": -1})
+            m.op("assign", {"X": "x"}, {"Out": m.var("out", array.dtype.name, shape=array.shape)})
+            _write(m, f"assert_passes_{name}_{array.dtype.name}{'' if array.size else '_without_rows'}", ["out"])
+
+
+def _places():
+    for count in (1, 2, 3, 16):
+        for kind in ("CPU", "AUTO"):
+            m = Maker()
+            m.block.create_var(name="places", type=Var.PLACE_LIST)
+            m.op("get_places", {}, {"Out": "places"}, {"device_count": count, "device_type": kind})
+            _write(m, f"get_places_{count}_{kind.lower()}", places={"places": ["Place(cpu)"] * count})
+
+
+def _tensors_of_rows():
+    """The values of SelectedRows, those of a gradient: their rows may repeat, and are merged or not."""
+    for name, ids, merged in (("repeated", [5, 2, 5], False), ("merged", [5, 2, 5], True), ("once", [0, 6, 3], False),
+                              ("all_one", [4, 4, 4, 4], True), ("one", [1], False), ("sorted", [0, 1, 2], True),
+                              ("ends", [6, 0], False), ("many", [3, 1, 3, 0, 1, 6, 3, 2], True)):
+        m = Maker()
+        m.feed("table", ROWS)
+        m.feed("ids", np.array(ids, "int64").reshape(-1, 1))
+        m.op("lookup_table", {"W": "table", "Ids": "ids"}, {"Out": m.var("found", shape=[len(ids), 2])},
+             {"is_sparse": True, "padding_idx": -1})
+        m.op("square", {"X": "found"}, {"Out": m.var("squares", shape=[len(ids), 2])})
+        with static.program_guard(m.program, static.Program()):
+            rows = static.gradients([m.block.var("squares")], [m.block.var("table")])[0].name
+        if merged:
+            m.block.create_var(name="merged", type=Var.SELECTED_ROWS, dtype=Var.FP32, shape=[7, 2])
+            m.op("merge_selected_rows", {"X": rows}, {"Out": "merged"})
+        m.op("get_tensor_from_selected_rows", {"X": "merged" if merged else rows}, {"Out": m.var("out", shape=[-1, 2])})
+        _write(m, f"tensor_of_rows_{name}", ["out"])
+
+
 def _saves():
     """A file with a value, read again, as it is and as float16."""
     for name, array, lod, as_fp16 in (("rows", ROWS, ONE_LEVEL, False), ("two_levels", ROWS, TWO_LEVELS, False),
@@ -131,6 +169,14 @@ def _combined():
         m.op("load_combine", {}, {"Out": [m.var("a", kind), m.var("b", "int64"), m.var("c", kind)]},
              {"file_path": "{folder}/all", "load_as_fp16": load_as})
         _write(m, f"save_combine_{name}", ["a", "b", "c"])
+    for name, array, lod in (("int64", np.arange(6).reshape(2, 3), None), ("float64", ROWS.astype("float64") / 3, None),
+                             ("two_levels", ROWS, TWO_LEVELS), ("bool", np.array([True, False]), None)):
+        m = Maker()
+        m.feed("x", array, lod)
+        m.feed("y", ROWS[:1])
+        m.op("save_combine", {"X": ["y", "x"]}, {"Y": []}, {"file_path": "{folder}/deep/all", "overwrite": False})
+        m.op("load_combine", {}, {"Out": [m.var("a"), m.var("b", array.dtype.name)]}, {"file_path": "{folder}/deep/all"})
+        _write(m, f"save_combine_{name}", ["a", "b"])
     m = Maker()
     m.feed("x", ROWS)
     m.block.create_var(name="bytes", type=Var.RAW)
@@ -228,16 +274,23 @@ def _convolved():
     _write(m, "convolved", ["read", "joined", "selected", "steps", "printed", "array"], rtol=1e-4, atol=1e-4)
 
 
-def _learns():
+def _terms(lengths, layers):
+    """The rows of a pyramid that drops nothing: the terms of each sequence, one row where it has none."""
+    return sum(max(1, sum(max(0, n - size) for size in range(1, layers))) for n in lengths)
+
+
+def _learns(suffix="", lengths=(4, 1), **more):
     """The gradient operator of pyramid_hash changes W itself; what reads W behind it gets the new one."""
+    attrs = {"num_emb": 8, "space_len": 20, "rand_len": 4, "is_training": 1, "pyramid_layer": 3, "lr": 0.5, "seed": 2,
+             "drop_out_percent": 0.5, **more}
+    size = attrs["space_len"] + attrs["rand_len"]
+    rows = {True: 3, False: _terms(lengths, attrs["pyramid_layer"])}[attrs["drop_out_percent"] == 0.5]
     m = Maker()
-    m.feed("x", np.arange(1, 6, dtype="int32").reshape(5, 1), [[0, 4, 5]])
-    m.feed("w", np.sin(np.arange(24)).reshape(24, 1).astype("float32"))
-    m.feed("grad", np.cos(np.arange(24)).reshape(3, 8).astype("float32"))
+    m.feed("x", np.arange(1, 1 + sum(lengths), dtype="int32").reshape(-1, 1), [[0, *(int(n) for n in np.cumsum(lengths))]])
+    m.feed("w", np.sin(np.arange(size)).reshape(size, 1).astype("float32"))
+    m.feed("grad", np.cos(np.arange(rows * attrs["num_emb"])).reshape(rows, -1).astype("float32"))
     for unused in ("white", "black"):
         m.feed(unused, np.zeros((1, 1), "float32"))
-    attrs = {"num_emb": 8, "space_len": 20, "rand_len": 4, "is_training": 1, "pyramid_layer": 3, "lr": 0.5, "seed": 2,
-             "drop_out_percent": 0.5}
     m.op("pyramid_hash", {"X": "x", "W": "w", "WhiteList": "white", "BlackList": "black"},
          {"Out": m.var("out"), "DropPos": m.var("taken", "int32"), "X_Temp_Out": m.var("terms")}, attrs)
     step = m.block.desc.append_op()
@@ -252,14 +305,18 @@ def _learns():
     step.set_output("X@GRAD", [m.var("x_grad")])
     m.block._sync_with_cpp()
     m.op("assign", {"X": "w"}, {"Out": m.var("learned")})
-    _write(m, "pyramid_hash_learns", ["out", "learned"])
+    _write(m, f"pyramid_hash_learns{suffix}", ["out", "learned"])
 
 
 def make():
     # Files are no variables: only the order of the program says that a file is read after it was written.
     paddle.set_flags({"FLAGS_new_executor_serial_run": True})
-    for family in (_prints, _print_gradients, _asserts, _saves, _combined, _refused_files,
+    for family in (_prints, _print_gradients, _asserts, _places, _tensors_of_rows, _saves, _combined, _refused_files,
                    _feeds_and_fetches, _convolved, _learns):
         family()
+    for number, (lengths, more) in enumerate((
+            ((4, 1), {}), ((5,), {}), ((2, 3, 4), {}), ((4, 2), {"pyramid_layer": 2}), ((3, 3), {"num_emb": 16}),
+            ((4, 1), {"lr": 0.25, "seed": 9}), ((6,), {"pyramid_layer": 4, "space_len": 30}), ((2, 2), {"rand_len": 8}))):
+        _learns(f"_{number}", lengths, **{"drop_out_percent": 0.0, **more})
     _sparse_rows_saved("lookup_table", None, {})
     _sparse_rows_saved("fused_embedding_seq_pool", [[0, 2, 3]], {"combiner": "sum"})

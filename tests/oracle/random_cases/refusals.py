@@ -5,8 +5,13 @@ Recorded with the truths (record_truths.py) if real Paddle refuses it too, or en
 import numpy as np
 
 from changes import attrs, fewer, given, lod, more, shape, without
+from draw import Case
 
 REFUSED = {}
+# Operators whose kernel on the CPU does nothing but refuse, as Unimplemented, and the case that shows it.
+ONLY_REFUSE = {"alloc_float_status": Case({}, {}, ["FloatStatus"]),
+               **{op: Case({"FloatStatus": np.zeros(8, "float32")}, {}, ["FloatStatusOut"])
+                  for op in ("clear_float_status", "get_float_status")}}
 
 
 def refused(op, text, *changes):
@@ -14,6 +19,8 @@ def refused(op, text, *changes):
     REFUSED.setdefault(op, []).append((text, changes))
 
 
+for status in ONLY_REFUSE:
+    refused(status, "only NPUs have a register of overflows")
 refused("affine_channel", "Scale", shape("Scale", 7))
 refused("affine_grid", "output_shape", without("OutputShape"), attrs(output_shape=[2, 3]))
 refused("anchor_generator", "stride", attrs(stride=[16.0]))

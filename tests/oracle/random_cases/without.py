@@ -1,4 +1,5 @@
 """Operators that are not drawn, and why."""
+from sparse_truths import SPARSE
 
 NO_CPU = "real Paddle has no kernel for it on the CPU"
 BLOCK = "runs a block; programs of tests/oracle/programs have it"
@@ -7,7 +8,7 @@ FILE = "reads or writes files; tests/oracle/training_checks.py exchanges them"
 
 WITHOUT = {
     **{op: NO_CPU for op in (
-        "margin_cross_entropy", "alloc_float_status", "get_float_status", "clear_float_status", "pad2d",
+        "margin_cross_entropy", "pad2d",
         "fused_embedding_eltwise_layernorm", "fused_fc_elementwise_layernorm", "fused_seqpool_cvm", "cudnn_lstm",
         "skip_layernorm", "sync_batch_norm", "fused_softmax_mask_upper_triangle", "multihead_matmul")},
     **{op: "real Paddle has it for oneDNN alone; tests/oracle/cases/fused_onednn.py has it" for op in (
@@ -27,6 +28,17 @@ WITHOUT = {
         "shrink_rnn_memory", "tensor_array_to_tensor", "write_to_array")},
     **{op: FILE for op in (
         "load", "load_combine", "save", "save_combine")},
-    "assert": "has no output", "empty": "what it gives is not initialised",
+    **{op: "its draws are recorded: tests/oracle/sparse_truths.py" for op in SPARSE},
+    **{op: "real Paddle 2.6.2 looks for a kernel of another name, which it has not" for op in (
+        "sparse_acos", "sparse_acosh")},
+    **{op: NO_CPU for op in (
+        "sparse_addmm", "sparse_fused_attention", "sparse_masked_matmul", "sparse_matmul", "sparse_mv",
+        "sparse_sync_batch_norm")},
+    **{op: "what it gives is not initialised" for op in (
+        "empty", "sparse_empty_like", "strings_empty", "strings_empty_like")},
+    "strings_copy": "real Paddle 2.6.2 has no call of it",
+    **{op: "its kernel on the CPU only refuses; tools/oracle record keeps that" for op in (
+        "alloc_float_status", "get_float_status", "clear_float_status")},
+    "assert": "has no output",
     "select_output": "of its results one is written; tests/oracle/cases/control.py has it",
 }

@@ -77,6 +77,18 @@ TEST(ProgramTruths, AProgramMustBeRefusedWithTheRecordedText) {
   EXPECT_FALSE(Holds(runs)) << "it runs";
 }
 
+TEST(ProgramTruths, WhatIsWorkedOutByHandIsNamedSo) {
+  ProgramTruth truth = Recorded("get_places_3_cpu");
+  CaseReport report = CheckProgramTruth(truth, "get_places", PHIBRIDGE_SOURCE_DIR);
+  EXPECT_TRUE(report.ok()) << report.findings[0].text;
+  ASSERT_EQ(report.routes.size(), 1u);
+  EXPECT_EQ(report.routes[0].witnesses.at(0).kind, Witness::kByHand);
+  truth.places.begin()->second.pop_back();
+  EXPECT_FALSE(Holds(truth));
+  truth.places = {{"other", {}}};
+  EXPECT_FALSE(Holds(truth));
+}
+
 TEST(ProgramTruths, AppendedGradientsAreComparedWithDifferences) {
   ProgramTruth truth = Recorded("recurrent_gradient_forward");
   EXPECT_TRUE(Holds(truth));

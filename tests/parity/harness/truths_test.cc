@@ -130,6 +130,88 @@ TEST(Truths, WhatMustBeRefusedIsNoTruthOfAKernelThatAnswers) {
   EXPECT_NE(TextOf(reports[0]).find("it gave no error"), std::string::npos) << TextOf(reports[0]);
 }
 
+// What a program of the original says of a register that CPUs have not.
+std::string StatusRefused(const std::string& more, const std::string& source = "Paddle 2.6.2") {
+  return R"({"format": "phibridge truths", "version": 1, "op": "alloc_float_status", "source": ")" +
+         source + R"(", "cases": [{"name": "refused", "op": "alloc_float_status", "attrs": {},
+             "inputs": {}, "outputs": {"FloatStatus": [null]}, "rtol": 0, "atol": 0, )" +
+         more + "}]}";
+}
+
+TEST(Truths, ARefusalIsAWitnessOfAKernelThatOnlyRefuses) {
+  const std::string unimplemented = R"("error_type": "Unimplemented", "error": )";
+  std::vector<CaseReport> reports = ReportsOn(StatusRefused(unimplemented + R"("only NPUs")"));
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_TRUE(reports[0].ok()) << TextOf(reports[0]);
+  ASSERT_EQ(reports[0].routes.size(), 1u);
+  EXPECT_EQ(reports[0].routes[0].kernel, "alloc_float_status");
+  EXPECT_EQ(reports[0].routes[0].file, "ops/alloc_float_status_op.cc");
+  EXPECT_NE(WitnessOf(reports[0], Route::kLegacy, Witness::kRecorded), nullptr);
+
+  reports = ReportsOn(StatusRefused(unimplemented + R"("another text")"));
+  EXPECT_FALSE(reports.at(0).ok());
+  EXPECT_TRUE(reports.at(0).routes.empty());
+  reports = ReportsOn(StatusRefused(R"("error": "only NPUs")"));
+  EXPECT_FALSE(reports.at(0).ok()) << "it is no InvalidArgument";
+  reports = ReportsOn(StatusRefused(unimplemented + R"("only NPUs")", "definition"));
+  EXPECT_TRUE(reports.at(0).ok());
+  EXPECT_TRUE(reports.at(0).routes.empty()) << "that is not what real Paddle says";
+}
+
+// By its parts: indices, values and shape.
+TEST(Truths, SparseTensorsAreComparedByTheirMembers) {
+  const auto file = [](const std::string& indices, const std::string& values) {
+    const std::string x =
+        R"({"dtype": "float32", "shape": [2, 3], "indices": {"dtype": "int64", "shape": [2, 2],
+            "data": [0, 1, 2, 0]}, "data": [-1, 2]})";
+    return R"({"format": "phibridge truths", "version": 1, "op": "sparse_abs", "source": "Paddle 2.6.2",
+        "cases": [{"name": "a", "op": "sparse_abs", "attrs": {}, "inputs": {"x": [)" +
+           x +
+           R"(]}, "outputs": {"out": [{"dtype": "float32", "shape": [2, 3], "indices": {"dtype": )" +
+           indices + R"(}, "data": )" + values + R"(}]}, "rtol": 0, "atol": 0}]})";
+  };
+  const std::string same = R"("int64", "shape": [2, 2], "data": [0, 1, 2, 0])";
+  std::vector<CaseReport> reports = ReportsOn(file(same, "[1, 2]"));
+  ASSERT_EQ(reports.size(), 1u);
+  EXPECT_TRUE(reports[0].ok()) << TextOf(reports[0]);
+  EXPECT_NE(WitnessOf(reports[0], Route::kPhiCpu, Witness::kRecorded), nullptr);
+  for (const std::string& wrong :
+       {file(same, "[1, 3]"), file(R"("int32", "shape": [2, 2], "data": [0, 1, 2, 0])", "[1, 2]"),
+        file(R"("int64", "shape": [2, 2], "data": [0, 1, 1, 0])", "[1, 2]")}) {
+    reports = ReportsOn(wrong);
+    EXPECT_NE(TextOf(reports.at(0)).find("against the recorded truth, output out[0] "),
+              std::string::npos)
+        << TextOf(reports.at(0));
+  }
+}
+
+TEST(Truths, CsrAndStringsAreRead) {
+  const auto input_of = [](const std::string& x) {
+    return ParseTruths(
+               FileOf(R"({"name": "a", "op": "faulty_twice", "attrs": {}, "inputs": {"X": [)" + x +
+                      R"(]}, "outputs": {"Out": [null]}, "rtol": 0, "atol": 0})"),
+               "x.json")
+        .at(0)
+        .cases.at(0)
+        .inputs.at("X")
+        .at(0);
+  };
+  const std::string csr = R"({"dtype": "float64", "shape": [2, 3], "crows": {"dtype": "int32",
+      "shape": [3], "data": [0, 0, 2]}, "cols": {"dtype": "int32", "shape": [2], "data": [0, 2]},
+      "data": )";
+  const Input read = input_of(csr + "[5, 6]}");
+  EXPECT_EQ(read.kind, Input::kSparseCsr);
+  EXPECT_EQ(read.elements.at(1).values, (std::vector<double>{0, 2}));
+  EXPECT_EQ(read.values, (std::vector<double>{5, 6}));
+  EXPECT_THROW(input_of(csr + "[5, 6, 7]}"), phi::enforce::EnforceNotMet);
+  EXPECT_THROW(input_of(R"({"dtype": "float32", "shape": [2], "crows": {"dtype": "int64",
+      "shape": [1], "data": [0]}, "data": []})"),
+               phi::enforce::EnforceNotMet);
+  const Input strings = input_of(R"({"dtype": "pstring", "shape": [2], "data": ["a", "\u00c4"]})");
+  EXPECT_EQ(strings.kind, Input::kStrings);
+  EXPECT_EQ(strings.texts, (std::vector<std::string>{"a", "\xC3\x84"}));
+}
+
 TEST(Truths, OneNumberStandsForAll) {
   const auto suites = ParseTruths(
       FileOf(
