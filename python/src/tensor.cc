@@ -127,13 +127,7 @@ void AddDType(py::module_* module) {
       "NumPy's type; uint16 of bfloat16, which NumPy does not have.");
 }
 
-}  // namespace
-
-void AddTensor(py::module_* module) {
-  AddDType(module);
-  const py::object type =
-      py::reinterpret_borrow<py::object>(reinterpret_cast<PyObject*>(TensorType()));
-  module->attr("Tensor") = type;
+void AddValueMembers(const py::object& type) {
   Members(type)
       .def_property("name", &Tensor::name, &Tensor::set_name)
       .def_property_readonly("shape", [](const Tensor& t) { return t.shape(); })
@@ -152,12 +146,6 @@ void AddTensor(py::module_* module) {
           "lod", [](const Tensor& t) { return t.dense().lod(); },
           [](Tensor* t, const phi::LoD& lod) { t->dense().set_lod(lod); },
           "Offsets of the sequences of each level; [] for none.")
-      .def_property(
-          "stop_gradient", [](const Tensor& t) { return egr::EagerUtils::stops_gradient(t); },
-          [](Tensor* t, bool stop) { egr::EagerUtils::autograd_meta(t)->SetStopGradient(stop); },
-          "False: calls that read the tensor are recorded, and backward() gives it a gradient.")
-      .def_property("grad", &GradOf, &SetGrad,
-                    "The gradient that backward() added up; None before.")
       .def(
           "numpy", [](const Tensor& t) { return ArrayOf(t.dense()); },
           "The elements as an array that shares them, where they lie in host memory.")
@@ -170,6 +158,25 @@ void AddTensor(py::module_* module) {
           "astype",
           [](const Tensor& t, const py::object& dtype) { return t.cast(DataTypeOf(dtype)); },
           py::arg("dtype"))
+      .def(
+          "__dlpack__", [](const Tensor& t, const py::object&) { return ToDLPack(t.dense()); },
+          py::arg("stream") = py::none())
+      .def("__dlpack_device__",
+           [](const Tensor& t) {
+             const bool is_gpu = t.is_gpu();
+             return py::make_tuple(is_gpu ? 2 : 1, is_gpu ? t.place().GetDeviceId() : 0);
+           })
+      .def("__repr__", &TextOfTensor);
+}
+
+void AddGradientMembers(const py::object& type) {
+  Members(type)
+      .def_property(
+          "stop_gradient", [](const Tensor& t) { return egr::EagerUtils::stops_gradient(t); },
+          [](Tensor* t, bool stop) { egr::EagerUtils::autograd_meta(t)->SetStopGradient(stop); },
+          "False: calls that read the tensor are recorded, and backward() gives it a gradient.")
+      .def_property("grad", &GradOf, &SetGrad,
+                    "The gradient that backward() added up; None before.")
       .def(
           "backward",
           [](const Tensor& t, const py::object& grad, bool retain_graph) {
@@ -189,18 +196,10 @@ void AddTensor(py::module_* module) {
           "Calls hook(gradient) in backward(); what it returns, unless None, goes on in its place.")
       .def("retain_grads", [](const Tensor& t) { egr::egr_utils_api::RetainGradForTensor(t); })
       .def("clear_grad",
-           [](Tensor* t) { egr::EagerUtils::autograd_meta(t)->MutableGrad()->reset(); })
-      .def(
-          "__dlpack__", [](const Tensor& t, const py::object&) { return ToDLPack(t.dense()); },
-          py::arg("stream") = py::none())
-      .def("__dlpack_device__",
-           [](const Tensor& t) {
-             const bool is_gpu = t.is_gpu();
-             return py::make_tuple(is_gpu ? 2 : 1, is_gpu ? t.place().GetDeviceId() : 0);
-           })
-      .def("__repr__", &TextOfTensor);
-  py::class_<egr::TensorHookRemoveHelper>(*module, "HookHandle")
-      .def("remove", &egr::TensorHookRemoveHelper::Remove, "False if the hook is gone already.");
+           [](Tensor* t) { egr::EagerUtils::autograd_meta(t)->MutableGrad()->reset(); });
+}
+
+void AddExchange(py::module_* module) {
   module->def("to_tensor", &MakeTensor, py::arg("data"), py::arg("dtype") = py::none(),
               py::arg("place") = "cpu", py::arg("stop_gradient") = true,
               "A tensor with a copy of `data`: numbers, lists, an array, a tensor. Python's floats "
@@ -216,6 +215,20 @@ void AddTensor(py::module_* module) {
         return Tensor(FromDLPack(py::capsule(capsule)));
       },
       py::arg("object"), "A tensor that shares the elements of another framework's tensor.");
+}
+
+}  // namespace
+
+void AddTensor(py::module_* module) {
+  AddDType(module);
+  const py::object type =
+      py::reinterpret_borrow<py::object>(reinterpret_cast<PyObject*>(TensorType()));
+  module->attr("Tensor") = type;
+  AddValueMembers(type);
+  AddGradientMembers(type);
+  py::class_<egr::TensorHookRemoveHelper>(*module, "HookHandle")
+      .def("remove", &egr::TensorHookRemoveHelper::Remove, "False if the hook is gone already.");
+  AddExchange(module);
 }
 
 void AddAutograd(py::module_* module) {

@@ -8,6 +8,7 @@ import re
 
 import api
 import arguments
+import result_counts
 from api import Form, Function
 from arguments import Argument
 from schema import Op
@@ -49,7 +50,7 @@ def output_of(form: Form, out: api.Output) -> dict:
         row.update(role="input", of=out.of, needed=not out.is_optional and not out.argument.is_list)
     else:
         if out.argument.is_list:
-            row["count"] = api.count_parts(form.op, out.argument, f.tensors)
+            row["count"] = result_counts.parts(form.op, out.argument, f.tensors)
         lacking = lacking_with(form, out)
         if lacking is not None:
             row["if_given"] = lacking
