@@ -6,6 +6,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "framework/executor/diagnose.h"
 #include "framework/executor/run_observer.h"
 #include "tests/framework/runtime_ops.h"
 
@@ -334,6 +335,24 @@ TEST(PreparedProgramTest, ParametersOfAParentScopeMayBeErasedOrRenamed) {
   Put(&parameters, "w", {30});
   prepared->Run(&mine);
   EXPECT_EQ(Values(mine, "t0")[0], 31.0f);
+}
+
+// Which kernels there are the place decides; what else is wrong is so everywhere.
+TEST(PreparedProgramTest, AKernelThatIsMissingIsNoKindBesideOthers) {
+  const auto code = [](std::vector<std::pair<phi::ErrorCode, bool>> ops) {
+    std::vector<OpDiagnosis> diagnosis(ops.size() + 1);
+    for (size_t i = 0; i < ops.size(); ++i) {
+      diagnosis[i].message = "wrong";
+      diagnosis[i].code = ops[i].first;
+      diagnosis[i].registered = ops[i].second;
+    }
+    return CodeOfProblems(diagnosis);
+  };
+  EXPECT_EQ(code({{phi::UNIMPLEMENTED, true}}), phi::UNIMPLEMENTED);
+  EXPECT_EQ(code({{phi::UNIMPLEMENTED, true}, {phi::INVALID_ARGUMENT, true}}),
+            phi::INVALID_ARGUMENT);
+  EXPECT_EQ(code({{phi::NOT_FOUND, true}, {phi::INVALID_ARGUMENT, true}}), phi::NOT_FOUND);
+  EXPECT_EQ(code({{phi::INVALID_ARGUMENT, true}, {phi::UNIMPLEMENTED, false}}), phi::UNIMPLEMENTED);
 }
 
 TEST(PreparedProgramTest, ListsAllProblemsAtOnce) {

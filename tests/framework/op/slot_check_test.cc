@@ -12,6 +12,7 @@
 #include "framework/scope/lod_rank_table.h"
 #include "framework/scope/variable_helper.h"
 #include "phi/core/selected_rows.h"
+#include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/tensor_array.h"
 #include "tests/support/expect_error.h"
 
@@ -189,6 +190,28 @@ TEST_F(SlotCheckTest, AnInputThatIsNamedMustHoldAValueWhenTheOperatorRuns) {
               [&] { check("raw", "x"); });
   ExpectError(phi::PRECONDITION_NOT_MET, "the variable `raw` of its input `Maybe`",
               [&] { check("x", "raw"); });
+}
+
+// Of all operators in one place; which shapes fit, phi/core/sparse_tensor_test says.
+TEST_F(SlotCheckTest, ThePartsOfASparseInputFitEachOther) {
+  const auto check = [&] {
+    const auto op =
+        OpRegistry::CreateOp(kOp, {{"X", {"coo"}}, {"Rest", {"x"}}}, {{"Out", {"out"}}}, {});
+    CheckInputsHoldValues(*op, RuntimeContext(op->Inputs(), op->Outputs(), scope_));
+  };
+  InitializeVariable(scope_.Var("coo"), proto::VarType::SPARSE_COO);
+  auto* coo = scope_.FindVar("coo")->GetMutable<phi::SparseCooTensor>();
+  coo->mutable_indices()->Resize({1, 4});
+  coo->mutable_indices()->mutable_data<int64_t>(phi::CPUPlace());
+  coo->mutable_values()->Resize({4, 3});
+  coo->set_dims({9, 3});
+  check();
+  coo->mutable_values()->Resize({4, 1});
+  ExpectError(
+      phi::INVALID_ARGUMENT,
+      "op `slot_check`: the parts of `coo`, its input `X` (the addend), do not fit: indices "
+      "int64 of shape [1, 4] and values of shape [4, 1] are no COO tensor of shape [9, 3]",
+      check);
 }
 
 TEST_F(SlotCheckTest, AKernelFindsAnIntermediateOutputThatTheProgramLeavesOut) {

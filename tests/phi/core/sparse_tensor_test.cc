@@ -3,6 +3,7 @@
 
 #include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/sparse_csr_tensor.h"
+#include "phi/core/sparse_parts.h"
 
 namespace phi {
 namespace {
@@ -85,6 +86,50 @@ TEST(SparseCsrTensorTest, MembersMustFitEachOther) {
   EXPECT_EQ(csr.crows().numel(), 2);
   EXPECT_EQ(csr.cols().numel(), 4);
   EXPECT_EQ(csr.nnz(), 3);
+}
+
+std::string OfCoo(const DDim& indices, const DDim& values, const DDim& dims,
+                  DataType index = DataType::INT64) {
+  return WhyPartsDoNotFit(
+      SparseCooTensor(Make(indices, index), Make(values, DataType::FLOAT32), dims));
+}
+
+TEST(SparsePartsTest, OfCooFit) {
+  EXPECT_EQ(OfCoo({2, 4}, {4}, {5, 6}), "");
+  EXPECT_EQ(OfCoo({1, 4}, {4, 3}, {9, 3}, DataType::INT32), "");
+  EXPECT_EQ(OfCoo({2, 0}, {0, 3}, {5, 6, 3}), "");
+  EXPECT_EQ(OfCoo({1, 4}, {4, 1}, {9, 3}),
+            "indices int64 of shape [1, 4] and values of shape [4, 1] are no COO tensor of shape "
+            "[9, 3]");
+  EXPECT_NE(OfCoo({1, 4, 4}, {4}, {9}), "");
+  EXPECT_NE(OfCoo({4}, {4}, {9}), "");
+  EXPECT_NE(OfCoo({1, 4}, {3}, {9}), "");
+  EXPECT_NE(OfCoo({3, 4}, {4}, {5, 6}), "");
+  EXPECT_NE(OfCoo({1, 4}, {4}, {9, 3}), "");
+  EXPECT_NE(OfCoo({2, 4}, {4, 1}, {5, 6}), "");
+  EXPECT_NE(OfCoo({2, 4}, {4}, {5, 6}, DataType::FLOAT32), "");
+  EXPECT_NE(WhyPartsDoNotFit(SparseCooTensor()), "");
+}
+
+std::string OfCsr(const DDim& crows, const DDim& cols, const DDim& values, const DDim& dims,
+                  DataType index = DataType::INT64) {
+  return WhyPartsDoNotFit(SparseCsrTensor(Make(crows, index), Make(cols, DataType::INT64),
+                                          Make(values, DataType::FLOAT32), dims));
+}
+
+TEST(SparsePartsTest, OfCsrFit) {
+  EXPECT_EQ(OfCsr({4}, {2}, {2}, {3, 5}), "");
+  EXPECT_EQ(OfCsr({8}, {2}, {2}, {2, 3, 5}), "");
+  EXPECT_EQ(OfCsr({5}, {2}, {2}, {3, 5}),
+            "crows int64 of shape [5], cols int64 of shape [2] and values of shape [2] are no CSR "
+            "tensor of shape [3, 5]");
+  EXPECT_NE(OfCsr({4}, {2}, {3}, {3, 5}), "");
+  EXPECT_NE(OfCsr({4}, {2}, {2, 1}, {3, 5}), "");
+  EXPECT_NE(OfCsr({4, 1}, {2}, {2}, {3, 5}), "");
+  EXPECT_NE(OfCsr({4}, {2}, {2}, {3}), "");
+  EXPECT_NE(OfCsr({4}, {2}, {2}, {INT64_MAX, 5}), "");
+  EXPECT_NE(OfCsr({4}, {2}, {2}, {3, 5}, DataType::INT32), "");
+  EXPECT_EQ(WhyPartsDoNotFit(Make({3}, DataType::FLOAT32)), "");
 }
 
 }  // namespace

@@ -8,6 +8,7 @@
 
 #include "phi/backends/onednn/onednn_tensor.h"
 #include "tests/phi/kernels/onednn/kernel_call.h"
+#include "tests/support/expect_error.h"
 
 namespace phi {
 namespace {
@@ -40,6 +41,29 @@ TEST(PreparedPrimitiveTest, AnInputOfAnotherTypeIsConverted) {
     return Relu({{2, 3}, dnnl::memory::data_type::s8, dnnl::memory::format_tag::ab});
   });
   EXPECT_EQ(Values(out), (std::vector<double>{0, 2, 127, 0, 0, 5}));
+}
+
+// The key does not say of which type an input is: the primitive reads what it was prepared for.
+TEST(PreparedPrimitiveTest, AnInputThatItWasNotPreparedForIsRefused) {
+  auto* ctx =
+      static_cast<OneDNNContext*>(DeviceContextPool::Instance().Get(Backend::ONEDNN, CPUPlace()));
+  DenseTensor x, out;
+  out.Resize({2, 3});
+  const auto run = [&] {
+    const DenseTensor* inputs[] = {&x};
+    onednn::Run(*ctx, "relu", onednn::PrimitiveKey("relu of [2, 3]"), inputs, 1, {&out}, [] {
+      return Relu(onednn::PlainDesc(DDim({2, 3})));
+    });
+  };
+  x.Resize({2, 3});
+  std::fill_n(x.mutable_data<int16_t>(CPUPlace()), 6, int16_t{1});
+  phibridge::tests::ExpectError(INVALID_ARGUMENT, "oneDNN reads tensor 0 as float32; it is int16",
+                                run);
+  x = DenseTensor();
+  x.Resize({2, 2});
+  std::fill_n(x.mutable_data<float>(CPUPlace()), 4, 1.f);
+  phibridge::tests::ExpectError(INVALID_ARGUMENT,
+                                "oneDNN reads 24 bytes of tensor 0; it is float32", run);
 }
 
 }  // namespace
