@@ -7,6 +7,8 @@
 
 #include "framework/executor/block_variables.h"
 #include "framework/executor/bound_op.h"
+#include "framework/executor/known_integers.h"
+#include "framework/op/checks_binding.h"
 #include "framework/op/op_registry.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
@@ -137,6 +139,21 @@ void ForgetUnwrittenXShapes(ProgramDesc* program) {
   }
 }
 
+// What an operator says of inputs that hold a known integer.
+void CheckConstants(const std::unordered_map<std::string, int64_t>& known, OpDiagnosis* diagnosed) {
+  const auto* checks = dynamic_cast<const paddle::framework::ChecksBinding*>(diagnosed->op.get());
+  if (checks == nullptr || known.empty()) return;
+  try {
+    for (const auto& [slot, names] : diagnosed->op->Inputs()) {
+      const auto found = names.size() == 1 ? known.find(names[0]) : known.end();
+      if (found != known.end()) checks->CheckConstant(slot, found->second);
+    }
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    diagnosed->message = error.what();
+    diagnosed->code = error.code();
+  }
+}
+
 }  // namespace
 
 std::string InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block,
@@ -206,6 +223,7 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
   std::vector<std::unique_ptr<Scope>> scopes;  // variables have meta data and no memory
   ProgramDesc described(program);              // InferOutputs writes to it
   ForgetUnwrittenXShapes(&described);
+  const std::unordered_map<std::string, int64_t> known = KnownIntegers(program);
   for (size_t b = 0; b < described.Size(); ++b) {
     BlockDesc* block = described.MutableBlock(b);
     scopes.push_back(NewScopeFor(*block, scopes));
@@ -215,6 +233,7 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
     for (size_t i = 0; i < ops.size(); ++i) {
       const int index = b == 0 && !origins.empty() ? origins[i] : static_cast<int>(i);
       out.push_back(DiagnoseOp(*ops[i], static_cast<int>(b), index, *scopes.back(), options));
+      if (b == 0 && out.back().runs()) CheckConstants(known, &out.back());  // it runs in any case
       if (!out.back().runs()) continue;
       const phi::ScopedRegistryView view(
           options.rules.ViewOf(ops[i]->Type(), static_cast<int>(b), index));

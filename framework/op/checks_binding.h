@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstdint>
+#include <string>
+
 #include "framework/op/operator_base.h"
 
 namespace paddle {
@@ -14,6 +17,9 @@ class ChecksBinding {
   /// Errors: InvalidArgument. What is not known yet, such as a negative size or an undefined type,
   /// is in order.
   virtual void CheckBinding(const RuntimeContext& variables) const = 0;
+  /// Of a diagnosis: the one variable of input `slot` holds `value` whenever the operator runs, as
+  /// the program says. Errors: InvalidArgument.
+  virtual void CheckConstant(const std::string& /*slot*/, int64_t /*value*/) const {}
 };
 
 }  // namespace framework

@@ -88,6 +88,33 @@ TEST_F(BindingChecksTest, AnIndexOfAnArrayIsOneInteger) {
   Expect("");
 }
 
+TEST_F(BindingChecksTest, AnIndexOfAnArrayThatTheProgramSaysIsInRange) {
+  Declare("x", VarType::FP32, {2, 3});
+  Declare("i", VarType::INT64, {1});
+  top()->Var("array")->SetType(VarType::LOD_TENSOR_ARRAY);
+  OpDesc* fill = Append("fill_constant");
+  fill->SetOutput("Out", {"i"});
+  fill->SetAttr("shape", std::vector<int64_t>{1});
+  fill->SetAttr("dtype", static_cast<int>(VarType::INT64));
+  fill->SetAttr("value", 1e18f);
+  OpDesc* op = Append("write_to_array");
+  op->SetInput("X", {"x"});
+  op->SetInput("I", {"i"});
+  op->SetOutput("Out", {"array"});
+  Expect("write_to_array: I must be in [0, 1048576); it is 999999984306749440");
+  for (const char* digits : {"1000000000000000000", "1e30", "-1"}) {
+    fill->SetAttr("str_value", std::string(digits));
+    Expect("write_to_array: I must be in [0, 1048576); it is ");
+  }
+  fill->SetAttr("str_value", std::string("1048575"));
+  Expect("");
+  fill->SetAttr("str_value", std::string("-1"));  // what another op writes too is not known
+  OpDesc* step = Append("increment");
+  step->SetInput("X", {"i"});
+  step->SetOutput("Out", {"i"});
+  Expect("");
+}
+
 TEST_F(BindingChecksTest, StatesOfARecurrentNetworkAreAsManyBeforeAndAfterAStep) {
   Declare("x", VarType::FP32, {2, 3});
   Declare("h", VarType::FP32, {3});
