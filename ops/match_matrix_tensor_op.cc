@@ -5,6 +5,7 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
+#include "phi/core/checked_size.h"
 
 namespace paddle::operators {
 
@@ -19,7 +20,9 @@ void MatchMatrixTensorInferShape(framework::InferShapeContext* ctx) {
                                                  op, matrices));
   ctx->SetOutputDim("Out", {-1, 1});  // only the kernel knows how long the sequences are
   if (!ctx->IsRuntime()) ctx->SetLoDLevel("Out", 1);
-  ctx->SetOutputDim("Tmp", {x[0] < 0 || x[1] < 0 ? -1 : x[0] * matrices * x[1], 1});
+  ctx->SetOutputDim(
+      "Tmp",
+      {x[0] < 0 || x[1] < 0 ? -1 : phi::CheckedMul(phi::CheckedMul(x[0], matrices), x[1]), 1});
 }
 
 /// The pairs of sequences of match_matrix_tensor, and where their matrices lie.
@@ -34,16 +37,22 @@ struct MatchedPairs {
                                                    "have %d and %d",
                                                    op, left.size() - 1, right.size() - 1));
     for (size_t i = 0; i + 1 < left.size(); ++i) {
-      at.push_back(at.back() + matrices * (left[i + 1] - left[i]) * (right[i + 1] - right[i]));
+      const int64_t pairs = phi::CheckedMul(static_cast<int64_t>(left[i + 1] - left[i]),
+                                            static_cast<int64_t>(right[i + 1] - right[i]));
+      at.push_back(static_cast<size_t>(
+          phi::CheckedAdd(static_cast<int64_t>(at.back()), phi::CheckedMul(matrices, pairs))));
     }
   }
 
+  /// Rows of X that have elements: no memory bounds how many others there are.
+  int64_t left_rows() const { return width == 0 ? 0 : static_cast<int64_t>(left.back()); }
   int64_t total() const { return static_cast<int64_t>(at.back()); }
 
   /// use(row of X, matrix, row of Y, place in Out).
   template <typename Use>
   void ForEach(const Use& use) const {
     for (size_t i = 0; i + 1 < left.size(); ++i) {
+      if (right[i] == right[i + 1]) continue;
       auto place = static_cast<int64_t>(at[i]);
       for (int64_t t = 0; t < matrices; ++t) {
         for (size_t x = left[i]; x < left[i + 1]; ++x) {
@@ -74,7 +83,7 @@ class MatchMatrixTensorCPUKernel : public framework::OpKernel<T> {
     lod.emplace_back(pairs.at);
     out->set_lod(lod);
     const int64_t width = pairs.width, wide = pairs.matrices * width;
-    for (int64_t row = 0; row < static_cast<int64_t>(pairs.left.back()); ++row) {
+    for (int64_t row = 0; row < pairs.left_rows(); ++row) {
       for (int64_t j = 0; j < wide; ++j) {
         double sum = 0;
         for (int64_t k = 0; k < width; ++k) {
@@ -121,7 +130,7 @@ class MatchMatrixTensorGradCPUKernel : public framework::OpKernel<T> {
                       int64_t wide) {
     const auto* x = ctx.Input<DenseTensor>("X");
     const T* w = ctx.Input<DenseTensor>("W")->data<T>();
-    const int64_t rows = x->dims()[0], width = x->dims()[1];
+    const int64_t width = x->dims()[1], rows = width == 0 ? 0 : x->dims()[0];
     std::vector<double> d_left(rows * width, 0.0), d_w(width * wide, 0.0);
     for (int64_t row = 0; row < rows; ++row) {
       for (int64_t k = 0; k < width; ++k) {

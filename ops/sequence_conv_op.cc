@@ -42,6 +42,7 @@ template <typename T>
 void AddPatches(const std::vector<size_t>& offsets, const ContextWindow& window, const T* patches,
                 T* x, T* padding) {
   const int64_t width = window.width, before = std::max<int64_t>(0, -window.start);
+  if (width == 0) return;
   for (size_t s = 0; s + 1 < offsets.size(); ++s) {
     const auto begin = static_cast<int64_t>(offsets[s]);
     const int64_t length = static_cast<int64_t>(offsets[s + 1]) - begin;

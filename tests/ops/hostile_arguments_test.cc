@@ -9,6 +9,10 @@
 
 #include "framework/executor/bound_op.h"
 #include "framework/op/op_registry.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
+#include "framework/program/var_desc.h"
 #include "phi/core/errors.h"
 #include "tests/framework/model_testing.h"
 #include "tests/support/expect_error.h"
@@ -79,6 +83,126 @@ TEST_F(HostileArguments, AnOperandOfEinsumHasAType) {
   ExpectError(phi::INVALID_ARGUMENT, "input Operands must be of one type", [&] {
     Run("einsum", "cpu", {{"Operands", {"x", "untyped"}}}, {{"equation", std::string("ij,j->i")}});
   });
+}
+
+// An optional input that one of the values of an attribute needs.
+TEST_F(HostileArguments, AMaximumNeedsItsRows) {
+  phi::DenseTensor x = TensorOf<float>({2, 1}, {1, 2});
+  x.set_lod({{0, 2}});
+  Put("x", x);
+  Put("dy", TensorOf<float>({1, 1}, {1}));
+  scope_.Var("dx")->GetMutable<phi::DenseTensor>();
+  const auto op = fw::OpRegistry::CreateOp(
+      "sequence_pool_grad", {{"X", {"x"}}, {"Out@GRAD", {"dy"}}, {"MaxIndex", {"@EMPTY@"}}},
+      {{"X@GRAD", {"dx"}}}, {{"pooltype", std::string("MAX")}});
+  ExpectError(phi::NOT_FOUND, "`pooltype` MAX needs a variable for input MaxIndex",
+              [&] { BoundOp(*op, scope_, {}).Run(); });
+}
+
+// -1 + INT64_MIN, in the text of the error.
+TEST_F(HostileArguments, RowsOfASequenceAreNotAdded) {
+  phi::DenseTensor x = TensorOf<float>({2, 1}, {1, 2});
+  x.set_lod({{0, 2}});
+  Put("x", x);
+  Put("offset", TensorOf<int64_t>({1, 1}, {INT64_MIN}));
+  Put("length", TensorOf<int64_t>({1, 1}, {-1}));
+  ExpectError(phi::INVALID_ARGUMENT, "-1 rows from row -9223372036854775808 of sequence 0", [&] {
+    Run("sequence_slice", "legacy", {{"X", {"x"}}, {"Offset", {"offset"}}, {"Length", {"length"}}},
+        {});
+  });
+}
+
+// Each sample counts in all classes.
+TEST_F(HostileArguments, ClassesOfAClassifierAreCounted) {
+  Put("probs", TensorOf<float>({1, 1}, {1}));
+  Put("classes", TensorOf<int>({1, 1}, {0}));
+  for (const char* name : {"batch", "accum", "states"})
+    scope_.Var(name)->GetMutable<phi::DenseTensor>();
+  const auto op = fw::OpRegistry::CreateOp(
+      "precision_recall",
+      {{"MaxProbs", {"probs"}}, {"Indices", {"classes"}}, {"Labels", {"classes"}}},
+      {{"BatchMetrics", {"batch"}}, {"AccumMetrics", {"accum"}}, {"AccumStatesInfo", {"states"}}},
+      {{"class_number", INT32_MAX}});
+  ExpectError(phi::RESOURCE_EXHAUSTED, "precision_recall: attribute `class_number` is 2147483647",
+              [&] { BoundOp(*op, scope_, {}).Run(); });
+}
+
+// 2^30 * 2 is below 0 in 32 bits.
+TEST_F(HostileArguments, DilationsAreMultipliedIn64Bits) {
+  fw::ProgramDesc program;
+  fw::BlockDesc* block = program.MutableBlock(0);
+  for (const auto& [name, shape] : std::map<std::string, std::vector<int64_t>>{
+           {"x", {1, 1, 1, 1}}, {"w", {1, 1, 3, 1}}, {"out", {}}}) {
+    block->Var(name)->SetShape(shape);
+    block->Var(name)->SetDataType(fw::proto::VarType::FP32);
+  }
+  fw::OpDesc* op = block->AppendOp();
+  op->SetType("conv2d_transpose");
+  op->SetInput("Input", {"x"});
+  op->SetInput("Filter", {"w"});
+  op->SetOutput("Output", {"out"});
+  op->SetAttr("dilations", std::vector<int>{1 << 30, 1});
+  op->CheckAttrs();
+  op->InferShape(*block);
+  EXPECT_EQ(block->FindVar("out")->GetShape(),
+            (std::vector<int64_t>{1, 1, (int64_t{1} << 31) + 1, 1}));
+}
+
+// The counts of average_accumulates wrap in both kernels, as in the original.
+TEST_F(HostileArguments, CountsWrap) {
+  for (const char* kernel : {"cpu", "legacy"}) {
+    fw::VariableNameMap inputs, outputs;
+    for (const char* slot : {"param", "in_sum_1", "in_sum_2", "in_sum_3"}) {
+      Put(slot, TensorOf<float>({1}, {1}));
+      inputs[slot] = {slot};
+    }
+    for (const char* count : {"num_accumulates", "old_num_accumulates", "num_updates"}) {
+      const std::string in = std::string("in_") + count, out = std::string("out_") + count;
+      Put(in, TensorOf<int64_t>({1}, {INT64_MAX}));
+      inputs[in] = {in};
+      outputs[out] = {in};
+    }
+    for (const char* sum : {"1", "2", "3"})
+      outputs[std::string("out_sum_") + sum] = {std::string("in_sum_") + sum};
+    const auto op = fw::OpRegistry::CreateOp("average_accumulates", inputs, outputs, {});
+    ExecutionOptions options;
+    options.rules.Add(std::string("average_accumulates=") + kernel);
+    BoundOp(*op, scope_, options).Run();
+    const auto count = [&](const char* name) {
+      return *scope_.FindVar(name)->Get<phi::DenseTensor>().data<int64_t>();
+    };
+    EXPECT_EQ(count("in_num_accumulates"), INT64_MIN) << kernel;
+    EXPECT_EQ(count("in_num_updates"), INT64_MIN) << kernel;
+    EXPECT_EQ(count("in_old_num_accumulates"), INT64_MAX) << kernel;
+  }
+}
+
+// Rows without elements are as many as a program likes.
+TEST_F(HostileArguments, RowsWithoutElementsAreNoWork) {
+  const size_t many = size_t{1} << 40;
+  phi::DenseTensor x;
+  x.Resize({static_cast<int64_t>(many), 0});
+  x.mutable_data<float>(phi::CPUPlace());
+  x.set_lod({{0, many}});
+  Put("x", x);
+  Put("w", TensorOf<float>({0, 0}, {}));
+  const phi::DenseTensor out = Run("sequence_conv", "legacy", {{"X", {"x"}}, {"Filter", {"w"}}},
+                                   {{"contextStride", 1}, {"contextLength", 3}});
+  EXPECT_EQ(out.numel(), 0);
+  scope_.Var("tmp")->GetMutable<phi::DenseTensor>();
+  Put("w", TensorOf<float>({0, 1, 0}, {}));
+  const auto op =
+      fw::OpRegistry::CreateOp("match_matrix_tensor", {{"X", {"x"}}, {"Y", {"x"}}, {"W", {"w"}}},
+                               {{"Out", {"out"}}, {"Tmp", {"tmp"}}}, {{"dim_t", 1}});
+  ExpectError(phi::RESOURCE_EXHAUSTED, "", [&] { BoundOp(*op, scope_, {}).Run(); });  // 2^80 pairs
+  phi::DenseTensor none = TensorOf<float>({0, 0}, {});
+  none.set_lod({{0, 0}});
+  Put("none", none);
+  const auto unpaired =
+      fw::OpRegistry::CreateOp("match_matrix_tensor", {{"X", {"x"}}, {"Y", {"none"}}, {"W", {"w"}}},
+                               {{"Out", {"out"}}, {"Tmp", {"tmp"}}}, {{"dim_t", 1}});
+  BoundOp(*unpaired, scope_, {}).Run();
+  EXPECT_EQ(scope_.FindVar("out")->Get<phi::DenseTensor>().numel(), 0);
 }
 
 }  // namespace

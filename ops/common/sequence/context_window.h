@@ -5,6 +5,7 @@
 
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
+#include "phi/core/checked_size.h"
 
 // Shared by convolutions over sequences.
 
@@ -32,18 +33,20 @@ inline void InferContextConv(framework::InferShapeContext* ctx, const char* op_t
   PADDLE_ENFORCE_GE(length, 1,
                     phi::errors::InvalidArgument("%s: `contextLength` must be at least 1; it is %d",
                                                  op_type, length));
-  CheckSameSize(op_type, "the number of rows of Filter", filter[0], x[1] < 0 ? -1 : x[1] * length);
+  CheckSameSize(op_type, "the number of rows of Filter", filter[0],
+                x[1] < 0 ? -1 : phi::CheckedMul(x[1], length));
   ctx->SetOutputDim("Out", {x[0], filter[1]});
   ctx->ShareLoD("X", "Out");
 }
 
 /// Fills `patches` [rows, length · width] with the window of each row. Rows outside the sequence
 /// are taken from `padding`, which holds the rows before the sequence and then the rows after it;
-/// nullptr: zeros.
+/// nullptr: zeros. Rows without elements, of which no memory bounds the number, are no work.
 template <typename T>
 void FillPatches(const std::vector<size_t>& offsets, const ContextWindow& window, const T* x,
                  const T* padding, T* patches) {
   const int64_t width = window.width, before = std::max<int64_t>(0, -window.start);
+  if (width == 0) return;
   for (size_t s = 0; s + 1 < offsets.size(); ++s) {
     const auto begin = static_cast<int64_t>(offsets[s]);
     const int64_t length = static_cast<int64_t>(offsets[s + 1]) - begin;
