@@ -2,7 +2,8 @@
 #include "compat/op_utils_map.h"
 
 extern "C" {
-__attribute__((visibility("default"))) extern const char phibridge_plugin_built_for[];
+__attribute__((visibility("default"),
+               section("phibridge_plugin"))) extern const char phibridge_plugin_built_for[];
 const char phibridge_plugin_built_for[] = "0.0";
 }
 
