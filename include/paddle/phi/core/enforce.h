@@ -6,6 +6,7 @@
 #include <iostream>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <typeinfo>
 #include <vector>
 
@@ -27,13 +28,16 @@ inline std::string demangle(const std::string& name) {
 }
 
 namespace details {
+// Names are views, passed by value: where a parameter is a reference that a string made for the
+// call is bound to, GCC 13 takes the result for one into that string (-Wdangling-reference).
 template <typename T>
-T& GetDataSafely(T* pointer, const char* role, const std::string& name, const std::string& op_type,
+T& GetDataSafely(T* pointer, const char* role, std::string_view name, std::string_view op_type,
                  const char* file, int line) {
   if (pointer == nullptr) {
-    Throw(errors::NotFound("Unable to get %s data of %s %s in operator %s.",
-                           demangle(typeid(T).name()), role, name, op_type),
-          file, line);
+    Throw(
+        errors::NotFound("Unable to get %s data of %s %s in operator %s.",
+                         demangle(typeid(T).name()), role, std::string(name), std::string(op_type)),
+        file, line);
   }
   return *pointer;
 }
