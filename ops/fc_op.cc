@@ -68,6 +68,7 @@ class FcCPUKernel : public framework::OpKernel<T> {
     const int64_t columns = w->dims()[0] - padding, width = w->dims()[1] - padding;
     const int64_t rows = width == 0 ? 0 : out->numel() / width;
     T* y = ctx.Output<DenseTensor>("Out")->mutable_data<T>(ctx.GetPlace());
+    if (out->numel() == 0) return;  // a W without columns may have no memory
     DenseLayer<T>(rows, width, columns, ctx.Input<DenseTensor>("Input")->data<T>(), w->data<T>(),
                   OptionalData<T>(ctx, "Bias"), y,
                   phi::funcs::CellActivationOf(ctx.Attr<std::string>("activation_type")),

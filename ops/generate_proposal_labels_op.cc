@@ -1,9 +1,11 @@
+#include <algorithm>
 #include <vector>
 
 #include "ops/common/detection/anchor_targets.h"
 #include "ops/common/family/random_op.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/counted_vector.h"
 
 namespace paddle::operators {
 
@@ -20,7 +22,7 @@ void GenerateProposalLabelsInferShape(framework::InferShapeContext* ctx) {
   ctx->SetOutputDim("Rois", {-1, 4});
   ctx->SetOutputDim("LabelsInt32", {-1, 1});
   for (const char* slot : {"BboxTargets", "BboxInsideWeights", "BboxOutsideWeights"}) {
-    ctx->SetOutputDim(slot, {-1, 4 * classes});
+    ctx->SetOutputDim(slot, {-1, int64_t{4} * classes});
   }
   ctx->SetOutputDim("MaxOverlapWithGT", {-1});
 }
@@ -28,7 +30,8 @@ void GenerateProposalLabelsInferShape(framework::InferShapeContext* ctx) {
 /// The outputs of generate_proposal_labels for all images.
 template <typename T>
 struct ProposalLabels {
-  std::vector<T> rois, targets, weights, overlaps;
+  std::vector<T> rois, overlaps;
+  phi::CountedVector<T> targets, weights;  // a row of 4 numbers for each of `class_nums`
   std::vector<int> labels;
   std::vector<size_t> at = {0};
 };
@@ -130,8 +133,8 @@ class GenerateProposalLabelsCPUKernel : public framework::OpKernel<T> {
     if (!ctx.Attr<bool>("is_cascade_rcnn")) {
       const int batch = ctx.Attr<int>("batch_size_per_im");
       std::mt19937_64* draws = ctx.Attr<bool>("use_random") ? engine : nullptr;
-      KeepSome(static_cast<int>(std::floor(ctx.Attr<float>("fg_fraction") * batch)), draws,
-               &objects);
+      const double most = std::floor(ctx.Attr<float>("fg_fraction") * batch);
+      KeepSome(static_cast<int>(std::min(most, 1.0 * objects.size())), draws, &objects);
       KeepSome(batch - static_cast<int>(objects.size()), draws, &background);
     }
     for (int i : objects) AddBox(ctx, of, i, box_of[i], of.classes[box_of[i]], best[i], all);
@@ -144,7 +147,7 @@ class GenerateProposalLabelsCPUKernel : public framework::OpKernel<T> {
     for (int k = 0; k < 4; ++k) all->rois.push_back(of.boxes[4 * box + k] * of.scale);
     all->labels.push_back(label);
     all->overlaps.push_back(overlap);
-    const int classes = ctx.Attr<int>("class_nums");
+    const int64_t classes = ctx.Attr<int>("class_nums");
     const size_t row = all->targets.size();
     all->targets.resize(row + 4 * classes, T(0));
     all->weights.resize(row + 4 * classes, T(0));
@@ -164,7 +167,7 @@ class GenerateProposalLabelsCPUKernel : public framework::OpKernel<T> {
 
   static void Write(const framework::ExecutionContext& ctx, const ProposalLabels<T>& all) {
     const auto count = static_cast<int64_t>(all.labels.size());
-    const int64_t wide = 4 * ctx.Attr<int>("class_nums");
+    const int64_t wide = int64_t{4} * ctx.Attr<int>("class_nums");
     WriteRows(ctx, "Rois", all.rois, {count, 4}, all.at);
     WriteRows(ctx, "LabelsInt32", all.labels, {count, 1}, all.at);
     WriteRows(ctx, "BboxTargets", all.targets, {count, wide}, all.at);

@@ -85,6 +85,7 @@ void PassMasters(const std::vector<const MetaTensor*>& param, const MasterList& 
                  const std::vector<MetaTensor*>& master_out) {
   if (!master || master->empty()) return;
   CheckAsManyAsParams(param.size(), master->size(), "MasterParam");
+  if (!master_out.empty()) CheckAsManyAsParams(param.size(), master_out.size(), "MasterParamOut");
   for (size_t i = 0; i < param.size(); ++i) {
     PassMaster(*param[i], *(*master)[i], i < master_out.size() ? master_out[i] : nullptr);
   }

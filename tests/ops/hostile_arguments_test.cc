@@ -14,6 +14,7 @@
 #include "framework/program/program_desc.h"
 #include "framework/program/var_desc.h"
 #include "phi/core/errors.h"
+#include "phi/core/memory.h"
 #include "tests/framework/model_testing.h"
 #include "tests/support/expect_error.h"
 
@@ -203,6 +204,84 @@ TEST_F(HostileArguments, RowsWithoutElementsAreNoWork) {
                                {{"Out", {"out"}}, {"Tmp", {"tmp"}}}, {{"dim_t", 1}});
   BoundOp(*unpaired, scope_, {}).Run();
   EXPECT_EQ(scope_.FindVar("out")->Get<phi::DenseTensor>().numel(), 0);
+}
+
+// Both kernels answer: there is nothing to read.
+TEST_F(HostileArguments, AWeightWithoutColumnsNeedsNoMemory) {
+  Put("x", TensorOf<float>({2, 3}, {1, 2, 3, 4, 5, 6}));
+  phi::DenseTensor w;
+  w.Resize({3, 0});
+  w.set_type(phi::DataType::FLOAT32);
+  Put("w", w);
+  for (const char* kernel : {"cpu", "legacy"}) {
+    const phi::DenseTensor out = Run("fc", kernel, {{"Input", {"x"}}, {"W", {"w"}}}, {});
+    EXPECT_EQ(out.dims(), phi::make_ddim({2, 0})) << kernel;
+  }
+}
+
+// The shape function that both kernels share says so.
+TEST_F(HostileArguments, EveryMasterIsWrittenOrNone) {
+  fw::VariableNameMap inputs, outputs;
+  for (const char* number : {"0", "1"}) {
+    for (const char* slot : {"Param", "Velocity", "Grad", "MasterParam"}) {
+      const std::string name = std::string(slot) + number;
+      Put(name, TensorOf<float>({1}, {1}));
+      inputs[slot].push_back(name);
+    }
+    outputs["ParamOut"].push_back(std::string("Param") + number);
+    outputs["VelocityOut"].push_back(std::string("Velocity") + number);
+  }
+  Put("rate", TensorOf<float>({1}, {1}));
+  inputs["LearningRate"] = {"rate"};
+  outputs["MasterParamOut"] = {"MasterParam0"};
+  for (const char* kernel : {"cpu", "legacy"}) {
+    const auto op = fw::OpRegistry::CreateOp("lars_momentum", inputs, outputs,
+                                             {{"mu", 0.9f},
+                                              {"lars_weight_decay", std::vector<float>{0.1f, 0.1f}},
+                                              {"multi_precision", true}});
+    ExecutionOptions options;
+    options.rules.Add(std::string("lars_momentum=") + kernel);
+    ExpectError(phi::INVALID_ARGUMENT, "MasterParamOut",
+                [&] { BoundOp(*op, scope_, options).Run(); });
+  }
+}
+
+// 4 numbers for each of a billion classes are counted before they are taken.
+TEST_F(HostileArguments, RowsOfAllClassesAreCounted) {
+  phi::DenseTensor boxes = TensorOf<float>({1, 4}, {0, 0, 9, 9});
+  boxes.set_lod({{0, 1}});
+  phi::DenseTensor classes = TensorOf<int>({1, 1}, {1}), crowd = TensorOf<int>({1, 1}, {0});
+  classes.set_lod({{0, 1}});
+  crowd.set_lod({{0, 1}});
+  Put("boxes", boxes);
+  Put("classes", classes);
+  Put("crowd", crowd);
+  Put("info", TensorOf<float>({1, 3}, {10, 10, 1}));
+  fw::VariableNameMap outputs;
+  for (const char* slot : {"Rois", "LabelsInt32", "BboxTargets", "BboxInsideWeights",
+                           "BboxOutsideWeights", "MaxOverlapWithGT"}) {
+    scope_.Var(slot)->GetMutable<phi::DenseTensor>();
+    outputs[slot] = {slot};
+  }
+  const auto op = fw::OpRegistry::CreateOp("generate_proposal_labels",
+                                           {{"RpnRois", {"boxes"}},
+                                            {"GtClasses", {"classes"}},
+                                            {"IsCrowd", {"crowd"}},
+                                            {"GtBoxes", {"boxes"}},
+                                            {"ImInfo", {"info"}}},
+                                           outputs,
+                                           {{"batch_size_per_im", INT32_MAX},
+                                            {"fg_fraction", 1.0f},
+                                            {"fg_thresh", 0.5f},
+                                            {"bg_thresh_hi", 0.5f},
+                                            {"bg_thresh_lo", 0.0f},
+                                            {"bbox_reg_weights", std::vector<float>{1, 1, 1, 1}},
+                                            {"class_nums", 1 << 30},
+                                            {"use_random", false}});
+  const size_t before = phi::HostMemoryLimit();
+  phi::SetHostMemoryLimit(size_t{1} << 30);
+  ExpectError(phi::RESOURCE_EXHAUSTED, "", [&] { BoundOp(*op, scope_, {}).Run(); });
+  phi::SetHostMemoryLimit(before);
 }
 
 }  // namespace

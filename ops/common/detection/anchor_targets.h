@@ -48,12 +48,13 @@ inline void KeepSome(int count, std::mt19937_64* engine, std::vector<int>* from)
 }
 
 /// Writes the rows of all images; image i has the rows [at[i], at[i + 1]).
-template <typename V>
-void WriteRows(const framework::ExecutionContext& ctx, const char* slot,
-               const std::vector<V>& values, const phi::DDim& dims, const std::vector<size_t>& at) {
+template <typename Values>
+void WriteRows(const framework::ExecutionContext& ctx, const char* slot, const Values& values,
+               const phi::DDim& dims, const std::vector<size_t>& at) {
   auto* tensor = ctx.Output<phi::DenseTensor>(slot);
   tensor->Resize(dims);
-  std::copy(values.begin(), values.end(), tensor->mutable_data<V>(ctx.GetPlace()));
+  std::copy(values.begin(), values.end(),
+            tensor->mutable_data<typename Values::value_type>(ctx.GetPlace()));
   phi::LoD lod;
   lod.emplace_back(at);
   tensor->set_lod(lod);
