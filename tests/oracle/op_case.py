@@ -7,6 +7,7 @@ Then `phibridge check out` runs them. A case holds the op alone (kind "op": no f
 """
 import json
 import os
+import re
 
 import numpy as np
 import paddle
@@ -39,7 +40,8 @@ def _append(block, op_type, inputs, outputs, attrs):
     if protos.has_op_proto(op_type):
         block.append_op(type=op_type, inputs=inputs, outputs=outputs, attrs=dict(attrs))
         return
-    types = {a.name: a.type for a in protos.get_op_proto(op_type.replace("_grad", "")).attrs}
+    forward = re.sub("(_grad|_double_grad|_triple_grad)+$", "", op_type)
+    types = {a.name: a.type for a in protos.get_op_proto(forward).attrs}
     setters = {core.AttrType.LONG: "_set_int64_attr", core.AttrType.LONGS: "_set_int64s_attr",
                core.AttrType.FLOAT: "_set_float32_attr", core.AttrType.FLOATS: "_set_float32s_attr",
                core.AttrType.FLOAT64: "_set_float64_attr", core.AttrType.BOOL: "_set_bool_attr"}

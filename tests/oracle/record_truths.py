@@ -8,9 +8,9 @@
 Run it with the Python that tests/oracle/environment prints. Without OP: the operators that have a file of truths in DIR
 (default: parity/truths). Of --draws draws (default 96) of tests/oracle/random_cases/domains those --count (default 16)
 are kept that differ most: in attributes, in types, in which inputs there are, in ranks, in sizes of 0 and 1 and in LoD.
-The gradient operators of half of them are recorded too, and the cases of chosen.py with their gradients, and what
-refusals.py says that an operator must refuse. One seed gives the same files anywhere. What Paddle has no answer for comes from tests/oracle/definitions.py, where there is
-a definition of it. --programs: small programs of operators that compute by themselves (program_truths.py).
+The gradient operators of half of them are recorded too, and the cases of chosen.py with their gradients, those of
+gradients.py, and what refusals.py says that an operator must refuse. One seed gives the same files anywhere. What
+Paddle has no answer for comes from tests/oracle/definitions.py, where there is a definition of it. --programs: small programs of operators that compute by themselves (program_truths.py).
 --shapes: what comes of shapes, types and LoD levels while a program is built (shape_truths.py), of all operators that
 have a case list; FILE asks (default: build/release/bin/phibridge-parity).
 parity/truths/README.md has the format.
@@ -33,6 +33,7 @@ import domains  # noqa: E402
 from chosen import CHOSEN  # noqa: E402
 from definitions import DEFINITIONS, GRADIENTS  # noqa: E402
 from draw import DOMAINS, Case, Draw, Lod  # noqa: E402
+from gradients import ALONE  # noqa: E402
 from random_cases import Paddle
 from refusals import ONLY_REFUSE, REFUSED  # noqa: E402
 import sparse_truths  # noqa: E402
@@ -151,17 +152,23 @@ def drawn(paddle, op, options):
 
 
 def chosen(paddle, op):
-    """What Paddle answers for the cases of chosen.py, and why it did not."""
+    """What Paddle answers for the cases of chosen.py and gradients.py, and why it did not."""
+    made, missing = listed(paddle, op, "choose", len(CHOSEN.get(op, [])))
+    more, missing_more = listed(paddle, op, "alone", len(ALONE.get(op, [])))
+    return made + more, missing + missing_more
+
+
+def listed(paddle, op, way, count):
     with tempfile.TemporaryDirectory() as scratch:
-        jobs = [[i, os.path.join(scratch, f"{i}.json")] for i in range(len(CHOSEN.get(op, [])))]
-        tolds = paddle.make(op, jobs, record="choose") if jobs else []
+        jobs = [[i, os.path.join(scratch, f"{i}.json")] for i in range(count)]
+        tolds = paddle.make(op, jobs, record=way) if jobs else []
         made = []
         for told, (_, path) in zip(tolds, jobs):
             if told["status"] == "made":
                 with open(path) as f:
                     recorded = json.load(f)
                 made += [part for part in (recorded["forward"], recorded["grad"]) if part is not None]
-    return made, [f"chosen case {i}: {told['error'][-300:]}" for i, told in enumerate(tolds) if told["status"] != "made"]
+    return made, [f"case {i} of {way}: {told['error'][-300:]}" for i, told in enumerate(tolds) if told["status"] != "made"]
 
 
 def refusals(paddle, op):

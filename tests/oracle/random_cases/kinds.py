@@ -15,8 +15,8 @@ MORE = {
         "unsqueeze2")},
     **{op: COMPLEX for op in (
         "acos", "acosh", "asin", "asinh", "atan", "atanh", "cos", "cosh", "cumprod", "dot", "einsum", "flip", "fold",
-        "index_sample", "multiplex", "partial_concat", "roll", "sigmoid", "silu", "sin", "sinh", "softsign", "stanh",
-        "tan", "tanh", "unstack")},
+        "hard_swish", "index_sample", "logsigmoid", "multiplex", "partial_concat", "roll", "sigmoid", "silu", "sin",
+        "sinh", "softplus", "softsign", "stanh", "tan", "tanh", "unstack")},
     **{op: ("uint8",) for op in (
         "bilinear_interp", "bitwise_not", "linear_interp", "nearest_interp", "put_along_axis", "reverse",
         "scatter_nd_add", "sequence_reverse", "take_along_axis", "trilinear_interp")},

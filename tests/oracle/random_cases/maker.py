@@ -16,6 +16,7 @@ from paddle.base import core
 
 from chosen import CHOSEN
 from draw import DOMAINS, Draw, Lod
+from gradients import ALONE
 from kinds import MORE
 from op_case import NP_TO_VAR, _append, _file
 from refusals import ONLY_REFUSE, REFUSED
@@ -274,6 +275,12 @@ def choose(op_type, number, path):
     return recorded(op_type, case, {"op": op_type, "status": "made", "grad": False}, path)
 
 
+def alone(op_type, number, path):
+    """As record(), of a case of gradients.py."""
+    gradient, case = ALONE[op_type][number]
+    return recorded(gradient, case, {"op": gradient, "status": "made", "grad": False}, path)
+
+
 def recorded(op_type, case, told, path):
     try:
         program = Program(op_type, case)
@@ -341,8 +348,8 @@ def _child(op_type, varied, jobs, out, record_truths):
         out.write(json.dumps({"begin": job}) + "\n")
         out.flush()
         try:
-            told = {"record": record, "choose": choose, "refuse": refuse}[record_truths](op_type, *job) if record_truths else \
-                make(op_type, varied, *job)
+            ways = {"record": record, "choose": choose, "alone": alone, "refuse": refuse}
+            told = ways[record_truths](op_type, *job) if record_truths else make(op_type, varied, *job)
         except Exception:
             told = {"op": op_type, "status": "broken", "error": traceback.format_exc()[-1500:]}
         out.write(json.dumps(told) + "\n")
@@ -350,8 +357,8 @@ def _child(op_type, varied, jobs, out, record_truths):
 
 
 def run_jobs(op_type, varied, jobs, record_truths):
-    """make(), record(), choose() or refuse() of each job, as `record_truths` says, in a child; what crashes or hangs it is
-    told and passed over."""
+    """make(), record(), choose(), alone() or refuse() of each job, as `record_truths` says, in a child; what crashes or
+    hangs it is told and passed over."""
     results = []
     while len(results) < len(jobs):
         read, write = os.pipe()

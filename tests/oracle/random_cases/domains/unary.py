@@ -38,7 +38,7 @@ INPUT = {"shape": "Input", "size": "Input"}
 FIXED = {"clip_by_norm": lambda g: {"max_norm": g.number(0.25, 4.0)}, "memcpy": lambda g: {"dst_place_type": 0},
          "memcpy_d2h": lambda g: {"dst_place_type": 0}, "memcpy_h2d": lambda g: {"dst_place_type": 0}}
 ROUGH = ("selu",)  # scale * alpha is a float32 product
-ROUGH_COMPLEX = ("exp", "expm1", "sigmoid", "silu")  # 2.6.2 has exp of complex64 for complex128 too
+ROUGH_COMPLEX = ("exp", "expm1", "logsigmoid", "sigmoid", "silu", "softplus")  # 2.6.2 has exp of complex64 for complex128 too
 EMPTY_RAISES = ("l1_norm", "squared_l2_norm", "mean", "clip_by_norm", "identity_loss")
 LEFT_OUT = {"rsqrt": (1e-40,), "sqrt": (1e-40, float("inf")), "gelu": (3e38,)}  # of SPECIAL; the reasons are below
 SPECIAL = [float("nan"), float("inf"), float("-inf"), 0.0, -0.0, 1e-40, 3e38, -3e38]
@@ -60,8 +60,7 @@ def unary(g, op):
             flat[i] = 0.0 if left_out else value
     fixed = FIXED[op](g) if op in FIXED else {}
     return Case({INPUT.get(op, "X"): x}, {**g.attrs(**attrs), **fixed}, ["Out"],
-                grad=not special and not (op == "softsign" and dtype in COMPLEX),
-                rough=op in ROUGH or (op in ROUGH_COMPLEX and dtype in COMPLEX))
+                grad=not special, rough=op in ROUGH or (op in ROUGH_COMPLEX and dtype in COMPLEX))
 
 
 for _op in TABLE:
@@ -69,7 +68,6 @@ for _op in TABLE:
         DOMAINS[_op] = unary
 
 
-narrowed("softsign", "the gradient of complex numbers: 2.6.2 adds up the derivatives of |x| by x and by its conjugate")
 narrowed("rsqrt sqrt", "denormal numbers: 2.6.2 takes them for 0")
 narrowed("gelu", "numbers above half of the largest: 2.6.2 doubles before it halves")
 narrowed("mean", "many bfloat16 numbers: 2.6.2 adds up in bfloat16")

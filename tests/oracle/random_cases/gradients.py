@@ -1,0 +1,78 @@
+"""Gradient operators in types that no draw gives them: of whole numbers, of bool, and second and third gradients.
+
+A draw asks for gradients of floating-point inputs, and no file of truths has the gradients of gradients. These cases
+are the gradient operator alone: with what it reads given, not computed. Recorded with the truths (record_truths.py).
+"""
+import numpy as np
+
+from draw import Case
+
+ALONE = {}
+
+
+def alone(op, gradient, inputs, attrs, of):
+    """A case of `gradient`, in the file of `op`. of: the outputs, by their types."""
+    rough = op == "softplus" and "complex128" in of.values()  # its e^x is of complex64
+    ALONE.setdefault(op, []).append((gradient, Case(inputs, attrs, list(of), grad=False, kinds=of, rough=rough)))
+
+
+def numbers(seed, kind, count, low=-2.0, high=2.0):
+    """`count` numbers of a fixed draw; whole ones are some more of the range, with zeros."""
+    rng = np.random.RandomState(seed)
+    if np.dtype(kind).kind in "iu":
+        return rng.randint(int(4 * low), int(4 * high) + 1, count).astype(kind)
+    values = rng.uniform(low, high, count)
+    return (values + 1j * rng.uniform(low, high, count) if np.dtype(kind).kind == "c" else values).astype(kind)
+
+
+def of_out(op, gradient, kind, out):
+    alone(op, gradient, {"Out": out, "Out@GRAD": numbers(1, kind, out.size)}, {}, {"X@GRAD": kind})
+
+
+def second(op, gradient, kind, x, attrs):
+    alone(op, gradient, {"X": x, "grad_out": numbers(2, kind, x.size), "grad_x@GRAD": numbers(3, kind, x.size)}, attrs,
+          {"X@GRAD": kind, "grad_out@GRAD": kind})
+
+
+def third(op, gradient, kind, slot, value, given):
+    """Of the function of `value` in `slot`; given: the gradient of the second gradient's first output."""
+    n = value.size
+    inputs = {slot: value, "grad_out_forward": numbers(2, kind, n), "grad_x_grad_forward": numbers(3, kind, n),
+              given: numbers(4, kind, n), "grad_out_grad@GRAD": numbers(5, kind, n)}
+    alone(op, gradient, inputs, {}, {name: kind for name in (slot + "@GRAD", "grad_out_forward@GRAD",
+                                                             "grad_x_grad_forward@GRAD")})
+
+
+for integer in ("int32", "int64"):
+    of_out("exp", "exp_grad", integer, numbers(6, integer, 7))
+for function in ("sin", "cos"):
+    for kind in ("float16", "int32", "int64"):
+        x = np.array([0, 1, 2, 3, -3, 7, 0, -1], kind) if kind != "float16" else numbers(7, kind, 8)
+        second(function, function + "_double_grad", kind, x, {})
+        third(function, function + "_triple_grad", kind, "X", x, "grad_x@GRAD")
+third("tanh", "tanh_triple_grad", "float16", "Out", numbers(8, "float16", 8, -1, 1), "grad_out_new@GRAD")
+for kind in ("float16", "complex64", "complex128"):
+    for beta, threshold in ((1.0, 20.0), (1.5, 2.5)):
+        second("softplus", "softplus_double_grad", kind, numbers(9, kind, 9, -4, 4),
+               {"beta": beta, "threshold": threshold})
+for kind in ("complex64", "complex128"):
+    for x in (numbers(10, kind, 9), np.zeros(9, kind)):
+        alone("softsign", "softsign_grad", {"X": x, "Out@GRAD": numbers(11, kind, 9)}, {}, {"X@GRAD": kind})
+alone("tile", "tile_grad", {"X": np.array([[True, False, True]]),
+                            "Out@GRAD": np.array([[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1]], bool)},
+      {"repeat_times": [2, 2]}, {"X@GRAD": "bool"})
+
+PIXELS = (np.arange(1, 81) * 7 % 53).reshape(2, 2, 4, 5).astype("int32")
+REGIONS = {"ROIs": np.int32([[0, 0, 3, 3], [1, 1, 2, 3], [0, 0, 8, 9], [2, 1, 1, 0]]), "RoisNum": np.int32([2, 2])}
+SHARES = np.arange(1, 33).reshape(4, 2, 2, 2).astype("int32")
+for scale in (1.0, 0.5):
+    size = {"pooled_height": 2, "pooled_width": 2, "spatial_scale": scale}
+    for ratio, aligned in ((-1, False), (1, False), (2, True)):
+        attrs = dict(size, sampling_ratio=ratio, aligned=aligned)
+        alone("roi_align", "roi_align", dict(REGIONS, X=PIXELS), attrs, {"Out": "int32"})
+        alone("roi_align", "roi_align_grad", dict(REGIONS, X=PIXELS, **{"Out@GRAD": SHARES}), attrs,
+              {"X@GRAD": "int32"})
+    alone("roi_pool", "roi_pool", dict(REGIONS, X=PIXELS), size, {"Out": "int32", "Argmax": "int64"})
+    places = np.int64([0, 3, -1, 11, 6, 6, 19, 7] * 4).reshape(4, 2, 2, 2)
+    alone("roi_pool", "roi_pool_grad", dict(REGIONS, X=PIXELS, Argmax=places, **{"Out@GRAD": SHARES}), size,
+          {"X@GRAD": "int32"})
