@@ -1,4 +1,5 @@
 #include <cmath>
+#include <complex>
 #include <limits>
 
 #include "ops/common/family/unary_op.h"
@@ -12,6 +13,10 @@ struct LogSigmoidReference {
     if (x == -std::numeric_limits<double>::infinity()) return std::nan("");
     return x < 0 ? x - std::log1p(std::exp(x)) : -std::log1p(std::exp(-x));
   }
+  phi::dtype::complex<double> operator()(const phi::dtype::complex<double>& value) const {
+    const std::complex<double> x = value;
+    return x.real() > 0 ? -std::log(1.0 + std::exp(-x)) : x - std::log(1.0 + std::exp(x));
+  }
 };
 
 template <typename T>
@@ -19,4 +24,5 @@ class LogSigmoidCPUKernel : public UnaryReferenceKernel<T, LogSigmoidReference> 
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(logsigmoid, LogSigmoidCPUKernel, float, double);
+PD_LEGACY_KERNEL(logsigmoid, LogSigmoidCPUKernel, float, double, phi::dtype::complex<float>,
+                 phi::dtype::complex<double>);

@@ -13,6 +13,11 @@ OpSuite HardSwishSuite() {
   suite.cases.push_back(suite.cases[0]);
   suite.cases.back().name = "other_attributes";
   suite.cases.back().attrs = {{"threshold", 2.5f}, {"scale", 2.5f}, {"offset", 0.5f}};
+  AddComplexCase(&suite);
+  // Complex numbers compare by their real parts.
+  suite.cases.push_back(suite.cases.back());
+  suite.cases.back().name = "wide_complex_numbers";
+  suite.cases.back().inputs["X"] = {In({5, 7}).Range(-9, 9)};
   return suite;
 }
 

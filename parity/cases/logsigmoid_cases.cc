@@ -11,6 +11,11 @@ OpSuite LogSigmoidSuite() {
       {4},
       {-1.3132616875182228, -0.6931471805599453, -0.4740769841801067, -0.1269280110429726},
       {}};
+  AddComplexCase(&suite);
+  // Complex numbers compare by their real parts.
+  suite.cases.push_back(suite.cases.back());
+  suite.cases.back().name = "wide_complex_numbers";
+  suite.cases.back().inputs["X"] = {In({5, 7}).Range(-9, 9)};
   return suite;
 }
 

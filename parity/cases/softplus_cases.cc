@@ -13,6 +13,12 @@ OpSuite SoftplusSuite() {
   suite.cases.back().name = "other_attributes";
   suite.cases.back().attrs = {{"beta", 1.5f}, {"threshold", 2.5f}};
   AddBfloat16Case(&suite);
+  AddComplexCase(&suite);
+  // Complex numbers compare by their real parts.
+  suite.cases.push_back(suite.cases.back());
+  suite.cases.back().name = "wide_complex_numbers";
+  suite.cases.back().inputs["X"] = {In({5, 7}).Range(-9, 9)};
+  suite.cases.back().attrs = {{"beta", 1.5f}, {"threshold", 2.5f}};
   return suite;
 }
 

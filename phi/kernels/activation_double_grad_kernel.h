@@ -7,9 +7,9 @@ namespace phi {
 
 // Second and third gradients of activations, element by element: Note [Second and third gradients
 // of unary functions]. All tensors have the shape and dtype of the first; float32, float64, and
-// complex64, complex128 where said. A gradient that is not wanted is nullptr. grad_out_grad may be
-// the memory of grad_x_grad. No errors. Source: the legacy ops `<name>_grad_grad` and
-// `<name>_triple_grad`; softplus_double_grad is 2.6's.
+// others where said. A gradient that is not wanted is nullptr. grad_out_grad may be the memory of
+// grad_x_grad. No errors. Source: the legacy ops `<name>_grad_grad` and `<name>_triple_grad`;
+// softplus_double_grad is 2.6's.
 
 /// grad_out_grad = grad_x_grad where out > 0, else 0.
 template <typename T, typename Context>
@@ -34,7 +34,8 @@ void CeluDoubleGradKernel(const Context& ctx, const DenseTensor& x, const DenseT
                           const DenseTensor& grad_x_grad, float alpha, DenseTensor* x_grad,
                           DenseTensor* grad_out_grad);
 
-/// The derivative is 1 / (1 + e^(-beta x)), and 1 where beta x > threshold.
+/// The derivative is 1 / (1 + e^(-beta x)), and 1 where beta x > threshold, or its real part.
+/// float16 and complex too.
 template <typename T, typename Context>
 void SoftplusDoubleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& grad_out,
                               const DenseTensor& grad_x_grad, float beta, float threshold,
@@ -67,7 +68,7 @@ void TanhDoubleGradKernel(const Context& ctx, const DenseTensor& out, const Dens
                           const DenseTensor& grad_x_grad, DenseTensor* out_grad,
                           DenseTensor* grad_out_grad);
 
-/// The gradients of TanhDoubleGradKernel. Complex too.
+/// The gradients of TanhDoubleGradKernel. float16 and complex too.
 template <typename T, typename Context>
 void TanhTripleGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& grad_out,
                           const DenseTensor& grad_x_grad,

@@ -62,8 +62,9 @@ template <typename T, typename Context>
 void HardSigmoidKernel(const Context& ctx, const DenseTensor& x, float slope, float offset,
                        DenseTensor* out);
 
-/// x * min(max(x + 3, 0), 6) / 6; -Inf gives NaN. float32, float64. The legacy attributes
-/// `threshold`, `scale` and `offset` are not read, as in 2.6.
+/// x * min(max(x + 3, 0), 6) / 6; -Inf gives NaN. float32, float64, complex64, complex128; complex
+/// numbers compare by their real parts. The legacy attributes `threshold`, `scale` and `offset` are
+/// not read, as in 2.6.
 template <typename T, typename Context>
 void HardSwishKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
@@ -96,7 +97,8 @@ void SiluKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 template <typename T, typename Context>
 void MishKernel(const Context& ctx, const DenseTensor& x, float threshold, DenseTensor* out);
 
-/// ln(1 + e^(beta x)) / beta, or x where beta x is above the threshold. float32, float64.
+/// ln(1 + e^(beta x)) / beta, or x where beta x, or its real part, is above the threshold. float32,
+/// float64, complex64, complex128.
 template <typename T, typename Context>
 void SoftplusKernel(const Context& ctx, const DenseTensor& x, float beta, float threshold,
                     DenseTensor* out);
@@ -110,7 +112,8 @@ void SoftsignKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 template <typename T, typename Context>
 void TanhShrinkKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
-/// -ln(1 + e^-x), without overflow; -Inf gives NaN. float32, float64.
+/// -ln(1 + e^-x), without overflow; -Inf gives NaN. float32, float64, complex64, complex128: x -
+/// ln(1 + e^x) where the real part is not above 0, with principal logarithms.
 template <typename T, typename Context>
 void LogSigmoidKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out);
 
@@ -141,7 +144,7 @@ template <typename T, typename Context>
 void TanhGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
                     DenseTensor* x_grad);
 
-/// out.
+/// out. int32 and int64 too.
 template <typename T, typename Context>
 void ExpGradKernel(const Context& ctx, const DenseTensor& out, const DenseTensor& out_grad,
                    DenseTensor* x_grad);
@@ -226,7 +229,9 @@ template <typename T, typename Context>
 void SoftplusGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                         float beta, float threshold, DenseTensor* x_grad);
 
-/// 1 / (1 + |x|)^2.
+/// 1 / (1 + |x|)^2. Of complex numbers nothing is conjugated, and d is the sum of the derivatives
+/// by x and by its conjugate, as in the original: 1 / (1 + |x|) - x Re(x) / (|x| (1 + |x|)^2), NaN
+/// at 0.
 template <typename T, typename Context>
 void SoftsignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                         DenseTensor* x_grad);

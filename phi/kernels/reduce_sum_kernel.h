@@ -45,7 +45,8 @@ template <typename T, typename Context>
 void SumGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                    const IntArray& dims, bool keep_dim, bool reduce_all, DenseTensor* x_grad);
 
-/// x_grad: out_grad / count, repeated. Source: legacy op `reduce_mean_grad`.
+/// x_grad: out_grad / count, repeated. bfloat16, float32, float64, complex64, complex128. Source:
+/// legacy op `reduce_mean_grad`.
 template <typename T, typename Context>
 void MeanGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                     const IntArray& dims, bool keep_dim, bool reduce_all, DenseTensor* x_grad);

@@ -12,8 +12,8 @@ template <typename T, typename Context>
 void TileKernel(const Context& ctx, const DenseTensor& x, const IntArray& repeat_times,
                 DenseTensor* out);
 
-/// x_grad: the sum of out_grad over the copies of x, which is not read. Source: legacy op
-/// `tile_grad`.
+/// x_grad: the sum of out_grad over the copies of x, which is not read; of bool whether one is
+/// true. Source: legacy op `tile_grad`.
 template <typename T, typename Context>
 void TileGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                     const IntArray& repeat_times, DenseTensor* x_grad);

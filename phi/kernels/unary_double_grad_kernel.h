@@ -39,7 +39,8 @@ void LogDoubleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTe
 
 // Those of 2.6: `sin_double_grad`, `sin_triple_grad` and so on.
 
-/// complex64 and complex128 too.
+/// float16, int32, int64, complex64 and complex128 too; of whole numbers the derivatives are
+/// rounded toward 0.
 template <typename T, typename Context>
 void SinDoubleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& grad_out,
                          const DenseTensor& grad_x_grad, DenseTensor* x_grad,
@@ -52,7 +53,8 @@ void SinTripleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTe
                          DenseTensor* x_grad, DenseTensor* grad_out_grad,
                          DenseTensor* grad_x_grad_grad);
 
-/// complex64 and complex128 too.
+/// float16, int32, int64, complex64 and complex128 too; of whole numbers the derivatives are
+/// rounded toward 0.
 template <typename T, typename Context>
 void CosDoubleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& grad_out,
                          const DenseTensor& grad_x_grad, DenseTensor* x_grad,

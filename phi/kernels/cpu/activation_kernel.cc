@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/elementwise/complex_activation.h"
 #include "phi/kernels/funcs/elementwise/in_float32.h"
 
 PD_REGISTER_KERNEL(relu, CPU, ALL_LAYOUT, phi::ReluKernel, float, double) {}
@@ -23,7 +24,8 @@ PD_REGISTER_KERNEL(brelu, CPU, ALL_LAYOUT, phi::BReluKernel, float, double) {}
 PD_REGISTER_KERNEL(hard_shrink, CPU, ALL_LAYOUT, phi::HardShrinkKernel, float, double) {}
 PD_REGISTER_KERNEL(softshrink, CPU, ALL_LAYOUT, phi::SoftShrinkKernel, float, double) {}
 PD_REGISTER_KERNEL(hard_sigmoid, CPU, ALL_LAYOUT, phi::HardSigmoidKernel, float, double) {}
-PD_REGISTER_KERNEL(hard_swish, CPU, ALL_LAYOUT, phi::HardSwishKernel, float, double) {}
+PD_REGISTER_KERNEL(hard_swish, CPU, ALL_LAYOUT, phi::HardSwishKernel, float, double, phi::complex64,
+                   phi::complex128) {}
 PD_REGISTER_KERNEL(elu, CPU, ALL_LAYOUT, phi::EluKernel, float, double) {}
 PD_REGISTER_KERNEL(celu, CPU, ALL_LAYOUT, phi::CeluKernel, float, double) {}
 PD_REGISTER_KERNEL(selu, CPU, ALL_LAYOUT, phi::SeluKernel, float, double) {}
@@ -31,11 +33,13 @@ PD_REGISTER_KERNEL(swish, CPU, ALL_LAYOUT, phi::SwishKernel, float, double) {}
 PD_REGISTER_KERNEL(silu, CPU, ALL_LAYOUT, phi::SiluKernel, float, double, phi::complex64,
                    phi::complex128) {}
 PD_REGISTER_KERNEL(mish, CPU, ALL_LAYOUT, phi::MishKernel, float, double) {}
-PD_REGISTER_KERNEL(softplus, CPU, ALL_LAYOUT, phi::SoftplusKernel, float, double) {}
+PD_REGISTER_KERNEL(softplus, CPU, ALL_LAYOUT, phi::SoftplusKernel, float, double, phi::complex64,
+                   phi::complex128) {}
 PD_REGISTER_KERNEL(softsign, CPU, ALL_LAYOUT, phi::SoftsignKernel, float, double, phi::complex64,
                    phi::complex128) {}
 PD_REGISTER_KERNEL(tanh_shrink, CPU, ALL_LAYOUT, phi::TanhShrinkKernel, float, double) {}
-PD_REGISTER_KERNEL(logsigmoid, CPU, ALL_LAYOUT, phi::LogSigmoidKernel, float, double) {}
+PD_REGISTER_KERNEL(logsigmoid, CPU, ALL_LAYOUT, phi::LogSigmoidKernel, float, double,
+                   phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(stanh, CPU, ALL_LAYOUT, phi::STanhKernel, float, double, phi::complex64,
                    phi::complex128) {}
 PD_REGISTER_KERNEL(soft_relu, CPU, ALL_LAYOUT, phi::SoftReluKernel, float, double) {}

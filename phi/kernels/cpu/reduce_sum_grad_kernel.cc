@@ -5,6 +5,6 @@
 
 PD_REGISTER_KERNEL(sum_grad, CPU, ALL_LAYOUT, phi::SumGradKernel, float, double, int16_t, int,
                    int64_t, phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {}
-PD_REGISTER_KERNEL(mean_grad, CPU, ALL_LAYOUT, phi::MeanGradKernel, float, double, phi::complex64,
-                   phi::complex128) {}
+PD_REGISTER_KERNEL(mean_grad, CPU, ALL_LAYOUT, phi::MeanGradKernel, float, double, phi::bfloat16,
+                   phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(prod_grad, CPU, ALL_LAYOUT, phi::ProdGradKernel, float, double, int, int64_t) {}

@@ -9,14 +9,14 @@ PD_REGISTER_KERNEL(rsqrt_double_grad, CPU, ALL_LAYOUT, phi::RsqrtDoubleGradKerne
 PD_REGISTER_KERNEL(square_double_grad, CPU, ALL_LAYOUT, phi::SquareDoubleGradKernel, float, double,
                    int, int64_t) {}
 PD_REGISTER_KERNEL(log_double_grad, CPU, ALL_LAYOUT, phi::LogDoubleGradKernel, float, double) {}
-PD_REGISTER_KERNEL(sin_double_grad, CPU, ALL_LAYOUT, phi::SinDoubleGradKernel, float, double,
-                   phi::complex64, phi::complex128) {}
-PD_REGISTER_KERNEL(sin_triple_grad, CPU, ALL_LAYOUT, phi::SinTripleGradKernel, float, double,
-                   phi::complex64, phi::complex128) {}
-PD_REGISTER_KERNEL(cos_double_grad, CPU, ALL_LAYOUT, phi::CosDoubleGradKernel, float, double,
-                   phi::complex64, phi::complex128) {}
-PD_REGISTER_KERNEL(cos_triple_grad, CPU, ALL_LAYOUT, phi::CosTripleGradKernel, float, double,
-                   phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(sin_double_grad, CPU, ALL_LAYOUT, phi::SinDoubleGradKernel, float, double, int,
+                   int64_t, phi::float16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(sin_triple_grad, CPU, ALL_LAYOUT, phi::SinTripleGradKernel, float, double, int,
+                   int64_t, phi::float16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(cos_double_grad, CPU, ALL_LAYOUT, phi::CosDoubleGradKernel, float, double, int,
+                   int64_t, phi::float16, phi::complex64, phi::complex128) {}
+PD_REGISTER_KERNEL(cos_triple_grad, CPU, ALL_LAYOUT, phi::CosTripleGradKernel, float, double, int,
+                   int64_t, phi::float16, phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(pow_double_grad, CPU, ALL_LAYOUT, phi::PowDoubleGradKernel, float, double, int,
                    int64_t) {}
 PD_REGISTER_KERNEL(pow_triple_grad, CPU, ALL_LAYOUT, phi::PowTripleGradKernel, float, double, int,
