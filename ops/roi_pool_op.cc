@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "ops/common/detection/roi.h"
 #include "ops/common/operator/operator.h"
@@ -42,22 +43,26 @@ class RoiPoolCPUKernel : public framework::OpKernel<T> {
  private:
   // The bins of a region along one axis.
   struct Axis {
+    using P = std::conditional_t<std::is_integral_v<T>, float, T>;
     Axis(T from, T to, float scale, int64_t bins, int64_t axis_size)
-        : first(RoiIndex(std::round(from * static_cast<T>(scale)))), size(axis_size) {
-      const int64_t last = RoiIndex(std::round(to * static_cast<T>(scale)));
-      bin = static_cast<T>(std::max<int64_t>(last - first + 1, 1)) / static_cast<T>(bins);
+        : first(At(from, scale)), size(axis_size) {
+      const int64_t last = At(to, scale);
+      bin = static_cast<P>(std::max<int64_t>(last - first + 1, 1)) / static_cast<P>(bins);
     }
-    int64_t Clamp(T at) const { return std::min(std::max<int64_t>(RoiIndex(at) + first, 0), size); }
-    int64_t Begin(int64_t b) const { return Clamp(std::floor(static_cast<T>(b) * bin)); }
-    int64_t End(int64_t b) const { return Clamp(std::ceil(static_cast<T>(b + 1) * bin)); }
+    static int64_t At(T edge, float scale) {
+      return RoiIndex(std::round(static_cast<P>(edge) * static_cast<P>(scale)));
+    }
+    int64_t Clamp(P at) const { return std::min(std::max<int64_t>(RoiIndex(at) + first, 0), size); }
+    int64_t Begin(int64_t b) const { return Clamp(std::floor(static_cast<P>(b) * bin)); }
+    int64_t End(int64_t b) const { return Clamp(std::ceil(static_cast<P>(b + 1) * bin)); }
     int64_t first, size;
-    T bin;
+    P bin;
   };
 
   static int64_t Largest(const T* plane, int64_t width, const Axis& vertical, int64_t i,
                          const Axis& horizontal, int64_t j) {
     int64_t place = -1;
-    T best = -std::numeric_limits<T>::max();
+    T best = std::numeric_limits<T>::lowest();
     for (int64_t y = vertical.Begin(i); y < vertical.End(i); ++y) {
       for (int64_t x = horizontal.Begin(j); x < horizontal.End(j); ++x) {
         const T v = plane[y * width + x];
@@ -72,4 +77,4 @@ class RoiPoolCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(roi_pool, RoiPoolCPUKernel, float, double);
+PD_LEGACY_KERNEL(roi_pool, RoiPoolCPUKernel, float, double, int);

@@ -22,6 +22,12 @@ OpSuite RoiPoolSuite() {
     AddRegionCases("scale" + std::to_string(static_cast<int>(scale * 100)), 4,
                    PooledRegions(3, 2, scale), outputs, &suite);
   }
+  // Of whole numbers too, boxes included.
+  for (size_t i = 0; i < 5; ++i) {
+    suite.cases.push_back(suite.cases[i]);
+    suite.cases.back().name += "_int32";
+    suite.cases.back().dtypes = {DataType::INT32};
+  }
   AddFarRegions(4, PooledRegions(3, 2, 0.5f), outputs, &suite);
   AddRegionErrors(4, PooledRegions(3, 2, 0.5f), outputs, &suite);
   return suite;

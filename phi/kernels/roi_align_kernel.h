@@ -7,13 +7,15 @@ namespace phi {
 
 // Pooling over regions of images x [N, C, H, W]. boxes [R, 4]: left, top, right, bottom, times
 // spatial_scale in pixels of x; the boxes of one image are consecutive; boxes_num, int32 [N],
-// counts them, or else the last level of the LoD of boxes. float32, float64.
-// Errors: InvalidArgument if these do not divide R boxes among N images.
+// counts them, or else the last level of the LoD of boxes. float32, float64; all but psroi_pool
+// int32 too, boxes included. Errors: InvalidArgument if these do not divide R boxes among N images.
 
 /// The mean of bilinear samples in each bin. There are sampling_ratio samples per bin and axis; if
 /// it is not above 0, as many as the bin has pixels, rounded up. aligned: positions are centres of
 /// pixels. Errors: InvalidArgument for a bin that needs more samples than 2^14 on an axis, or 2^20
-/// in all, unless a bin within x could need as many. Source: legacy op `roi_align`.
+/// in all, unless a bin within x could need as many. int32: all is computed in whole numbers,
+/// positions and 1 / samples too, as in the original: each sample is a pixel, and a bin of several
+/// samples gives 0. Source: legacy op `roi_align`.
 template <typename T, typename Context>
 void RoiAlignKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& boxes,
                     const paddle::optional<DenseTensor>& boxes_num, int pooled_height,
@@ -21,7 +23,7 @@ void RoiAlignKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
                     DenseTensor* out);
 
 /// The greatest pixel of each bin, 0 in an empty one; arg_max, int64, may be null: its linear index
-/// in the plane, or -1. Source: legacy op `roi_pool`.
+/// in the plane, or -1. int32: bins as of float32. Source: legacy op `roi_pool`.
 template <typename T, typename Context>
 void RoiPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& boxes,
                    const paddle::optional<DenseTensor>& boxes_num, int pooled_height,

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <type_traits>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
@@ -19,6 +20,7 @@ void RoiPoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   const std::vector<int64_t> images = funcs::ImagesOfBoxes(boxes, boxes_num, x.dims()[0]);
   const int64_t channels = x.dims()[1], area = x.dims()[2] * x.dims()[3];
   const int64_t region = channels * pooled_height * pooled_width;
+  using Sum = std::conditional_t<std::is_integral_v<T>, int64_t, T>;
   const T* g = out_grad.data<T>();
   const int64_t* places = arg_max.data<int64_t>();
   for (int64_t i = 0; i < out_grad.numel(); ++i) {
@@ -26,7 +28,10 @@ void RoiPoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTens
                    errors::InvalidArgument("input Argmax must be in [-1, %d); element %d is %d",
                                            area, i, places[i]));
     const int64_t c = i % region / (pooled_height * pooled_width);
-    if (places[i] >= 0) to[(images[i / region] * channels + c) * area + places[i]] += g[i];
+    if (places[i] >= 0) {
+      T& sum = to[(images[i / region] * channels + c) * area + places[i]];
+      sum = static_cast<T>(static_cast<Sum>(sum) + g[i]);
+    }
   }
   (void)spatial_scale;  // arg_max knows
 }
@@ -61,7 +66,7 @@ void PsroiPoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTe
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(roi_pool_grad, CPU, ALL_LAYOUT, phi::RoiPoolGradKernel, float, double) {
+PD_REGISTER_KERNEL(roi_pool_grad, CPU, ALL_LAYOUT, phi::RoiPoolGradKernel, float, double, int) {
   kernel->InputAt(2).SetDataType(phi::DataType::INT32);
   kernel->InputAt(3).SetDataType(phi::DataType::INT64);
 }

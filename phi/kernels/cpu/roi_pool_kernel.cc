@@ -1,4 +1,5 @@
 #include <limits>
+#include <type_traits>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
@@ -68,12 +69,14 @@ void RoiPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& 
   const std::vector<int64_t> images = funcs::ImagesOfBoxes(boxes, boxes_num, x.dims()[0]);
   const int64_t channels = x.dims()[1], height = x.dims()[2], width = x.dims()[3];
   const int64_t bins = int64_t{pooled_height} * pooled_width;
-  const T scale = static_cast<T>(spatial_scale), *from = x.data<T>(), *regions = boxes.data<T>();
+  using P = std::conditional_t<std::is_integral_v<T>, float, T>;
+  const P scale = static_cast<P>(spatial_scale);
+  const T *from = x.data<T>(), *regions = boxes.data<T>();
   ParallelFor(boxes.dims()[0], 1, [&](int64_t begin, int64_t end) {
     for (int64_t r = begin; r < end; ++r) {
-      const T* box = regions + 4 * r;
-      const auto rows = WholeBins(box[1], box[3], scale, pooled_height, height);
-      const auto columns = WholeBins(box[0], box[2], scale, pooled_width, width);
+      const auto edge = [&](int i) { return static_cast<P>(regions[4 * r + i]); };
+      const auto rows = WholeBins(edge(1), edge(3), scale, pooled_height, height);
+      const auto columns = WholeBins(edge(0), edge(2), scale, pooled_width, width);
       for (int64_t k = 0; k < channels * bins; ++k) {
         const T* plane = from + (images[r] * channels + k / bins) * height * width;
         const int64_t bin = k % bins;
@@ -111,7 +114,7 @@ void PsroiPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(roi_pool, CPU, ALL_LAYOUT, phi::RoiPoolKernel, float, double) {
+PD_REGISTER_KERNEL(roi_pool, CPU, ALL_LAYOUT, phi::RoiPoolKernel, float, double, int) {
   kernel->InputAt(2).SetDataType(phi::DataType::INT32);
   kernel->OutputAt(1).SetDataType(phi::DataType::INT64);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <type_traits>
 #include <vector>
 
 #include "phi/core/enforce.h"
@@ -9,6 +10,23 @@
 
 namespace phi {
 namespace funcs {
+
+/// What positions of regions are computed in: the type of the boxes; whole numbers where they are
+/// int32, so that each sample is a pixel, as in the original.
+template <typename T>
+using RoiPosition = std::conditional_t<std::is_integral_v<T>, int64_t, T>;
+
+/// The edge of a region, in pixels of the image. Whole numbers are rounded toward 0 and end at 2^30
+/// on either side, where no image is and no product of them overflows.
+template <typename T>
+RoiPosition<T> RoiEdge(T at, float spatial_scale, bool aligned) {
+  if constexpr (std::is_integral_v<T>) {
+    constexpr float kFar = 1 << 30;
+    return static_cast<int64_t>(std::clamp(static_cast<float>(at) * spatial_scale, -kFar, kFar));
+  } else {
+    return at * static_cast<T>(spatial_scale) - (aligned ? T(0.5) : T(0));
+  }
+}
 
 /// A sample position on one axis, between two pixels; both weights are 0 outside of the image.
 template <typename T>
