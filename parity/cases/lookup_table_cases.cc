@@ -38,6 +38,13 @@ OpSuite LookupTableSuite() {
   cases.push_back(LookupCase("selected_rows", ids({2, 1}, {8, 2}),
                              In({2, 2}).Values({1, 2, 3, 4}).Rows({2, 8}, 10)));
   cases.back().truth["Out"] = {{2, 2}, {3, 4, 1, 2}, {}};
+  cases.back().not_differentiated = "as in the original Ids are positions of rows there";
+  cases.push_back(LookupCase("selected_rows_in_order", ids({3, 1}, {2, 0, 2}),
+                             In({3, 2}).Values({1, 2, 3, 4, 5, 6}).Rows({0, 1, 2}, 3)));
+  cases.back().truth["Out"] = {{3, 2}, {5, 6, 1, 2, 5, 6}, {}};
+  cases.push_back(cases.back());
+  cases.back().name = "rows_of_selected_rows";
+  cases.back().attrs["is_sparse"] = true;
   cases.push_back(Fails(LookupCase("id_too_large", ids({1, 1}, {3}), table), "it is 3"));
   cases.push_back(Fails(LookupCase("id_negative", ids({1, 1}, {-1}), table), "it is -1"));
   cases.push_back(Fails(LookupCase("no_column", ids({3}, {0, 1, 2}), table), "must be 1"));

@@ -44,6 +44,7 @@ OpSuite LookupTableV2Suite() {
   OpCase rows =
       LookupV2Case("selected_rows", Ints({8, 2, 8}, DataType::INT64), In({2, 3}).Rows({2, 8}, 10));
   rows.phi_kernel = "sparse_weight_embedding";
+  rows.not_differentiated = "as in the original Ids are positions of rows there, not the rows";
   cases.push_back(rows);
   rows.name = "selected_rows_padding";
   rows.attrs["padding_idx"] = int64_t{8};
@@ -52,6 +53,13 @@ OpSuite LookupTableV2Suite() {
   rows.inputs["Ids"] = {Ints({}, DataType::INT64)};
   rows.inputs["W"] = {In({0, 3}).Rows({}, 10)};
   cases.push_back(rows);
+  OpCase whole = LookupV2Case("selected_rows_in_order", Ints({2, 0, 2}, DataType::INT64),
+                              In({3, 2}).Rows({0, 1, 2}, 3));
+  whole.phi_kernel = "sparse_weight_embedding";
+  cases.push_back(whole);
+  whole.name = "rows_of_selected_rows";
+  whole.attrs["is_sparse"] = true;
+  cases.push_back(whole);
   cases.push_back(Fails(LookupV2Case("id_too_large", Ints({3}, DataType::INT64), In({3, 2})), "3"));
   cases.push_back(
       Fails(LookupV2Case("id_negative", Ints({-2}, DataType::INT64), In({3, 2})), "-2"));
