@@ -9,6 +9,7 @@
 #include "framework/executor/bound_op.h"
 #include "framework/executor/known_integers.h"
 #include "framework/op/checks_binding.h"
+#include "framework/op/grad_slots.h"
 #include "framework/op/op_registry.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
@@ -121,19 +122,39 @@ std::set<std::string> WrittenVariables(const ProgramDesc& program) {
   return written;
 }
 
-// An XShape that no op writes has the shape of an empty tensor in the run, whatever was saved.
-void ForgetUnwrittenXShapes(ProgramDesc* program) {
+// The input slots of a gradient op that hold what its forward op computes for it alone: XShape,
+// Mask.
+std::set<std::string> IntermediateSlots(const std::string& op_type) {
+  const auto& slots = paddle::framework::GradSlots::Of(op_type);
+  std::set<std::string> found;
+  if (slots.forward.empty()) return found;
+  for (const auto& out :
+       paddle::framework::OpInfoMap::Instance().Get(slots.forward).Proto().outputs()) {
+    if (!out.intermediate()) continue;
+    for (const auto& slot : slots.inputs) {
+      if (slot.name == out.name() && slot.of == out.name()) found.insert(slot.name);
+    }
+  }
+  return found;
+}
+
+// What a forward op computes for its gradient op alone has the shape of an empty tensor in the run
+// where no op writes it, whatever was saved. Other variables that no op writes may be fed.
+void ForgetUnwrittenIntermediates(ProgramDesc* program) {
   const std::set<std::string> written = WrittenVariables(*program);
   for (size_t b = 0; b < program->Size(); ++b) {
     BlockDesc* block = program->MutableBlock(b);
     for (const OpDesc* op : block->AllOps()) {
-      const auto slot = op->Inputs().find("XShape");
-      if (slot == op->Inputs().end()) continue;
-      for (const std::string& name : slot->second) {
-        VarDesc* var = block->FindVarRecursive(name);
-        const bool holds_nothing = var != nullptr && var->HasTensorDesc() && !var->Persistable() &&
-                                   !var->NeedCheckFeed() && written.count(name) == 0;
-        if (holds_nothing) var->SetShape(phi::vectorize(phi::DDim()));
+      for (const std::string& slot : IntermediateSlots(op->Type())) {
+        const auto names = op->Inputs().find(slot);
+        if (names == op->Inputs().end()) continue;
+        for (const std::string& name : names->second) {
+          VarDesc* var = block->FindVarRecursive(name);
+          const bool holds_nothing = var != nullptr && var->HasTensorDesc() &&
+                                     !var->Persistable() && !var->NeedCheckFeed() &&
+                                     written.count(name) == 0;
+          if (holds_nothing) var->SetShape(phi::vectorize(phi::DDim()));
+        }
       }
     }
   }
@@ -222,7 +243,7 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
   std::vector<OpDiagnosis> out;
   std::vector<std::unique_ptr<Scope>> scopes;  // variables have meta data and no memory
   ProgramDesc described(program);              // InferOutputs writes to it
-  ForgetUnwrittenXShapes(&described);
+  ForgetUnwrittenIntermediates(&described);
   const std::unordered_map<std::string, int64_t> known = KnownIntegers(program);
   for (size_t b = 0; b < described.Size(); ++b) {
     BlockDesc* block = described.MutableBlock(b);

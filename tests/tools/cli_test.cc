@@ -316,6 +316,29 @@ TEST(Cli, DoctorNamesTheOpThatRefusesTheShapesOfTheFeeds) {
             3);
 }
 
+// A program without feed ops may be given what its gradient op reads of a forward op.
+TEST(Cli, DoctorTakesAnXShapeThatIsGiven) {
+  TempFolder folder;
+  ProgramDesc program;
+  BlockDesc* block = program.MutableBlock(0);
+  for (const auto& [name, shape] : std::map<std::string, std::vector<int64_t>>{
+           {"xshape", {0, 2, 3}}, {"dy", {3, 2}}, {"dx", {2, 3}}}) {
+    block->Var(name)->SetShape(shape);
+    block->Var(name)->SetDataType(paddle::framework::proto::VarType::FP32);
+  }
+  block->AppendOp()->CopyFrom(OpDesc(
+      "reshape2_grad", {{"XShape", {"xshape"}}, {"Out@GRAD", {"dy"}}}, {{"X@GRAD", {"dx"}}}, {}));
+  folder.Write("model.pdmodel", program.SerializeToString());
+  WriteNpy(TensorOf<float>({0, 2, 3}, {}), folder / "xshape.npy");
+  WriteNpy(TensorOf<float>({3, 2}, std::vector<float>(6)), folder / "dy.npy");
+  const std::string dy = folder.path() + " --input dy=" + folder / "dy.npy";
+  const std::string both = dy + " --input xshape=" + folder / "xshape.npy";
+  EXPECT_EQ(Phibridge("run " + both + " --fetch dx").exit_code, 0);
+  EXPECT_EQ(PhibridgeJson("doctor --json " + both)["verdict"], "RUNS");
+  EXPECT_EQ(Phibridge("run " + dy + " --fetch dx", false).exit_code, 3);
+  EXPECT_EQ(PhibridgeJson("doctor --json " + dy, 1)["verdict"], "CANNOT RUN");
+}
+
 TEST(Cli, BenchSaysItsThreadsAndInputs) {
   const std::string image = MlpPath() + "/inputs/image.npy";
   const CommandResult bench = Phibridge("bench " + MlpPath() + " --repeat 5 --threads 1");

@@ -154,6 +154,7 @@ ProgramDesc WithFeeds(const ProgramDesc& program, const std::vector<std::string>
     const std::string why_not = WhyNotFed(*var, value);
     if (!why_not.empty()) problems->push_back(WrongFeed(why_not, feed_ops, name));
     if (var->HasTensorDesc()) var->SetShape(phi::vectorize(value.dims()));
+    var->SetNeedCheckFeed(true);  // what is fed needs no op that writes it
   }
   return fed;
 }

@@ -90,5 +90,20 @@ TEST_F(LostXShapeTest, IsNoneWhereTheRunIsGivenIt) {
   EXPECT_EQ(ShapeErrorOfGradient(), "");
 }
 
+// The gradient of Huber's loss has the shape of Residual, which only the loss itself computes.
+TEST_F(LostXShapeTest, HoldsForAllThatAForwardOpKeepsForItsGradient) {
+  Declare("residual", {3, 2});
+  Declare("flat", {6});
+  program_->MutableBlock(0)->AppendOp()->CopyFrom(
+      OpDesc("huber_loss_grad", {{"Residual", {"residual"}}, {"Out@GRAD", {"dy"}}},
+             {{"X@GRAD", {"dx"}}}, {{"delta", 1.0f}}));
+  program_->MutableBlock(0)->AppendOp()->CopyFrom(
+      OpDesc("reshape2", {{"X", {"dx"}}}, {{"Out", {"flat"}}}, {{"shape", std::vector<int>{6}}}));
+  EXPECT_NE(ShapeErrorOfGradient().find("[6]"), std::string::npos) << ShapeErrorOfGradient();
+  tests::ExpectError(phi::INVALID_ARGUMENT, "Residual", [&] { Run(); });
+  program_->MutableBlock(0)->Var("residual")->SetNeedCheckFeed(true);
+  EXPECT_EQ(ShapeErrorOfGradient(), "");
+}
+
 }  // namespace
 }  // namespace phibridge
