@@ -88,6 +88,22 @@ class OpsTest(Folder):
         op = self.scan('PD_BUILD_OP(relu3).Inputs({"X"}); PD_BUILD_GRAD_OP(relu3).Inputs({"X"});')["relu3"]
         self.assertTrue(op.custom and op.maker)
         self.assertEqual(op.gradients, {"relu3_grad"})
+        self.assertEqual({k[:2] for k in op.kernels}, {("custom", "CPU")})
+        self.assertIn("one kernel: against truths of a case list, or recorded ones", ops.proofs_of(op, {"relu3"}))
+
+    def test_kernels_of_other_names_are_those_of_the_mapping(self):
+        found = self.scan("""
+            KernelSignature TwistMapping(const ArgumentMappingContext& ctx) {
+              if (ctx.HasInput("Y")) return KernelSignature("turn_by", {"X", "Y"}, {}, {"Out"});
+              return KernelSignature("turn", {"X"}, {}, {"Out"});
+            }
+            """.replace("\n            ", "\n") + """
+            PD_REGISTER_ARG_MAPPING_FN(twist, phi::TwistMapping);
+            PD_REGISTER_KERNEL(turn, CPU, ALL_LAYOUT, phi::Turn, float) {}
+            PD_REGISTER_KERNEL(turn_by, CPU, ALL_LAYOUT, phi::TurnBy, float) {}
+            PD_REGISTER_KERNEL(other, CPU, ALL_LAYOUT, phi::Other, float) {}""")
+        self.assertEqual(sorted(found), ["other", "twist"])
+        self.assertEqual(found["twist"].kernel_names, {"turn", "turn_by"})
 
 
 class CompilingTest(Folder):

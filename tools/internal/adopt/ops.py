@@ -68,9 +68,19 @@ def _type_of_class(text):
     return inside.group(1).split(",")[-1].strip().split("::")[-1] if inside else text.split("::")[-1]
 
 
+def texts_of_mapping(function, text):
+    """The strings in the definition of an argument mapping: names of kernels are among them."""
+    start = re.search(r"\bKernelSignature\s+" + re.escape(function.split("::")[-1]) + r"\s*\(", text)
+    if start is None:
+        return set()
+    end = re.search(r"^}", text[start.end():], re.MULTILINE)
+    return set(re.findall(r'"(\w+)"', text[start.end():start.end() + end.start() if end else None]))
+
+
 class Scanner:
     def __init__(self, known):
         self.known, self.ops, self.kernels, self.shapes, self.names = known, {}, {}, set(), {}
+        self.mapped = {}  # op: what its mapping names
 
     def op(self, name, path, compiles):
         op = self.ops.setdefault(name, Op(name))
@@ -113,6 +123,7 @@ class Scanner:
             op.versions = True
         else:
             op.custom = op.declares = op.maker = True
+            op.kernels.add(("custom", "CPU", "as its function says", path))
             grad = {"PD_BUILD_GRAD_OP": "_grad", "PD_BUILD_DOUBLE_GRAD_OP": "_grad_grad"}.get(macro)
             if grad:
                 op.gradients.add(op.name + grad)
@@ -127,7 +138,8 @@ class Scanner:
 
     def finish(self):
         """Kernels belong to the op of their name, or to the one whose kernel name that is; others are ops of the library."""
-        owner = {kernel: op for op, kernel in self.names.items()}
+        owner = {text: op for op, texts in self.mapped.items() for text in texts if text not in self.ops}
+        owner.update({kernel: op for op, kernel in self.names.items()})
         for name, kernels in self.kernels.items():
             op = self.op(owner.get(name, name), sorted(k[3] for k in kernels)[0], True)
             op.kernels |= kernels
@@ -147,8 +159,11 @@ def scan(paths, compiling, known):
     scanner = Scanner(known)
     for path in paths:
         with open(path, encoding="utf-8", errors="replace") as file:
-            for macro, arguments in calls_in(file.read()):
+            text = file.read()
+            for macro, arguments in calls_in(text):
                 scanner.see(macro, arguments, path, path in compiling)
+                if macro == "PD_REGISTER_ARG_MAPPING_FN" and len(arguments) > 1:
+                    scanner.mapped.setdefault(arguments[0], set()).update(texts_of_mapping(arguments[1], text))
     return scanner.finish()
 
 
