@@ -91,15 +91,32 @@ function(phibridge_generate_records variable)
 endfunction()
 
 # phibridge_generate_api(<variable> RECORDS <file>... [FAMILIES <folder or file>...] GROUPS <n> HEADER <file>
-#                        INVOKERS <variable> DESCRIPTIONS <file>)
-# The header of the C++ API, its sources, those of INVOKERS, which call each function with arguments by position, and the
-# JSON file that describes each function to the Python package.
+#                        [INCLUDE <name>] [FOLDER <folder>] [INVOKERS <variable>] [DESCRIPTIONS <file>])
+# The header of the C++ API, its sources, which include it by the name INCLUDE (default: phibridge/api.h), those of
+# INVOKERS, which call each function with arguments by position, and the JSON file that describes each function to the
+# Python package.
 function(phibridge_generate_api variable)
-  cmake_parse_arguments(arg "" "GROUPS;HEADER;INVOKERS;DESCRIPTIONS" "RECORDS;FAMILIES" ${ARGN})
+  cmake_parse_arguments(arg "" "GROUPS;HEADER;INCLUDE;FOLDER;INVOKERS;DESCRIPTIONS" "RECORDS;FAMILIES" ${ARGN})
   phibridge_find_python()
   set(out ${CMAKE_CURRENT_BINARY_DIR}/api)
+  if(arg_FOLDER)
+    set(out ${arg_FOLDER})
+  endif()
   phibridge_name_sources(outputs ${out}/api ${arg_GROUPS})
-  phibridge_name_sources(invokers ${out}/invoke ${arg_GROUPS})
+  set(invokers "")
+  set(invokers_option "")
+  if(arg_INVOKERS)
+    phibridge_name_sources(invokers ${out}/invoke ${arg_GROUPS})
+    set(invokers_option --invokers ${out})
+  endif()
+  set(descriptions_option "")
+  if(arg_DESCRIPTIONS)
+    set(descriptions_option --python ${arg_DESCRIPTIONS})
+  endif()
+  set(include "")
+  if(arg_INCLUDE)
+    set(include --include ${arg_INCLUDE})
+  endif()
   list(TRANSFORM arg_FAMILIES PREPEND "--families;" OUTPUT_VARIABLE families)
   phibridge_files_of(family_files "*.yaml" ${arg_FAMILIES})
   list(JOIN arg_RECORDS "\n" lines)
@@ -108,13 +125,15 @@ function(phibridge_generate_api variable)
   add_custom_command(
     OUTPUT ${outputs} ${invokers} ${arg_HEADER} ${arg_DESCRIPTIONS}
     COMMAND ${PHIBRIDGE_PYTHON} ${PHIBRIDGE_RECORDS_DIR}/generate_api.py --header ${arg_HEADER} --out ${out}
-            --invokers ${out} --python ${arg_DESCRIPTIONS} --groups ${arg_GROUPS} --root ${CMAKE_SOURCE_DIR}
+            ${include} ${invokers_option} ${descriptions_option} --groups ${arg_GROUPS} --root ${CMAKE_SOURCE_DIR}
             ${families} @${out}/records.txt
     DEPENDS ${arg_RECORDS} ${family_files} ${generator} ${out}/records.txt
     COMMENT "C++ API of operators"
     VERBATIM)
   set(${variable} ${outputs} PARENT_SCOPE)
-  set(${arg_INVOKERS} ${invokers} PARENT_SCOPE)
+  if(arg_INVOKERS)
+    set(${arg_INVOKERS} ${invokers} PARENT_SCOPE)
+  endif()
 endfunction()
 
 # Sets <variable> to the absolute paths of the arguments.
@@ -128,16 +147,20 @@ function(phibridge_absolute variable)
 endfunction()
 
 # phibridge_add_ops(<target> <record>... [HEADERS <folder or header>...] [FAMILIES <folder or file>...])
-# Adds the operators of these records to a target that links phibridge::phibridge. HEADERS: where their shape functions,
-# in namespace phi, are declared; their paths from the project's root are what the tables include. FAMILIES: fields that
-# many records share; `like : NAME` in a record brings those of NAME.yaml.
+# Adds the operators of these records to a target that links phibridge::phibridge, with their functions in C++, which
+# record gradients: "<target>_api.h". HEADERS: where their shape functions, in namespace phi, are declared; their paths
+# from the project's root are what the tables include. FAMILIES: fields that many records share; `like : NAME` in a record
+# brings those of NAME.yaml.
 function(phibridge_add_ops target)
   cmake_parse_arguments(arg "" "" "HEADERS;FAMILIES" ${ARGN})
   phibridge_absolute(records ${arg_UNPARSED_ARGUMENTS})
   phibridge_absolute(headers ${arg_HEADERS})
   phibridge_absolute(families ${arg_FAMILIES})
-  phibridge_generate_records(sources FOLDER ${CMAKE_CURRENT_BINARY_DIR}/records_of_${target} RECORDS ${records}
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/records_of_${target})
+  phibridge_generate_records(sources FOLDER ${folder} RECORDS ${records}
                              HEADERS ${headers} ${PHIBRIDGE_SHAPE_FUNCTIONS} FAMILIES ${families})
-  target_sources(${target} PRIVATE ${sources})
-  target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR})
+  phibridge_generate_api(api_sources FOLDER ${folder}/api RECORDS ${records} FAMILIES ${families} GROUPS 1
+                         HEADER ${folder}/include/${target}_api.h INCLUDE ${target}_api.h)
+  target_sources(${target} PRIVATE ${sources} ${api_sources} ${folder}/include/${target}_api.h)
+  target_include_directories(${target} PRIVATE ${CMAKE_SOURCE_DIR} ${folder}/include)
 endfunction()

@@ -6,6 +6,9 @@
 #include <exception>
 #include <string>
 
+#include "consumer_api.h"
+#include "framework/dygraph/backward.h"
+#include "framework/dygraph/eager_utils.h"
 #include "framework/io/npy.h"
 #include "framework/op/op_registry.h"
 #include "phibridge/phibridge.h"
@@ -52,6 +55,17 @@ bool DoublesByOwnOperator() {
   return out.numel() == 2 && out.data<float>()[0] == 3.0f && out.data<float>()[1] == -6.0f;
 }
 
+// Its function, which phibridge_add_ops made, and the node that it records.
+bool DoublesTensors() {
+  phi::Tensor x = phi::Tensor::of({1.5f, -3.0f});
+  egr::EagerUtils::autograd_meta(&x)->SetStopGradient(false);
+  const phi::Tensor out = phibridge::api::consumer_twice(phibridge::api::consumer_twice(x));
+  egr::Backward({out});
+  const phi::Tensor& gradient = egr::EagerUtils::autograd_meta(&x)->Grad();
+  return out.data<float>()[1] == -12.0f && gradient.numel() == 2 &&
+         gradient.data<float>()[0] == 4.0f;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -60,7 +74,7 @@ int main(int argc, char** argv) {
     return 2;
   }
   try {
-    if (!DoublesByOwnOperator()) {
+    if (!DoublesByOwnOperator() || !DoublesTensors()) {
       std::fprintf(stderr, "consumer_twice gives a wrong answer\n");
       return 1;
     }

@@ -426,7 +426,7 @@ namespace api {{
 """
 
 SOURCE = """// Written by tools/records from the records of the operators. Edits here are lost.
-#include "phibridge/api.h"
+#include "{header}"
 
 #include <utility>
 
@@ -481,10 +481,10 @@ def header_text(functions: list[Function]) -> str:
                                              for f in functions for form in forms_of(f)))
 
 
-def source_texts(functions: list[Function], groups: int) -> list[str]:
+def source_texts(functions: list[Function], groups: int, header: str = "phibridge/api.h") -> list[str]:
     texts = []
     for group in range(groups):
         mine = [f for f in functions if zlib.crc32(f.op.type.encode()) % groups == group]
-        texts.append(SOURCE.format(tables="\n".join(f"// {f.op.where}\n{table_text(f)}" for f in mine),
+        texts.append(SOURCE.format(header=header, tables="\n".join(f"// {f.op.where}\n{table_text(f)}" for f in mine),
                                    functions="\n".join(form.definition() for f in mine for form in forms_of(f))))
     return texts

@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Writes the C++ API of operators from their records: one header, and sources with its functions.
 
-  generate_api.py --header FILE --out DIR --groups N [--invokers DIR] [--python FILE] [--families PLACE]... --root DIR FILE.yaml...
+  generate_api.py --header FILE --out DIR --groups N [--include NAME] [--invokers DIR] [--python FILE]
+                  [--families PLACE]... --root DIR FILE.yaml...
   generate_api.py --missing [--families PLACE]... --root DIR FILE.yaml...
 
+--include is how the sources include the header; default: phibridge/api.h.
 --invokers writes, too, functions that call those of the API with arguments by position, for tests of all of them.
 --python writes, too, what the Python package reads: a JSON list that describes each function.
 --missing prints the operators without a function, each with the reason, and their number.
@@ -41,6 +43,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter,
                                      fromfile_prefix_chars="@")
     parser.add_argument("--header", type=pathlib.Path)
+    parser.add_argument("--include", default="phibridge/api.h")
     parser.add_argument("--out", type=pathlib.Path)
     parser.add_argument("--invokers", type=pathlib.Path)
     parser.add_argument("--python", type=pathlib.Path)
@@ -60,7 +63,7 @@ def main() -> int:
         functions = api.functions_of(ops)
         options.header.parent.mkdir(parents=True, exist_ok=True)
         generate.write_if_changed(options.header, api.header_text(functions))
-        write_all(options.out, "api", api.source_texts(functions, options.groups))
+        write_all(options.out, "api", api.source_texts(functions, options.groups, options.include))
         if options.invokers is not None:
             write_all(options.invokers, "invoke", api.invoker_texts(functions, options.groups))
         if options.python is not None:
