@@ -5,6 +5,7 @@
 #include "compat/phi_kernel_adaptor.h"
 #include "phi/core/enforce.h"
 #include "phi/core/parts.h"
+#include "phi/core/registration.h"
 
 namespace phibridge {
 namespace {
@@ -30,7 +31,10 @@ class Search {
     if (!allow_phi_) choice_->phi_unavailable = "rule `" + choice_->rule->text + "`";
     allow_phi_ = allow_phi_ && choice_->signature.IsValid();
     if (allow_phi_) {
-      kernels_ = phi::KernelFactory::Instance().FindKernelMap(choice_->signature.name);
+      const std::string name = choice_->signature.name;
+      kernels_ = phi::KernelFactory::Instance().FindKernelMap(name);
+      const phi::ScopedRegistryView view(phi::RegistryView::kLibrary);
+      librarys_ = phi::KernelFactory::Instance().FindKernelMap(name);
     }
     if (OnExpected()) return;
     if (choice_->expected.backend() != Backend::CPU) OnCpu();
@@ -106,8 +110,8 @@ class Search {
     const KernelKey key = OnBackend(choice_->expected, Backend::CPU);
     const bool asked_by_rule =
         choice_->rule != nullptr && choice_->rule->target == RuleTarget::kOneDnn;
-    const bool stands_in = request_.onednn_is_optional && !asked_by_rule &&
-                           choice_->expected.backend() == Backend::ONEDNN;
+    const bool stands_in = (request_.onednn_is_optional || IsBehindPlugins(choice_->expected)) &&
+                           !asked_by_rule && choice_->expected.backend() == Backend::ONEDNN;
     const bool allowed = stands_in || request_.policy != FallbackPolicy::kDeny;
     if (!TryPhi(key, allowed) && !TryLegacy(key, allowed)) return;
     choice_->is_fallback = !stands_in;
@@ -130,6 +134,7 @@ class Search {
     }
     if (kernel == nullptr) return Miss(ResolveStep::kPhi, key, ResolveStep::kNotRegistered);
     std::string refusal = Refusal(*kernel);
+    if (IsBehindPlugins(key)) refusal = "the plug-in's plain kernel counts before the library's";
     if (!refusal.empty()) {
       return Miss(ResolveStep::kPhi, key, ResolveStep::kRefused, std::move(refusal));
     }
@@ -138,10 +143,29 @@ class Search {
     return Take(KernelChoice::kPhi, ResolveStep::kPhi, key);
   }
 
-  const phi::Kernel* Find(const KernelKey& key) const {
-    if (kernels_ == nullptr) return nullptr;
-    const auto found = kernels_->find(key);
-    return found == kernels_->end() ? nullptr : &found->second;
+  const phi::Kernel* Find(const KernelKey& key) const { return FindIn(kernels_, key); }
+  static const phi::Kernel* FindIn(const phi::KernelKeyMap* kernels, const KernelKey& key) {
+    if (kernels == nullptr) return nullptr;
+    const auto found = kernels->find(key);
+    return found == kernels->end() ? nullptr : &found->second;
+  }
+
+  // True of the library's kernel of oneDNN or cuDNN where a plug-in replaced the plain one of that
+  // device: who replaces an operator means every place. A rule that names the back end decides.
+  bool IsBehindPlugins(const KernelKey& key) const {
+    const bool is_onednn = key.backend() == Backend::ONEDNN;
+    const bool is_named =
+        choice_->rule != nullptr && (choice_->rule->target == RuleTarget::kOneDnn ||
+                                     choice_->rule->target == RuleTarget::kGpuDnn);
+    if ((!is_onednn && key.backend() != Backend::GPUDNN) || is_named) return false;
+    const KernelKey plain = OnBackend(key, is_onednn ? Backend::CPU : Backend::GPU);
+    return !IsPlugins(key) &&
+           (IsPlugins(plain) || IsPlugins(WithLayout(plain, DataLayout::ALL_LAYOUT)));
+  }
+  bool IsPlugins(const KernelKey& key) const {
+    const phi::Kernel* const kernel = Find(key);
+    const phi::Kernel* const own = FindIn(librarys_, key);
+    return kernel != nullptr && (own == nullptr || own->fn() != kernel->fn());
   }
 
   std::string Refusal(const phi::Kernel& kernel) const {
@@ -186,7 +210,8 @@ class Search {
 
   const ResolveRequest& request_;
   KernelChoice* choice_;
-  const phi::KernelKeyMap* kernels_ = nullptr;  // of the signature's name
+  const phi::KernelKeyMap* kernels_ = nullptr;   // of the signature's name
+  const phi::KernelKeyMap* librarys_ = nullptr;  // the same but for what plug-ins replaced
   bool allow_phi_ = true;
   bool allow_legacy_ = true;
   bool plain_gpu_ = false;  // a rule asks for the GPU without cuDNN

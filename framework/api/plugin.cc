@@ -77,6 +77,28 @@ void CheckVersion(const PluginLibrary& library) {
 
 std::string FileName(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
+phi::KernelSignature NoPhiKernel(const phi::ArgumentMappingContext&) { return {}; }
+
+// An operator in the form of 2.0, with legacy kernels and no mapping, is computed by these: the
+// mapping that the library has of its name says nothing of it.
+void MapOldOperatorsToNothing(const std::vector<Registration>& made) {
+  std::map<std::string, std::set<RegistrationKind>> kinds;
+  std::map<std::string, phi::RegistrationPlace> places;
+  for (const Registration& registration : made) {
+    kinds[registration.name].insert(registration.kind);
+    if (registration.kind == RegistrationKind::kOp)
+      places.emplace(registration.name, registration.place);
+  }
+  for (const auto& [op, place] : places) {
+    const auto has = [&, name = op](RegistrationKind kind) { return kinds[name].count(kind) != 0; };
+    if (!has(RegistrationKind::kLegacyKernel) || has(RegistrationKind::kMapping) ||
+        has(RegistrationKind::kKernelName) || has(RegistrationKind::kKernel) ||
+        !phi::HasCompatiblePhiKernel(op))
+      continue;
+    phi::OpUtilsMap::Instance().InsertArgumentMappingFn(op, NoPhiKernel, place.file, place.line);
+  }
+}
+
 PluginLibrary* Open(const std::string& path, Libraries* libraries) {
   for (PluginLibrary& library : libraries->all) {
     if (library.path == path) return &library;
@@ -95,6 +117,7 @@ PluginLibrary* Open(const std::string& path, Libraries* libraries) {
   if (library.handle == nullptr) {
     PADDLE_THROW(phi::errors::Unavailable("the plug-in cannot be loaded: %s", dlerror()));
   }
+  MapOldOperatorsToNothing(std::vector<Registration>(collector.registrations()));
   library.registrations = std::move(collector.registrations());
   library.faults = std::move(collector.faults());
   libraries->all.push_back(std::move(library));
@@ -274,8 +297,10 @@ std::vector<Plugin> LoadedPlugins() {
 }
 
 bool PluginReplaces(const std::string& op_type) {
+  const std::vector<Plugin> plugins = LoadedPlugins();
+  if (plugins.empty()) return false;
   const std::set<std::string> names = NamesOf(op_type);
-  for (const Plugin& plugin : LoadedPlugins()) {
+  for (const Plugin& plugin : plugins) {
     for (const PluginEntry& entry : plugin.entries) {
       if (!entry.replaces.empty() && names.count(entry.name) != 0) return true;
     }

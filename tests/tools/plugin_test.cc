@@ -40,6 +40,41 @@ TEST(PluginCommands, RunThePluginsOrTheLibrarys) {
   EXPECT_EQ(Phibridge("check " + kMlp + kWrong + kReplace + library).exit_code, 0);
 }
 
+// Where the library has a kernel of oneDNN, too.
+TEST(PluginCommands, CountOnEveryPlace) {
+  EXPECT_EQ(Phibridge("check " + kMlp + kWrong + kReplace).exit_code, 1);
+  EXPECT_EQ(Phibridge("check " + kMlp + kWrong + "--kernel softmax=plugin").exit_code, 1);
+  EXPECT_EQ(Phibridge("check " + kMlp + kWrong + kReplace + "--kernel softmax=library").exit_code,
+            0);
+#ifdef PHIBRIDGE_WITH_ONEDNN
+  const std::string onednn = kReplace + "--place onednn --fallback deny ";
+  EXPECT_EQ(Phibridge("check " + kMlp + kTeam + onednn).exit_code, 0);
+  EXPECT_EQ(Phibridge("check " + kMlp + kWrong + onednn).exit_code, 1);
+  EXPECT_EQ(Phibridge("check " + kMlp + kWrong + onednn + "--kernel softmax=onednn").exit_code, 0);
+#endif
+}
+
+// With legacy kernels alone, as 2.0 has operators: the library's mapping is not for it.
+TEST(PluginCommands, RunAnOldOperatorByItsOwnKernels) {
+  const std::string old = kMlp + "--plugin " + kPlugins + "old_softmax.so " + kReplace;
+  EXPECT_EQ(Phibridge("check " + old).exit_code, 1);  // wrong on purpose
+  EXPECT_EQ(Phibridge("check " + old + "--kernel softmax=library").exit_code, 0);
+  const CommandResult doctor = Phibridge("doctor --kernels " + old);
+  EXPECT_HAS(doctor.output, "legacy");
+  EXPECT_EQ(doctor.exit_code, 0) << doctor.output;
+  const CommandResult lint =
+      Phibridge("lint softmax --plugin " + kPlugins + "old_softmax.so " + kReplace);
+  EXPECT_EQ(lint.exit_code, 0) << lint.output;
+}
+
+// No pass hides a replaced operator in another one: relu stands behind convolutions here.
+TEST(PluginCommands, PassesLeaveReplacedOperatorsAlone) {
+  const std::string lenet = "check " + kPrograms + "/digits_lenet_infer --plugin " + kPlugins +
+                            "wrong_relu.so --replace relu ";
+  EXPECT_EQ(Phibridge(lenet).exit_code, 1);
+  EXPECT_EQ(Phibridge(lenet + "--kernel relu=library").exit_code, 0);
+}
+
 TEST(PluginCommands, DiffOfOldAndNew) {
   const std::string sides = "--a '*=library' --b softmax=plugin ";
   const CommandResult same = Phibridge("diff " + kMlp + kTeam + sides);

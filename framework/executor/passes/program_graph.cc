@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "framework/api/plugin.h"
 #include "framework/executor/block_variables.h"
 #include "framework/executor/diagnose.h"
 #include "framework/executor/passes/fused_op.h"
@@ -181,8 +182,13 @@ bool ProgramGraph::WritesOnly(const OpDesc& op, const std::string& slot) const {
 }
 
 bool ProgramGraph::IsFree(const Node& node) const {
+  const KernelRules& rules = options_.rules;
   for (size_t i = 0; i < node.fusion.ops.size(); ++i) {
-    if (options_.rules.Find(node.fusion.types[i], 0, node.fusion.ops[i]) != nullptr) return false;
+    const std::string& type = node.fusion.types[i];
+    const int op = node.fusion.ops[i];
+    if (rules.Find(type, 0, op) != nullptr) return false;
+    if (rules.ViewOf(type, 0, op) == phi::RegistryView::kPlugin && PluginReplaces(type))
+      return false;
   }
   return true;
 }

@@ -40,7 +40,7 @@ class ProgramGraph {
   using Nodes = std::list<Node>;
 
   /// A copy of `program`. `parameters` must outlive the graph. Variables of options.keep stay, and
-  /// operators that one of options.rules is about stay as they are.
+  /// operators that one of options.rules is about, or a plug-in replaced, stay as they are.
   ProgramGraph(const ProgramDesc& program, const ParameterValues& parameters,
                const ExecutionOptions& options);
   ~ProgramGraph();
