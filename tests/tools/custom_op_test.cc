@@ -1,5 +1,9 @@
 // Custom operators from a plug-in, tests/tools/plugins/custom_ops.cc: in programs, with gradients
 // of both orders, in place, with lists and absent inputs, and in `parity`.
+#include "framework/api/plugin.h"
+#include "framework/dygraph/backward.h"
+#include "framework/dygraph/eager_utils.h"
+#include "framework/dygraph/tracer.h"
 #include "framework/io/npy.h"
 #include "tests/tools/cli_testing.h"
 
@@ -15,10 +19,9 @@ using testing::TempFolder;
 using testing::TensorOf;
 namespace proto = paddle::framework::proto;
 
-const std::string kCustom =
-    " --plugin " + (std::filesystem::path(PHIBRIDGE_BINARY).parent_path().parent_path() /
-                    "tests/tools/plugins/custom_ops.so ")
-                       .string();
+const std::string kLibrary = std::filesystem::path(PHIBRIDGE_BINARY).parent_path().parent_path() /
+                             "tests/tools/plugins/custom_ops.so";
+const std::string kCustom = " --plugin " + kLibrary + " ";
 
 class CustomOps : public ::testing::Test {
  protected:
@@ -103,6 +106,42 @@ TEST_F(CustomOps, InPlaceLeavesAnInputThatIsReadLater) {
   const std::string text = Run(Write() + "--fetch out --fetch x" + Feed("x") + Feed("xy", "y"));
   EXPECT_HAS(text, "out  float32 [3]  11.5 18 30.5");
   EXPECT_HAS(text, "x  float32 [3]  11.5 18 30.5");
+}
+
+std::vector<float> Numbers(const phi::Tensor& tensor) {
+  return {tensor.data<float>(), tensor.data<float>() + tensor.numel()};
+}
+
+// The same library, without a program.
+TEST(CustomOpsOnTensors, RunWithGradientsOfBothOrders) {
+  LoadPlugin(kLibrary);
+  phi::Tensor x = phi::Tensor::of({1.5f, -2.0f, 0.5f}), g = phi::Tensor::of({1.f, 2.f, 3.f}), out;
+  for (phi::Tensor* tensor : {&x, &g})
+    egr::EagerUtils::autograd_meta(tensor)->SetStopGradient(false);
+  paddle::imperative::Tracer tracer;
+  tracer.TraceOp("custom_leaky", {{"X", {&x}}}, {{"Out", {&out}}}, {{"slope", 0.25f}});
+  EXPECT_EQ(Numbers(out), (std::vector<float>{1.5f, -0.5f, 0.5f}));
+  const std::vector<phi::Tensor> grads = egr::Grad({out}, {x}, {g}, true, /*create_graph=*/true);
+  ASSERT_EQ(grads.size(), 1u);
+  EXPECT_EQ(Numbers(grads[0]), (std::vector<float>{1, 0.5f, 3}));
+  egr::Backward({grads[0]});
+  EXPECT_EQ(Numbers(egr::EagerUtils::autograd_meta(&g)->Grad()), (std::vector<float>{1, 0.25f, 1}));
+}
+
+TEST(CustomOpsOnTensors, TakeListsAndAbsentInputs) {
+  LoadPlugin(kLibrary);
+  phi::Tensor a = phi::Tensor::of({1.f, 2.f}), b = phi::Tensor::of({10.f, 20.f}), out, count;
+  phi::Tensor bias = phi::Tensor::of({0.5f});
+  paddle::imperative::Tracer tracer;
+  const paddle::framework::AttributeMap attrs = {{"weights", std::vector<float>{2, 3}},
+                                                 {"note", std::string()}};
+  const paddle::imperative::NameTensorMap outputs = {{"Out", {&out}}, {"Count", {&count}}};
+  tracer.TraceOp("custom_blend", {{"X@VECTOR", {&a, &b}}}, outputs, attrs);
+  EXPECT_EQ(Numbers(out), (std::vector<float>{32, 64}));
+  EXPECT_EQ(count.data<int64_t>()[0], 2);
+  tracer.TraceOp("custom_blend", {{"X@VECTOR", {&a, &b}}, {"Bias@OPTIONAL", {&bias}}}, outputs,
+                 attrs);
+  EXPECT_EQ(Numbers(out), (std::vector<float>{32.5f, 64.5f}));
 }
 
 TEST_F(CustomOps, ParityTakesACaseListOfTheirOwn) {
