@@ -73,6 +73,20 @@ bool Agree(const phi::DDim& expected, const phi::DDim& actual) {
   return true;
 }
 
+// True if some input has LoD. A kernel in the original's form may then go by that for its rows,
+// where its shape function gives those of the input.
+bool HoldSequences(const VariableValueMap& inputs) {
+  for (const auto& slot : inputs) {
+    for (const Variable* var : slot.second) {
+      const phi::TensorBase* const tensor = var->tensor();
+      if (tensor->kind() == phi::TensorKind::kDense &&
+          !phi::TensorCast<phi::DenseTensor>(tensor)->lod().empty())
+        return true;
+    }
+  }
+  return false;
+}
+
 // The forward op, of which the shape function asks for names and attributes only.
 class ForwardOfGradient final : public OperatorBase {
  public:
@@ -256,12 +270,15 @@ bool GradShapeCheck::Check(bool onednn) const {
                              op_.Attrs());
   RuntimeInferShapeContext shapes(op, variables, onednn);
   forward_->infer_shape_(&shapes);
+  const bool rows_are_untold = forward_->record_ == nullptr && HoldSequences(inputs);
   const UntoldShapes::Reasons& untold_outputs = untold.OutputsOf(slots_.forward);
   for (const auto& slot : variables.outputs) {
     if (untold_outputs.count(slot.first) != 0) continue;
     Shapes expected;
     for (const Variable* var : slot.second) {
       expected.push_back(var->tensor()->dims());
+      phi::DDim& shape = expected.back();
+      if (rows_are_untold && IsKnown(shape) && shape.size() > 0) shape[0] = -1;
     }
     for (const GradSlots::Slot& of : slots_.inputs)
       if (of.of == slot.first) Compare(of.name, expected);
