@@ -3,17 +3,22 @@
 #include <algorithm>
 #include <utility>
 
-#include "framework/api/plugin.h"
+#include "compat/op_utils_map.h"
 #include "framework/executor/block_variables.h"
 #include "framework/executor/diagnose.h"
 #include "framework/executor/passes/fused_op.h"
+#include "framework/op/op_record.h"
+#include "framework/op/operator_with_kernel.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/block_lifetimes.h"
 #include "framework/program/contains.h"
 #include "framework/program/convert_utils.h"
+#include "framework/program/op_info.h"
 #include "framework/program/var_attributes.h"
 #include "framework/program/var_names.h"
 #include "phi/core/enforce.h"
+#include "phi/core/kernel_factory.h"
+#include "phi/core/registration.h"
 
 namespace phibridge {
 
@@ -21,6 +26,25 @@ using VarType = paddle::framework::proto::VarType;
 using paddle::framework::kEmptyVarName;
 
 namespace {
+
+// What the registries have of an operator's kernels in this view.
+std::vector<const void*> KernelsIn(phi::RegistryView which, const std::string& type) {
+  const phi::ScopedRegistryView view(which);
+  const auto& factory = phi::KernelFactory::Instance();
+  std::vector<const void*> found = {&paddle::framework::OperatorWithKernel::KernelsOf(type),
+                                    factory.FindKernelMap(phi::TransToPhiKernelName(type))};
+  const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(type);
+  if (info == nullptr || info->record_ == nullptr) return found;
+  for (const KernelEntry& entry : info->record_->kernels)
+    found.push_back(factory.FindKernelMap(entry.kernel));
+  return found;
+}
+
+// True if a plug-in put an operator, or a kernel of its, before the library's.
+bool IsReplaced(const std::string& type) {
+  return phi::RememberedName(type) != type || KernelsIn(phi::RegistryView::kPlugin, type) !=
+                                                  KernelsIn(phi::RegistryView::kLibrary, type);
+}
 
 std::unordered_set<std::string> ChangedVariables(const ProgramDesc& program) {
   std::unordered_set<std::string> changed;
@@ -187,8 +211,7 @@ bool ProgramGraph::IsFree(const Node& node) const {
     const std::string& type = node.fusion.types[i];
     const int op = node.fusion.ops[i];
     if (rules.Find(type, 0, op) != nullptr) return false;
-    if (rules.ViewOf(type, 0, op) == phi::RegistryView::kPlugin && PluginReplaces(type))
-      return false;
+    if (rules.ViewOf(type, 0, op) == phi::RegistryView::kPlugin && IsReplaced(type)) return false;
   }
   return true;
 }
