@@ -19,14 +19,35 @@ namespace {
 
 namespace fw = paddle::framework;
 
+const fw::OpRecord* RecordOf(const std::string& type) {
+  const fw::OpInfo* info = fw::OpInfoMap::Instance().GetNullable(type);
+  return info == nullptr ? nullptr : info->record_;
+}
+
 // True for an output that serves the gradient alone.
 bool IsIntermediate(const std::string& type, const std::string& slot) {
-  const fw::OpInfo* info = fw::OpInfoMap::Instance().GetNullable(type);
-  if (info == nullptr || info->record_ == nullptr) return false;
-  for (const fw::SlotRecord& record : info->record_->outputs) {
-    if (slot == record.name) return (record.flags & fw::kIntermediate) != 0;
+  const fw::OpRecord* record = RecordOf(type);
+  if (record == nullptr) return false;
+  for (const fw::SlotRecord& output : record->outputs) {
+    if (slot == output.name) return (output.flags & fw::kIntermediate) != 0;
   }
   return false;
+}
+
+// Single outputs that serve the gradient alone and that `call` does not have: functions of the API
+// do not know some of them, and a caller of the Tracer may leave them out.
+std::vector<std::string> IntermediatesLeftOut(const phibridge::TensorCall& call) {
+  std::vector<std::string> slots;
+  const fw::OpRecord* record = RecordOf(call.type);
+  if (record == nullptr) return slots;
+  for (const fw::SlotRecord& output : record->outputs) {
+    const bool is_there = std::any_of(call.outputs.begin(), call.outputs.end(),
+                                      [&](const auto& slot) { return slot.first == output.name; });
+    const bool is_single = (output.flags & fw::kDuplicable) == 0;
+    const bool is_intermediate = (output.flags & fw::kIntermediate) != 0;
+    if (!is_there && is_single && is_intermediate) slots.emplace_back(output.name);
+  }
+  return slots;
 }
 
 constexpr size_t kMostIdle = 16;  // operators of one gradient that wait to be used again
@@ -265,6 +286,10 @@ void TracedOp::PrepareToRecord() {
       ++at;
     }
   }
+  for (const std::string& slot : IntermediatesLeftOut(call_)) {
+    full.outputs.emplace_back(slot, std::vector<phi::Tensor*>{&stand_in});
+    is_added_.push_back(adds = true);
+  }
   std::shared_ptr<const OpGradient> gradient = OpGradient::Make(full);
   if (gradient != nullptr) gradient_ = std::make_shared<GradientOps>(std::move(gradient));
   if (gradient_ != nullptr && adds) {
@@ -295,16 +320,18 @@ void TracedOp::RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const
             call_.type, outputs[i]->name()));
   }
   if (gradient_ == nullptr) return op_.Run(inputs, outputs);
-  auto node = std::make_shared<OpGradNode>(call_.type, gradient_, outputs_, inputs_);
+  const size_t all_outputs = full_ == nullptr ? outputs_ : is_added_.size();
+  auto node = std::make_shared<OpGradNode>(call_.type, gradient_, all_outputs, inputs_);
   node->SaveInputs(inputs);
   for (size_t i = 0; i < inputs_; ++i) node->SetGradOutMeta({inputs[i]}, i);
-  std::vector<phi::Tensor> added(full_ == nullptr ? 0 : outputs_);
+  std::vector<phi::Tensor> added(full_ == nullptr ? 0 : all_outputs);
   std::vector<phi::Tensor*> all(outputs, outputs + outputs_);
+  all.resize(all_outputs);
   for (size_t i = 0; i < added.size(); ++i) {
     if (is_added_[i]) all[i] = &added[i];
   }
   (full_ == nullptr ? op_ : *full_).Run(inputs, all.data());
-  for (size_t i = 0; i < outputs_; ++i) {
+  for (size_t i = 0; i < all_outputs; ++i) {
     if (all[i] != nullptr && gradient_->gradient().TakesGradientOf(i)) {
       EagerUtils::SetHistory(all[i], node, i, 0);
     }
