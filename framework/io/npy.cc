@@ -120,9 +120,7 @@ class NpyDictReader {
     const bool has_order = !descr.empty() && std::strchr("<>|=", descr[0]) != nullptr;
     const std::string code = has_order ? descr.substr(1) : descr;
     header->swap_bytes = has_order && descr[0] == '>';
-    for (const NpyType& type : kNpyTypes) {
-      if (code == type.code) header->dtype = type.dtype;
-    }
+    header->dtype = NpyTypeOf(code);
     if (!code.empty() && code[0] == 'S') StringBytes(code.substr(1), header);
     PADDLE_ENFORCE(
         header->dtype != phi::DataType::UNDEFINED,
@@ -190,12 +188,33 @@ void ToRowMajor(const char* from, const std::vector<int64_t>& shape, size_t size
   }
 }
 
-std::string DescrOf(phi::DataType dtype) {
-  if (dtype == phi::DataType::BFLOAT16) dtype = phi::DataType::UINT16;
-  for (const NpyType& type : kNpyTypes) {
-    if (type.dtype == dtype) return (phi::SizeOf(dtype) == 1 ? "|" : "<") + std::string(type.code);
+// The elements of a checked header.
+phi::DenseTensor TensorOf(const NpyHeader& header, std::string_view elements) {
+  phi::DenseTensor tensor;
+  tensor.Resize(phi::DDim(header.shape.data(), static_cast<int>(header.shape.size())));
+  char* to = static_cast<char*>(tensor.mutable_data(phi::CPUPlace(), header.dtype));
+  const size_t size = elements.size();
+  if (size == 0) return tensor;
+  const size_t element = phi::SizeOf(header.dtype);
+  if (header.fortran_order && header.shape.size() > 1) {
+    ToRowMajor(elements.data(), header.shape, element, to);
+  } else {
+    std::memcpy(to, elements.data(), size);
   }
-  PADDLE_THROW(phi::errors::Unimplemented("a .npy file cannot hold elements of type %s", dtype));
+  if (header.swap_bytes) {
+    const size_t part = phi::IsComplexType(header.dtype) ? element / 2 : element;
+    SwapBytes(to, size / part, part);
+  }
+  if (header.dtype == phi::DataType::BOOL) {  // any other byte is no bool to C++
+    for (size_t i = 0; i < size; ++i) to[i] = to[i] != 0 ? 1 : 0;
+  }
+  return tensor;
+}
+
+void CheckRank(const NpyHeader& header, const std::string& source) {
+  PADDLE_ENFORCE(header.shape.size() <= static_cast<size_t>(phi::DDim::kMaxRank),
+                 phi::errors::InvalidArgument("%s has rank %d; at most %d is possible", source,
+                                              header.shape.size(), phi::DDim::kMaxRank));
 }
 
 }  // namespace
@@ -226,35 +245,40 @@ NpyHeader ParseNpyHeader(std::string_view bytes, const std::string& source) {
   NpyHeader header;
   NpyDictReader(bytes.substr(text_begin, length), source).Read(&header);
   header.data_begin = text_begin + length;
-  PADDLE_ENFORCE(header.shape.size() <= static_cast<size_t>(phi::DDim::kMaxRank),
-                 phi::errors::InvalidArgument("%s has rank %d; at most %d is possible", source,
-                                              header.shape.size(), phi::DDim::kMaxRank));
+  CheckRank(header, source);
   CheckNpySize(bytes, header, source);
   return header;
 }
 
+phi::DataType NpyTypeOf(std::string_view code) {
+  for (const NpyType& type : kNpyTypes) {
+    if (code == type.code) return type.dtype;
+  }
+  return phi::DataType::UNDEFINED;
+}
+
+std::string NpyCodeOf(phi::DataType dtype) {
+  const phi::DataType saved = dtype == phi::DataType::BFLOAT16 ? phi::DataType::UINT16 : dtype;
+  for (const NpyType& type : kNpyTypes) {
+    if (type.dtype == saved) return type.code;
+  }
+  PADDLE_THROW(phi::errors::Unimplemented("a .npy file cannot hold elements of type %s", dtype));
+}
+
+phi::DenseTensor NpyElements(const NpyHeader& header, std::string_view elements,
+                             const std::string& source) {
+  CheckRank(header, source);
+  for (const int64_t dim : header.shape) {
+    PADDLE_ENFORCE_GE(
+        dim, 0, phi::errors::InvalidArgument("%s has a dimension of %d elements", source, dim));
+  }
+  CheckNpySize(elements, header, source);
+  return TensorOf(header, elements);
+}
+
 phi::DenseTensor ParseNpy(std::string_view bytes, const std::string& source) {
   const NpyHeader header = ParseNpyHeader(bytes, source);
-  phi::DenseTensor tensor;
-  tensor.Resize(phi::DDim(header.shape.data(), static_cast<int>(header.shape.size())));
-  char* to = static_cast<char*>(tensor.mutable_data(phi::CPUPlace(), header.dtype));
-  const size_t size = bytes.size() - header.data_begin;
-  if (size == 0) return tensor;
-  const char* from = bytes.data() + header.data_begin;
-  const size_t element = phi::SizeOf(header.dtype);
-  if (header.fortran_order && header.shape.size() > 1) {
-    ToRowMajor(from, header.shape, element, to);
-  } else {
-    std::memcpy(to, from, size);
-  }
-  if (header.swap_bytes) {
-    const size_t part = phi::IsComplexType(header.dtype) ? element / 2 : element;
-    SwapBytes(to, size / part, part);
-  }
-  if (header.dtype == phi::DataType::BOOL) {  // any other byte is no bool to C++
-    for (size_t i = 0; i < size; ++i) to[i] = to[i] != 0 ? 1 : 0;
-  }
-  return tensor;
+  return TensorOf(header, bytes.substr(header.data_begin));
 }
 
 phi::DenseTensor ReadNpy(const std::string& path) {
@@ -269,8 +293,9 @@ std::string NpyBytes(const phi::DenseTensor& tensor) {
     phi::TensorCopySync(tensor, phi::CPUPlace(), &host);
     source = &host;
   }
-  std::string dict =
-      "{'descr': '" + DescrOf(tensor.dtype()) + "', 'fortran_order': False, 'shape': (";
+  const std::string code = NpyCodeOf(tensor.dtype());
+  const char* order = phi::SizeOf(tensor.dtype()) == 1 ? "|" : "<";
+  std::string dict = "{'descr': '" + (order + code) + "', 'fortran_order': False, 'shape': (";
   const phi::DDim& dims = tensor.dims();
   for (int i = 0; i < dims.size(); ++i) dict += (i == 0 ? "" : ", ") + std::to_string(dims[i]);
   dict += dims.size() == 1 ? ",), }" : "), }";

@@ -35,4 +35,16 @@ phi::DenseTensor ReadNpy(const std::string& path);
 std::string NpyBytes(const phi::DenseTensor& tensor);
 void WriteNpy(const phi::DenseTensor& tensor, const std::string& path);
 
+// Elements as NumPy lays them out, outside a .npy file.
+
+/// The type that NumPy calls "f4", "b1", …: kind and bytes of an element. UNDEFINED: none of ours.
+phi::DataType NpyTypeOf(std::string_view code);
+/// "f4", …; bfloat16 is that of uint16. Errors: Unimplemented for what NumPy lacks.
+std::string NpyCodeOf(phi::DataType dtype);
+/// A tensor of the header's type and shape with these elements, in memory of its own on the CPU.
+/// Errors: InvalidArgument, naming `source`, for a shape that no tensor has, or unless `elements`
+/// has room for exactly these; those of the allocation.
+phi::DenseTensor NpyElements(const NpyHeader& header, std::string_view elements,
+                             const std::string& source);
+
 }  // namespace phibridge
