@@ -32,9 +32,9 @@ install(DIRECTORY phi compat framework DESTINATION ${include_dir}
 file(GLOB api_headers CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/framework/api/*.h)
 foreach(header ${api_headers})
   get_filename_component(name ${header} NAME)
-  file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/api/${name}
+  file(CONFIGURE OUTPUT ${PHIBRIDGE_API_INCLUDE}/phibridge/${name}
        CONTENT "#pragma once\n\n#include \"framework/api/${name}\"\n")
-  install(FILES ${CMAKE_BINARY_DIR}/api/${name} DESTINATION ${include_dir})
+  install(FILES ${PHIBRIDGE_API_INCLUDE}/phibridge/${name} DESTINATION ${include_dir})
 endforeach()
 
 install(FILES ${PHIBRIDGE_API_INCLUDE}/phibridge/api.h DESTINATION ${include_dir})

@@ -5,9 +5,8 @@
 #include <fstream>
 #include <sstream>
 
-#include "framework/dygraph/backward.h"
-#include "framework/dygraph/eager_utils.h"
 #include "phibridge/api.h"
+#include "phibridge/autograd.h"
 
 namespace {
 
@@ -26,20 +25,21 @@ Tensor Example() {
   return Classify(image, weight, Tensor::full({2}, 0.25f));
 }
 
+namespace autograd = phibridge::autograd;
+
 Tensor Weights() {
   Tensor weight = Tensor::of({{1.0f, 0.0f}, {0.0f, 1.0f}, {1.0f, 1.0f}});
-  egr::EagerUtils::autograd_meta(&weight)->SetStopGradient(false);  // its gradient is wanted
+  autograd::set_stop_gradient(&weight, false);  // its gradient is wanted
   return weight;
 }
 
 // One step of gradient descent on the mean of (x weight - y)^2; returns the mean before it.
 float Step(const Tensor& x, const Tensor& y, Tensor* weight) {
   const Tensor loss = api::mean(api::square(api::subtract(api::matmul(x, *weight), y)), {0, 1});
-  egr::Backward({loss});
-  egr::AutogradMeta* meta = egr::EagerUtils::autograd_meta(weight);
-  const egr::NoGradGuard guard;  // what follows is not recorded
-  api::sgd_(*weight, Tensor::full({1}, 0.1f), meta->Grad(), nullptr);
-  meta->MutableGrad()->reset();
+  autograd::Backward({loss});
+  const autograd::NoGradGuard guard;  // what follows is not recorded
+  api::sgd_(*weight, Tensor::full({1}, 0.1f), autograd::grad(*weight), nullptr);
+  autograd::clear_grad(*weight);
   return loss.data<float>()[0];
 }
 
@@ -75,7 +75,7 @@ TEST(DynamicExampleTest, TheyAreThoseOfThePage) {
   const std::string page = TextOf(PHIBRIDGE_SOURCE_DIR "/docs/dynamic.md");
   const std::string source =
       TextOf(PHIBRIDGE_SOURCE_DIR "/tests/framework/dygraph/example_test.cc");
-  for (const char* first : {"namespace api =", "Tensor Weights()"}) {
+  for (const char* first : {"namespace api =", "namespace autograd ="}) {
     const size_t begin = page.find(first);
     const size_t end = page.find("```", begin);
     ASSERT_NE(end, std::string::npos) << first;
