@@ -51,6 +51,8 @@ TEST(LintTest, ComparesWithFactsOfTheOriginal) {
           {{"name", "old"}, {"extra", true}}}}}},
       {"relu", {{"inputs", slot_x}, {"outputs", slot_out}, {"attrs", json::array()}}}};
   dir.Write("op_protos.json", protos.dump());
+  const json kernels = {{"phi", {{"relu", {{"cpu", {"float32", "pstring"}}}}}}};
+  dir.Write("kernels.json", kernels.dump());
   const json found =
       PhibridgeJson("lint softmax relu --json --facts " + dir.path(), 1).at("findings");
   std::vector<std::string> texts;
@@ -63,7 +65,8 @@ TEST(LintTest, ComparesWithFactsOfTheOriginal) {
       "softmax: input `Y` of the original is not declared",
       "softmax: the default of `axis` is 3 in the original",
       "softmax: attribute `slope` of the original is not declared",
-      "relu: the original's relu_of_old(X; slope -> Out) is none of the signatures here"};
+      "relu: the original's relu_of_old(X; slope -> Out) is none of the signatures here",
+      "relu: the original's kernel relu takes pstring too"};
   EXPECT_EQ(texts, expected);
 }
 

@@ -85,8 +85,8 @@ Command AddLint(CLI::App* parent) {
   CLI::App* app = parent->add_subcommand("lint", "Check the mappings of legacy ops to PHI kernels");
   app->add_option("OP", options->ops, "only these ops");
   app->add_option("--facts", options->facts,
-                  "also compare with signatures.json and op_protos.json of this folder, read off "
-                  "the original")
+                  "also compare with signatures.json, op_protos.json and kernels.json of this "
+                  "folder, read off the original")
       ->type_name("DIR");
   app->add_flag("--json", options->json, "print JSON");
   AddPluginOption(app);

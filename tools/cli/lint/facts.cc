@@ -1,5 +1,5 @@
-// Mappings and declarations beside what was read off the original: signatures.json (2.3) and
-// op_protos.json (2.6).
+// Mappings, declarations and kernels beside what was read off the original: signatures.json (2.3),
+// op_protos.json and kernels.json (2.6).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "compat/default_signature.h"
 #include "compat/mapping_notes.h"
@@ -15,6 +16,7 @@
 #include "framework/program/mapped_file.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
+#include "phi/core/kernel_factory.h"
 #include "tools/cli/lint/lint.h"
 
 namespace phibridge {
@@ -200,6 +202,37 @@ void CompareDeclaration(const OpDescription& op, const json& fact, LintFindings*
   CompareAttributes(op, fact.at("attrs"), findings);
 }
 
+// ---- kernels
+
+// The types that a kernel takes on the CPU.
+std::set<std::string> TypesOf(const phi::KernelKeyMap& kernels) {
+  std::set<std::string> types;
+  for (const auto& entry : kernels) {
+    if (entry.first.backend() == phi::Backend::CPU)
+      types.insert(phi::DataTypeToString(entry.first.dtype()));
+  }
+  return types;
+}
+
+// The kernels that the op's signatures name take all types that the original's take on the CPU.
+void CompareKernelTypes(const std::string& op, const json& kernels, LintFindings* findings) {
+  std::set<std::string> seen;
+  for (const phi::KernelSignature& signature : SignaturesOf(op).signatures) {
+    const std::string name = signature.name;
+    const phi::KernelKeyMap* ours = phi::KernelFactory::Instance().FindKernelMap(name);
+    if (ours == nullptr || !kernels.contains(name) || !seen.insert(name).second) continue;
+    const std::set<std::string> types = TypesOf(*ours);
+    if (types.empty() || types.count(phi::DataTypeToString(phi::DataType::UNDEFINED)) != 0)
+      continue;
+    for (const json& dtype : kernels.at(name).value("cpu", json::array())) {
+      if (types.count(dtype.get<std::string>()) != 0) continue;
+      findings->push_back(
+          {op, "types",
+           fmt::format("the original's kernel {} takes {} too", name, dtype.get<std::string>())});
+    }
+  }
+}
+
 }  // namespace
 
 LintFindings CheckAgainstFacts(const std::vector<std::string>& ops, const std::string& folder) {
@@ -210,6 +243,7 @@ LintFindings CheckAgainstFacts(const std::vector<std::string>& ops, const std::s
     mappings[mapping.at("op").get<std::string>()] = mapping;
   }
   const json protos = ReadFacts(folder, "op_protos.json");
+  const json kernels = ReadFacts(folder, "kernels.json").at("phi");
   for (const std::string& op : ops) {
     LintFindings of_op;
     const auto mapping = mappings.find(op);
@@ -218,6 +252,7 @@ LintFindings CheckAgainstFacts(const std::vector<std::string>& ops, const std::s
     if (description != nullptr && description->forward.empty() && protos.contains(op)) {
       CompareDeclaration(*description, protos.at(op), &of_op);
     }
+    CompareKernelTypes(op, kernels, &of_op);
     const bool has_reason = MappingNotes::Instance().DifferenceOf(op) != nullptr;
     if (has_reason && of_op.empty()) {
       findings.push_back(

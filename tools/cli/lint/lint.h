@@ -32,8 +32,8 @@ OpSignatures SignaturesOf(const std::string& op_type);
 void CheckArgumentsAreMapped(const OpSignatures& op, LintFindings* findings);
 /// Every signature names a registered kernel, and its arguments fit the parameters of that kernel.
 void CheckSignaturesFit(const OpSignatures& op, LintFindings* findings);
-/// Signatures and declarations against files of facts about the original: signatures.json,
-/// op_protos.json in `folder`. Errors: NotFound, InvalidArgument.
+/// Signatures, declarations and types of kernels against files of facts about the original:
+/// signatures.json, op_protos.json, kernels.json in `folder`. Errors: NotFound, InvalidArgument.
 LintFindings CheckAgainstFacts(const std::vector<std::string>& ops, const std::string& folder);
 
 }  // namespace tools
