@@ -11,6 +11,7 @@ step("configure" ${CMAKE_COMMAND} -S ${SOURCE}/tests/consumer -B ${work}/build -
      -DCMAKE_PREFIX_PATH=${work}/prefix)
 step("build" ${CMAKE_COMMAND} --build ${work}/build)
 step("run" ${work}/build/consumer ${SOURCE}/tests/programs/digits_mlp_infer)
+step("train" ${work}/build/train ${work}/net.pdparams)
 step("run a source of the original" ${work}/build/compat)
 step("find installed parts" ${work}/build/parts installed)
 step("find linked parts" ${work}/build/parts_linked linked)

@@ -1,0 +1,116 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/io/saved_value.h"
+#include "framework/nn/initializer.h"
+#include "phi/api/tensor.h"
+
+namespace phibridge::nn {
+
+/// Parameters, buffers and layers within, by name. A layer of one's own:
+///
+///   struct Net : nn::Layer {
+///     nn::Sub<nn::Linear> hidden{this, "hidden", 64, 32};
+///     nn::Sub<nn::Linear> out{this, "out", 32, 10};
+///     Tensor forward(const Tensor& x) override { return out(api::relu(hidden(x))); }
+///   };
+///
+/// A layer stays where it was made. One thread at a time.
+class Layer {
+ public:
+  /// `kind` begins the names of the layer's parameters, as Paddle's: linear_0.w_0.
+  explicit Layer(const std::string& kind = "layer");
+  Layer(const Layer&) = delete;
+  Layer& operator=(const Layer&) = delete;
+  virtual ~Layer() = default;
+
+  /// Errors: Unimplemented, unless the layer has one.
+  virtual Tensor forward(const Tensor& x);
+  Tensor operator()(const Tensor& x) { return forward(x); }
+
+  using Named = std::vector<std::pair<std::string, Tensor>>;
+  /// Those of the layer, then those of the layers within; each tensor once.
+  std::vector<Tensor> parameters() const;
+  Named named_parameters() const;
+
+  /// Parameters and buffers by name ("conv1.weight"), sharing their elements, and the names of the
+  /// parameters under kParameterNames: what SaveState writes as .pdparams.
+  SavedValue state_dict() const;
+  /// Copies values to parameters and buffers. use_structured_name = false: `state` has the names of
+  /// parameters (linear_0.w_0) in place of "conv1.weight". What the layer does not have is left.
+  /// Errors: NotFound naming all that are missing; InvalidArgument for another type or shape.
+  /// Nothing changes then.
+  void set_state_dict(const SavedValue& state, bool use_structured_name = true);
+
+  /// How dropout and batch norm compute, here and in the layers within; a new layer trains.
+  void train() { SetTraining(true); }
+  void eval() { SetTraining(false); }
+  bool training() const { return training_; }
+  void clear_gradients();
+  /// Moves parameters and buffers. Gradients and what optimizers keep stay where they are.
+  void to(const phi::Place& place);
+  /// Converts floating-point parameters, not buffers.
+  void to(phi::DataType dtype);
+
+  /// `layer` must live as long as this one. Errors: AlreadyExists if the name is taken.
+  void add_sublayer(const std::string& name, Layer* layer);
+  void add_sublayer(const std::string& name, std::shared_ptr<Layer> layer);
+
+ protected:
+  /// A leaf of the default type whose gradient is wanted.
+  Tensor create_parameter(const std::string& name, const std::vector<int64_t>& shape,
+                          const Initializer& initializer, bool is_bias = false);
+  /// A tensor that is saved and not trained.
+  Tensor create_buffer(const std::string& name, const std::vector<int64_t>& shape,
+                       const Initializer& initializer);
+
+ private:
+  struct Entry {
+    std::string name;
+    Tensor tensor;
+    bool is_buffer;
+  };
+  struct Child {
+    std::string name;
+    Layer* layer;
+    std::shared_ptr<Layer> owned;  // null if somebody else owns it
+  };
+  // Calls fn(structured name, entry) for all here and within.
+  template <typename Fn>
+  void ForEach(const std::string& prefix, const Fn& fn) const;
+  void SetTraining(bool training);
+  void CheckNew(const std::string& name) const;
+  Tensor Register(const std::string& name, Tensor tensor, const char* letter, bool is_buffer);
+
+  std::string full_name_;
+  std::vector<Entry> entries_;
+  std::vector<Child> children_;
+  int count_of_weights_ = 0, count_of_biases_ = 0;
+  bool training_ = true;
+};
+
+/// A layer that is a member of another one, of which it is a sublayer.
+template <typename L>
+class Sub : public L {
+ public:
+  template <typename... Args>
+  Sub(Layer* parent, const std::string& name, Args&&... args) : L(std::forward<Args>(args)...) {
+    parent->add_sublayer(name, this);
+  }
+};
+
+/// While it lives, names of parameters are numbered from 0, as in a new process. One at a time.
+class UniqueNameGuard {
+ public:
+  UniqueNameGuard();
+  UniqueNameGuard(const UniqueNameGuard&) = delete;
+  UniqueNameGuard& operator=(const UniqueNameGuard&) = delete;
+  ~UniqueNameGuard();
+};
+
+}  // namespace phibridge::nn

@@ -1,0 +1,55 @@
+#include "framework/nn/lstm.h"
+
+#include <cmath>
+#include <string>
+
+#include "phibridge/api.h"
+
+namespace phibridge::nn {
+
+LSTM::LSTM(int64_t input_size, int64_t hidden_size, int num_layers, bool is_bidirectional,
+           bool time_major, double dropout)
+    : Layer("lstm"),
+      input_size_(input_size),
+      hidden_size_(hidden_size),
+      num_layers_(num_layers),
+      is_bidirectional_(is_bidirectional),
+      time_major_(time_major),
+      dropout_(dropout) {
+  for (int i = 0; i < num_layers; ++i) {
+    const int64_t in = i == 0 ? input_size : hidden_size * (is_bidirectional ? 2 : 1);
+    const std::string suffix = "_l" + std::to_string(i);
+    AddCell(in, suffix);
+    if (is_bidirectional) AddCell(in, suffix + "_reverse");
+  }
+}
+
+void LSTM::AddCell(int64_t input_size, const std::string& suffix) {
+  const double limit = 1 / std::sqrt(static_cast<double>(hidden_size_));
+  const Initializer draw = initializer::Uniform(-limit, limit);
+  const int64_t rows = 4 * hidden_size_;
+  weights_.push_back(create_parameter("weight_ih" + suffix, {rows, input_size}, draw));
+  weights_.push_back(create_parameter("weight_hh" + suffix, {rows, hidden_size_}, draw));
+  biases_.push_back(create_parameter("bias_ih" + suffix, {rows}, draw, true));
+  biases_.push_back(create_parameter("bias_hh" + suffix, {rows}, draw, true));
+}
+
+LSTM::Result LSTM::run(const Tensor& x, const Tensor& h, const Tensor& c) {
+  const std::vector<int> swap = {1, 0, 2};
+  const Tensor steps = time_major_ ? x : api::transpose(x, swap);
+  const int64_t cells = num_layers_ * (is_bidirectional_ ? 2 : 1);
+  const auto state_or_zeros = [&](const Tensor& state) {
+    if (state.defined()) return state;
+    return api::full(phi::IntArray({cells, steps.shape()[1], hidden_size_}), phi::Scalar(0.0),
+                     x.dtype(), x.place());
+  };
+  std::vector<Tensor> weights = weights_;
+  weights.insert(weights.end(), biases_.begin(), biases_.end());
+  auto [out, dropout_state, state] =
+      api::rnn(steps, {state_or_zeros(h), state_or_zeros(c)}, weights, paddle::none,
+               static_cast<float>(dropout_), is_bidirectional_, static_cast<int>(input_size_),
+               static_cast<int>(hidden_size_), num_layers_, "LSTM", 0, /*is_test=*/!training());
+  return {time_major_ ? out : api::transpose(out, swap), state[0], state[1]};
+}
+
+}  // namespace phibridge::nn

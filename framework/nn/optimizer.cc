@@ -1,0 +1,180 @@
+#include "framework/nn/optimizer.h"
+
+#include <set>
+
+#include "framework/api/autograd.h"
+#include "phi/core/enforce.h"
+#include "phibridge/api.h"
+
+namespace phibridge::optimizer {
+namespace {
+
+bool IsHalf(phi::DataType dtype) {
+  return dtype == phi::DataType::FLOAT16 || dtype == phi::DataType::BFLOAT16;
+}
+
+// Adds to `missing` or `wrong` what is bad about the value of `name`, which is to fit `tensor`.
+const phi::DenseTensor* Check(const SavedValue& state, const std::string& name,
+                              const Tensor& tensor, std::string* missing, std::string* wrong) {
+  const SavedValue* saved = state.Find(name);
+  if (saved == nullptr) {
+    *missing += " `" + name + "`";
+    return nullptr;
+  }
+  const phi::DenseTensor* value = saved->tensor();
+  if (value == nullptr || value->dtype() != tensor.dtype() || value->dims() != tensor.dims()) {
+    *wrong += phi::Format(" `%s` is no %s %s;", name, tensor.dtype(), tensor.dims());
+  }
+  return value;
+}
+
+}  // namespace
+
+Optimizer::Optimizer(LearningRate learning_rate, std::vector<Tensor> parameters, Options options)
+    : learning_rate_(std::move(learning_rate)),
+      parameters_(std::move(parameters)),
+      options_(std::move(options)),
+      masters_(parameters_.size()) {
+  PADDLE_ENFORCE(!parameters_.empty(),
+                 phi::errors::InvalidArgument("an optimizer needs parameters; there are none"));
+  std::set<std::string> names;
+  for (size_t i = 0; i < parameters_.size(); ++i) {
+    const Tensor& parameter = parameters_[i];
+    PADDLE_ENFORCE(names.insert(parameter.name()).second,
+                   phi::errors::InvalidArgument("two parameters of an optimizer are named `%s`",
+                                                parameter.name()));
+    if (UpdateType(parameter) != parameter.dtype()) {
+      const autograd::NoGradGuard guard;
+      masters_[i] = parameter.cast(UpdateType(parameter));
+    }
+  }
+}
+
+phi::DataType Optimizer::UpdateType(const Tensor& parameter) const {
+  const bool is_master = options_.multi_precision && IsHalf(parameter.dtype());
+  return is_master ? phi::DataType::FLOAT32 : parameter.dtype();
+}
+
+void Optimizer::AddAccumulators(const std::string& kind, double value, bool is_one_element) {
+  const autograd::NoGradGuard guard;
+  kinds_.push_back(kind);
+  std::vector<Tensor>& all = accumulators_[kind];
+  for (const Tensor& parameter : parameters_) {
+    const std::vector<int64_t> shape = is_one_element ? std::vector<int64_t>{1} : parameter.shape();
+    all.push_back(api::full(phi::IntArray(shape), phi::Scalar(value), UpdateType(parameter),
+                            parameter.place()));
+  }
+}
+
+Tensor* Optimizer::Master(size_t index) {
+  return masters_[index].defined() ? &masters_[index] : nullptr;
+}
+
+// A tensor of no dimensions, as in a program. It is made anew only where the rate changed.
+const Tensor& Optimizer::RateFor(const Tensor& parameter) {
+  if (get_lr() != rate_) rates_.clear();
+  rate_ = get_lr();
+  const phi::DataType dtype =
+      parameter.dtype() == phi::DataType::FLOAT64 ? phi::DataType::FLOAT64 : phi::DataType::FLOAT32;
+  const std::string place = phi::Format("%s", parameter.place());
+  Tensor& rate = rates_[{dtype, place}];
+  if (!rate.defined()) {
+    rate = api::full(phi::IntArray(std::vector<int64_t>{}), phi::Scalar(rate_), dtype,
+                     parameter.place());
+  }
+  return rate;
+}
+
+void Optimizer::step() {
+  const autograd::NoGradGuard guard;
+  std::vector<size_t> indices;
+  std::vector<Tensor> gradients;
+  for (size_t i = 0; i < parameters_.size(); ++i) {
+    Tensor gradient = autograd::grad(parameters_[i]);
+    if (!gradient.defined() || autograd::stop_gradient(parameters_[i])) continue;
+    indices.push_back(i);
+    gradients.push_back(std::move(gradient));
+  }
+  if (indices.empty()) return;
+  if (options_.grad_clip != nullptr) options_.grad_clip->Clip(&gradients);
+  const bool adds_decay = options_.weight_decay != 0 && !DecaysWeights();
+  for (size_t i = 0; i < indices.size(); ++i) {
+    const Tensor& parameter = parameters_[indices[i]];
+    if (adds_decay) {
+      const phi::Scalar factor(options_.weight_decay);
+      gradients[i] = api::add_n({gradients[i], api::scale(parameter, factor)});
+    }
+    Update(indices[i], gradients[i], RateFor(parameter));
+  }
+}
+
+void Optimizer::clear_grad() {
+  for (const Tensor& parameter : parameters_) autograd::clear_grad(parameter);
+}
+
+void Optimizer::set_lr(double value) {
+  PADDLE_ENFORCE(learning_rate_.scheduler() == nullptr,
+                 phi::errors::PreconditionNotMet("a scheduler gives the learning rate of this "
+                                                 "optimizer; step it, or set its state"));
+  learning_rate_ = LearningRate(value);
+}
+
+std::vector<std::pair<std::string, Tensor>> Optimizer::Kept() const {
+  std::vector<std::pair<std::string, Tensor>> kept;
+  for (const std::string& kind : kinds_) {
+    const std::vector<Tensor>& all = accumulators_.at(kind);
+    for (size_t i = 0; i < all.size(); ++i) {
+      kept.emplace_back(parameters_[i].name() + "_" + kind + "_0", all[i]);
+    }
+  }
+  return kept;
+}
+
+std::vector<std::pair<std::string, Tensor>> Optimizer::Masters() const {
+  std::vector<std::pair<std::string, Tensor>> masters;
+  for (size_t i = 0; i < masters_.size(); ++i) {
+    if (masters_[i].defined()) masters.emplace_back(parameters_[i].name(), masters_[i]);
+  }
+  return masters;
+}
+
+SavedValue Optimizer::state_dict() const {
+  SavedValue::Dict state, masters;
+  for (const auto& [name, tensor] : Kept()) state.emplace_back(name, SavedValue{tensor.dense()});
+  for (const auto& [name, tensor] : Masters()) {
+    masters.emplace_back(name, SavedValue{tensor.dense()});
+  }
+  if (!masters.empty()) state.emplace_back("master_weights", SavedValue{std::move(masters)});
+  if (learning_rate_.scheduler() != nullptr) {
+    state.emplace_back("LR_Scheduler", learning_rate_.scheduler()->state_dict());
+  }
+  return {std::move(state)};
+}
+
+void Optimizer::set_state_dict(const SavedValue& state) {
+  std::string missing, wrong;
+  std::vector<std::pair<Tensor, const phi::DenseTensor*>> values;
+  for (const auto& [name, tensor] : Kept()) {
+    values.emplace_back(tensor, Check(state, name, tensor, &missing, &wrong));
+  }
+  const SavedValue* saved_masters = state.Find("master_weights");
+  for (const auto& [name, tensor] : Masters()) {
+    if (saved_masters == nullptr) {
+      missing += " `master_weights`";
+      break;
+    }
+    values.emplace_back(tensor, Check(*saved_masters, name, tensor, &missing, &wrong));
+  }
+  const SavedValue* scheduler = state.Find("LR_Scheduler");
+  if (scheduler == nullptr && learning_rate_.scheduler() != nullptr) missing += " `LR_Scheduler`";
+  PADDLE_ENFORCE(missing.empty(),
+                 phi::errors::NotFound("the state of the optimizer lacks:%s", missing));
+  PADDLE_ENFORCE(wrong.empty(),
+                 phi::errors::InvalidArgument("the state of the optimizer does not fit:%s", wrong));
+  if (learning_rate_.scheduler() != nullptr) learning_rate_.scheduler()->set_state_dict(*scheduler);
+  for (const auto& [tensor, value] : values) {
+    tensor.dense() = Tensor(*value).copy_to(tensor.place()).dense();
+  }
+}
+
+}  // namespace phibridge::optimizer

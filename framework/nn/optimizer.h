@@ -1,0 +1,139 @@
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "framework/io/saved_value.h"
+#include "framework/nn/lr_scheduler.h"
+#include "phi/api/tensor.h"
+
+namespace phibridge::optimizer {
+
+using phi::Tensor;
+
+/// Makes gradients smaller before a step. Those that are not dense are refused.
+class GradientClip {
+ public:
+  virtual ~GradientClip() = default;
+  virtual void Clip(std::vector<Tensor>* gradients) const = 0;
+};
+
+/// Scales all by clip_norm / max(norm of all together, clip_norm).
+class ClipGradByGlobalNorm : public GradientClip {
+ public:
+  explicit ClipGradByGlobalNorm(double clip_norm) : clip_norm_(clip_norm) {}
+  void Clip(std::vector<Tensor>* gradients) const override;
+
+ private:
+  const double clip_norm_;
+};
+
+/// Scales each by clip_norm / max(its norm, clip_norm).
+class ClipGradByNorm : public GradientClip {
+ public:
+  explicit ClipGradByNorm(double clip_norm) : clip_norm_(clip_norm) {}
+  void Clip(std::vector<Tensor>* gradients) const override;
+
+ private:
+  const double clip_norm_;
+};
+
+/// Elements below min become min, those above max become max.
+class ClipGradByValue : public GradientClip {
+ public:
+  ClipGradByValue(double min, double max) : min_(min), max_(max) {}
+  void Clip(std::vector<Tensor>* gradients) const override;
+
+ private:
+  const double min_, max_;
+};
+
+/// A number, or a scheduler that the caller steps.
+class LearningRate {
+ public:
+  // NOLINTNEXTLINE(google-explicit-constructor): as in Paddle, either may stand there
+  LearningRate(double value) : value_(value) {}
+  // NOLINTNEXTLINE(google-explicit-constructor): as above
+  LearningRate(std::shared_ptr<lr::LRScheduler> scheduler) : scheduler_(std::move(scheduler)) {}
+  template <typename S>
+  // NOLINTNEXTLINE(google-explicit-constructor): as above
+  LearningRate(const std::shared_ptr<S>& scheduler) : scheduler_(scheduler) {}
+
+  double value() const { return scheduler_ == nullptr ? value_ : scheduler_->get_lr(); }
+  lr::LRScheduler* scheduler() const { return scheduler_.get(); }
+
+ private:
+  double value_ = 0;
+  std::shared_ptr<lr::LRScheduler> scheduler_;
+};
+
+/// What all optimizers take.
+struct Options {
+  double weight_decay = 0;  // L2: that times the parameter is added to its gradient
+  std::shared_ptr<const GradientClip> grad_clip;  // before weight_decay
+  /// float16 and bfloat16 parameters are updated in float32 copies of their own.
+  bool multi_precision = false;
+};
+
+/// Updates parameters by their gradients with an operator of the library. One thread at a time.
+class Optimizer {
+ public:
+  virtual ~Optimizer() = default;
+  Optimizer(const Optimizer&) = delete;
+  Optimizer& operator=(const Optimizer&) = delete;
+
+  /// One update of each parameter that has a gradient. Errors: those of the operator.
+  void step();
+  /// Takes away the gradients.
+  void clear_grad();
+  double get_lr() const { return learning_rate_.value(); }
+  /// Errors: PreconditionNotMet if a scheduler gives the rate.
+  void set_lr(double value);
+  const std::vector<Tensor>& parameters() const { return parameters_; }
+
+  /// What the optimizer keeps, by parameter and kind (linear_0.w_0_moment1_0), float32 copies as
+  /// "master_weights", and the state of a scheduler as "LR_Scheduler": what Paddle saves as .pdopt.
+  SavedValue state_dict() const;
+  /// Errors: NotFound naming all that are missing; InvalidArgument for another type or shape.
+  /// Nothing changes then.
+  void set_state_dict(const SavedValue& state);
+
+ protected:
+  /// Errors: InvalidArgument without parameters, or if two share a name.
+  Optimizer(LearningRate learning_rate, std::vector<Tensor> parameters, Options options);
+
+  /// Adds a tensor for each parameter: filled with `value`, of the parameter's shape or of one
+  /// element, of the type in which it is updated.
+  void AddAccumulators(const std::string& kind, double value, bool is_one_element = false);
+  Tensor& Accumulator(const std::string& kind, size_t index) {
+    return accumulators_.at(kind)[index];
+  }
+  /// The float32 copy; nullptr without one.
+  Tensor* Master(size_t index);
+  const Options& options() const { return options_; }
+  /// One parameter: number, gradient, learning rate.
+  virtual void Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) = 0;
+  /// True if the operator of Update adds weight_decay, or does something else with it.
+  virtual bool DecaysWeights() const { return false; }
+
+ private:
+  // What is kept, by the name under which it is saved.
+  std::vector<std::pair<std::string, Tensor>> Kept() const;
+  std::vector<std::pair<std::string, Tensor>> Masters() const;
+  phi::DataType UpdateType(const Tensor& parameter) const;
+  const Tensor& RateFor(const Tensor& parameter);
+
+  LearningRate learning_rate_;
+  const std::vector<Tensor> parameters_;
+  const Options options_;
+  std::vector<Tensor> masters_;  // not defined() where there is none
+  std::vector<std::string> kinds_;
+  std::map<std::string, std::vector<Tensor>> accumulators_;
+  std::map<std::pair<phi::DataType, std::string>, Tensor> rates_;  // of rate_, by type and place
+  double rate_ = 0;
+};
+
+}  // namespace phibridge::optimizer

@@ -1,0 +1,73 @@
+#include "framework/nn/optimizers.h"
+
+#include "phibridge/api.h"
+
+namespace phibridge::optimizer {
+namespace {
+
+constexpr int64_t kRowsOfAThread = 1000;  // of sparse gradients: the operator's default
+
+}  // namespace
+
+SGD::SGD(LearningRate learning_rate, std::vector<Tensor> parameters, Options options)
+    : Optimizer(std::move(learning_rate), std::move(parameters), std::move(options)) {}
+
+void SGD::Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) {
+  Tensor parameter = parameters()[index];
+  Tensor* master = Master(index);
+  api::sgd_(parameter, learning_rate, gradient, master, master != nullptr);
+}
+
+Momentum::Momentum(LearningRate learning_rate, std::vector<Tensor> parameters, double momentum,
+                   bool use_nesterov, Options options)
+    : Optimizer(std::move(learning_rate), std::move(parameters), std::move(options)),
+      momentum_(static_cast<float>(momentum)),
+      use_nesterov_(use_nesterov) {
+  AddAccumulators("velocity", 0);
+}
+
+void Momentum::Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) {
+  Tensor parameter = parameters()[index];
+  Tensor* master = Master(index);
+  const double decay = options().weight_decay;
+  api::momentum_(parameter, gradient, Accumulator("velocity", index), learning_rate, master,
+                 momentum_, use_nesterov_, decay == 0 ? "" : "l2_decay", static_cast<float>(decay),
+                 master != nullptr);
+}
+
+Adam::Adam(LearningRate learning_rate, std::vector<Tensor> parameters, AdamOptions options)
+    : Optimizer(std::move(learning_rate), std::move(parameters), options),
+      adam_(std::move(options)) {
+  AddAccumulators("moment1", 0);
+  AddAccumulators("moment2", 0);
+  AddAccumulators("beta1_pow_acc", adam_.beta1, /*is_one_element=*/true);
+  AddAccumulators("beta2_pow_acc", adam_.beta2, /*is_one_element=*/true);
+}
+
+void Adam::Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) {
+  Tensor parameter = parameters()[index];
+  Tensor* master = Master(index);
+  api::adam_(parameter, gradient, learning_rate, Accumulator("moment1", index),
+             Accumulator("moment2", index), Accumulator("beta1_pow_acc", index),
+             Accumulator("beta2_pow_acc", index), master, paddle::none, phi::Scalar(adam_.beta1),
+             phi::Scalar(adam_.beta2), phi::Scalar(adam_.epsilon), adam_.lazy_mode, kRowsOfAThread,
+             master != nullptr);
+}
+
+AdamW::AdamW(LearningRate learning_rate, std::vector<Tensor> parameters, AdamWOptions options)
+    : Adam(std::move(learning_rate), std::move(parameters), options),
+      apply_decay_(std::move(options.apply_decay_param_fun)) {}
+
+void AdamW::Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) {
+  Tensor parameter = parameters()[index];
+  Tensor* master = Master(index);
+  const bool decays = apply_decay_ == nullptr || apply_decay_(parameter.name());
+  api::adamw_(parameter, gradient, learning_rate, Accumulator("moment1", index),
+              Accumulator("moment2", index), Accumulator("beta1_pow_acc", index),
+              Accumulator("beta2_pow_acc", index), master, paddle::none, phi::Scalar(adam().beta1),
+              phi::Scalar(adam().beta2), phi::Scalar(adam().epsilon),
+              /*lr_ratio=*/1.0f, static_cast<float>(options().weight_decay), decays,
+              adam().lazy_mode, kRowsOfAThread, master != nullptr);
+}
+
+}  // namespace phibridge::optimizer

@@ -1,0 +1,98 @@
+// The example of docs/dynamic.md with layers stands here word for word, and runs.
+#include <gtest/gtest.h>
+
+#include <filesystem>
+
+#include "phibridge/api.h"
+#include "phibridge/autograd.h"
+#include "phibridge/nn.h"
+#include "phibridge/optimizer.h"
+#include "phibridge/phibridge.h"
+#include "tests/framework/bundled_case.h"
+
+namespace {
+
+namespace api = phibridge::api;
+namespace autograd = phibridge::autograd;
+using phi::Tensor;
+
+namespace nn = phibridge::nn;
+namespace optimizer = phibridge::optimizer;
+
+struct LeNet : nn::Layer {
+  nn::Sub<nn::Conv2D> conv1{this, "conv1", 1, 16, 3, 1, 1};
+  nn::Sub<nn::Conv2D> conv2{this, "conv2", 16, 32, 3, 1, 1};
+  nn::Sub<nn::BatchNorm2D> norm{this, "norm", 32};
+  nn::Sub<nn::Linear> hidden{this, "hidden", 128, 64};
+  nn::Sub<nn::Linear> out{this, "out", 64, 10};
+
+  Tensor forward(const Tensor& image) override {
+    Tensor x = nn::functional::max_pool2d(api::relu(conv1(image)), 2);
+    x = nn::functional::max_pool2d(api::relu(norm(conv2(x))), 2);
+    return out(api::relu(hidden(api::flatten(x, 1, 3))));
+  }
+};
+
+struct Batch {
+  Tensor image, label;
+};
+
+// Returns the loss of the last batch. A run that ended goes on from the files in `folder`.
+float Train(const std::vector<Batch>& batches, int epochs, const std::string& folder) {
+  const nn::UniqueNameGuard names;  // parameters are named as in a new process
+  phibridge::SetRandomSeed(1);
+  LeNet net;
+  auto schedule = std::make_shared<optimizer::lr::StepDecay>(0.002, 5, 0.5);
+  optimizer::Adam adam(schedule, net.parameters());
+  if (std::filesystem::exists(folder + "/net.pdparams")) {
+    net.set_state_dict(phibridge::LoadState(folder + "/net.pdparams"));
+    adam.set_state_dict(phibridge::LoadState(folder + "/net.pdopt"));
+  }
+  float last = 0;
+  for (int64_t epoch = schedule->last_epoch(); epoch < epochs; ++epoch) {
+    for (const Batch& batch : batches) {
+      const Tensor loss = nn::functional::cross_entropy(net(batch.image), batch.label);
+      autograd::Backward({loss});
+      adam.step();
+      adam.clear_grad();
+      last = loss.data<float>()[0];
+    }
+    schedule->step();
+  }
+  phibridge::SaveState(net.state_dict(), folder + "/net.pdparams");
+  phibridge::SaveState(adam.state_dict(), folder + "/net.pdopt");
+  return last;
+}
+
+std::vector<Batch> Digits() {
+  const auto inputs = phibridge::testing::BundledInputs("digits_lenet_train");
+  const Tensor images(inputs.at("image")), labels(inputs.at("label"));
+  std::vector<Batch> batches;
+  for (int64_t i = 0; i < images.shape()[0]; ++i) {
+    batches.push_back(
+        {api::squeeze(images.slice(i, i + 1), {0}), api::squeeze(labels.slice(i, i + 1), {0})});
+  }
+  return batches;
+}
+
+TEST(LayersExampleTest, LearnsTheDigitsAndGoesOn) {
+  const phibridge::testing::TempFolder whole, parts;
+  const std::vector<Batch> digits = Digits();
+  const float first = Train(digits, 1, parts.path());
+  const float resumed = Train(digits, 15, parts.path());
+  EXPECT_EQ(resumed, Train(digits, 15, whole.path()));
+  EXPECT_GT(first, 1.0f);
+  EXPECT_LT(resumed, 0.15f);
+}
+
+TEST(LayersExampleTest, ItIsThatOfThePage) {
+  const std::string page = phibridge::testing::Slurp(PHIBRIDGE_SOURCE_DIR "/docs/dynamic.md");
+  const std::string source =
+      phibridge::testing::Slurp(PHIBRIDGE_SOURCE_DIR "/tests/framework/nn/example_test.cc");
+  const size_t begin = page.find("namespace nn =");
+  const std::string example = page.substr(begin, page.find("```", begin) - begin);
+  EXPECT_NE(source.find(example), std::string::npos);
+  EXPECT_LE(std::count(example.begin(), example.end(), '\n'), 60);
+}
+
+}  // namespace

@@ -1,0 +1,136 @@
+#include "framework/nn/layer.h"
+
+#include <gtest/gtest.h>
+
+#include "phibridge/autograd.h"
+#include "phibridge/nn.h"
+#include "tests/framework/model_testing.h"
+
+namespace phibridge {
+namespace {
+
+using phi::Tensor;
+using testing::ErrorOf;
+using testing::TempFolder;
+using Names = std::vector<std::string>;
+
+struct Net : nn::Layer {
+  nn::Sub<nn::Linear> hidden{this, "hidden", 3, 4};
+  nn::Sub<nn::BatchNorm2D> norm{this, "norm", 2};
+  Tensor scale = create_parameter("scale", {1}, nn::initializer::Constant(2));
+};
+
+Names NamesOf(const SavedValue& state) {
+  Names names;
+  for (const auto& [name, value] : std::get<SavedValue::Dict>(state.value)) names.push_back(name);
+  return names;
+}
+
+SavedValue Without(const SavedValue& state, const std::string& name) {
+  SavedValue::Dict dict;
+  for (const auto& entry : std::get<SavedValue::Dict>(state.value)) {
+    if (entry.first != name) dict.push_back(entry);
+  }
+  return {std::move(dict)};
+}
+
+TEST(LayerTest, ListsParametersAndState) {
+  const nn::UniqueNameGuard guard;
+  const Net net;
+  Names names;
+  for (const auto& [name, tensor] : net.named_parameters()) {
+    names.push_back(name);
+    EXPECT_FALSE(autograd::stop_gradient(tensor)) << name;
+  }
+  EXPECT_EQ(names, (Names{"scale", "hidden.weight", "hidden.bias", "norm.weight", "norm.bias"}));
+  EXPECT_EQ(NamesOf(net.state_dict()),
+            (Names{"scale", "hidden.weight", "hidden.bias", "norm.weight", "norm.bias",
+                   "norm._mean", "norm._variance", kParameterNames}));
+  EXPECT_EQ(net.hidden.weight.name(), "linear_0.w_0");
+  EXPECT_EQ(net.norm.variance.name(), "batch_norm2d_0.w_2");
+  EXPECT_TRUE(autograd::stop_gradient(net.norm.mean));
+}
+
+TEST(LayerTest, StateGoesThroughAFileAndAFolder) {
+  const TempFolder folder;
+  const nn::UniqueNameGuard guard;
+  const Net net;
+  SaveState(net.state_dict(), folder / "net.pdparams");
+  SaveStateFolder(net.state_dict(), folder / "net");
+  for (const bool is_file : {true, false}) {
+    const nn::UniqueNameGuard again;
+    Net other;
+    const Tensor handle = other.hidden.weight;
+    ASSERT_NE(handle.data<float>()[0], net.hidden.weight.data<float>()[0]);
+    if (is_file) {
+      other.set_state_dict(LoadState(folder / "net.pdparams"));
+    } else {
+      other.set_state_dict(LoadState(folder / "net"), /*use_structured_name=*/false);
+    }
+    for (int i = 0; i < 12; ++i) {
+      EXPECT_EQ(handle.data<float>()[i], net.hidden.weight.data<float>()[i]) << i;
+    }
+    EXPECT_NE(handle.data<float>(), net.hidden.weight.data<float>());
+  }
+}
+
+TEST(LayerTest, AFileOfPaddleGivesItsState) {
+  struct Recorded : nn::Layer {
+    nn::Sub<nn::Conv2D> conv{this, "conv", 1, 2, 3};
+    nn::Sub<nn::BatchNorm2D> norm{this, "norm", 2};
+    nn::Sub<nn::Linear> out{this, "out", 2, 3};
+  } net;
+  const SavedValue state =
+      LoadState(PHIBRIDGE_SOURCE_DIR "/tests/framework/io/pdparams/net.pdparams");
+  net.set_state_dict(state);
+  const auto* expected = state.Find("norm._mean")->tensor()->data<float>();
+  EXPECT_EQ(net.norm.mean.data<float>()[1], expected[1]);
+}
+
+TEST(LayerTest, AStateThatDoesNotFitChangesNothing) {
+  Net net, other;
+  const float before = net.scale.data<float>()[0];
+  other.scale.data<float>()[0] = 7;
+  const auto missing =
+      ErrorOf([&] { net.set_state_dict(Without(other.state_dict(), "norm._mean")); });
+  EXPECT_EQ(missing.first, phi::NOT_FOUND);
+  EXPECT_HAS(missing.second, "`norm._mean`");
+  SavedValue wrong = Without(other.state_dict(), "norm.bias");
+  std::get<SavedValue::Dict>(wrong.value)
+      .emplace_back("norm.bias", SavedValue{testing::TensorOf<float>({3}, {1, 2, 3})});
+  const auto misfit = ErrorOf([&] { net.set_state_dict(wrong); });
+  EXPECT_EQ(misfit.first, phi::INVALID_ARGUMENT);
+  EXPECT_HAS(misfit.second, "`norm.bias` is float32 [3], not float32 [2]");
+  EXPECT_EQ(net.scale.data<float>()[0], before);
+}
+
+TEST(LayerTest, TrainsAndTestsAsAWhole) {
+  Net net;
+  EXPECT_TRUE(net.norm.training());
+  net.eval();
+  EXPECT_FALSE(net.norm.training());
+  net.train();
+  EXPECT_TRUE(net.norm.training());
+}
+
+TEST(LayerTest, ConvertsParameters) {
+  Net net;
+  const Tensor handle = net.hidden.weight;
+  net.to(phi::DataType::BFLOAT16);
+  EXPECT_EQ(handle.dtype(), phi::DataType::BFLOAT16);
+  EXPECT_EQ(net.norm.mean.dtype(), phi::DataType::FLOAT32);
+  EXPECT_FALSE(autograd::stop_gradient(handle));
+}
+
+TEST(LayerTest, WrongUseIsRefused) {
+  Net net;
+  EXPECT_EQ(ErrorOf([&] { net(Tensor::full({1}, 1.0)); }).first, phi::UNIMPLEMENTED);
+  nn::Linear linear(1, 1);
+  EXPECT_EQ(ErrorOf([&] { net.add_sublayer("norm", &linear); }).first, phi::ALREADY_EXISTS);
+  EXPECT_EQ(ErrorOf([&] { nn::set_default_dtype(phi::DataType::INT32); }).first,
+            phi::INVALID_ARGUMENT);
+  EXPECT_EQ(ErrorOf([&] { nn::Conv2D(3, 4, 3, 1, 0, 1, 2); }).first, phi::INVALID_ARGUMENT);
+}
+
+}  // namespace
+}  // namespace phibridge
