@@ -319,7 +319,7 @@ void ApiCall::Run(const phi::Place& place) {
     op->Run(inputs_.data(), outputs_.data());
     return;
   }
-  auto made = std::make_unique<egr::TracedOp>(Describe(), place);
+  auto made = std::make_unique<egr::TracedOp>(Describe(), place, /*adds_intermediates=*/true);
   egr::TracedOp* const op = made.get();
   while (calls.size() >= kMostRemembered && !calls.back().op->is_running()) calls.pop_back();
   calls.insert(calls.begin(), {std::string(key_.data(), key_.size()), std::move(made)});

@@ -34,8 +34,7 @@ bool IsIntermediate(const std::string& type, const std::string& slot) {
   return false;
 }
 
-// Single outputs that serve the gradient alone and that `call` does not have: functions of the API
-// do not know some of them, and a caller of the Tracer may leave them out.
+// Single outputs that serve the gradient alone and that `call` does not have.
 std::vector<std::string> IntermediatesLeftOut(const phibridge::TensorCall& call) {
   std::vector<std::string> slots;
   const fw::OpRecord* record = RecordOf(call.type);
@@ -237,8 +236,9 @@ void OpGradNode::RunGradOp(size_t at, const std::vector<phi::Tensor>& saved, con
   if (is_wanted) gradient_->Run(at, inputs.begin(), outputs.begin());
 }
 
-TracedOp::TracedOp(const phibridge::TensorCall& call, const phi::Place& place)
-    : call_(call), place_(place), op_(call, place) {
+TracedOp::TracedOp(const phibridge::TensorCall& call, const phi::Place& place,
+                   bool adds_intermediates)
+    : call_(call), place_(place), adds_intermediates_(adds_intermediates), op_(call, place) {
   for (const auto& slot : call.inputs) inputs_ += slot.second.size();
   for (const auto& slot : call.outputs) outputs_ += slot.second.size();
 }
@@ -286,7 +286,9 @@ void TracedOp::PrepareToRecord() {
       ++at;
     }
   }
-  for (const std::string& slot : IntermediatesLeftOut(call_)) {
+  const std::vector<std::string> left_out =
+      adds_intermediates_ ? IntermediatesLeftOut(call_) : std::vector<std::string>();
+  for (const std::string& slot : left_out) {
     full.outputs.emplace_back(slot, std::vector<phi::Tensor*>{&stand_in});
     is_added_.push_back(adds = true);
   }

@@ -14,7 +14,10 @@ class GradientOps;
 /// of an input is wanted. Used as PreparedOp.
 class TracedOp {
  public:
-  TracedOp(const phibridge::TensorCall& call, const phi::Place& place);
+  /// adds_intermediates: where the gradient is recorded, the call gets the outputs that only
+  /// gradients read and that it does not name, as functions of the API do not name all.
+  TracedOp(const phibridge::TensorCall& call, const phi::Place& place,
+           bool adds_intermediates = false);
 
   /// Errors: as PreparedOp::Run; InvalidArgument if a leaf whose gradient is wanted would be
   /// changed in place; Unimplemented if a tensor with a history would be changed in place by an
@@ -31,6 +34,7 @@ class TracedOp {
 
   phibridge::TensorCall call_;  // its tensors are not used
   const phi::Place place_;
+  const bool adds_intermediates_;
   size_t inputs_ = 0, outputs_ = 0;
   phibridge::PreparedOp op_;
   bool is_ready_to_record_ = false;

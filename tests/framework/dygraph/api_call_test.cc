@@ -7,6 +7,7 @@
 #include "phi/core/enforce.h"
 #include "phi/core/flags.h"
 #include "phibridge/api.h"
+#include "phibridge/autograd.h"
 
 PHI_DECLARE_bool(check_nan_inf);
 
@@ -70,6 +71,14 @@ TEST(ApiCallTest, ListsAndCounts) {
   ASSERT_EQ(columns.size(), 2u);
   EXPECT_EQ(Numbers(columns[1]), (std::vector<float>{2, 4}));
   EXPECT_EQ(api::concat({x, x}, 0).shape(), (std::vector<int64_t>{4, 2}));
+}
+
+TEST(ApiCallTest, AGradientReadsAnOutputThatTheFunctionLacks) {
+  Tensor x = Tensor::of({{1.f, 2.f, 3.f}, {4.f, 5.f, 6.f}});
+  autograd::set_stop_gradient(&x, false);
+  const Tensor weight = Tensor::of({{1.f, 10.f}, {100.f, 1000.f}, {10000.f, 100000.f}});
+  autograd::Backward({api::multiply(api::transpose(x, {1, 0}), weight)});  // transpose2 has XShape
+  EXPECT_EQ(Numbers(autograd::grad(x)), (std::vector<float>{1, 100, 10000, 10, 1000, 100000}));
 }
 
 TEST(ApiCallTest, AGradientIsOptional) {

@@ -114,14 +114,6 @@ TEST(OpGradientTest, OutputsThatOnlyTheGradientReadsAreMade) {
   EXPECT_GT(std::abs(grad[0]), 1e-3);
 }
 
-TEST(OpGradientTest, OutputsThatOnlyTheGradientReadsMayBeLeftOut) {
-  const Tensor x = Leaf({1, 2, 3, 4, 5, 6}, {2, 3});
-  const Tensor y = Leaf({1, 10, 100, 1000, 10000, 100000}, {3, 2});
-  const AttributeMap swap = {{"axis", std::vector<int>{1, 0}}};
-  Backward({Multiply(Call("transpose2", {{"X", {x}}}, {"Out"}, swap)[0], y)});  // without XShape
-  ExpectNear(Read(EagerUtils::unsafe_autograd_meta(x)->Grad()), {1, 100, 10000, 10, 1000, 100000});
-}
-
 TEST(OpGradientTest, ListsOfTensors) {
   const Tensor x = Leaf({1, 2}, {2}), y = Leaf({3}, {1});
   const Tensor out = Call("concat", {{"X", {x, y, x}}}, {"Out"}, {{"axis", 0}})[0];
