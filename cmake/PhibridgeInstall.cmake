@@ -77,10 +77,21 @@ install(TARGETS phibridge_compat EXPORT phibridgeTargets)
 set(records_dir ${CMAKE_INSTALL_DATADIR}/phibridge/records)
 install(DIRECTORY tools/records/ DESTINATION ${records_dir} FILES_MATCHING PATTERN "*.py")
 
+# What brings operators from outside: `phibridge new_op`, `phibridge adopt` (tools/cli/external.cc).
+if(TARGET phibridge_cli)
+  foreach(tool new_op adopt)
+    install(PROGRAMS tools/${tool} DESTINATION libexec/phibridge RENAME phibridge-${tool})
+  endforeach()
+  install(DIRECTORY tools/internal/ DESTINATION libexec/phibridge/internal
+          FILES_MATCHING PATTERN "new_op_*.py" PATTERN "adopt/*.py"
+          PATTERN lint EXCLUDE PATTERN mutants EXCLUDE PATTERN peers EXCLUDE PATTERN __pycache__ EXCLUDE)
+endif()
+
+set(program_dir ${CMAKE_INSTALL_BINDIR})
 install(EXPORT phibridgeTargets NAMESPACE phibridge:: DESTINATION ${package_dir})
 configure_package_config_file(${CMAKE_SOURCE_DIR}/cmake/phibridgeConfig.cmake.in
   ${CMAKE_BINARY_DIR}/phibridgeConfig.cmake INSTALL_DESTINATION ${package_dir}
-  PATH_VARS include_dir records_dir)
+  PATH_VARS include_dir records_dir program_dir)
 write_basic_package_version_file(${CMAKE_BINARY_DIR}/phibridgeConfigVersion.cmake
   COMPATIBILITY SameMinorVersion)
 install(FILES ${CMAKE_SOURCE_DIR}/cmake/PhibridgeRecords.cmake ${CMAKE_BINARY_DIR}/phibridgeConfig.cmake

@@ -16,6 +16,23 @@ step("run a source of the original" ${work}/build/compat)
 step("find installed parts" ${work}/build/parts installed)
 step("find linked parts" ${work}/build/parts_linked linked)
 
+# An operator of a team's own, in a project that the installed tree writes; plugin/ has what is to be filled in.
+set(own ${work}/own)
+step("write a plug-in" ${work}/prefix/bin/phibridge new_op own_square --plugin ${own} --grad)
+step("configure the plug-in" ${CMAKE_COMMAND} -S ${own} -B ${own}/build -G Ninja
+     -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_PREFIX_PATH=${work}/prefix)
+step("build the plug-in" ${CMAKE_COMMAND} --build ${own}/build)
+set(ctest ${CMAKE_CTEST_COMMAND} --test-dir ${own}/build --output-on-failure)
+step_fails("what to write" "own_square: write OwnSquareInferMeta in own_square_infermeta.cc" ${ctest})
+file(COPY ${CMAKE_CURRENT_LIST_DIR}/plugin/ DESTINATION ${own})
+file(GLOB filled ${own}/*.cc)
+file(TOUCH ${filled})  # copies are as old as what they are of
+step("build it again" ${CMAKE_COMMAND} --build ${own}/build)
+step("test the plug-in" ${ctest})
+set(loads ${work}/prefix/bin/phibridge kernels own_square --json --plugin)
+step("list its kernels" ${loads} ${own}/build/own_square.so)
+step("adopt its sources" ${work}/prefix/bin/phibridge adopt ${own}/own_square_op.cc ${own}/own_square_kernel.cc)
+
 # The library for inference, alone.
 file(GLOB library ${work}/prefix/lib*/libphibridge.so* ${work}/prefix/lib*/*/libphibridge.so*)
 file(COPY ${library} DESTINATION ${work}/inference)

@@ -86,6 +86,27 @@ TEST_F(NewOpTest, AGradientIsARecordAndAnEighthFile) {
   EXPECT_EQ(tables.exit_code, 0) << tables.output;
 }
 
+TEST_F(NewOpTest, APluginIsAProjectOfItsOwn) {
+  const CommandResult made = NewOp("new_thing --grad --plugin " + root_.path());
+  ASSERT_EQ(made.exit_code, 0) << made.output;
+  EXPECT_EQ(Written(), (std::vector<std::string>{
+                           "CMakeLists.txt", "new_thing.yaml", "new_thing_grad_kernel.cc",
+                           "new_thing_infermeta.cc", "new_thing_infermeta.h", "new_thing_kernel.cc",
+                           "new_thing_kernel.h", "new_thing_op.cc", "truths/new_thing.json"}));
+  const std::string project = Slurp(root_ / "CMakeLists.txt");
+  EXPECT_NE(project.find("phibridge_add_ops(new_thing new_thing.yaml"), std::string::npos);
+  EXPECT_NE(project.find("lint new_thing new_thing_grad ${plugin}"), std::string::npos);
+  EXPECT_NE(Slurp(root_ / "new_thing_kernel.cc").find("#include \"new_thing_kernel.h\""),
+            std::string::npos);
+  const nlohmann::json truths = nlohmann::json::parse(Slurp(root_ / "truths/new_thing.json"));
+  EXPECT_EQ(truths.at("cases").at(1).at("op"), "new_thing_grad");
+  EXPECT_EQ(truths.at("cases").at(1).at("inputs").count("Out@GRAD"), 1u);
+  for (const std::string& file : Written()) {
+    EXPECT_EQ(Slurp(root_ / file).find("phi/kernels/new_thing"), std::string::npos) << file;
+  }
+  EXPECT_EQ(NewOp("new_thing --plugin " + root_.path()).exit_code, 1);
+}
+
 TEST_F(NewOpTest, TakesSlotsAttributesTypesAndShapesFromAProgram) {
   const std::string program = testing::kPrograms + "/digits_lenet_infer";
   const nlohmann::json ops =
