@@ -11,6 +11,7 @@
 #include "framework/program/var_names.h"
 #include "framework/scope/tensor_members.h"
 #include "parity/values/plain_layout.h"
+#include "phi/core/registration.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
@@ -23,6 +24,14 @@ using paddle::framework::BlockDesc;
 using paddle::framework::OpDesc;
 using paddle::framework::OperatorBase;
 using paddle::framework::ProgramDesc;
+
+// " of libmine.so", if a plug-in brought the kernel.
+std::string OfPlugin(const phi::Kernel& kernel) {
+  const phi::RegistrationPlace place{kernel.file(), kernel.line()};
+  const std::string library = phi::LibraryOf(place);
+  if (library.find(".so") == std::string::npos || phi::IsOfPhibridge(place)) return "";
+  return " of " + library.substr(library.rfind('/') + 1);
+}
 
 void AppendTensor(const std::string& slot, const std::string& name, int element,
                   const Tensor& tensor, std::vector<NamedValue>* out) {
@@ -135,8 +144,8 @@ std::vector<NamedValue> OutputsOf(const BoundOp& op) {
 std::string KernelText(const std::string& op_type, const KernelChoice& choice) {
   if (choice.kind == KernelChoice::kOperatorBase) return "operator";
   const bool is_phi = choice.kind == KernelChoice::kPhi;
-  return phi::Format("%s %s %s", choice.KindName(), is_phi ? choice.signature.name : op_type,
-                     choice.key);
+  return phi::Format("%s %s %s%s", choice.KindName(), is_phi ? choice.signature.name : op_type,
+                     choice.key, is_phi ? OfPlugin(*choice.kernel) : "");
 }
 
 bool HasSubBlock(const OperatorBase& op) { return op.HasAttr("sub_block"); }

@@ -88,9 +88,22 @@ TEST(PluginCommands, DiffOfOldAndNew) {
   for (const nlohmann::json& op : json["ops"]) {
     if (op["verdict"] != "culprit") continue;
     EXPECT_EQ(op["type"], "softmax");
+    EXPECT_HAS(op["kernel_b"].get<std::string>(), " of wrong_softmax.so");
     ++culprits;
   }
   EXPECT_EQ(culprits, 1);
+}
+
+TEST(PluginCommands, BisectSwitchesBetweenThem) {
+  TempFolder folder;
+  const CommandResult found =
+      Phibridge("bisect " + kMlp + kWrong +
+                "--a '*=library' --b softmax=plugin --bound 1e-4 --json " + folder / "r.json");
+  EXPECT_EQ(found.exit_code, 0) << found.output;
+  const nlohmann::json json = nlohmann::json::parse(Slurp(folder / "r.json"));
+  ASSERT_EQ(json["set"].size(), 1u);
+  EXPECT_EQ(json["set"][0]["type"], "softmax");
+  EXPECT_HAS(json["set"][0]["rule"].get<std::string>(), "=plugin");
 }
 
 TEST(PluginCommands, KernelsShowsWhatReplacesWhat) {

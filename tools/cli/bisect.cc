@@ -8,9 +8,11 @@
 #include <optional>
 
 #include "compat/kernel_rules.h"
+#include "framework/api/plugin.h"
 #include "framework/api/rule_fit.h"
 #include "framework/io/write_file.h"
 #include "parity/values/text.h"
+#include "phi/core/registration.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/diff.h"
 #include "tools/common/op/delta_debugging.h"
@@ -37,8 +39,8 @@ struct BisectOptions {
 struct Candidate {
   Route of_a;
   std::string kernel_b;
-  std::string rule;   // that takes b's in a run of side a
-  double alone = -1;  // how far it moves the output by itself; negative: not tried
+  std::vector<std::string> rules;  // that take b's in a run of side a
+  double alone = -1;               // how far it moves the output by itself; negative: not tried
 };
 
 // The target that a rule for one operator must name to get what side b gives it.
@@ -46,6 +48,16 @@ std::string TargetOf(const Route& route, const Options& b, const KernelRules& ru
   const KernelRule* rule = rules.Find(route.op, route.block, route.index);
   if (rule != nullptr) return RuleTargetName(rule->target);
   return b.place.rfind("gpu", 0) == 0 ? "gpudnn" : b.place;
+}
+
+// The rule by which one operator is the plug-in's, or the library's, as on side b; empty if it is
+// that on side a, too.
+std::string RuleOfView(const Route& route, const KernelRules& a, const KernelRules& b) {
+  const phi::RegistryView view = b.ViewOf(route.op, route.block, route.index);
+  if (view == a.ViewOf(route.op, route.block, route.index) || !PluginReplaces(route.op)) return "";
+  const bool is_plugins = view == phi::RegistryView::kPlugin;
+  return fmt::format("{}/{}={}", route.block, route.index,
+                     RuleTargetName(is_plugins ? RuleTarget::kPlugin : RuleTarget::kLibrary));
 }
 
 class Bisection {
@@ -152,16 +164,22 @@ class Bisection {
     if (b_.float64) return FindFloat64(answer_b);
     std::map<std::pair<int, int>, const Route*> of_b;
     for (const Route& route : answer_b.routing) of_b[{route.block, route.index}] = &route;
-    const KernelRules rules(b_.options.kernel_rules);
+    const KernelRules rules_a(a_.options.kernel_rules), rules(b_.options.kernel_rules);
     for (const Route& route : answer_a_.routing) {
       const auto found = of_b.find({route.block, route.index});
       if (found == of_b.end()) continue;
       const Route& other = *found->second;
-      if (route.kernel == other.kernel && route.kind == other.kind && route.key == other.key)
-        continue;
-      candidates_.push_back(
-          {route, KernelOf(other),
-           fmt::format("{}/{}={}", route.block, route.index, TargetOf(route, b_.options, rules))});
+      Candidate candidate{route, KernelOf(other), {}};
+      const std::string view = RuleOfView(route, rules_a, rules);
+      if (!view.empty()) {
+        candidate.rules.push_back(view);
+        candidate.kernel_b += ", " + view.substr(view.find('=') + 1) + "'s";
+      }
+      if (route.kernel != other.kernel || route.kind != other.kind || route.key != other.key) {
+        candidate.rules.push_back(
+            fmt::format("{}/{}={}", route.block, route.index, TargetOf(route, b_.options, rules)));
+      }
+      if (!candidate.rules.empty()) candidates_.push_back(std::move(candidate));
     }
   }
 
@@ -170,7 +188,7 @@ class Bisection {
       const auto found = answer_b.float64_kernels.find({route.block, route.index});
       if (found == answer_b.float64_kernels.end()) continue;
       candidates_.push_back(
-          {route, found->second, fmt::format("{}/{} in float64", route.block, route.index)});
+          {route, found->second, {fmt::format("{}/{} in float64", route.block, route.index)}});
     }
   }
 
@@ -188,7 +206,7 @@ class Bisection {
       if (b_.float64)
         float64.ops.insert({c.of_a.block, c.of_a.index});
       else
-        options.kernel_rules.push_back(c.rule);
+        options.kernel_rules.insert(options.kernel_rules.end(), c.rules.begin(), c.rules.end());
     }
     ++runs_;
     const ProgramAnswer answer = Ask(question_, options, Noise::kNone, float64);
@@ -267,7 +285,7 @@ class Bisection {
       set.push_back({{"block", c.of_a.block},
                      {"op", c.of_a.index},
                      {"type", c.of_a.op},
-                     {"rule", c.rule},
+                     {"rule", fmt::format("{}", fmt::join(c.rules, ","))},
                      {"kernel_a", KernelOf(c.of_a)},
                      {"kernel_b", c.kernel_b},
                      {"alone", c.alone < 0 ? nlohmann::json(nullptr) : nlohmann::json(c.alone)}});
