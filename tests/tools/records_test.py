@@ -443,6 +443,22 @@ class FactsTest(RecordsTest):
                                    "(differs: why)")
 
 
+class ApiTest(unittest.TestCase):
+    def test_of_another_project(self):
+        with tempfile.TemporaryDirectory() as name:
+            folder = pathlib.Path(name)
+            (folder / "thing.yaml").write_text(FORWARD + GRADIENT)
+            subprocess.run([PYTHON, GENERATE.parent / "generate_api.py", "--header", folder / "mine_api.h", "--include",
+                            "mine_api.h", "--out", folder, "--groups", "1", "--root", folder, folder / "thing.yaml"],
+                           check=True)
+            source = (folder / "api_00.cc").read_text()
+            self.assertIn('#include "mine_api.h"\n', source)
+            self.assertNotIn("phibridge/api.h", source)
+            header = without_space((folder / "mine_api.h").read_text())
+            self.assertIn("phi::Tensor thing(const phi::Tensor& x, int axis = -1);", header)
+            self.assertIn("void thing_grad(", header)
+
+
 class PagesTest(unittest.TestCase):
     def test_help_needs_no_arguments(self):
         for tool in ("generate.py", "check_facts.py"):
