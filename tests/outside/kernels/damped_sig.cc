@@ -9,8 +9,10 @@ KernelSignature DampOpArgumentMapping(const ArgumentMappingContext& ctx) {
 }
 
 KernelSignature DampGradOpArgumentMapping(const ArgumentMappingContext& ctx) {
-  PADDLE_ENFORCE_EQ(ctx.IsDenseTensorInput("X"), true, errors::InvalidArgument("X is no tensor."));
-  return KernelSignature("outside_damped_grad", {"X", "Out@GRAD"}, {"rate"}, {"X@GRAD"});
+  if (ctx.IsDenseTensorInput("X")) {
+    return KernelSignature("outside_damped_grad", {"X", "Out@GRAD"}, {"rate"}, {"X@GRAD"});
+  }
+  return KernelSignature("unregistered", {}, {}, {});
 }
 
 }  // namespace phi
