@@ -53,7 +53,11 @@ PreparedPrimitive::Input PreparedPrimitive::Given(const Desc& desc, const dnnl::
 // A key holds what its kernel was written to depend on; what oneDNN reads is checked here, of all
 // inputs of all kernels.
 void PreparedPrimitive::CheckGiven(const Input& input, size_t index, const DenseTensor& tensor) {
-  PADDLE_ENFORCE(tensor.initialized() && tensor.dtype() == input.dtype,
+  PADDLE_ENFORCE(tensor.initialized(),
+                 errors::PreconditionNotMet("oneDNN reads tensor %d, which holds no memory; its "
+                                            "shape is %s",
+                                            index, tensor.dims()));
+  PADDLE_ENFORCE(tensor.dtype() == input.dtype,
                  errors::InvalidArgument("oneDNN reads tensor %d as %s; it is %s of shape %s",
                                          index, input.dtype, tensor.dtype(), tensor.dims()));
   const size_t held = tensor.Holder()->size() - tensor.offset();

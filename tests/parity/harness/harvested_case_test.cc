@@ -85,6 +85,7 @@ TEST(CaseOf, TakesSparseTensors) {
   EXPECT_EQ(outputs.count("sparse_conv3d"), 1u);
 }
 
+// `routes`: on the CPU; a machine with a GPU has more.
 void ExpectPasses(const HarvestedCase& made, size_t routes) {
   CheckOptions options;
   options.gradients = false;
@@ -92,7 +93,9 @@ void ExpectPasses(const HarvestedCase& made, size_t routes) {
   for (const Finding& finding : report.findings) {
     if (CountsForExecution(finding)) ADD_FAILURE() << finding.text;
   }
-  EXPECT_EQ(report.routes.size(), routes);
+  const auto on_cpu = std::count_if(report.routes.begin(), report.routes.end(),
+                                    [](const auto& row) { return !IsGpu(row.route); });
+  EXPECT_EQ(static_cast<size_t>(on_cpu), routes);
 }
 
 TEST(CaseOf, LargeIntegersKeepEveryBit) {

@@ -48,22 +48,25 @@ TEST(PreparedPrimitiveTest, AnInputThatItWasNotPreparedForIsRefused) {
   auto* ctx =
       static_cast<OneDNNContext*>(DeviceContextPool::Instance().Get(Backend::ONEDNN, CPUPlace()));
   DenseTensor x, out;
-  out.Resize({2, 3});
+  out.Resize({64, 64});
   const auto run = [&] {
     const DenseTensor* inputs[] = {&x};
-    onednn::Run(*ctx, "relu", onednn::PrimitiveKey("relu of [2, 3]"), inputs, 1, {&out}, [] {
-      return Relu(onednn::PlainDesc(DDim({2, 3})));
+    onednn::Run(*ctx, "relu", onednn::PrimitiveKey("relu of [64, 64]"), inputs, 1, {&out}, [] {
+      return Relu(onednn::PlainDesc(DDim({64, 64})));
     });
   };
   x.Resize({2, 3});
   std::fill_n(x.mutable_data<int16_t>(CPUPlace()), 6, int16_t{1});
   phibridge::tests::ExpectError(INVALID_ARGUMENT, "oneDNN reads tensor 0 as float32; it is int16",
                                 run);
-  x = DenseTensor();
+  phibridge::tests::ExpectError(PRECONDITION_NOT_MET, "tensor 0, which holds no memory", [&] {
+    x = DenseTensor();
+    run();
+  });
   x.Resize({2, 2});
   std::fill_n(x.mutable_data<float>(CPUPlace()), 4, 1.f);
   phibridge::tests::ExpectError(INVALID_ARGUMENT,
-                                "oneDNN reads 24 bytes of tensor 0; it is float32", run);
+                                "oneDNN reads 16384 bytes of tensor 0; it is float32", run);
 }
 
 }  // namespace
