@@ -37,7 +37,7 @@ class LodResetCPUKernel : public framework::OpKernel<T> {
     if (y != nullptr && !y->lod().empty()) {
       lod = y->lod();
       PADDLE_ENFORCE_EQ(
-          static_cast<int64_t>(lod.back().back()), x.dims()[0],
+          lod.back().empty() ? -1 : static_cast<int64_t>(lod.back().back()), x.dims()[0],
           phi::errors::InvalidArgument("lod_reset: the LoD of Y, %s, must end at the %d rows of X",
                                        phi::LoDToString(lod), x.dims()[0]));
       return lod;

@@ -6,7 +6,7 @@
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
 #include "phi/infermeta/add_n.h"
-#include "phi/infermeta/check_rows.h"
+#include "phi/infermeta/check_row_values.h"
 
 namespace paddle::operators {
 
@@ -80,9 +80,10 @@ class SumCPUKernel : public framework::OpKernel<T> {
     for (const framework::Variable* var : inputs) {
       if (var->IsType<phi::SelectedRows>()) {
         const auto& rows = var->Get<phi::SelectedRows>();
-        const int64_t width = rows.rows().empty() ? 0 : rows.value().numel() / rows.rows().size();
+        if (rows.rows().empty()) continue;
+        phi::CheckRowsAndValues(rows, "X");
+        const int64_t width = rows.value().numel() / rows.rows().size();
         if (width > 0) CheckSize(rows.height() * width, sum);
-        phi::CheckRows(rows, rows.height(), "X", "its height");
         for (size_t r = 0; r < rows.rows().size(); ++r) {
           for (int64_t k = 0; k < width; ++k) {
             sum[rows.rows()[r] * width + k] +=
@@ -114,6 +115,7 @@ class SumCPUKernel : public framework::OpKernel<T> {
       const auto& rows = var->Get<phi::SelectedRows>();
       height = rows.height();
       if (rows.rows().empty()) continue;
+      phi::CheckRowsAndValues(rows, "X");
       dims = rows.value().dims();
       const int64_t width = rows.value().numel() / rows.rows().size();
       for (size_t r = 0; r < rows.rows().size(); ++r) {

@@ -81,6 +81,9 @@ std::string Scalar::ToString() const {
 }
 
 void IntArray::Append(const DenseTensor& tensor) {
+  PADDLE_ENFORCE(tensor.initialized(),
+                 errors::PreconditionNotMet(
+                     "a tensor used as integers, of shape %s, holds no memory", tensor.dims()));
   const DenseTensor host = OnHost(tensor);
   const int64_t count = host.numel();
   if (host.dtype() == DataType::INT32) {

@@ -1,6 +1,7 @@
 #include "ops/common/control_flow/save_load.h"
 
 #include <filesystem>
+#include <system_error>
 
 #include "framework/io/tensor_io.h"
 #include "framework/io/write_file.h"
@@ -58,7 +59,8 @@ phibridge::MappedFile OpenFileOf(const framework::OperatorBase& op) {
 
 void SaveFileOf(const framework::OperatorBase& op, std::string_view bytes) {
   const std::string path = phibridge::AllowedFileOf(op);
-  PADDLE_ENFORCE_EQ(op.Attr<bool>("overwrite") || !std::filesystem::exists(path), true,
+  std::error_code unknown;  // what cannot be asked for cannot be written: WriteFile says why
+  PADDLE_ENFORCE_EQ(op.Attr<bool>("overwrite") || !std::filesystem::exists(path, unknown), true,
                     phi::errors::PreconditionNotMet(
                         "%s is there already, and attribute `overwrite` is false", path));
   phibridge::MakeFolders(std::filesystem::path(path).parent_path().string());

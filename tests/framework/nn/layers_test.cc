@@ -19,7 +19,7 @@ using testing::TensorOf;
 
 void ExpectAsPaddle(const std::string& name, nn::Layer* layer) {
   const SavedValue values = testing::PaddleValues("layers");
-  const SavedValue& expected = At(values, name);
+  const SavedValue& expected = At(values, name.c_str());
   layer->set_state_dict(At(expected, "state"));
   Tensor x = TensorOf(At(expected, "x"));
   const SavedValue* x_grad = expected.Find("x_grad");

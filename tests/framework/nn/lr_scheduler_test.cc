@@ -34,7 +34,7 @@ Schedulers All() {
 TEST(LRSchedulerTest, RatesAreThoseOfPaddle) {
   const SavedValue values = testing::PaddleValues("schedulers");
   for (const auto& [name, scheduler] : All()) {
-    for (const SavedValue& rate : testing::ListOf(testing::At(values, name))) {
+    for (const SavedValue& rate : testing::ListOf(testing::At(values, name.c_str()))) {
       // One rounding of a power apart.
       EXPECT_NEAR(scheduler->get_lr(), std::get<double>(rate.value), 1e-15) << name;
       scheduler->step();

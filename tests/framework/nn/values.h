@@ -17,7 +17,7 @@ inline SavedValue PaddleValues(const std::string& name) {
   return LoadState(PHIBRIDGE_SOURCE_DIR "/tests/framework/nn/values/" + name + ".pdparams");
 }
 
-inline const SavedValue& At(const SavedValue& value, const std::string& key) {
+inline const SavedValue& At(const SavedValue& value, const char* key) {
   const SavedValue* found = value.Find(key);
   if (found == nullptr) throw std::out_of_range(key);
   return *found;

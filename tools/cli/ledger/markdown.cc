@@ -48,9 +48,10 @@ edited: a test fails when it is not what the registries and `docs/generated/proo
   kernel that has most), and the largest distance, in units of the last place (ulp) and as a part of
   the tolerance (1: all of it); for slopes ("off") from finite differences in float64.
 - Witnesses: `independent kernel`, the legacy and the PHI kernel of an op, if neither calls the
-  other; `other back end`; `recorded truth`, what real Paddle 2.6.2 answered; `definition`, what a
-  program apart computed from the definition in float64; `by hand`, numbers that a case list states;
-  `slopes`. A kernel is no witness of itself.
+  other; `other back end`; `recorded truth`, what real Paddle 2.6.2 answered, or its refusal where a
+  kernel does nothing else; `definition`, what a program apart computed from the definition in
+  float64; `by hand`, what a case list or a small program states; `slopes`. A kernel is no witness of
+  itself.
 - `phibridge ledger` also says which proofs are older than the sources of their kernels.
 
 )";

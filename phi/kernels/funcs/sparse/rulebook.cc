@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "phi/core/enforce.h"
+#include "phi/core/work_budget.h"
 #include "phi/kernels/funcs/sparse/values.h"
 
 namespace phi {
@@ -100,6 +101,8 @@ SparseWindow MakeWindow(const SparseCooTensor& x, const std::vector<int64_t>& si
                                            "%d are %d, %d, %d and %d",
                                            d, sizes[d], dilations[d], strides[d], paddings[d]));
   }
+  CheckWork("a sparse window", "kernel_sizes", sizes[0],
+            {sizes[1], count > 2 ? sizes[2] : 1, x.nnz()});
   return window;
 }
 
