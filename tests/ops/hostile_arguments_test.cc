@@ -15,6 +15,7 @@
 #include "framework/program/var_desc.h"
 #include "phi/core/errors.h"
 #include "phi/core/memory.h"
+#include "phi/core/selected_rows.h"
 #include "tests/framework/model_testing.h"
 #include "tests/support/expect_error.h"
 
@@ -282,6 +283,39 @@ TEST_F(HostileArguments, RowsOfAllClassesAreCounted) {
   phi::SetHostMemoryLimit(size_t{1} << 30);
   ExpectError(phi::RESOURCE_EXHAUSTED, "", [&] { BoundOp(*op, scope_, {}).Run(); });
   phi::SetHostMemoryLimit(before);
+}
+
+// There is no last offset to compare with the rows of X.
+TEST_F(HostileArguments, ALevelWithoutOffsetsIsNoLevel) {
+  Put("x", TensorOf<float>({2, 1}, {1, 2}));
+  phi::DenseTensor y = TensorOf<float>({1}, {1});
+  y.set_lod({{}});
+  Put("y", y);
+  ExpectError(phi::INVALID_ARGUMENT, "must end at the 2 rows of X", [&] {
+    Run("lod_reset", "legacy", {{"X", {"x"}}, {"Y", {"y"}}}, {});
+  });
+}
+
+TEST_F(HostileArguments, RowsAreAsManyAsTheirValues) {
+  Put("x", TensorOf<float>({3, 2}, {1, 2, 3, 4, 5, 6}));
+  auto* rows = scope_.Var("rows")->GetMutable<phi::SelectedRows>();
+  rows->set_height(3);
+  rows->set_rows({1});
+  *rows->mutable_value() = TensorOf<float>({2, 2}, {1, 2, 3, 4});
+  ExpectError(phi::INVALID_ARGUMENT, "must have one row for each of its 1 rows", [&] {
+    Run("sum", "legacy", {{"X", {"x", "rows"}}}, {});
+  });
+}
+
+// A name that is too long is an error of the library, whoever asks whether it is there.
+TEST_F(HostileArguments, NamesOfFilesMayBeTooLong) {
+  Put("x", TensorOf<float>({1}, {1}));
+  for (const bool overwrite : {false, true}) {
+    const auto op = fw::OpRegistry::CreateOp(
+        "save_combine", {{"X", {"x"}}}, {},
+        {{"file_path", std::string(100000, 'n')}, {"overwrite", overwrite}});
+    EXPECT_THROW(BoundOp(*op, scope_, {}).Run(), phi::enforce::EnforceNotMet) << overwrite;
+  }
 }
 
 }  // namespace
