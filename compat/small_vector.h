@@ -144,6 +144,7 @@ class small_vector {
     o->clear();
   }
 
+  // NOLINTNEXTLINE(bugprone-sizeof-expression): T may be a pointer
   std::aligned_storage_t<sizeof(T) * N, alignof(T)> storage_;
   T* data_ = reinterpret_cast<T*>(&storage_);
   size_t size_ = 0;

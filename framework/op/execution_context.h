@@ -48,6 +48,7 @@ class ExecutionContext {
   /// Where a variable gives the attribute, or a list of them, what they hold now.
   /// Errors: NotFound, or InvalidArgument if it cannot be read as T.
   template <typename T>
+  // NOLINTNEXTLINE(readability-const-return-type): of lists, so that `auto&` binds to what it gives
   AttrResult<T> Attr(const std::string& name) const {
     if constexpr (std::is_arithmetic_v<T> || std::is_same_v<T, std::vector<int>> ||
                   std::is_same_v<T, std::vector<int64_t>>) {

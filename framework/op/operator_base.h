@@ -67,6 +67,7 @@ class OperatorBase {
   bool HasAttr(const std::string& name) const { return attrs_.count(name) != 0; }
   /// Errors: NotFound, or InvalidArgument if it cannot be read as T.
   template <typename T>
+  // NOLINTNEXTLINE(readability-const-return-type): of lists, so that `auto&` binds to what it gives
   AttrResult<T> Attr(const std::string& name) const {
     return AttrReader(attrs_).Get<T>(name);
   }

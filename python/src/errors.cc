@@ -66,6 +66,7 @@ void AddErrors(py::module_* module) {
     module->attr(name.c_str()) = py::reinterpret_borrow<py::object>(type);
     Kinds()[code] = type;
   }
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): as pybind11 declares it
   py::register_exception_translator([](std::exception_ptr error) {
     try {
       if (error) std::rethrow_exception(error);

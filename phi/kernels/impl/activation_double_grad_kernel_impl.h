@@ -5,7 +5,7 @@
 #include "phi/kernels/funcs/elementwise/unary_double_grad.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 // Of u = out.
 template <typename C>

@@ -5,7 +5,7 @@
 #include "phi/kernels/funcs/elementwise/unary_loop.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 // Elements per thread: about 10 microseconds of transcendental functions.
 constexpr int64_t kActivationGrain = 8192;

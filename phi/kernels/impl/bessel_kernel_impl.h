@@ -9,7 +9,7 @@
 #include "phi/kernels/funcs/for_each.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 // y[i] = f(x[i]) in float64.
 template <typename T, typename Context, typename F>

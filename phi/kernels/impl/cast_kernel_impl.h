@@ -5,7 +5,7 @@
 #include "phi/kernels/funcs/for_each.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 template <typename From, typename To, typename Context>
 void CastTo(const Context& ctx, const DenseTensor& x, DenseTensor* out) {

@@ -9,7 +9,7 @@
 #include "phi/kernels/funcs/index/sum_copies.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 template <typename T>
 HOSTDEVICE T DirectionOf(T x) {

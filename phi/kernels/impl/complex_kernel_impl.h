@@ -8,7 +8,7 @@
 #include "phi/kernels/funcs/elementwise/unary_loop.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 // y[i] = f(x[i]) as real numbers.
 template <typename T, typename Context, typename Function>

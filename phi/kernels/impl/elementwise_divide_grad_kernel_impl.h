@@ -7,7 +7,7 @@
 #include "phi/kernels/funcs/elementwise/integer_division.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 struct DivideGradX : funcs::GradReads<false, true, false> {
   template <typename C>

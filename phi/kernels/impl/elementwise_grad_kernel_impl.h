@@ -6,7 +6,7 @@
 #include "phi/kernels/funcs/elementwise/elementwise_grad.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 struct MaximumGradX : funcs::GradReads<true, true, false> {
   template <typename C>

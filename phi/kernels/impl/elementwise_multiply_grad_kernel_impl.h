@@ -5,7 +5,7 @@
 #include "phi/kernels/funcs/elementwise/elementwise_grad.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 struct MultiplyGradX : funcs::GradReads<false, true, false> {
   template <typename C>

@@ -5,7 +5,7 @@
 #include "phi/kernels/funcs/reduce/trailing_axis.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 struct FMaxGradX : funcs::GradReads<true, true, false> {
   template <typename C>

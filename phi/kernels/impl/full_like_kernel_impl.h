@@ -7,7 +7,7 @@
 
 namespace phi {
 
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 template <typename T, typename Context>
 void FillAll(const Context& ctx, T value, DenseTensor* out) {

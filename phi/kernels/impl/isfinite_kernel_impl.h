@@ -7,7 +7,7 @@
 #include "phi/kernels/isfinite_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 template <typename T, typename Context, typename Test>
 void TestNumbers(const Context& ctx, const DenseTensor& x, DenseTensor* out, Test test) {

@@ -5,7 +5,7 @@
 #include "phi/kernels/lerp_grad_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 template <typename C>
 struct TimesRest {

@@ -8,7 +8,7 @@
 #include "phi/kernels/loss_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 constexpr int64_t kLossGradGrain = 8192;
 

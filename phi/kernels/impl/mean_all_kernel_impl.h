@@ -4,7 +4,7 @@
 #include "phi/kernels/mean_all_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 template <typename T>
 struct MeanSum {

@@ -7,7 +7,7 @@
 #include "phi/kernels/p_norm_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 // A reduction for a norm, in float64.
 template <typename T, typename Context, typename Map, typename Combine, typename Finish>

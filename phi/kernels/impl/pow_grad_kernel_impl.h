@@ -9,7 +9,7 @@
 #include "phi/kernels/pow_grad_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 template <typename C>
 struct PowDerivative {

@@ -4,7 +4,7 @@
 #include "phi/kernels/reduce_all_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 template <typename T, typename Context, typename Combine>
 void LogicAlong(const Context& ctx, const DenseTensor& x, const IntArray& dims, bool reduce_all,

@@ -6,7 +6,7 @@
 #include "phi/kernels/reduce_max_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 // NaN wins from either side.
 struct LargerOne {

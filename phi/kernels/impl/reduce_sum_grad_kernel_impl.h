@@ -9,7 +9,7 @@
 #include "phi/kernels/reduce_sum_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 // x_grad = factor * out_grad, repeated along the reduced axes.
 template <typename T, typename Factor, typename Context>

@@ -9,7 +9,7 @@
 #include "phi/kernels/reduce_sum_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 template <typename T>
 struct SumTypeOf {

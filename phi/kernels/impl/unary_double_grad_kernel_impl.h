@@ -8,7 +8,7 @@
 #include "phi/kernels/unary_double_grad_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 template <typename C>
 struct SquareCurve {

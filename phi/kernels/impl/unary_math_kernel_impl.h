@@ -6,7 +6,7 @@
 #include "phi/kernels/unary_math_kernel.h"
 
 namespace phi {
-namespace {
+namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
 void SetFloatOutputForIntegers(const KernelKey& key, Kernel* kernel) {
   if (key.dtype() == DataType::INT32 || key.dtype() == DataType::INT64) {

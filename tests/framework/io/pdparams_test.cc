@@ -15,7 +15,6 @@ using nlohmann::json;
 using testing::ErrorOf;
 using testing::Slurp;
 using testing::TempFolder;
-using testing::TensorOf;
 
 std::string Recorded(const std::string& name) {
   return PHIBRIDGE_SOURCE_DIR "/tests/framework/io/pdparams/" + name;

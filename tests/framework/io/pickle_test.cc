@@ -8,6 +8,7 @@
 namespace phibridge {
 namespace {
 
+// NOLINTNEXTLINE(misc-unused-using-decls): the literals below use it
 using std::string_literals::operator""s;
 using testing::ErrorOf;
 using testing::TensorOf;

@@ -34,10 +34,10 @@ Tensor Parameter(const Tensor& value, const std::string& name) {
 }
 
 template <typename T>
-T With(double weight_decay, std::shared_ptr<const optimizer::GradientClip> clip = nullptr) {
+T With(double weight_decay, const std::shared_ptr<const optimizer::GradientClip>& clip = nullptr) {
   T options;
   options.weight_decay = weight_decay;
-  options.grad_clip = std::move(clip);
+  options.grad_clip = clip;
   return options;
 }
 
