@@ -31,10 +31,7 @@ class Search {
     if (!allow_phi_) choice_->phi_unavailable = "rule `" + choice_->rule->text + "`";
     allow_phi_ = allow_phi_ && choice_->signature.IsValid();
     if (allow_phi_) {
-      const std::string name = choice_->signature.name;
-      kernels_ = phi::KernelFactory::Instance().FindKernelMap(name);
-      const phi::ScopedRegistryView view(phi::RegistryView::kLibrary);
-      librarys_ = phi::KernelFactory::Instance().FindKernelMap(name);
+      kernels_ = phi::KernelFactory::Instance().FindKernelMap(choice_->signature.name);
     }
     if (OnExpected()) return;
     if (choice_->expected.backend() != Backend::CPU) OnCpu();
@@ -158,14 +155,21 @@ class Search {
         choice_->rule != nullptr && (choice_->rule->target == RuleTarget::kOneDnn ||
                                      choice_->rule->target == RuleTarget::kGpuDnn);
     if ((!is_onednn && key.backend() != Backend::GPUDNN) || is_named) return false;
+    const phi::KernelKeyMap* const librarys = LibrarysKernels();
+    if (librarys == kernels_) return false;  // as long as no plug-in replaced any
+    const auto is_plugins = [&](const KernelKey& of) {
+      const phi::Kernel* const kernel = Find(of);
+      const phi::Kernel* const own = FindIn(librarys, of);
+      return kernel != nullptr && (own == nullptr || own->fn() != kernel->fn());
+    };
     const KernelKey plain = OnBackend(key, is_onednn ? Backend::CPU : Backend::GPU);
-    return !IsPlugins(key) &&
-           (IsPlugins(plain) || IsPlugins(WithLayout(plain, DataLayout::ALL_LAYOUT)));
+    return !is_plugins(key) &&
+           (is_plugins(plain) || is_plugins(WithLayout(plain, DataLayout::ALL_LAYOUT)));
   }
-  bool IsPlugins(const KernelKey& key) const {
-    const phi::Kernel* const kernel = Find(key);
-    const phi::Kernel* const own = FindIn(librarys_, key);
-    return kernel != nullptr && (own == nullptr || own->fn() != kernel->fn());
+  // Of the signature's name, but for what plug-ins replaced.
+  const phi::KernelKeyMap* LibrarysKernels() const {
+    const phi::ScopedRegistryView view(phi::RegistryView::kLibrary);
+    return phi::KernelFactory::Instance().FindKernelMap(choice_->signature.name);
   }
 
   std::string Refusal(const phi::Kernel& kernel) const {
@@ -210,8 +214,7 @@ class Search {
 
   const ResolveRequest& request_;
   KernelChoice* choice_;
-  const phi::KernelKeyMap* kernels_ = nullptr;   // of the signature's name
-  const phi::KernelKeyMap* librarys_ = nullptr;  // the same but for what plug-ins replaced
+  const phi::KernelKeyMap* kernels_ = nullptr;  // of the signature's name
   bool allow_phi_ = true;
   bool allow_legacy_ = true;
   bool plain_gpu_ = false;  // a rule asks for the GPU without cuDNN
