@@ -17,9 +17,9 @@ class AverageAccumulatesCPUKernel : public framework::OpKernel<T> {
     const std::vector<double> param = State<T>(ctx, "param");
     std::vector<double> one = State<T>(ctx, "in_sum_1"), two = State<T>(ctx, "in_sum_2");
     std::vector<double> three = State<T>(ctx, "in_sum_3");
-    int64_t count = OneMore(Number(ctx, "in_num_accumulates"));
+    int64_t count = Number(ctx, "in_num_accumulates") + 1;
     int64_t old = Number(ctx, "in_old_num_accumulates");
-    const int64_t updates = OneMore(Number(ctx, "in_num_updates"));
+    const int64_t updates = Number(ctx, "in_num_updates") + 1;
     for (size_t i = 0; i < param.size(); ++i) one[i] += param[i];
     if (updates % 16384 == 0) MoveInto(&one, &two);
     if (IsFull(ctx, count, updates)) {
@@ -38,8 +38,6 @@ class AverageAccumulatesCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
-  // As in the original the largest number is followed by the smallest one.
-  static int64_t OneMore(int64_t n) { return static_cast<int64_t>(static_cast<uint64_t>(n) + 1); }
   static bool IsFull(const framework::ExecutionContext& ctx, int64_t count, int64_t updates) {
     const auto window =
         static_cast<int64_t>(ctx.Attr<float>("average_window") * static_cast<float>(updates));

@@ -11,9 +11,6 @@ namespace {
 
 constexpr int64_t kUpdatesOfFirstSum = 16384;  // so that float32 does not lose small addends
 
-// As in the original the largest number is followed by the smallest one.
-int64_t OneMore(int64_t n) { return static_cast<int64_t>(static_cast<uint64_t>(n) + 1); }
-
 }  // namespace
 
 template <typename T, typename Context>
@@ -37,8 +34,8 @@ void AverageAccumulatesKernel(const Context& ctx, const DenseTensor& param,
   int64_t* old_count =
       funcs::CopyThrough<int64_t>(ctx, in_old_num_accumulates, out_old_num_accumulates);
   int64_t* updates = funcs::CopyThrough<int64_t>(ctx, in_num_updates, out_num_updates);
-  *updates = OneMore(*updates);
-  *count = OneMore(*count);
+  ++*updates;
+  ++*count;
   const int64_t size = param.numel();
   const T* p = param.data<T>();
   for (int64_t i = 0; i < size; ++i) sum_1[i] += p[i];
