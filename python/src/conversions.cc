@@ -9,26 +9,19 @@
 namespace phibridge::python {
 namespace {
 
-struct TypeName {
-  phi::DataType dtype;
-  const char* numpy;
-};
-constexpr TypeName kTypes[] = {
-    {phi::DataType::BOOL, "bool"},           {phi::DataType::UINT8, "uint8"},
-    {phi::DataType::INT8, "int8"},           {phi::DataType::UINT16, "uint16"},
-    {phi::DataType::INT16, "int16"},         {phi::DataType::UINT32, "uint32"},
-    {phi::DataType::INT32, "int32"},         {phi::DataType::UINT64, "uint64"},
-    {phi::DataType::INT64, "int64"},         {phi::DataType::FLOAT16, "float16"},
-    {phi::DataType::FLOAT32, "float32"},     {phi::DataType::FLOAT64, "float64"},
-    {phi::DataType::COMPLEX64, "complex64"}, {phi::DataType::COMPLEX128, "complex128"},
-};
+// NumPy's names are the library's, but for types that NumPy does not have.
+bool IsNumpyType(phi::DataType dtype) {
+  return dtype != phi::DataType::UNDEFINED && dtype != phi::DataType::BFLOAT16 &&
+         dtype != phi::DataType::PSTRING;
+}
 
 phi::DataType DataTypeOfArray(const py::array& array) {
   const std::string name = py::str(array.dtype().attr("name"));
-  for (const TypeName& type : kTypes) {
-    if (name == type.numpy) return type.dtype;
+  const phi::DataType dtype = phi::StringToDataType(name);
+  if (!IsNumpyType(dtype)) {
+    throw py::type_error("no tensor has elements of NumPy's type " + name);
   }
-  throw py::type_error("no tensor has elements of NumPy's type " + name);
+  return dtype;
 }
 
 // Gives the array back that a tensor shared, whichever thread lets go of it.
@@ -103,10 +96,10 @@ phi::DataType DataTypeOf(const py::handle& object) {
 
 py::dtype NumpyTypeOf(phi::DataType dtype) {
   if (dtype == phi::DataType::BFLOAT16) return py::dtype("uint16");
-  for (const TypeName& type : kTypes) {
-    if (type.dtype == dtype) return py::dtype(type.numpy);
+  if (!IsNumpyType(dtype)) {
+    throw py::type_error(std::string("NumPy has no arrays of ") + phi::DataTypeToString(dtype));
   }
-  throw py::type_error(std::string("NumPy has no arrays of ") + phi::DataTypeToString(dtype));
+  return py::dtype(phi::DataTypeToString(dtype));
 }
 
 phi::DenseTensor SharedWith(const py::array& given) {
@@ -140,16 +133,6 @@ py::array ArrayOf(const phi::DenseTensor& tensor) {
   const py::capsule owner(kept, [](void* held) { delete static_cast<phi::DenseTensor*>(held); });
   const std::vector<int64_t> shape(here.dims().begin(), here.dims().end());
   return py::array(NumpyTypeOf(here.dtype()), shape, kept->data(), owner);
-}
-
-phi::Place PlaceOf(const std::string& text) {
-  if (text == "cpu") return phi::CPUPlace();
-  if (text == "gpu") return phi::GPUPlace(0);
-  if (text.rfind("gpu:", 0) == 0 && text.size() > 4 &&
-      text.find_first_not_of("0123456789", 4) == std::string::npos && text.size() < 8) {
-    return phi::GPUPlace(std::stoi(text.substr(4)));
-  }
-  throw py::value_error("place `" + text + "`: write cpu, gpu or gpu:N");
 }
 
 std::string TextOf(const phi::Place& place) {

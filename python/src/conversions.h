@@ -31,8 +31,7 @@ phi::DenseTensor CopyOf(const py::handle& object);
 /// elsewhere.
 py::array ArrayOf(const phi::DenseTensor& tensor);
 
-/// "cpu", "gpu", "gpu:1".
-phi::Place PlaceOf(const std::string& text);
+/// "cpu" or "gpu:1".
 std::string TextOf(const phi::Place& place);
 
 /// The value of an attribute of that type, as records spell types ("int", "Scalar", "IntArray",

@@ -13,6 +13,7 @@
 
 #include "compat/small_vector.h"
 #include "framework/dygraph/api_call.h"
+#include "framework/op/execution_options.h"
 #include "python/src/conversions.h"
 #include "python/src/errors.h"
 
@@ -20,7 +21,7 @@ namespace phibridge::python {
 namespace {
 
 struct TensorParameter {
-  bool is_list = false, is_optional = false, is_written = false;
+  bool is_list = false, is_optional = false;
 };
 
 struct AttrParameter {
@@ -246,7 +247,7 @@ void Compute(Call* call) {
   if (d.tensors.empty()) {
     PyObject* place = call->values.back();
     const phi::Place at = place == nullptr ? phi::Place(phi::CPUPlace())
-                                           : PlaceOf(py::handle(place).cast<std::string>());
+                                           : ParsePlace(py::handle(place).cast<std::string>());
     const py::gil_scoped_release free;
     return api.Run(at);
   }
@@ -380,8 +381,7 @@ std::unique_ptr<Description> Read(const py::dict& row) {
   d->name = row["name"].cast<std::string>();
   d->function = FunctionOf(row["op"].cast<std::string>());
   for (const py::handle one : row["tensors"]) {
-    d->tensors.push_back(
-        {one["list"].cast<bool>(), one["optional"].cast<bool>(), one["written"].cast<bool>()});
+    d->tensors.push_back({one["list"].cast<bool>(), one["optional"].cast<bool>()});
   }
   for (const py::handle one : row["attrs"]) {
     AttrParameter attr;

@@ -1,7 +1,6 @@
 // The extension module phibridge._C; phibridge/__init__.py is what people import.
 #include <pybind11/pybind11.h>
 
-#include "phi/core/kernel_factory.h"
 #include "python/src/errors.h"
 #include "python/src/function.h"
 #include "python/src/program.h"

@@ -2,8 +2,6 @@
 
 #include <pybind11/stl.h>
 
-#include <algorithm>
-#include <cctype>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -14,6 +12,7 @@
 #include "framework/dygraph/controller.h"
 #include "framework/dygraph/eager_utils.h"
 #include "framework/dygraph/hook_utils.h"
+#include "framework/op/execution_options.h"
 #include "python/src/conversions.h"
 #include "python/src/dlpack.h"
 
@@ -51,12 +50,6 @@ class Members {
   py::object type_;
 };
 
-std::string Lower(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](unsigned char c) { return std::tolower(c); });
-  return text;
-}
-
 // Calls a function of Python from whichever thread walks backward, and lets go of it under the
 // lock.
 egr::TensorHook HookOf(const py::function& function) {
@@ -71,12 +64,10 @@ egr::TensorHook HookOf(const py::function& function) {
   };
 }
 
-Tensor Grown(const Tensor& tensor) { return tensor; }
-
 py::object GradOf(const Tensor& tensor) {
   const egr::AutogradMeta* meta = egr::EagerUtils::nullable_autograd_meta(tensor);
   if (meta == nullptr || !meta->Grad().defined()) return py::none();
-  return py::cast(Grown(meta->Grad()));
+  return py::cast(meta->Grad());
 }
 
 void SetGrad(Tensor* tensor, const py::object& grad) {
@@ -104,13 +95,13 @@ Tensor MakeTensor(const py::object& data, const py::object& dtype, const std::st
                   bool stop_gradient) {
   Tensor tensor;
   if (const Tensor* given = TensorOf(data.ptr())) {
-    tensor = given->copy_to(PlaceOf(place), true);
+    tensor = given->copy_to(ParsePlace(place), true);
     tensor.set_autograd_meta(nullptr);
   } else {
     tensor = Tensor(CopyOf(data));
   }
   if (!dtype.is_none()) tensor = tensor.cast(DataTypeOf(dtype));
-  if (place != "cpu") tensor = tensor.copy_to(PlaceOf(place), true);
+  if (place != "cpu") tensor = tensor.copy_to(ParsePlace(place), true);
   egr::EagerUtils::autograd_meta(&tensor)->SetStopGradient(stop_gradient);
   return tensor;
 }
@@ -119,7 +110,7 @@ void AddDType(py::module_* module) {
   auto types = py::enum_<phi::DataType>(*module, "DType", "The type of a tensor's elements.");
   for (int i = 1; i < static_cast<int>(phi::DataType::NUM_DATA_TYPES); ++i) {
     const auto dtype = static_cast<phi::DataType>(i);
-    types.value(Lower(phi::DataTypeToString(dtype)).c_str(), dtype);
+    types.value(phi::DataTypeToString(dtype), dtype);
   }
   types.export_values();
   types.def_property_readonly(
@@ -152,7 +143,9 @@ void AddValueMembers(const py::object& type) {
       .def("detach", &Detached, "The same elements, without history.")
       .def(
           "copy_to",
-          [](const Tensor& t, const std::string& place) { return t.copy_to(PlaceOf(place), true); },
+          [](const Tensor& t, const std::string& place) {
+            return t.copy_to(ParsePlace(place), true);
+          },
           py::arg("place"), "A copy on \"cpu\", \"gpu\" or \"gpu:N\".")
       .def(
           "astype",

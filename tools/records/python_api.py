@@ -69,9 +69,7 @@ def lacking_with(form: Form, out: api.Output) -> int | None:
 
 def description(form: Form) -> dict:
     f = form.function
-    written = {o.of for o in form.wanted if form.is_replaced(o)}
-    tensors = [{"name": python_name(a.name), "list": a.is_list, "optional": _optional(form, a), "written": i in written}
-               for i, a in enumerate(f.tensors)]
+    tensors = [{"name": python_name(a.name), "list": a.is_list, "optional": _optional(form, a)} for a in f.tensors]
     attrs = []
     for a in f.attrs:
         row = {"name": python_name(a.name), "type": a.type}
