@@ -76,8 +76,7 @@ const Tensor& Optimizer::RateFor(const Tensor& parameter) {
   rate_ = get_lr();
   const phi::DataType dtype =
       parameter.dtype() == phi::DataType::FLOAT64 ? phi::DataType::FLOAT64 : phi::DataType::FLOAT32;
-  const std::string place = phi::Format("%s", parameter.place());
-  Tensor& rate = rates_[{dtype, place}];
+  Tensor& rate = rates_[{dtype, parameter.place()}];
   if (!rate.defined()) {
     rate = api::full(phi::IntArray(std::vector<int64_t>{}), phi::Scalar(rate_), dtype,
                      parameter.place());

@@ -132,7 +132,7 @@ class Optimizer {
   std::vector<Tensor> masters_;  // not defined() where there is none
   std::vector<std::string> kinds_;
   std::map<std::string, std::vector<Tensor>> accumulators_;
-  std::map<std::pair<phi::DataType, std::string>, Tensor> rates_;  // of rate_, by type and place
+  std::map<std::pair<phi::DataType, phi::Place>, Tensor> rates_;  // of rate_
   double rate_ = 0;
 };
 

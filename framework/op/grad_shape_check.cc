@@ -78,7 +78,7 @@ bool Agree(const phi::DDim& expected, const phi::DDim& actual) {
 bool HoldSequences(const VariableValueMap& inputs) {
   for (const auto& slot : inputs) {
     for (const Variable* var : slot.second) {
-      const phi::TensorBase* const tensor = var->tensor();
+      const phi::TensorBase* const tensor = var->tensor();  // AreAllTensors
       if (tensor->kind() == phi::TensorKind::kDense &&
           !phi::TensorCast<phi::DenseTensor>(tensor)->lod().empty())
         return true;

@@ -23,8 +23,7 @@ void BindSlots(const OperatorBase& op, RuntimeContext* variables);
 
 /// While a program is built, before a PHI shape function writes to them: the program declares each
 /// output that the operator needs, an optional list as a whole, and of a gradient operator one
-/// gradient at least. An operator
-/// that no record declares is left alone. Errors: as BindSlots.
+/// gradient at least. An operator that no record declares is left alone. Errors: as BindSlots.
 void CheckOutputsAreDeclared(const InferShapeContext& ctx, const std::string& op_type);
 
 /// Before a run: the inputs that the program names hold something, and the parts of a sparse tensor
