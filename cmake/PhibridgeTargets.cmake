@@ -25,7 +25,7 @@ function(phibridge_compile_in_batches target)
 endfunction()
 
 # phibridge_batch_cuda_sources(<variable>): where the preset asks for batches, in place of the .cu files of the list
-# files that include eight of them each. CMake itself batches CUDA from 3.31 on, 16 files at a time.
+# files that include eight of them each. Older versions of CMake batch C++ alone.
 function(phibridge_batch_cuda_sources variable)
   if(NOT PHIBRIDGE_UNITY)
     return()
