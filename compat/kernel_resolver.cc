@@ -155,6 +155,7 @@ class Search {
         choice_->rule != nullptr && (choice_->rule->target == RuleTarget::kOneDnn ||
                                      choice_->rule->target == RuleTarget::kGpuDnn);
     if ((!is_onednn && key.backend() != Backend::GPUDNN) || is_named) return false;
+    if (kernels_ == nullptr) return false;  // a legacy operator: no plug-in has kernels of it
     const phi::KernelKeyMap* const librarys = LibrarysKernels();
     if (librarys == kernels_) return false;  // as long as no plug-in replaced any
     const auto is_plugins = [&](const KernelKey& of) {

@@ -362,6 +362,19 @@ TEST_F(ResolverTest, AnUnregisteredSignatureGoesToLegacy) {
   EXPECT_NE(choice.Why().find("argument mapping"), std::string::npos);
 }
 
+TEST_F(ResolverTest, AnOperatorWithoutAnyPhiKernelFallsFromEveryPlaceToLegacy) {
+  op_ = "legacy_only_op";
+  request_.op_type = &op_;
+  request_.legacy = &legacy_;
+  legacy_.keys = {KernelKey(Backend::CPU, kAny, kFloat)};
+  for (Backend backend : {Backend::CPU, Backend::ONEDNN, Backend::GPU, Backend::GPUDNN}) {
+    const KernelChoice choice = Resolve(backend);
+    EXPECT_EQ(choice.kind, KernelChoice::kLegacy);
+    EXPECT_EQ(choice.backend, Backend::CPU);
+    EXPECT_EQ(choice.is_fallback, backend != Backend::CPU);
+  }
+}
+
 TEST_F(ResolverTest, AMappingThatReadsAWrongTypeIsATypedError) {
   Use("bad_cast_host");
   op_ = "bad_cast_op";
