@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <functional>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <set>
@@ -17,6 +16,7 @@
 #include "parity/harness/harvested_case.h"
 #include "parity/harness/suites.h"
 #include "parity/values/whole_number.h"
+#include "phi/core/checked_size.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -50,7 +50,7 @@ Input TensorFrom(const json& j);
 
 int64_t Product(std::vector<int64_t>::const_iterator from,
                 std::vector<int64_t>::const_iterator to) {
-  return std::accumulate(from, to, int64_t{1}, std::multiplies<>());
+  return std::accumulate(from, to, int64_t{1}, phi::CheckedMul);
 }
 
 // Takes the indices of a sparse tensor from `j`, and returns how many values it has; of a dense
@@ -67,7 +67,7 @@ int64_t TakeIndices(const json& j, Input* input) {
   const std::vector<int64_t>& where = input->elements.back().dims;
   const auto rank = static_cast<int64_t>(input->dims.size());
   PADDLE_ENFORCE(
-      where.size() == (is_coo ? 2u : 1u) && (!is_coo || where[0] <= rank),
+      where.size() == (is_coo ? 2u : 1u) && (!is_coo || (where[0] >= 0 && where[0] <= rank)),
       phi::errors::InvalidArgument("indices of shape %s do not fit", phi::make_ddim(where)));
   const int64_t sparse_dims = is_coo ? where[0] : rank;
   return where.back() * Product(input->dims.begin() + sparse_dims, input->dims.end());

@@ -207,6 +207,12 @@ TEST(Truths, CsrAndStringsAreRead) {
   EXPECT_THROW(input_of(R"({"dtype": "float32", "shape": [2], "crows": {"dtype": "int64",
       "shape": [1], "data": [0]}, "data": []})"),
                phi::enforce::EnforceNotMet);
+  // Axes before the first one, and more elements than 64 bits count.
+  EXPECT_THROW(input_of(R"({"dtype": "float32", "shape": [2], "indices": {"dtype": "int64",
+      "shape": [-1, -1], "data": [0]}, "data": [1]})"),
+               phi::enforce::EnforceNotMet);
+  EXPECT_THROW(input_of(R"({"dtype": "float32", "shape": [4294967296, 4294967296], "data": []})"),
+               phi::enforce::EnforceNotMet);
   const Input strings = input_of(R"({"dtype": "pstring", "shape": [2], "data": ["a", "\u00c4"]})");
   EXPECT_EQ(strings.kind, Input::kStrings);
   EXPECT_EQ(strings.texts, (std::vector<std::string>{"a", "\xC3\x84"}));
