@@ -26,6 +26,8 @@ OpSuite GroupNormSuite() {
   add("bare", In({2, 6, 5, 7}), 3, "NCHW", false);
   add("rank_2", In({3, 8}), 2);
   add("volumes", In({2, 4, 2, 3, 5}), 2);
+  add("large_epsilon", In({2, 4, 3, 3}), 2);
+  suite.cases.back().attrs["epsilon"] = 2.0f;
   add("too_many_groups", In({2, 4, 3, 3}), 5);
   suite.cases.back() = Fails(suite.cases.back(), "groups");
   add("scale_of_another_length", In({2, 4, 3, 3}), 2);

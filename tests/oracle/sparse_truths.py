@@ -299,7 +299,8 @@ def _maxpool(g, _):
     x = _image(g, g.choice(*DTYPES), g.int(1, 3))
     sizes = [g.int(1, 2) for _ in range(3)]
     attrs = {"kernel_sizes": {"ints": sizes}, "paddings": {"ints": [g.below(k) for k in sizes]},
-             "dilations": {"ints": [1, 1, 1]}, "strides": {"ints": [g.int(1, 2) for _ in range(3)]}}
+             "dilations": {"ints": [1 if size < 3 else g.int(1, 2) for size in x.shape[1:4]]},
+             "strides": {"ints": [g.int(1, 2) for _ in range(3)]}}
     return {"x": x}, attrs, ["out", ["rulebook"], ["counter"]]
 
 

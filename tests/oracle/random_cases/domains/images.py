@@ -242,7 +242,9 @@ def lrn(g, op):
 
 
 @domain(*[f"{m}_interp{v}" for m in ("nearest", "bilinear", "bicubic", "linear", "trilinear") for v in ("", "_v2")])
-def interpolate(g, op):  # rough: the weights are float32
+def interpolate(g, op):
+    """Rough: the weights are float32. Halves: 2.6.2 rounds each of the 2 ** spatial products of a result to a half, and
+    their sum in the gradient after each."""
     method = op.split("_")[0]
     spatial = {"linear": 1, "trilinear": 3}.get(method, 2)
     dtype, shape = g.dtype(), [g.size(3), g.size(3)] + [g.int(1, 5) for _ in range(spatial)]
@@ -263,7 +265,9 @@ def interpolate(g, op):  # rough: the weights are float32
     if g.flag(4):
         shape = [shape[0]] + shape[2:] + [shape[1]]
         attrs["data_layout"] = {1: "NHWC", 2: "NHWC", 3: "NDHWC"}[spatial]
-    return Case({"X": g.array(shape, dtype), **inputs}, attrs, ["Out"], scale=10, rough=True)
+    x = g.array(shape, dtype)
+    summed = 2**spatial * np.prod(sizes) * np.prod(shape[:2]) / x.size if x.itemsize == 2 and how != 1 else 0
+    return Case({"X": x, **inputs}, attrs, ["Out"], scale=max(10, summed / 4), rough=True)
 
 
 @domain("grid_sampler")
