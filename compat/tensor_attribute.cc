@@ -15,13 +15,15 @@ std::vector<const DenseTensor*> DenseTensorsOf(const std::vector<const phi::Tens
   for (const phi::TensorBase* tensor : tensors) {
     dense.push_back(phi::TensorCast<DenseTensor>(tensor));
     PADDLE_ENFORCE(
-        dense.back() != nullptr && dense.back()->initialized(),
+        dense.back() != nullptr,
         phi::errors::InvalidArgument(
-            "%s: attribute `%s` is an input and must be a dense tensor with data; it is %s",
-            name.op_type, name.attr_name,
-            tensor == nullptr         ? "missing"
-            : dense.back() == nullptr ? phi::TensorKindName(tensor->kind())
-                                      : "not computed yet"));
+            "%s: attribute `%s` is an input and must be a dense tensor; it is %s", name.op_type,
+            name.attr_name, tensor == nullptr ? "missing" : phi::TensorKindName(tensor->kind())));
+    PADDLE_ENFORCE(dense.back()->initialized(),
+                   phi::errors::PreconditionNotMet(
+                       "%s: attribute `%s` is an input, whose tensor is not computed yet: feed it, "
+                       "or run the op that makes it first",
+                       name.op_type, name.attr_name));
   }
   return dense;
 }

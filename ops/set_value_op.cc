@@ -115,7 +115,7 @@ static void FitSetValue(const std::vector<int>& axis_of, const reference::Index&
                         size_t elements, reference::Index* dims) {
   const phi::DDim shape = phi::make_ddim(*dims);
   PADDLE_ENFORCE_EQ(
-      reference::CountOf(*dims), static_cast<int64_t>(elements),
+      phi::product(shape), static_cast<int64_t>(elements),
       phi::errors::InvalidArgument(
           "set_value: attribute `shape` %s must have one element for each of %d values", shape,
           elements));
@@ -157,10 +157,6 @@ static void SetValueReference(const framework::ExecutionContext& ctx) {
       const std::vector<char> bytes = reference::BytesOf(x.dtype(), number);
       value.insert(value.end(), bytes.begin(), bytes.end());
     }
-    PADDLE_ENFORCE_EQ(value.size(), static_cast<size_t>(reference::CountOf(value_dims)) * size,
-                      phi::errors::InvalidArgument(
-                          "set_value: %d values do not fill attribute `shape` of %d numbers",
-                          value.size() / size, reference::CountOf(value_dims)));
   }
   FitSetValue(axis_of, counts, value.size() / size, &value_dims);
   std::vector<char> bytes = reference::ReadBytes(x);

@@ -69,7 +69,9 @@ TEST(AttributeFromTensors, ErrorsNameOpAndAttribute) {
     ExpectError(phi::INVALID_ARGUMENT, part, [&] { AttributeFromTensors(tensors, wanted, kName); });
   };
   expect("missing", {nullptr}, AttributeType::SCALAR);
-  expect("not computed yet", {&no_data}, AttributeType::SCALAR);
+  ExpectError(phi::PRECONDITION_NOT_MET,
+              "some_op: attribute `axis` is an input, whose tensor is not computed",
+              [&] { AttributeFromTensors({&no_data}, AttributeType::SCALAR, kName); });
   expect("SelectedRows", {&rows}, AttributeType::INT_ARRAY);
   expect("one element", {&pair}, AttributeType::SCALAR);
   expect("but 2 tensors", {&half, &half}, AttributeType::SCALAR);

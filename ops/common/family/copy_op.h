@@ -1,11 +1,13 @@
 #pragma once
 
 #include <algorithm>
+#include <numeric>
 #include <vector>
 
 #include "framework/program/convert_utils.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/checked_size.h"
 
 // References of ops that copy elements or write simple values: one function serves every dtype.
 
@@ -24,10 +26,9 @@ using Index = std::vector<int64_t>;
 
 [[noreturn]] void ThrowOutside(const Index& index, const Index& dims);
 
+/// Errors: ResourceExhausted if 64 bits do not hold the number.
 inline int64_t CountOf(const Index& dims) {
-  int64_t count = 1;
-  for (int64_t size : dims) count *= size;
-  return count;
+  return std::accumulate(dims.begin(), dims.end(), int64_t{1}, phi::CheckedMul);
 }
 /// The position of `index` in row-major `dims`. Errors: InvalidArgument for one outside of them.
 inline int64_t OffsetOf(const Index& index, const Index& dims) {

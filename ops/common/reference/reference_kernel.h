@@ -106,11 +106,15 @@ inline std::vector<int64_t> IntegersOf(const DenseTensor& tensor, const char* op
   }
   return values;
 }
-/// The first elements of each tensor of a list.
+/// The elements of a list of tensors of one element. Errors: PreconditionNotMet for a tensor that is
+/// not computed yet; InvalidArgument.
 inline std::vector<int64_t> IntegersOf(const std::vector<const DenseTensor*>& tensors,
                                        const char* op_type) {
   std::vector<int64_t> values;
   for (const DenseTensor* tensor : tensors) {
+    PADDLE_ENFORCE(tensor == nullptr || tensor->initialized(),
+                   phi::errors::PreconditionNotMet(
+                       "%s: a tensor of a list of index tensors is not computed yet", op_type));
     PADDLE_ENFORCE_EQ(tensor != nullptr && tensor->numel() == 1, true,
                       phi::errors::InvalidArgument(
                           "%s: a list of index tensors holds one element each", op_type));
