@@ -20,6 +20,7 @@ namespace {
 Victim Mutated(const ValidOp& op, const Mutation* mutation) {
   Victim victim = op.MakeVictim();
   if (mutation != nullptr) mutation->apply(&victim);
+  op.PutFeeds(victim.scope.get());
   return victim;
 }
 

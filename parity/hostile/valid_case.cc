@@ -1,5 +1,6 @@
 #include "parity/hostile/valid_case.h"
 
+#include <algorithm>
 #include <unordered_map>
 #include <unordered_set>
 #include <utility>
@@ -71,7 +72,12 @@ bool ValidCase::TryGradient(fw::OpDesc* op) {
 ValidCase::OpDescs ValidCase::GradientsOf(const fw::OpDesc& op) {
   const auto& info = fw::OpInfoMap::Instance().Get(op.Type());
   if (!info.HasGradOpMaker() || info.use_empty_grad_op_desc_maker_) return {};
-  std::unordered_set<std::string> no_grad;
+  std::unordered_set<std::string> excluded;  // by the case
+  for (const std::string& slot : param_.op_case->no_grad_of) {
+    if (!op.HasInput(slot)) continue;
+    for (const std::string& name : op.Input(slot)) excluded.insert(fw::GradVarName(name));
+  }
+  std::unordered_set<std::string> no_grad = excluded;
   for (const std::string& name : op.InputArgumentNames()) {
     const fw::Variable* var = scope_.FindVar(name);
     const phi::TensorBase* tensor = var == nullptr ? nullptr : var->tensor();
@@ -81,12 +87,18 @@ ValidCase::OpDescs ValidCase::GradientsOf(const fw::OpDesc& op) {
                          phi::IsComplexType(tensor->dtype()) || tensor->dtype() == param_.dtype);
     if (!number) no_grad.insert(fw::GradVarName(name));
   }
-  for (const std::string& slot : param_.op_case->no_grad_of) {
-    if (!op.HasInput(slot)) continue;
-    for (const std::string& name : op.Input(slot)) no_grad.insert(fw::GradVarName(name));
-  }
-  std::unordered_map<std::string, std::string> grad_to_var;
-  return info.GradOpMaker()(op, no_grad, &grad_to_var, {});
+  const auto make = [&](const std::unordered_set<std::string>& without) {
+    std::unordered_map<std::string, std::string> grad_to_var;
+    return info.GradOpMaker()(op, without, &grad_to_var, {});
+  };
+  OpDescs ops = make(no_grad);
+  const bool gives_nothing = std::all_of(ops.begin(), ops.end(), [](const auto& made) {
+    const std::vector<std::string> outputs = made->OutputArgumentNames();
+    return std::count(outputs.begin(), outputs.end(), fw::kEmptyVarName) ==
+           static_cast<int64_t>(outputs.size());
+  });
+  // That of pyramid_hash names the gradient of integers, and changes W instead.
+  return gives_nothing ? make(excluded) : std::move(ops);
 }
 
 void ValidCase::MakeCotangent(const std::string& name) {

@@ -5,10 +5,12 @@
 #include <set>
 #include <utility>
 
+#include "framework/api/program_impl.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/var_attributes.h"
 #include "framework/program/var_desc.h"
+#include "framework/scope/feed_fetch_type.h"
 #include "framework/scope/tensor_members.h"
 #include "parity/execution/capture.h"
 #include "parity/execution/run_execution.h"
@@ -108,6 +110,15 @@ Victim ValidOp::MakeVictim() const {
   for (const std::string& name : inputs_)
     PutValue(CopyValue(Value(name)), phi::CPUPlace(), victim.scope->Var(name));
   return victim;
+}
+
+void ValidOp::PutFeeds(fw::Scope* scope) const {
+  for (const FeedSlot& slot : FeedSlots(*program_)) {
+    const auto* fed = phi::TensorCast<phi::DenseTensor>(scope->Var(slot.variable)->tensor());
+    auto* list = scope->Var(slot.list)->GetMutable<fw::FeedList>();
+    if (list->size() <= slot.column) list->resize(slot.column + 1);
+    if (fed != nullptr) (*list)[slot.column] = *fed;
+  }
 }
 
 std::vector<phi::DenseTensor> PartsOf(const fw::Variable& var) {

@@ -43,6 +43,9 @@ class ValidOp {
   std::vector<std::string> Variables() const;
   /// A copy of the program, and copies of its inputs in memory of their own.
   Victim MakeVictim() const;
+  /// Puts inputs in the scope of a victim, mutated or not, where the feed operators of the program
+  /// as it is find them.
+  void PutFeeds(paddle::framework::Scope* scope) const;
 
  private:
   std::shared_ptr<const paddle::framework::ProgramDesc> alone_;

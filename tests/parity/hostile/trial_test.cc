@@ -8,6 +8,8 @@
 #include <set>
 
 #include "framework/api/rewrite.h"
+#include "framework/program/block_desc.h"
+#include "parity/harness/program_run.h"
 #include "parity/hostile/neighbours.h"
 #include "tests/parity/harness/faulty_op.h"
 
@@ -15,6 +17,7 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+namespace fw = paddle::framework;
 using faulty::Fault;
 using faulty::ScopedFault;
 
@@ -132,6 +135,34 @@ TEST(Trial, AVariableThatGivesAnAttributeIsAnInput) {
   EXPECT_EQ(op.Inputs(), (std::vector<std::string>{"X_in_0", "axis_in_0"}));
   EXPECT_TRUE(RunsOn(op, Route::kLegacy));
   EXPECT_TRUE(RunsOn(op, Route::kPhiCpu));
+}
+
+TEST(Trial, FeedOperatorsFindTheInputsOfAProgram) {
+  fw::ProgramDesc program;
+  fw::BlockDesc* block = program.MutableBlock(0);
+  block->Var("feed")->SetType(fw::proto::VarType::FEED_MINIBATCH);
+  block->Var("fetch")->SetType(fw::proto::VarType::FETCH_LIST);
+  block->Var("x");
+  const auto add = [&](const char* type, const char* from, const char* to) {
+    fw::OpDesc* op = block->AppendOp();
+    op->SetType(type);
+    op->SetInput("X", {from});
+    op->SetOutput("Out", {to});
+    op->SetAttr("col", 0);
+  };
+  add("feed", "feed", "x");
+  add("fetch", "x", "fetch");
+  fw::Scope values;
+  *values.Var("x")->GetMutable<phi::DenseTensor>() = TensorOf(In({2, 3}));
+  const ValidOp feed(program, 0, 0, values);
+  EXPECT_TRUE(RunsOn(feed, Route::kLegacy));
+  const Mutation other = {HostileClass::kAttribute, "col = 1",
+                          [](Victim* v) { v->op()->SetAttr("col", 1); }};
+  EXPECT_EQ(VerdictName(Try(feed, &other, Route::kLegacy)), "NotFound");
+  const Mutation none = {HostileClass::kShape, "x without memory", [](Victim* v) {
+                           *v->scope->Var("x")->GetMutable<phi::DenseTensor>() = {};
+                         }};
+  EXPECT_EQ(VerdictName(Try(feed, &none, Route::kLegacy)), "NotFound");
 }
 
 TEST_F(TrialTest, TellsATypedErrorFromAnAnswer) {
