@@ -1,6 +1,6 @@
 #include "framework/nn/layer.h"
 
-#include <map>
+#include <algorithm>
 #include <mutex>
 #include <unordered_set>
 
@@ -10,11 +10,11 @@
 namespace phibridge::nn {
 namespace {
 
-using NameCounts = std::map<std::string, int>;
+constexpr int kMaxDepth = 200;  // of layers within layers
 
 struct UniqueNames {
   std::mutex mutex;
-  NameCounts counts, before;  // before: of the guard
+  std::map<std::string, int> counts;
 };
 
 UniqueNames& Names() {
@@ -48,13 +48,12 @@ std::string WhyNot(const Tensor& tensor, const SavedValue& saved) {
 
 UniqueNameGuard::UniqueNameGuard() {
   const std::lock_guard<std::mutex> lock(Names().mutex);
-  Names().before.swap(Names().counts);
-  Names().counts.clear();
+  before_.swap(Names().counts);
 }
 
 UniqueNameGuard::~UniqueNameGuard() {
   const std::lock_guard<std::mutex> lock(Names().mutex);
-  Names().counts.swap(Names().before);
+  Names().counts.swap(before_);
 }
 
 Layer::Layer(const std::string& kind) : full_name_(UniqueName(kind)) {}
@@ -64,20 +63,38 @@ Tensor Layer::forward(const Tensor& /*x*/) {
 }
 
 template <typename Fn>
-void Layer::ForEach(const std::string& prefix, const Fn& fn) const {
-  for (const Entry& entry : entries_) fn(prefix + entry.name, entry);
-  for (const Child& child : children_) child.layer->ForEach(prefix + child.name + ".", fn);
+void Layer::ForEachWithin(const std::string& prefix, const Fn& fn, int depth) const {
+  PADDLE_ENFORCE_LE(depth, kMaxDepth,
+                    phi::errors::InvalidArgument("layers are nested deeper than %d", kMaxDepth));
+  for (const Child& child : children_) {
+    const std::string inner = prefix + child.name + ".";
+    fn(child.layer, inner);
+    child.layer->ForEachWithin(inner, fn, depth + 1);
+  }
 }
 
-Layer::Named Layer::named_parameters() const {
+template <typename Fn>
+void Layer::ForEach(const Fn& fn) const {
+  const auto of_layer = [&fn](const Layer* layer, const std::string& prefix) {
+    for (const Entry& entry : layer->entries_) fn(prefix + entry.name, entry);
+  };
+  of_layer(this, "");
+  ForEachWithin("", of_layer);
+}
+
+Layer::Named Layer::Entries(bool are_buffers) const {
   Named named;
   std::unordered_set<const phi::TensorBase*> seen;
-  ForEach("", [&](const std::string& name, const Entry& entry) {
-    if (entry.is_buffer || !seen.insert(entry.tensor.impl().get()).second) return;
+  ForEach([&](const std::string& name, const Entry& entry) {
+    if (entry.is_buffer != are_buffers || !seen.insert(entry.tensor.impl().get()).second) return;
     named.emplace_back(name, entry.tensor);
   });
   return named;
 }
+
+Layer::Named Layer::named_parameters() const { return Entries(/*are_buffers=*/false); }
+
+Layer::Named Layer::named_buffers() const { return Entries(/*are_buffers=*/true); }
 
 std::vector<Tensor> Layer::parameters() const {
   std::vector<Tensor> tensors;
@@ -87,7 +104,7 @@ std::vector<Tensor> Layer::parameters() const {
 
 SavedValue Layer::state_dict() const {
   SavedValue::Dict state, names;
-  ForEach("", [&](const std::string& name, const Entry& entry) {
+  ForEach([&](const std::string& name, const Entry& entry) {
     state.emplace_back(name, SavedValue{entry.tensor.dense()});
     names.emplace_back(name, SavedValue{entry.tensor.name()});
   });
@@ -98,7 +115,7 @@ SavedValue Layer::state_dict() const {
 void Layer::set_state_dict(const SavedValue& state, bool use_structured_name) {
   std::string missing, wrong;
   std::vector<std::pair<Tensor, const phi::DenseTensor*>> values;
-  ForEach("", [&](const std::string& structured, const Entry& entry) {
+  ForEach([&](const std::string& structured, const Entry& entry) {
     const std::string& name = use_structured_name ? structured : entry.tensor.name();
     const SavedValue* value = state.Find(name);
     if (value == nullptr) {
@@ -119,7 +136,7 @@ void Layer::set_state_dict(const SavedValue& state, bool use_structured_name) {
 
 void Layer::SetTraining(bool training) {
   training_ = training;
-  for (const Child& child : children_) child.layer->SetTraining(training);
+  ForEachWithin("", [training](Layer* layer, const std::string&) { layer->training_ = training; });
 }
 
 void Layer::clear_gradients() {
@@ -127,7 +144,7 @@ void Layer::clear_gradients() {
 }
 
 void Layer::to(const phi::Place& place) {
-  ForEach("", [&](const std::string&, const Entry& entry) {
+  ForEach([&](const std::string&, const Entry& entry) {
     if (entry.tensor.place() != place) Assign(entry.tensor, entry.tensor.copy_to(place));
   });
 }
@@ -140,6 +157,11 @@ void Layer::to(phi::DataType dtype) {
 }
 
 void Layer::CheckNew(const std::string& name) const {
+  PADDLE_ENFORCE(!name.empty() && name.find('.') == std::string::npos,
+                 phi::errors::InvalidArgument(
+                     "layer %s: the name `%s` is empty or has a dot; dots part the names of layers "
+                     "within layers",
+                     full_name_, name));
   bool is_taken = false;
   for (const Entry& entry : entries_) is_taken = is_taken || entry.name == name;
   for (const Child& child : children_) is_taken = is_taken || child.name == name;
@@ -147,36 +169,103 @@ void Layer::CheckNew(const std::string& name) const {
                  phi::errors::AlreadyExists("layer %s already has a `%s`", full_name_, name));
 }
 
-void Layer::add_sublayer(const std::string& name, Layer* layer) {
+void Layer::CheckNewLayer(const std::string& name, const Layer& layer) const {
   CheckNew(name);
+  const auto check = [this, &name](const Layer* within, const std::string&) {
+    PADDLE_ENFORCE(within != this,
+                   phi::errors::InvalidArgument("layer %s cannot be within itself, as its `%s`",
+                                                full_name_, name));
+  };
+  check(&layer, "");
+  layer.ForEachWithin("", check);
+}
+
+void Layer::add_sublayer(const std::string& name, Layer* layer) {
+  CheckNewLayer(name, *layer);
   children_.push_back({name, layer, nullptr});
 }
 
 void Layer::add_sublayer(const std::string& name, std::shared_ptr<Layer> layer) {
-  CheckNew(name);
+  CheckNewLayer(name, *layer);
   Layer* child = layer.get();
   children_.push_back({name, child, std::move(layer)});
 }
 
-Tensor Layer::Register(const std::string& name, Tensor tensor, const char* letter, bool is_buffer) {
+bool Layer::remove(const std::string& name) {
+  const auto take_from = [&name](auto* list) {
+    const auto it = std::find_if(list->begin(), list->end(),
+                                 [&name](const auto& one) { return one.name == name; });
+    if (it == list->end()) return false;
+    list->erase(it);
+    return true;
+  };
+  return take_from(&entries_) || take_from(&children_);
+}
+
+bool Layer::is_buffer(const std::string& name) const {
+  return std::any_of(entries_.begin(), entries_.end(),
+                     [&name](const Entry& entry) { return entry.is_buffer && entry.name == name; });
+}
+
+std::string Layer::NewName(bool is_bias) {
+  return is_bias ? full_name_ + ".b_" + std::to_string(count_of_biases_++)
+                 : full_name_ + ".w_" + std::to_string(count_of_weights_++);
+}
+
+void Layer::Register(const std::string& name, Tensor tensor, bool is_buffer) {
   CheckNew(name);
-  int* count = letter[0] == 'b' ? &count_of_biases_ : &count_of_weights_;
-  tensor.set_name(full_name_ + "." + letter + "_" + std::to_string((*count)++));
-  autograd::set_stop_gradient(&tensor, is_buffer);
-  entries_.push_back({name, tensor, is_buffer});
-  return tensor;
+  PADDLE_ENFORCE(
+      tensor.is_dense_tensor(),
+      phi::errors::InvalidArgument("layer %s: `%s` must be a dense tensor", full_name_, name));
+  if (tensor.name().empty()) tensor.set_name(NewName(/*is_bias=*/false));
+  entries_.push_back({name, std::move(tensor), is_buffer});
+}
+
+void Layer::add_parameter(const std::string& name, Tensor parameter) {
+  Register(name, std::move(parameter), /*is_buffer=*/false);
+}
+
+void Layer::add_buffer(const std::string& name, Tensor buffer) {
+  Register(name, std::move(buffer), /*is_buffer=*/true);
+}
+
+bool Layer::is_parameter(const Tensor& tensor) {
+  const egr::AutogradMeta* meta = egr::EagerUtils::nullable_autograd_meta(tensor);
+  return meta != nullptr && meta->Persistable();
+}
+
+void Layer::set_is_parameter(Tensor* tensor, bool is_parameter) {
+  egr::EagerUtils::autograd_meta(tensor)->SetPersistable(is_parameter);
+}
+
+Tensor Layer::make_parameter(const std::vector<int64_t>& shape, const Initializer& initializer,
+                             bool is_bias, phi::DataType dtype) {
+  const autograd::NoGradGuard guard;
+  Tensor parameter =
+      initializer(shape, dtype == phi::DataType::UNDEFINED ? get_default_dtype() : dtype);
+  parameter.set_name(NewName(is_bias));
+  autograd::set_stop_gradient(&parameter, false);
+  set_is_parameter(&parameter, true);
+  return parameter;
 }
 
 Tensor Layer::create_parameter(const std::string& name, const std::vector<int64_t>& shape,
                                const Initializer& initializer, bool is_bias) {
-  const autograd::NoGradGuard guard;
-  return Register(name, initializer(shape, get_default_dtype()), is_bias ? "b" : "w", false);
+  CheckNew(name);
+  Tensor parameter = make_parameter(shape, initializer, is_bias);
+  add_parameter(name, parameter);
+  return parameter;
 }
 
 Tensor Layer::create_buffer(const std::string& name, const std::vector<int64_t>& shape,
                             const Initializer& initializer) {
+  CheckNew(name);
   const autograd::NoGradGuard guard;
-  return Register(name, initializer(shape, get_default_dtype()), "w", true);
+  Tensor buffer = initializer(shape, get_default_dtype());
+  buffer.set_name(NewName(/*is_bias=*/false));
+  autograd::set_stop_gradient(&buffer, true);
+  add_buffer(name, buffer);
+  return buffer;
 }
 
 }  // namespace phibridge::nn

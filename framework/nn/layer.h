@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -37,6 +38,16 @@ class Layer {
   /// Those of the layer, then those of the layers within; each tensor once.
   std::vector<Tensor> parameters() const;
   Named named_parameters() const;
+  Named named_buffers() const;
+  struct Child {
+    std::string name;
+    Layer* layer;
+    std::shared_ptr<Layer> owned;  // null if somebody else owns it
+  };
+  /// The layers right within.
+  const std::vector<Child>& children() const { return children_; }
+  /// What the names of the layer's parameters begin with: "linear_0".
+  const std::string& full_name() const { return full_name_; }
 
   /// Parameters and buffers by name ("conv1.weight"), sharing their elements, and the names of the
   /// parameters under kParameterNames: what SaveState writes as .pdparams.
@@ -57,9 +68,27 @@ class Layer {
   /// Converts floating-point parameters, not buffers.
   void to(phi::DataType dtype);
 
-  /// `layer` must live as long as this one. Errors: AlreadyExists if the name is taken.
+  // Errors of what adds: AlreadyExists if the name is taken; InvalidArgument for a name that is
+  // empty or has a dot, and for a layer within itself.
+
+  /// `layer` must live as long as this one.
   void add_sublayer(const std::string& name, Layer* layer);
   void add_sublayer(const std::string& name, std::shared_ptr<Layer> layer);
+  /// The tensor gets a name if it has none.
+  void add_parameter(const std::string& name, Tensor parameter);
+  /// A tensor that is saved and not trained; it gets a name if it has none.
+  void add_buffer(const std::string& name, Tensor buffer);
+  /// Takes away the parameter, buffer or layer of that name; false if there is none.
+  bool remove(const std::string& name);
+  /// True of the name of a buffer right here.
+  bool is_buffer(const std::string& name) const;
+  /// A parameter that add_parameter has yet to add, here or to another layer: a leaf of that type,
+  /// or of the default type, named as the layer's others, whose gradient is wanted.
+  Tensor make_parameter(const std::vector<int64_t>& shape, const Initializer& initializer,
+                        bool is_bias = false, phi::DataType dtype = phi::DataType::UNDEFINED);
+  /// True of what make_parameter made, and of all copies of the handle.
+  static bool is_parameter(const Tensor& tensor);
+  static void set_is_parameter(Tensor* tensor, bool is_parameter);
 
  protected:
   /// A leaf of the default type whose gradient is wanted.
@@ -75,17 +104,18 @@ class Layer {
     Tensor tensor;
     bool is_buffer;
   };
-  struct Child {
-    std::string name;
-    Layer* layer;
-    std::shared_ptr<Layer> owned;  // null if somebody else owns it
-  };
   // Calls fn(structured name, entry) for all here and within.
   template <typename Fn>
-  void ForEach(const std::string& prefix, const Fn& fn) const;
+  void ForEach(const Fn& fn) const;
+  // Calls fn(layer, its name with a dot behind) for the layers within.
+  template <typename Fn>
+  void ForEachWithin(const std::string& prefix, const Fn& fn, int depth = 0) const;
+  Named Entries(bool are_buffers) const;
   void SetTraining(bool training);
   void CheckNew(const std::string& name) const;
-  Tensor Register(const std::string& name, Tensor tensor, const char* letter, bool is_buffer);
+  void CheckNewLayer(const std::string& name, const Layer& layer) const;
+  std::string NewName(bool is_bias);
+  void Register(const std::string& name, Tensor tensor, bool is_buffer);
 
   std::string full_name_;
   std::vector<Entry> entries_;
@@ -104,13 +134,17 @@ class Sub : public L {
   }
 };
 
-/// While it lives, names of parameters are numbered from 0, as in a new process. One at a time.
+/// While it lives, names of parameters are numbered from 0, as in a new process. What is made last
+/// ends first.
 class UniqueNameGuard {
  public:
   UniqueNameGuard();
   UniqueNameGuard(const UniqueNameGuard&) = delete;
   UniqueNameGuard& operator=(const UniqueNameGuard&) = delete;
   ~UniqueNameGuard();
+
+ private:
+  std::map<std::string, int> before_;  // how many names of each kind there were
 };
 
 }  // namespace phibridge::nn

@@ -41,8 +41,10 @@ Optimizer::Optimizer(LearningRate learning_rate, std::vector<Tensor> parameters,
   for (size_t i = 0; i < parameters_.size(); ++i) {
     const Tensor& parameter = parameters_[i];
     PADDLE_ENFORCE(names.insert(parameter.name()).second,
-                   phi::errors::InvalidArgument("two parameters of an optimizer are named `%s`",
-                                                parameter.name()));
+                   phi::errors::InvalidArgument(
+                       "two parameters of an optimizer are named `%s`; each needs a name of its "
+                       "own, as layers give, since its state is saved under that",
+                       parameter.name()));
     if (UpdateType(parameter) != parameter.dtype()) {
       const autograd::NoGradGuard guard;
       masters_[i] = parameter.cast(UpdateType(parameter));

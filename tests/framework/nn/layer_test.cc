@@ -122,11 +122,63 @@ TEST(LayerTest, ConvertsParameters) {
   EXPECT_FALSE(autograd::stop_gradient(handle));
 }
 
+TEST(LayerTest, PartsComeAndGo) {
+  const nn::UniqueNameGuard guard;
+  nn::Layer net("net");
+  const Tensor scale = net.make_parameter({2}, nn::initializer::Constant(3));
+  const Tensor shift = net.make_parameter({2}, nn::initializer::Constant(0), /*is_bias=*/true,
+                                          phi::DataType::FLOAT64);
+  EXPECT_TRUE(nn::Layer::is_parameter(scale));
+  EXPECT_FALSE(nn::Layer::is_parameter(Tensor::full({1}, 1.0)));
+  EXPECT_EQ(shift.dtype(), phi::DataType::FLOAT64);
+  EXPECT_TRUE(net.parameters().empty());
+  net.add_parameter("scale", scale);
+  net.add_parameter("shift", shift);
+  net.add_buffer("count", Tensor::full({1}, 4.0));
+  net.add_sublayer("linear", std::make_shared<nn::Linear>(2, 3));
+  EXPECT_EQ(NamesOf(net.state_dict()),
+            (Names{"scale", "shift", "count", "linear.weight", "linear.bias", kParameterNames}));
+  EXPECT_EQ(scale.name(), "net_0.w_0");
+  EXPECT_EQ(shift.name(), "net_0.b_0");
+  EXPECT_EQ(net.named_buffers()[0].second.name(), "net_0.w_1");
+  EXPECT_EQ(net.children()[0].layer->full_name(), "linear_0");
+  EXPECT_TRUE(net.is_buffer("count"));
+  EXPECT_FALSE(net.is_buffer("scale"));
+  EXPECT_TRUE(net.remove("scale"));
+  EXPECT_TRUE(net.remove("linear"));
+  EXPECT_FALSE(net.remove("linear"));
+  EXPECT_EQ(NamesOf(net.state_dict()), (Names{"shift", "count", kParameterNames}));
+}
+
+TEST(LayerTest, NamesAreCountedAnewWithinAGuard) {
+  const nn::UniqueNameGuard outer;
+  const nn::Linear first(1, 1);
+  {
+    const nn::UniqueNameGuard inner;
+    EXPECT_EQ(nn::Linear(1, 1).full_name(), "linear_0");
+  }
+  EXPECT_EQ(nn::Linear(1, 1).full_name(), "linear_1");
+}
+
+TEST(LayerTest, ALayerIsNotWithinItself) {
+  const auto outer = std::make_shared<nn::Layer>(), inner = std::make_shared<nn::Layer>();
+  outer->add_sublayer("inner", inner);
+  EXPECT_EQ(ErrorOf([&] { inner->add_sublayer("outer", outer); }).first, phi::INVALID_ARGUMENT);
+  EXPECT_EQ(ErrorOf([&] { inner->add_sublayer("self", inner); }).first, phi::INVALID_ARGUMENT);
+  std::vector<std::shared_ptr<nn::Layer>> chain(300);
+  for (auto& layer : chain) layer = std::make_shared<nn::Layer>();
+  for (size_t i = 1; i < chain.size(); ++i) chain[i - 1]->add_sublayer("next", chain[i]);
+  EXPECT_EQ(ErrorOf([&] { chain[0]->parameters(); }).first, phi::INVALID_ARGUMENT);
+  EXPECT_EQ(ErrorOf([&] { chain[0]->eval(); }).first, phi::INVALID_ARGUMENT);
+}
+
 TEST(LayerTest, WrongUseIsRefused) {
   Net net;
   EXPECT_EQ(ErrorOf([&] { net(Tensor::full({1}, 1.0)); }).first, phi::UNIMPLEMENTED);
   nn::Linear linear(1, 1);
   EXPECT_EQ(ErrorOf([&] { net.add_sublayer("norm", &linear); }).first, phi::ALREADY_EXISTS);
+  EXPECT_EQ(ErrorOf([&] { net.add_sublayer("a.b", &linear); }).first, phi::INVALID_ARGUMENT);
+  EXPECT_EQ(ErrorOf([&] { net.add_buffer("none", Tensor()); }).first, phi::INVALID_ARGUMENT);
   EXPECT_EQ(ErrorOf([&] { nn::set_default_dtype(phi::DataType::INT32); }).first,
             phi::INVALID_ARGUMENT);
   EXPECT_EQ(ErrorOf([&] { nn::Conv2D(3, 4, 3, 1, 0, 1, 2); }).first, phi::INVALID_ARGUMENT);
