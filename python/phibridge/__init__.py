@@ -8,11 +8,15 @@
     loss = phibridge.square(weight).sum()
     loss.backward()
     weight.grad.numpy()
+
+Layers, optimizers and files of their state: phibridge.nn, phibridge.optimizer, phibridge.save, phibridge.load.
 """
 
 from phibridge import _C
 from phibridge._C import *  # noqa: F401,F403  Tensor, DType, Program, Session, errors, …
+from phibridge._C._nn import get_default_dtype, set_default_dtype  # noqa: F401
 from phibridge import ops, _original, _tensor  # noqa: E402
+from phibridge import amp, nn, optimizer, utils  # noqa: E402,F401
 from phibridge._autograd import enable_grad, grad, no_grad, set_grad_enabled  # noqa: F401
 from phibridge.tools import diff, doctor, ledger, parity  # noqa: F401
 

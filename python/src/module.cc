@@ -3,7 +3,10 @@
 
 #include "python/src/errors.h"
 #include "python/src/function.h"
+#include "python/src/nn.h"
+#include "python/src/optimizer.h"
 #include "python/src/program.h"
+#include "python/src/saved_value.h"
 #include "python/src/tensor.h"
 
 PYBIND11_MODULE(_C, module) {
@@ -13,4 +16,7 @@ PYBIND11_MODULE(_C, module) {
   python::AddAutograd(&module);
   python::AddProgram(&module);
   python::AddFunctions(&module);
+  python::AddFiles(&module);
+  python::AddNN(&module);
+  python::AddOptimizer(&module);
 }

@@ -12,7 +12,9 @@
 #include "framework/dygraph/controller.h"
 #include "framework/dygraph/eager_utils.h"
 #include "framework/dygraph/hook_utils.h"
+#include "framework/nn/layer.h"
 #include "framework/op/execution_options.h"
+#include "phi/core/enforce.h"
 #include "python/src/conversions.h"
 #include "python/src/dlpack.h"
 
@@ -91,6 +93,19 @@ std::string TextOfTensor(const Tensor& tensor) {
   return text.str();
 }
 
+// Other elements for all handles on the tensor.
+void SetValue(Tensor* tensor, const py::object& value) {
+  const Tensor* given = TensorOf(value.ptr());
+  Tensor from = given == nullptr ? Tensor(CopyOf(value)) : *given;
+  if (given == nullptr && !py::hasattr(value, "dtype")) from = from.cast(tensor->dtype());
+  PADDLE_ENFORCE(
+      from.dtype() == tensor->dtype() && from.dims() == tensor->dims(),
+      phi::errors::InvalidArgument("set_value: the value is %s %s, not %s %s", from.dtype(),
+                                   from.dims(), tensor->dtype(), tensor->dims()));
+  tensor->dense() = from.copy_to(tensor->place(), true).dense();
+  tensor->bump_inplace_version();
+}
+
 Tensor MakeTensor(const py::object& data, const py::object& dtype, const std::string& place,
                   bool stop_gradient) {
   Tensor tensor;
@@ -140,6 +155,9 @@ void AddValueMembers(const py::object& type) {
       .def(
           "numpy", [](const Tensor& t) { return ArrayOf(t.dense()); },
           "The elements as an array that shares them, where they lie in host memory.")
+      .def("set_value", &SetValue, py::arg("value"),
+           "Other elements, of the same type and shape, for all that share the tensor, such as the "
+           "layer that has it.")
       .def("detach", &Detached, "The same elements, without history.")
       .def(
           "copy_to",
@@ -168,6 +186,10 @@ void AddGradientMembers(const py::object& type) {
           "stop_gradient", [](const Tensor& t) { return egr::EagerUtils::stops_gradient(t); },
           [](Tensor* t, bool stop) { egr::EagerUtils::autograd_meta(t)->SetStopGradient(stop); },
           "False: calls that read the tensor are recorded, and backward() gives it a gradient.")
+      .def_property(
+          "persistable", [](const Tensor& t) { return nn::Layer::is_parameter(t); },
+          [](Tensor* t, bool is_parameter) { nn::Layer::set_is_parameter(t, is_parameter); },
+          "True: a layer to whose attribute it is given has it as a parameter.")
       .def_property("grad", &GradOf, &SetGrad,
                     "The gradient that backward() added up; None before.")
       .def(

@@ -1,0 +1,122 @@
+"""Methods of Layer that are Python's: attributes that are parts of the layer, calls, and what is within.
+
+The tree of layers, parameters and buffers is that of C++; an attribute keeps the object of Python alive.
+"""
+
+import re
+
+from phibridge import _C
+
+
+def _is_part(value) -> bool:
+    return isinstance(value, (_C._nn.Layer, _C.Tensor))
+
+
+def _check_free(layer, name: str) -> None:
+    """A part must not hide what the class shows under that name, such as `weight` of Linear."""
+    if isinstance(getattr(type(layer), name, None), property):
+        raise AttributeError(f"`{name}` of {type(layer).__name__} cannot be set; set_value() of a parameter changes its "
+                             "elements")
+
+
+def add_methods(layer) -> None:
+    """Adds them to the class."""
+    construct = layer.__init__
+
+    def init(self, name_scope=None):
+        if name_scope is None:
+            name_scope = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", type(self).__name__).lower()
+        construct(self, name_scope)
+
+    def call(self, *args, **kwargs):
+        return self.forward(*args, **kwargs)
+
+    def set_attribute(self, name, value):
+        own = getattr(type(self), name, None)
+        if isinstance(own, property):
+            if own.fset is None:
+                _check_free(self, name)
+            return object.__setattr__(self, name, value)
+        had_part = _is_part(vars(self).get(name))
+        is_buffer = had_part and isinstance(value, _C.Tensor) and self._is_buffer(name)
+        if had_part:
+            self._remove(name)
+        if isinstance(value, layer):
+            self._add_sublayer(name, value)
+        elif is_buffer:
+            self._add_buffer(name, value)
+        elif isinstance(value, _C.Tensor) and value.persistable:
+            self._add_parameter(name, value)
+        object.__setattr__(self, name, value)
+
+    def delete_attribute(self, name):
+        if _is_part(vars(self).get(name)):
+            self._remove(name)
+        object.__delattr__(self, name)
+
+    def add_sublayer(self, name, sublayer):
+        """Adds a layer under a name, and returns it. Raises AlreadyExistsError if the name is taken."""
+        if not isinstance(sublayer, layer):
+            raise TypeError(f"the sublayer `{name}` is {type(sublayer).__name__}, not a Layer")
+        _check_free(self, name)
+        self._add_sublayer(name, sublayer)
+        vars(self)[name] = sublayer
+        return sublayer
+
+    def add_parameter(self, name, parameter):
+        """Adds what create_parameter made under a name, and returns it. Raises AlreadyExistsError if the name is taken."""
+        _check_free(self, name)
+        self._add_parameter(name, parameter)
+        vars(self)[name] = parameter
+        return parameter
+
+    def register_buffer(self, name, tensor):
+        """Adds a tensor that is saved and not trained. Raises AlreadyExistsError if the name is taken."""
+        _check_free(self, name)
+        self._add_buffer(name, tensor)
+        vars(self)[name] = tensor
+
+    def children(self):
+        """The layers right within."""
+        return [child for _, child in self._children()]
+
+    def named_children(self):
+        """Pairs of a name and a layer right within."""
+        return self._children()
+
+    def named_sublayers(self, prefix="", include_self=False):
+        """Pairs of a name, such as "block.conv1", and a layer within; each layer once."""
+        seen = set() if include_self else {id(self)}
+
+        def walk(one, name):
+            if id(one) not in seen:
+                seen.add(id(one))
+                yield name, one
+            for child_name, child in one._children():
+                yield from walk(child, f"{name}.{child_name}" if name else child_name)
+        return list(walk(self, prefix))
+
+    def sublayers(self, include_self=False):
+        """The layers within, each once."""
+        return [one for _, one in self.named_sublayers(include_self=include_self)]
+
+    def apply(self, fn):
+        """Calls fn(layer) for the layers within, then for this one, and returns it."""
+        for child in self.children():
+            child.apply(fn)
+        fn(self)
+        return self
+
+    def represent(self):
+        inner = [f"({name}): {child!r}".replace("\n", "\n  ") for name, child in self._children()]
+        return f"{type(self).__name__}(" + ("\n  " + "\n  ".join(inner) + "\n" if inner else "") + ")"
+
+    layer.__init__ = init
+    layer.__call__ = call
+    layer.__setattr__ = set_attribute
+    layer.__delattr__ = delete_attribute
+    layer.__repr__ = represent
+    layer.set_dict = layer.load_dict = layer.set_state_dict
+    for method in (add_sublayer, add_parameter, register_buffer, children, named_children, named_sublayers, sublayers,
+                   apply):
+        setattr(layer, method.__name__, method)

@@ -1,0 +1,63 @@
+"""Layers to train with, under Paddle's names, with its parameters and first values.
+
+    class Net(phibridge.nn.Layer):
+        def __init__(self):
+            super().__init__()
+            self.hidden = phibridge.nn.Linear(64, 32)
+            self.out = phibridge.nn.Linear(32, 10)
+
+        def forward(self, x):
+            return self.out(phibridge.relu(self.hidden(x)))
+"""
+
+from phibridge import _C, _layer
+from phibridge._expose import expose
+from phibridge.nn import functional, initializer  # noqa: F401
+
+_layer.add_methods(_C._nn.Layer)
+expose(_C._nn, ("Layer", "Linear", "Conv2D", "BatchNorm2D", "LayerNorm", "Embedding", "LSTM", "Dropout"), globals())
+expose(_C._optimizer, ("GradientClip", "ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue"), globals())
+
+
+class Sequential(Layer):  # noqa: F821
+    """Layers, or pairs of a name and a layer, that run one after the other."""
+
+    def __init__(self, *layers):
+        super().__init__("sequential")
+        for i, layer in enumerate(layers):
+            name, layer = layer if isinstance(layer, tuple) and len(layer) == 2 else (str(i), layer)
+            self.add_sublayer(name, layer)
+
+    def forward(self, x):
+        for layer in self.children():
+            x = layer(x)
+        return x
+
+    def __getitem__(self, index):
+        return self.children()[index]
+
+    def __len__(self):
+        return len(self.children())
+
+
+class LayerList(Layer):  # noqa: F821
+    """Layers by number, for a forward() that calls them in its own way."""
+
+    def __init__(self, sublayers=()):
+        super().__init__("layer_list")
+        for layer in sublayers:
+            self.append(layer)
+
+    def append(self, sublayer):
+        """Adds a layer at the end."""
+        self.add_sublayer(str(len(self)), sublayer)
+        return self
+
+    def __getitem__(self, index):
+        return self.children()[index]
+
+    def __len__(self):
+        return len(self.children())
+
+    def __iter__(self):
+        return iter(self.children())

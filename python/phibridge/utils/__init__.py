@@ -1,0 +1,3 @@
+"""Names of parameters: unique_name."""
+
+from phibridge.utils import unique_name  # noqa: F401

@@ -1,0 +1,177 @@
+"""Optimizers, schedulers and GradScaler in Python: Paddle's steps and rates, states and files, wrong use."""
+
+import pathlib
+import sys
+import tempfile
+import unittest
+
+import numpy as np
+
+import phibridge
+from phibridge import amp, nn, optimizer
+from phibridge.optimizer import lr
+
+TESTS = pathlib.Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(TESTS / "oracle"))
+import training_makers  # noqa: E402
+
+VALUES = TESTS / "framework" / "nn" / "values"
+
+
+def parameter(value, name="p", dtype=None):
+    made = phibridge.to_tensor(value, dtype=dtype, stop_gradient=False)
+    made.name = name
+    return made
+
+
+class ValuesTest(unittest.TestCase):
+    def test_optimizers_step_as_paddle(self):
+        values = phibridge.load(VALUES / "optimizers.pdparams")
+        makers = training_makers.optimizers(phibridge)
+        self.assertEqual(set(values), set(makers))
+        for name, make in makers.items():
+            with self.subTest(name):
+                want = values[name]
+                parameters = [parameter(before, f"p{i}") for i, before in enumerate(want["before"])]
+                made = make(parameters)
+                for gradients, after in zip(want["gradients"], want["after"]):
+                    for one, gradient in zip(parameters, gradients):
+                        (one * gradient).sum().backward()
+                    made.step()
+                    made.clear_grad()
+                    for one, expected in zip(parameters, after):  # the tolerance of optimizers_test.cc
+                        np.testing.assert_allclose(one.numpy(), expected.numpy(), rtol=1e-5, atol=2e-6)
+
+    def test_schedulers_give_paddles_rates(self):
+        values = phibridge.load(VALUES / "schedulers.pdparams")
+        made = training_makers.schedulers(phibridge)
+        self.assertEqual(set(values), set(made))
+        for name, scheduler in made.items():
+            for epoch, rate in enumerate(values[name]):
+                self.assertAlmostEqual(scheduler(), rate, delta=1e-15, msg=name)  # one rounding of a power
+                self.assertEqual(scheduler.last_epoch, epoch)
+                scheduler.step()
+
+
+class OptimizerTest(unittest.TestCase):
+    def train(self, schedule, adam, p, steps):
+        for _ in range(steps):
+            p.grad = phibridge.to_tensor([0.5, -0.25, float(schedule.last_epoch)])
+            adam.step()
+            schedule.step()
+
+    def test_a_state_goes_on_through_a_file(self):
+        def make():
+            p, schedule = parameter([1.0, 1.0, 1.0]), lr.StepDecay(0.1, 2)
+            return schedule, optimizer.Adam(schedule, parameters=[p]), p
+        whole, resumed = make(), make()
+        self.train(*whole, 3)
+        with tempfile.TemporaryDirectory() as folder:
+            phibridge.save(whole[1].state_dict(), folder + "/a.pdopt")
+            resumed[2].set_value(whole[2])
+            self.train(*whole, 3)
+            resumed[1].set_state_dict(phibridge.load(folder + "/a.pdopt"))
+        self.train(*resumed, 3)
+        self.assertEqual(resumed[2].tolist(), whole[2].tolist())
+        self.assertEqual(resumed[1].get_lr(), whole[1].get_lr())
+        self.assertEqual(sorted(whole[1].state_dict()), ["LR_Scheduler", "p_beta1_pow_acc_0", "p_beta2_pow_acc_0",
+                                                         "p_moment1_0", "p_moment2_0"])
+
+    def test_half_parameters_are_updated_in_float32(self):
+        p = parameter([1.0, 1.0], dtype="float16")
+        p.stop_gradient = False
+        sgd = optimizer.SGD(0.0001, [p], multi_precision=True)
+        p.grad = phibridge.ones([2], "float16")
+        for _ in range(10):
+            sgd.step()
+        np.testing.assert_allclose(sgd.state_dict()["master_weights"]["p"].numpy(), 0.999, rtol=1e-6)
+
+    def test_rates(self):
+        p = parameter([1.0])
+        sgd = optimizer.SGD(learning_rate=0.1, parameters=[p])
+        sgd.set_lr(0.5)
+        p.grad = phibridge.ones([1])
+        sgd.step()
+        self.assertEqual(p.tolist(), [0.5])
+        self.assertEqual([one.name for one in sgd.parameters], ["p"])
+        schedule = lr.LambdaDecay(0.5, lambda epoch: 1 / (1 + epoch))
+        scheduled = optimizer.SGD(schedule, [p])
+        schedule.step()
+        self.assertEqual(scheduled.get_lr(), 0.25)
+        other = lr.LambdaDecay(0.5, lambda epoch: 1 / (1 + epoch))
+        other.set_state_dict(schedule.state_dict())
+        self.assertEqual((other.last_epoch, other.last_lr), (1, 0.25))
+        schedule.step(epoch=3)
+        self.assertEqual(scheduled.get_lr(), 0.125)
+        with self.assertRaises(phibridge.PreconditionNotMetError):
+            scheduled.set_lr(1.0)
+
+    def test_sparse_gradients_move_their_rows(self):
+        words = nn.Embedding(4, 2, sparse=True)
+        before = words.weight.numpy().copy()
+        sgd = optimizer.SGD(0.5, words.parameters())
+        words(phibridge.to_tensor([1, 3])).sum().backward()
+        sgd.step()
+        np.testing.assert_array_equal(before - words.weight.numpy(), [[0, 0], [0.5, 0.5], [0, 0], [0.5, 0.5]])
+
+    def test_wrong_use(self):
+        p = parameter([1.0])
+        for call, error, text in ((lambda: optimizer.SGD(0.1), TypeError, "needs `parameters`"),
+                                  (lambda: optimizer.SGD(0.1, []), phibridge.InvalidArgumentError, "there are none"),
+                                  (lambda: optimizer.SGD(0.1, [p, p]), phibridge.InvalidArgumentError, "name of its own"),
+                                  (lambda: optimizer.SGD(0.1, [1]), TypeError, "`parameters` has a int"),
+                                  (lambda: optimizer.SGD(0.1, [phibridge.Tensor()]), phibridge.InvalidArgumentError, ""),
+                                  (lambda: optimizer.SGD("x", [p]), TypeError, "`learning_rate` is str"),
+                                  (lambda: optimizer.Adam(0.1, parameters=[p], weight_decay="x"), TypeError,
+                                   "`weight_decay` is str"),
+                                  (lambda: optimizer.Adam(0.1, parameters=[p], grad_clip=1.0), TypeError, "grad_clip"),
+                                  (lambda: optimizer.Adam.__new__(optimizer.Adam).step(), TypeError, "super"),
+                                  (lambda: optimizer.Optimizer(), TypeError, ""),
+                                  (lambda: lr.StepDecay(0.1, 0), phibridge.InvalidArgumentError, "step_size"),
+                                  (lambda: lr.LambdaDecay(0.1, None), TypeError, ""),
+                                  (lambda: lr.LambdaDecay(0.1, lambda epoch: "x"), (TypeError, RuntimeError), ""),
+                                  (lambda: lr.LambdaDecay(0.1, lambda epoch: 1 / epoch), ZeroDivisionError, ""),
+                                  (lambda: lr.LinearWarmup("x", 1, 0, 1), TypeError, "scheduler"),
+                                  (lambda: lr.StepDecay(0.1, 1).set_state_dict({}), phibridge.NotFoundError, "last_epoch"),
+                                  (lambda: optimizer.Adam(0.1, parameters=[p]).set_state_dict({}),
+                                   phibridge.NotFoundError, "`p_moment1_0`")):
+            with self.assertRaisesRegex(error, text):
+                call()
+
+
+class GradScalerTest(unittest.TestCase):
+    def step(self, scaler, sgd, p, factor):
+        scaler.scale(p * factor).backward()
+        scaler.step(sgd)
+        scaler.update()
+        sgd.clear_grad()
+
+    def test_steps_that_are_not_finite_are_left_out(self):
+        p = parameter([1.0])
+        sgd = optimizer.SGD(0.5, [p])
+        scaler = amp.GradScaler(init_loss_scaling=8.0, incr_every_n_steps=2)
+        self.step(scaler, sgd, p, 0.25)
+        self.assertEqual((p.tolist(), scaler.found_inf), ([1 - 0.5 * 0.25], False))
+        self.step(scaler, sgd, p, 0.25)
+        self.assertEqual(scaler.loss_scaling, 16)
+        before = p.tolist()
+        self.step(scaler, sgd, p, float("inf"))
+        self.assertEqual((p.tolist(), scaler.found_inf, scaler.loss_scaling), (before, True, 8))
+
+    def test_states_and_wrong_use(self):
+        scaler, other = amp.GradScaler(init_loss_scaling=8.0), amp.GradScaler()
+        other.load_state_dict(scaler.state_dict())
+        self.assertEqual(other.loss_scaling, 8)
+        sgd = optimizer.SGD(0.5, [parameter([1.0])])
+        scaler.unscale_(sgd)
+        for call, error in ((lambda: scaler.unscale_(sgd), phibridge.PreconditionNotMetError),
+                            (lambda: amp.GradScaler(decr_ratio=2.0), phibridge.InvalidArgumentError),
+                            (lambda: other.load_state_dict({}), phibridge.NotFoundError),
+                            (lambda: scaler.step(None), TypeError),
+                            (lambda: scaler.scale(1.0), TypeError)):
+            with self.assertRaises(error):
+                call()
+
+
+if __name__ == "__main__":
+    unittest.main()
