@@ -1,10 +1,27 @@
-"""What the command line does, as functions that return its JSON as dicts and lists."""
+"""What the command line does, as functions that return its JSON as dicts and lists, which a notebook shows as tables."""
 
 import json
 import os
 import pathlib
 import subprocess
+import sys
 import tempfile
+
+from phibridge import _html
+
+
+class Report(dict):
+    """A dict that a notebook shows as a table."""
+
+    def _repr_html_(self) -> str:
+        return _html.render(self)
+
+
+class Rows(list):
+    """A list that a notebook shows as a table."""
+
+    def _repr_html_(self) -> str:
+        return _html.render(self)
 
 
 def binary() -> str:
@@ -28,7 +45,8 @@ def _json(command: str, *arguments, to_file: bool, allowed=(0, 1)):
         if done.returncode not in allowed or (to_file and not out.exists()):
             said = (done.stderr.strip() or done.stdout.strip()).partition("\n")[0]
             raise RuntimeError(f"phibridge {command} ended with {done.returncode}: {said}")
-        return json.loads(out.read_text(encoding="utf-8") if to_file else done.stdout)
+        found = json.loads(out.read_text(encoding="utf-8") if to_file else done.stdout)
+    return Report(found) if isinstance(found, dict) else Rows(found)
 
 
 def doctor(path, *options) -> dict:
@@ -49,3 +67,12 @@ def ledger(*options) -> dict:
 def parity(*options) -> dict:
     """Old, new and recorded results of operators compared: `phibridge parity OP... OPTION...`."""
     return _json("parity", *options, to_file=True)
+
+
+def main() -> int:
+    """The command line itself, for the script `phibridge` of an installed package."""
+    try:
+        os.execvp(binary(), ["phibridge", *sys.argv[1:]])
+    except OSError as error:
+        print(f"phibridge: {binary()} cannot be started: {error.strerror}", file=sys.stderr)
+    return 1

@@ -3,6 +3,7 @@
 
 #include "python/src/errors.h"
 #include "python/src/function.h"
+#include "python/src/kernels.h"
 #include "python/src/nn.h"
 #include "python/src/optimizer.h"
 #include "python/src/program.h"
@@ -16,6 +17,7 @@ PYBIND11_MODULE(_C, module) {
   python::AddAutograd(&module);
   python::AddProgram(&module);
   python::AddFunctions(&module);
+  python::AddKernels(&module);
   python::AddFiles(&module);
   python::AddNN(&module);
   python::AddOptimizer(&module);

@@ -3,6 +3,7 @@
 import json
 import os
 import pathlib
+import subprocess
 import tempfile
 import threading
 import unittest
@@ -98,6 +99,32 @@ class ProgramTest(unittest.TestCase):
 class ToolsTest(unittest.TestCase):
     def test_doctor_returns_its_verdict(self):
         self.assertEqual(phibridge.doctor(PROGRAMS / "digits_lenet_infer")["verdict"], "RUNS")
+
+    def test_reports_show_themselves_in_notebooks(self):
+        report = phibridge.doctor(PROGRAMS / "digits_lenet_infer")
+        self.assertIn("<td><b>verdict</b></td><td>RUNS</td>", report._repr_html_())
+        differences = phibridge.diff(PROGRAMS / "digits_lenet_infer", "place=cpu", "softmax=legacy")
+        self.assertIn("<table", differences._repr_html_())
+        self.assertIn("softmax", differences._repr_html_())
+        rows = phibridge.tools.Rows([{"a": "<script>", "b": [1, 2, 3, 4]}] * 300)
+        text = rows._repr_html_()
+        self.assertNotIn("<script>", text)
+        self.assertIn("&lt;script&gt;", text)
+        self.assertIn("<th>a</th><th>b</th>", text)
+        self.assertIn("… and 100 more", text)
+
+    def test_the_ledger_counts_operators(self):
+        ledger = phibridge.ledger()
+        self.assertIsInstance(ledger, dict)
+        self.assertIn("softmax", ledger._repr_html_())
+
+    def test_all_kernel_names_are_those_of_the_command_line(self):
+        names = phibridge.get_all_kernel_names()
+        printed = subprocess.run([phibridge.tools.binary(), "kernels", "--names"], capture_output=True, text=True,
+                                 check=True).stdout.split()
+        self.assertEqual(names, printed)
+        self.assertGreater(len(names), 700)
+        self.assertIn("softmax_grad", names)
 
     def test_a_failure_says_why(self):
         with self.assertRaisesRegex(RuntimeError, "no/such/folder"):
