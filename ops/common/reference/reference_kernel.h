@@ -106,8 +106,8 @@ inline std::vector<int64_t> IntegersOf(const DenseTensor& tensor, const char* op
   }
   return values;
 }
-/// The elements of a list of tensors of one element. Errors: PreconditionNotMet for a tensor that is
-/// not computed yet; InvalidArgument.
+/// The elements of a list of tensors of one element. Errors: PreconditionNotMet for a tensor that
+/// is not computed yet; InvalidArgument.
 inline std::vector<int64_t> IntegersOf(const std::vector<const DenseTensor*>& tensors,
                                        const char* op_type) {
   std::vector<int64_t> values;
