@@ -10,6 +10,7 @@
 #include "parity/harness/memory.h"
 #include "parity/harness/mutant.h"
 #include "parity/harness/report.h"
+#include "parity/harness/slopes.h"
 
 namespace phibridge {
 namespace parity {
@@ -20,28 +21,9 @@ namespace {
 
 constexpr int64_t kMaxSampled = 24;  // elements of a tensor that differences are taken of
 
-// Empty, or how `grad` differs. If the slopes from left and right differ, the function has a kink,
-// and any slope between them is accepted.
-std::string CompareSlope(double grad, double left, double right, const Tolerance& tolerance) {
-  // undefined or infinite near this point
-  if (!std::isfinite(left) || !std::isfinite(right)) return "";
-  // A slope of 0 means that no defined result depends on the element. A NaN is accepted then: the
-  // chain rule multiplies that 0 by the derivative of a function that has none here.
-  if (left == 0 && right == 0 && std::isnan(grad)) return "";
-  const double central = (left + right) / 2;
-  const double allowed = tolerance.atol + tolerance.rtol * std::abs(central);
-  const bool kink = std::abs(left - right) > 1e-3 * (1 + std::abs(left) + std::abs(right));
-  if (kink ? grad >= std::min(left, right) - allowed && grad <= std::max(left, right) + allowed
-           : std::abs(grad - central) <= allowed) {
-    return "";
-  }
-  return phi::Format("%s against differences of %s (left) and %s (right)", grad, left, right);
-}
-
-// The distance of a gradient from the interval between the slopes; 0 or less inside.
-double DistanceToSlopes(double grad, double left, double right) {
-  if (!std::isfinite(left) || !std::isfinite(right)) return 0;
-  return std::abs(grad - (left + right) / 2) - std::abs(left - right) / 2;
+// What the tolerance allows of a gradient with these slopes.
+double AllowedOf(const Tolerance& tolerance, const SlopePair& slopes) {
+  return tolerance.atol + tolerance.rtol * std::abs((slopes.left + slopes.right) / 2);
 }
 
 std::vector<int64_t> SampledIndices(int64_t count) {
@@ -124,6 +106,11 @@ GradChecker::Backward GradChecker::Run(uint16_t poison, Route route,
   return run;
 }
 
+void GradChecker::Measure(double of_tolerance, double distance) {
+  of_tolerance_ = std::max(of_tolerance_, of_tolerance);
+  largest_distance_ = std::max(largest_distance_, distance);
+}
+
 void GradChecker::Report(Finding::Kind kind, Route route, const std::string& text) {
   if (!text.empty()) report_->findings.push_back({kind, route, "gradient: " + text});
 }
@@ -204,9 +191,13 @@ void GradChecker::CompareWithDifferences(const Gradients& grads, std::vector<std
     }
     const auto compare = [&](const std::string& what, double grad, double left, double right,
                              const Tolerance& allowed) {
-      const std::string text = CompareSlope(grad, left, right, allowed);
-      if (!text.empty()) wrong->push_back(what + ": " + text);
-      largest_distance_ = std::max(largest_distance_, DistanceToSlopes(grad, left, right));
+      const SlopePair slopes = {left, right};
+      // A slope of 0 means that no defined result depends on the element. A NaN is accepted then:
+      // the chain rule multiplies that 0 by the derivative of a function that has none here.
+      if (left == 0 && right == 0 && std::isnan(grad)) return;
+      const double part = PartOfAllowed(grad, slopes, AllowedOf(allowed, slopes));
+      if (part > 1) wrong->push_back(what + ": " + SlopeText(grad, slopes));
+      Measure(part, part * AllowedOf(allowed, slopes));
     };
     for (const auto& [index, slopes] : numeric.at) {
       const Complex grad = entry.second[index];
@@ -258,7 +249,7 @@ void GradChecker::CompareWithWide(const Gradients& grads, std::vector<std::strin
         CompareNumbers(grads.at(entry.first), entry.second, NarrowTolerance(entry.second));
     if (!difference.within())
       wrong->push_back("float32 against float64, " + entry.first + ": " + difference.Text());
-    largest_distance_ = std::max(largest_distance_, difference.max_abs);
+    Measure(difference.of_tolerance, difference.max_abs);
   }
 }
 
@@ -293,7 +284,8 @@ void GradChecker::ReportKernels(const Backward& run, Route route) {
     kernel.route = choice.kind == KernelChoice::kLegacy ? Route::kLegacy : route;
     kernel.gradient = true;
     kernel.max_abs = largest_distance_;
-    kernel.witnesses = {{route == Route::kOneDnn ? Witness::kBackend : Witness::kSlopes, 0, 0}};
+    kernel.witnesses = {
+        {route == Route::kOneDnn ? Witness::kBackend : Witness::kSlopes, 0, of_tolerance_}};
     report_->routes.push_back(std::move(kernel));
   }
 }
@@ -343,7 +335,7 @@ void GradChecker::CheckOnOneDnn(const Backward& cpu) {
   if (ours.choices.empty()) return;
   Report(Finding::kGuardZone, Route::kOneDnn, run.guard_zone);
   Report(Finding::kShape, Route::kOneDnn, run.problems);
-  largest_distance_ = 0;
+  of_tolerance_ = largest_distance_ = 0;
   for (const auto& entry : cpu.grads) {
     const Difference difference =
         CompareNumbers(run.grads.at(entry.first), entry.second, NarrowTolerance(entry.second));
@@ -351,7 +343,7 @@ void GradChecker::CheckOnOneDnn(const Backward& cpu) {
       Report(Finding::kGradient, Route::kOneDnn,
              entry.first + " against the CPU's: " + difference.Text());
     }
-    largest_distance_ = std::max(largest_distance_, difference.max_abs);
+    Measure(difference.of_tolerance, difference.max_abs);
   }
   ReportKernels(ours, Route::kOneDnn);
 }

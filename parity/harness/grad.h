@@ -46,6 +46,7 @@ class GradChecker {
   Tolerance NumericTolerance() const;
   std::string WhyNot() const;
   bool Survives(const Sabotage& sabotage);
+  void Measure(double of_tolerance, double distance);
   void Report(Finding::Kind kind, Route route, const std::string& text);
   void ReportKernels(const Backward& run, Route route);
 
@@ -58,7 +59,8 @@ class GradChecker {
   GradCase::Undefined undefined_;  // in the type of the case
   /// The gradients that Check found right; empty: there is nothing to mutate.
   std::map<std::string, std::vector<Snapshot>> clean_;
-  double largest_distance_ = 0;
+  // Of all comparisons so far: the largest part of a tolerance, and the largest distance.
+  double of_tolerance_ = 0, largest_distance_ = 0;
 };
 
 }  // namespace parity

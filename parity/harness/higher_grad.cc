@@ -16,6 +16,7 @@
 #include "framework/program/program_desc.h"
 #include "framework/program/var_names.h"
 #include "parity/harness/report.h"
+#include "parity/harness/slopes.h"
 #include "parity/harness/values.h"
 
 namespace phibridge {
@@ -74,7 +75,7 @@ class DifferentiatedCase {
   Numbers Read(const std::string& name) const;
   /// The slopes, to the left and to the right, of the gradients one order lower times their seeds,
   /// when `input` moves along `direction`.
-  std::pair<double, double> Slopes(const std::string& input, const Numbers& direction);
+  SlopePair Slopes(const std::string& input, const Numbers& direction);
 
  private:
   struct Step {
@@ -240,8 +241,7 @@ Numbers DifferentiatedCase::Read(const std::string& name) const {
   return numbers;
 }
 
-std::pair<double, double> DifferentiatedCase::Slopes(const std::string& input,
-                                                     const Numbers& direction) {
+SlopePair DifferentiatedCase::Slopes(const std::string& input, const Numbers& direction) {
   auto* tensor = scope_.FindVar(input)->GetMutable<phi::DenseTensor>();
   auto* numbers = static_cast<double*>(tensor->data());
   const Numbers was(numbers, numbers + direction.size());
@@ -286,57 +286,68 @@ std::vector<Numbers> DirectionsOf(size_t count) {
   return directions;
 }
 
-std::string Compare(const std::string& what, double got, std::pair<double, double> slopes,
-                    double allowed) {
-  const auto [left, right] = slopes;
-  if (!std::isfinite(left) || !std::isfinite(right)) return "";
-  // A gradient that jumps here has no slope; of moderate numbers only a jump gives such ones.
-  if (std::max(std::abs(left), std::abs(right)) > 1e4 * (1 + std::abs(got))) return "";
-  const double low = std::min(left, right), high = std::max(left, right);
-  // At a kink any slope between the two is right.
-  const bool kink = high - low > 1e-3 * (1 + std::abs(left) + std::abs(right));
-  const double middle = (left + right) / 2;
-  if (kink ? got >= low - allowed && got <= high + allowed : std::abs(got - middle) <= allowed) {
-    return "";
+// The faults that a comparison found, and the largest part of what is allowed.
+struct Comparison {
+  std::vector<std::string> wrong;
+  double of_tolerance = 0;
+  int64_t count = 0;
+
+  // True if that part is beyond what is allowed.
+  bool IsWrong(double part) {
+    ++count;
+    of_tolerance = std::max(of_tolerance, part);
+    return part > 1;
   }
-  return phi::Format("%s: %s against differences of %s (left) and %s (right)", what, got, left,
-                     right);
+};
+
+// A gradient that jumps here has no slope; of moderate numbers only a jump gives such ones.
+bool IsJump(double got, const SlopePair& slopes) {
+  return std::max(std::abs(slopes.left), std::abs(slopes.right)) > 1e4 * (1 + std::abs(got));
 }
 
-void CompareWithSlopes(DifferentiatedCase* wide, std::vector<std::string>* wrong) {
+Comparison CompareWithSlopes(DifferentiatedCase* wide) {
+  Comparison comparison;
   for (size_t i = 0; i < wide->inputs().size(); ++i) {
     const std::string &input = wide->inputs()[i], &gradient = wide->gradients()[i];
     const Numbers values = wide->Read(input);
     const Numbers got = gradient.empty() ? Numbers(values.size(), 0.0) : wide->Read(gradient);
     if (got.size() != values.size()) {
-      wrong->push_back(
+      comparison.wrong.push_back(
           phi::Format("%s has %d elements, its gradient %d", input, values.size(), got.size()));
       continue;
     }
     for (const Numbers& direction : DirectionsOf(values.size())) {
       const double norm = std::sqrt(Dot(direction, direction));
       const double allowed = kSlopeTolerance * (1 + Largest(got)) * norm;
-      const std::string text = Compare(phi::Format("by %s", input), Dot(got, direction),
-                                       wide->Slopes(input, direction), allowed);
-      if (!text.empty()) wrong->push_back(text);
+      const double along = Dot(got, direction);
+      const SlopePair slopes = wide->Slopes(input, direction);
+      if (IsJump(along, slopes)) continue;
+      if (comparison.IsWrong(PartOfAllowed(along, slopes, allowed)))
+        comparison.wrong.push_back(phi::Format("by %s: %s", input, SlopeText(along, slopes)));
     }
   }
+  return comparison;
 }
 
-void CompareWithWide(const DifferentiatedCase& narrow, const DifferentiatedCase& wide,
-                     std::vector<std::string>* wrong) {
+Comparison CompareWithWide(const DifferentiatedCase& narrow, const DifferentiatedCase& wide) {
+  Comparison comparison;
   for (size_t i = 0; i < wide.inputs().size(); ++i) {
     if (wide.gradients()[i].empty()) continue;
     const Numbers exact = wide.Read(wide.gradients()[i]), got = narrow.Read(narrow.gradients()[i]);
     const double allowed = kNarrowTolerance * (1e-3 + Largest(exact));
     for (size_t k = 0; k < exact.size(); ++k) {
       if (!std::isfinite(exact[k])) continue;
-      if (k < got.size() && std::abs(got[k] - exact[k]) <= allowed) continue;
-      wrong->push_back(phi::Format("float32 against float64, by %s: %s against %s",
-                                   wide.inputs()[i], k < got.size() ? got[k] : 0.0, exact[k]));
+      // NaN beside a number is beyond all.
+      const double distance = k < got.size() ? std::abs(got[k] - exact[k]) : INFINITY;
+      const double part = std::isnan(distance) ? INFINITY : distance / allowed;
+      if (!comparison.IsWrong(part)) continue;
+      comparison.wrong.push_back(phi::Format("float32 against float64, by %s: %s against %s",
+                                             wide.inputs()[i], k < got.size() ? got[k] : 0.0,
+                                             exact[k]));
       break;
     }
   }
+  return comparison;
 }
 
 bool IsLarge(const OpCase& c) {
@@ -362,13 +373,9 @@ void CheckOrders(const OpTestParam& param, CaseReport* report) {
   while (wide.order() < kHighestOrder && wide.Differentiate() &&
          (narrow == nullptr || narrow->Differentiate())) {
     if (wide.order() == 1) continue;  // GradChecker's
-    std::vector<std::string> wrong;
-    if (narrow != nullptr) {
-      CompareWithWide(*narrow, wide, &wrong);
-    } else {
-      CompareWithSlopes(&wide, &wrong);
-    }
-    for (const std::string& text : wrong) {
+    const Comparison comparison =
+        narrow != nullptr ? CompareWithWide(*narrow, wide) : CompareWithSlopes(&wide);
+    for (const std::string& text : comparison.wrong) {
       report->findings.push_back({Finding::kGradient, Route::kPhiCpu,
                                   phi::Format("gradient %d times over, %s", wide.order(), text)});
     }
@@ -377,6 +384,7 @@ void CheckOrders(const OpTestParam& param, CaseReport* report) {
       RouteReport kernel = ReportOf(type, choice);
       kernel.route = choice.kind == KernelChoice::kLegacy ? Route::kLegacy : Route::kPhiCpu;
       kernel.gradient = true;
+      if (comparison.count > 0) kernel.witnesses = {{Witness::kSlopes, 0, comparison.of_tolerance}};
       report->routes.push_back(std::move(kernel));
     }
   }

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "framework/op/op_record.h"
+#include "framework/program/op_info.h"
 #include "parity/compare/compare.h"
 #include "parity/harness/guarded_allocator.h"
 #include "parity/harness/memory.h"
 #include "parity/harness/program_run.h"
 #include "parity/harness/program_slopes.h"
+#include "parity/harness/report.h"
 #include "phi/core/device_context.h"
 #include "phi/core/enforce.h"
 
@@ -25,6 +28,7 @@ struct Checked {
   std::string place;
   CaseReport* report;
   Witness* witness;
+  std::vector<RouteReport>* kernels;  // of the operator that is proved, on all places so far
 
   void Say(Finding::Kind kind, const std::string& text) const {
     const Route route = place == kOneDnnPlace ? Route::kOneDnn : Route::kLegacy;
@@ -126,8 +130,15 @@ void Run(const Checked& checked) {
     checked.Say(Finding::kValues,
                 phi::Format("it prints\n%sinstead of\n%s", printed, *truth.printed));
   }
+  for (const RanKernel& ran : program.kernels()) {
+    const bool is_known =
+        std::any_of(checked.kernels->begin(), checked.kernels->end(),
+                    [&](const RouteReport& known) { return IsOfOneKernel(known, ran.report); });
+    if (ran.op == checked.report->op && !is_known) checked.kernels->push_back(ran.report);
+  }
   if (truth.target.empty()) return;
-  for (const std::string& wrong : CompareWithSlopes(truth, checked.place, &program)) {
+  double* part = &checked.witness->of_tolerance;
+  for (const std::string& wrong : CompareWithSlopes(truth, checked.place, &program, part)) {
     checked.Say(Finding::kGradient, wrong);
   }
 }
@@ -170,9 +181,22 @@ std::vector<std::string> Places() {
 
 // Where the operator is defined, from the root of the sources; its record where they are not there.
 std::string SourceOf(const std::string& op, const std::string& sources) {
-  const std::string source = "ops/" + op + "_op.cc";
+  const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(op);
+  const auto* record = info == nullptr ? nullptr : info->record_;
+  const char* declared_by = record == nullptr ? nullptr : record->declared_by;
+  const std::string name = declared_by == nullptr ? op : declared_by;
+  const std::string source = "ops/" + name + "_op.cc";
   std::error_code ignored;
-  return fs::exists(fs::path(sources) / source, ignored) ? source : "ops/" + op + ".yaml";
+  return fs::exists(fs::path(sources) / source, ignored) ? source : "ops/" + name + ".yaml";
+}
+
+// What the operator itself computed, without a kernel.
+RouteReport OperatorReport(const std::string& op, const std::string& sources) {
+  RouteReport route;
+  route.kernel = op;
+  route.key = "operator";
+  route.file = SourceOf(op, sources);
+  return route;
 }
 
 }  // namespace
@@ -183,18 +207,17 @@ CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op,
   report.op = op;
   report.name = truth.name;
   report.dtype = DataType::FLOAT32;
-  RouteReport route;
-  route.kernel = op;
-  route.key = "operator";
-  route.file = SourceOf(op, sources);
   const bool is_recorded = truth.printed || !truth.expected.empty() || !truth.error.empty();
   Witness witness{truth.is_by_hand ? Witness::kByHand
                   : is_recorded    ? Witness::kRecorded
                                    : Witness::kSlopes};
-  for (const std::string& place : Places()) Check({truth, place, &report, &witness});
-  route.max_ulp = witness.max_ulp;
-  route.witnesses = {witness};
-  report.routes.push_back(route);
+  for (const std::string& place : Places())
+    Check({truth, place, &report, &witness, &report.routes});
+  if (report.routes.empty()) report.routes.push_back(OperatorReport(op, sources));
+  for (RouteReport& route : report.routes) {
+    route.max_ulp = witness.max_ulp;
+    route.witnesses = {witness};
+  }
   return report;
 }
 

@@ -1,5 +1,6 @@
 #include "parity/harness/program_run.h"
 
+#include <algorithm>
 #include <cstring>
 #include <filesystem>
 #include <iostream>
@@ -13,6 +14,7 @@
 #include "framework/program/mapped_file.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
+#include "parity/harness/report.h"
 #include "parity/harness/values.h"
 #include "phi/core/enforce.h"
 
@@ -53,10 +55,14 @@ class CapturedOutput {
   std::streambuf* was_;
 };
 
-// Reads the lists of devices that operators write: no tensor, so that no session fetches them.
-class PlacesReader : public RunObserver {
+// Reads the lists of devices that operators write: no tensor, so that no session fetches them. And
+// which kernels ran.
+class RunReader : public RunObserver {
  public:
+  explicit RunReader(std::vector<RanKernel>* kernels) : kernels_(kernels) {}
+
   void AfterOp(const BoundOp& op) override {
+    ReadKernel(op.op().Type(), op.choice());
     for (const auto& slot : op.op().Outputs()) {
       for (const std::string& name : slot.second) Read(name, op.scope().FindVar(name));
     }
@@ -64,6 +70,18 @@ class PlacesReader : public RunObserver {
   std::map<std::string, std::vector<std::string>> Take() { return std::move(read_); }
 
  private:
+  void ReadKernel(const std::string& op, const KernelChoice& choice) {
+    if (choice.kind != KernelChoice::kPhi && choice.kind != KernelChoice::kLegacy) return;
+    RanKernel ran = {op, ReportOf(op, choice)};
+    ran.report.route = choice.kind == KernelChoice::kLegacy     ? Route::kLegacy
+                       : choice.backend == phi::Backend::ONEDNN ? Route::kOneDnn
+                                                                : Route::kPhiCpu;
+    const bool is_known = std::any_of(kernels_->begin(), kernels_->end(), [&](const RanKernel& k) {
+      return k.op == op && IsOfOneKernel(k.report, ran.report);
+    });
+    if (!is_known) kernels_->push_back(std::move(ran));
+  }
+
   void Read(const std::string& name, const fw::Variable* var) {
     if (var == nullptr || !var->IsType<std::vector<phi::Place>>()) return;
     std::vector<std::string>& places = read_[name];
@@ -73,6 +91,7 @@ class PlacesReader : public RunObserver {
   }
 
   std::map<std::string, std::vector<std::string>> read_;
+  std::vector<RanKernel>* kernels_;
 };
 
 }  // namespace
@@ -125,10 +144,10 @@ std::string ProgramRun::Run(const std::vector<std::string>& keep) {
   if (has_run_) FeedAgainWhatChanged();
   has_run_ = true;
   const CapturedOutput output;
-  PlacesReader places;
-  const ScopedRunObserver reading(&places);
+  RunReader reader(&kernels_);
+  const ScopedRunObserver reading(&reader);
   session_->Run(keep);
-  places_ = places.Take();
+  places_ = reader.Take();
   return output.text();
 }
 

@@ -7,11 +7,18 @@
 
 #include "framework/api/phibridge.h"
 #include "framework/program/program_desc.h"
+#include "parity/harness/case_report.h"
 #include "parity/harness/program_truths.h"
 #include "parity/harness/work_folder.h"
 
 namespace phibridge {
 namespace parity {
+
+/// A kernel that ran for an operator of that type.
+struct RanKernel {
+  std::string op;
+  RouteReport report;
+};
 
 /// The program of a truth, loaded for a place, with a folder of its own, which is gone with it:
 /// attributes that begin with "{folder}" name it.
@@ -30,6 +37,8 @@ class ProgramRun {
   Session& session() { return *session_; }
   /// By variable, the lists of devices that the last run wrote, as texts.
   const std::map<std::string, std::vector<std::string>>& places() const { return places_; }
+  /// The kernels that ran so far, each once.
+  const std::vector<RanKernel>& kernels() const { return kernels_; }
   /// The files that the last run left in the folder, by name.
   std::map<std::string, std::string> Files() const;
 
@@ -45,6 +54,7 @@ class ProgramRun {
   bool has_run_ = false;
   std::vector<std::string> gradients_;
   std::map<std::string, std::vector<std::string>> places_;
+  std::vector<RanKernel> kernels_;
   std::unique_ptr<Session> session_;
 };
 

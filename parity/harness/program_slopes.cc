@@ -32,8 +32,8 @@ double Slope(const ProgramTruth& truth, const std::string& input, size_t at, Pro
 
 // Empty: the gradient is right.
 std::string WrongGradient(const ProgramTruth& truth, const std::string& input,
-                          const std::string& gradient, const Session& session,
-                          ProgramRun* program) {
+                          const std::string& gradient, const Session& session, ProgramRun* program,
+                          double* of_tolerance) {
   const Tensor value = TensorOf(truth.feeds.at(input));
   const Tensor got = gradient.empty() ? Tensor() : session.Fetch(gradient);
   if (!gradient.empty() && got.dims() != value.dims()) {
@@ -43,7 +43,9 @@ std::string WrongGradient(const ProgramTruth& truth, const std::string& input,
   for (int64_t i = 0; i < value.numel(); ++i) {
     const double slope = Slope(truth, input, static_cast<size_t>(i), program);
     const double here = gradient.empty() ? 0 : got.data<double>()[i];
-    if (std::abs(here - slope) <= kAllowed * (1 + std::abs(slope))) continue;
+    const double part = std::abs(here - slope) / (kAllowed * (1 + std::abs(slope)));
+    *of_tolerance = std::max(*of_tolerance, part);
+    if (part <= 1) continue;
     return phi::Format("the gradient by element %d of %s is %s; differences give %s", i, input,
                        here, slope);
   }
@@ -53,13 +55,13 @@ std::string WrongGradient(const ProgramTruth& truth, const std::string& input,
 }  // namespace
 
 std::vector<std::string> CompareWithSlopes(const ProgramTruth& truth, const std::string& place,
-                                           ProgramRun* differentiated) {
+                                           ProgramRun* differentiated, double* of_tolerance) {
   std::vector<std::string> wrong;
   ProgramRun forward(truth, place, ProgramRun::kNoGradients);
   for (size_t i = 0; i < truth.by.size(); ++i) {
     if (truth.feeds.at(truth.by[i]).dtype != DataType::FLOAT64) continue;
     const std::string text = WrongGradient(truth, truth.by[i], differentiated->gradients()[i],
-                                           differentiated->session(), &forward);
+                                           differentiated->session(), &forward, of_tolerance);
     if (!text.empty()) wrong.push_back(text);
   }
   return wrong;

@@ -12,5 +12,10 @@ namespace parity {
 /// measurements.
 RouteReport ReportOf(const std::string& op_type, const KernelChoice& choice);
 
+/// True of two reports on one kernel.
+inline bool IsOfOneKernel(const RouteReport& a, const RouteReport& b) {
+  return a.route == b.route && a.kernel == b.kernel && a.key == b.key;
+}
+
 }  // namespace parity
 }  // namespace phibridge

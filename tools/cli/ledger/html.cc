@@ -1,6 +1,8 @@
 // The page of `phibridge ledger --html`.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "tools/cli/ledger/html_page.h"
 #include "tools/cli/ledger/reports.h"
 #include "tools/common/report/html.h"
@@ -60,10 +62,11 @@ std::string ChipTitle(const LedgerCell& cell) {
   std::string title = cell.State();
   for (const std::string& source : cell.sources) title += "\n" + source;
   for (const CheckedProof& proof : cell.proofs) {
-    title += fmt::format("\n{}: {} cases, {:.3g} {}, {}{}", proof.place, proof.cases,
-                         proof.is_gradient ? proof.max_abs : proof.max_ulp,
-                         proof.is_gradient ? "off" : "ulp", proof.date,
-                         proof.is_stale() ? ", stale" : "");
+    double of_tolerance = 0;
+    for (const auto& witness : proof.witnesses)
+      of_tolerance = std::max(of_tolerance, witness.second.of_tolerance);
+    title += fmt::format("\n{}: {} cases, {:.2g} of the tolerance, {}{}", proof.place, proof.cases,
+                         of_tolerance, proof.date, proof.is_stale() ? ", stale" : "");
   }
   return title;
 }

@@ -169,8 +169,9 @@ class Builder {
     }
   }
 
-  // A proof of an op's gradient belongs to the gradient op. One of a type that has no cell of its
-  // own is of the kernel of any type.
+  // A proof of a kernel among the gradients of an op, of whatever order, belongs to the gradient op
+  // that maps to the kernel. One of a type that has no cell of its own is of the kernel of any
+  // type.
   std::vector<CheckedProof> ProofsOf(const LedgerEntry& entry, const LedgerCell& cell,
                                      const std::set<std::string>& dtypes) const {
     std::vector<CheckedProof> found;
@@ -180,13 +181,34 @@ class Builder {
       for (const CheckedProof* proof : proofs->second) {
         const std::string dtype = dtypes.count(proof->dtype) == 0 ? "any" : proof->dtype;
         if (proof->is_gradient != of_gradient || dtype != cell.dtype) continue;
-        if (proof->witnesses.empty()) continue;
-        if (BackendOfProof(*proof) == cell.place) found.push_back(*proof);
+        if (proof->witnesses.empty() || BackendOfProof(*proof) != cell.place) continue;
+        if (IsOfKernel(*proof, entry, cell)) found.push_back(*proof);
       }
     };
     add(entry.op, false);
-    if (!entry.forward.empty()) add(entry.forward, true);
+    constexpr int kHighestOrder = 3;
+    std::string forward = entry.forward;
+    for (int order = 0; order < kHighestOrder && !forward.empty(); ++order) {
+      add(forward, true);
+      forward = OpDescriptions::Instance().ForwardOf(forward);
+    }
     return found;
+  }
+
+  // Of the kernel of that name which is registered, not of one before which a plug-in's counts.
+  static bool IsOfKernel(const CheckedProof& proof, const LedgerEntry& entry,
+                         const LedgerCell& cell) {
+    const auto& names = entry.phi_kernels;
+    const bool is_named = proof.place == "legacy"
+                              ? proof.kernel == entry.op
+                              : std::count(names.begin(), names.end(), proof.kernel) != 0;
+    const auto is_registered = [&](const auto& source) {
+      return std::any_of(cell.sources.begin(), cell.sources.end(), [&](const std::string& there) {
+        return there.rfind(source.first + ":", 0) == 0;
+      });
+    };
+    return is_named && (proof.sources.empty() ||
+                        std::any_of(proof.sources.begin(), proof.sources.end(), is_registered));
   }
 
   std::vector<KernelRow> rows_;
@@ -195,6 +217,13 @@ class Builder {
   std::vector<std::string> places_;
   std::map<std::string, std::vector<const CheckedProof*>> proofs_;
 };
+
+std::string DistanceText(const std::string& name, const WitnessProof& witness) {
+  if (name == "slopes") return fmt::format(", {:.2g} of the tolerance", witness.of_tolerance);
+  if (witness.max_ulp == 0 && witness.of_tolerance == 0) return ", exact";
+  return fmt::format(", {:.3g} ulp, {:.2g} of the tolerance", witness.max_ulp,
+                     witness.of_tolerance);
+}
 
 }  // namespace
 
@@ -238,20 +267,12 @@ ProofSummary Summarise(const std::vector<const CheckedProof*>& proofs) {
       all.max_ulp = std::max(all.max_ulp, witness.max_ulp);
       all.of_tolerance = std::max(all.of_tolerance, witness.of_tolerance);
     }
-    if (proof->is_gradient) summary.max_abs = std::max(summary.max_abs, proof->max_abs);
     if (summary.oldest.empty() || proof->date < summary.oldest) summary.oldest = proof->date;
     if (!proof->is_stale()) continue;
     ++summary.stale;
     if (summary.stale_source.empty()) summary.stale_source = proof->changed_source;
   }
   return summary;
-}
-
-std::string ProofSummary::DistanceText(const std::string& name, const WitnessProof& witness) const {
-  if (name == "slopes") return fmt::format(", {:.2g} off", max_abs);
-  if (witness.max_ulp == 0 && witness.of_tolerance == 0) return ", exact";
-  return fmt::format(", {:.3g} ulp, {:.2g} of the tolerance", witness.max_ulp,
-                     witness.of_tolerance);
 }
 
 std::string ProofSummary::ProvedText() const {

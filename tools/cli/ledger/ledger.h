@@ -69,19 +69,15 @@ Ledger MakeLedger(const std::vector<CheckedProof>& proofs,
 struct ProofSummary {
   /// By witness, the cases of the kernel that has most, and the largest distances of all.
   std::map<std::string, WitnessProof> witnesses;
-  double max_abs = -1;  // of gradients, from differences in float64; negative: there are none
-  int stale = 0;        // proofs whose sources changed, or are gone
-  std::string oldest;   // date
+  int stale = 0;       // proofs whose sources changed, or are gone
+  std::string oldest;  // date
   std::string stale_source;
   bool empty() const { return oldest.empty(); }
-  /// "2026-11-21: independent kernel, 31 cases, 0.5 ulp, 0.02 of its tolerance; slopes, 9 cases,
-  /// 1.2e-07 off", "".
+  /// "2026-11-21: independent kernel, 31 cases, 0.5 ulp, 0.02 of the tolerance; slopes, 9 cases,
+  /// 0.3 of the tolerance", "".
   std::string ProvedText() const;
   /// The same, or "stale: phi/kernels/cpu/x.cc changed since 2026-11-21".
   std::string Text() const;
-
- private:
-  std::string DistanceText(const std::string& name, const WitnessProof& witness) const;
 };
 ProofSummary Summarise(const std::vector<const CheckedProof*>& proofs);
 
