@@ -153,7 +153,7 @@ TEST(Trial, FeedOperatorsFindTheInputsOfAProgram) {
   add("feed", "feed", "x");
   add("fetch", "x", "fetch");
   fw::Scope values;
-  *values.Var("x")->GetMutable<phi::DenseTensor>() = TensorOf(In({2, 3}));
+  *values.Var("x")->GetMutable<phi::DenseTensor>() = TensorOf(In({2, 3}).Type(DataType::FLOAT32));
   const ValidOp feed(program, 0, 0, values);
   EXPECT_TRUE(RunsOn(feed, Route::kLegacy));
   const Mutation other = {HostileClass::kAttribute, "col = 1",
