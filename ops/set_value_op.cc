@@ -114,8 +114,8 @@ static std::vector<reference::Index> SetValuePositions(const reference::Index& w
 static void FitSetValue(const std::vector<int>& axis_of, const reference::Index& counts,
                         size_t elements, reference::Index* dims) {
   const phi::DDim shape = phi::make_ddim(*dims);
-  PADDLE_ENFORCE_EQ(
-      phi::product(shape), static_cast<int64_t>(elements),
+  PADDLE_ENFORCE(
+      !phi::contain_unknown_dim(shape) && phi::product(shape) == static_cast<int64_t>(elements),
       phi::errors::InvalidArgument(
           "set_value: attribute `shape` %s must have one element for each of %d values", shape,
           elements));

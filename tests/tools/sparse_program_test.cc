@@ -66,6 +66,21 @@ TEST(SparseProgram, DiffComparesTheMembers) {
   const CommandResult diff = Phibridge("diff " + kSparse + kInputs + " --a '*=legacy' --b '*=phi'");
   EXPECT_EQ(diff.exit_code, 0) << diff.output;
   EXPECT_HAS(diff.output, "sparse_conv3d");
+  // of the sparse ones; only dense operators have legacy kernels
+  EXPECT_HAS(diff.output, "both sides ran the same kernel");
+}
+
+TEST(SparseProgram, DiffFindsAMemberThatDiffers) {
+  const std::string member = "block-0/op-0003-sparse_conv3d/sparse_conv3d_0.tmp_2.values.npy";
+  TempFolder folder;
+  ASSERT_EQ(Phibridge("run " + kSparse + kInputs + " --dump " + folder / "dump").exit_code, 0);
+  phi::DenseTensor values = ReadNpy(folder / "dump/" + member);
+  values.data<float>()[1] += 0.5f;
+  WriteNpy(values, folder / "dump/" + member);
+  const CommandResult diff =
+      Phibridge("diff " + kSparse + kInputs + " --a '' --b dump=" + folder / "dump");
+  EXPECT_EQ(diff.exit_code, 1) << diff.output;
+  EXPECT_HAS(diff.output, "op 0/3 sparse_conv3d");
 }
 
 TEST(SparseProgram, IsComparedWithItsDump) {

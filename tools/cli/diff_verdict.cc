@@ -153,6 +153,17 @@ std::string SameSentence(const LockStepOptions& options, const LockStepReport& r
       has_floor ? "; " + FloorText(worst.name, worst.floor, report.floor->of_parameters) : "");
 }
 
+// What is the same because it cannot differ.
+std::string SameKernelWords(const LockStepReport& report) {
+  const auto count = std::count_if(report.ops.begin(), report.ops.end(), [](const auto& entry) {
+    return entry.second.worst.kernel_a == entry.second.worst.kernel_b;
+  });
+  if (count == 0) return "";
+  return fmt::format(
+      " For {} of {} ops both sides ran the same kernel, which this says nothing of.", count,
+      report.ops.size());
+}
+
 }  // namespace
 
 int64_t CountOf(const LockStepReport& report, OpVerdict verdict) {
@@ -168,8 +179,11 @@ std::string FloorText(const std::string& variable, double error, bool of_paramet
         "move by one ulp",
         variable, what);
   }
-  return fmt::format("the program itself moves `{}` by {:.2g} when its float {} move by one ulp",
-                     variable, error, what);
+  return fmt::format(
+      "the program itself moves `{}` by {:.2g} of its largest element when its float {} move by "
+      "one "
+      "ulp",
+      variable, error, what);
 }
 
 std::string DiffVerdict(const LockStepOptions& options, const LockStepReport& report) {
@@ -186,7 +200,7 @@ std::string DiffVerdict(const LockStepOptions& options, const LockStepReport& re
         "kernel is beyond the tolerance by itself.",
         report.control_flow.front());
   }
-  if (report.IsSame()) return SameSentence(options, report);
+  if (report.IsSame()) return SameSentence(options, report) + SameKernelWords(report);
   if (CountOf(report, OpVerdict::kUnexplained) > 0) {
     return fmt::format(
         "No kernel differs when it runs alone, but {} does in the run, on inputs with the same "

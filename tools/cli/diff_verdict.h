@@ -15,8 +15,8 @@ int64_t CountOf(const LockStepReport& report, OpVerdict verdict);
 /// no kernel is and how far the program itself moves.
 std::string DiffVerdict(const LockStepOptions& options, const LockStepReport& report);
 
-/// "the program itself moves `out` by 3e-07 when its float feeds move by one ulp"; `error` as
-/// Difference::Error: infinite if shapes change.
+/// "the program itself moves `out` by 3e-07 of its largest element when its float feeds move by one
+/// ulp"; `error` as Difference::Error: infinite if shapes change.
 std::string FloorText(const std::string& variable, double error, bool of_parameters);
 
 }  // namespace tools
