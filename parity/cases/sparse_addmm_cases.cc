@@ -23,6 +23,12 @@ OpSuite SparseAddmmSuite() {
   suite.cases.push_back(SumWithProductOf("csr", In({4, 3}), CsrMatrix(), In({5, 3})));
   suite.cases.push_back(
       SumWithProductOf("one_number", In({1, 1}), Csr({1, 3}, {0, 2}, {0, 2}), In({3, 1})));
+  suite.cases.push_back(SumWithProductOf("coo_by_a_column", In({3, 1}),
+                                         Coo({3, 4}, {{0, 2, 2}, {3, 0, 3}}), In({4, 1})));
+  suite.cases.push_back(SumWithProductOf("csr_wide", In({2, 4}),
+                                         Csr({2, 6}, {0, 3, 5}, {0, 2, 5, 1, 4}), In({6, 4})));
+  suite.cases.push_back(
+      SumWithProductOf("csr_without_values", In({2, 2}), CsrWithoutValues(), In({3, 2})));
   suite.cases.push_back(Fails(SumWithProductOf("more_axes", In({2, 4, 3}), CsrMatrix(), In({5, 3})),
                               "the shape [4, 3] of the product"));
   suite.cases.push_back(

@@ -20,6 +20,16 @@ OpSuite SparseMaskedMatmulSuite() {
   suite.cases.push_back(MaskedProductOf("batch", In({2, 3, 5}), In({2, 5, 4}), CsrBatch()));
   suite.cases.push_back(MaskedProductOf("nothing", In({2, 4}), In({4, 3}), CsrWithoutValues()));
   suite.cases.push_back(
+      MaskedProductOf("one_number", In({1, 3}), In({3, 1}), Csr({1, 1}, {0, 1}, {0})));
+  suite.cases.push_back(
+      MaskedProductOf("wide", In({2, 1}), In({1, 6}), Csr({2, 6}, {0, 3, 5}, {0, 2, 5, 1, 4})));
+  suite.cases.push_back(
+      MaskedProductOf("full_row", In({2, 4}), In({4, 3}), Csr({2, 3}, {0, 3, 3}, {0, 1, 2})));
+  suite.cases.push_back(
+      MaskedProductOf("full", In({2, 3}), In({3, 2}), Csr({2, 2}, {0, 2, 4}, {0, 1, 0, 1})));
+  suite.cases.push_back(
+      MaskedProductOf("last_column", In({3, 2}), In({2, 4}), Csr({3, 4}, {0, 1, 2, 3}, {3, 3, 3})));
+  suite.cases.push_back(
       Fails(MaskedProductOf("mask_of_another_shape", In({4, 3}), In({3, 4}), CsrMatrix()),
             "of another shape than the mask, [4, 5]"));
   suite.cases.push_back(

@@ -20,6 +20,9 @@ OpSuite SparseMatmulSuite() {
   suite.cases.push_back(ProductOf("csr", CsrMatrix(), In({5, 3})));
   suite.cases.push_back(ProductOf("csr_batch", CsrBatch(), In({2, 4, 3})));
   suite.cases.push_back(ProductOf("csr_without_values", CsrWithoutValues(), In({3, 2})));
+  suite.cases.push_back(
+      ProductOf("coo_by_a_column", Coo({3, 4}, {{0, 2, 2}, {3, 0, 3}}), In({4, 1})));
+  suite.cases.push_back(ProductOf("csr_wide", Csr({2, 6}, {0, 3, 5}, {0, 2, 5, 1, 4}), In({6, 4})));
   suite.cases.push_back(Fails(ProductOf("does_not_fit", CsrMatrix(), In({4, 3})),
                               "matrices [m, k] and [k, n] are needed"));
   suite.cases.push_back(Fails(ProductOf("of_no_columns", Csr({2, 0}, {0, 0, 0}, {}), In({4, 3})),

@@ -21,6 +21,12 @@ OpSuite SparseMvSuite() {
   suite.cases.push_back(ProductWithVectorOf("csr", CsrMatrix(), In({5})));
   suite.cases.push_back(ProductWithVectorOf("csr_without_values", CsrWithoutValues(), In({3})));
   suite.cases.push_back(
+      ProductWithVectorOf("coo_of_one_row", Coo({1, 4}, {{0, 0}, {1, 3}}), In({4})));
+  suite.cases.push_back(
+      ProductWithVectorOf("csr_wide", Csr({2, 6}, {0, 3, 5}, {0, 2, 5, 1, 4}), In({6})));
+  suite.cases.push_back(
+      ProductWithVectorOf("csr_with_an_empty_row", Csr({3, 2}, {0, 1, 1, 3}, {1, 0, 1}), In({2})));
+  suite.cases.push_back(
       Fails(ProductWithVectorOf("does_not_fit", CsrMatrix(), In({4})), "vec a vector"));
   return suite;
 }

@@ -42,4 +42,5 @@ void FusedAdamKernel(const Context& ctx, const std::vector<const DenseTensor*>& 
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(fused_adam, CPU, ALL_LAYOUT, phi::FusedAdamKernel, float, double) {}
+PD_REGISTER_KERNEL(fused_adam, CPU, ALL_LAYOUT, phi::FusedAdamKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
