@@ -260,6 +260,10 @@ function(phibridge_add_python_package_tests)
     set_tests_properties(python/${name} PROPERTIES ENVIRONMENT
       "PYTHONPATH=${PHIBRIDGE_PYTHON_PACKAGE_FOLDER};PYTHONDONTWRITEBYTECODE=1;PHIBRIDGE_BINARY=${CMAKE_BINARY_DIR}/bin/phibridge")
   endforeach()
+  # A wheel out of this build, in an environment of its own.
+  add_test(NAME python/wheel_slow_test COMMAND ${CMAKE_SOURCE_DIR}/tools/wheel --build ${CMAKE_BINARY_DIR}
+    --python ${PHIBRIDGE_PYTHON} --out ${CMAKE_BINARY_DIR}/wheels --jobs 1 --check)
+  phibridge_register_test(python/wheel_slow_test)
 endfunction()
 
 # A library of one program alone, built and run.

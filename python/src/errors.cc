@@ -59,8 +59,8 @@ void AddErrors(py::module_* module) {
     const auto kind = static_cast<phi::ErrorCode>(code);
     const std::string name = std::string(phi::ErrorCodeName(kind)) + "Error";
     PyObject* also = AlsoOf(kind);
-    const py::tuple bases = also == nullptr ? py::make_tuple(py::handle(base))
-                                            : py::make_tuple(py::handle(base), py::handle(also));
+    py::tuple bases = py::make_tuple(py::handle(base));
+    if (also != nullptr) bases = py::make_tuple(py::handle(base), py::handle(also));
     PyObject* type = PyErr_NewException((prefix + name).c_str(), bases.ptr(), nullptr);
     if (type == nullptr) throw py::error_already_set();
     module->attr(name.c_str()) = py::reinterpret_borrow<py::object>(type);

@@ -6,8 +6,10 @@ import re
 import tempfile
 import unittest
 
+import numpy as np
+
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-MODEL = ROOT / "tests" / "programs" / "digits_lenet_infer"
+LINKS = {"model_dir": ROOT / "tests" / "programs" / "digits_lenet_infer", "tests": ROOT / "tests"}
 
 
 def examples(page: str) -> list:
@@ -16,14 +18,15 @@ def examples(page: str) -> list:
 
 class ExamplesTest(unittest.TestCase):
     def run_all(self, page: str, count: int) -> list:
-        """Runs the examples of a page, each beside a folder `model_dir` with a program; returns their names."""
+        """Runs the examples of a page beside folders with programs; returns the names that they leave."""
         found = examples(page)
         self.assertEqual(len(found), count, page)
         before, spaces = os.getcwd(), []
         with tempfile.TemporaryDirectory() as folder:
             os.chdir(folder)
             try:
-                os.symlink(MODEL, "model_dir")
+                for name, target in LINKS.items():
+                    os.symlink(target, name)
                 for text in found:
                     spaces.append({})
                     exec(compile(text, page, "exec"), spaces[-1])  # pylint: disable=exec-used
@@ -31,6 +34,12 @@ class ExamplesTest(unittest.TestCase):
             finally:
                 os.chdir(before)
         return spaces
+
+    def test_readme(self):
+        names, = self.run_all("README.md", 1)
+        image = np.load(LINKS["model_dir"] / "inputs" / "image.npy")
+        self.assertEqual(names["tensor"].shape, [len(image), 10])
+        self.assertEqual(names["layer"].weight.grad.shape, [64, 10])
 
     def test_docs_python(self):
         first, second = self.run_all("docs/python.md", 2)

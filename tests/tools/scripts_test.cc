@@ -52,7 +52,7 @@ TEST_P(ScriptTest, RefusesAnUnknownArgument) {
 
 INSTANTIATE_TEST_SUITE_P(All, ScriptTest,
                          testing::Values("setup", "quickstart", "test", "test_gpu", "test_op",
-                                         "oracle", "new_op", "lint_code", "coverage"));
+                                         "oracle", "new_op", "lint_code", "coverage", "wheel"));
 
 TEST(TestOpScriptTest, NamesTheCaseListThatIsMissing) {
   const ScriptResult result = RunScript("test_op", "softmax no_such_op_grad");
