@@ -18,7 +18,7 @@ def _signature(row: dict) -> inspect.Signature:
     parameters = []
     for kind, index in row["order"]:
         item = row["tensors" if kind == "tensor" else "attrs"][index]
-        default = inspect.Parameter.empty
+        default: object = inspect.Parameter.empty
         if kind == "tensor" and item["optional"]:
             default = None
         elif "default" in item:

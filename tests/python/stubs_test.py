@@ -1,0 +1,116 @@
+"""Type stubs say what the package has: every name, every argument, every default."""
+
+import ast
+import importlib
+import inspect
+import pathlib
+import re
+import unittest
+
+import phibridge
+from phibridge import _functions
+
+PACKAGE = pathlib.Path(phibridge.__file__).parent
+BY_HAND = {"phibridge._C": "_C.pyi", "phibridge.nn": "nn/__init__.pyi", "phibridge.nn.functional": "nn/functional.pyi",
+           "phibridge.nn.initializer": "nn/initializer.pyi", "phibridge.optimizer": "optimizer/__init__.pyi",
+           "phibridge.optimizer.lr": "optimizer/lr.pyi", "phibridge.amp": "amp.pyi", "phibridge._original": "_original.pyi",
+           "phibridge._autograd": "_autograd.pyi", "phibridge.utils.unique_name": "utils/unique_name.pyi"}
+
+
+def stub(name: str) -> ast.Module:
+    return ast.parse((PACKAGE / name).read_text(encoding="utf-8"))
+
+
+def arguments_of(function: ast.FunctionDef) -> list:
+    args = function.args
+    named = [a.arg for a in args.posonlyargs + args.args + args.kwonlyargs]
+    return [name for name in named if name != "self"]
+
+
+def arguments_at_run_time(function) -> list:
+    """Of a function of Python by its signature, of one of C++ by the first line of its text; None if there is neither."""
+    try:
+        found = [name for name, p in inspect.signature(function).parameters.items()
+                 if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+    except (TypeError, ValueError):
+        lines = (function.__doc__ or "").splitlines()
+        match = re.match(r"\w+\((.*)\)( ->.*)?$", lines[0]) if lines else None
+        if match is None or lines[0].endswith("(*args, **kwargs)"):
+            return None
+        text = re.sub(r"\[[^\[\]]*\]", "", re.sub(r"\[[^\[\]]*\]", "", match[1]))
+        found = re.findall(r"(?:^|, )(\w+):", text)
+    return [name for name in found if name != "self"]
+
+
+class StubsTest(unittest.TestCase):
+    def test_functions_are_those_of_the_records(self):
+        functions = {node.name: node for node in stub("ops.pyi").body if isinstance(node, ast.FunctionDef)}
+        self.assertEqual(sorted(functions), sorted(phibridge.ops.NAMES))
+        for name, node in functions.items():
+            signature = inspect.signature(getattr(phibridge.ops, name))
+            self.assertEqual(arguments_of(node), list(signature.parameters), name)
+            written = [ast.unparse(default) for default in node.args.defaults]
+            defaults = [p.default for p in signature.parameters.values() if p.default is not p.empty]
+            self.assertEqual(len(written), len(defaults), name)
+            for text, value in zip(written, defaults):
+                self.assertTrue(text == "..." or ast.literal_eval(text) == value, name)
+            self.assertTrue(ast.get_docstring(node), name)
+
+    def test_methods_are_those_of_tensors(self):
+        node, = [node for node in stub("_methods.pyi").body if isinstance(node, ast.ClassDef)]
+        by_hand, = [node for node in stub("_C.pyi").body if isinstance(node, ast.ClassDef) and node.name == "Tensor"]
+        names = {one.name for one in node.body + by_hand.body if isinstance(one, ast.FunctionDef)}
+        names |= {one.target.id for one in by_hand.body if isinstance(one, ast.AnnAssign)}
+        own = {name for name in vars(phibridge.Tensor) if not name.startswith("_")}
+        self.assertEqual({name for name in names if not name.startswith("_")}, own)
+        self.assertGreater(len(node.body), 300)
+
+    def test_names_and_arguments_by_hand(self):
+        compared = 0
+        for module_name, file in BY_HAND.items():
+            module = importlib.import_module(module_name)
+            for node in stub(file).body:
+                if isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                    compared += self.compare(node, getattr(module, node.name), node.name)
+                elif isinstance(node, ast.ClassDef):
+                    owner = getattr(module, node.name)
+                    for inner in node.body:
+                        if isinstance(inner, ast.FunctionDef) and inner.name != "__getattr__":
+                            compared += self.compare(inner, getattr(owner, inner.name), f"{node.name}.{inner.name}")
+        self.assertGreater(compared, 150)
+
+    def compare(self, node: ast.FunctionDef, found, name: str) -> bool:
+        if not callable(found) or isinstance(found, property):
+            return False
+        at_run_time = arguments_at_run_time(found)
+        overloaded = at_run_time is None or node.args.kwarg is not None or name.startswith("Tensor.__")
+        by_keywords = name == "Program.load"  # its options are told apart in C++
+        if not overloaded and not by_keywords:
+            if name.startswith("Tensor.") and at_run_time[:1] == ["x"]:  # a function that is a method
+                at_run_time = at_run_time[1:]
+            self.assertEqual(arguments_of(node), at_run_time, name)
+        return not overloaded
+
+    def test_nothing_public_is_left_out(self):
+        for module_name, file in BY_HAND.items():
+            module = importlib.import_module(module_name)
+            written = {node.name for node in stub(file).body if isinstance(node, (ast.FunctionDef, ast.ClassDef))}
+            written |= {node.target.id for node in stub(file).body if isinstance(node, ast.AnnAssign)}
+            written |= {alias.asname for node in stub(file).body if isinstance(node, ast.ImportFrom) for alias in node.names}
+            public = {name for name, value in vars(module).items()
+                      if not name.startswith("_") and not inspect.ismodule(value)
+                      and getattr(value, "__module__", module_name) in (module_name, "phibridge")}
+            if module_name == "phibridge._C":
+                public.discard("bool")  # of phibridge/__init__.pyi, behind all that need Python's
+            self.assertEqual(public - written, set(), module_name)
+        top = {alias.asname for node in stub("__init__.pyi").body if isinstance(node, ast.ImportFrom)
+               for alias in node.names}
+        self.assertEqual(set(phibridge._original.NAMES) - top, set())
+
+    def test_checkers_are_told(self):
+        self.assertTrue((PACKAGE / "py.typed").exists())
+        self.assertEqual(len(_functions.descriptions()), len(phibridge.ops.NAMES))
+
+
+if __name__ == "__main__":
+    unittest.main()
