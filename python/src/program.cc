@@ -9,36 +9,54 @@
 
 #include "framework/api/phibridge.h"
 #include "python/src/conversions.h"
+#include "python/src/self.h"
 
 namespace phibridge::python {
 namespace {
 
 using Programs = std::shared_ptr<Program>;
 
+// The value of an option of Program.load.
+template <typename T>
+T OptionOf(const std::string& name, py::handle value, const char* wanted) {
+  try {
+    return value.cast<T>();
+  } catch (const py::cast_error&) {
+    throw py::type_error("Program.load(): `" + name + "` is " +
+                         std::string(py::str(py::repr(value))) + ", not " + wanted);
+  }
+}
+
 Options OptionsOf(const py::kwargs& given) {
   Options options;
   for (const auto& [key, value] : given) {
     const auto name = key.cast<std::string>();
+    const py::handle option = value;
+    const auto text = [&] { return OptionOf<std::string>(name, option, "text"); };
+    const auto flag = [&] { return OptionOf<bool>(name, option, "True or False"); };
+    const auto list = [&] {
+      return OptionOf<std::vector<std::string>>(name, option, "a list of texts");
+    };
     if (name == "place") {
-      options.place = value.cast<std::string>();
+      options.place = text();
     } else if (name == "kernel_rules") {
-      options.kernel_rules = value.cast<std::vector<std::string>>();
+      options.kernel_rules = list();
     } else if (name == "fallback") {
-      options.fallback = value.cast<std::string>();
+      options.fallback = text();
     } else if (name == "threads") {
-      options.threads = value.cast<int>();
+      options.threads = OptionOf<int>(name, option, "a number");
     } else if (name == "memory_limit_bytes") {
-      options.memory_limit_bytes = value.cast<size_t>();
+      options.memory_limit_bytes = OptionOf<size_t>(name, option, "a number of bytes");
     } else if (name == "check_nan_inf") {
-      options.check_nan_inf = value.cast<bool>();
+      options.check_nan_inf = flag();
     } else if (name == "timing") {
-      options.timing = value.cast<bool>();
+      options.timing = flag();
     } else if (name == "reuse_buffers") {
-      options.reuse_buffers = value.cast<bool>();
+      options.reuse_buffers = flag();
     } else if (name == "passes") {
-      options.passes = value.cast<std::vector<std::string>>();
+      options.passes = list();
     } else if (name == "allow_files") {
-      options.allow_files = value.cast<std::vector<std::string>>();
+      options.allow_files = list();
     } else {
       throw py::type_error("Program.load() has no option `" + name +
                            "`; help(phibridge.Program.load) lists them");
@@ -163,17 +181,17 @@ void AddProgram(py::module_* module) {
       *module, "Program", "A saved program with its parameters; any number of sessions share it.")
       .def_static("load", &Load, py::arg("path"), kLoadDoc)
       .def_property_readonly("feeds",
-                             [](const Program& p) {
+                             [](Self<Program> p) {
                                py::list rows;
-                               for (const TensorInfo& info : p.feeds()) rows.append(InfoOf(info));
+                               for (const TensorInfo& info : p->feeds()) rows.append(InfoOf(info));
                                return rows;
                              })
-      .def_property_readonly("fetches", &Program::fetches)
-      .def_property_readonly("losses", &Program::losses)
-      .def_property_readonly("warnings", &Program::warnings)
+      .def_property_readonly("fetches", [](Self<Program> p) { return p->fetches(); })
+      .def_property_readonly("losses", [](Self<Program> p) { return p->losses(); })
+      .def_property_readonly("warnings", [](Self<Program> p) { return p->warnings(); })
       .def(
           "variable",
-          [](const Program& p, const std::string& name) { return InfoOf(p.Variable(name)); },
+          [](Self<Program> p, const std::string& name) { return InfoOf(p->Variable(name)); },
           py::arg("name"), "The declaration of a variable.");
   py::class_<SessionOfProgram>(*module, "Session",
                                "One run state of a program. One thread at a time.")
@@ -181,32 +199,33 @@ void AddProgram(py::module_* module) {
              return std::make_unique<SessionOfProgram>(
                  SessionOfProgram{program, NewSession(program)});
            }),
-           py::arg("program"))
+           py::arg("program").none(false))
       .def(
           "run",
-          [](SessionOfProgram* s, const py::dict& feeds, const std::vector<std::string>& fetch) {
+          [](Self<SessionOfProgram> s, const py::dict& feeds,
+             const std::vector<std::string>& fetch) {
             return Run(s->session.get(), s->program, feeds, fetch);
           },
           py::arg("feeds") = py::dict(), py::arg("fetch") = std::vector<std::string>(), kRunDoc)
       .def(
           "fetch",
-          [](const SessionOfProgram& s, const std::string& name) {
-            return ValueOf(*s.session, name);
+          [](Self<SessionOfProgram> s, const std::string& name) {
+            return ValueOf(*s->session, name);
           },
           py::arg("name"), "A variable that the last run kept, or a parameter.")
       .def(
           "save",
-          [](const SessionOfProgram& s, const std::string& folder) {
+          [](Self<SessionOfProgram> s, const std::string& folder) {
             const py::gil_scoped_release free;
-            s.session->Save(folder);
+            s->session->Save(folder);
           },
           py::arg("folder"),
           "Write the program and all parameters as they are now to a new folder.")
       .def(
-          "trim", [](SessionOfProgram* s) { s->session->Trim(); },
+          "trim", [](Self<SessionOfProgram> s) { s->session->Trim(); },
           "Give memory of temporaries back.")
       .def_property_readonly(
-          "routing", [](const SessionOfProgram& s) { return RoutingOf(*s.session); },
+          "routing", [](Self<SessionOfProgram> s) { return RoutingOf(*s->session); },
           "One dict an operator: which kernel ran, and why.");
   module->def("seed", &SetRandomSeed, py::arg("seed"),
               "Restart the random stream of programs and functions.");

@@ -17,6 +17,7 @@
 #include "phi/core/enforce.h"
 #include "python/src/conversions.h"
 #include "python/src/dlpack.h"
+#include "python/src/self.h"
 
 namespace phibridge::python {
 namespace {
@@ -242,7 +243,9 @@ void AddTensor(py::module_* module) {
   AddValueMembers(type);
   AddGradientMembers(type);
   py::class_<egr::TensorHookRemoveHelper>(*module, "HookHandle")
-      .def("remove", &egr::TensorHookRemoveHelper::Remove, "False if the hook is gone already.");
+      .def(
+          "remove", [](Self<egr::TensorHookRemoveHelper> self) { return self->Remove(); },
+          "False if the hook is gone already.");
   AddExchange(module);
 }
 

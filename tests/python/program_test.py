@@ -85,8 +85,11 @@ class ProgramTest(unittest.TestCase):
     def test_errors_name_what_is_wrong(self):
         with self.assertRaisesRegex(phibridge.NotFoundError, "neither a folder nor a file"):
             phibridge.Program.load("/no/such/folder")
-        with self.assertRaisesRegex(TypeError, "no option `plaze`"):
-            phibridge.Program.load(PROGRAMS / "digits_lenet_infer", plaze="cpu")
+        for options, text in (({"plaze": "cpu"}, "no option `plaze`"), ({"place": 1}, "`place` is 1, not text"),
+                              ({"passes": 1}, "`passes` is 1, not a list"), ({"threads": "x"}, "`threads` is 'x'"),
+                              ({"memory_limit_bytes": -1}, "`memory_limit_bytes` is -1")):
+            with self.assertRaisesRegex(TypeError, text):
+                phibridge.Program.load(PROGRAMS / "digits_lenet_infer", **options)
         session = phibridge.Session(phibridge.Program.load(PROGRAMS / "digits_lenet_infer"))
         with self.assertRaises(phibridge.PreconditionNotMetError):
             session.run()
@@ -94,6 +97,17 @@ class ProgramTest(unittest.TestCase):
             session.run({"image": np.zeros([1, 2], "float32")})
         with self.assertRaises(phibridge.NotFoundError):
             session.run({"picture": np.zeros([1, 2], "float32")})
+
+
+    def test_objects_that_were_not_made_are_refused(self):
+        nobody = phibridge.Session.__new__(phibridge.Session)
+        for call in (lambda: phibridge.Session(None), lambda: nobody.run(), lambda: nobody.routing, lambda: nobody.trim(),
+                     lambda: phibridge.Program.__new__(phibridge.Program).variable("x"),
+                     lambda: phibridge.HookHandle.__new__(phibridge.HookHandle).remove()):
+            with self.assertRaises(TypeError):
+                call()
+        with self.assertRaises((TypeError, RuntimeError)):
+            phibridge.Session(phibridge.Program.__new__(phibridge.Program))
 
 
 class ToolsTest(unittest.TestCase):
