@@ -246,6 +246,7 @@ Tensor Layer::make_parameter(const std::vector<int64_t>& shape, const Initialize
   parameter.set_name(NewName(is_bias));
   autograd::set_stop_gradient(&parameter, false);
   set_is_parameter(&parameter, true);
+  egr::EagerUtils::grad_node(parameter);  // made here, as threads may call the layer at once
   return parameter;
 }
 

@@ -21,7 +21,8 @@ namespace phibridge::nn {
 ///     Tensor forward(const Tensor& x) override { return out(api::relu(hidden(x))); }
 ///   };
 ///
-/// A layer stays where it was made. One thread at a time.
+/// A layer stays where it was made. One thread at a time while it trains; after eval() any number
+/// of threads may call it.
 class Layer {
  public:
   /// `kind` begins the names of the layer's parameters, as Paddle's: linear_0.w_0.

@@ -138,7 +138,7 @@ void AddLayer(py::module_* module) {
       *module, "Layer", py::dynamic_attr(),
       "Parameters, buffers and layers within. Subclasses call super().__init__() first, then set "
       "layers and parameters as\nattributes, and have forward(). One thread at a time while it "
-      "trains.");
+      "trains; after eval() any number of threads may call it.");
   type.def(py::init<const std::string&>(), py::arg("name_scope"))
       .def(
           "forward", [](Self<Layer> self, const Tensor& x) { return self->forward(x); },

@@ -186,7 +186,7 @@ void AddAdams(py::module_* module) {
 }
 
 void AddClips(py::module_* module) {
-  py::class_<GradientClip, Clip>(
+  const py::class_<GradientClip, Clip> base(
       *module, "GradientClip", "Makes gradients smaller before a step: `grad_clip` of optimizers.");
   py::class_<optimizer::ClipGradByGlobalNorm, GradientClip,
              std::shared_ptr<optimizer::ClipGradByGlobalNorm>>(

@@ -3,6 +3,7 @@
 import pathlib
 import sys
 import tempfile
+import threading
 import unittest
 
 import numpy as np
@@ -151,6 +152,21 @@ class LayerTest(unittest.TestCase):
         net.train()
         net(image())
         self.assertNotEqual(net.norm._mean.tolist(), before.tolist())
+
+    def test_threads_share_a_layer_that_is_tested(self):
+        net = Net()
+        net.eval()
+        x, results = image(), [None] * 4
+
+        def work(i):
+            for _ in range(20):
+                results[i] = net(x).tolist()
+        threads = [threading.Thread(target=work, args=(i,)) for i in range(4)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(results, [net(x).tolist()] * 4)
 
     def test_containers(self):
         net = nn.Sequential(nn.Linear(2, 3), ("last", nn.Linear(3, 4)))

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
+
 #include "phibridge/autograd.h"
 #include "phibridge/nn.h"
 #include "tests/framework/model_testing.h"
@@ -148,6 +150,34 @@ TEST(LayerTest, PartsComeAndGo) {
   EXPECT_TRUE(net.remove("linear"));
   EXPECT_FALSE(net.remove("linear"));
   EXPECT_EQ(NamesOf(net.state_dict()), (Names{"shift", "count", kParameterNames}));
+}
+
+// Gradients are recorded meanwhile, by each thread for itself.
+TEST(LayerTest, ThreadsShareALayerThatIsTested) {
+  struct Classifier : nn::Layer {
+    nn::Sub<nn::Conv2D> conv{this, "conv", 2, 3, 3};
+    nn::Sub<nn::BatchNorm2D> norm{this, "norm", 3};
+    nn::Sub<nn::Dropout> dropout{this, "dropout"};
+    nn::Sub<nn::Linear> out{this, "out", 4, 5};
+    Tensor forward(const Tensor& x) override { return out(dropout(norm(conv(x)))); }
+  } net;
+  net.eval();
+  const Tensor x = Tensor::full({2, 2, 4, 6}, 0.5);
+  std::vector<Tensor> results(4);
+  std::vector<std::thread> threads;
+  for (Tensor& result : results) {
+    threads.emplace_back([&net, &x, &result] {
+      for (int i = 0; i < 20; ++i) result = net(x);
+    });
+  }
+  for (std::thread& thread : threads) thread.join();
+  const Tensor expected = net(x);
+  for (const Tensor& result : results) {
+    EXPECT_FALSE(autograd::stop_gradient(result));
+    for (int64_t i = 0; i < expected.numel(); ++i) {
+      ASSERT_EQ(result.data<float>()[i], expected.data<float>()[i]) << i;
+    }
+  }
 }
 
 TEST(LayerTest, NamesAreCountedAnewWithinAGuard) {
