@@ -133,9 +133,33 @@ void AddLayerState(py::class_<Layer, std::shared_ptr<Layer>>* type) {
           "XavierUniform, or zeros of\na bias, unless given.");
 }
 
+// Since Python 3.11 the traversal of a class of Python visits its objects' dicts, and then calls
+// that of the base, here: visited twice, an object that refers to itself would never be collected.
+int Traverse(PyObject* self, visitproc visit, void* arg) {
+  bool visits_dict = true;
+#if PY_VERSION_HEX >= 0x030B0000
+  visits_dict = Py_TYPE(self)->tp_traverse == &Traverse;
+#endif
+  if (visits_dict) {
+#if PY_VERSION_HEX >= 0x030D0000
+    const int stop = PyObject_VisitManagedDict(self, visit, arg);
+    if (stop != 0) return stop;
+#else
+    Py_VISIT(*_PyObject_GetDictPtr(self));
+#endif
+  }
+  Py_VISIT(Py_TYPE(self));
+  return 0;
+}
+
+py::custom_type_setup Collected() {
+  return py::custom_type_setup(
+      [](PyHeapTypeObject* type) { type->ht_type.tp_traverse = &Traverse; });
+}
+
 void AddLayer(py::module_* module) {
   py::class_<Layer, std::shared_ptr<Layer>> type(
-      *module, "Layer", py::dynamic_attr(),
+      *module, "Layer", py::dynamic_attr(), Collected(),
       "Parameters, buffers and layers within. Subclasses call super().__init__() first, then set "
       "layers and parameters as\nattributes, and have forward(). One thread at a time while it "
       "trains; after eval() any number of threads may call it.");
@@ -191,7 +215,7 @@ void AddLayer(py::module_* module) {
 template <typename L>
 py::class_<L, Layer, std::shared_ptr<L>> AddLayerClass(py::module_* module, const char* name,
                                                        const char* doc) {
-  return py::class_<L, Layer, std::shared_ptr<L>>(*module, name, doc)
+  return py::class_<L, Layer, std::shared_ptr<L>>(*module, name, doc, Collected())
       .def(
           "forward", [](Self<L> self, const Tensor& x) { return self->forward(x); }, py::arg("x"),
           Free());
@@ -304,7 +328,7 @@ py::tuple RunLstm(nn::LSTM* lstm, const Tensor& inputs,
 
 void AddLstm(py::module_* module) {
   py::class_<nn::LSTM, Layer, std::shared_ptr<nn::LSTM>>(
-      *module, "LSTM",
+      *module, "LSTM", Collected(),
       "Layers of LSTM cells over x [batch, time, input_size], or [time, batch, input_size] if "
       "time_major; forward(x) returns\n(out, (h, c)): out [batch, time, directions * hidden_size], "
       "or time first; h and c [num_layers * directions, batch,\nhidden_size], after the last "

@@ -1,10 +1,12 @@
 """Layers in Python: Paddle's values, what is within, state dicts and files, wrong use."""
 
+import gc
 import pathlib
 import sys
 import tempfile
 import threading
 import unittest
+import weakref
 
 import numpy as np
 
@@ -167,6 +169,17 @@ class LayerTest(unittest.TestCase):
         for thread in threads:
             thread.join()
         self.assertEqual(results, [net(x).tolist()] * 4)
+
+    def test_a_layer_that_refers_to_itself_is_collected(self):
+        class Own(nn.Linear):
+            pass
+        for kind in (Net, nn.Layer, Own, lambda: nn.Linear(1, 1), lambda: nn.LSTM(1, 1), nn.LayerList):
+            layer = kind() if kind is not Own else Own(1, 1)
+            layer.hook = lambda layer=layer: layer
+            gone = weakref.ref(layer)
+            del layer
+            gc.collect()
+            self.assertIsNone(gone())
 
     def test_containers(self):
         net = nn.Sequential(nn.Linear(2, 3), ("last", nn.Linear(3, 4)))
