@@ -21,7 +21,7 @@ def _check_free(layer, name: str) -> None:
 
 def add_methods(layer) -> None:
     """Adds them to the class."""
-    construct = layer.__init__
+    construct, move = layer.__init__, layer.to
 
     def init(self, name_scope=None):
         if name_scope is None:
@@ -76,6 +76,12 @@ def add_methods(layer) -> None:
         self._add_buffer(name, tensor)
         vars(self)[name] = tensor
 
+    def to(self, device=None, dtype=None):
+        """Moves parameters and buffers to "cpu", "gpu" or "gpu:N", converts floating-point parameters, not buffers, and
+        returns the layer."""
+        move(self, device, dtype)
+        return self
+
     def children(self):
         """The layers right within."""
         return [child for _, child in self._children()]
@@ -117,6 +123,6 @@ def add_methods(layer) -> None:
     layer.__delattr__ = delete_attribute
     layer.__repr__ = represent
     layer.set_dict = layer.load_dict = layer.set_state_dict
-    for method in (add_sublayer, add_parameter, register_buffer, children, named_children, named_sublayers, sublayers,
-                   apply):
+    for method in (add_sublayer, add_parameter, register_buffer, to, children, named_children, named_sublayers,
+                   sublayers, apply):
         setattr(layer, method.__name__, method)

@@ -197,7 +197,7 @@ class LayerTest(unittest.TestCase):
         seen = []
         net.apply(lambda layer: seen.append(type(layer).__name__))
         self.assertEqual(seen, ["Conv2D", "BatchNorm2D", "Linear", "Net"])
-        net.to(dtype="bfloat16")
+        self.assertIs(net.to(dtype="bfloat16"), net)
         self.assertEqual(net.out.weight.dtype, phibridge.bfloat16)
         phibridge.set_default_dtype("float64")
         try:
