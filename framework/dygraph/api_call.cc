@@ -305,6 +305,9 @@ void ApiCall::Run() { Run(PlaceOf(inputs_.data(), inputs_.size())); }
 
 void ApiCall::Run(const phi::Place& place) {
   key_.Append(place);
+  if (function_.dtype_attr != nullptr && !inputs_.empty() && inputs_[0] != nullptr) {
+    key_.Append(inputs_[0]->dtype());
+  }
   key_.Append(static_cast<uint8_t>(FLAGS_use_mkldnn | FLAGS_check_nan_inf << 1 |
                                    FLAGS_enable_api_kernel_fallback << 2));
   std::vector<Remembered>& calls = RememberedCalls(function_);
@@ -319,7 +322,7 @@ void ApiCall::Run(const phi::Place& place) {
     op->Run(inputs_.data(), outputs_.data());
     return;
   }
-  auto made = std::make_unique<egr::TracedOp>(Describe(), place, /*adds_intermediates=*/true);
+  auto made = std::make_unique<egr::TracedOp>(Describe(), place, egr::TracedOp::Caller::kFunction);
   egr::TracedOp* const op = made.get();
   while (calls.size() >= kMostRemembered && !calls.back().op->is_running()) calls.pop_back();
   calls.insert(calls.begin(), {std::string(key_.data(), key_.size()), std::move(made)});

@@ -1,6 +1,7 @@
 #include "framework/dygraph/traced_op.h"
 
 #include <algorithm>
+#include <list>
 #include <mutex>
 #include <string>
 #include <type_traits>
@@ -8,6 +9,7 @@
 
 #include "framework/dygraph/eager_utils.h"
 #include "framework/dygraph/grad_node_info.h"
+#include "framework/dygraph/no_gradient_node.h"
 #include "framework/dygraph/op_gradient.h"
 #include "framework/dygraph/tensor_wrapper.h"
 #include "framework/op/op_record.h"
@@ -22,6 +24,11 @@ namespace fw = paddle::framework;
 const fw::OpRecord* RecordOf(const std::string& type) {
   const fw::OpInfo* info = fw::OpInfoMap::Instance().GetNullable(type);
   return info == nullptr ? nullptr : info->record_;
+}
+
+bool IsGradient(const std::string& type) {
+  const fw::OpRecord* record = RecordOf(type);
+  return record != nullptr && !record->declares;
 }
 
 // True for an output that serves the gradient alone.
@@ -47,6 +54,16 @@ std::vector<std::string> IntermediatesLeftOut(const phibridge::TensorCall& call)
     if (!is_there && is_single && is_intermediate) slots.emplace_back(output.name);
   }
   return slots;
+}
+
+// With elements of its own and the same history. Kinds that have no copy are given back as they
+// are.
+phi::Tensor CopyOf(const phi::Tensor& tensor) {
+  if (!tensor.is_dense_tensor() && !tensor.is_selected_rows()) return tensor;
+  phi::Tensor copy(tensor.name());
+  copy.set_impl(tensor.copy_to(tensor.place()).impl());
+  copy.set_autograd_meta(tensor.autograd_meta());
+  return copy;
 }
 
 constexpr size_t kMostIdle = 16;  // operators of one gradient that wait to be used again
@@ -109,8 +126,9 @@ class OpGradNode : public GradNodeBase {
   OpGradNode(std::string op_type, std::shared_ptr<const GradientOps> gradient, size_t outputs,
              size_t inputs);
 
-  /// Saves what the gradient needs: before the operator ran, inputs, and after it, outputs.
-  void SaveInputs(const phi::Tensor* const* inputs);
+  /// Saves what the gradient needs: before the operator ran, inputs, and after it, outputs. Of an
+  /// input that is among `outputs` the elements are copied, as the operator writes over them.
+  void SaveInputs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs, size_t count);
   void SaveOutputs(const phi::Tensor* const* outputs);
 
   GradList operator()(GradList& grads, bool create_graph) override;
@@ -121,6 +139,7 @@ class OpGradNode : public GradNodeBase {
  private:
   void RunGradOp(size_t at, const std::vector<phi::Tensor>& saved, const GradList& grads,
                  std::vector<phi::Tensor>* temporaries, GradList* results) const;
+  bool IsReadAgain(const OpGradient::Target& target) const;
 
   const std::string op_type_;
   const std::shared_ptr<const GradientOps> gradient_;
@@ -151,7 +170,7 @@ void GradientOps::Run(size_t at, const phi::Tensor* const* inputs,
     call.attrs = op.attrs;
     Distribute(op.inputs, inputs, &call.inputs);
     Distribute(op.outputs, outputs, &call.outputs);
-    idle.traced = std::make_unique<TracedOp>(call, place);
+    idle.traced = std::make_unique<TracedOp>(call, place, TracedOp::Caller::kGradient);
   }
   idle.traced->Run(inputs, outputs);
   const std::lock_guard<std::mutex> lock(mutex_);
@@ -165,12 +184,16 @@ OpGradNode::OpGradNode(std::string op_type, std::shared_ptr<const GradientOps> g
       gradient_(std::move(gradient)),
       saved_(gradient_->gradient().saved().size()) {}
 
-void OpGradNode::SaveInputs(const phi::Tensor* const* inputs) {
+void OpGradNode::SaveInputs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs,
+                            size_t count) {
   for (size_t i = 0; i < saved_.size(); ++i) {
     const OpGradient::Saved& what = gradient_->gradient().saved()[i];
     if (what.is_output || inputs[what.index] == nullptr) continue;
     const phi::Tensor& tensor = *inputs[what.index];
-    saved_[i] = TensorWrapper(tensor, what.no_need_buffer && tensor.is_dense_tensor());
+    const bool meta_only = what.no_need_buffer && tensor.is_dense_tensor();
+    const bool is_written =
+        std::find(outputs, outputs + count, &tensor) != outputs + count && tensor.initialized();
+    saved_[i] = TensorWrapper(is_written && !meta_only ? CopyOf(tensor) : tensor, meta_only);
   }
 }
 
@@ -206,6 +229,18 @@ GradList OpGradNode::operator()(GradList& grads, bool /*create_graph*/) {
   return results;
 }
 
+// Where gradients are recorded, the gradient of a gradient op may read all that the op makes
+// (elementwise_div_grad_grad reads DX), and takes lists as a whole.
+bool OpGradNode::IsReadAgain(const OpGradient::Target& target) const {
+  if (!Controller::Instance().HasGrad() || target.kind != OpGradient::Target::kInputGrad) {
+    return false;
+  }
+  const GradSlotMeta& input = OutputMeta()[target.index][0];
+  if (!input.HasTensorMeta()) return false;
+  const phi::DataType dtype = input.GetTensorMeta().dtype;
+  return phi::IsFloatingType(dtype) || phi::IsComplexType(dtype);
+}
+
 void OpGradNode::RunGradOp(size_t at, const std::vector<phi::Tensor>& saved, const GradList& grads,
                            std::vector<phi::Tensor>* temporaries, GradList* results) const {
   const OpGradient::GradOp& op = gradient_->gradient().ops()[at];
@@ -220,6 +255,7 @@ void OpGradNode::RunGradOp(size_t at, const std::vector<phi::Tensor>& saved, con
     }
   }
   paddle::small_vector<phi::Tensor*, 12> outputs;
+  std::list<phi::Tensor> unwanted;  // there is seldom one
   bool is_wanted = false;
   for (const auto& slot : op.outputs) {
     for (const OpGradient::Target& target : slot.second) {
@@ -229,16 +265,19 @@ void OpGradNode::RunGradOp(size_t at, const std::vector<phi::Tensor>& saved, con
           OutputMeta()[target.index][0].GetEdge().IsInitialized()) {
         tensor = &(*results)[target.index][0];
       }
-      outputs.push_back(tensor);
       is_wanted = is_wanted || tensor != nullptr;
+      if (tensor == nullptr && IsReadAgain(target)) tensor = &unwanted.emplace_back();
+      outputs.push_back(tensor);
     }
   }
   if (is_wanted) gradient_->Run(at, inputs.begin(), outputs.begin());
 }
 
-TracedOp::TracedOp(const phibridge::TensorCall& call, const phi::Place& place,
-                   bool adds_intermediates)
-    : call_(call), place_(place), adds_intermediates_(adds_intermediates), op_(call, place) {
+TracedOp::TracedOp(const phibridge::TensorCall& call, const phi::Place& place, Caller caller)
+    : call_(call),
+      place_(place),
+      caller_(IsGradient(call.type) ? Caller::kGradient : caller),
+      op_(call, place) {
   for (const auto& slot : call.inputs) inputs_ += slot.second.size();
   for (const auto& slot : call.outputs) outputs_ += slot.second.size();
 }
@@ -264,13 +303,19 @@ void TracedOp::Run(const phi::Tensor* const* inputs, phi::Tensor* const* outputs
     if (outputs[i] == nullptr || outputs[i]->get_autograd_meta() == nullptr) continue;
     if (!IsInPlace(inputs, outputs[i])) outputs[i]->set_autograd_meta(nullptr);
   }
+  last_ran_full_ = false;
   if (WantsGradient(inputs)) return RunAndRecord(inputs, outputs);
   op_.Run(inputs, outputs);
 }
 
-// `call_` has the tensors of this call.
-void TracedOp::PrepareToRecord() {
-  is_ready_to_record_ = true;
+void TracedOp::PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
+  size_t input = 0, output = 0;
+  for (auto& slot : call_.inputs) {
+    for (const phi::Tensor*& tensor : slot.second) tensor = inputs[input++];
+  }
+  for (auto& slot : call_.outputs) {
+    for (phi::Tensor*& tensor : slot.second) tensor = outputs[output++];
+  }
   phi::Tensor stand_in;
   is_added_.assign(outputs_, false);
   phibridge::TensorCall full = call_;
@@ -287,7 +332,7 @@ void TracedOp::PrepareToRecord() {
     }
   }
   const std::vector<std::string> left_out =
-      adds_intermediates_ ? IntermediatesLeftOut(call_) : std::vector<std::string>();
+      caller_ == Caller::kFunction ? IntermediatesLeftOut(call_) : std::vector<std::string>();
   for (const std::string& slot : left_out) {
     full.outputs.emplace_back(slot, std::vector<phi::Tensor*>{&stand_in});
     is_added_.push_back(adds = true);
@@ -297,20 +342,11 @@ void TracedOp::PrepareToRecord() {
   if (gradient_ != nullptr && adds) {
     full_ = std::make_unique<phibridge::PreparedOp>(full, place_);
   }
+  is_ready_to_record_ = true;
 }
 
 void TracedOp::RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
-  if (!is_ready_to_record_) {
-    size_t at = 0;
-    for (auto& slot : call_.inputs) {
-      for (const phi::Tensor*& tensor : slot.second) tensor = inputs[at++];
-    }
-    at = 0;
-    for (auto& slot : call_.outputs) {
-      for (phi::Tensor*& tensor : slot.second) tensor = outputs[at++];
-    }
-    PrepareToRecord();
-  }
+  if (!is_ready_to_record_) PrepareToRecord(inputs, outputs);
   for (size_t i = 0; i < outputs_; ++i) {
     if (outputs[i] == nullptr || !IsInPlace(inputs, outputs[i])) continue;
     EagerUtils::CheckInplace(*outputs[i], /*require_any_grad=*/true);
@@ -321,10 +357,14 @@ void TracedOp::RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const
             "wanted; use NoGradGuard, or change a copy",
             call_.type, outputs[i]->name()));
   }
-  if (gradient_ == nullptr) return op_.Run(inputs, outputs);
+  if (gradient_ == nullptr) {
+    op_.Run(inputs, outputs);
+    if (caller_ == Caller::kGradient) RecordNoGradient(call_, inputs, outputs);
+    return;
+  }
   const size_t all_outputs = full_ == nullptr ? outputs_ : is_added_.size();
   auto node = std::make_shared<OpGradNode>(call_.type, gradient_, all_outputs, inputs_);
-  node->SaveInputs(inputs);
+  node->SaveInputs(inputs, outputs, outputs_);
   for (size_t i = 0; i < inputs_; ++i) node->SetGradOutMeta({inputs[i]}, i);
   std::vector<phi::Tensor> added(full_ == nullptr ? 0 : all_outputs);
   std::vector<phi::Tensor*> all(outputs, outputs + outputs_);
@@ -332,7 +372,8 @@ void TracedOp::RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const
   for (size_t i = 0; i < added.size(); ++i) {
     if (is_added_[i]) all[i] = &added[i];
   }
-  (full_ == nullptr ? op_ : *full_).Run(inputs, all.data());
+  last_ran_full_ = full_ != nullptr;
+  (last_ran_full_ ? *full_ : op_).Run(inputs, all.data());
   for (size_t i = 0; i < all_outputs; ++i) {
     if (all[i] != nullptr && gradient_->gradient().TakesGradientOf(i)) {
       EagerUtils::SetHistory(all[i], node, i, 0);
@@ -351,7 +392,7 @@ phibridge::KernelChoice TraceOp(const phibridge::TensorCall& call) {
   for (const auto& slot : call.outputs) {
     outputs.insert(outputs.end(), slot.second.begin(), slot.second.end());
   }
-  TracedOp op(call, phibridge::PlaceOf(inputs.data(), inputs.size()));
+  TracedOp op(call, phibridge::PlaceOf(inputs.data(), inputs.size()), TracedOp::Caller::kTracer);
   op.Run(inputs.data(), outputs.data());
   return op.choice();
 }

@@ -14,30 +14,38 @@ class GradientOps;
 /// of an input is wanted. Used as PreparedOp.
 class TracedOp {
  public:
-  /// adds_intermediates: where the gradient is recorded, the call gets the outputs that only
-  /// gradients read and that it does not name, as functions of the API do not name all.
-  TracedOp(const phibridge::TensorCall& call, const phi::Place& place,
-           bool adds_intermediates = false);
+  enum class Caller {
+    /// Where the gradient is recorded, the call gets the outputs that only gradients read and that
+    /// it does not name, as functions of the API do not name all.
+    kFunction,
+    kTracer,
+    kGradient,  // the engine
+  };
+  TracedOp(const phibridge::TensorCall& call, const phi::Place& place, Caller caller);
 
   /// Errors: as PreparedOp::Run; InvalidArgument if a leaf whose gradient is wanted would be
   /// changed in place; Unimplemented if a tensor with a history would be changed in place by an
   /// operator that has no gradient.
   void Run(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   bool is_running() const { return op_.is_running() || (full_ != nullptr && full_->is_running()); }
-  const phibridge::KernelChoice& choice() const { return op_.choice(); }
+  /// What the last run chose.
+  const phibridge::KernelChoice& choice() const {
+    return last_ran_full_ ? full_->choice() : op_.choice();
+  }
 
  private:
   bool WantsGradient(const phi::Tensor* const* inputs) const;
-  void PrepareToRecord();
+  void PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   void RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   bool IsInPlace(const phi::Tensor* const* inputs, const phi::Tensor* output) const;
 
   phibridge::TensorCall call_;  // its tensors are not used
   const phi::Place place_;
-  const bool adds_intermediates_;
+  const Caller caller_;
   size_t inputs_ = 0, outputs_ = 0;
   phibridge::PreparedOp op_;
   bool is_ready_to_record_ = false;
+  bool last_ran_full_ = false;
   std::shared_ptr<const GradientOps> gradient_;  // null: the operator has none
   std::unique_ptr<phibridge::PreparedOp> full_;  // with outputs that only the gradient reads
   std::vector<bool> is_added_;                   // of each output: such a one

@@ -196,7 +196,7 @@ TEST(OpGradientTest, ACallThatIsMadeAgainIsRemembered) {
   Tensor out;
   const phibridge::TensorCall call = {
       "elementwise_mul", {{"X", {&x}}, {"Y", {&x}}}, {{"Out", {&out}}}, {}};
-  TracedOp traced(call, phi::CPUPlace());
+  TracedOp traced(call, phi::CPUPlace(), TracedOp::Caller::kTracer);
   for (int i = 1; i <= 3; ++i) {
     const Tensor y = Leaf({1.0 * i, 2}, {2});
     const Tensor *inputs[] = {&x, &y};
