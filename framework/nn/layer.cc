@@ -115,11 +115,18 @@ SavedValue Layer::state_dict() const {
 void Layer::set_state_dict(const SavedValue& state, bool use_structured_name) {
   std::string missing, wrong;
   std::vector<std::pair<Tensor, const phi::DenseTensor*>> values;
+  const auto name_of = [&](const std::string& structured, const Entry& entry) {
+    return use_structured_name ? structured : entry.tensor.name();
+  };
+  std::unordered_set<const phi::TensorBase*> found;
   ForEach([&](const std::string& structured, const Entry& entry) {
-    const std::string& name = use_structured_name ? structured : entry.tensor.name();
+    if (state.Find(name_of(structured, entry)) != nullptr) found.insert(entry.tensor.impl().get());
+  });
+  ForEach([&](const std::string& structured, const Entry& entry) {
+    const std::string name = name_of(structured, entry);
     const SavedValue* value = state.Find(name);
     if (value == nullptr) {
-      missing += " `" + name + "`";
+      if (found.count(entry.tensor.impl().get()) == 0) missing += " `" + name + "`";
       return;
     }
     const std::string why = WhyNot(entry.tensor, *value);

@@ -54,7 +54,8 @@ class Layer {
   /// parameters under kParameterNames: what SaveState writes as .pdparams.
   SavedValue state_dict() const;
   /// Copies values to parameters and buffers. use_structured_name = false: `state` has the names of
-  /// parameters (linear_0.w_0) in place of "conv1.weight". What the layer does not have is left.
+  /// parameters (linear_0.w_0) in place of "conv1.weight". What the layer does not have is left. Of
+  /// a tensor with two names one is enough; of two values the last counts.
   /// Errors: NotFound naming all that are missing; InvalidArgument for another type or shape.
   /// Nothing changes then.
   void set_state_dict(const SavedValue& state, bool use_structured_name = true);
@@ -75,7 +76,8 @@ class Layer {
   /// `layer` must live as long as this one.
   void add_sublayer(const std::string& name, Layer* layer);
   void add_sublayer(const std::string& name, std::shared_ptr<Layer> layer);
-  /// The tensor gets a name if it has none.
+  /// The tensor gets a name if it has none. It may be one of a layer within, which then has two names
+  /// in the state dict.
   void add_parameter(const std::string& name, Tensor parameter);
   /// A tensor that is saved and not trained; it gets a name if it has none.
   void add_buffer(const std::string& name, Tensor buffer);

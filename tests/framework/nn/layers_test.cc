@@ -7,6 +7,7 @@
 #include "phibridge/autograd.h"
 #include "phibridge/nn.h"
 #include "phibridge/phibridge.h"
+#include "tests/framework/model_testing.h"
 #include "tests/framework/nn/values.h"
 
 namespace phibridge {
@@ -88,6 +89,73 @@ TEST(LayersTest, ASparseEmbeddingHasRowsAsGradient) {
 TEST(LayersTest, Lstm) {
   nn::LSTM layer(2, 3, /*num_layers=*/2, /*is_bidirectional=*/true);
   ExpectAsPaddle("lstm", &layer);
+}
+
+using Names = std::vector<std::pair<std::string, std::string>>;
+
+// Of a state dict: its tensors, by name, and what Paddle calls the parameter of each.
+Names NamesIn(const SavedValue& state) {
+  Names names;
+  for (const auto& [name, value] : std::get<SavedValue::Dict>(state.value)) {
+    if (name == kParameterNames) continue;
+    names.emplace_back(name,
+                       std::get<std::string>(At(At(state, kParameterNames), name.c_str()).value));
+  }
+  return names;
+}
+
+TEST(LayersTest, AnLstmHasTheStateDictOfPaddle) {
+  const nn::UniqueNameGuard names;
+  const SavedValue saved = testing::PaddleValues("lstm");
+  nn::LSTM layer(2, 3, /*num_layers=*/2, /*is_bidirectional=*/true);
+  EXPECT_EQ(NamesIn(layer.state_dict()), NamesIn(saved));
+  ASSERT_EQ(NamesIn(saved).size(), 32u);
+  EXPECT_EQ(layer.parameters().size(), 16u);  // each has two names
+  EXPECT_EQ(layer.named_parameters()[0].first, "weight_ih_l0");
+  layer.set_state_dict(saved);
+  const SavedValue values = testing::PaddleValues("layers");
+  const SavedValue& expected = At(values, "lstm");
+  ExpectClose(layer(TensorOf(At(expected, "x"))), At(expected, "out"), "lstm");
+  const nn::LSTM one_way(2, 3);
+  EXPECT_EQ(NamesIn(one_way.state_dict()), (Names{{"weight_ih_l0", "lstm_cell_4.w_0"},
+                                                  {"weight_hh_l0", "lstm_cell_4.w_1"},
+                                                  {"bias_ih_l0", "lstm_cell_4.b_0"},
+                                                  {"bias_hh_l0", "lstm_cell_4.b_1"},
+                                                  {"0.cell.weight_ih", "lstm_cell_4.w_0"},
+                                                  {"0.cell.weight_hh", "lstm_cell_4.w_1"},
+                                                  {"0.cell.bias_ih", "lstm_cell_4.b_0"},
+                                                  {"0.cell.bias_hh", "lstm_cell_4.b_1"}}));
+}
+
+// The state dict with those names alone that `keep` likes.
+template <typename Keep>
+SavedValue Filtered(const SavedValue& state, const Keep& keep) {
+  SavedValue::Dict kept;
+  for (const auto& [name, value] : std::get<SavedValue::Dict>(state.value)) {
+    if (keep(name)) kept.emplace_back(name, value);
+  }
+  return {std::move(kept)};
+}
+
+TEST(LayersTest, EitherNameOfAParameterOfAnLstmIsEnough) {
+  const auto is_cell = [](const std::string& name) {
+    return name.find("cell") != std::string::npos;
+  };
+  nn::LSTM layer(2, 3), by_layer(2, 3), by_cell(2, 3);
+  const SavedValue state = layer.state_dict();
+  by_layer.set_state_dict(Filtered(state, [&](const std::string& name) { return !is_cell(name); }));
+  by_cell.set_state_dict(Filtered(state, is_cell));
+  const Tensor x = Tensor::full({4, 5, 2}, 0.5);
+  const Tensor expected = layer(x), first = by_layer(x), second = by_cell(x);
+  for (int64_t i = 0; i < expected.numel(); ++i) {
+    EXPECT_EQ(first.data<float>()[i], expected.data<float>()[i]) << i;
+    EXPECT_EQ(second.data<float>()[i], expected.data<float>()[i]) << i;
+  }
+  const SavedValue without = Filtered(
+      state, [](const std::string& name) { return name.find("bias_hh") == std::string::npos; });
+  const auto [code, text] = testing::ErrorOf([&] { layer.set_state_dict(without); });
+  EXPECT_EQ(code, phi::NOT_FOUND);
+  EXPECT_NE(text.find("`bias_hh_l0` `0.cell.bias_hh`"), std::string::npos) << text;
 }
 
 TEST(LayersTest, LstmGivesItsStates) {
