@@ -8,7 +8,8 @@
 namespace phi {
 
 /// outs = xs / scale. found_infinite: whether an element of xs is NaN or Inf; from the first tensor
-/// with one on, outs are xs * 0. xs and scale: float32 or float64. outs may alias xs. Errors:
+/// with one on, outs are xs * 0. xs: float16, bfloat16, float32 or float64; scale of that type, of
+/// float16 and bfloat16 float32, in which they are computed. outs may alias xs. Errors:
 /// InvalidArgument (raised by CheckFiniteAndUnscaleInferMeta). Source: legacy op
 /// `check_finite_and_unscale`.
 template <typename T, typename Context>

@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/complex_activation.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
 
 PD_REGISTER_KERNEL(relu_grad, CPU, ALL_LAYOUT, phi::ReluGradKernel, float, double) {}
 PD_REGISTER_KERNEL(sigmoid_grad, CPU, ALL_LAYOUT, phi::SigmoidGradKernel, float, double,
@@ -39,3 +40,9 @@ PD_REGISTER_KERNEL(logsigmoid_grad, CPU, ALL_LAYOUT, phi::LogSigmoidGradKernel, 
 PD_REGISTER_KERNEL(stanh_grad, CPU, ALL_LAYOUT, phi::STanhGradKernel, float, double, phi::complex64,
                    phi::complex128) {}
 PD_REGISTER_KERNEL(soft_relu_grad, CPU, ALL_LAYOUT, phi::SoftReluGradKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(relu_grad, phi::ReluGradKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(sigmoid_grad, phi::SigmoidGradKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(tanh_grad, phi::TanhGradKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(leaky_relu_grad, phi::LeakyReluGradKernel) {}

@@ -5,6 +5,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/optimizer/optimizer.h"
 
 namespace phi {
@@ -13,18 +14,20 @@ template <typename T, typename Context>
 void CheckFiniteAndUnscaleKernel(const Context& ctx, const std::vector<const DenseTensor*>& xs,
                                  const DenseTensor& scale, std::vector<DenseTensor*> outs,
                                  DenseTensor* found_infinite) {
-  T factor = T(1) / *scale.data<T>();
+  using C = funcs::ComputeType<T>;
+  C factor = C(1) / *scale.data<C>();
   bool found = false;
   for (size_t k = 0; k < xs.size(); ++k) {
     const DenseTensor x = *xs[k];
     const T* from = x.data<T>();
     T* to = ctx.template Alloc<T>(outs[k]);
-    const auto is_infinite = [](T v) { return !std::isfinite(v); };
+    const auto is_infinite = [](T v) { return !std::isfinite(static_cast<C>(v)); };
     if (!found && std::any_of(from, from + x.numel(), is_infinite)) {
       found = true;
-      factor = T(0);
+      factor = C(0);
     }
-    for (int64_t i = 0; i < x.numel(); ++i) to[i] = from[i] * factor;
+    for (int64_t i = 0; i < x.numel(); ++i)
+      to[i] = static_cast<T>(static_cast<C>(from[i]) * factor);
   }
   *ctx.template Alloc<bool>(found_infinite) = found;
 }
@@ -62,6 +65,6 @@ void UpdateLossScalingKernel(const Context& ctx, const std::vector<const DenseTe
 }  // namespace phi
 
 PD_REGISTER_KERNEL(check_finite_and_unscale, CPU, ALL_LAYOUT, phi::CheckFiniteAndUnscaleKernel,
-                   float, double) {}
+                   float, double, phi::float16, phi::bfloat16) {}
 PD_REGISTER_KERNEL(update_loss_scaling, CPU, ALL_LAYOUT, phi::UpdateLossScalingKernel, float,
                    double) {}

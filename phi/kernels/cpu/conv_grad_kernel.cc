@@ -5,6 +5,7 @@
 #include "phi/kernels/conv_kernel.h"
 #include "phi/kernels/funcs/conv/conv2d_grad.h"
 #include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
 #include "phi/kernels/funcs/index/transpose.h"
 
 namespace phi {
@@ -60,3 +61,7 @@ void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTen
 
 PD_REGISTER_KERNEL(conv2d_grad, CPU, ALL_LAYOUT, phi::ConvGradKernel, float, double) {}
 PD_REGISTER_KERNEL(depthwise_conv2d_grad, CPU, ALL_LAYOUT, phi::ConvGradKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(conv2d_grad, phi::ConvGradKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(depthwise_conv2d_grad, phi::ConvGradKernel) {}

@@ -1,5 +1,6 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
 #include "phi/kernels/funcs/linalg/matmul_grad.h"
 #include "phi/kernels/matmul_kernel.h"
 
@@ -39,3 +40,7 @@ PD_REGISTER_KERNEL(matmul_grad, CPU, ALL_LAYOUT, phi::MatmulGradKernel, float, d
                    phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(matmul_with_flatten_grad, CPU, ALL_LAYOUT, phi::MatmulWithFlattenGradKernel,
                    float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(matmul_grad, phi::MatmulGradKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(matmul_with_flatten_grad, phi::MatmulWithFlattenGradKernel) {}

@@ -5,6 +5,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/pool_shape.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
 #include "phi/kernels/pool_kernel.h"
 
 namespace phi {
@@ -87,3 +88,6 @@ void Pool2dGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
 }  // namespace phi
 
 PD_REGISTER_KERNEL(pool2d_grad, CPU, ALL_LAYOUT, phi::Pool2dGradKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(pool2d_grad, phi::Pool2dGradKernel) {}

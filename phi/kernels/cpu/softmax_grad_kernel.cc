@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/elementwise/in_float32.h"
 #include "phi/kernels/funcs/reduce/along_axis_grad.h"
 
 namespace phi {
@@ -20,3 +21,6 @@ void SoftmaxGradKernel(const Context& ctx, const DenseTensor& out, const DenseTe
 }  // namespace phi
 
 PD_REGISTER_KERNEL(softmax_grad, CPU, ALL_LAYOUT, phi::SoftmaxGradKernel, float, double) {}
+
+// Note [bfloat16 on the CPU]
+PD_REGISTER_KERNEL_IN_FLOAT32(softmax_grad, phi::SoftmaxGradKernel) {}

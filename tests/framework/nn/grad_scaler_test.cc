@@ -71,6 +71,29 @@ TEST(GradScalerTest, TheScaleGrowsWhileStepsAreFinite) {
   EXPECT_EQ(scaler.loss_scaling(), 16);
 }
 
+TEST(GradScalerTest, LowGradientsAreUnscaledInFloat32) {
+  for (const phi::DataType low : {phi::DataType::FLOAT16, phi::DataType::BFLOAT16}) {
+    Tensor parameter = Tensor::of({1.0f, 2.0f}).cast(low);
+    parameter.set_name("p");
+    autograd::set_stop_gradient(&parameter, false);
+    optimizer::SGD sgd(0.5, {parameter});
+    amp::GradScaler scaler(Quick());
+    autograd::set_grad(parameter, Tensor::of({2.0f, 1.0f / 1024}).cast(low));
+    scaler.unscale(&sgd);
+    EXPECT_FALSE(scaler.found_inf());
+    const Tensor gradient = autograd::grad(parameter);
+    EXPECT_EQ(gradient.dtype(), low);
+    EXPECT_EQ(gradient.cast(phi::DataType::FLOAT32).data<float>()[0], 0.25f);
+    EXPECT_EQ(gradient.cast(phi::DataType::FLOAT32).data<float>()[1], 1.0f / 8192);
+    scaler.update();
+    autograd::set_grad(parameter,
+                       Tensor::of({2.0f, std::numeric_limits<float>::infinity()}).cast(low));
+    scaler.step(&sgd);
+    EXPECT_TRUE(scaler.found_inf());
+    EXPECT_EQ(parameter.cast(phi::DataType::FLOAT32).data<float>()[0], 1);
+  }
+}
+
 TEST(GradScalerTest, AStateGoesOn) {
   Scaled scaled;
   amp::GradScaler scaler(Quick()), other;

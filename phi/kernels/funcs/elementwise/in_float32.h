@@ -10,7 +10,8 @@
 
 // Note [bfloat16 on the CPU]
 // Paddle has some kernels in bfloat16 for oneDNN only, which computes in it on some processors
-// only. So that a bfloat16 program runs on the others too, the CPU's kernels for float32 stand in.
+// only. So that a bfloat16 program runs on the others too, the CPU's kernels for float32 stand in;
+// those of gradients, so that a network can be trained in bfloat16.
 
 /// Registers the CPU's `meta_kernel_fn<float, CPUContext>` for bfloat16 too, beside the kernel's
 /// own registration. Followed by a body as PD_REGISTER_KERNEL.
@@ -37,12 +38,12 @@ class InFloat32Argument {
   P value_;
 };
 
-/// A copy in float32; other types as they are.
+/// A copy in float32; other types, and what has a shape alone, as they are.
 template <>
 class InFloat32Argument<const DenseTensor&> {
  public:
   explicit InFloat32Argument(const DenseTensor& x)
-      : wide_(x.dtype() == DataType::BFLOAT16 ? ToFloat32(x) : x) {}
+      : wide_(x.dtype() == DataType::BFLOAT16 && x.initialized() ? ToFloat32(x) : x) {}
   const DenseTensor& Get() { return wide_; }
   void Finish() {}
 
