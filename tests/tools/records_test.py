@@ -122,7 +122,10 @@ class RefusalsTest(RecordsTest):
             self.refused(FORWARD + f'  range : {{axis : "{text}"}}\n', 9, f"`{text}` is no range; write [0, 1)")
         self.refused(FORWARD + '  range : {axis : "[a, 1]"}\n', 9, "`a` is no double")
         self.refused(FORWARD + "  enum : {axis : [one]}\n", 9, "`one` is no int")
-        self.refused(FORWARD + "  amp : gray\n", 9, "white, black, promote, keep")
+        self.refused(FORWARD + "  amp : gray\n", 9, "white, white_float16, black, black_o2, promote, keep")
+        self.refused(FORWARD + "  amp : {list : gray, input : x}\n", 9, "white, white_float16")
+        self.refused(FORWARD + "  amp : {list : black}\n", 9, "`amp` needs the field `input`")
+        self.refused(FORWARD + "  amp : {list : black, input : y}\n", 9, "`thing` has no argument `y`")
         for text, said in (("[-rank(out), rank)", "`thing` has no input `out`"), ("[rank * 2, 3]", "`rank * 2` is no double"),
                            ("[1, 0]", "holds no number"), ("[0, 7]", "the default of `axis`, -1, is not in [0, 7]"),
                            ("[0, nan]", "is no double")):
@@ -370,6 +373,20 @@ class TablesTest(RecordsTest):
         self.assertIn('thing_grad_backward_inputs[] = { {"X", framework::GradSlotRecord::kOutputGrad, "X@GRAD", true}, };',
                       tables)
         self.assertNotIn("all_attrs", tables)
+
+    def test_lists_of_mixed_precision_are_one_table(self):
+        self.tables(FORWARD)
+        self.assertNotIn("#include", (self.root / "out/amp_lists.cc").read_text())
+        other = FORWARD.replace("thing", "other").replace("func : other", "func : thing").replace("OtherI", "ThingI")
+        done = self.generate(thing=FORWARD + GRADIENT.replace("  backward", "  amp : black_o2\n  backward", 1),
+                             other=other + "  amp : {list : promote, input : x}\n",
+                             step=other.replace("other", "step") + "  part : train\n",
+                             plain=other.replace("other", "plain"))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        table = without_space((self.root / "out/amp_lists.cc").read_text())
+        self.assertIn('constexpr AmpRecord kAmpRecords[] = { {"other", AmpList::kPromote, "X"}, // other.yaml:1 '
+                      '{"step", AmpList::kKeep, nullptr}, // step.yaml:1 '
+                      '{"thing", AmpList::kBlackO2, nullptr}, // thing.yaml:1 };', table)
 
     def test_a_source_whose_text_stays_is_not_touched(self):
         self.tables(FORWARD)

@@ -15,8 +15,7 @@ from forms import (actions, either, fields, filled, flag, function, list_of, map
                    text, word)
 from yaml_lines import List, Map, RecordError, Text, Where, read
 
-AMP = ("white", "black", "promote", "keep")
-LIBRARY_PARTS = ("train",)  # other than gradient ops, which are in it anyway
+AMP = ("white", "white_float16", "black", "black_o2", "promote", "keep")
 VERSION_ACTIONS = {
     "add_attr": "kNewAttr", "modify_attr": "kModifyAttr", "delete_attr": "kDeleteAttr", "add_input": "kNewInput",
     "delete_input": "kDeleteInput", "modify_input": "kModifyInput", "add_output": "kNewOutput",
@@ -55,8 +54,9 @@ COMMON_FORMS = {
     **{field: map_of(saved_name, "{x : X}") for field in ("inputs", "outputs", "attrs")},
     **{field: map_of(text, "{x : \"…\"}") for field in ("docs", "dropped", "work")},
     **{part: fields(forms_of_part) for part, forms_of_part in PARTS.items()},
-    "like": word, "op": word, "backward": word, "grad_maker": function, "infer_shape": function, "amp": one_of(*AMP),
-    "part": one_of(*LIBRARY_PARTS),
+    "like": word, "op": word, "backward": word, "grad_maker": function, "infer_shape": function, "part": one_of("train"),
+    "amp": either((Text, one_of(*AMP)), (Map, fields({"list": one_of(*AMP), "input": word}, ("list", "input"))),
+                  example="black or {list : promote, input : x}"),
     "kinds": map_of(list_of(one_of(*arguments.KINDS), "[dense, selected_rows]"), "{x : [dense, selected_rows]}"),
     "range": map_of(filled, "{axis : \"[-rank, rank)\"}"), "each": map_of(filled, "{strides : \"[1, inf)\"}"),
     "enum": map_of(list_of(text, "[a, b]"), "{mode : [a, b]}"),
