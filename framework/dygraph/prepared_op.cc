@@ -175,6 +175,13 @@ PreparedOp::~PreparedOp() = default;
 
 const KernelChoice& PreparedOp::choice() const { return bound_->choice(); }
 
+const KernelChoice& PreparedOp::Choose(const phi::Tensor* const* inputs,
+                                       phi::Tensor* const* outputs) {
+  const Running running(this);
+  Load(inputs, outputs);
+  return bound_->Choose();
+}
+
 void PreparedOp::Load(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
   for (size_t i = 0; i < parts_->inputs.size(); ++i) {
     const Parts::Slot& slot = parts_->inputs[i];

@@ -43,6 +43,9 @@ class PreparedOp {
   /// in-place version. Errors: as a program's operator, with its context.
   void Run(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
 
+  /// What Run would choose for these tensors, without running. Never throws for "none"; the result
+  /// is that of choice().
+  const KernelChoice& Choose(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   /// What the last run chose.
   const KernelChoice& choice() const;
   bool is_running() const { return is_running_; }

@@ -2,17 +2,22 @@
 
 #include <algorithm>
 #include <list>
+#include <map>
 #include <mutex>
 #include <string>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
+#include "framework/dygraph/auto_cast.h"
 #include "framework/dygraph/eager_utils.h"
 #include "framework/dygraph/grad_node_info.h"
+#include "framework/dygraph/input_cast.h"
 #include "framework/dygraph/no_gradient_node.h"
 #include "framework/dygraph/op_gradient.h"
 #include "framework/dygraph/tensor_wrapper.h"
 #include "framework/op/op_record.h"
+#include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
 
@@ -282,6 +287,8 @@ TracedOp::TracedOp(const phibridge::TensorCall& call, const phi::Place& place, C
   for (const auto& slot : call.outputs) outputs_ += slot.second.size();
 }
 
+TracedOp::~TracedOp() = default;
+
 bool TracedOp::WantsGradient(const phi::Tensor* const* inputs) const {
   if (!Controller::Instance().HasGrad()) return false;
   for (size_t i = 0; i < inputs_; ++i) {
@@ -298,6 +305,59 @@ bool TracedOp::IsInPlace(const phi::Tensor* const* inputs, const phi::Tensor* ou
 }
 
 void TracedOp::Run(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
+  AutoCast* const state = AutoCast::Current();
+  if (__builtin_expect(state != nullptr, 0) && caller_ != Caller::kGradient) {
+    return ComputeCast(state, inputs, outputs);
+  }
+  Compute(inputs, outputs);
+}
+
+namespace {
+
+// A thread keeps an operator for each pair of types and place.
+phi::Tensor Cast(const phi::Tensor& x, phi::DataType dtype) {
+  using Key = std::tuple<phi::DataType, phi::DataType, phi::Place>;
+  thread_local std::map<Key, std::unique_ptr<TracedOp>> casts;
+  phi::Tensor out;
+  std::unique_ptr<TracedOp>& cast = casts[{x.dtype(), dtype, x.place()}];
+  const phi::Tensor* inputs[] = {&x};
+  phi::Tensor* outputs[] = {&out};
+  if (cast == nullptr) {
+    phibridge::TensorCall call;
+    call.type = "cast";
+    call.inputs = {{"X", {&x}}};
+    call.outputs = {{"Out", {&out}}};
+    call.attrs["in_dtype"] = static_cast<int>(fw::TransToProtoVarType(x.dtype()));
+    call.attrs["out_dtype"] = static_cast<int>(fw::TransToProtoVarType(dtype));
+    cast = std::make_unique<TracedOp>(call, x.place(), TracedOp::Caller::kTracer);
+  }
+  cast->Run(inputs, outputs);
+  return out;
+}
+
+}  // namespace
+
+// What a kernel or a hook calls meanwhile gets its inputs as they are.
+void TracedOp::ComputeCast(AutoCast* state, const phi::Tensor* const* inputs,
+                           phi::Tensor* const* outputs) {
+  const AutoCastScope scope(nullptr);
+  if (input_cast_ == nullptr) input_cast_ = std::make_unique<InputCast>(call_, place_, &Cast);
+  AutoCast::Operator* op = state->Of(call_.type);
+  const bool records = WantsGradient(inputs);
+  if (records && !is_ready_to_record_) PrepareToRecord(inputs, outputs);
+  const OpGradient* gradient = records && gradient_ != nullptr ? &gradient_->gradient() : nullptr;
+  CastInputs cast;
+  const bool is_cast = input_cast_->Apply(op, *state, gradient, inputs, outputs, &cast);
+  Compute(is_cast ? cast.inputs.data() : inputs, outputs);
+  const phi::DataType dtype = choice().key.dtype();
+  if (dtype == state->low()) {
+    ++op->stats.low;
+  } else {
+    ++(dtype == phi::DataType::FLOAT32 ? op->stats.float32 : op->stats.other);
+  }
+}
+
+void TracedOp::Compute(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
   // A result that is written over is no longer what its node made.
   for (size_t i = 0; i < outputs_; ++i) {
     if (outputs[i] == nullptr || outputs[i]->get_autograd_meta() == nullptr) continue;

@@ -8,10 +8,13 @@
 
 namespace egr {
 
+class AutoCast;
 class GradientOps;
+class InputCast;
 
 /// A PreparedOp that records how its gradient is computed, if this thread records and the gradient
-/// of an input is wanted. Used as PreparedOp.
+/// of an input is wanted, and whose inputs are cast if this thread has an AutoCast. Used as
+/// PreparedOp.
 class TracedOp {
  public:
   enum class Caller {
@@ -19,9 +22,12 @@ class TracedOp {
     /// it does not name, as functions of the API do not name all.
     kFunction,
     kTracer,
-    kGradient,  // the engine
+    kGradient,  // the engine, whose operators no AutoCast concerns
   };
   TracedOp(const phibridge::TensorCall& call, const phi::Place& place, Caller caller);
+  TracedOp(const TracedOp&) = delete;
+  TracedOp& operator=(const TracedOp&) = delete;
+  ~TracedOp();
 
   /// Errors: as PreparedOp::Run; InvalidArgument if a leaf whose gradient is wanted would be
   /// changed in place; Unimplemented if a tensor with a history would be changed in place by an
@@ -35,6 +41,9 @@ class TracedOp {
 
  private:
   bool WantsGradient(const phi::Tensor* const* inputs) const;
+  // As Run, with the inputs as they are.
+  void Compute(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
+  void ComputeCast(AutoCast* state, const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   void PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   void RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   bool IsInPlace(const phi::Tensor* const* inputs, const phi::Tensor* output) const;
@@ -49,6 +58,7 @@ class TracedOp {
   std::shared_ptr<const GradientOps> gradient_;  // null: the operator has none
   std::unique_ptr<phibridge::PreparedOp> full_;  // with outputs that only the gradient reads
   std::vector<bool> is_added_;                   // of each output: such a one
+  std::unique_ptr<InputCast> input_cast_;        // null before an AutoCast concerned it
 };
 
 /// Calls an operator by its name, as `call` says, and records it; returns the kernel's choice. For

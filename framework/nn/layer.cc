@@ -163,6 +163,16 @@ void Layer::to(phi::DataType dtype) {
   }
 }
 
+void Layer::to_low_precision(phi::DataType dtype) {
+  const autograd::NoGradGuard guard;
+  for (const Entry& entry : entries_) {
+    const bool is_wide = phi::IsFloatingType(entry.tensor.dtype()) && entry.tensor.dtype() != dtype;
+    if (entry.is_buffer || !is_wide || KeepsFloat32(dtype)) continue;
+    Assign(entry.tensor, entry.tensor.cast(dtype));
+  }
+  for (const Child& child : children_) child.layer->to_low_precision(dtype);
+}
+
 void Layer::CheckNew(const std::string& name) const {
   PADDLE_ENFORCE(!name.empty() && name.find('.') == std::string::npos,
                  phi::errors::InvalidArgument(

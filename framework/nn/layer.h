@@ -69,6 +69,9 @@ class Layer {
   void to(const phi::Place& place);
   /// Converts floating-point parameters, not buffers.
   void to(phi::DataType dtype);
+  /// As to, for training in `dtype`, float16 or bfloat16: layers within that compute with float32
+  /// parameters then keep theirs. amp::decorate calls it.
+  void to_low_precision(phi::DataType dtype);
 
   // Errors of what adds: AlreadyExists if the name is taken; InvalidArgument for a name that is
   // empty or has a dot, and for a layer within itself.
@@ -100,6 +103,8 @@ class Layer {
   /// A tensor that is saved and not trained.
   Tensor create_buffer(const std::string& name, const std::vector<int64_t>& shape,
                        const Initializer& initializer);
+  /// True if to_low_precision leaves the layer's own parameters as they are.
+  virtual bool KeepsFloat32(phi::DataType /*low*/) const { return false; }
 
  private:
   struct Entry {

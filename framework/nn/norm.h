@@ -17,6 +17,9 @@ class BatchNorm2D : public Layer {
   Tensor weight, bias;
   Tensor mean, variance;  // running; "_mean" and "_variance" in a state dict
 
+ protected:
+  bool KeepsFloat32(phi::DataType /*low*/) const override { return true; }
+
  private:
   const float momentum_, epsilon_;
 };
@@ -30,6 +33,9 @@ class LayerNorm : public Layer {
   Tensor forward(const Tensor& x) override;
 
   Tensor weight, bias;
+
+ protected:
+  bool KeepsFloat32(phi::DataType low) const override { return low == phi::DataType::FLOAT16; }
 
  private:
   const int rank_;

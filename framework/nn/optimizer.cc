@@ -1,7 +1,5 @@
 #include "framework/nn/optimizer.h"
 
-#include <set>
-
 #include "framework/api/autograd.h"
 #include "phi/core/enforce.h"
 #include "phibridge/api.h"
@@ -45,9 +43,20 @@ Optimizer::Optimizer(LearningRate learning_rate, std::vector<Tensor> parameters,
                        "two parameters of an optimizer are named `%s`; each needs a name of its "
                        "own, as layers give, since its state is saved under that",
                        parameter.name()));
-    if (UpdateType(parameter) != parameter.dtype()) {
-      const autograd::NoGradGuard guard;
-      masters_[i] = parameter.cast(UpdateType(parameter));
+  }
+  set_multi_precision(options_.multi_precision);
+}
+
+void Optimizer::set_multi_precision(bool multi_precision) {
+  const autograd::NoGradGuard guard;
+  options_.multi_precision = multi_precision;
+  for (size_t i = 0; i < parameters_.size(); ++i) {
+    const Tensor& parameter = parameters_[i];
+    const phi::DataType dtype = UpdateType(parameter);
+    masters_[i] = dtype == parameter.dtype() ? Tensor() : parameter.cast(dtype);
+    for (const std::string& kind : kinds_) {
+      Tensor& kept = accumulators_[kind][i];
+      kept = kept.cast(TypeOfKept(kind, parameter));
     }
   }
 }
@@ -57,13 +66,20 @@ phi::DataType Optimizer::UpdateType(const Tensor& parameter) const {
   return is_master ? phi::DataType::FLOAT32 : parameter.dtype();
 }
 
-void Optimizer::AddAccumulators(const std::string& kind, double value, bool is_one_element) {
+phi::DataType Optimizer::TypeOfKept(const std::string& kind, const Tensor& parameter) const {
+  const bool is_wide = IsHalf(parameter.dtype()) && wide_kinds_.count(kind) != 0;
+  return is_wide ? phi::DataType::FLOAT32 : UpdateType(parameter);
+}
+
+void Optimizer::AddAccumulators(const std::string& kind, double value, bool is_one_element,
+                                bool is_wide) {
   const autograd::NoGradGuard guard;
   kinds_.push_back(kind);
+  if (is_wide) wide_kinds_.insert(kind);
   std::vector<Tensor>& all = accumulators_[kind];
   for (const Tensor& parameter : parameters_) {
     const std::vector<int64_t> shape = is_one_element ? std::vector<int64_t>{1} : parameter.shape();
-    all.push_back(api::full(phi::IntArray(shape), phi::Scalar(value), UpdateType(parameter),
+    all.push_back(api::full(phi::IntArray(shape), phi::Scalar(value), TypeOfKept(kind, parameter),
                             parameter.place()));
   }
 }

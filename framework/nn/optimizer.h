@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -93,6 +94,9 @@ class Optimizer {
   /// Errors: PreconditionNotMet if a scheduler gives the rate.
   void set_lr(double value);
   const std::vector<Tensor>& parameters() const { return parameters_; }
+  /// Options::multi_precision from now on, after parameters changed their dtype: float32 copies of
+  /// what they are now, and what is kept in the dtype in which they are updated.
+  void set_multi_precision(bool multi_precision);
 
   /// What the optimizer keeps, by parameter and kind (linear_0.w_0_moment1_0), float32 copies as
   /// "master_weights", and the state of a scheduler as "LR_Scheduler": what Paddle saves as .pdopt.
@@ -106,8 +110,10 @@ class Optimizer {
   Optimizer(LearningRate learning_rate, std::vector<Tensor> parameters, Options options);
 
   /// Adds a tensor for each parameter: filled with `value`, of the parameter's shape or of one
-  /// element, of the type in which it is updated.
-  void AddAccumulators(const std::string& kind, double value, bool is_one_element = false);
+  /// element, of the type in which it is updated; is_wide: of a float16 or bfloat16 parameter
+  /// float32, whatever multi_precision says.
+  void AddAccumulators(const std::string& kind, double value, bool is_one_element = false,
+                       bool is_wide = false);
   Tensor& Accumulator(const std::string& kind, size_t index) {
     return accumulators_.at(kind)[index];
   }
@@ -124,13 +130,15 @@ class Optimizer {
   std::vector<std::pair<std::string, Tensor>> Kept() const;
   std::vector<std::pair<std::string, Tensor>> Masters() const;
   phi::DataType UpdateType(const Tensor& parameter) const;
+  phi::DataType TypeOfKept(const std::string& kind, const Tensor& parameter) const;
   const Tensor& RateFor(const Tensor& parameter);
 
   LearningRate learning_rate_;
   const std::vector<Tensor> parameters_;
-  const Options options_;
+  Options options_;
   std::vector<Tensor> masters_;  // not defined() where there is none
   std::vector<std::string> kinds_;
+  std::set<std::string> wide_kinds_;
   std::map<std::string, std::vector<Tensor>> accumulators_;
   std::map<std::pair<phi::DataType, phi::Place>, Tensor> rates_;  // of rate_
   double rate_ = 0;

@@ -38,10 +38,10 @@ void Momentum::Update(size_t index, const Tensor& gradient, const Tensor& learni
 Adam::Adam(LearningRate learning_rate, std::vector<Tensor> parameters, AdamOptions options)
     : Optimizer(std::move(learning_rate), std::move(parameters), options),
       adam_(std::move(options)) {
-  AddAccumulators("moment1", 0);
-  AddAccumulators("moment2", 0);
-  AddAccumulators("beta1_pow_acc", adam_.beta1, /*is_one_element=*/true);
-  AddAccumulators("beta2_pow_acc", adam_.beta2, /*is_one_element=*/true);
+  AddAccumulators("moment1", 0, false, /*is_wide=*/true);
+  AddAccumulators("moment2", 0, false, true);
+  AddAccumulators("beta1_pow_acc", adam_.beta1, /*is_one_element=*/true, true);
+  AddAccumulators("beta2_pow_acc", adam_.beta2, true, true);
 }
 
 void Adam::Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) {

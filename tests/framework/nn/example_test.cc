@@ -3,6 +3,7 @@
 
 #include <filesystem>
 
+#include "phibridge/amp.h"
 #include "phibridge/api.h"
 #include "phibridge/autograd.h"
 #include "phibridge/nn.h"
@@ -64,6 +65,28 @@ float Train(const std::vector<Batch>& batches, int epochs, const std::string& fo
   return last;
 }
 
+namespace amp = phibridge::amp;
+
+// Trains in bfloat16 with float32 copies of the parameters; returns the loss of the last step.
+float TrainLow(nn::Layer* net, optimizer::Optimizer* optimizer, const std::vector<Batch>& batches) {
+  amp::decorate(net, optimizer, "O2");  // parameters become bfloat16
+  amp::GradScaler scaler;               // for float16, whose smallest numbers are large
+  amp::AutoCastOptions options;
+  options.level = "O2";
+  Tensor loss;
+  for (const Batch& batch : batches) {
+    {
+      const amp::AutoCastGuard guard(options);
+      loss = nn::functional::cross_entropy((*net)(batch.image), batch.label);
+    }
+    autograd::Backward({scaler.scale(loss)});
+    scaler.step(optimizer);
+    scaler.update();
+    optimizer->clear_grad();
+  }
+  return loss.cast(phi::DataType::FLOAT32).data<float>()[0];
+}
+
 std::vector<Batch> Digits() {
   const auto inputs = phibridge::testing::BundledInputs("digits_lenet_train");
   const Tensor images(inputs.at("image")), labels(inputs.at("label"));
@@ -85,14 +108,29 @@ TEST(LayersExampleTest, LearnsTheDigitsAndGoesOn) {
   EXPECT_LT(resumed, 0.15f);
 }
 
-TEST(LayersExampleTest, ItIsThatOfThePage) {
+TEST(LayersExampleTest, LearnsTheDigitsInBfloat16) {
+  const nn::UniqueNameGuard names;
+  phibridge::SetRandomSeed(1);
+  LeNet net;
+  optimizer::Adam adam(0.002, net.parameters());
+  std::vector<Batch> epochs;
+  for (int i = 0; i < 15; ++i) {
+    for (const Batch& batch : Digits()) epochs.push_back(batch);
+  }
+  EXPECT_LT(TrainLow(&net, &adam, epochs), 0.15f);
+  EXPECT_EQ(net.out.weight.dtype(), phi::DataType::BFLOAT16);
+}
+
+TEST(LayersExampleTest, TheyAreThoseOfThePage) {
   const std::string page = phibridge::testing::Slurp(PHIBRIDGE_SOURCE_DIR "/docs/dynamic.md");
   const std::string source =
       phibridge::testing::Slurp(PHIBRIDGE_SOURCE_DIR "/tests/framework/nn/example_test.cc");
-  const size_t begin = page.find("namespace nn =");
-  const std::string example = page.substr(begin, page.find("```", begin) - begin);
-  EXPECT_NE(source.find(example), std::string::npos);
-  EXPECT_LE(std::count(example.begin(), example.end(), '\n'), 60);
+  for (const char* first : {"namespace nn =", "namespace amp ="}) {
+    const size_t begin = page.find(first);
+    const std::string example = page.substr(begin, page.find("```", begin) - begin);
+    EXPECT_NE(source.find(example), std::string::npos) << first;
+    EXPECT_LE(std::count(example.begin(), example.end(), '\n'), 60) << first;
+  }
 }
 
 }  // namespace

@@ -5,12 +5,13 @@
 //   api_cases [OP]...    only these case lists; without: all, and every function must have a case
 //
 // Calls each operator with a gradient, too, on tensors whose gradients are wanted, and compares
-// what the engine gives with the static gradient ops.
+// what the engine gives with the static gradient ops. Those that a list of mixed precision names
+// it runs under an AutoCastGuard, and looks at the kernel that each call got.
 //
 // Prints, for each operator: how many executions agreed, how many both refused, how many no
 // argument says. Exit: 0; 1 for a difference, for a function without a case that without_cases.txt
-// does not name, or for an operator whose gradient was not compared and that without_autograd.txt
-// does not name.
+// does not name, for an operator whose gradient was not compared and that without_autograd.txt
+// does not name, or for an operator of a list of mixed precision that did not run.
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
@@ -23,6 +24,7 @@
 #include "parity/harness/suites.h"
 #include "parity/values/op_value.h"
 #include "phi/core/parts.h"
+#include "tests/parity/api/amp_check.h"
 #include "tests/parity/api/api_check.h"
 
 namespace phibridge {
@@ -48,12 +50,14 @@ Execution ExecutionOf(const OpTestParam& param) {
   return execution;
 }
 
-void CheckSuite(const OpSuite& suite, ApiCheck* check) {
+void CheckSuite(const OpSuite& suite, ApiCheck* check, AmpCheck* amp) {
   for (const OpCase& op_case : suite.cases) {
     for (const DataType dtype : op_case.dtypes.empty() ? suite.dtypes : op_case.dtypes) {
       const std::string where =
           suite.type + "/" + op_case.name + "/" + phi::DataTypeToString(dtype);
-      check->Check(ExecutionOf({&suite, &op_case, dtype}), where);
+      const Execution execution = ExecutionOf({&suite, &op_case, dtype});
+      check->Check(execution, where);
+      if (dtype == DataType::FLOAT32) amp->Check(execution, where);
     }
   }
 }
@@ -135,14 +139,40 @@ bool ReportAutograd(const AutogradCheck& check, bool all) {
   return totals.failed == 0 && problems == 0;
 }
 
+bool ReportAmp(const AmpCheck& check, bool all) {
+  int low = 0, wide = 0, refused = 0, failed = 0, problems = 0;
+  for (const auto& [op, counts] : check.counts()) {
+    for (const std::string& failure : counts.failures)
+      std::printf("  FAILED %s\n", failure.c_str());
+    low += counts.low;
+    wide += counts.wide;
+    refused += counts.refused;
+    failed += static_cast<int>(counts.failures.size());
+  }
+  for (const auto& record : AllAmpRecords()) {
+    if (!all || !IsListedByAmp(record.first)) continue;
+    const auto found = check.counts().find(record.first);
+    if (found != check.counts().end() && found->second.low + found->second.wide > 0) continue;
+    std::printf("%s IS ON A LIST OF MIXED PRECISION AND DID NOT RUN\n", record.first.c_str());
+    ++problems;
+  }
+  std::printf(
+      "%zu operators of the lists of mixed precision; executions: %d in bfloat16, %d in float32, "
+      "%d refused, %d failed\n",
+      check.counts().size(), low, wide, refused, failed);
+  return failed == 0 && problems == 0;
+}
+
 int Main(const std::set<std::string>& only) {
   phi::LoadAllParts();
   ApiCheck check;
+  AmpCheck amp;
   for (const NamedSuite& named : AllSuites()) {
-    if (only.empty() || only.count(named.suite.type) != 0) CheckSuite(named.suite, &check);
+    if (only.empty() || only.count(named.suite.type) != 0) CheckSuite(named.suite, &check, &amp);
   }
   const bool api = Report(check, only.empty());
-  return ReportAutograd(check.autograd(), only.empty()) && api ? 0 : 1;
+  const bool autograd = ReportAutograd(check.autograd(), only.empty());
+  return ReportAmp(amp, only.empty()) && autograd && api ? 0 : 1;
 }
 
 }  // namespace
