@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "framework/api/plugin.h"
 #include "parity/harness/dense_twin.h"
 #include "parity/harness/derived_tolerance.h"
 #include "parity/harness/grad.h"
@@ -54,6 +55,7 @@ class CaseChecker {
   void CheckNumberOfRoutes();
   void CheckPhiCpuRan();
   bool OneDnnLacks() const { return OneDnnIsLacking(runner_.WhyNot()); }
+  bool ListSpeaksOfOneDnn() const;
   std::string KernelName() const;
   void CheckOneDnnRan();
   void CheckOneDnnRefusal();
@@ -308,10 +310,16 @@ void CaseChecker::CheckPhiCpuRan() {
       phi::Format("no PHI kernel on the CPU for %s: %s", param_.dtype, runner_.WhyNot()));
 }
 
+// Lists say what the library's kernel of oneDNN takes; that of a replaced operator does not count,
+// and of a plug-in's no list says anything.
+bool CaseChecker::ListSpeaksOfOneDnn() const {
+  return recorded_ == nullptr && !PluginReplaces(param_.suite->type);
+}
+
 // A oneDNN kernel may refuse a case; the plain first one of each type it must take, or nothing
 // tests it.
 void CaseChecker::CheckOneDnnRan() {
-  if (recorded_ != nullptr) return;
+  if (!ListSpeaksOfOneDnn()) return;
   if (!IsFirstOfItsType(param_) || !case_.not_on_onednn.empty()) return;
   if (!case_.variable_attrs.empty()) return;
   if (OneDnnLacks() || !Wanted(Route::kOneDnn)) return;
@@ -335,7 +343,7 @@ void CaseChecker::CheckOneDnnRan() {
 }
 
 void CaseChecker::CheckOneDnnRefusal() {
-  if (recorded_ != nullptr || OneDnnLacks() || !Wanted(Route::kOneDnn)) return;
+  if (!ListSpeaksOfOneDnn() || OneDnnLacks() || !Wanted(Route::kOneDnn)) return;
   if (!case_.variable_attrs.empty()) return;  // oneDNN's kernels are chosen by values of attributes
   const auto ran = [](const RouteResult& result) { return result.route == Route::kOneDnn; };
   Add(Finding::kNoKernel, Route::kOneDnn,

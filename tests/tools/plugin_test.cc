@@ -138,6 +138,31 @@ TEST(PluginCommands, LedgerAndLintSeeThePlugins) {
   EXPECT_EQ(lint.exit_code, 0) << lint.output;
 }
 
+// Old and new on all cases, truths and gradients of the op; its lists say of oneDNN's kernel what
+// does not hold of one that stands behind the plug-in's.
+TEST(PluginCommands, ParityComparesOldAndNew) {
+  TempFolder folder;
+  const CommandResult same =
+      Phibridge("parity softmax --jobs 1 --json " + folder / "p.json" + kTeam + kReplace);
+  EXPECT_EQ(same.exit_code, 0) << same.output;
+  EXPECT_HAS(same.output, ", 0 failed");
+  std::set<std::string> routes;
+  const nlohmann::json report = nlohmann::json::parse(Slurp(folder / "p.json"));
+  for (const nlohmann::json& one : report["cases"]) {
+    for (const nlohmann::json& route : one["routes"]) {
+      routes.insert(route["place"].get<std::string>());
+    }
+  }
+  EXPECT_EQ(routes.count("library"), 1u) << same.output;
+  EXPECT_EQ(routes.count("cpu"), 1u) << same.output;
+  const CommandResult wrong = Phibridge("parity softmax --jobs 1" + kWrong + kReplace);
+  EXPECT_EQ(wrong.exit_code, 1) << wrong.output;
+  EXPECT_HAS(wrong.output, "softmax/known_float32: ");
+  // Of an operator that the plug-in leaves alone, the lists hold as ever.
+  const CommandResult other = Phibridge("parity prelu --jobs 1" + kTeam + kReplace);
+  EXPECT_EQ(other.exit_code, 0) << other.output;
+}
+
 TEST(PluginCommands, AllTakePlugins) {
   for (const char* command :
        {"run", "check", "inspect", "doctor", "kernels", "bench", "digits", "backward", "train",
