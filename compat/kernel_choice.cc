@@ -70,7 +70,10 @@ std::string KernelChoice::Reason() const {
   if (kind == kOperatorBase) return "the operator computes itself";
   if (kind == kNone) return phi::Format("no kernel for %s", expected);
   if (is_fallback) return "fallback: " + fallback_reason;
-  if (rule != nullptr) return "rule `" + rule->text + "`";
+  if (rule != nullptr) {
+    const bool has_none = kind == kPhi && rule->target == RuleTarget::kLegacy;
+    return "rule `" + rule->text + (has_none ? "`, of an op without legacy kernels" : "`");
+  }
   if (kind == kLegacy) {
     return phi_unavailable.empty()
                ? phi::Format("PHI `%s` has none for %s", signature.name, expected)

@@ -5,7 +5,7 @@
 namespace phibridge {
 
 std::string AskerText(int block, int index) {
-  if (block < 0) return "no op of the program, as a pass asks,";
+  if (block < 0) return "for a pass, op";
   return "op " + std::to_string(block) + "/" + std::to_string(index);
 }
 

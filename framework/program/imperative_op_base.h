@@ -11,9 +11,9 @@
 namespace paddle {
 namespace imperative {
 
-// Eager execution is not part of this project, but legacy sources register a gradient maker for it
-// beside the one for programs. With these types such makers compile; a variable is represented by
-// its name.
+// Legacy sources register a gradient maker for eager execution beside the one for programs. With
+// these types such makers compile, a variable represented by its name; the dynamic engine
+// (framework/dygraph) asks those for programs.
 
 /// One op of an eager gradient.
 class OpBase {

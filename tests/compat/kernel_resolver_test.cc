@@ -299,6 +299,17 @@ TEST_F(ResolverTest, RulesChooseBetweenPhiAndLegacy) {
   EXPECT_EQ(Resolve(Backend::CPU).kind, KernelChoice::kLegacy);
 }
 
+TEST_F(ResolverTest, ARuleOfAllForLegacyLeavesPhiWhatHasNoOther) {
+  Use("phi_only_op");
+  Register("phi_only_op", Backend::CPU);
+  rules_.Add("*=legacy");
+  const KernelChoice choice = Resolve(Backend::CPU);
+  EXPECT_EQ(choice.kind, KernelChoice::kPhi);
+  EXPECT_NE(choice.Why().find("rule `*=legacy`, of an op without legacy kernels"),
+            std::string::npos)
+      << choice.Why();
+}
+
 TEST_F(ResolverTest, ARuleForPhiOrLegacyBinds) {
   Use("bound_op");
   legacy_.keys = {KernelKey(Backend::CPU, kAny, kFloat)};

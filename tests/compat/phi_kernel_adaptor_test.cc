@@ -9,7 +9,7 @@ TEST(PhiKernelAdaptor, NamesTheOpThatAsks) { EXPECT_EQ(AskerText(0, 7), "op 0/7"
 
 // Passes look for kernels of ops that no program has yet.
 TEST(PhiKernelAdaptor, SaysThatNoOpOfTheProgramAsks) {
-  EXPECT_EQ(AskerText(-1, -1), "no op of the program, as a pass asks,");
+  EXPECT_EQ(AskerText(-1, -1), "for a pass, op");
 }
 
 }  // namespace
