@@ -116,8 +116,14 @@ phi::DataType AutoCast::Wanted(const Operator& op, bool has_float32) const {
 }  // namespace egr
 
 namespace phibridge::amp {
+namespace {
 
-AutoCastGuard::AutoCastGuard(const AutoCastOptions& options) : before_(egr::AutoCast::Current()) {
+thread_local AutoCastGuard* innermost = nullptr;
+
+}  // namespace
+
+AutoCastGuard::AutoCastGuard(const AutoCastOptions& options)
+    : before_(egr::AutoCast::Current()), outer_(innermost) {
   const egr::AutoCast::Level level = egr::LevelOf(options.level);
   const bool is_low =
       options.dtype == phi::DataType::FLOAT16 || options.dtype == phi::DataType::BFLOAT16;
@@ -127,9 +133,21 @@ AutoCastGuard::AutoCastGuard(const AutoCastOptions& options) : before_(egr::Auto
   auto state = std::make_unique<egr::AutoCast>(level, options);
   if (level != egr::AutoCast::O0) state_ = std::move(state);
   egr::AutoCast::SetCurrent(state_.get());
+  innermost = this;
 }
 
-AutoCastGuard::~AutoCastGuard() { egr::AutoCast::SetCurrent(before_); }
+AutoCastGuard::~AutoCastGuard() {
+  if (innermost == this) {
+    innermost = outer_;
+    egr::AutoCast::SetCurrent(before_);
+    return;
+  }
+  for (AutoCastGuard* inner = innermost; inner != nullptr; inner = inner->outer_) {
+    if (inner->outer_ != this) continue;
+    inner->outer_ = outer_;
+    if (inner->before_ == state_.get()) inner->before_ = before_;
+  }
+}
 
 std::vector<OperatorStats> AutoCastGuard::stats() const {
   std::vector<OperatorStats> all;

@@ -53,7 +53,7 @@ class AutoCastGuard {
   explicit AutoCastGuard(const AutoCastOptions& options = {});
   AutoCastGuard(const AutoCastGuard&) = delete;
   AutoCastGuard& operator=(const AutoCastGuard&) = delete;
-  /// In the thread of the constructor, guards that were made later first.
+  /// In the thread of the constructor; guards that were made later usually go first.
   ~AutoCastGuard();
 
   /// By op_type; empty at level O0.
@@ -61,7 +61,8 @@ class AutoCastGuard {
 
  private:
   std::unique_ptr<egr::AutoCast> state_;  // null at level O0
-  egr::AutoCast* const before_;
+  egr::AutoCast* before_;                 // what this thread had
+  AutoCastGuard* outer_;                  // that this thread made before; null: none
 };
 
 /// True if this thread has an AutoCastGuard of another level than O0.

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstring>
+#include <memory>
 #include <thread>
 
 #include "framework/dygraph/tracer.h"
@@ -287,6 +288,23 @@ TEST(AutoCastTest, GuardsNest) {
   bool is_enabled = true;
   std::thread([&] { is_enabled = amp::is_auto_cast_enabled(); }).join();
   EXPECT_FALSE(is_enabled);  // each thread has its own
+}
+
+TEST(AutoCastTest, GuardsMayGoInAnyOrder) {
+  auto first = std::make_unique<AutoCastGuard>();
+  auto second = std::make_unique<AutoCastGuard>(At("O2"));
+  auto third = std::make_unique<AutoCastGuard>(At("O0"));
+  second.reset();
+  EXPECT_FALSE(amp::is_auto_cast_enabled());
+  third.reset();
+  EXPECT_EQ(api::matmul(X(), X()).dtype(), kLow);
+  EXPECT_EQ(StatsOf(*first, "matmul_v2").low, 1);
+  auto fourth = std::make_unique<AutoCastGuard>(At("O2"));
+  first.reset();
+  EXPECT_EQ(api::matmul(X(), X()).dtype(), kLow);
+  fourth.reset();
+  EXPECT_FALSE(amp::is_auto_cast_enabled());
+  EXPECT_EQ(api::matmul(X(), X()).dtype(), kWide);
 }
 
 TEST(AutoCastTest, AGuardThatThrowsChangesNothing) {
