@@ -7,7 +7,7 @@
 
 namespace phibridge::amp {
 
-/// Prepares a layer and its optimizer for an AutoCastGuard. Level O1: nothing changes. Level O2:
+/// Prepares a layer and its optimizer for an AutoCastGuard. Levels O0 and O1: nothing changes. O2:
 /// floating-point parameters become `dtype`, float16 or bfloat16, except those of BatchNorm2D and,
 /// for float16, of LayerNorm; with master_weight the optimizer (nullptr: there is none) updates
 /// float32 copies of them, which its state holds as "master_weights". Before the first step.

@@ -79,8 +79,8 @@ class Layer {
   /// `layer` must live as long as this one.
   void add_sublayer(const std::string& name, Layer* layer);
   void add_sublayer(const std::string& name, std::shared_ptr<Layer> layer);
-  /// The tensor gets a name if it has none. It may be one of a layer within, which then has two names
-  /// in the state dict.
+  /// The tensor gets a name if it has none. It may be one of a layer within, which then has two
+  /// names in the state dict.
   void add_parameter(const std::string& name, Tensor parameter);
   /// A tensor that is saved and not trained; it gets a name if it has none.
   void add_buffer(const std::string& name, Tensor buffer);

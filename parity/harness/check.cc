@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "framework/api/plugin.h"
+#include "parity/harness/case_list_check.h"
 #include "parity/harness/dense_twin.h"
 #include "parity/harness/derived_tolerance.h"
 #include "parity/harness/grad.h"
@@ -43,7 +44,6 @@ class CaseChecker {
     if (!text.empty()) report_->findings.push_back({kind, route, text});
   }
   bool Wanted(Route route) const;
-  void CheckCaseList();
   void CheckError(const RouteResult& result);
   void ReportRefusal(const RouteResult& result);
   void CheckRoute(const RouteResult& result);
@@ -85,27 +85,6 @@ class CaseChecker {
 bool CaseChecker::Wanted(Route route) const {
   if (options_.routes.empty() || results_.empty()) return true;  // the first one is the reference
   return std::find(options_.routes.begin(), options_.routes.end(), route) != options_.routes.end();
-}
-
-void CaseChecker::CheckCaseList() {
-  if (ErrorExpected() && case_.error_text.empty()) {
-    Add(Finding::kCaseList, Route::kLegacy, "an error without error_text: any message would do");
-  }
-  const auto check_reason = [&](const Tolerance& tolerance, const char* what) {
-    if ((tolerance.atol > 0 || tolerance.rtol > 0) && *tolerance.reason == '\0') {
-      Add(Finding::kCaseList, Route::kLegacy, std::string(what) + " without a reason");
-    }
-  };
-  for (const Tolerances* tolerances : {&case_.tolerances, &param_.suite->tolerances}) {
-    for (const auto& entry : *tolerances) check_reason(entry.second, "a tolerance");
-  }
-  check_reason(case_.grad_tolerance, "a tolerance of the gradient");
-  check_reason(case_.grad_tolerance_narrow, "a tolerance of the gradient in float32");
-  for (const auto& output : case_.outputs) {
-    if (output.second.partly_written == nullptr || !output.second.compare) continue;
-    Add(Finding::kCaseList, Route::kLegacy,
-        "output " + output.first + " is compared, so that all of it must be written");
-  }
 }
 
 // Of recorded inputs, the tolerance of the record: a list may know that its own inputs are exact.
@@ -454,7 +433,7 @@ void CaseChecker::Mutate() {
 }
 
 void CaseChecker::Check() {
-  CheckCaseList();
+  report_->findings = FindingsOfCaseList(param_);
   for (Route route : runner_.Routes()) {
     if (!Wanted(route)) continue;
     results_.push_back(runner_.Run(route));

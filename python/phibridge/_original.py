@@ -65,8 +65,8 @@ def unsqueeze(x, axis):
 
 
 def cast(x, dtype):
-    """The elements converted."""
-    return x.astype(dtype)
+    """The elements converted; the gradient is converted back."""
+    return ops.cast(x, dtype)
 
 
 def zeros(shape, dtype="float32", place="cpu"):

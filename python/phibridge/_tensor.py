@@ -132,6 +132,7 @@ def add_methods(tensor) -> None:
     tensor.tolist = lambda self: self.numpy().tolist()
     tensor.numel = lambda self: math.prod(self.shape)
     tensor.clone = f["assign"]
+    tensor.astype = lambda self, dtype: f["cast"](self, dtype)
     tensor.T = property(lambda self: f["transpose"](self, range(self.ndim)[::-1]))
     for row in _functions.descriptions():
         first = row["order"][0] if row["order"] else None

@@ -1,6 +1,69 @@
-"""Training with float16: GradScaler."""
+"""Automatic mixed precision under Paddle's names: auto_cast, decorate, GradScaler.
+
+    model, optimizer = phibridge.amp.decorate(model, optimizer, level="O2")
+    with phibridge.amp.auto_cast(level="O2"):
+        loss = model(x).mean()
+    loss.backward()
+    optimizer.step()
+"""
+
+import functools
 
 from phibridge import _C
 from phibridge._expose import expose
 
 expose(_C._optimizer, ("GradScaler",), globals())
+expose(_C._amp, ("is_auto_cast_enabled",), globals())
+
+
+class auto_cast:  # noqa: N801  a function by its use, as in Paddle
+    """A context, or a decorator, in which operators that this thread calls compute in a low type.
+
+    level: "O0" nothing; "O1" operators of the white list in dtype, those of the black list in float32, others in float32
+    if an input has it; "O2" all but those whose gradients are slow in it; "OD" the white list alone.
+    dtype: "bfloat16", or "float16". custom_white_list, custom_black_list: names of operators that change their list.
+    Gradients arrive in the type of the tensor. An operator without a kernel of dtype computes in float32; `stats` says so.
+
+    Raises InvalidArgumentError for another level or type, and for a name that is no operator or on both lists.
+    """
+
+    def __init__(self, enable=True, custom_white_list=None, custom_black_list=None, level="O1", dtype="bfloat16",
+                 use_promote=True):
+        self._arguments = (level if enable else "O0", dtype, list(custom_white_list or ()), list(custom_black_list or ()),
+                           use_promote)
+        self._guards = []
+        self.stats = {}
+
+    def __enter__(self):
+        self._guards.append(_C._amp.enter(*self._arguments))
+        return self
+
+    def __exit__(self, *_):
+        self.stats = self._guards.pop().end()
+
+    def __call__(self, function):
+        @functools.wraps(function)
+        def wrapped(*args, **kwargs):
+            with self:
+                return function(*args, **kwargs)
+        return wrapped
+
+
+def _list(value) -> list:
+    return list(value) if isinstance(value, (list, tuple)) else [value]
+
+
+def decorate(models, optimizers=None, level="O1", dtype="bfloat16", master_weight=None):
+    """Prepares layers and their optimizers, one of each or lists of the same length, for auto_cast; before the first step.
+
+    Level O2 converts floating-point parameters to dtype, except those of BatchNorm2D and, for float16, of LayerNorm; the
+    optimizers update float32 copies of them unless master_weight is False. Returns the models, and the optimizers if there
+    are any. Raises InvalidArgumentError for another level or type.
+    """
+    layers = _list(models)
+    updating = [None] * len(layers) if optimizers is None else _list(optimizers)
+    if len(layers) != len(updating):
+        raise ValueError(f"{len(layers)} models need as many optimizers; there are {len(updating)}")
+    for layer, optimizer in zip(layers, updating):
+        _C._amp.decorate(layer, optimizer, level, dtype, master_weight is not False)
+    return models if optimizers is None else (models, optimizers)

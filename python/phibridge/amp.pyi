@@ -1,7 +1,26 @@
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from phibridge._C import Tensor
+from phibridge.nn import Layer
 from phibridge.optimizer import Optimizer
+
+_F = TypeVar("_F", bound=Callable)
+_M = TypeVar("_M", bound=Layer | Sequence[Layer])
+
+def is_auto_cast_enabled() -> bool: ...
+
+class auto_cast:
+    stats: dict[str, dict[str, Any]]
+    def __init__(self, enable: bool = True, custom_white_list: Sequence[str] | None = None,
+                 custom_black_list: Sequence[str] | None = None, level: str = "O1", dtype: str = "bfloat16",
+                 use_promote: bool = True) -> None: ...
+    def __enter__(self) -> auto_cast: ...
+    def __exit__(self, *_: object) -> None: ...
+    def __call__(self, function: _F) -> _F: ...
+
+def decorate(models: _M, optimizers: Optimizer | Sequence[Optimizer] | None = None, level: str = "O1",
+             dtype: str = "bfloat16", master_weight: bool | None = None) -> Any: ...
 
 class GradScaler:
     """Scales losses, so that gradients of float16 are not lost below its smallest number."""

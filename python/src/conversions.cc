@@ -1,5 +1,7 @@
 #include "python/src/conversions.h"
 
+#include <pybind11/stl.h>
+
 #include <complex>
 #include <memory>
 #include <utility>
@@ -122,6 +124,46 @@ phi::DenseTensor CopyOf(const py::handle& object) {
   const bool is_typed = py::hasattr(object, "dtype");
   if (!is_typed && array.dtype().kind() == 'f') array = array.attr("astype")("float32");
   return SharedWith(array);
+}
+
+bool HasStrings(const py::handle& object) {
+  auto first = py::reinterpret_borrow<py::object>(object);
+  while ((PyList_Check(first.ptr()) || PyTuple_Check(first.ptr())) && py::len(first) > 0)
+    first = first[py::int_(0)];
+  if (PyUnicode_Check(first.ptr()) || PyBytes_Check(first.ptr())) return true;
+  if (!py::isinstance<py::array>(object)) return false;
+  const char kind = py::reinterpret_borrow<py::array>(object).dtype().kind();
+  return kind == 'S' || kind == 'U';
+}
+
+phi::StringTensor StringsOf(const py::handle& object) {
+  const py::array array = py::module_::import("numpy").attr("asarray")(object);
+  phi::StringTensor strings;
+  strings.Resize(phi::make_ddim(std::vector<int64_t>(array.shape(), array.shape() + array.ndim())));
+  phi::dtype::pstring* to = strings.mutable_data();
+  for (const py::handle item : array.attr("ravel")().attr("tolist")()) {
+    if (PyUnicode_Check(item.ptr())) {
+      *to++ = std::string(item.attr("encode")("utf-8", "surrogateescape").cast<py::bytes>());
+    } else if (PyBytes_Check(item.ptr())) {
+      *to++ = item.cast<std::string>();
+    } else {
+      throw py::type_error(std::string("a tensor of strings has elements of str or bytes, not ") +
+                           Py_TYPE(item.ptr())->tp_name);
+    }
+  }
+  return strings;
+}
+
+py::array TextsOf(const phi::StringTensor& strings) {
+  if (!strings.initialized()) throw py::value_error("the tensor has no elements yet");
+  py::list texts;
+  for (int64_t i = 0; i < strings.numel(); ++i) {
+    const phi::dtype::pstring& text = strings.data()[i];
+    texts.append(py::bytes(text.data(), text.size()).attr("decode")("utf-8", "surrogateescape"));
+  }
+  const py::object array = py::module_::import("numpy").attr("array")(texts, "object");
+  const std::vector<int64_t> shape(strings.dims().begin(), strings.dims().end());
+  return array.attr("reshape")(py::cast(shape));
 }
 
 py::array ArrayOf(const phi::DenseTensor& tensor) {

@@ -8,6 +8,7 @@
 
 #include "phi/api/tensor.h"
 #include "phi/core/attribute.h"
+#include "phi/core/string_tensor.h"
 #include "python/src/tensor_object.h"
 
 // What goes from Python to the library and back. Errors of all that read Python values: TypeError,
@@ -27,6 +28,12 @@ py::dtype NumpyTypeOf(phi::DataType dtype);
 phi::DenseTensor SharedWith(const py::array& array);
 /// A tensor with a copy of what numpy.asarray makes of `object`; Python's floats become float32.
 phi::DenseTensor CopyOf(const py::handle& object);
+/// True of an array, or of lists within lists, of str or bytes, by the first of them.
+bool HasStrings(const py::handle& object);
+/// A tensor of the strings of such an array, or of lists of str or bytes; str as UTF-8.
+phi::StringTensor StringsOf(const py::handle& object);
+/// An array of str; bytes that are not UTF-8 become surrogates, as in file names of Python.
+py::array TextsOf(const phi::StringTensor& strings);
 /// An array that shares the elements of a tensor in host memory and keeps them; a copy from
 /// elsewhere.
 py::array ArrayOf(const phi::DenseTensor& tensor);

@@ -1,6 +1,7 @@
 // The extension module phibridge._C; phibridge/__init__.py is what people import.
 #include <pybind11/pybind11.h>
 
+#include "python/src/amp.h"
 #include "python/src/errors.h"
 #include "python/src/function.h"
 #include "python/src/kernels.h"
@@ -21,4 +22,5 @@ PYBIND11_MODULE(_C, module) {
   python::AddFiles(&module);
   python::AddNN(&module);
   python::AddOptimizer(&module);
+  python::AddAmp(&module);
 }

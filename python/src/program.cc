@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "framework/api/phibridge.h"
+#include "framework/scope/tensor_members.h"
 #include "python/src/conversions.h"
 #include "python/src/self.h"
 
@@ -78,8 +79,17 @@ std::unique_ptr<Session> NewSession(const Programs& program) {
   return std::make_unique<Session>(program);
 }
 
+// Strings are fed as bytes in rows of one length.
+phi::DenseTensor BytesOf(const phi::StringTensor& strings) {
+  return MembersOf(&strings).at(0).tensor;
+}
+
 phi::DenseTensor FeedOf(const py::handle& value) {
-  if (const phi::Tensor* tensor = TensorOf(value.ptr())) return tensor->dense();
+  if (const phi::Tensor* tensor = TensorOf(value.ptr())) {
+    const auto* strings = phi::TensorCast<phi::StringTensor>(tensor->impl().get());
+    return strings != nullptr ? BytesOf(*strings) : tensor->dense();
+  }
+  if (HasStrings(value)) return BytesOf(StringsOf(value));
   if (py::isinstance<py::tuple>(value) && py::len(value) == 2) {
     phi::DenseTensor tensor = FeedOf(value[py::int_(0)]);
     tensor.set_lod(value[py::int_(1)].cast<phi::LoD>());
@@ -96,6 +106,11 @@ py::object ValueOf(const Session& session, const std::string& name) {
   py::list list;
   for (const Tensor& one : tensors) list.append(py::cast(phi::Tensor(one)));
   if (members.empty()) return std::move(list);
+  if (members == std::vector<std::string>{"bytes"}) {
+    auto strings = std::make_shared<phi::StringTensor>();
+    StringsFromBytes(tensors[0], strings.get());
+    return py::cast(phi::Tensor(std::move(strings)));
+  }
   py::dict named;
   for (size_t i = 0; i < members.size(); ++i) named[py::str(members[i])] = list[i];
   return std::move(named);

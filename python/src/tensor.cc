@@ -113,6 +113,8 @@ Tensor MakeTensor(const py::object& data, const py::object& dtype, const std::st
   if (const Tensor* given = TensorOf(data.ptr())) {
     tensor = given->copy_to(ParsePlace(place), true);
     tensor.set_autograd_meta(nullptr);
+  } else if (HasStrings(data)) {
+    tensor = Tensor(std::make_shared<phi::StringTensor>(StringsOf(data)));
   } else {
     tensor = Tensor(CopyOf(data));
   }
@@ -154,8 +156,13 @@ void AddValueMembers(const py::object& type) {
           [](Tensor* t, const phi::LoD& lod) { t->dense().set_lod(lod); },
           "Offsets of the sequences of each level; [] for none.")
       .def(
-          "numpy", [](const Tensor& t) { return ArrayOf(t.dense()); },
-          "The elements as an array that shares them, where they lie in host memory.")
+          "numpy",
+          [](const Tensor& t) {
+            const auto* strings = phi::TensorCast<phi::StringTensor>(t.impl().get());
+            return strings != nullptr ? TextsOf(*strings) : ArrayOf(t.dense());
+          },
+          "The elements as an array that shares them, where they lie in host memory; strings as "
+          "objects of str.")
       .def("set_value", &SetValue, py::arg("value"),
            "Other elements, of the same type and shape, for all that share the tensor, such as the "
            "layer that has it.")
@@ -166,10 +173,6 @@ void AddValueMembers(const py::object& type) {
             return t.copy_to(ParsePlace(place), true);
           },
           py::arg("place"), "A copy on \"cpu\", \"gpu\" or \"gpu:N\".")
-      .def(
-          "astype",
-          [](const Tensor& t, const py::object& dtype) { return t.cast(DataTypeOf(dtype)); },
-          py::arg("dtype"))
       .def(
           "__dlpack__", [](const Tensor& t, const py::object&) { return ToDLPack(t.dense()); },
           py::arg("stream") = py::none())

@@ -22,6 +22,13 @@ def differences(function, array, step=1e-6):
 
 
 class BackwardTest(unittest.TestCase):
+    def test_a_cast_keeps_the_history(self):
+        for cast in (phibridge.cast, phibridge.Tensor.astype, phibridge.Tensor.cast, phibridge.ops.cast):
+            x = phibridge.to_tensor([1.0, 2.0], stop_gradient=False)
+            (cast(x, "float64") * 3).sum().backward()
+            self.assertEqual(x.grad.dtype, phibridge.float32)
+            self.assertEqual(x.grad.tolist(), [3, 3])
+
     def test_against_central_differences(self):
         array = np.random.default_rng(3).normal(size=(3, 4))
 

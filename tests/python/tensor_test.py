@@ -7,6 +7,30 @@ import numpy as np
 import phibridge
 
 
+class StringsTest(unittest.TestCase):
+    def test_strings_go_there_and_back(self):
+        for given in ([["a", ""], ["\u00c4\u4e2d", "x" * 40]], np.array([["a", ""], ["\u00c4\u4e2d", "x" * 40]])):
+            strings = phibridge.to_tensor(given)
+            self.assertEqual(strings.shape, [2, 2])
+            self.assertEqual(strings.dtype.name, "pstring")
+            self.assertEqual(strings.numpy().tolist(), [["a", ""], ["\u00c4\u4e2d", "x" * 40]])
+        raw = phibridge.to_tensor([b"a\0b", b"\xff"]).numpy().tolist()
+        self.assertEqual([text.encode("utf-8", "surrogateescape") for text in raw], [b"a\0b", b"\xff"])
+        self.assertEqual(phibridge.to_tensor(np.zeros([0, 2], "S3")).numpy().shape, (0, 2))
+
+    def test_operators_of_strings(self):
+        strings = phibridge.to_tensor(["aB", "\u00e4"])
+        self.assertEqual(phibridge.ops.strings_upper(strings, use_utf8_encoding=True).numpy().tolist(), ["AB", "\u00c4"])
+        self.assertEqual(phibridge.ops.strings_lower(strings).numpy().tolist(), ["ab", "\u00e4"])
+        with self.assertRaises(Exception) as raised:
+            phibridge.ops.relu(strings)
+        self.assertIsInstance(raised.exception, (phibridge.Error, TypeError))
+
+    def test_other_elements_are_refused(self):
+        with self.assertRaisesRegex(TypeError, "str or bytes"):
+            phibridge.to_tensor(["a", None])
+
+
 class TensorTest(unittest.TestCase):
     def test_numbers_become_float32_and_int64(self):
         self.assertEqual(phibridge.to_tensor([1.5, 2]).dtype, phibridge.float32)

@@ -229,7 +229,9 @@ TEST(DecorateTest, WrongArgumentsAreRefused) {
     EXPECT_EQ(code, phi::INVALID_ARGUMENT);
     return text;
   };
-  EXPECT_NE(refused("O0", DataType::FLOAT16).find("the levels are O1 and O2"), std::string::npos);
+  EXPECT_NE(refused("O3", DataType::FLOAT16).find("the levels are O0, O1 and O2"),
+            std::string::npos);
+  amp::decorate(&layer, nullptr, "O0");
   EXPECT_NE(refused("O2", DataType::INT8).find("float16 or bfloat16, not int8"), std::string::npos);
   EXPECT_EQ(ErrorOf([] { amp::decorate(nullptr, nullptr, "O2"); }).first, phi::INVALID_ARGUMENT);
   EXPECT_EQ(layer.weight.dtype(), DataType::FLOAT32);

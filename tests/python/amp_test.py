@@ -1,0 +1,105 @@
+"""Mixed precision in Python: which type operators compute in, decorated layers, wrong use."""
+
+import unittest
+
+import numpy as np
+
+import phibridge
+from phibridge import amp, nn, optimizer
+
+
+def parameter(shape):
+    made = phibridge.to_tensor(np.random.default_rng(3).uniform(-1, 1, shape).astype("float32"), stop_gradient=False)
+    made.name = "p"
+    return made
+
+
+class AutoCastTest(unittest.TestCase):
+    def test_lists_decide_and_gradients_keep_the_type(self):
+        weight = parameter([3, 2])
+        x = phibridge.to_tensor(np.ones([4, 3], "float32"))
+        context = amp.auto_cast()
+        with context:
+            self.assertTrue(amp.is_auto_cast_enabled())
+            product = phibridge.matmul(x, weight)
+            probabilities = phibridge.softmax(product)
+            with amp.auto_cast(enable=False):
+                self.assertFalse(amp.is_auto_cast_enabled())
+                plain = phibridge.matmul(x, weight)
+        self.assertFalse(amp.is_auto_cast_enabled())
+        self.assertEqual([one.dtype.name for one in (product, probabilities, plain)],
+                         ["bfloat16", "float32", "float32"])
+        self.assertEqual(context.stats["matmul_v2"]["low"], 1)
+        self.assertEqual(context.stats["softmax"]["float32"], 1)
+        product.cast("float32").sum().backward()
+        self.assertEqual(weight.grad.dtype.name, "float32")
+        np.testing.assert_array_equal(weight.grad.numpy(), np.full([3, 2], 4, "float32"))
+
+    def test_a_function_is_decorated_and_lists_change(self):
+        @amp.auto_cast(custom_black_list={"matmul_v2"}, custom_white_list=["softmax"])
+        def of(x):
+            return phibridge.matmul(x, x), phibridge.softmax(x)
+
+        for _ in range(2):
+            self.assertEqual([one.dtype.name for one in of(phibridge.to_tensor(np.eye(2, dtype="float32")))],
+                             ["float32", "bfloat16"])
+        self.assertFalse(amp.is_auto_cast_enabled())
+
+    def test_an_error_within_ends_it(self):
+        with self.assertRaises(phibridge.InvalidArgumentError):
+            with amp.auto_cast():
+                phibridge.matmul(parameter([2, 3]), parameter([2, 3]))
+        self.assertFalse(amp.is_auto_cast_enabled())
+
+    def test_wrong_arguments_say_what_there_is(self):
+        for arguments, text in (({"level": "O3"}, "O3"), ({"dtype": "int32"}, "int32"),
+                                ({"custom_white_list": ["no_such"]}, "no_such")):
+            with self.assertRaisesRegex(phibridge.InvalidArgumentError, text):
+                amp.auto_cast(**arguments).__enter__()
+        self.assertFalse(amp.is_auto_cast_enabled())
+        with self.assertRaises(TypeError):
+            amp.auto_cast(custom_white_list=[3]).__enter__()
+
+
+class DecorateTest(unittest.TestCase):
+    def losses(self, level):
+        phibridge.seed(5)
+        model = nn.Sequential(nn.Linear(4, 16), nn.Linear(16, 1))
+        adam = optimizer.Adam(0.05, parameters=model.parameters())
+        model, adam = amp.decorate(model, adam, level=level)
+        x = np.random.default_rng(1).uniform(-1, 1, [32, 4]).astype("float32")
+        target = phibridge.to_tensor(x.sum(1, keepdims=True) * 0.5)
+        losses = []
+        for _ in range(60):
+            with amp.auto_cast(level=level):
+                error = model(phibridge.to_tensor(x)) - target
+                loss = (error * error).mean()
+            loss.backward()
+            adam.step()
+            adam.clear_grad()
+            losses.append(float(loss.cast("float32").numpy()))
+        return model, adam, losses
+
+    def test_training_in_bfloat16_learns_as_in_float32(self):
+        _, _, wide = self.losses("O0")
+        for level in ("O1", "O2"):
+            model, adam, narrow = self.losses(level)
+            self.assertLess(np.mean(narrow[-10:]), 0.05 * narrow[0], level)
+            self.assertLess(abs(np.mean(narrow[-10:]) - np.mean(wide[-10:])), 0.02, level)
+            kind = "bfloat16" if level == "O2" else "float32"
+            self.assertEqual({one.dtype.name for one in model.parameters()}, {kind})
+            self.assertEqual("master_weights" in adam.state_dict(), level == "O2")
+
+    def test_wrong_arguments(self):
+        model = nn.Linear(2, 2)
+        self.assertIs(amp.decorate(model, level="O1"), model)
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "O7"):
+            amp.decorate(model, level="O7")
+        with self.assertRaisesRegex(ValueError, "2 models need as many optimizers; there are 1"):
+            amp.decorate([model, model], [optimizer.SGD(0.1, parameters=model.parameters())], level="O2")
+        with self.assertRaises(TypeError):
+            amp.decorate(3, level="O2")
+
+
+if __name__ == "__main__":
+    unittest.main()
