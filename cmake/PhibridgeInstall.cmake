@@ -53,7 +53,8 @@ install(DIRECTORY ${PHIBRIDGE_COMPAT_GENERATED}/paddle DESTINATION ${include_dir
 # phibridge::compat: the original's header paths, for sources brought in from outside.
 add_library(phibridge_compat INTERFACE)
 set_target_properties(phibridge_compat PROPERTIES EXPORT_NAME compat)
-target_link_libraries(phibridge_compat INTERFACE phibridge $<BUILD_INTERFACE:Eigen3::Eigen>)  # installed: phibridgeConfig
+target_link_libraries(phibridge_compat INTERFACE phibridge
+  $<BUILD_INTERFACE:Eigen3::Eigen> $<BUILD_INTERFACE:phibridge_api>)  # installed: phibridgeConfig, and beside the rest
 target_include_directories(phibridge_compat INTERFACE
   $<BUILD_INTERFACE:${CMAKE_SOURCE_DIR}/include>
   $<BUILD_INTERFACE:${PHIBRIDGE_COMPAT_GENERATED}>

@@ -160,7 +160,8 @@ function(phibridge_add_outside_test)
   target_include_directories(outside_test BEFORE PRIVATE
     ${CMAKE_CURRENT_SOURCE_DIR}/outside ${CMAKE_SOURCE_DIR}/include ${PHIBRIDGE_COMPAT_GENERATED})
   # Old sources expect Eigen behind the original's headers.
-  target_link_libraries(outside_test PRIVATE phibridge phibridge_options Eigen3::Eigen GTest::gtest_main)
+  target_link_libraries(outside_test PRIVATE
+    phibridge phibridge_api phibridge_options Eigen3::Eigen GTest::gtest_main)
   set_target_properties(outside_test PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests/outside)
   add_test(NAME outside/outside_test COMMAND outside_test)
@@ -179,7 +180,8 @@ function(phibridge_add_outside_headers_test)
   list(TRANSFORM PHIBRIDGE_DEFINITIONS PREPEND "-D" OUTPUT_VARIABLE definitions)
   add_test(NAME outside/headers_test COMMAND
     Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/outside/headers_test.py ${CMAKE_SOURCE_DIR}
-    ${PHIBRIDGE_COMPAT_GENERATED} ${CMAKE_CURRENT_BINARY_DIR}/outside_headers ${CMAKE_CXX_COMPILER} ${eigen_dirs} ${definitions})
+    ${PHIBRIDGE_COMPAT_GENERATED} ${CMAKE_CURRENT_BINARY_DIR}/outside_headers ${CMAKE_CXX_COMPILER}
+    -I${PHIBRIDGE_API_INCLUDE} ${eigen_dirs} ${definitions})
   phibridge_register_test(outside/headers_test)
   add_test(NAME outside/table COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/outside/table.py
     ${CMAKE_CURRENT_SOURCE_DIR}/outside)

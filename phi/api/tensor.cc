@@ -47,6 +47,20 @@ Tensor Tensor::Empty(const std::vector<int64_t>& shape, DataType dtype, size_t e
   return Tensor(std::move(tensor));
 }
 
+Tensor::Tensor(const Place& place, const std::vector<int64_t>& shape) {
+  for (int64_t size : shape) {
+    PADDLE_ENFORCE_GE(size, 0,
+                      errors::InvalidArgument("a tensor of shape [%s]: sizes are at least 0",
+                                              make_ddim(shape).to_str()));
+  }
+  DenseTensor tensor;
+  tensor.Resize(make_ddim(shape));
+  tensor.mutable_data(place, DataType::FLOAT32);
+  set_dense(tensor);
+}
+
+void Tensor::reshape(const std::vector<int64_t>& shape) { dense().Resize(make_ddim(shape)); }
+
 DenseTensor& Tensor::Elements() const {
   Value();
   DenseTensor* elements = Elementwise(impl_.get());
@@ -87,6 +101,11 @@ Tensor Tensor::copy_to(const Place& place, bool /*blocking*/) const {
   auto out = std::make_shared<DenseTensor>();
   TensorCopySync(dense(), place, out.get());
   return Tensor(std::move(out));
+}
+
+void Tensor::copy_(const Tensor& src, const Place& place, bool /*blocking*/) {
+  if (!defined()) set_impl(std::make_shared<DenseTensor>());
+  TensorCopySync(src.dense(), place, &dense());
 }
 
 Tensor Tensor::cast(DataType to) const {

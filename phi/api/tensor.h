@@ -40,6 +40,13 @@ class Tensor {
   /// A tensor without a value, of that name.
   explicit Tensor(const std::string& name) : name_(name) {}
 
+  /// A dense tensor at `place`, of rank 0 or of `shape`, whose float32 elements nothing has
+  /// written; mutable_data<T>() gives it elements of type T. The way of custom operators of
+  /// Paddle 2.0 to 2.3. Errors: InvalidArgument for a negative size; Unavailable for a place that
+  /// is not there.
+  explicit Tensor(const Place& place) : Tensor(place, std::vector<int64_t>()) {}
+  Tensor(const Place& place, const std::vector<int64_t>& shape);
+
   /// `shape` filled with `value`, at `place`.
   static Tensor full(const std::vector<int64_t>& shape, const Scalar& value,
                      DataType dtype = DataType::FLOAT32, const Place& place = CPUPlace());
@@ -101,6 +108,7 @@ class Tensor {
   bool defined() const { return impl_ != nullptr; }
   /// True if there is a value with storage.
   bool initialized() const { return impl_ != nullptr && impl_->initialized(); }
+  bool is_initialized() const { return initialized(); }
   const std::string& name() const { return name_; }
   void set_name(const std::string& name) { name_ = name; }
 
@@ -133,14 +141,22 @@ class Tensor {
   T* data() {
     return Elements().data<T>();
   }
-  /// As data(), as custom operators spell it: at `place`, where the elements must be.
+  /// Elements of type T at `place` (without one: where they are; the CPU for a tensor without
+  /// storage), to be written. What is there stays if type, place and size fit; else the storage is
+  /// new. Errors: InvalidArgument for another kind of tensor.
   template <typename T>
   T* mutable_data(const Place& place) {
-    return initialized() && this->place() == place ? data<T>() : dense().mutable_data<T>(place);
+    return is_selected_rows() ? data<T>() : dense().mutable_data<T>(place);
   }
   template <typename T>
   T* mutable_data() {
-    return data<T>();
+    return mutable_data<T>(initialized() ? Place(this->place()) : CPUPlace());
+  }
+  /// Another shape of a dense tensor; mutable_data<T>() makes room for more elements.
+  void reshape(const std::vector<int64_t>& shape);
+  template <typename Int>
+  void reshape(const std::vector<Int>& shape) {
+    reshape(std::vector<int64_t>(shape.begin(), shape.end()));
   }
   /// The dense tensor itself. Errors: InvalidArgument for another kind.
   DenseTensor& dense() const;
@@ -148,6 +164,14 @@ class Tensor {
   /// The elements in memory of their own at `place`; what is there already is copied, too. The call
   /// returns when they are there, whatever `blocking` says. A dense tensor or SelectedRows.
   Tensor copy_to(const Place& place, bool blocking = true) const;
+  /// The same: a spelling of 2.0 to 2.3, whose T nothing goes by.
+  template <typename T>
+  Tensor copy_to(const Place& place) const {
+    return copy_to(place);
+  }
+  /// Writes the elements of `src` at `place` into this dense tensor, for all handles on it. Errors:
+  /// PreconditionNotMet if `src` has no storage; InvalidArgument for another kind of tensor.
+  void copy_(const Tensor& src, const Place& place, bool blocking = true);
   /// The elements converted by the kernel `cast`; a handle on the same tensor if they have that
   /// type. A dense tensor.
   Tensor cast(DataType dtype) const;

@@ -72,6 +72,48 @@ TEST(TensorTest, CopiesAndCastsHaveElementsOfTheirOwn) {
   EXPECT_EQ(copy.current_inplace_version(), 0u);
 }
 
+// As custom operators of the original make them.
+TEST(TensorTest, IsMadeOfAPlaceAndAShape) {
+  Tensor x(CPUPlace(), {2, 3});
+  EXPECT_TRUE(x.is_initialized());
+  EXPECT_EQ(x.dtype(), DataType::FLOAT32);
+  EXPECT_EQ(x.shape(), (std::vector<int64_t>{2, 3}));
+  EXPECT_TRUE(x.is_cpu());
+  const float* before = x.data<float>();
+  EXPECT_EQ(x.mutable_data<float>(), before) << "what fits stays";
+  double* wide = x.mutable_data<double>(CPUPlace());
+  EXPECT_EQ(x.dtype(), DataType::FLOAT64);
+  wide[5] = 1;
+  Tensor handle = x;
+  x.reshape({4, 6});
+  EXPECT_EQ(handle.numel(), 24);
+  x.mutable_data<double>()[23] = 2;
+  EXPECT_EQ(handle.data<double>()[23], 2);
+  x.reshape(std::vector<int>{1});
+  EXPECT_EQ(x.shape(), std::vector<int64_t>{1});
+  EXPECT_EQ(Tensor(CPUPlace()).numel(), 1);
+  try {
+    Tensor(CPUPlace(), {2, -1});
+    FAIL() << "no error";
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.code(), phi::INVALID_ARGUMENT);
+    EXPECT_NE(std::string(error.what()).find("sizes are at least 0"), std::string::npos);
+  }
+}
+
+TEST(TensorTest, CopyWritesIntoAllHandles) {
+  const Tensor from = Tensor::of({1.f, 2.f});
+  Tensor to(CPUPlace(), {3}), handle = to;
+  to.copy_(from, CPUPlace());
+  EXPECT_EQ(handle.shape(), std::vector<int64_t>{2});
+  EXPECT_EQ(handle.data<float>()[1], 2);
+  EXPECT_NE(handle.data<float>(), from.data<float>());
+  EXPECT_EQ(from.copy_to<float>(CPUPlace()).data<float>()[0], 1);
+  Tensor none;
+  none.copy_(from, CPUPlace());
+  EXPECT_EQ(none.data<float>()[1], 2);
+}
+
 TEST(TensorTest, KnowsItsKind) {
   const Tensor rows(std::make_shared<SelectedRows>(std::vector<int64_t>{1}, 4));
   EXPECT_TRUE(rows.is_selected_rows());

@@ -37,4 +37,35 @@ using phi::NPUPlace;
 using phi::Place;
 using phi::XPUPlace;
 }  // namespace experimental
+
+using AllocationType = ::phi::AllocationType;
+using CPUPlace = ::phi::CPUPlace;
+using CustomPlace = ::phi::CustomPlace;
+using GPUPinnedPlace = ::phi::GPUPinnedPlace;
+using GPUPlace = ::phi::GPUPlace;
+using Place = ::phi::Place;
+
+/// What custom operators of 2.0 to 2.3 call a place by: a kind of device. Stands wherever a Place
+/// does, and equals each place of its kind, whatever its number.
+class PlaceType : public ::phi::Place {
+ public:
+  constexpr PlaceType(const Place& place) : Place(place) {}  // NOLINT: implicit, as the original
+  constexpr operator AllocationType() const { return GetType(); }  // NOLINT: for switch
+  static const PlaceType kUNK, kCPU, kGPU;
+};
+inline constexpr PlaceType PlaceType::kUNK{Place()};
+inline constexpr PlaceType PlaceType::kCPU{CPUPlace()};
+inline constexpr PlaceType PlaceType::kGPU{GPUPlace()};
+
+constexpr bool operator==(const Place& a, const PlaceType& b) { return a.GetType() == b.GetType(); }
+constexpr bool operator==(const PlaceType& a, const Place& b) { return b == a; }
+constexpr bool operator==(const PlaceType& a, const PlaceType& b) {
+  return a.GetType() == b.GetType();
+}
+constexpr bool operator!=(const Place& a, const PlaceType& b) { return !(a == b); }
+constexpr bool operator!=(const PlaceType& a, const Place& b) { return !(a == b); }
+constexpr bool operator!=(const PlaceType& a, const PlaceType& b) { return !(a == b); }
+
+/// The first GPU.
+inline GPUPlace DefaultGPUPlace() { return GPUPlace(); }
 }  // namespace paddle

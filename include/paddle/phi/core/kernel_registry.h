@@ -18,6 +18,10 @@
 #define PD_DECLARE_KERNEL(kernel_name, backend, layout) \
   [[maybe_unused]] inline void pd_declared_kernel_##kernel_name##_##backend##_##layout() {}
 
+// How kernels outside of the original's sources are registered, under the names of its versions.
+#define PD_BUILD_PHI_KERNEL PD_REGISTER_KERNEL
+#define PD_REGISTER_BUILTIN_KERNEL PD_REGISTER_KERNEL
+
 /// The function that reads a kernel's arguments from a KernelContext and calls it.
 #define PHI_KERNEL(...) (&::phi::KernelImpl<&__VA_ARGS__>::Compute)
 /// The kernel itself, for Kernel::GetVariadicKernelFn.

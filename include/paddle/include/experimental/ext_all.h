@@ -1,0 +1,4 @@
+#pragma once
+
+// Where an inference library of the original has it.
+#include "paddle/extension.h"

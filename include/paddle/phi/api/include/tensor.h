@@ -1,0 +1,14 @@
+#pragma once
+
+#include "paddle/phi/common/data_type.h"
+#include "paddle/phi/common/layout.h"
+#include "paddle/phi/common/place.h"
+#include "phi/api/tensor.h"
+
+namespace paddle {
+namespace experimental {
+using phi::Tensor;
+}  // namespace experimental
+
+using phi::Tensor;
+}  // namespace paddle
