@@ -186,12 +186,12 @@ function(phibridge_add_outside_headers_test)
   add_test(NAME outside/table COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/outside/table.py
     ${CMAKE_CURRENT_SOURCE_DIR}/outside)
   phibridge_register_test(outside/table)
-  # A few of the headers each day; all: the same without --draw.
-  add_test(NAME outside/public_names COMMAND
-    Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/outside/public_names.py --draw 6
-    ${CMAKE_CURRENT_SOURCE_DIR}/outside/public_names.txt ${CMAKE_CURRENT_BINARY_DIR}/outside_names ${CMAKE_CXX_COMPILER}
-    -I${CMAKE_SOURCE_DIR}/include -I${PHIBRIDGE_COMPAT_GENERATED} -I${CMAKE_SOURCE_DIR} ${eigen_dirs} ${definitions})
-  phibridge_register_test(outside/public_names)
+  # A few of the headers each day, and all of them.
+  set(names ${CMAKE_CURRENT_SOURCE_DIR}/outside/public_names.txt ${CMAKE_CURRENT_BINARY_DIR}/outside_names
+    ${CMAKE_CXX_COMPILER} -I${CMAKE_SOURCE_DIR}/include -I${PHIBRIDGE_COMPAT_GENERATED} -I${CMAKE_SOURCE_DIR}
+    -I${PHIBRIDGE_API_INCLUDE} ${eigen_dirs} ${definitions})
+  phibridge_add_python_test(outside/public_names unit ${CMAKE_CURRENT_SOURCE_DIR}/outside/public_names.py --draw 6 ${names})
+  phibridge_add_python_test(outside/public_names_slow_test slow ${CMAKE_CURRENT_SOURCE_DIR}/outside/public_names.py ${names})
   # What a team would ask about these sources: all of them compile.
   phibridge_add_python_test(outside/adopt_slow_test slow ${CMAKE_SOURCE_DIR}/tools/adopt
     ${CMAKE_CURRENT_SOURCE_DIR}/outside --build ${CMAKE_BINARY_DIR})

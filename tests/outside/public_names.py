@@ -8,7 +8,8 @@ includes the header first, and alone, and names each name on a line of its own. 
 and definitions. --draw: only COUNT headers, drawn by the date, so that each comes every few weeks.
 
 Prints, by header, how many names exist, and the rest with its reason. Exits with 1 if a name is missing that
-no reason is given for, if a name exists that is said to be missing, or if a header does not compile alone.
+no reason is given for, if a name or header exists that is said to be missing, if a header does not compile
+alone, or if one below include is not in NAMES.
 """
 
 import argparse
@@ -30,20 +31,40 @@ class Name:
 
 
 def read_names(path):
-    """Header -> its names, in the order of the file."""
-    headers, names = {}, None
+    """Header -> its names, in the order of the file; and header -> why there is none of that name."""
+    headers, absent, names = {}, {}, None
     for number, line in enumerate(path.read_text().splitlines(), 1):
         if not line.strip() or line.startswith("#"):
             continue
         if not line.startswith(" "):
-            names = headers.setdefault(line.strip(), [])
+            header, _, reason = line.partition(" -- ")
+            if reason:
+                absent[header], names = reason.strip(), None
+            else:
+                names = headers.setdefault(header.strip(), [])
             continue
         if names is None:
             sys.exit(f"{path}:{number}: names before the first header")
         text, _, reason = line.partition(" -- ")
         names += [Name(word) for word in text.split()]
         names[-1].reason = reason.strip()
-    return headers
+    return headers, absent
+
+
+def include_folders(command):
+    words = command + [""]
+    return [pathlib.Path(word[2:] or words[i + 1]) for i, word in enumerate(words) if word.startswith("-I")]
+
+
+def wrong_about_headers(headers, absent, folders):
+    """What NAMES does not say, or says wrongly, of which headers there are."""
+    wrong = [f"{header}: exists, though public_names.txt says that it does not"
+             for header in absent if any((folder / header).exists() for folder in folders)]
+    for folder in folders:
+        if (folder / "paddle" / "fluid").is_dir():
+            there = sorted(str(path.relative_to(folder)) for path in (folder / "paddle").rglob("*.h"))
+            wrong += [f"{header}: public_names.txt does not have it" for header in there if header not in headers]
+    return wrong
 
 
 def probe(name, number):
@@ -95,7 +116,8 @@ def main():
     parser.add_argument("command", nargs=argparse.REMAINDER)
     options = parser.parse_args()
     options.work_dir.mkdir(parents=True, exist_ok=True)
-    headers = read_names(options.names)
+    headers, absent = read_names(options.names)
+    wrong = wrong_about_headers(headers, absent, include_folders(options.command))
     if options.draw:
         day = datetime.date.today().toordinal()
         shuffled = random.Random(day * options.draw // max(len(headers), 1)).sample(sorted(headers), len(headers))
@@ -107,7 +129,9 @@ def main():
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         found = list(pool.map(lambda item: missing_names(item[0], item[1], options.work_dir, command), headers.items()))
 
-    failed, existing, total = False, 0, 0
+    failed, existing, total = bool(wrong), 0, 0
+    for line in wrong:
+        print(line)
     for (header, names), (missing, other) in zip(headers.items(), found):
         total += len(names)
         existing += sum(name.text not in missing for name in names)
@@ -124,7 +148,10 @@ def main():
         for line in other[:5]:
             print(f"    {line}")
             failed = True
-    print(f"{existing} of {total} names exist, in {len(headers)} headers")
+    if not options.draw:
+        for header, reason in absent.items():
+            print(f"{header}: no such header: {reason}")
+    print(f"{existing} of {total} names exist, in {len(headers)} headers; {len(absent)} headers do not")
     sys.exit(1 if failed or not headers else 0)
 
 

@@ -2,3 +2,16 @@
 
 #include "paddle/phi/core/infermeta_utils.h"
 #include "paddle/phi/infermeta/families.h"
+
+namespace phi {
+
+/// As RandintRawInferMeta and RandpermRawInferMeta, which take their kernels' seed, too.
+inline void RandintInferMeta(int low, int high, const IntArray& shape, DataType dtype,
+                             MetaTensor* out) {
+  RandintRawInferMeta(low, high, shape, 0, dtype, out);
+}
+inline void RandpermInferMeta(int n, DataType dtype, MetaTensor* out) {
+  RandpermRawInferMeta(n, dtype, 0, out);
+}
+
+}  // namespace phi

@@ -1,0 +1,4 @@
+#pragma once
+
+#include "framework/dygraph/tracer.h"
+#include "paddle/fluid/imperative/op_base.h"
