@@ -192,9 +192,13 @@ function(phibridge_add_outside_headers_test)
     -I${PHIBRIDGE_API_INCLUDE} ${eigen_dirs} ${definitions})
   phibridge_add_python_test(outside/public_names unit ${CMAKE_CURRENT_SOURCE_DIR}/outside/public_names.py --draw 6 ${names})
   phibridge_add_python_test(outside/public_names_slow_test slow ${CMAKE_CURRENT_SOURCE_DIR}/outside/public_names.py ${names})
-  # What a team would ask about these sources: all of them compile.
-  phibridge_add_python_test(outside/adopt_slow_test slow ${CMAKE_SOURCE_DIR}/tools/adopt
-    ${CMAKE_CURRENT_SOURCE_DIR}/outside --build ${CMAKE_BINARY_DIR})
+  # What a team would do with these sources, from an installed tree.
+  if(TARGET phibridge_cli AND NOT PHIBRIDGE_SANITIZE)
+    add_test(NAME outside/installed_slow_test COMMAND ${CMAKE_COMMAND} -DBUILD=${CMAKE_BINARY_DIR}
+      -DSOURCE=${CMAKE_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER} -P ${CMAKE_CURRENT_SOURCE_DIR}/outside/installed/run.cmake)
+    phibridge_register_test(outside/installed_slow_test)
+    set_tests_properties(outside/installed_slow_test PROPERTIES LABELS slow)
+  endif()
 endfunction()
 
 # The case lists, run by bin/phibridge-parity, one entry each; and what they must be as a whole.

@@ -6,6 +6,7 @@ import importlib.util
 import io
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import unittest
@@ -171,6 +172,32 @@ class ToolTest(Folder):
         self.assertEqual(self.run_tool(self.path("good"), "--jobs", "0")[0], 2)
         self.assertEqual(self.run_tool("--help")[0], 0)
 
+    def test_a_folder_that_is_given_is_an_include_root(self):
+        self.write("team/own.h", "inline int Own() { return 1; }\n")
+        self.write("team/below/a.cc", '#include "own.h"\nint a = Own();\n')
+        self.assertEqual(self.run_tool(self.path("team"))[0], 0)
+        self.assertEqual(self.run_tool(self.path("team/below"))[0], 1)
+
+    def test_the_library_s_headers_come_before_the_team_s(self):
+        self.write("library/both.h", "inline int Both() { return 1; }\n")
+        self.write("team/both.h", "#error the team's\n")
+        self.write("team/below/a.cc", '#include "both.h"\nint a = Both();\n')
+        flags = ["-std=c++17", "-isystem", self.path("library")]
+        result = compiling.compile_one(self.path("team/below/a.cc"), trees.Tree("here", "g++", flags, ""),
+                                       [self.path("team")], [], 60)
+        self.assertEqual([cause.key for cause in result.causes], [])
+
+    def test_nobody_reads_the_report(self):
+        self.write("good/a.cc", "int a;\n")
+        self.write("build/compile_commands.json", json.dumps([{
+            "file": "tests/outside/outside_test.cc", "directory": ".", "command": "g++ -std=c++17"}]))
+        reader, writer = os.pipe()
+        os.close(reader)
+        with os.fdopen(writer, "w") as out:
+            ran = subprocess.run([sys.executable, os.path.join(ROOT, "tools", "adopt"), self.path("good"),
+                                  "--build", self.path("build")], stdout=out, stderr=subprocess.PIPE, text=True)
+        self.assertEqual((ran.returncode, ran.stderr), (3, ""))
+
     def test_the_project_has_what_compiles(self):
         self.write("mine/paddle/good.cc", "int a;\n")
         self.write("mine/paddle/bad.cc", "int a = Missing();\n")
@@ -185,7 +212,7 @@ class ToolTest(Folder):
         self.assertIn("add_library(mine MODULE", text)
         self.assertIn("good.cc", text)
         self.assertNotIn("bad.cc", text)
-        self.assertIn("target_include_directories(mine PRIVATE\n  " + self.path("mine"), text)
+        self.assertIn("target_include_directories(mine_headers SYSTEM INTERFACE\n  " + self.path("mine"), text)
         code, _, err = self.run_tool(self.path("mine"), "--out", self.path("out"))
         self.assertEqual(code, 2)
         self.assertIn("there is a project already", err)
@@ -193,7 +220,10 @@ class ToolTest(Folder):
 
 class ProjectTest(unittest.TestCase):
     def test_roots_and_names(self):
-        self.assertEqual(project.roots_of(["/a/paddle/x.cc", "/a/paddle/y/z.cc", "/b/c.cc"]), ["/a"])
+        self.assertEqual(project.roots_of([], ["/a/paddle/x.cc", "/a/paddle/y/z.cc", "/b/c.cc"]), ["/a"])
+        with tempfile.TemporaryDirectory() as folder:
+            sources = [folder + "/paddle/x.cc", "/a/paddle/y.cc"]
+            self.assertEqual(project.roots_of([folder, folder + "/", __file__], sources), [folder, "/a"])
         self.assertEqual(project.name_of("/a/my-ops"), "my_ops")
         self.assertIsNone(project.write("/nowhere", "x", [], [], []))
 

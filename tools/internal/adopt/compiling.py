@@ -76,7 +76,7 @@ def compile_one(path, tree, roots, includes, timeout):
     command = [tree.compiler, "-fsyntax-only", "-w", "-fmax-errors=20", "-x", "c++", "-I", os.path.dirname(path) or "."]
     command += tree.flags
     for folder in list(roots) + list(includes):
-        command += ["-I", folder]
+        command += ["-isystem", folder]  # after phibridge's, also where these are of an installed tree
     start = time.monotonic()
     try:
         ran = subprocess.run(command + [path], capture_output=True, text=True, timeout=timeout,

@@ -19,7 +19,14 @@ add_library({name} MODULE
   {sources})
 target_link_libraries({name} PRIVATE phibridge::compat)
 target_compile_options({name} PRIVATE -w)
-{includes}"""
+{headers}"""
+
+# Linked last, so that they are looked through after phibridge's.
+_HEADERS = """add_library({name}_headers INTERFACE)
+target_include_directories({name}_headers SYSTEM INTERFACE
+  {folders})
+target_link_libraries({name} PRIVATE {name}_headers)
+"""
 
 
 def sources_of(paths):
@@ -34,9 +41,11 @@ def sources_of(paths):
     return sorted(found)
 
 
-def roots_of(sources):
-    """Folders above `paddle/` in the paths of sources."""
-    return sorted({path[:path.index("/paddle/")] for path in sources if "/paddle/" in path})
+def roots_of(paths, sources):
+    """The folders of `paths`, and those above `paddle/` in the paths of sources."""
+    above = sorted({path[:path.index("/paddle/")] for path in sources if "/paddle/" in path})
+    given = [os.path.abspath(path) for path in paths if os.path.isdir(path)]
+    return list(dict.fromkeys(given + above))
 
 
 def name_of(path):
@@ -50,8 +59,8 @@ def write(folder, name, sources, roots, includes):
         return None
     os.makedirs(folder, exist_ok=True)
     searched = [os.path.abspath(path) for path in list(roots) + list(includes)]
-    lines = f"target_include_directories({name} PRIVATE\n  " + "\n  ".join(searched) + ")\n" if searched else ""
+    headers = _HEADERS.format(name=name, folders="\n  ".join(searched)) if searched else ""
     path = os.path.join(folder, "CMakeLists.txt")
     with open(path, "w") as file:
-        file.write(_TEXT.format(name=name, sources="\n  ".join(sources), includes=lines))
+        file.write(_TEXT.format(name=name, sources="\n  ".join(sources), headers=headers))
     return path
