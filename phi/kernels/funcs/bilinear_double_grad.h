@@ -17,7 +17,15 @@ namespace funcs {
 //   dx = A(b, out_grad) + A(y, c),  dy = B(a, out_grad) + B(x, c).
 // What is missing is 0. A product functor has operator()(x, y, out) for M, and
 // Grads(x, y, out_grad, x_grad, y_grad) for A and B, each nullptr where it is not wanted; A reads
-// of x the shape alone, and B of y. Outputs have their shapes already.
+// of x the shape alone, and B of y. Outputs have their shapes already. Each gradient that is there
+// must have the shape of what it is of: functors rely on it.
+
+/// Errors: InvalidArgument for a gradient of another shape than `of`.
+inline void CheckGradientOf(const DenseTensor& of, const paddle::optional<DenseTensor>& gradient) {
+  PADDLE_ENFORCE(!gradient || gradient->dims() == of.dims(),
+                 errors::InvalidArgument("a gradient of shape %s is given of a tensor of shape %s",
+                                         gradient->dims(), of.dims()));
+}
 
 /// A tensor of that shape; the caller allocates it.
 inline DenseTensor ShapedAs(const DDim& dims) {
@@ -65,6 +73,8 @@ void BilinearDoubleGrad(const Context& ctx, const Product& product, const DenseT
                         const paddle::optional<DenseTensor>& dx,
                         const paddle::optional<DenseTensor>& dy, DenseTensor* x_grad,
                         DenseTensor* y_grad, DenseTensor* out_grad_grad) {
+  CheckGradientOf(x, dx);
+  CheckGradientOf(y, dy);
   if (x_grad != nullptr) {
     TermSum<T, Context> sum(ctx, x_grad);
     if (dy) sum.Add([&](DenseTensor* to) { product.Grads(x, *dy, out_grad, to, nullptr); });
@@ -95,6 +105,11 @@ struct BilinearTripleOutputs {
 template <typename T, typename Context, typename Product>
 void BilinearTripleGrad(const Context& ctx, const Product& product, const BilinearTripleInputs& in,
                         const BilinearTripleOutputs& out) {
+  CheckGradientOf(in.x, in.dx);
+  CheckGradientOf(in.y, in.dy);
+  CheckGradientOf(in.x, in.a);
+  CheckGradientOf(in.y, in.b);
+  CheckGradientOf(in.out_grad, in.c);
   using Sum = TermSum<T, Context>;
   const auto add_x = [&](const DenseTensor& y, const DenseTensor& g, Sum* sum) {
     sum->Add([&](DenseTensor* to) { product.Grads(in.x, y, g, to, nullptr); });

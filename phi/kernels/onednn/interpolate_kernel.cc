@@ -33,16 +33,18 @@ std::string WhyNotSameRule(const funcs::ResizeSizes& sizes, const InferMetaConte
   if (method == "bilinear" && call.AttrAt<int>(kAlignMode) != 0) {
     return "attribute align_mode is not 0: positions are corners of pixels";
   }
+  int64_t positions = 1;
   for (size_t i = 0; i < sizes.in.size(); ++i) {
     if (sizes.in[i] <= 0 || sizes.out[i] <= 0) continue;  // not known yet
     if (method == "nearest" && sizes.out[i] % sizes.in[i] != 0) {
       return Format("nearest from %d to %d: rounded down in the op, to the middle in oneDNN",
                     sizes.in[i], sizes.out[i]);
     }
+    // Of an axis, or of all positions, whatever memory there is.
     constexpr int64_t kTable = int64_t{1} << 24;
-    if (sizes.out[i] > kTable) {
-      return Format("an axis of %d: oneDNN keeps a table of its positions", sizes.out[i]);
-    }
+    positions = sizes.out[i] > kTable / positions ? kTable + 1 : positions * sizes.out[i];
+    if (positions > kTable)
+      return Format("more than %d positions, of which oneDNN keeps a table", kTable);
     if (!sizes.scale.empty() && std::fabs(static_cast<float>(sizes.in[i]) * sizes.scale[i] -
                                           static_cast<float>(sizes.out[i])) > 1e-4f) {
       return Format("a scale of %f from %d to %d is not their ratio", sizes.scale[i], sizes.in[i],
