@@ -13,7 +13,8 @@ namespace {
 namespace fw = paddle::framework;
 using phibridge::AmpList;
 
-thread_local AutoCast* current = nullptr;
+thread_local bool has_any = false;  // what a call looks at that no guard was ever around
+thread_local std::shared_ptr<AutoCast> current;
 
 AutoCast::Level LevelOf(const std::string& text) {
   if (text == "O0") return AutoCast::O0;
@@ -58,8 +59,24 @@ std::vector<std::string> TypesOf(const std::string& name) {
 
 }  // namespace
 
-AutoCast* AutoCast::Current() { return current; }
-void AutoCast::SetCurrent(AutoCast* state) { current = state; }
+AutoCast* AutoCast::Current() {
+  if (!has_any) return nullptr;
+  while (current != nullptr && current->has_ended_) current = current->outer_;
+  return current == nullptr || current->level_ == O0 ? nullptr : current.get();
+}
+
+std::shared_ptr<AutoCast> AutoCast::Replace(std::shared_ptr<AutoCast> state) {
+  has_any = true;
+  std::swap(current, state);
+  return state;
+}
+
+std::shared_ptr<AutoCast> AutoCast::Begin(Level level,
+                                          const phibridge::amp::AutoCastOptions& options) {
+  auto state = std::make_shared<AutoCast>(level, options);
+  state->outer_ = Replace(state);
+  return state;
+}
 
 AutoCast::AutoCast(Level level, const phibridge::amp::AutoCastOptions& options)
     : level_(level), low_(options.dtype), use_promote_(level != O2 || options.use_promote) {
@@ -70,6 +87,12 @@ AutoCast::AutoCast(Level level, const phibridge::amp::AutoCastOptions& options)
 void AutoCast::Customize(const std::vector<std::string>& names, AmpList list) {
   for (const std::string& name : names) {
     for (const std::string& type : TypesOf(name)) {
+      const auto& records = phibridge::AllAmpRecords();
+      const auto record = records.find(type);
+      PADDLE_ENFORCE(record == records.end() || record->second->list != AmpList::kKeep,
+                     phi::errors::InvalidArgument("AutoCastGuard: `%s` (%s) computes in the dtypes "
+                                                  "that it gets, at any level; no list holds it",
+                                                  name, type));
       const auto entry = custom_.emplace(type, list).first;
       PADDLE_ENFORCE(
           entry->second == list,
@@ -93,7 +116,7 @@ AutoCast::Operator* AutoCast::Of(const std::string& op_type) {
   }
   if (op.list == AmpList::kBlack && level_ != O1) op.list = AmpList::kPromote;
   const auto custom = custom_.find(op_type);
-  if (custom != custom_.end() && op.list != AmpList::kKeep) op.list = custom->second;
+  if (custom != custom_.end()) op.list = custom->second;
   return &operators_.emplace(op_type, std::move(op)).first->second;
 }
 
@@ -116,42 +139,24 @@ phi::DataType AutoCast::Wanted(const Operator& op, bool has_float32) const {
 }  // namespace egr
 
 namespace phibridge::amp {
-namespace {
 
-thread_local AutoCastGuard* innermost = nullptr;
-
-}  // namespace
-
-AutoCastGuard::AutoCastGuard(const AutoCastOptions& options)
-    : before_(egr::AutoCast::Current()), outer_(innermost) {
+AutoCastGuard::AutoCastGuard(const AutoCastOptions& options) {
   const egr::AutoCast::Level level = egr::LevelOf(options.level);
   const bool is_low =
       options.dtype == phi::DataType::FLOAT16 || options.dtype == phi::DataType::BFLOAT16;
   PADDLE_ENFORCE(is_low,
                  phi::errors::InvalidArgument(
                      "AutoCastGuard: dtype must be float16 or bfloat16, not %s", options.dtype));
-  auto state = std::make_unique<egr::AutoCast>(level, options);
-  if (level != egr::AutoCast::O0) state_ = std::move(state);
-  egr::AutoCast::SetCurrent(state_.get());
-  innermost = this;
+  state_ = egr::AutoCast::Begin(level, options);
 }
 
 AutoCastGuard::~AutoCastGuard() {
-  if (innermost == this) {
-    innermost = outer_;
-    egr::AutoCast::SetCurrent(before_);
-    return;
-  }
-  for (AutoCastGuard* inner = innermost; inner != nullptr; inner = inner->outer_) {
-    if (inner->outer_ != this) continue;
-    inner->outer_ = outer_;
-    if (inner->before_ == state_.get()) inner->before_ = before_;
-  }
+  state_->End();
+  egr::AutoCast::Current();  // lets go of it, if this is its thread
 }
 
 std::vector<OperatorStats> AutoCastGuard::stats() const {
   std::vector<OperatorStats> all;
-  if (state_ == nullptr) return all;
   for (const auto& entry : state_->operators()) all.push_back(entry.second.stats);
   std::sort(all.begin(), all.end(),
             [](const OperatorStats& a, const OperatorStats& b) { return a.op_type < b.op_type; });

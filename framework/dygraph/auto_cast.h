@@ -1,9 +1,11 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "framework/dygraph/amp_lists.h"
@@ -48,21 +50,20 @@ struct OperatorStats {
 /// call, under a guard or not.
 class AutoCastGuard {
  public:
-  /// Errors: InvalidArgument for another level or dtype, an unknown operator, a gradient operator,
-  /// or one on both lists.
+  /// Errors: InvalidArgument for another level or dtype, and for an operator that is unknown, a
+  /// gradient, of those that keep their inputs as they are, or on both lists.
   explicit AutoCastGuard(const AutoCastOptions& options = {});
   AutoCastGuard(const AutoCastGuard&) = delete;
   AutoCastGuard& operator=(const AutoCastGuard&) = delete;
-  /// In the thread of the constructor; guards that were made later usually go first.
+  /// Ends what the thread of the constructor casts, in whichever order guards end, and in another
+  /// thread too.
   ~AutoCastGuard();
 
   /// By op_type; empty at level O0.
   std::vector<OperatorStats> stats() const;
 
  private:
-  std::unique_ptr<egr::AutoCast> state_;  // null at level O0
-  egr::AutoCast* before_;                 // what this thread had
-  AutoCastGuard* outer_;                  // that this thread made before; null: none
+  std::shared_ptr<egr::AutoCast> state_;
 };
 
 /// True if this thread has an AutoCastGuard of another level than O0.
@@ -72,7 +73,7 @@ bool is_auto_cast_enabled();
 
 namespace egr {
 
-/// What a guard knows. One thread.
+/// What a guard knows; the thread that made it keeps it until it sees that the guard has ended.
 class AutoCast {
  public:
   /// An operator, under this guard.
@@ -90,7 +91,13 @@ class AutoCast {
 
   /// That of the calling thread; null: nothing is cast.
   static AutoCast* Current();
-  static void SetCurrent(AutoCast* state);
+  /// Gives the calling thread another; returns what it had.
+  static std::shared_ptr<AutoCast> Replace(std::shared_ptr<AutoCast> state);
+  /// Of a new guard of the calling thread. Errors: as AutoCastGuard.
+  static std::shared_ptr<AutoCast> Begin(Level level,
+                                         const phibridge::amp::AutoCastOptions& options);
+  /// In any thread.
+  void End() { has_ended_ = true; }
 
   Operator* Of(const std::string& op_type);
   /// The dtype that the lists say for a call of `op`; has_float32: an input that decides has it.
@@ -104,22 +111,22 @@ class AutoCast {
   const Level level_;
   const phi::DataType low_;
   const bool use_promote_;
+  std::atomic<bool> has_ended_{false};
+  std::shared_ptr<AutoCast> outer_;  // what its thread had before
   std::unordered_map<std::string, phibridge::AmpList> custom_;
   std::unordered_map<std::string, Operator> operators_;  // those that were called
 };
 
-/// Sets the state of this thread; the destructor sets what it was before.
-class AutoCastScope {
+/// Casts nothing in this thread while it lives.
+class AutoCastPause {
  public:
-  explicit AutoCastScope(AutoCast* state) : before_(AutoCast::Current()) {
-    AutoCast::SetCurrent(state);
-  }
-  AutoCastScope(const AutoCastScope&) = delete;
-  AutoCastScope& operator=(const AutoCastScope&) = delete;
-  ~AutoCastScope() { AutoCast::SetCurrent(before_); }
+  AutoCastPause() : before_(AutoCast::Replace(nullptr)) {}
+  AutoCastPause(const AutoCastPause&) = delete;
+  AutoCastPause& operator=(const AutoCastPause&) = delete;
+  ~AutoCastPause() { AutoCast::Replace(std::move(before_)); }
 
  private:
-  AutoCast* const before_;
+  std::shared_ptr<AutoCast> before_;
 };
 
 }  // namespace egr

@@ -340,7 +340,7 @@ phi::Tensor Cast(const phi::Tensor& x, phi::DataType dtype) {
 // What a kernel or a hook calls meanwhile gets its inputs as they are.
 void TracedOp::ComputeCast(AutoCast* state, const phi::Tensor* const* inputs,
                            phi::Tensor* const* outputs) {
-  const AutoCastScope scope(nullptr);
+  const AutoCastPause pause;
   if (input_cast_ == nullptr) input_cast_ = std::make_unique<InputCast>(call_, place_, &Cast);
   AutoCast::Operator* op = state->Of(call_.type);
   const bool records = WantsGradient(inputs);

@@ -300,8 +300,10 @@ struct Comparison {
   }
 };
 
-// A gradient that jumps here has no slope; of moderate numbers only a jump gives such ones.
-bool IsJump(double got, const SlopePair& slopes) {
+// True where there is no slope: not a finite one, or a gradient that jumps here, as only a jump
+// gives such ones of moderate numbers.
+bool HasNoSlope(double got, const SlopePair& slopes) {
+  if (!std::isfinite(slopes.left) || !std::isfinite(slopes.right)) return true;
   return std::max(std::abs(slopes.left), std::abs(slopes.right)) > 1e4 * (1 + std::abs(got));
 }
 
@@ -321,7 +323,7 @@ Comparison CompareWithSlopes(DifferentiatedCase* wide) {
       const double allowed = kSlopeTolerance * (1 + Largest(got)) * norm;
       const double along = Dot(got, direction);
       const SlopePair slopes = wide->Slopes(input, direction);
-      if (IsJump(along, slopes)) continue;
+      if (HasNoSlope(along, slopes)) continue;
       if (comparison.IsWrong(PartOfAllowed(along, slopes, allowed)))
         comparison.wrong.push_back(phi::Format("by %s: %s", input, SlopeText(along, slopes)));
     }

@@ -115,7 +115,9 @@ Victim ValidOp::MakeVictim() const {
 void ValidOp::PutFeeds(fw::Scope* scope) const {
   for (const FeedSlot& slot : FeedSlots(*program_)) {
     const auto* fed = phi::TensorCast<phi::DenseTensor>(scope->Var(slot.variable)->tensor());
-    auto* list = scope->Var(slot.list)->GetMutable<fw::FeedList>();
+    fw::Variable* const holder = scope->Var(slot.list);
+    if (holder->IsInitialized() && !holder->IsType<fw::FeedList>()) continue;  // as it was mutated
+    auto* list = holder->GetMutable<fw::FeedList>();
     if (list->size() <= slot.column) list->resize(slot.column + 1);
     if (fed != nullptr) (*list)[slot.column] = *fed;
   }

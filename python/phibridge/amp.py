@@ -8,6 +8,7 @@
 """
 
 import functools
+import threading
 
 from phibridge import _C
 from phibridge._expose import expose
@@ -20,7 +21,8 @@ class auto_cast:  # noqa: N801  a function by its use, as in Paddle
     """A context, or a decorator, in which operators that this thread calls compute in a low type.
 
     level: "O0" nothing; "O1" operators of the white list in dtype, those of the black list in float32, others in float32
-    if an input has it; "O2" all but those whose gradients are slow in it; "OD" the white list alone.
+    if an input has it, else in dtype; "O2" as O1 with a shorter black list, and with use_promote=False others in dtype
+    whatever their inputs; "OD" the white list in dtype, all others in float32.
     dtype: "bfloat16", or "float16". custom_white_list, custom_black_list: names of operators that change their list.
     Gradients arrive in the type of the tensor. An operator without a kernel of dtype computes in float32; `stats` says so.
 
@@ -31,15 +33,19 @@ class auto_cast:  # noqa: N801  a function by its use, as in Paddle
                  use_promote=True):
         self._arguments = (level if enable else "O0", dtype, list(custom_white_list or ()), list(custom_black_list or ()),
                            use_promote)
-        self._guards = []
+        self._of_thread = threading.local()
         self.stats = {}
 
     def __enter__(self):
-        self._guards.append(_C._amp.enter(*self._arguments))
+        if not hasattr(self._of_thread, "guards"):
+            self._of_thread.guards = []
+        self._of_thread.guards.append(_C._amp.enter(*self._arguments))
         return self
 
     def __exit__(self, *_):
-        self.stats = self._guards.pop().end()
+        guards = getattr(self._of_thread, "guards", [])
+        if guards:  # else a generator was closed in another thread than that which ran it
+            self.stats = guards.pop().end()
 
     def __call__(self, function):
         @functools.wraps(function)

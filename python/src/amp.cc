@@ -15,7 +15,7 @@ namespace {
 
 using amp::AutoCastGuard;
 
-// An AutoCastGuard that Python ends: its collector may run in another thread, and later.
+// An AutoCastGuard that Python ends.
 class Guard {
  public:
   explicit Guard(const amp::AutoCastOptions& options)
@@ -24,6 +24,7 @@ class Guard {
   // By operator, the calls in the low dtype, in float32 and in others, and why not in low.
   py::dict End() {
     py::dict stats;
+    if (guard_ == nullptr) return stats;
     for (const amp::OperatorStats& op : guard_->stats()) {
       py::dict entry;
       entry["low"] = op.low;
@@ -61,7 +62,7 @@ void Decorate(Self<nn::Layer> layer, const std::shared_ptr<optimizer::Optimizer>
 
 void AddAmp(py::module_* module) {
   py::module_ own = module->def_submodule("_amp");
-  py::class_<Guard>(own, "Guard").def("end", &Guard::End);
+  py::class_<Guard>(own, "Guard").def("end", [](Self<Guard> self) { return self->End(); });
   own.def("enter", &Enter);
   own.def("decorate", &Decorate);
   own.def("is_auto_cast_enabled", &amp::is_auto_cast_enabled,

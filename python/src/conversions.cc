@@ -128,16 +128,28 @@ phi::DenseTensor CopyOf(const py::handle& object) {
 
 bool HasStrings(const py::handle& object) {
   auto first = py::reinterpret_borrow<py::object>(object);
-  while ((PyList_Check(first.ptr()) || PyTuple_Check(first.ptr())) && py::len(first) > 0)
+  const auto is_string = [](const py::handle& one) {
+    return PyUnicode_Check(one.ptr()) || PyBytes_Check(one.ptr());
+  };
+  constexpr int kMostAxes = 32;  // a list may hold itself
+  const auto is_list = [](const py::handle& one) {
+    return PyList_Check(one.ptr()) || PyTuple_Check(one.ptr());
+  };
+  for (int axis = 0; axis < kMostAxes && is_list(first) && py::len(first) > 0; ++axis)
     first = first[py::int_(0)];
-  if (PyUnicode_Check(first.ptr()) || PyBytes_Check(first.ptr())) return true;
+  if (is_string(first)) return true;
   if (!py::isinstance<py::array>(object)) return false;
-  const char kind = py::reinterpret_borrow<py::array>(object).dtype().kind();
-  return kind == 'S' || kind == 'U';
+  const auto array = py::reinterpret_borrow<py::array>(object);
+  const char kind = array.dtype().kind();
+  const bool may_have = kind == 'O' && array.size() > 0;
+  return kind == 'S' || kind == 'U' || (may_have && is_string(array.attr("flat")[py::int_(0)]));
 }
 
 phi::StringTensor StringsOf(const py::handle& object) {
-  const py::array array = py::module_::import("numpy").attr("asarray")(object);
+  // NumPy's own types of strings drop zeros at the end, and make strings of numbers beside them.
+  const py::array array = py::isinstance<py::array>(object)
+                              ? py::reinterpret_borrow<py::array>(object)
+                              : py::module_::import("numpy").attr("array")(object, "object");
   phi::StringTensor strings;
   strings.Resize(phi::make_ddim(std::vector<int64_t>(array.shape(), array.shape() + array.ndim())));
   phi::dtype::pstring* to = strings.mutable_data();

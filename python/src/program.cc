@@ -89,8 +89,10 @@ phi::DenseTensor FeedOf(const py::handle& value) {
     const auto* strings = phi::TensorCast<phi::StringTensor>(tensor->impl().get());
     return strings != nullptr ? BytesOf(*strings) : tensor->dense();
   }
-  if (HasStrings(value)) return BytesOf(StringsOf(value));
-  if (py::isinstance<py::tuple>(value) && py::len(value) == 2) {
+  const bool is_pair = py::isinstance<py::tuple>(value) && py::len(value) == 2;
+  if (HasStrings(value) && !(is_pair && PyList_Check(value[py::int_(1)].ptr())))
+    return BytesOf(StringsOf(value));
+  if (is_pair) {
     phi::DenseTensor tensor = FeedOf(value[py::int_(0)]);
     tensor.set_lod(value[py::int_(1)].cast<phi::LoD>());
     return tensor;

@@ -1,5 +1,6 @@
 """Mixed precision in Python: which type operators compute in, decorated layers, wrong use."""
 
+import threading
 import unittest
 
 import numpy as np
@@ -51,9 +52,46 @@ class AutoCastTest(unittest.TestCase):
                 phibridge.matmul(parameter([2, 3]), parameter([2, 3]))
         self.assertFalse(amp.is_auto_cast_enabled())
 
+    def test_each_thread_has_its_own(self):
+        barrier = threading.Barrier(2)
+        seen = []
+
+        @amp.auto_cast()
+        def of(first):
+            barrier.wait()
+            if not first:
+                barrier.wait()  # the other thread has left
+            seen.append(phibridge.matmul(parameter([2, 2]), parameter([2, 2])).dtype.name)
+
+        def run(first):
+            of(first)
+            seen.append(amp.is_auto_cast_enabled())
+            if first:
+                barrier.wait()
+        threads = [threading.Thread(target=run, args=(first,)) for first in (True, False)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(sorted(seen, key=str), [False, False, "bfloat16", "bfloat16"])
+
+    def test_a_generator_may_be_closed_in_another_thread(self):
+        def within():
+            with amp.auto_cast():
+                yield amp.is_auto_cast_enabled()
+
+        made = []
+        thread = threading.Thread(target=lambda: made.append(within()) or made.append(next(made[0])))
+        thread.start()
+        thread.join()
+        self.assertTrue(made[1])
+        made[0].close()
+        self.assertFalse(amp.is_auto_cast_enabled())
+
     def test_wrong_arguments_say_what_there_is(self):
         for arguments, text in (({"level": "O3"}, "O3"), ({"dtype": "int32"}, "int32"),
-                                ({"custom_white_list": ["no_such"]}, "no_such")):
+                                ({"custom_white_list": ["no_such"]}, "no_such"),
+                                ({"custom_white_list": ["cast"]}, "no list holds it")):
             with self.assertRaisesRegex(phibridge.InvalidArgumentError, text):
                 amp.auto_cast(**arguments).__enter__()
         self.assertFalse(amp.is_auto_cast_enabled())

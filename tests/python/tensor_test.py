@@ -17,6 +17,9 @@ class StringsTest(unittest.TestCase):
         raw = phibridge.to_tensor([b"a\0b", b"\xff"]).numpy().tolist()
         self.assertEqual([text.encode("utf-8", "surrogateescape") for text in raw], [b"a\0b", b"\xff"])
         self.assertEqual(phibridge.to_tensor(np.zeros([0, 2], "S3")).numpy().shape, (0, 2))
+        zeros = phibridge.to_tensor(["a\0", "b"])
+        self.assertEqual(zeros.numpy().tolist(), ["a\0", "b"])
+        self.assertEqual(phibridge.to_tensor(zeros.numpy()).numpy().tolist(), ["a\0", "b"])
 
     def test_operators_of_strings(self):
         strings = phibridge.to_tensor(["aB", "\u00e4"])
@@ -27,8 +30,13 @@ class StringsTest(unittest.TestCase):
         self.assertIsInstance(raised.exception, (phibridge.Error, TypeError))
 
     def test_other_elements_are_refused(self):
-        with self.assertRaisesRegex(TypeError, "str or bytes"):
-            phibridge.to_tensor(["a", None])
+        for other in (None, 1):
+            with self.assertRaisesRegex(TypeError, "str or bytes"):
+                phibridge.to_tensor(["a", other])
+        loop = []
+        loop.append(loop)
+        with self.assertRaises((TypeError, ValueError, RecursionError)):
+            phibridge.to_tensor(loop)
 
 
 class TensorTest(unittest.TestCase):
