@@ -1,5 +1,8 @@
 #include "phi/backends/onednn/onednn_thread_state.h"
 
+#include <malloc.h>
+#include <sys/resource.h>
+
 #include <atomic>
 #include <exception>
 #include <iterator>
@@ -58,7 +61,19 @@ bool CanStart(int count) {
   return started;
 }
 
+// glibc maps 64 MiB of addresses and more for a thread's first malloc, which takes the reserve from
+// what oneDNN maps itself, such as code that threads generate while a primitive runs.
+void KeepToOneArena() {
+#if defined(__GLIBC__)
+  rlimit addresses{};
+  const bool is_limited =
+      getrlimit(RLIMIT_AS, &addresses) == 0 && addresses.rlim_cur != RLIM_INFINITY;
+  if (is_limited) mallopt(M_ARENA_MAX, 1);
+#endif
+}
+
 void StartTeam(int threads) {
+  KeepToOneArena();
   const size_t needed = kReserveBytes + static_cast<size_t>(threads - 1) * ThreadStackBytes();
   const auto fits = [&] { return CanMapHostMemory(needed) && CanStart(threads - 1); };
   if (!fits()) {
