@@ -49,8 +49,10 @@ using Place = ::phi::Place;
 /// does, and equals each place of its kind, whatever its number.
 class PlaceType : public ::phi::Place {
  public:
-  constexpr PlaceType(const Place& place) : Place(place) {}  // NOLINT: implicit, as the original
-  constexpr operator AllocationType() const { return GetType(); }  // NOLINT: for switch
+  // NOLINTNEXTLINE(google-explicit-constructor): implicit, as the original
+  constexpr PlaceType(const Place& place) : Place(place) {}
+  // NOLINTNEXTLINE(google-explicit-constructor): for switch
+  constexpr operator AllocationType() const { return GetType(); }
   static const PlaceType kUNK, kCPU, kGPU;
 };
 inline constexpr PlaceType PlaceType::kUNK{Place()};
