@@ -37,17 +37,30 @@ def add_methods(layer) -> None:
             if own.fset is None:
                 _check_free(self, name)
             return object.__setattr__(self, name, value)
-        had_part = _is_part(vars(self).get(name))
-        is_buffer = had_part and isinstance(value, _C.Tensor) and self._is_buffer(name)
+        before = vars(self).get(name)
+        had_part = _is_part(before)
+        is_buffer = had_part and isinstance(before, _C.Tensor) and self._is_buffer(name)
+        if had_part and isinstance(before, _C.Tensor) and not is_buffer and isinstance(value, _C.Tensor) and \
+                not value.persistable:
+            raise TypeError(f"`{name}` is a parameter of {type(self).__name__}, and a tensor that is none cannot take its "
+                            "place; set_value() changes its elements")
         if had_part:
             self._remove(name)
+        try:
+            add_part(self, name, value, is_buffer)
+        except Exception:
+            if had_part:
+                add_part(self, name, before, is_buffer)
+            raise
+        object.__setattr__(self, name, value)
+
+    def add_part(self, name, value, is_buffer):
         if isinstance(value, layer):
             self._add_sublayer(name, value)
-        elif is_buffer:
+        elif is_buffer and isinstance(value, _C.Tensor):
             self._add_buffer(name, value)
         elif isinstance(value, _C.Tensor) and value.persistable:
             self._add_parameter(name, value)
-        object.__setattr__(self, name, value)
 
     def delete_attribute(self, name):
         if _is_part(vars(self).get(name)):

@@ -122,6 +122,23 @@ class LayerTest(unittest.TestCase):
         self.assertEqual([name for name, _ in net.named_parameters()],
                          ["conv.weight", "conv.bias", "out.weight", "out.bias"])
 
+    def test_what_is_refused_changes_nothing(self):
+        class Net(nn.Layer):
+            def __init__(self):
+                super().__init__()
+                self.fc = nn.Linear(2, 2)
+                self.scale = self.create_parameter([1])
+
+        net = Net()
+        before = sorted(net.state_dict()), net.fc, net.scale
+        with self.assertRaises(phibridge.InvalidArgumentError):
+            net.fc = net  # a layer within itself
+        with self.assertRaisesRegex(TypeError, "`scale` is a parameter of Net.*set_value"):
+            net.scale = phibridge.to_tensor([3.0])
+        self.assertEqual(sorted(net.state_dict()), before[0])
+        self.assertIs(net.fc, before[1])
+        self.assertIs(net.scale, before[2])
+
     def test_a_parameter_may_be_shared(self):
         net = nn.Layer()
         net.a, net.b = nn.Linear(2, 2), nn.Layer()
