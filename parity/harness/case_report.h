@@ -45,7 +45,7 @@ struct Witness {
     kRecorded,     // the answer of real Paddle
     kDefinition,   // what a program apart computed from the definition, in float64
     kByHand,       // numbers that the case list states
-    kSlopes,       // finite differences in float64
+    kSlopes,       // finite differences in float64; of float32, the gradient that has them
   };
   Kind kind = kIndependent;
   double max_ulp = 0;

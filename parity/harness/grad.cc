@@ -107,6 +107,7 @@ GradChecker::Backward GradChecker::Run(uint16_t poison, Route route,
 }
 
 void GradChecker::Measure(double of_tolerance, double distance) {
+  has_compared_ = true;
   of_tolerance_ = std::max(of_tolerance_, of_tolerance);
   largest_distance_ = std::max(largest_distance_, distance);
 }
@@ -197,7 +198,8 @@ void GradChecker::CompareWithDifferences(const Gradients& grads, std::vector<std
       if (left == 0 && right == 0 && std::isnan(grad)) return;
       const double part = PartOfAllowed(grad, slopes, AllowedOf(allowed, slopes));
       if (part > 1) wrong->push_back(what + ": " + SlopeText(grad, slopes));
-      Measure(part, part * AllowedOf(allowed, slopes));
+      if (std::isfinite(left) && std::isfinite(right))
+        Measure(part, part * AllowedOf(allowed, slopes));
     };
     for (const auto& [index, slopes] : numeric.at) {
       const Complex grad = entry.second[index];
@@ -284,8 +286,10 @@ void GradChecker::ReportKernels(const Backward& run, Route route) {
     kernel.route = choice.kind == KernelChoice::kLegacy ? Route::kLegacy : route;
     kernel.gradient = true;
     kernel.max_abs = largest_distance_;
-    kernel.witnesses = {
-        {route == Route::kOneDnn ? Witness::kBackend : Witness::kSlopes, 0, of_tolerance_}};
+    if (has_compared_) {  // else it ran, and there was no slope to hold it against
+      kernel.witnesses = {
+          {route == Route::kOneDnn ? Witness::kBackend : Witness::kSlopes, 0, of_tolerance_}};
+    }
     report_->routes.push_back(std::move(kernel));
   }
 }
@@ -336,6 +340,7 @@ void GradChecker::CheckOnOneDnn(const Backward& cpu) {
   Report(Finding::kGuardZone, Route::kOneDnn, run.guard_zone);
   Report(Finding::kShape, Route::kOneDnn, run.problems);
   of_tolerance_ = largest_distance_ = 0;
+  has_compared_ = false;
   for (const auto& entry : cpu.grads) {
     const Difference difference =
         CompareNumbers(run.grads.at(entry.first), entry.second, NarrowTolerance(entry.second));

@@ -61,6 +61,7 @@ class GradChecker {
   std::map<std::string, std::vector<Snapshot>> clean_;
   // Of all comparisons so far: the largest part of a tolerance, and the largest distance.
   double of_tolerance_ = 0, largest_distance_ = 0;
+  bool has_compared_ = false;  // with anything
 };
 
 }  // namespace parity

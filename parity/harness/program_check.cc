@@ -28,7 +28,7 @@ struct Checked {
   std::string place;
   CaseReport* report;
   Witness* witness;
-  std::vector<RouteReport>* kernels;  // of the operator that is proved, on all places so far
+  std::vector<RouteReport>* kernels;  // of the operator that is proved
 
   void Say(Finding::Kind kind, const std::string& text) const {
     const Route route = place == kOneDnnPlace ? Route::kOneDnn : Route::kLegacy;
@@ -131,10 +131,7 @@ void Run(const Checked& checked) {
                 phi::Format("it prints\n%sinstead of\n%s", printed, *truth.printed));
   }
   for (const RanKernel& ran : program.kernels()) {
-    const bool is_known =
-        std::any_of(checked.kernels->begin(), checked.kernels->end(),
-                    [&](const RouteReport& known) { return IsOfOneKernel(known, ran.report); });
-    if (ran.op == checked.report->op && !is_known) checked.kernels->push_back(ran.report);
+    if (ran.op == checked.report->op) checked.kernels->push_back(ran.report);
   }
   if (truth.target.empty()) return;
   double* part = &checked.witness->of_tolerance;
@@ -199,6 +196,20 @@ RouteReport OperatorReport(const std::string& op, const std::string& sources) {
   return route;
 }
 
+// A kernel that runs on several places has the largest distance of these.
+void AddProof(const RouteReport& kernel, const Witness& witness, std::vector<RouteReport>* routes) {
+  auto route = std::find_if(routes->begin(), routes->end(),
+                            [&](const RouteReport& known) { return IsOfOneKernel(known, kernel); });
+  if (route == routes->end()) {
+    route = routes->insert(routes->end(), kernel);
+    route->witnesses = {witness};
+  }
+  Witness& all = route->witnesses[0];
+  all.max_ulp = std::max(all.max_ulp, witness.max_ulp);
+  all.of_tolerance = std::max(all.of_tolerance, witness.of_tolerance);
+  route->max_ulp = all.max_ulp;
+}
+
 }  // namespace
 
 CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op,
@@ -208,15 +219,15 @@ CaseReport CheckProgramTruth(const ProgramTruth& truth, const std::string& op,
   report.name = truth.name;
   report.dtype = DataType::FLOAT32;
   const bool is_recorded = truth.printed || !truth.expected.empty() || !truth.error.empty();
-  Witness witness{truth.is_by_hand ? Witness::kByHand
-                  : is_recorded    ? Witness::kRecorded
-                                   : Witness::kSlopes};
-  for (const std::string& place : Places())
-    Check({truth, place, &report, &witness, &report.routes});
-  if (report.routes.empty()) report.routes.push_back(OperatorReport(op, sources));
-  for (RouteReport& route : report.routes) {
-    route.max_ulp = witness.max_ulp;
-    route.witnesses = {witness};
+  const Witness witness{truth.is_by_hand ? Witness::kByHand
+                        : is_recorded    ? Witness::kRecorded
+                                         : Witness::kSlopes};
+  for (const std::string& place : Places()) {
+    Witness of_place = witness;
+    std::vector<RouteReport> kernels;
+    Check({truth, place, &report, &of_place, &kernels});
+    if (kernels.empty()) kernels.push_back(OperatorReport(op, sources));
+    for (const RouteReport& kernel : kernels) AddProof(kernel, of_place, &report.routes);
   }
   return report;
 }

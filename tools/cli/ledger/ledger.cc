@@ -186,9 +186,9 @@ class Builder {
       }
     };
     add(entry.op, false);
-    constexpr int kHighestOrder = 3;
+    std::set<std::string> seen;  // some gradients are operators that have themselves for a gradient
     std::string forward = entry.forward;
-    for (int order = 0; order < kHighestOrder && !forward.empty(); ++order) {
+    while (!forward.empty() && seen.insert(forward).second) {
       add(forward, true);
       forward = OpDescriptions::Instance().ForwardOf(forward);
     }
