@@ -157,6 +157,9 @@ void Layer::to(const phi::Place& place) {
 }
 
 void Layer::to(phi::DataType dtype) {
+  PADDLE_ENFORCE(phi::IsFloatingType(dtype),
+                 phi::errors::InvalidArgument("layer %s: parameters are floating-point, not %s",
+                                              full_name_, dtype));
   const autograd::NoGradGuard guard;
   for (const Tensor& parameter : parameters()) {
     if (phi::IsFloatingType(parameter.dtype())) Assign(parameter, parameter.cast(dtype));

@@ -67,7 +67,7 @@ class Layer {
   void clear_gradients();
   /// Moves parameters and buffers. Gradients and what optimizers keep stay where they are.
   void to(const phi::Place& place);
-  /// Converts floating-point parameters, not buffers.
+  /// Converts floating-point parameters, not buffers. Errors: InvalidArgument for another type.
   void to(phi::DataType dtype);
   /// As to, for training in `dtype`, float16 or bfloat16: layers within that compute with float32
   /// parameters then keep theirs. amp::decorate calls it.

@@ -103,7 +103,9 @@ void SetValue(Tensor* tensor, const py::object& value) {
       from.dtype() == tensor->dtype() && from.dims() == tensor->dims(),
       phi::errors::InvalidArgument("set_value: the value is %s %s, not %s %s", from.dtype(),
                                    from.dims(), tensor->dtype(), tensor->dims()));
-  tensor->dense() = from.copy_to(tensor->place(), true).dense();
+  phi::DenseTensor elements = from.copy_to(tensor->place(), true).dense();
+  elements.set_lod(tensor->dense().lod());
+  tensor->dense() = elements;
   tensor->bump_inplace_version();
 }
 

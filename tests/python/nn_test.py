@@ -329,6 +329,12 @@ class WrongUseTest(unittest.TestCase):
             first.parameters()
         del first, last
 
+    def test_layers_are_of_floating_point(self):
+        linear = nn.Linear(2, 2)
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "floating-point, not int32"):
+            linear.to(dtype="int32")
+        self.assertEqual(linear.weight.dtype, phibridge.float32)
+
     def test_arguments_are_named(self):
         linear = nn.Linear(2, 3)
         for call, error, text in ((lambda: nn.Linear(2, "a"), TypeError, "out_features"),

@@ -151,6 +151,12 @@ class TensorTest(unittest.TestCase):
 
 
 class WrongCallTest(unittest.TestCase):
+    def test_set_value_keeps_the_sequences(self):
+        tensor = phibridge.to_tensor([1.0, 2.0, 3.0])
+        tensor.lod = [[0, 1, 3]]
+        tensor.set_value([4.0, 5.0, 6.0])
+        self.assertEqual((tensor.tolist(), tensor.lod), ([4, 5, 6], [[0, 1, 3]]))
+
     def test_arguments_are_named(self):
         x = phibridge.to_tensor([1.0])
         for call, text in ((lambda: phibridge.softmax(), "softmax\\(\\) misses its argument `x`"),
