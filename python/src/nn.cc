@@ -413,6 +413,10 @@ void AddFunctional(py::module_* module) {
     module->def(
         is_max ? "max_pool2d" : "avg_pool2d",
         [is_max](const Tensor& x, int kernel_size, std::optional<int> stride, int padding) {
+          PADDLE_ENFORCE(
+              !stride || *stride > 0,
+              phi::errors::InvalidArgument(
+                  "`stride` must be above 0, or None for kernel_size; it is %d", *stride));
           const auto pool = is_max ? &functional::max_pool2d : &functional::avg_pool2d;
           return pool(x, kernel_size, stride.value_or(0), padding);
         },

@@ -329,6 +329,13 @@ class WrongUseTest(unittest.TestCase):
             first.parameters()
         del first, last
 
+    def test_a_stride_of_0_is_none(self):
+        image = phibridge.to_tensor(np.zeros([1, 1, 4, 4], "float32"))
+        for pool in (nn.functional.max_pool2d, nn.functional.avg_pool2d):
+            self.assertEqual(pool(image, 2).shape, [1, 1, 2, 2])
+            with self.assertRaisesRegex(phibridge.InvalidArgumentError, "`stride` must be above 0"):
+                pool(image, 2, stride=0)
+
     def test_layers_are_of_floating_point(self):
         linear = nn.Linear(2, 2)
         with self.assertRaisesRegex(phibridge.InvalidArgumentError, "floating-point, not int32"):
