@@ -1,5 +1,10 @@
 #include "framework/op/op_info_filler.h"
 
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
 #include "framework/op/infershape_of_class.h"
 #include "framework/op/operator_with_kernel.h"
 #include "phi/core/enforce.h"
@@ -16,6 +21,17 @@ void CheckFirst(bool first, const char* op_type, const char* what, const OpInfo&
                                             info.source_.file, info.source_.line, what));
 }
 
+// Whom the plain pointers of an OpInfo belong to, that of a registration that failed, too.
+template <typename T>
+T* Keep(std::unique_ptr<T> object) {
+  static std::mutex mutex;
+  static auto& kept =
+      *new std::vector<std::unique_ptr<T>>;  // an OpInfo lives until the process ends
+  const std::lock_guard<std::mutex> lock(mutex);
+  kept.push_back(std::move(object));
+  return kept.back().get();
+}
+
 }  // namespace
 
 void FillCreator(const char* op_type, OpCreator creator, OpInfo* info) {
@@ -25,12 +41,10 @@ void FillCreator(const char* op_type, OpCreator creator, OpInfo* info) {
 
 void FillProto(const char* op_type, OpProtoAndCheckerMaker* maker, OpInfo* info) {
   CheckFirst(info->proto_ == nullptr, op_type, "proto maker", *info);
-  auto proto = std::make_unique<proto::OpProto>();
-  auto checker = std::make_unique<OpAttrChecker>();
-  proto->set_type(op_type);
-  (*maker)(proto.get(), checker.get());
-  info->proto_ = proto.release();
-  info->checker_ = checker.release();
+  info->proto_ = Keep(std::make_unique<proto::OpProto>());
+  info->checker_ = Keep(std::make_unique<OpAttrChecker>());
+  info->proto_->set_type(op_type);
+  (*maker)(info->proto_, info->checker_);
 }
 
 void FillGradOpMaker(const char* op_type, GradOpMakerFN maker, OpInfo* info) {

@@ -254,7 +254,7 @@ TEST(Check, AnErrorIsShownWithItsRemedy) {
                                         1)["cases"][0]["message"];
   const size_t last_line = message.find_last_of('\n', message.find_last_not_of(" \n"));
   EXPECT_HAS(result.output, message.substr(last_line + 1));
-  EXPECT_GT(message.size(), 400u) << message;
+  EXPECT_GT(message.size(), 300u) << message;
 }
 
 // A case that fetches a tensor array: one file an element.

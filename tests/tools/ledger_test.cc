@@ -8,6 +8,7 @@
 
 #include "framework/io/write_file.h"
 #include "framework/program/program_desc.h"
+#include "tests/support/onednn.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {
@@ -359,6 +360,7 @@ TEST(LedgerTest, NoOpOfTheRepositoryIsUnproved) {
   const std::string page =
       Phibridge("ledger --place cpu --place onednn --markdown - --sources " PHIBRIDGE_SOURCE_DIR)
           .output;
+  if (!tests::HasOneDnn()) GTEST_SKIP() << tests::kNoOneDnn;  // a witness of some
   EXPECT_NE(page.find("\nWith kernels: None.\n\nThat compute by themselves: None.\n"),
             std::string::npos)
       << "nothing was compared with these: give their ops cases with a truth "

@@ -74,6 +74,8 @@ TEST(LintTest, ComparesWithFactsOfTheOriginal) {
 TEST(LintTest, HoldsAgainstTheFactsOfTheOriginal) {
   const std::string facts = PHIBRIDGE_SOURCE_DIR "/../shared/facts";
   if (!std::filesystem::exists(facts + "/signatures.json")) GTEST_SKIP() << "no facts at " << facts;
+  if (!tests::HasOneDnn())
+    GTEST_SKIP() << tests::kNoOneDnn;  // facts are of the kernels, oneDNN's too
   const CommandResult result = Phibridge("lint --facts " + facts, false);
   EXPECT_EQ(result.exit_code, 0) << result.output;
 }

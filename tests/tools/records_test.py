@@ -88,7 +88,7 @@ class RecordsTest(unittest.TestCase):
 
 class RefusalsTest(RecordsTest):
     def test_files_that_are_no_records(self):
-        self.refused("- a : [", 2, "no YAML")
+        self.refused("- a : [\n", 2, "no YAML")
         self.refused(b"\x00\xff\xfe", 1, "no YAML")
         self.refused("", 1, "the file is empty; it holds a list of records")
         self.refused("legacy_op : thing\n", 1, "begin with `- legacy_op : TYPE`")

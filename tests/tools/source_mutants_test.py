@@ -8,7 +8,7 @@ import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "tools", "internal"))
-from mutants import draw, equivalent, places, tokens  # noqa: E402
+from mutants import book, draw, equivalent, places, tokens  # noqa: E402
 
 MANY = 1000
 # name: (source of `f`, its calls)
@@ -87,6 +87,28 @@ class EquivalentTest(unittest.TestCase):
 
     def test_the_lists_name_mutants_of_the_sources(self):
         self.assertTrue(all(equivalent.reasons(ROOT).values()))
+
+
+class BookTest(unittest.TestCase):
+    @staticmethod
+    def mutant(fate, family="ops", equivalent_to=""):
+        return {"number": 1, "file": "ops/a.cc", "line": 7, "function": "f", "kind": "off by one", "what": "a > b: other",
+                "family": family, "fate": fate, "equivalent": equivalent_to}
+
+    def test_rates_count_what_somebody_should_notice(self):
+        page = book.page([self.mutant("noticed"), self.mutant("died"), self.mutant("survived"), self.mutant("cannot be"),
+                          self.mutant("survived", equivalent_to="same"), self.mutant("not reached", "phi")], "", 6, 1)
+        self.assertIn("| ops | 2 | 3 | 66.7 | - |", page)
+        self.assertIn("| phi | 0 | 1 | 0.0 | - |", page)
+        self.assertIn("| all | 2 | 4 | 50.0 | - |", page)
+        self.assertEqual(page.count("  - 7 f, off by one: `a > b: other`\n"), 1)
+        self.assertEqual(page.count("  - 7 f, off by one: `a > b: other`, not reached\n"), 1)
+
+    def test_a_page_tells_the_rates_of_the_one_before(self):
+        before = book.page([self.mutant("noticed"), self.mutant("survived")], "", 6, 1)
+        page = book.page([self.mutant("noticed"), self.mutant("noticed", "phi")], before, 6, 1)
+        self.assertIn("| ops | 1 | 1 | 100.0 | 50.0 |", page)
+        self.assertIn("| phi | 1 | 1 | 100.0 | - |", page)
 
 
 class WrittenTest(unittest.TestCase):

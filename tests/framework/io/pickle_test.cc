@@ -81,7 +81,7 @@ TEST(PickleTest, WhatItWritesItReads) {
   SavedValue::Dict dict;
   dict.emplace_back("weight", SavedValue{TensorOf<float>({2, 3}, {1, 2, 3, 4, 5, 6})});
   dict.emplace_back("empty", SavedValue{TensorOf<double>({0, 3}, {})});
-  dict.emplace_back("scalar", SavedValue{TensorOf<bool>(phi::DDim(), {true})});
+  dict.emplace_back("scalar", SavedValue{TensorOf<bool>(phi::make_ddim({}), {true})});
   dict.emplace_back("half", SavedValue{TensorOf<phi::dtype::bfloat16>(
                                 {2}, {phi::dtype::bfloat16(1), phi::dtype::bfloat16(-2.5f)})});
   dict.emplace_back("epoch", SavedValue{int64_t{-3}});

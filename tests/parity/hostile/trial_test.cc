@@ -12,6 +12,7 @@
 #include "parity/harness/program_run.h"
 #include "parity/hostile/neighbours.h"
 #include "tests/parity/harness/faulty_op.h"
+#include "tests/support/onednn.h"
 
 namespace phibridge {
 namespace parity {
@@ -79,6 +80,7 @@ TEST(Trial, PassesPutAnOperatorTogetherWithItsNeighbours) {
   EXPECT_EQ(parameters.count(op.Inputs()[0]), 0u);
   EXPECT_EQ(parameters.count(op.Inputs()[1]), 1u);
   EXPECT_EQ(parameters.count("neighbour_bias"), 1u);
+  if (!tests::HasOneDnn()) GTEST_SKIP() << "the passes of its route: " << tests::kNoOneDnn;
   const ExecutionOptions options = OptionsOf(Route::kOneDnn);
   EXPECT_LT(
       Rewrite(victim.program, parameters, options, PassSelection()).program->Block(0).OpSize(), 3u);

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-from . import draw, equivalent
+from . import book, draw, equivalent
 
 HEADER = "tools/internal/mutants/source_mutants.h"
 ROOMS = ("phi/kernels/", "phi/infermeta/", "ops/")
@@ -68,10 +68,18 @@ class Tree:
             self._write_all()
         sys.exit(f"error: the build still fails after {MOST_ROUNDS} rounds")
 
-    def run(self, ops, jobs, json_file):
-        command = [os.path.join(self.build, "bin", "phibridge-parity"), *ops, "--source-mutants", self._list(), "--jobs",
-                   str(jobs), "--truths", os.path.join(self.root, "parity", "truths")]
-        return subprocess.run(command + (["--force", "--json", json_file] if json_file else []), check=False).returncode
+    def run(self, ops, jobs, json_file, markdown):
+        """The exit code of a run. Both files are written if they are named."""
+        fates = json_file or os.path.join(self.build, "fates.json")
+        if os.path.exists(fates):
+            os.remove(fates)
+        done = subprocess.run([os.path.join(self.build, "bin", "phibridge-parity"), *ops, "--source-mutants", self._list(),
+                               "--jobs", str(jobs), "--truths", os.path.join(self.root, "parity", "truths"), "--json", fates],
+                              check=False)
+        if markdown and os.path.exists(fates):
+            with open(fates, encoding="utf-8") as file:
+                book.write(markdown, json.load(file)["mutants"], self.per_function, self.seed)
+        return done.returncode
 
     def _list(self):
         return os.path.join(self.build, "mutants.json")

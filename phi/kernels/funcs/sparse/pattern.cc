@@ -130,7 +130,7 @@ SparsePattern PatternOf(const SparseCsrTensor& x) {
     PADDLE_ENFORCE(row[0] == 0, errors::InvalidArgument(
                                     "crows of matrix %d begin at %d; they must at 0", b, row[0]));
     for (int64_t i = 0; i < m.rows; ++i) {
-      PADDLE_ENFORCE(row[i + 1] >= row[i] && first + row[i + 1] <= x.cols().numel(),
+      PADDLE_ENFORCE(row[i + 1] >= row[i] && row[i + 1] <= x.cols().numel() - first,
                      errors::InvalidArgument("crows must not fall, nor pass the %d columns; row %d "
                                              "goes from %d to %d",
                                              cols.size(), i, row[i], row[i + 1]));

@@ -144,6 +144,10 @@ TEST(SparseConversionTest, HostileIndicesAreTypedErrors) {
             std::string::npos);
   EXPECT_NE(to_dense(Csr({0, 1, 9}, {0, 1}, {1, 2}, {2, 3}), "csr_to_dense").find("pass the 2"),
             std::string::npos);
+  // Of the second matrix: behind the columns of the first, where sums with it would overflow.
+  EXPECT_NE(to_dense(Csr({0, 1, 0, INT64_MAX}, {0, 1}, {1, 2}, {2, 1, 3}), "csr_to_dense")
+                .find("pass the 2"),
+            std::string::npos);
   EXPECT_NE(to_dense(Csr({0, 1, 1}, {0, 1}, {1, 2}, {2, 3}), "csr_to_dense").find("there are 2"),
             std::string::npos);
   EXPECT_NE(to_dense(Csr({0, 2}, {0, 1}, {1, 2}, {2, 3}), "csr_to_dense").find("needs 3 crows"),
