@@ -2,8 +2,10 @@
 
 #include <pybind11/stl.h>
 
+#include <cctype>
 #include <memory>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -48,20 +50,37 @@ bool HasBias(py::handle given) {
                        "; it is None for a bias of zeros, or False for none");
 }
 
-// A number, or a pair of one number twice.
-int SideOf(py::handle given, const char* argument) {
-  if (PyLong_Check(given.ptr())) return given.cast<int>();
-  if (!PyList_Check(given.ptr()) && !PyTuple_Check(given.ptr())) {
-    throw py::type_error(std::string("Conv2D: `") + argument + "` is " + TypeOf(given) +
-                         ", not a number or two");
+// A number, or `counts` numbers.
+std::vector<int> SidesOf(py::handle given, const char* argument, const std::set<size_t>& counts,
+                         const char* wanted) {
+  if (PyLong_Check(given.ptr())) return {given.cast<int>()};
+  const bool is_list = PyList_Check(given.ptr()) || PyTuple_Check(given.ptr());
+  const auto sides = is_list ? given.cast<std::vector<int>>() : std::vector<int>();
+  if (counts.count(sides.size()) == 0) {
+    const std::string what = is_list ? std::to_string(sides.size()) + " numbers" : TypeOf(given);
+    throw py::type_error(std::string("Conv2D: `") + argument + "` is " + what + "; it is " +
+                         wanted);
   }
-  const auto sides = given.cast<std::vector<int>>();
-  PADDLE_ENFORCE(sides.size() == 2 && sides[0] == sides[1],
-                 phi::errors::Unimplemented(
-                     "Conv2D: `%s` must be one number for both directions, or that number twice; "
-                     "phibridge.ops.conv2d takes any two",
-                     argument));
-  return sides[0];
+  return sides;
+}
+
+nn::Size2D SizeOf(py::handle given, const char* argument) {
+  const std::vector<int> sides = SidesOf(given, argument, {2}, "a number, or height and width");
+  return sides.size() == 1 ? nn::Size2D(sides[0]) : nn::Size2D(sides[0], sides[1]);
+}
+
+nn::Padding2D PaddingOf(py::handle given) {
+  if (PyUnicode_Check(given.ptr())) {
+    std::string name = given.cast<std::string>();
+    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
+    PADDLE_ENFORCE(name != "EXPLICIT",
+                   phi::errors::InvalidArgument("Conv2D: padding is numbers, SAME or VALID"));
+    return name.c_str();
+  }
+  nn::Padding2D padding = 0;
+  padding.sides = SidesOf(given, "padding", {2, 4}, "a number, two or four, 'SAME' or 'VALID'");
+  if (padding.sides.size() == 1) padding.sides.push_back(padding.sides[0]);
+  return padding;
 }
 
 py::object OrNone(const Tensor& tensor) {
@@ -246,20 +265,23 @@ void AddProducts(py::module_* module) {
   auto conv = AddLayerClass<nn::Conv2D>(
       module, "Conv2D",
       "A convolution of images [n, in_channels, h, w]. weight [out_channels, in_channels / groups, "
-      "kernel, kernel], drawn with\nstandard deviation sqrt(2 / (in_channels kernel^2)); bias "
-      "[out_channels], zeros, or none if bias_attr is False. Sizes are\nnumbers, or a number "
-      "twice.\n\nRaises InvalidArgumentError unless groups divides both numbers of channels.");
-  conv.def(py::init([](int64_t in_channels, int64_t out_channels, const py::object& kernel_size,
-                       const py::object& stride, const py::object& padding,
-                       const py::object& dilation, int groups, const py::object& bias_attr) {
-             return std::make_shared<nn::Conv2D>(
-                 in_channels, out_channels, SideOf(kernel_size, "kernel_size"),
-                 SideOf(stride, "stride"), SideOf(padding, "padding"), SideOf(dilation, "dilation"),
-                 groups, HasBias(bias_attr));
-           }),
-           py::arg("in_channels"), py::arg("out_channels"), py::arg("kernel_size"),
-           py::arg("stride") = 1, py::arg("padding") = 0, py::arg("dilation") = 1,
-           py::arg("groups") = 1, py::kw_only(), py::arg("bias_attr") = py::none());
+      "kernel height, kernel width],\ndrawn with standard deviation sqrt(2 / (in_channels kernel "
+      "height kernel width)) unless weight_attr is an initializer; bias\n[out_channels], zeros, or "
+      "none if bias_attr is False. Sizes are a number, or height and width; padding also four "
+      "numbers\n(top, bottom, left, right), 'SAME' or 'VALID'.\n\nRaises InvalidArgumentError "
+      "unless groups divides both numbers of channels.");
+  conv.def(
+      py::init([](int64_t in_channels, int64_t out_channels, const py::object& kernel_size,
+                  const py::object& stride, const py::object& padding, const py::object& dilation,
+                  int groups, const py::object& weight_attr, const py::object& bias_attr) {
+        return std::make_shared<nn::Conv2D>(
+            in_channels, out_channels, SizeOf(kernel_size, "kernel_size"), SizeOf(stride, "stride"),
+            PaddingOf(padding), SizeOf(dilation, "dilation"), groups, HasBias(bias_attr),
+            InitializerOf(weight_attr, "weight_attr", nullptr));
+      }),
+      py::arg("in_channels"), py::arg("out_channels"), py::arg("kernel_size"),
+      py::arg("stride") = 1, py::arg("padding") = 0, py::arg("dilation") = 1, py::arg("groups") = 1,
+      py::kw_only(), py::arg("weight_attr") = py::none(), py::arg("bias_attr") = py::none());
   AddWeightAndBias(&conv);
   auto embedding = AddLayerClass<nn::Embedding>(
       module, "Embedding",

@@ -342,6 +342,18 @@ class WrongUseTest(unittest.TestCase):
             linear.to(dtype="int32")
         self.assertEqual(linear.weight.dtype, phibridge.float32)
 
+    def test_a_convolution_takes_unequal_sides(self):
+        x = phibridge.ones([1, 1, 6, 8])
+        fives = nn.initializer.Constant(5.0)
+        conv = nn.Conv2D(1, 1, [3, 1], stride=(1, 2), padding=[1, 0], dilation=[2, 1], weight_attr=fives, bias_attr=False)
+        self.assertEqual(conv.weight.shape, [1, 1, 3, 1])
+        out = conv(x)
+        self.assertEqual(out.shape, [1, 1, 4, 4])
+        self.assertEqual(float(out.numpy()[0, 0, 0, 0]), 10.0)  # one of three rows lies in the padding
+        self.assertEqual(nn.Conv2D(1, 1, 3, padding=[1, 0, 2, 1])(x).shape, [1, 1, 5, 9])
+        self.assertEqual(nn.Conv2D(1, 1, [5, 3], padding="SAME")(x).shape, [1, 1, 6, 8])
+        self.assertEqual(nn.Conv2D(1, 1, [5, 3], padding="valid")(x).shape, [1, 1, 2, 6])
+
     def test_arguments_are_named(self):
         linear = nn.Linear(2, 3)
         for call, error, text in ((lambda: nn.Linear(2, "a"), TypeError, "out_features"),
@@ -349,7 +361,9 @@ class WrongUseTest(unittest.TestCase):
                                   (lambda: nn.Linear(2, 3, bias_attr=0.5), TypeError, "`bias_attr` is float"),
                                   (lambda: nn.Linear(-2, 3), phibridge.Error, ""),
                                   (lambda: nn.Conv2D(3, 4, 3, groups=2), phibridge.InvalidArgumentError, "groups"),
-                                  (lambda: nn.Conv2D(3, 4, [3, 5]), phibridge.UnimplementedError, "`kernel_size`"),
+                                  (lambda: nn.Conv2D(3, 4, [3, 5, 7]), TypeError, "`kernel_size` is 3 numbers"),
+                                  (lambda: nn.Conv2D(3, 4, 3, padding="even"), phibridge.InvalidArgumentError, "EVEN"),
+                                  (lambda: nn.Conv2D(3, 4, 3, padding="explicit"), phibridge.InvalidArgumentError, "SAME"),
                                   (lambda: nn.Conv2D(3, 4, "3"), TypeError, "`kernel_size` is str"),
                                   (lambda: nn.Embedding(5, 3, 5), phibridge.InvalidArgumentError, "padding_idx"),
                                   (lambda: nn.LSTM(2, 3, direction="up"), phibridge.InvalidArgumentError, "direction"),

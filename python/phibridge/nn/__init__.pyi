@@ -52,8 +52,9 @@ class Linear(Layer):
 
 class Conv2D(Layer):
     def __init__(self, in_channels: int, out_channels: int, kernel_size: int | Sequence[int],
-                 stride: int | Sequence[int] = 1, padding: int | Sequence[int] = 0, dilation: int | Sequence[int] = 1,
-                 groups: int = 1, *, bias_attr: bool | None = None) -> None: ...
+                 stride: int | Sequence[int] = 1, padding: int | Sequence[int] | str = 0,
+                 dilation: int | Sequence[int] = 1, groups: int = 1, *,
+                 weight_attr: initializer.Initializer | None = None, bias_attr: bool | None = None) -> None: ...
     @property
     def weight(self) -> Tensor: ...
     @property

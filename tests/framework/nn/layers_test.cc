@@ -44,6 +44,19 @@ TEST(LayersTest, Conv2D) {
   ExpectAsPaddle("depthwise", &depthwise);
 }
 
+TEST(LayersTest, Conv2DOfUnequalSides) {
+  const Tensor x = Tensor::full({1, 1, 6, 8}, 1.0);
+  nn::Conv2D layer(1, 1, {3, 1}, {1, 2}, {1, 0}, {2, 1}, 1, /*has_bias=*/false,
+                   nn::initializer::Constant(5));
+  const Tensor out = layer(x);
+  EXPECT_EQ(out.dims(), phi::DDim({1, 1, 4, 4}));
+  EXPECT_EQ(out.data<float>()[0], 10);  // one of three rows lies in the padding
+  EXPECT_EQ(nn::Conv2D(1, 1, 3, 1, {1, 0, 2, 1})(x).dims(), phi::DDim({1, 1, 5, 9}));
+  EXPECT_EQ(nn::Conv2D(1, 1, {5, 3}, 1, "SAME")(x).dims(), phi::DDim({1, 1, 6, 8}));
+  EXPECT_EQ(nn::Conv2D(1, 1, {5, 3}, 1, "VALID")(x).dims(), phi::DDim({1, 1, 2, 6}));
+  EXPECT_EQ(testing::ErrorOf([] { nn::Conv2D(1, 1, 3, 1, "EVEN"); }).first, phi::INVALID_ARGUMENT);
+}
+
 TEST(LayersTest, BatchNorm2D) {
   nn::BatchNorm2D layer(3);
   ExpectAsPaddle("batch_norm", &layer);
