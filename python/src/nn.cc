@@ -55,7 +55,7 @@ std::vector<int> SidesOf(py::handle given, const char* argument, const std::set<
                          const char* wanted) {
   if (PyLong_Check(given.ptr())) return {given.cast<int>()};
   const bool is_list = PyList_Check(given.ptr()) || PyTuple_Check(given.ptr());
-  const auto sides = is_list ? given.cast<std::vector<int>>() : std::vector<int>();
+  auto sides = is_list ? given.cast<std::vector<int>>() : std::vector<int>();
   if (counts.count(sides.size()) == 0) {
     const std::string what = is_list ? std::to_string(sides.size()) + " numbers" : TypeOf(given);
     throw py::type_error(std::string("Conv2D: `") + argument + "` is " + what + "; it is " +
