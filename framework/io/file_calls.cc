@@ -7,7 +7,9 @@
 
 #include <atomic>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <mutex>
 #include <set>
@@ -25,6 +27,31 @@ bool IsAt(int file, const std::string& path) {
          opened.st_ino == named.st_ino && opened.st_dev == named.st_dev;
 }
 
+// While one lives, a write beyond the process' limit of a file's size (ulimit -f) is an error,
+// EFBIG, and no signal that ends the process.
+class NoFileSizeSignal {
+ public:
+  NoFileSizeSignal() {
+    sigemptyset(&signal_);
+    sigaddset(&signal_, SIGXFSZ);
+    pthread_sigmask(SIG_BLOCK, &signal_, &before_);
+  }
+  ~NoFileSizeSignal() {
+    if (sigismember(&before_, SIGXFSZ) == 1) return;
+    const int error = errno;
+    const timespec now = {0, 0};
+    while (sigtimedwait(&signal_, nullptr, &now) > 0) {
+    }
+    pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    errno = error;
+  }
+  NoFileSizeSignal(const NoFileSizeSignal&) = delete;
+  NoFileSizeSignal& operator=(const NoFileSizeSignal&) = delete;
+
+ private:
+  sigset_t signal_, before_;
+};
+
 }  // namespace
 
 int FileCalls::Create(const std::string& path) {
@@ -34,6 +61,7 @@ int FileCalls::OpenToSync(const std::string& path) {
   return open(path.c_str(), O_RDONLY | O_CLOEXEC);
 }
 ssize_t FileCalls::Write(int file, const char* data, size_t bytes) {
+  const NoFileSizeSignal guard;
   return write(file, data, bytes);
 }
 int FileCalls::Sync(int file) { return fsync(file); }

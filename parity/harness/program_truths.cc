@@ -5,6 +5,7 @@
 
 #include "framework/program/mapped_file.h"
 #include "parity/harness/truths.h"
+#include "parity/values/file_format.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -73,7 +74,7 @@ const std::vector<ProgramTruth>& AllProgramTruths() { return Truths(); }
 ProgramTruth ParseProgramTruth(const std::string& text, const std::string& file) {
   const json j = json::parse(text, nullptr, false);
   PADDLE_ENFORCE(
-      j.is_object() && j.value("format", "") == kFormat && j.value("version", 0) == kVersion,
+      HasFormat(j, kFormat, kVersion),
       phi::errors::InvalidArgument("%s is no truth of a program, of version %d", file, kVersion));
   ProgramTruth truth;
   truth.name = fs::path(file).stem().string();

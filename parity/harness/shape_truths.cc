@@ -18,6 +18,7 @@
 #include "parity/harness/op_test.h"
 #include "parity/harness/suites.h"
 #include "parity/harness/truths.h"
+#include "parity/values/file_format.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -293,7 +294,7 @@ const std::vector<ShapeTruths>& AllShapeTruths() { return Truths(); }
 std::vector<ShapeTruths> ParseShapeTruths(const std::string& text, const std::string& file) {
   const json j = json::parse(text, nullptr, false);
   PADDLE_ENFORCE(
-      j.is_object() && j.value("format", "") == kFormat && j.value("version", 0) == kVersion,
+      HasFormat(j, kFormat, kVersion),
       phi::errors::InvalidArgument("%s is no file of shape truths of version %d", file, kVersion));
   std::vector<ShapeTruths> all;
   try {

@@ -15,6 +15,7 @@
 #include "parity/execution/typed_attribute.h"
 #include "parity/harness/harvested_case.h"
 #include "parity/harness/suites.h"
+#include "parity/values/file_format.h"
 #include "parity/values/whole_number.h"
 #include "phi/core/checked_size.h"
 #include "phi/core/enforce.h"
@@ -182,7 +183,7 @@ std::vector<std::pair<OpSuite, std::vector<RecordedTruth>>> Parse(const std::str
                                                                   const std::string& file) {
   const json j = json::parse(text, nullptr, false);
   PADDLE_ENFORCE(
-      j.is_object() && j.value("format", "") == kFormat && j.value("version", 0) == kVersion,
+      HasFormat(j, kFormat, kVersion),
       phi::errors::InvalidArgument("%s is no file of truths of version %d", file, kVersion));
   std::vector<std::pair<OpSuite, std::vector<RecordedTruth>>> suites;
   std::string name = "its head";

@@ -1,6 +1,9 @@
 #include "phi/infermeta/random.h"
 
+#include <algorithm>
+
 #include "phi/core/infermeta_utils.h"
+#include "phi/core/work_budget.h"
 #include "phi/infermeta/creation.h"
 
 namespace phi {
@@ -46,12 +49,14 @@ void RandintRawInferMeta(int low, int high, const IntArray& shape, int, DataType
 
 void RandpermRawInferMeta(int n, DataType dtype, int, MetaTensor* out) {
   PADDLE_ENFORCE_GE(n, 1, errors::InvalidArgument("attribute `n` must be above 0; it is %d", n));
+  constexpr int64_t kStepsOfASwap = 64;  // with a place of memory that no cache holds
+  CheckWork("randperm", "n", n, {kStepsOfASwap});
   out->set_dims(make_ddim({n}));
   out->set_dtype(dtype);
 }
 
-void MultinomialInferMeta(const MetaTensor& x, const Scalar& num_samples, bool, MetaTensor* out,
-                          MetaConfig config) {
+void MultinomialInferMeta(const MetaTensor& x, const Scalar& num_samples, bool replacement,
+                          MetaTensor* out, MetaConfig config) {
   DDim dims = x.dims();
   PADDLE_ENFORCE(dims.size() == 1 || dims.size() == 2,
                  errors::InvalidArgument("input X must have rank 1 or 2; it has shape %s", dims));
@@ -60,6 +65,11 @@ void MultinomialInferMeta(const MetaTensor& x, const Scalar& num_samples, bool, 
   PADDLE_ENFORCE(
       later || count > 0,
       errors::InvalidArgument("attribute `num_samples` must be above 0; it is %d", count));
+  constexpr int64_t kStepsOfASample = 32;  // a draw and a search; without replacement sums, too
+  const int64_t of_a_row = dims[dims.size() - 1];
+  CheckWork("multinomial", "num_samples", count,
+            {dims.size() == 1 ? 1 : dims[0],
+             replacement || of_a_row < 0 ? kStepsOfASample : std::max(kStepsOfASample, of_a_row)});
   dims[dims.size() - 1] = count;
   out->set_dims(dims);
   out->set_dtype(DataType::INT64);

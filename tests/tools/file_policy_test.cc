@@ -1,5 +1,7 @@
 // What programs may read and write, in every command that runs them; what commands write over; how
 // their output is escaped; and what they do when it cannot be written.
+#include <sys/resource.h>
+
 #include <filesystem>
 #include <fstream>
 
@@ -291,6 +293,28 @@ TEST_F(FilesOfPrograms, NothingThatCommandsATerminalIsPrinted) {
   }
   EXPECT_HAS(shown, "message x\\u001b]0;owned\\u0007\\u001b[2J\\u000d\\u009b31m\\u202e");
   EXPECT_HAS(shown, "created at x\\u001b]0;owned");
+}
+
+// As under `ulimit -f 0`, where the signal of the kernel would end the command.
+TEST_F(FilesOfPrograms, AFileBeyondTheLimitOfItsSizeIsAnError) {
+  const std::string digits = kPrograms + "/digits_mlp_infer";
+  const std::string run =
+      "run " + digits + " --input image=" + digits + "/inputs/image.npy";  // its one feed
+  rlimit before;
+  getrlimit(RLIMIT_FSIZE, &before);
+  const rlimit none = {0, before.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &none);
+  std::vector<CommandResult> results;
+  for (const std::string& command :
+       {run + " --output-dir out", run + " --trace t.json", "check " + digits + " --json r.json",
+        "inspect " + digits + " 2>&1 > listing #"}) {
+    results.push_back(Run(command));
+  }
+  setrlimit(RLIMIT_FSIZE, &before);
+  for (const CommandResult& result : results) {
+    EXPECT_TRUE(result.exit_code == 1 || result.exit_code == 3) << result.exit_code;
+    EXPECT_HAS(result.output, "File too large");
+  }
 }
 
 TEST_F(FilesOfPrograms, OutputThatCannotBeWrittenIsAnError) {

@@ -11,11 +11,10 @@ namespace phi {
 namespace {
 
 std::string WhyNotAddN(const InferMetaContext& call) {
+  std::string why = onednn::WhyNotList(call);
+  if (!why.empty()) return why;
   const DDim dims = call.InputAt(0).dims();
   for (const MetaTensor* input : call.InputsAt(0)) {
-    if (input == nullptr || !*input || !input->is_dense())
-      return "an input is missing or not dense";
-    if (input->dims().size() == 0) return "an input has rank 0";
     if (input->dims() != dims) return Format("inputs of shapes %s and %s", dims, input->dims());
   }
   return onednn::WhyNotType(call);

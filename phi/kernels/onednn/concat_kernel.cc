@@ -125,11 +125,10 @@ void JoinPieces(const OneDNNContext& ctx, const std::vector<const DenseTensor*>&
 bool IsFilled(const DenseTensor* piece) { return piece->numel() != 0; }
 
 std::string WhyNotConcat(const InferMetaContext& call) {
+  std::string why = onednn::WhyNotList(call);
+  if (!why.empty()) return why;
   for (const MetaTensor* input : call.InputsAt(0)) {
-    if (input == nullptr || !*input || !input->is_dense())
-      return "an input is missing or not dense";
     if (input->dtype() != call.InputAt(0).dtype()) return "inputs of different types";
-    if (input->dims().size() == 0) return "an input has rank 0";
     if (input->dims().size() != call.InputAt(0).dims().size()) return "inputs of different ranks";
   }
   if (call.AttrAt<Scalar>(0).FromTensor()) return "the axis comes from a tensor";

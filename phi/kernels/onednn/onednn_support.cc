@@ -38,6 +38,18 @@ std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* n
   return "";
 }
 
+std::string WhyNotList(const InferMetaContext& call) {
+  constexpr size_t kMost = DNNL_ARG_MULTIPLE_DST - DNNL_ARG_MULTIPLE_SRC;
+  const std::vector<const MetaTensor*> inputs = call.InputsAt(0);
+  if (inputs.size() > kMost) return Format("%d inputs, above %d", inputs.size(), kMost);
+  for (const MetaTensor* input : inputs) {
+    if (input == nullptr || !*input || !input->is_dense())
+      return "an input is missing or not dense";
+    if (input->dims().size() == 0) return "an input has rank 0";
+  }
+  return "";
+}
+
 // Asked of oneDNN itself: it knows what its environment variables forbid.
 std::string WhyNotBfloat16() {
   static const bool able = [] {

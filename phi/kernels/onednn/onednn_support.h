@@ -25,6 +25,10 @@ std::string WhyNotOperand(const InferMetaContext& call, size_t index, const char
 std::string WhyNotRows(const InferMetaContext& call, size_t index, const char* name, int min_rank,
                        int max_rank);
 
+/// Refuses a list of inputs, the first of the call, that are missing, not dense, of rank 0, or more
+/// than oneDNN has numbers of arguments for (DNNL_ARG_MULTIPLE_SRC to DNNL_ARG_MULTIPLE_DST).
+std::string WhyNotList(const InferMetaContext& call);
+
 /// Refuses if the first input (of a list, its first tensor) is bfloat16 and oneDNN cannot compute
 /// in bfloat16 on this processor.
 std::string WhyNotType(const InferMetaContext& call);

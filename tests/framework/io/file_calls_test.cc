@@ -2,9 +2,11 @@
 
 #include <fcntl.h>
 #include <gtest/gtest.h>
+#include <sys/resource.h>
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 
 #include "tests/framework/model_testing.h"
 
@@ -30,6 +32,30 @@ TEST(FileCallsTest, WhatIsLockedIsOpenForWritingUnlessItIsAFolder) {
   EXPECT_EQ(errno, ENOENT);
   calls.Close(file);
   calls.Close(locked_folder);
+}
+
+// As under `ulimit -f`, where the kernel's signal would end the process.
+TEST(FileCallsTest, AFileThatGrowsBeyondTheLimitIsAnError) {
+  const TempFolder folder;
+  FileCalls calls;
+  const int file = calls.Create(folder / "file");
+  ASSERT_GE(file, 0);
+  rlimit before;
+  getrlimit(RLIMIT_FSIZE, &before);
+  const rlimit small = {10, before.rlim_max};
+  setrlimit(RLIMIT_FSIZE, &small);
+  const std::string bytes(20, 'x');
+  const ssize_t first = calls.Write(file, bytes.data(), bytes.size());
+  const ssize_t second = calls.Write(file, bytes.data(), bytes.size());
+  const int error = errno;
+  setrlimit(RLIMIT_FSIZE, &before);
+  EXPECT_EQ(first, 10);
+  EXPECT_EQ(second, -1);
+  EXPECT_EQ(error, EFBIG);
+  sigset_t pending;
+  sigpending(&pending);
+  EXPECT_EQ(sigismember(&pending, SIGXFSZ), 0);
+  calls.Close(file);
 }
 
 TEST(FileCallsTest, ListNamesAllEntries) {

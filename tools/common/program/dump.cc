@@ -10,6 +10,7 @@
 #include "framework/program/mapped_file.h"
 #include "parity/compare/compare.h"
 #include "parity/execution/case.h"
+#include "parity/values/file_format.h"
 #include "parity/values/text.h"
 #include "parity/values/whole_number.h"
 #include "phi/common/data_type.h"
@@ -168,7 +169,7 @@ void Dump::ReadIndex(const std::string& path) {
   try {
     const nlohmann::json json = nlohmann::json::parse(ReadFile(path));
     PADDLE_ENFORCE(
-        json.value("format", "") == kFormat && parity::WholeNumber(json, "version", 0) == kVersion,
+        parity::HasFormat(json, kFormat, kVersion),
         phi::errors::InvalidArgument("%s is no index of a dump: its format must be \"%s\", "
                                      "version %d",
                                      path, kFormat, kVersion));

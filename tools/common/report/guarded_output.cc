@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <csignal>
 #include <cstring>
 #include <iostream>
 #include <new>
@@ -114,7 +115,9 @@ struct GuardedOutput::Stream {
 GuardedOutput::GuardedOutput()
     : out_(new Stream(STDOUT_FILENO, &stdout, &std::cout,
                       isatty(STDOUT_FILENO) != 0 ? _IOLBF : _IOFBF)),
-      error_(new Stream(STDERR_FILENO, &stderr, &std::cerr, _IONBF)) {}
+      error_(new Stream(STDERR_FILENO, &stderr, &std::cerr, _IONBF)) {
+  std::signal(SIGXFSZ, SIG_IGN);  // beyond `ulimit -f`: an error of the write, as of a full disk
+}
 
 GuardedOutput::~GuardedOutput() {
   error_->Restore();

@@ -9,6 +9,7 @@
 
 #include "framework/io/write_file.h"
 #include "framework/program/mapped_file.h"
+#include "parity/values/file_format.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -83,8 +84,7 @@ void TakeKernel(const std::string& op, const json& kernel, std::vector<Proof>* p
 
 std::vector<Proof> ProofsFrom(const json& file) {
   std::vector<Proof> proofs;
-  if (file.is_object() && file.value("format", "") == kProofsFormat &&
-      file.at("version") == kProofsVersion) {
+  if (parity::HasFormat(file, kProofsFormat, kProofsVersion)) {
     for (const json& entry : file.at("ops")) {
       for (const json& kernel : entry.at("kernels")) TakeKernel(entry.at("op"), kernel, &proofs);
     }

@@ -111,6 +111,19 @@ TEST(OneDNNConcatTest, SaysWhatItRefuses) {
   EXPECT_NE(why({&scalar}, 0).find("rank 0"), std::string::npos);
 }
 
+// The numbers of the arguments of oneDNN's sum and concat reach so far.
+TEST(OneDNNListTest, TakesOnlySoManyInputs) {
+  const DenseTensor x = MakeTensor({1, 2});
+  const std::vector<const DenseTensor*> most(1024, &x), too_many(1025, &x);
+  DenseTensor sum, joined;
+  KernelCall("add_n").InList(most).Out(&sum, {1, 2}).Run();
+  EXPECT_NEAR(sum.data<float>()[1], 1024 * x.data<float>()[1], 1e-2);
+  KernelCall("concat").InList(most).Attr(Scalar(0)).Out(&joined, {1024, 2}).Run();
+  EXPECT_EQ(joined.data<float>()[2047], x.data<float>()[1]);
+  EXPECT_EQ(KernelCall("add_n").InList(too_many).Why(), "1025 inputs, above 1024");
+  EXPECT_EQ(KernelCall("concat").InList(too_many).Attr(Scalar(0)).Why(), "1025 inputs, above 1024");
+}
+
 TEST(OneDNNTransposeTest, AgreesWithTheLoop) {
   const DenseTensor x = MakeTensor({2, 3, 4, 5});
   const std::vector<double> values = Values(x);
