@@ -11,12 +11,11 @@ class Atan2CPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     using Result = std::conditional_t<std::is_integral_v<T>, double, T>;
     const auto* x1 = ctx.Input<DenseTensor>("X1");
-    const auto* x2 = ctx.Input<DenseTensor>("X2");
+    const T *y = x1->data<T>(), *x = ctx.Input<DenseTensor>("X2")->data<T>();
     Result* out = reference::Allocate<Result>(ctx, ctx.Output<DenseTensor>("Out"));
     for (int64_t i = 0; i < x1->numel(); ++i) {
-      const double y = static_cast<double>(x1->data<T>()[i]);
-      const double x = static_cast<double>(x2->data<T>()[i]);
-      out[i] = static_cast<Result>(std::atan2(y, x));
+      out[i] =
+          static_cast<Result>(std::atan2(static_cast<double>(y[i]), static_cast<double>(x[i])));
     }
   }
 };
