@@ -54,6 +54,16 @@ class DrawTest(unittest.TestCase):
                  if "< b" in p.what and "?" not in p.what}
         self.assertEqual(kinds, {"missing branch"})
 
+    def test_what_a_gpu_alone_runs_stays(self):
+        kept = "void f(int a) { g(a + 1); }\n"
+        whole = [p.what for p in drawn(kept)]
+        self.assertTrue(whole)
+        for gpu in ("#ifdef __CUDACC__\nvoid h(int a) { g(a - 2); }\n#endif\n",
+                    "void h() { if constexpr (std::is_same_v<Context, GPUContext>) { g(a - 2); } }\n"):
+            for source in (kept + gpu, gpu + kept):
+                self.assertEqual([p.what for p in drawn(source)], whole)
+        self.assertEqual([p.what for p in drawn("#ifdef __CUDACC__\nint h() { return 2; }\n#else\n" + kept + "#endif\n")], whole)
+
     def test_brackets_that_do_not_match_are_an_error(self):
         with self.assertRaises(ValueError):
             tokens.partners(tokens.tokens_of("int f() { return (1; }"))

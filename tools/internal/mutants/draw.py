@@ -30,10 +30,14 @@ def _draw(candidates, count, chance):
 
 
 def _found(text):
-    """[(function, its places)] of one source."""
+    """[(function, its places)] of one source, those that a build without a GPU compiles."""
     found = tokens.tokens_of(text)
     partner = tokens.partners(found)
-    return [(function.name, places.Finder(text, found, partner, function).find())
+    elsewhere = tokens.gpu_only(text, found, partner)
+
+    def is_here(place):
+        return not any(begin <= place.begin < end for begin, end in elsewhere)
+    return [(function.name, list(filter(is_here, places.Finder(text, found, partner, function).find())))
             for function in tokens.functions_of(found, partner)]
 
 

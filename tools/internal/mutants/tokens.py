@@ -40,6 +40,21 @@ def tokens_of(text):
     return found
 
 
+_GPU_ONLY = re.compile(r"^#ifdef __CUDACC__$.*?^#(?:else|endif)", re.DOTALL | re.MULTILINE)
+_GPU_CONTEXT = ("if", "constexpr", "(", "std", "::", "is_same_v", "<", "Context", ",", "GPUContext", ">", ")", "{")
+
+
+def gpu_only(text, tokens, partner):
+    """[(begin, end)]: the parts of a source that nvcc alone compiles, or a GPU's context alone instantiates."""
+    parts = [match.span() for match in _GPU_ONLY.finditer(text)]
+    words = tuple(token.text for token in tokens)
+    for i in range(len(words) - len(_GPU_CONTEXT)):
+        if words[i:i + len(_GPU_CONTEXT)] == _GPU_CONTEXT:
+            brace = i + len(_GPU_CONTEXT) - 1
+            parts.append((tokens[brace].begin, tokens[partner[brace]].end))
+    return parts
+
+
 def partners(tokens):
     """The index of the bracket that belongs to each bracket."""
     partner, open_ones = {}, []
