@@ -140,17 +140,25 @@ void Run(const Checked& checked) {
   }
 }
 
-// With the text that the truth states, before it runs or while it does.
+// With the text that the truth states, and not before it runs unless the truth says so.
 void MustBeRefused(const Checked& checked) {
+  const ProgramTruth& truth = checked.truth;
+  bool runs = false;
   try {
-    ProgramRun(checked.truth, checked.place, ProgramRun::kNoGradients).Run({});
+    ProgramRun program(truth, checked.place, ProgramRun::kNoGradients);
+    runs = true;
+    if (!truth.before_run) program.Run({});
   } catch (const phi::enforce::EnforceNotMet& error) {
-    if (std::string(error.what()).find(checked.truth.error) != std::string::npos) return;
-    checked.Say(Finding::kError, phi::Format("it is refused with `%s`, which does not say `%s`",
-                                             error.what(), checked.truth.error));
+    if (runs == truth.before_run)
+      checked.Say(Finding::kError,
+                  phi::Format("it must be refused when it runs, and is before: %s", error.what()));
+    if (std::string(error.what()).find(truth.error) == std::string::npos)
+      checked.Say(Finding::kError, phi::Format("it is refused with `%s`, which does not say `%s`",
+                                               error.what(), truth.error));
     return;
   }
-  checked.Say(Finding::kError, phi::Format("it must be refused with `%s`", checked.truth.error));
+  checked.Say(Finding::kError, phi::Format("it must be refused with `%s`%s", truth.error,
+                                           truth.before_run ? " before it runs" : ""));
 }
 
 void Check(const Checked& checked) {

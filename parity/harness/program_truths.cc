@@ -58,6 +58,7 @@ void ReadExpected(const json& j, ProgramTruth* truth) {
     truth->files.emplace(name, BytesOfBase64(bytes.get<std::string>()));
   if (j.contains("printed")) truth->printed = j.at("printed").get<std::string>();
   truth->error = j.value("error", "");
+  truth->before_run = j.value("before_run", false);
   truth->places = j.value("places", truth->places);
   truth->is_by_hand = j.value("source", "") == "by hand";
   truth->target = j.value("target", "");

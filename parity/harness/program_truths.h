@@ -29,6 +29,8 @@ struct ProgramTruth {
   std::optional<std::string> printed;
   /// A part of the message with which the program must be refused; nothing else is known then.
   std::string error;
+  /// The refusal comes before anything runs: what the program declares is reason enough.
+  bool before_run = false;
   /// By variable, the devices that get_places lists, as their texts: "Place(cpu)".
   std::map<std::string, std::vector<std::string>> places;
   /// What it states was worked out by hand: nothing of real Paddle reads it.

@@ -18,6 +18,7 @@ from paddle.base import core
 import control
 import decomposition_truths
 import differentiated
+import refused
 import side_effects
 import truth
 
@@ -284,10 +285,10 @@ class Recorder:
     def __init__(self, folder):
         self.folder = folder
 
-    def write(self, path, program, feeds, fetches, rtol=1e-5, atol=1e-6, saved=None, error="", target="", by=(),
-              answers=True, stated=None, places=None):
+    def write(self, path, program, feeds, fetches, rtol=1e-5, atol=1e-6, saved=None, error="", before_run=False,
+              target="", by=(), answers=True, stated=None, places=None):
         """stated: {name: array} of what Paddle leaves without a value, by its documentation. error: our message to a
-        program that Paddle refuses too. target, by: what parity differentiates by what; answers: Paddle is asked for
+        program that Paddle refuses too; before_run: we do so before it runs. target, by: what parity differentiates by what; answers: Paddle is asked for
         these gradients. fetches: None does not ask Paddle anything. places: {name: texts}, lists of devices that were worked
         out by hand, as nothing of Paddle's reads them; it must run the program."""
         names = [f if isinstance(f, str) else f.name for f in fetches or []]
@@ -302,6 +303,8 @@ class Recorder:
             return
         if error:
             self._refused(program, feeds, error, told)
+            if before_run:
+                told["before_run"] = True
         elif places:
             _ran(program, feeds, [], told)
             told.update(source="by hand", places=places)
@@ -342,3 +345,4 @@ def record_all(folder):
     _more()
     differentiated.make()
     side_effects.make()
+    refused.make()

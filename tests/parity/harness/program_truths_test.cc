@@ -75,6 +75,12 @@ TEST(ProgramTruths, AProgramMustBeRefusedWithTheRecordedText) {
   ProgramTruth runs = Recorded("print_all");
   runs.error = "must be";
   EXPECT_FALSE(Holds(runs)) << "it runs";
+  for (const char* name : {"loop_condition_two", "loop_condition_open_two"}) {
+    ProgramTruth refused = Recorded(name);
+    EXPECT_TRUE(Holds(refused));
+    refused.before_run = !refused.before_run;
+    EXPECT_FALSE(Holds(refused)) << name;
+  }
 }
 
 TEST(ProgramTruths, WhatIsWorkedOutByHandIsNamedSo) {
