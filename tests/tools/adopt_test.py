@@ -102,8 +102,10 @@ class OpsTest(Folder):
             PD_REGISTER_ARG_MAPPING_FN(twist, phi::TwistMapping);
             PD_REGISTER_KERNEL(turn, CPU, ALL_LAYOUT, phi::Turn, float) {}
             PD_REGISTER_KERNEL(turn_by, CPU, ALL_LAYOUT, phi::TurnBy, float) {}
-            PD_REGISTER_KERNEL(other, CPU, ALL_LAYOUT, phi::Other, float) {}""")
-        self.assertEqual(sorted(found), ["other", "twist"])
+            PD_REGISTER_KERNEL(other, CPU, ALL_LAYOUT, phi::Other, float) {}
+            PD_BUILD_PHI_KERNEL(custom, CPU, ALL_LAYOUT, mine::Custom, int) {}""")
+        self.assertEqual(sorted(found), ["custom", "other", "twist"])
+        self.assertEqual(found["custom"].kernels, {("PHI", "CPU", "int", self.path("a.cc"))})
         self.assertEqual(found["twist"].kernel_names, {"turn", "turn_by"})
 
 
@@ -172,6 +174,14 @@ class ToolTest(Folder):
         self.assertEqual(self.run_tool(self.path("good"), "--jobs", "0")[0], 2)
         self.assertEqual(self.run_tool("--help")[0], 0)
 
+    def test_times_are_those_of_the_processor(self):
+        self.write("good/a.cc", "#include <regex>\n")
+        code, out, _ = self.run_tool(self.path("good"), "--json")
+        seconds = json.loads(out)["files"][0]["seconds"]
+        self.assertEqual(code, 0)
+        self.assertGreater(seconds, 0.05)
+        self.assertRegex(self.run_tool(self.path("good"))[1], r"1 of 1 sources compile; [0-9.]+ s of processor time a file")
+
     def test_a_folder_that_is_given_is_an_include_root(self):
         self.write("team/own.h", "inline int Own() { return 1; }\n")
         self.write("team/below/a.cc", '#include "own.h"\nint a = Own();\n')
@@ -216,6 +226,17 @@ class ToolTest(Folder):
         code, _, err = self.run_tool(self.path("mine"), "--out", self.path("out"))
         self.assertEqual(code, 2)
         self.assertIn("there is a project already", err)
+
+
+    def test_device_code_is_left_out_with_its_calls(self):
+        self.write("mine/a.cc", "#ifdef PADDLE_WITH_CUDA\n#error its calls\n#endif\nint a;\n")
+        self.write("mine/below/a.cu", "__global__ void F() {}\n")
+        self.assertEqual(project.device_sources_of([self.path("mine/a.cc")]), [self.path("mine/below/a.cu")])
+        code, out, _ = self.run_tool(self.path("mine"), "--out", self.path("out"))
+        self.assertEqual(code, 0)
+        self.assertIn("left out: 1 with device code (*.cu), and what stands under PADDLE_WITH_CUDA", out)
+        with open(self.path("out/CMakeLists.txt")) as file:
+            self.assertIn("PRIVATE -w -UPADDLE_WITH_CUDA)", file.read())
 
 
 class ProjectTest(unittest.TestCase):

@@ -2,15 +2,18 @@
 import concurrent.futures
 import os
 import re
+import signal
 import subprocess
 import sys
-import time
+import tempfile
+import threading
 
 from . import trees
 
 
 class Result:
-    """What became of one source. `causes`: each once, first the one that the compiler met first."""
+    """What became of one source. `seconds`: of processor time, so that other work on the machine does not count.
+    `causes`: each once, first the one that the compiler met first."""
 
     def __init__(self, path, compiles, seconds, causes):
         self.path, self.compiles, self.seconds, self.causes = path, compiles, seconds, causes
@@ -72,24 +75,42 @@ def causes_in(output):
     return causes
 
 
+def _run(command, timeout):
+    """Exit status (None: it took longer than `timeout` seconds), seconds of processor time, what it said."""
+    with tempfile.TemporaryFile() as said:
+        try:
+            process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=said, start_new_session=True,
+                                       env={**os.environ, "LC_ALL": "C"})
+        except FileNotFoundError:
+            raise trees.Missing(f"there is no compiler {command[0]}")
+        late = threading.Event()
+
+        def stop():
+            late.set()
+            os.killpg(process.pid, signal.SIGKILL)  # the compiler proper is a process of its own
+
+        timer = threading.Timer(timeout, stop)
+        timer.start()
+        _, status, usage = os.wait4(process.pid, 0)
+        timer.cancel()
+        process.returncode = os.waitstatus_to_exitcode(status)
+        said.seek(0)
+        text = said.read().decode(errors="replace")
+    return None if late.is_set() else process.returncode, usage.ru_utime + usage.ru_stime, text
+
+
 def compile_one(path, tree, roots, includes, timeout):
     command = [tree.compiler, "-fsyntax-only", "-w", "-fmax-errors=20", "-x", "c++", "-I", os.path.dirname(path) or "."]
     command += tree.flags
     for folder in list(roots) + list(includes):
         command += ["-isystem", folder]  # after phibridge's, also where these are of an installed tree
-    start = time.monotonic()
-    try:
-        ran = subprocess.run(command + [path], capture_output=True, text=True, timeout=timeout,
-                             env={**os.environ, "LC_ALL": "C"})
-    except FileNotFoundError:
-        raise trees.Missing(f"there is no compiler {tree.compiler}")
-    except subprocess.TimeoutExpired:
-        return Result(path, False, timeout, [Cause(f"not compiled in {timeout:g} s", SYNTAX, path)])
-    seconds = time.monotonic() - start
-    if ran.returncode == 0:
+    status, seconds, said = _run(command + [path], timeout)
+    if status is None:
+        return Result(path, False, seconds, [Cause(f"not compiled in {timeout:g} s", SYNTAX, path)])
+    if status == 0:
         return Result(path, True, seconds, [])
-    causes = causes_in(ran.stderr)
-    return Result(path, False, seconds, causes or [Cause(ran.stderr.strip().split("\n")[-1], SYNTAX, path)])
+    causes = causes_in(said)
+    return Result(path, False, seconds, causes or [Cause(said.strip().split("\n")[-1], SYNTAX, path)])
 
 
 def compile_all(paths, tree, roots, includes, jobs, timeout):

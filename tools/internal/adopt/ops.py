@@ -4,7 +4,8 @@ import re
 _MACROS = ("REGISTER_OPERATOR", "REGISTER_OP_WITHOUT_GRADIENT", "REGISTER_OP_MAKER", "REGISTER_OP_CPU_KERNEL",
            "REGISTER_OP_CUDA_KERNEL", "REGISTER_OP_KERNEL", "REGISTER_OP_CPU_KERNEL_FUNCTOR",
            "REGISTER_OP_CUDA_KERNEL_FUNCTOR", "REGISTER_OP_VERSION", "PD_REGISTER_ARG_MAPPING_FN",
-           "PD_REGISTER_BASE_KERNEL_NAME", "PD_REGISTER_KERNEL", "PD_REGISTER_GENERAL_KERNEL", "PD_REGISTER_INFER_META_FN",
+           "PD_REGISTER_BASE_KERNEL_NAME", "PD_REGISTER_KERNEL", "PD_REGISTER_GENERAL_KERNEL",
+           "PD_BUILD_PHI_KERNEL", "PD_REGISTER_BUILTIN_KERNEL", "PD_REGISTER_PLUGIN_KERNEL", "PD_REGISTER_INFER_META_FN",
            "DECLARE_INFER_SHAPE_FUNCTOR", "PD_BUILD_OP", "PD_BUILD_GRAD_OP", "PD_BUILD_DOUBLE_GRAD_OP")
 _CALL = re.compile(r"\b(" + "|".join(_MACROS) + r")\s*\(")
 _LEGACY_DEVICE = {"REGISTER_OP_CPU_KERNEL": "CPU", "REGISTER_OP_CUDA_KERNEL": "CUDA",
@@ -91,7 +92,7 @@ class Scanner:
 
     def see(self, macro, arguments, path, compiles):
         name = arguments[0]
-        if macro in ("PD_REGISTER_KERNEL", "PD_REGISTER_GENERAL_KERNEL"):
+        if macro.endswith("_KERNEL") and macro.startswith("PD_"):
             for dtype in arguments[4:]:
                 self.kernels.setdefault(name, set()).add(("PHI", arguments[1], dtype.split("::")[-1], path))
         elif macro == "PD_REGISTER_INFER_META_FN":

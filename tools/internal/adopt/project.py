@@ -2,6 +2,9 @@
 import os
 import re
 
+# Sources with device code beside them call it under this condition.
+WITHOUT_DEVICE = "-UPADDLE_WITH_CUDA"
+
 _SOURCE = re.compile(r"\.(cc|cpp|cxx)$")
 _TEST = re.compile(r"(^test_|_test\.(cc|cpp|cxx)$)")
 
@@ -18,7 +21,7 @@ find_package(phibridge REQUIRED)
 add_library({name} MODULE
   {sources})
 target_link_libraries({name} PRIVATE phibridge::compat)
-target_compile_options({name} PRIVATE -w)
+target_compile_options({name} PRIVATE -w{undefined})
 {headers}"""
 
 # Linked last, so that they are looked through after phibridge's.
@@ -41,6 +44,13 @@ def sources_of(paths):
     return sorted(found)
 
 
+def device_sources_of(paths):
+    """*.cu in the folders of `paths`, which no compiler of C++ takes."""
+    folders = {path if os.path.isdir(path) else os.path.dirname(os.path.abspath(path)) for path in paths}
+    return sorted({os.path.abspath(os.path.join(folder, name)) for top in folders
+                   for folder, _, names in os.walk(top) for name in names if name.endswith(".cu")})
+
+
 def roots_of(paths, sources):
     """The folders of `paths`, and those above `paddle/` in the paths of sources."""
     above = sorted({path[:path.index("/paddle/")] for path in sources if "/paddle/" in path})
@@ -53,7 +63,7 @@ def name_of(path):
     return re.sub(r"\W+", "_", stem) or "plugin"
 
 
-def write(folder, name, sources, roots, includes):
+def write(folder, name, sources, roots, includes, has_device_sources=False):
     """The path of the project, or None if there is nothing that it could build."""
     if not sources:
         return None
@@ -62,5 +72,6 @@ def write(folder, name, sources, roots, includes):
     headers = _HEADERS.format(name=name, folders="\n  ".join(searched)) if searched else ""
     path = os.path.join(folder, "CMakeLists.txt")
     with open(path, "w") as file:
-        file.write(_TEXT.format(name=name, sources="\n  ".join(sources), headers=headers))
+        file.write(_TEXT.format(name=name, sources="\n  ".join(sources), headers=headers,
+                                undefined=" " + WITHOUT_DEVICE if has_device_sources else ""))
     return path

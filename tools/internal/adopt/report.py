@@ -17,7 +17,7 @@ def _op_data(op, names):
             "in_library": op.in_library, "proofs": scanning.proofs_of(op, names)}
 
 
-def data(results, ops, written, tree):
+def data(results, ops, written, tree, device_sources):
     causes = {}
     for result in results:
         for i, cause in enumerate(result.causes):
@@ -30,7 +30,7 @@ def data(results, ops, written, tree):
         "files": [{"file": r.path, "compiles": r.compiles, "seconds": round(r.seconds, 2),
                    "missing": [{"missing": c.key, "why": c.why, "where": c.where} for c in r.causes]} for r in results],
         "causes": sorted(causes.values(), key=lambda c: (-c["first_of"], -len(c["files"]), c["missing"])),
-        "ops": [_op_data(op, names) for op in ops],
+        "ops": [_op_data(op, names) for op in ops], "device_sources": device_sources,
     }
 
 
@@ -70,8 +70,11 @@ def text(found):
     for op in found["ops"]:
         lines += _op_lines(op)
     seconds = sorted(f["seconds"] for f in files)
-    lines += ["", f"{good} of {len(files)} sources compile; {seconds[len(seconds) // 2]:.1f} s a file (median), "
-                  f"{seconds[-1]:.1f} s the slowest"]
+    lines += ["", f"{good} of {len(files)} sources compile; {seconds[len(seconds) // 2]:.1f} s of processor time a file "
+                  f"(median), {seconds[-1]:.1f} s the slowest"]
+    if found["device_sources"]:
+        lines.append(f"left out: {len(found['device_sources'])} with device code (*.cu), and what stands under "
+                     "PADDLE_WITH_CUDA in the others")
     if found["project"]:
         lines.append(f"the plug-in of those: {found['project']}")
     return "\n".join(lines)
