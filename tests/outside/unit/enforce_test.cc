@@ -22,6 +22,24 @@ TEST(OutsideEnforce, ErrorsHaveKindsAndSentences) {
   EXPECT_EQ(made.code(), phi::LEGACY);
 }
 
+// As GetInputsVarType gives them: gone at the end of the expression.
+static std::vector<std::string> Temporary() {
+  return {"a string that is too long to lie in a std::string itself"};
+}
+
+TEST(OutsideEnforce, PartsOfTemporariesAreCompared) {
+  PADDLE_ENFORCE_EQ(Temporary().front(), Temporary().back(), errors::Fatal("they are the same"));
+  PADDLE_ENFORCE_LE(Temporary().front().size(), 100, errors::Fatal("it is short"));
+  int evaluated = 0;
+  try {
+    PADDLE_ENFORCE_NE(Temporary()[++evaluated - 1], Temporary()[0], errors::NotFound("equal"));
+    FAIL();
+  } catch (const EnforceNotMet& e) {
+    EXPECT_NE(std::string(e.what()).find("too long"), std::string::npos) << e.what();
+  }
+  EXPECT_EQ(evaluated, 1);
+}
+
 TEST(OutsideEnforce, TheEndOfDataIsNoFailure) {
   EXPECT_THROW(PADDLE_THROW_EOF(), EOFException);
   try {

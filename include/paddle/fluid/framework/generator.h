@@ -4,6 +4,7 @@
 #include <memory>
 #include <random>
 
+#include "paddle/phi/core/enforce.h"
 #include "phi/core/device_context.h"
 #include "phi/core/generator.h"
 

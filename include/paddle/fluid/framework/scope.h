@@ -1,3 +1,4 @@
 #pragma once
 
 #include "framework/scope/scope.h"
+#include "paddle/phi/core/enforce.h"

@@ -4,10 +4,12 @@
 
 #include <cstdlib>
 #include <iostream>
+#include <memory>
 #include <sstream>
 #include <string>
 #include <string_view>
 #include <typeinfo>
+#include <utility>
 #include <vector>
 
 #include "paddle/phi/core/errors.h"
@@ -43,8 +45,30 @@ T& GetDataSafely(T* pointer, const char* role, std::string_view name, std::strin
 }
 }  // namespace details
 
+/// Both values as text where they do not compare as they should; null where they do.
+template <typename Compare, typename A, typename B>
+std::unique_ptr<std::pair<std::string, std::string>> TextsUnless(Compare holds, const A& a,
+                                                                 const B& b) {
+  if (__builtin_expect(holds(a, b), 1)) return nullptr;
+  return std::make_unique<std::pair<std::string, std::string>>(ValueText(a), ValueText(b));
+}
+
 }  // namespace enforce
 }  // namespace phi
+
+// What PADDLE_ENFORCE_EQ, … are made of. The original copies both values. Here they are compared in
+// the expression that they are written in, in which temporaries live that they may be a part of:
+// PADDLE_ENFORCE_EQ(ctx->GetInputsVarType("Param").front(), …).
+#undef PHI_ENFORCE_COMPARE
+#define PHI_ENFORCE_COMPARE(Name, op, inverse, a, b, ...)                                          \
+  do {                                                                                             \
+    const auto pd_texts = ::phi::enforce::TextsUnless(                                             \
+        [](const auto& x, const auto& y) { return ::phi::enforce::Name(x, y); }, (a), (b));        \
+    if (pd_texts != nullptr) {                                                                     \
+      ::phi::enforce::ThrowCompare(::phi::enforce::AsSummary(__VA_ARGS__), #a, op " " inverse, #b, \
+                                   pd_texts->first, pd_texts->second, __FILE__, __LINE__);         \
+    }                                                                                              \
+  } while (0)
 
 /// *pointer, as a reference. Errors: NotFound for a null pointer, naming type, role ("Input"), slot
 /// and operator.

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "paddle/phi/core/attribute.h"
+#include "paddle/phi/core/enforce.h"
 #include "paddle/utils/small_vector.h"
 #include "phi/core/kernel_context.h"
 

@@ -3,7 +3,7 @@
 #include <sstream>
 #include <string>
 
-#include "phi/core/enforce.h"
+#include "paddle/phi/core/enforce.h"
 
 namespace paddle {
 

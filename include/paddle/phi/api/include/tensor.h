@@ -3,6 +3,7 @@
 #include "paddle/phi/common/data_type.h"
 #include "paddle/phi/common/layout.h"
 #include "paddle/phi/common/place.h"
+#include "paddle/phi/core/enforce.h"
 #include "phi/api/tensor.h"
 
 namespace paddle {

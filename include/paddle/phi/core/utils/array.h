@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "paddle/phi/core/enforce.h"
 #include "phi/common/hostdevice.h"
-#include "phi/core/enforce.h"
 
 namespace phi {
 

@@ -5,6 +5,7 @@
 #include <sstream>
 #include <string>
 
+#include "paddle/phi/core/enforce.h"
 #include "paddle/phi/core/utils/array.h"
 #include "phi/core/ddim.h"
 
