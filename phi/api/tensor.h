@@ -36,6 +36,9 @@ class Tensor {
   Tensor() = default;
   // NOLINTNEXTLINE(google-explicit-constructor): a handle of it, as in the original
   Tensor(std::shared_ptr<TensorBase> impl) { set_impl(std::move(impl)); }
+  Tensor(std::shared_ptr<TensorBase> impl, const std::string& name) : name_(name) {
+    set_impl(std::move(impl));
+  }
   explicit Tensor(const DenseTensor& tensor) { set_dense(tensor); }
   /// A tensor without a value, of that name.
   explicit Tensor(const std::string& name) : name_(name) {}
@@ -124,6 +127,9 @@ class Tensor {
   const Place& place() const { return Value().place(); }
   bool is_cpu() const { return is_cpu_place(place()); }
   bool is_gpu() const { return is_gpu_place(place()); }
+  bool is_gpu_pinned() const { return is_cuda_pinned_place(place()); }
+  bool is_xpu() const { return place().GetType() == AllocationType::XPU; }
+  bool is_custom_device() const { return place().GetType() == AllocationType::CUSTOM; }
 
   bool is_dense_tensor() const { return Is<DenseTensor>(); }
   bool is_selected_rows() const { return Is<SelectedRows>(); }
@@ -141,6 +147,9 @@ class Tensor {
   T* data() {
     return Elements().data<T>();
   }
+  /// The elements, whatever their type.
+  const void* data() const { return static_cast<const DenseTensor&>(Elements()).data(); }
+  void* data() { return Elements().data(); }
   /// Elements of type T at `place` (without one: where they are; the CPU for a tensor without
   /// storage), to be written. What is there stays if type, place and size fit; else the storage is
   /// new. Errors: InvalidArgument for another kind of tensor.
@@ -191,6 +200,7 @@ class Tensor {
   uint32_t current_inplace_version() const {
     return version_ == nullptr ? 0 : version_->load(std::memory_order_relaxed);
   }
+  uint32_t inplace_version() const { return current_inplace_version(); }  // its name in 2.3
   void bump_inplace_version() {
     if (version_ != nullptr) version_->fetch_add(1, std::memory_order_relaxed);
   }

@@ -34,3 +34,6 @@ PD_REGISTER_BUILTIN_KERNEL(dot, CPU, ALL_LAYOUT, custom_kernel::DotKernel, int8_
 }
 
 PD_BUILD_PHI_KERNEL(outside_halved, CPU, ALL_LAYOUT, custom_kernel::HalvedKernel, float, int) {}
+
+PD_REGISTER_PLUGIN_KERNEL(outside_halved_in_64_bits, CPU, ALL_LAYOUT, custom_kernel::HalvedKernel,
+                          double, int64_t) {}

@@ -62,6 +62,9 @@ TEST(OutsideLoDTensor, LevelsAreSlicedExpandedAndAppended) {
   const framework::LoD lod{{0, 2, 3}, {0, 1, 3, 6}};
   EXPECT_TRUE(framework::CheckLoD(lod, 6));
   EXPECT_FALSE(framework::CheckLoD(lod, 7));
+  EXPECT_TRUE(framework::CheckAbsLoD({{0, 2, 6}, {0, 1, 2, 6}}, 6));
+  EXPECT_FALSE(framework::CheckAbsLoD(lod, 7));
+  EXPECT_FALSE(framework::CheckAbsLoD({{0, 2}, {0, 1, 6}}));
   EXPECT_EQ(framework::SliceInLevel(lod, 1, 1, 3), (framework::LoD{{0, 2, 5}}));
   EXPECT_EQ(framework::ConvertToLengthBasedLoD({{0, 2, 3}}), (framework::LoD{{2, 1}}));
   framework::LoD grown;

@@ -114,6 +114,16 @@ TEST(OutsideAttribute, ABlockIsAnAttribute) {
   EXPECT_EQ(paddle::any_cast<int>(GetAttrValue(Attribute(5))), 5);
 }
 
+TEST(AttributeCheckers, AsFunctors) {
+  EXPECT_NO_THROW(GreaterThanChecker<int>(3)(4));
+  EXPECT_THROW(GreaterThanChecker<int>(3)(3), platform::EnforceNotMet);
+  EXPECT_NO_THROW(EqualGreaterThanChecker<float>(0.5f)(0.5f));
+  EXPECT_THROW(EqualGreaterThanChecker<float>(0.5f)(0), platform::EnforceNotMet);
+  const EnumInContainer<std::string> one_of({"relu", "tanh"});
+  EXPECT_NO_THROW(one_of("tanh"));
+  EXPECT_THROW(one_of("sigmoid"), platform::EnforceNotMet);
+}
+
 }  // namespace framework
 }  // namespace paddle
 

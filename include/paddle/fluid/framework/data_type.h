@@ -30,5 +30,21 @@ void VisitDataTypeTiny(proto::VarType::Type type, Visitor visitor) {
   ::phi::VisitDataTypeTiny(TransToPhiDataType(type), visitor);
 }
 
+// Until 2.2 a tensor's type() was a proto type: sources of that time compare it with one and pass
+// it on.
+using ::phi::DataTypeToString;
+template <typename Visitor>
+void VisitDataType(::phi::DataType type, Visitor visitor) {
+  ::phi::VisitDataType(type, visitor);
+}
+inline size_t SizeOfType(::phi::DataType type) { return ::phi::SizeOf(type); }
+
+namespace proto {
+inline bool operator==(::phi::DataType a, VarType::Type b) { return TransToProtoVarType(a) == b; }
+inline bool operator==(VarType::Type a, ::phi::DataType b) { return b == a; }
+inline bool operator!=(::phi::DataType a, VarType::Type b) { return !(a == b); }
+inline bool operator!=(VarType::Type a, ::phi::DataType b) { return !(a == b); }
+}  // namespace proto
+
 }  // namespace framework
 }  // namespace paddle

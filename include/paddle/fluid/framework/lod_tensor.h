@@ -26,6 +26,18 @@ inline std::string LoDToString(const LoD& lod) { return ::phi::LoDToString(lod);
 inline bool CheckLoD(const LoD& lod, int tensor_height = -1) {
   return ::phi::CheckLoD(lod, tensor_height).empty();
 }
+/// As CheckLoD, for levels that all count rows: each from 0 to the same last one, `tensor_height`
+/// (not checked if negative).
+inline bool CheckAbsLoD(const LoD& lod, int tensor_height = -1) {
+  for (const auto& level : lod) {
+    if (level.size() < 2 || level.front() != 0 || !std::is_sorted(level.begin(), level.end())) {
+      return false;
+    }
+    const size_t rows = tensor_height < 0 ? lod[0].back() : static_cast<size_t>(tensor_height);
+    if (level.back() != rows) return false;
+  }
+  return true;
+}
 /// The sequences [begin, end) of `level`: that level and all finer ones, from offset 0.
 /// Errors: OutOfRange.
 inline LoD SliceInLevel(const LoD& lod, size_t level, size_t begin, size_t end) {

@@ -63,4 +63,20 @@ typename Visitor::result_type VisitPlace(const Place& place, const Visitor& visi
 }
 
 }  // namespace platform
+
+/// BOOST_GET_CONST(CUDAPlace, place): until 2.2 a place was a variant of its classes. Errors:
+/// InvalidArgument for a place of another class.
+template <typename T, typename = std::enable_if_t<std::is_base_of_v<::phi::Place, T>>>
+T GetConst(const ::phi::Place& place) {
+  PADDLE_ENFORCE_EQ(place.GetType(), T().GetType(),
+                    ::phi::errors::InvalidArgument("%s is a place of another class", place));
+  return T(place);
+}
 }  // namespace paddle
+
+namespace boost {
+template <typename T>
+T get(const ::phi::Place& place) {
+  return ::paddle::GetConst<T>(place);
+}
+}  // namespace boost

@@ -19,3 +19,6 @@
 #include "paddle/phi/core/tensor_utils.h"
 #include "paddle/phi/core/utils/data_type.h"
 #include "paddle/phi/core/visit_type.h"
+
+/// A kernel in a library of its own, since 2.4.
+#define PD_REGISTER_PLUGIN_KERNEL PD_REGISTER_KERNEL

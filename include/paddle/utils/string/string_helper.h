@@ -22,6 +22,14 @@ std::vector<T> split_string(const std::string& text, const std::string& delimite
   return pieces;
 }
 
+/// Without white space at both ends.
+inline std::string trim_spaces(const std::string& text) {
+  const char* const spaces = " \t\n\v\f\r";
+  const size_t first = text.find_first_not_of(spaces);
+  if (first == std::string::npos) return "";
+  return text.substr(first, text.find_last_not_of(spaces) - first + 1);
+}
+
 /// The pieces between white space; none is empty.
 template <typename T = std::string>
 std::vector<T> split_string(const std::string& text) {

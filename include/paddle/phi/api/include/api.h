@@ -7,220 +7,371 @@
 #include "paddle/phi/common/scalar.h"
 #include "phibridge/api.h"
 
-// The original's functions on tensors: those of phibridge/api.h, under the original's names, and
-// with the original's parameters where these differ. Errors: those of the operators.
+// The original's functions on tensors whose parameters and results are those of phibridge/api.h,
+// under the original's names; the others are in api_custom_impl.h. Errors: those of the operators.
 
 namespace paddle {
 namespace experimental {
 
 using ::phibridge::api::abs;
+using ::phibridge::api::abs_;
+using ::phibridge::api::accuracy;
 using ::phibridge::api::acos;
+using ::phibridge::api::acos_;
 using ::phibridge::api::acosh;
+using ::phibridge::api::acosh_;
 using ::phibridge::api::add;
+using ::phibridge::api::add_;
+using ::phibridge::api::add_n;
+using ::phibridge::api::addmm;
+using ::phibridge::api::addmm_;
 using ::phibridge::api::allclose;
+using ::phibridge::api::angle;
 using ::phibridge::api::argmax;
 using ::phibridge::api::argmin;
 using ::phibridge::api::argsort;
+using ::phibridge::api::as_complex;
+using ::phibridge::api::as_real;
 using ::phibridge::api::asin;
+using ::phibridge::api::asin_;
 using ::phibridge::api::asinh;
+using ::phibridge::api::asinh_;
 using ::phibridge::api::assign;
 using ::phibridge::api::atan;
 using ::phibridge::api::atan2;
+using ::phibridge::api::atan_;
 using ::phibridge::api::atanh;
+using ::phibridge::api::atanh_;
+using ::phibridge::api::auc;
+using ::phibridge::api::bce_loss;
+using ::phibridge::api::bce_loss_;
 using ::phibridge::api::bernoulli;
+using ::phibridge::api::bicubic_interp;
+using ::phibridge::api::bilinear;
+using ::phibridge::api::bilinear_interp;
+using ::phibridge::api::bincount;
 using ::phibridge::api::bitwise_and;
+using ::phibridge::api::bitwise_and_;
 using ::phibridge::api::bitwise_not;
+using ::phibridge::api::bitwise_not_;
 using ::phibridge::api::bitwise_or;
+using ::phibridge::api::bitwise_or_;
 using ::phibridge::api::bitwise_xor;
+using ::phibridge::api::bitwise_xor_;
+using ::phibridge::api::bmm;
 using ::phibridge::api::broadcast_tensors;
 using ::phibridge::api::cast;
 using ::phibridge::api::ceil;
+using ::phibridge::api::ceil_;
+using ::phibridge::api::celu;
+using ::phibridge::api::channel_shuffle;
 using ::phibridge::api::cholesky;
 using ::phibridge::api::cholesky_solve;
+using ::phibridge::api::class_center_sample;
 using ::phibridge::api::clip;
+using ::phibridge::api::clip_;
+using ::phibridge::api::clip_by_norm;
+using ::phibridge::api::complex;
 using ::phibridge::api::concat;
 using ::phibridge::api::conj;
+using ::phibridge::api::conv2d_transpose;
+using ::phibridge::api::conv3d;
+using ::phibridge::api::conv3d_transpose;
 using ::phibridge::api::cos;
+using ::phibridge::api::cos_;
 using ::phibridge::api::cosh;
+using ::phibridge::api::cosh_;
+using ::phibridge::api::crop;
 using ::phibridge::api::cross;
+using ::phibridge::api::cross_entropy_with_softmax;
+using ::phibridge::api::cummax;
+using ::phibridge::api::cummin;
+using ::phibridge::api::cumprod;
+using ::phibridge::api::cumprod_;
 using ::phibridge::api::cumsum;
+using ::phibridge::api::cumsum_;
+using ::phibridge::api::depthwise_conv2d;
+using ::phibridge::api::depthwise_conv2d_transpose;
 using ::phibridge::api::det;
 using ::phibridge::api::diag;
+using ::phibridge::api::diag_embed;
 using ::phibridge::api::diagonal;
 using ::phibridge::api::digamma;
+using ::phibridge::api::digamma_;
+using ::phibridge::api::dirichlet;
 using ::phibridge::api::dist;
 using ::phibridge::api::divide;
+using ::phibridge::api::divide_;
 using ::phibridge::api::dot;
+using ::phibridge::api::eig;
+using ::phibridge::api::eigh;
+using ::phibridge::api::eigvals;
+using ::phibridge::api::eigvalsh;
 using ::phibridge::api::elementwise_pow;
 using ::phibridge::api::elu;
+using ::phibridge::api::elu_;
 using ::phibridge::api::embedding;
 using ::phibridge::api::empty;
 using ::phibridge::api::equal;
 using ::phibridge::api::equal_all;
 using ::phibridge::api::erf;
+using ::phibridge::api::erf_;
 using ::phibridge::api::erfinv;
+using ::phibridge::api::erfinv_;
 using ::phibridge::api::exp;
+using ::phibridge::api::exp_;
 using ::phibridge::api::expand;
 using ::phibridge::api::expand_as;
 using ::phibridge::api::expm1;
+using ::phibridge::api::expm1_;
+using ::phibridge::api::exponential_;
+using ::phibridge::api::eye;
+using ::phibridge::api::fft_c2c;
+using ::phibridge::api::fft_c2r;
+using ::phibridge::api::fft_r2c;
+using ::phibridge::api::fill_diagonal;
+using ::phibridge::api::fill_diagonal_;
+using ::phibridge::api::fill_diagonal_tensor;
+using ::phibridge::api::fill_diagonal_tensor_;
 using ::phibridge::api::flatten;
+using ::phibridge::api::flatten_;
 using ::phibridge::api::flip;
 using ::phibridge::api::floor;
+using ::phibridge::api::floor_;
 using ::phibridge::api::floor_divide;
+using ::phibridge::api::floor_divide_;
+using ::phibridge::api::fmax;
+using ::phibridge::api::fmin;
+using ::phibridge::api::fold;
+using ::phibridge::api::frame;
+using ::phibridge::api::frobenius_norm;
 using ::phibridge::api::full;
 using ::phibridge::api::gather;
 using ::phibridge::api::gather_nd;
+using ::phibridge::api::gather_tree;
+using ::phibridge::api::gaussian;
 using ::phibridge::api::gelu;
 using ::phibridge::api::greater_equal;
 using ::phibridge::api::greater_than;
+using ::phibridge::api::grid_sample;
+using ::phibridge::api::group_norm;
 using ::phibridge::api::gumbel_softmax;
+using ::phibridge::api::hardshrink;
+using ::phibridge::api::hardsigmoid;
+using ::phibridge::api::hardswish;
+using ::phibridge::api::hardtanh;
+using ::phibridge::api::hardtanh_;
+using ::phibridge::api::heaviside;
+using ::phibridge::api::histogram;
+using ::phibridge::api::huber_loss;
+using ::phibridge::api::i0;
+using ::phibridge::api::i0_;
+using ::phibridge::api::i0e;
+using ::phibridge::api::i1;
+using ::phibridge::api::i1e;
 using ::phibridge::api::imag;
+using ::phibridge::api::increment;
 using ::phibridge::api::increment_;
+using ::phibridge::api::index_add;
+using ::phibridge::api::index_add_;
+using ::phibridge::api::index_put;
+using ::phibridge::api::index_put_;
 using ::phibridge::api::index_sample;
+using ::phibridge::api::index_select;
+using ::phibridge::api::instance_norm;
+using ::phibridge::api::inverse;
 using ::phibridge::api::is_empty;
 using ::phibridge::api::isclose;
 using ::phibridge::api::isfinite;
 using ::phibridge::api::isinf;
 using ::phibridge::api::isnan;
+using ::phibridge::api::kldiv_loss;
 using ::phibridge::api::kron;
 using ::phibridge::api::kthvalue;
 using ::phibridge::api::label_smooth;
+using ::phibridge::api::layer_norm;
 using ::phibridge::api::leaky_relu;
+using ::phibridge::api::leaky_relu_;
 using ::phibridge::api::lerp;
+using ::phibridge::api::lerp_;
 using ::phibridge::api::less_equal;
 using ::phibridge::api::less_than;
 using ::phibridge::api::lgamma;
+using ::phibridge::api::lgamma_;
+using ::phibridge::api::linear_interp;
 using ::phibridge::api::log;
 using ::phibridge::api::log10;
+using ::phibridge::api::log10_;
 using ::phibridge::api::log1p;
+using ::phibridge::api::log1p_;
 using ::phibridge::api::log2;
+using ::phibridge::api::log2_;
+using ::phibridge::api::log_;
+using ::phibridge::api::log_loss;
+using ::phibridge::api::log_softmax;
+using ::phibridge::api::logcumsumexp;
 using ::phibridge::api::logical_and;
+using ::phibridge::api::logical_and_;
 using ::phibridge::api::logical_not;
+using ::phibridge::api::logical_not_;
 using ::phibridge::api::logical_or;
+using ::phibridge::api::logical_or_;
 using ::phibridge::api::logical_xor;
+using ::phibridge::api::logical_xor_;
 using ::phibridge::api::logit;
+using ::phibridge::api::logit_;
+using ::phibridge::api::logsigmoid;
+using ::phibridge::api::lu;
+using ::phibridge::api::lu_unpack;
+using ::phibridge::api::margin_cross_entropy;
 using ::phibridge::api::masked_select;
 using ::phibridge::api::matmul;
 using ::phibridge::api::matrix_power;
+using ::phibridge::api::max_pool2d_with_index;
+using ::phibridge::api::max_pool3d_with_index;
 using ::phibridge::api::maximum;
 using ::phibridge::api::maxout;
+using ::phibridge::api::mean_all;
+using ::phibridge::api::memcpy_d2h;
+using ::phibridge::api::memcpy_h2d;
+using ::phibridge::api::merge_selected_rows;
 using ::phibridge::api::meshgrid;
 using ::phibridge::api::minimum;
 using ::phibridge::api::mish;
 using ::phibridge::api::mode;
 using ::phibridge::api::multi_dot;
 using ::phibridge::api::multinomial;
+using ::phibridge::api::multiplex;
 using ::phibridge::api::multiply;
+using ::phibridge::api::multiply_;
 using ::phibridge::api::mv;
+using ::phibridge::api::nanmedian;
+using ::phibridge::api::nearest_interp;
+using ::phibridge::api::nextafter;
 using ::phibridge::api::nll_loss;
+using ::phibridge::api::nonzero;
 using ::phibridge::api::not_equal;
+using ::phibridge::api::numel;
 using ::phibridge::api::one_hot;
+using ::phibridge::api::overlap_add;
 using ::phibridge::api::p_norm;
 using ::phibridge::api::pad;
+using ::phibridge::api::pad3d;
 using ::phibridge::api::pixel_shuffle;
+using ::phibridge::api::pixel_unshuffle;
 using ::phibridge::api::poisson;
+using ::phibridge::api::polygamma;
+using ::phibridge::api::polygamma_;
+using ::phibridge::api::pool2d;
+using ::phibridge::api::pool3d;
 using ::phibridge::api::pow;
+using ::phibridge::api::pow_;
+using ::phibridge::api::prelu;
 using ::phibridge::api::prod;
+using ::phibridge::api::psroi_pool;
 using ::phibridge::api::qr;
 using ::phibridge::api::real;
 using ::phibridge::api::reciprocal;
+using ::phibridge::api::reciprocal_;
+using ::phibridge::api::reindex_graph;
 using ::phibridge::api::relu;
+using ::phibridge::api::relu6;
+using ::phibridge::api::relu_;
+using ::phibridge::api::remainder;
+using ::phibridge::api::remainder_;
+using ::phibridge::api::renorm;
+using ::phibridge::api::renorm_;
 using ::phibridge::api::reshape;
+using ::phibridge::api::reshape_;
+using ::phibridge::api::reverse;
+using ::phibridge::api::roi_align;
+using ::phibridge::api::roi_pool;
 using ::phibridge::api::roll;
 using ::phibridge::api::round;
+using ::phibridge::api::round_;
+using ::phibridge::api::rrelu;
 using ::phibridge::api::rsqrt;
+using ::phibridge::api::rsqrt_;
 using ::phibridge::api::scale;
+using ::phibridge::api::scale_;
 using ::phibridge::api::scatter;
+using ::phibridge::api::scatter_;
 using ::phibridge::api::scatter_nd_add;
+using ::phibridge::api::searchsorted;
 using ::phibridge::api::segment_pool;
 using ::phibridge::api::selu;
+using ::phibridge::api::send_u_recv;
+using ::phibridge::api::send_ue_recv;
+using ::phibridge::api::send_uv;
+using ::phibridge::api::shape;
+using ::phibridge::api::shard_index;
 using ::phibridge::api::sigmoid;
+using ::phibridge::api::sigmoid_;
+using ::phibridge::api::sigmoid_cross_entropy_with_logits;
+using ::phibridge::api::sigmoid_cross_entropy_with_logits_;
 using ::phibridge::api::sign;
 using ::phibridge::api::silu;
 using ::phibridge::api::sin;
+using ::phibridge::api::sin_;
 using ::phibridge::api::sinh;
-using ::phibridge::api::slice;
+using ::phibridge::api::sinh_;
+using ::phibridge::api::slogdet;
 using ::phibridge::api::softmax;
+using ::phibridge::api::softmax_;
+using ::phibridge::api::softplus;
+using ::phibridge::api::softshrink;
+using ::phibridge::api::softsign;
+using ::phibridge::api::solve;
 using ::phibridge::api::sqrt;
+using ::phibridge::api::sqrt_;
 using ::phibridge::api::square;
+using ::phibridge::api::squared_l2_norm;
 using ::phibridge::api::squeeze;
+using ::phibridge::api::squeeze_;
 using ::phibridge::api::stack;
+using ::phibridge::api::stanh;
 using ::phibridge::api::strided_slice;
 using ::phibridge::api::subtract;
+using ::phibridge::api::subtract_;
+using ::phibridge::api::svd;
 using ::phibridge::api::swish;
 using ::phibridge::api::take_along_axis;
+using ::phibridge::api::tan;
+using ::phibridge::api::tan_;
 using ::phibridge::api::tanh;
+using ::phibridge::api::tanh_;
+using ::phibridge::api::tanh_shrink;
+using ::phibridge::api::temporal_shift;
 using ::phibridge::api::thresholded_relu;
+using ::phibridge::api::thresholded_relu_;
 using ::phibridge::api::tile;
 using ::phibridge::api::topk;
 using ::phibridge::api::trace;
 using ::phibridge::api::transpose;
 using ::phibridge::api::triangular_solve;
+using ::phibridge::api::tril_indices;
 using ::phibridge::api::tril_triu;
+using ::phibridge::api::trilinear_interp;
+using ::phibridge::api::triu_indices;
+using ::phibridge::api::trunc;
+using ::phibridge::api::trunc_;
+using ::phibridge::api::truncated_gaussian_random;
 using ::phibridge::api::unbind;
+using ::phibridge::api::unfold;
 using ::phibridge::api::unique;
+using ::phibridge::api::unique_consecutive;
+using ::phibridge::api::unpool3d;
 using ::phibridge::api::unsqueeze;
+using ::phibridge::api::unsqueeze_;
+using ::phibridge::api::unstack;
 using ::phibridge::api::viterbi_decode;
+using ::phibridge::api::warpctc;
+using ::phibridge::api::warprnnt;
 using ::phibridge::api::where;
-
-/// Of all elements if `dims` is empty.
-inline Tensor sum(const Tensor& x, const IntArray& dims = {},
-                  DataType out_dtype = DataType::UNDEFINED, bool keep_dim = false) {
-  return ::phibridge::api::sum(x, dims, keep_dim, dims.size() == 0, out_dtype);
-}
-inline Tensor mean(const Tensor& x, const IntArray& dims = {}, bool keep_dim = false) {
-  return ::phibridge::api::mean(x, dims, keep_dim, dims.size() == 0);
-}
-inline Tensor max(const Tensor& x, const IntArray& dims = {}, bool keep_dim = false) {
-  return ::phibridge::api::max(x, dims, keep_dim, dims.size() == 0);
-}
-inline Tensor min(const Tensor& x, const IntArray& dims = {}, bool keep_dim = false) {
-  return ::phibridge::api::min(x, dims, keep_dim, dims.size() == 0);
-}
-inline Tensor all(const Tensor& x, const IntArray& dims = {}, bool keep_dim = false) {
-  return ::phibridge::api::all(x, dims, keep_dim, dims.size() == 0);
-}
-inline Tensor any(const Tensor& x, const IntArray& dims = {}, bool keep_dim = false) {
-  return ::phibridge::api::any(x, dims, keep_dim, dims.size() == 0);
-}
-/// One number: into so many equal parts; several: their sizes, of which one may be -1.
-inline std::vector<Tensor> split(const Tensor& x, const IntArray& num_or_sections,
-                                 const Scalar& axis) {
-  if (num_or_sections.size() != 1) return ::phibridge::api::split(x, num_or_sections, axis);
-  return ::phibridge::api::split(x, {}, axis, static_cast<int>(num_or_sections.GetData()[0]));
-}
-inline Tensor modulo(const Tensor& x, const Tensor& y) { return ::phibridge::api::remainder(x, y); }
-inline Tensor copy_to(const Tensor& x, const Place& place, bool blocking) {
-  return x.copy_to(place, blocking);
-}
-
-inline Tensor zeros(const IntArray& shape, DataType dtype = DataType::FLOAT32,
-                    const Place& place = CPUPlace()) {
-  return full(shape, 0, dtype, place);
-}
-inline Tensor ones(const IntArray& shape, DataType dtype = DataType::FLOAT32,
-                   const Place& place = CPUPlace()) {
-  return full(shape, 1, dtype, place);
-}
-/// These: the shape of `x`; its type and place, unless others are given.
-inline Tensor full_like(const Tensor& x, const Scalar& value, DataType dtype = DataType::UNDEFINED,
-                        const Place& place = Place()) {
-  return full(x.shape(), value, dtype == DataType::UNDEFINED ? x.dtype() : dtype,
-              place == Place() ? x.place() : place);
-}
-inline Tensor empty_like(const Tensor& x, DataType dtype = DataType::UNDEFINED,
-                         const Place& place = Place()) {
-  return empty(x.shape(), dtype == DataType::UNDEFINED ? x.dtype() : dtype,
-               place == Place() ? x.place() : place);
-}
-inline Tensor zeros_like(const Tensor& x, DataType dtype = DataType::UNDEFINED,
-                         const Place& place = Place()) {
-  return full_like(x, 0, dtype, place);
-}
-inline Tensor ones_like(const Tensor& x, DataType dtype = DataType::UNDEFINED,
-                        const Place& place = Place()) {
-  return full_like(x, 1, dtype, place);
-}
+using ::phibridge::api::where_;
+using ::phibridge::api::yolo_box;
 
 }  // namespace experimental
 }  // namespace paddle
+
+#include "paddle/phi/api/lib/api_custom_impl.h"
