@@ -34,9 +34,10 @@ AutogradMeta* EagerUtils::unsafe_autograd_meta(const phi::Tensor& tensor) {
   return meta;
 }
 
-std::shared_ptr<GradNodeBase> EagerUtils::grad_node(const phi::Tensor& tensor) {
+const std::shared_ptr<GradNodeBase>& EagerUtils::grad_node(const phi::Tensor& tensor) {
+  static const std::shared_ptr<GradNodeBase> none;
   AutogradMeta* meta = nullable_autograd_meta(tensor);
-  if (meta == nullptr || meta->StopGradient()) return nullptr;
+  if (meta == nullptr || meta->StopGradient()) return none;
   if (meta->GradNode() == nullptr) {
     meta->SetAccumulationNode(MakeAccumulationNode(*meta));
     meta->SetSingleOutRankWithSlot(0, 0);

@@ -34,8 +34,8 @@ class EagerUtils {
     return meta == nullptr || meta->IsLeaf();
   }
   /// The node that takes the tensor's gradient, made for a leaf that has none yet; null where the
-  /// gradient stops.
-  static std::shared_ptr<GradNodeBase> grad_node(const phi::Tensor& tensor);
+  /// gradient stops. A reference into the tensor's autograd meta.
+  static const std::shared_ptr<GradNodeBase>& grad_node(const phi::Tensor& tensor);
 
   /// True if this thread records and the gradient of any of them is wanted. nullptr: not there.
   static bool ComputeRequireGrad(std::initializer_list<const phi::Tensor*> tensors);

@@ -23,10 +23,6 @@ thread_local Nodes* nodes_to_release = nullptr;
 
 void ReleaseWithoutRecursion(Nodes* owned) {
   if (owned->empty()) return;
-  if (nodes_to_release != nullptr) {
-    std::move(owned->begin(), owned->end(), std::back_inserter(*nodes_to_release));
-    return;
-  }
   nodes_to_release = owned;
   while (!owned->empty()) {
     const std::shared_ptr<GradNodeBase> node = std::move(owned->back());
@@ -35,9 +31,22 @@ void ReleaseWithoutRecursion(Nodes* owned) {
   nodes_to_release = nullptr;
 }
 
-void SetMeta(const phi::Tensor& tensor, GradSlotMeta* meta) {
-  if (!tensor.is_dense_tensor() || !tensor.initialized()) return;
-  meta->SetTensorMeta(tensor.dense().meta(), tensor.place());
+// Null unless it is a dense tensor with a value.
+const phi::DenseTensor* DenseValue(const phi::Tensor& tensor) {
+  const auto* dense = phi::TensorCast<phi::DenseTensor>(tensor.impl().get());
+  return dense == nullptr || dense->Holder() == nullptr ? nullptr : dense;
+}
+
+void SetOutMeta(const phi::Tensor* fwd_in, GradOutMeta* to) {
+  to->SetStopGradient(true);
+  if (fwd_in == nullptr) return;
+  if (const phi::DenseTensor* dense = DenseValue(*fwd_in)) to->SetDtype(dense->dtype());
+  const AutogradMeta* meta = EagerUtils::nullable_autograd_meta(*fwd_in);
+  if (meta == nullptr || meta->StopGradient()) return;
+  to->SetStopGradient(false);
+  const std::shared_ptr<GradNodeBase>& node = EagerUtils::grad_node(*fwd_in);  // may set the next
+  const auto [slot, rank] = meta->OutRankInfo();
+  to->SetEdge(Edge(node, slot, rank));
 }
 
 void CheckSlot(const GradNodeBase& node, const char* what, size_t slot, size_t count) {
@@ -49,56 +58,49 @@ void CheckSlot(const GradNodeBase& node, const char* what, size_t slot, size_t c
 }  // namespace
 
 GradNodeBase::GradNodeBase(size_t bwd_in_slot_num, size_t bwd_out_slot_num)
-    : bwd_in_meta_(bwd_in_slot_num),
-      bwd_out_meta_(bwd_out_slot_num),
-      creation_order_(NextCreationOrder()) {}
+    : creation_order_(NextCreationOrder()) {
+  bwd_in_meta_.reserve(bwd_in_slot_num);
+  for (size_t i = 0; i < bwd_in_slot_num; ++i) bwd_in_meta_.emplace_back();
+  bwd_out_meta_.reserve(bwd_out_slot_num);
+  for (size_t i = 0; i < bwd_out_slot_num; ++i) bwd_out_meta_.emplace_back();
+}
 
 GradNodeBase::~GradNodeBase() {
   Nodes owned;
+  Nodes* const release = nodes_to_release != nullptr ? nodes_to_release : &owned;
   for (auto& slot : bwd_out_meta_) {
-    for (GradSlotMeta& meta : slot) {
-      if (!meta.GetEdge().IsInitialized()) continue;
-      owned.push_back(meta.GetMutableEdge().TakeGradNode());
+    for (GradOutMeta& meta : slot) {
+      std::shared_ptr<GradNodeBase> node = meta.GetMutableEdge().TakeGradNode();
+      if (node.use_count() == 1) release->push_back(std::move(node));
     }
   }
   ReleaseWithoutRecursion(&owned);
 }
 
-void GradNodeBase::SetGradInMeta(const phi::Tensor& fwd_out, size_t slot_rank) {
-  SetGradInMeta({&fwd_out}, slot_rank);
-}
-
-void GradNodeBase::SetGradInMeta(const std::vector<const phi::Tensor*>& fwd_out, size_t slot_rank) {
+void GradNodeBase::SetGradInMeta(const phi::Tensor* fwd_out, size_t slot_rank) {
   CheckSlot(*this, "input", slot_rank, bwd_in_meta_.size());
-  std::vector<GradSlotMeta>& metas = bwd_in_meta_[slot_rank];
-  metas.resize(fwd_out.size());
-  for (size_t i = 0; i < fwd_out.size(); ++i) {
-    metas[i].SetStopGradient(fwd_out[i] == nullptr);
-    if (fwd_out[i] == nullptr) continue;
-    const AutogradMeta* meta = EagerUtils::nullable_autograd_meta(*fwd_out[i]);
-    metas[i].SetStopGradient(meta != nullptr && meta->HasStopGradient() && meta->StopGradient());
-    SetMeta(*fwd_out[i], &metas[i]);
-  }
+  auto& metas = bwd_in_meta_[slot_rank];
+  metas.clear();
+  GradInMeta& to = metas.emplace_back();
+  to.SetStopGradient(fwd_out == nullptr);
+  if (fwd_out == nullptr) return;
+  const AutogradMeta* meta = EagerUtils::nullable_autograd_meta(*fwd_out);
+  to.SetStopGradient(meta != nullptr && meta->HasStopGradient() && meta->StopGradient());
+  if (const phi::DenseTensor* dense = DenseValue(*fwd_out)) to.SetTensorMeta(*dense);
 }
 
-void GradNodeBase::SetGradOutMeta(const phi::Tensor& fwd_in, size_t slot_rank) {
-  SetGradOutMeta({&fwd_in}, slot_rank);
+void GradNodeBase::SetGradOutMeta(const phi::Tensor* fwd_in, size_t slot_rank) {
+  CheckSlot(*this, "output", slot_rank, bwd_out_meta_.size());
+  auto& metas = bwd_out_meta_[slot_rank];
+  metas.clear();
+  SetOutMeta(fwd_in, &metas.emplace_back());
 }
 
 void GradNodeBase::SetGradOutMeta(const std::vector<const phi::Tensor*>& fwd_in, size_t slot_rank) {
   CheckSlot(*this, "output", slot_rank, bwd_out_meta_.size());
-  std::vector<GradSlotMeta>& metas = bwd_out_meta_[slot_rank];
-  metas.resize(fwd_in.size());
-  for (size_t i = 0; i < fwd_in.size(); ++i) {
-    metas[i].SetStopGradient(true);
-    if (fwd_in[i] == nullptr) continue;
-    SetMeta(*fwd_in[i], &metas[i]);
-    const AutogradMeta* meta = EagerUtils::nullable_autograd_meta(*fwd_in[i]);
-    if (meta == nullptr || meta->StopGradient()) continue;
-    metas[i].SetStopGradient(false);
-    const auto [slot, rank] = meta->OutRankInfo();
-    metas[i].SetEdge(Edge(EagerUtils::grad_node(*fwd_in[i]), slot, rank));
-  }
+  auto& metas = bwd_out_meta_[slot_rank];
+  metas.clear();
+  for (const phi::Tensor* tensor : fwd_in) SetOutMeta(tensor, &metas.emplace_back());
 }
 
 int64_t GradNodeBase::RegisterGradientHook(size_t slot_id, size_t rank, TensorHook hook) {
@@ -127,10 +129,9 @@ void GradNodeBase::ApplyGradientHooks(GradList* grads) {
 }
 
 phi::Tensor GradNodeBase::ZerosForGradInput(size_t slot, size_t rank) const {
-  const GradSlotMeta& meta = bwd_in_meta_[slot][rank];
+  const GradInMeta& meta = bwd_in_meta_[slot][rank];
   if (!meta.HasTensorMeta()) return phi::Tensor();
-  const phi::DenseTensorMeta& like = meta.GetTensorMeta();
-  return phi::Tensor::full(phi::vectorize(like.dims), 0, like.dtype, meta.GetPlace());
+  return phi::Tensor::full(phi::vectorize(meta.dims()), 0, meta.dtype(), meta.place());
 }
 
 void GradNodeBase::FillZeroForEmptyGradInputs(GradList* grads) const {

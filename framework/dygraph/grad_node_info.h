@@ -9,14 +9,17 @@
 
 #include "compat/small_vector.h"
 #include "framework/dygraph/autograd_meta.h"
-#include "phi/core/tensor_meta.h"
 
 namespace egr {
 
 class GradNodeBase;
 
+// Note [Nodes in one allocation]
+// A recorded call makes a node, and most calls are small. So a node keeps within itself what it
+// knows of one output and two inputs, with one tensor each; only lists and more arguments allocate.
+
 /// Gradients by argument and place in it; one that is not there is not defined().
-using GradList = paddle::small_vector<std::vector<phi::Tensor>, 4>;
+using GradList = paddle::small_vector<paddle::small_vector<phi::Tensor, 1>, 2>;
 
 /// Where a gradient goes: to a node, and to which of its inputs. Keeps the node alive.
 class Edge {
@@ -38,22 +41,42 @@ class Edge {
   std::shared_ptr<GradNodeBase> node_;
 };
 
-/// What is known of one input or output of a node: the meta data of the forward tensor that has the
-/// same shape, and, for an output, the edge on which the gradient goes on.
-class GradSlotMeta {
+/// What a node knows of one of its inputs: shape, dtype and place of the forward output.
+class GradInMeta {
  public:
   bool IsStopGradient() const { return stop_gradient_; }
   void SetStopGradient(bool stop) { stop_gradient_ = stop; }
 
+  /// True of a dense tensor with a value; of others dims() and the like mean nothing.
   bool HasTensorMeta() const { return has_meta_; }
-  /// Of a tensor with a value; false, too, of one that is not dense.
-  const phi::DenseTensorMeta& GetTensorMeta() const { return meta_; }
-  const phi::Place& GetPlace() const { return place_; }
-  void SetTensorMeta(const phi::DenseTensorMeta& meta, const phi::Place& place) {
-    meta_ = meta;
-    place_ = place;
+  const phi::DDim& dims() const { return dims_; }
+  phi::DataType dtype() const { return dtype_; }
+  const phi::Place& place() const { return place_; }
+  void SetTensorMeta(const phi::DenseTensor& tensor) {
+    dims_ = tensor.dims();
+    dtype_ = tensor.dtype();
+    place_ = tensor.place();
     has_meta_ = true;
   }
+
+ private:
+  bool stop_gradient_ = false;
+  bool has_meta_ = false;
+  phi::DataType dtype_ = phi::DataType::UNDEFINED;
+  phi::Place place_;
+  phi::DDim dims_;
+};
+
+/// What a node knows of one of its outputs: the edge on which the gradient goes on, and the dtype
+/// of the forward input.
+class GradOutMeta {
+ public:
+  bool IsStopGradient() const { return stop_gradient_; }
+  void SetStopGradient(bool stop) { stop_gradient_ = stop; }
+
+  /// UNDEFINED unless it is a dense tensor with a value.
+  phi::DataType dtype() const { return dtype_; }
+  void SetDtype(phi::DataType dtype) { dtype_ = dtype; }
 
   const Edge& GetEdge() const { return edge_; }
   Edge& GetMutableEdge() { return edge_; }
@@ -61,11 +84,13 @@ class GradSlotMeta {
 
  private:
   bool stop_gradient_ = false;
-  bool has_meta_ = false;
-  phi::DenseTensorMeta meta_;
-  phi::Place place_;
+  phi::DataType dtype_ = phi::DataType::UNDEFINED;
   Edge edge_;
 };
+
+/// By argument and place in it: one, if the argument is no list.
+using InputMetas = paddle::small_vector<paddle::small_vector<GradInMeta, 1>, 1>;
+using OutputMetas = paddle::small_vector<paddle::small_vector<GradOutMeta, 1>, 2>;
 
 /// Gets a gradient; returns what takes its place, or a tensor that is not defined(): no change.
 using TensorHook = std::function<phi::Tensor(const phi::Tensor&)>;
@@ -92,21 +117,23 @@ class GradNodeBase {
   /// True if the node takes gradients that are not there; else the engine makes zeros of them.
   virtual bool TakesMissingGradients() const { return false; }
 
-  const paddle::small_vector<std::vector<GradSlotMeta>, 4>& InputMeta() const {
-    return bwd_in_meta_;
-  }
-  const paddle::small_vector<std::vector<GradSlotMeta>, 4>& OutputMeta() const {
-    return bwd_out_meta_;
-  }
+  const InputMetas& InputMeta() const { return bwd_in_meta_; }
+  const OutputMetas& OutputMeta() const { return bwd_out_meta_; }
   /// Grows with each node that is made: of two nodes the engine runs the later one first.
   uint64_t creation_order() const { return creation_order_; }
 
-  /// Meta data of a forward output. Errors: InvalidArgument for a slot that there is not.
-  void SetGradInMeta(const phi::Tensor& fwd_out, size_t slot_rank);
-  void SetGradInMeta(const std::vector<const phi::Tensor*>& fwd_out, size_t slot_rank);
+  /// Meta data of a forward output; nullptr: not there. Errors: InvalidArgument for a slot that
+  /// there is not.
+  void SetGradInMeta(const phi::Tensor* fwd_out, size_t slot_rank);
+  void SetGradInMeta(const phi::Tensor& fwd_out, size_t slot_rank) {
+    SetGradInMeta(&fwd_out, slot_rank);
+  }
   /// Meta data of a forward input, and the edge to the node that takes its gradient, unless its
   /// gradient stops. A leaf without a node gets its GradNodeAccumulation. nullptr: not there.
-  void SetGradOutMeta(const phi::Tensor& fwd_in, size_t slot_rank);
+  void SetGradOutMeta(const phi::Tensor* fwd_in, size_t slot_rank);
+  void SetGradOutMeta(const phi::Tensor& fwd_in, size_t slot_rank) {
+    SetGradOutMeta(&fwd_in, slot_rank);
+  }
   void SetGradOutMeta(const std::vector<const phi::Tensor*>& fwd_in, size_t slot_rank);
 
   /// A hook on the gradient that arrives, before the node runs; hooks run in the order in which
@@ -133,8 +160,8 @@ class GradNodeBase {
     TensorHook hook;
   };
 
-  paddle::small_vector<std::vector<GradSlotMeta>, 4> bwd_in_meta_;
-  paddle::small_vector<std::vector<GradSlotMeta>, 4> bwd_out_meta_;
+  InputMetas bwd_in_meta_;
+  OutputMetas bwd_out_meta_;
   std::vector<Hook> hooks_;
   int64_t next_hook_id_ = 0;
   const uint64_t creation_order_;

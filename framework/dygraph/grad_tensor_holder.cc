@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "framework/dygraph/controller.h"
 #include "framework/dygraph/eager_utils.h"
@@ -115,11 +116,12 @@ phi::Tensor TensorAdd(const phi::Tensor& x, const phi::Tensor& y, bool create_gr
   return sum;
 }
 
-GradTensorHolder::GradTensorHolder(const paddle::small_vector<std::vector<GradSlotMeta>, 4>& metas)
-    : buffer_(metas.size()) {
-  // A slot without meta data takes one gradient.
-  for (size_t i = 0; i < metas.size(); ++i) {
-    buffer_[i].resize(metas[i].empty() ? 1 : metas[i].size());
+GradTensorHolder::GradTensorHolder(const InputMetas& metas) {
+  buffer_.reserve(metas.size());
+  for (const auto& slot : metas) {
+    auto& grads = buffer_.emplace_back();
+    // A slot without meta data takes one gradient.
+    for (size_t i = 0; i < (slot.empty() ? 1 : slot.size()); ++i) grads.emplace_back();
   }
 }
 

@@ -1,7 +1,6 @@
 #pragma once
 
 #include <utility>
-#include <vector>
 
 #include "framework/dygraph/grad_node_info.h"
 
@@ -16,7 +15,7 @@ phi::Tensor TensorAdd(const phi::Tensor& x, const phi::Tensor& y, bool create_gr
 /// in that order.
 class GradTensorHolder {
  public:
-  explicit GradTensorHolder(const paddle::small_vector<std::vector<GradSlotMeta>, 4>& metas);
+  explicit GradTensorHolder(const InputMetas& metas);
 
   /// Replaces what is there. fill_one: by ones like `tensor`.
   void CopyValueFromTensor(size_t slot_id, size_t rank, const phi::Tensor& tensor,

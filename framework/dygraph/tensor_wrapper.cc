@@ -18,23 +18,27 @@ TensorWrapper::TensorWrapper(const phi::Tensor& tensor, bool no_need_buffer)
   }
   const AutogradMeta* meta = EagerUtils::nullable_autograd_meta(tensor);
   if (meta == nullptr) return;
-  tensor_.set_autograd_meta(meta->CopyWithoutGrad());
   // A leaf gets its node here: one made later for the copy of its meta would not be the leaf's.
-  const std::shared_ptr<GradNodeBase> node = EagerUtils::grad_node(tensor);
+  const std::shared_ptr<GradNodeBase>& node = EagerUtils::grad_node(tensor);
+  has_meta_ = true;
+  meta_ = meta->plain();
   weak_grad_node_ = node;
   has_node_ = node != nullptr;
 }
 
-phi::Tensor TensorWrapper::recover() const {
+const phi::Tensor& TensorWrapper::value() const {
   PADDLE_ENFORCE(!is_cleared_, phi::errors::PreconditionNotMet(
                                    "a saved tensor was let go after the first backward call; call "
                                    "that with retain_graph = true to call it again"));
-  if (!tensor_.defined()) return tensor_;
-  CheckInplaceVersion();
-  phi::Tensor tensor = tensor_;
-  if (!has_node_) return tensor;
-  auto meta = EagerUtils::nullable_autograd_meta(tensor_)->CopyWithoutGrad();
-  meta->SetGradNode(weak_grad_node_.lock());
+  if (tensor_.defined()) CheckInplaceVersion();
+  return tensor_;
+}
+
+phi::Tensor TensorWrapper::recover() const {
+  phi::Tensor tensor = value();
+  if (!has_meta_) return tensor;
+  auto meta = std::make_shared<AutogradMeta>(meta_);
+  if (has_node_) meta->SetGradNode(weak_grad_node_.lock());
   tensor.set_autograd_meta(std::move(meta));
   return tensor;
 }

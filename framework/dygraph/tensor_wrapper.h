@@ -21,15 +21,19 @@ class TensorWrapper {
   /// Errors: PermissionDenied if its elements were changed in place since it was saved;
   /// PreconditionNotMet after clear.
   phi::Tensor recover() const;
+  /// The tensor without its autograd meta, as what records nothing needs it. Errors: as recover.
+  const phi::Tensor& value() const;
   void clear();
 
  private:
   void CheckInplaceVersion() const;
 
-  phi::Tensor tensor_;  // its meta has no node
+  phi::Tensor tensor_;        // without autograd meta
+  AutogradMeta::Plain meta_;  // of the tensor, if has_meta_
   std::weak_ptr<GradNodeBase> weak_grad_node_;
   uint32_t version_ = 0;
   bool no_need_buffer_ = false;
+  bool has_meta_ = false;
   bool has_node_ = false;
   bool is_cleared_ = false;
 };

@@ -9,6 +9,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "compat/small_vector.h"
 #include "framework/dygraph/auto_cast.h"
 #include "framework/dygraph/eager_utils.h"
 #include "framework/dygraph/grad_node_info.h"
@@ -105,8 +106,9 @@ void Distribute(const phibridge::TensorCall::Slots<Item>& slots, const Tensors& 
 /// Runs the gradient ops of calls of one kind. Threads may share it.
 class GradientOps {
  public:
-  explicit GradientOps(std::shared_ptr<const OpGradient> gradient)
-      : gradient_(std::move(gradient)) {}
+  GradientOps(std::string forward_type, std::shared_ptr<const OpGradient> gradient)
+      : forward_type_(std::move(forward_type)), gradient_(std::move(gradient)) {}
+  const std::string& forward_type() const { return forward_type_; }
   const OpGradient& gradient() const { return *gradient_; }
 
   /// Runs gradient().ops()[at]; tensors as in TracedOp::Run. Makes operators when they are needed
@@ -120,6 +122,7 @@ class GradientOps {
     std::unique_ptr<TracedOp> traced;
   };
 
+  const std::string forward_type_;
   const std::shared_ptr<const OpGradient> gradient_;
   mutable std::mutex mutex_;
   mutable std::vector<Idle> idle_;  // guarded by mutex_
@@ -128,8 +131,7 @@ class GradientOps {
 // The node of one call: slots are the call's tensors, counted over all its slots, one each.
 class OpGradNode : public GradNodeBase {
  public:
-  OpGradNode(std::string op_type, std::shared_ptr<const GradientOps> gradient, size_t outputs,
-             size_t inputs);
+  OpGradNode(std::shared_ptr<const GradientOps> gradient, size_t outputs, size_t inputs);
 
   /// Saves what the gradient needs: before the operator ran, inputs, and after it, outputs. Of an
   /// input that is among `outputs` the elements are copied, as the operator writes over them.
@@ -137,18 +139,18 @@ class OpGradNode : public GradNodeBase {
   void SaveOutputs(const phi::Tensor* const* outputs);
 
   GradList operator()(GradList& grads, bool create_graph) override;
-  std::string name() const override { return op_type_ + "_grad_node"; }
+  std::string name() const override { return gradient_->forward_type() + "_grad_node"; }
   void ClearTensorWrappers() override;
   bool TakesMissingGradients() const override { return true; }
 
  private:
-  void RunGradOp(size_t at, const std::vector<phi::Tensor>& saved, const GradList& grads,
+  using SavedTensors = paddle::small_vector<const phi::Tensor*, 4>;
+  void RunGradOp(size_t at, const SavedTensors& saved, const GradList& grads,
                  std::vector<phi::Tensor>* temporaries, GradList* results) const;
   bool IsReadAgain(const OpGradient::Target& target) const;
 
-  const std::string op_type_;
   const std::shared_ptr<const GradientOps> gradient_;
-  std::vector<TensorWrapper> saved_;  // as the gradient's saved()
+  paddle::small_vector<TensorWrapper, 2> saved_;  // as the gradient's saved()
 };
 
 void GradientOps::Run(size_t at, const phi::Tensor* const* inputs,
@@ -182,12 +184,12 @@ void GradientOps::Run(size_t at, const phi::Tensor* const* inputs,
   if (idle_.size() < kMostIdle) idle_.push_back(std::move(idle));
 }
 
-OpGradNode::OpGradNode(std::string op_type, std::shared_ptr<const GradientOps> gradient,
-                       size_t outputs, size_t inputs)
-    : GradNodeBase(outputs, inputs),
-      op_type_(std::move(op_type)),
-      gradient_(std::move(gradient)),
-      saved_(gradient_->gradient().saved().size()) {}
+OpGradNode::OpGradNode(std::shared_ptr<const GradientOps> gradient, size_t outputs, size_t inputs)
+    : GradNodeBase(outputs, inputs), gradient_(std::move(gradient)) {
+  const size_t count = gradient_->gradient().saved().size();
+  saved_.reserve(count);
+  for (size_t i = 0; i < count; ++i) saved_.emplace_back();
+}
 
 void OpGradNode::SaveInputs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs,
                             size_t count) {
@@ -223,11 +225,17 @@ GradList OpGradNode::operator()(GradList& grads, bool /*create_graph*/) {
       continue;
     grads[i][0] = ZerosForGradInput(i, 0);
   }
-  std::vector<phi::Tensor> saved;
-  for (const TensorWrapper& wrapper : saved_) saved.push_back(wrapper.recover());
+  SavedTensors saved;
+  std::vector<phi::Tensor> recovered;  // with their history, where gradients are recorded
+  recovered.reserve(saved_.size());
+  const bool records = Controller::Instance().HasGrad();
+  for (const TensorWrapper& wrapper : saved_) {
+    saved.push_back(records ? &recovered.emplace_back(wrapper.recover()) : &wrapper.value());
+  }
   std::vector<phi::Tensor> temporaries(gradient_->gradient().temporaries());
-  GradList results(OutputMeta().size());
-  for (auto& slot : results) slot.resize(1);
+  GradList results;
+  results.reserve(OutputMeta().size());
+  for (size_t i = 0; i < OutputMeta().size(); ++i) results.emplace_back().emplace_back();
   for (size_t at = 0; at < gradient_->gradient().ops().size(); ++at) {
     RunGradOp(at, saved, grads, &temporaries, &results);
   }
@@ -240,20 +248,18 @@ bool OpGradNode::IsReadAgain(const OpGradient::Target& target) const {
   if (!Controller::Instance().HasGrad() || target.kind != OpGradient::Target::kInputGrad) {
     return false;
   }
-  const GradSlotMeta& input = OutputMeta()[target.index][0];
-  if (!input.HasTensorMeta()) return false;
-  const phi::DataType dtype = input.GetTensorMeta().dtype;
+  const phi::DataType dtype = OutputMeta()[target.index][0].dtype();
   return phi::IsFloatingType(dtype) || phi::IsComplexType(dtype);
 }
 
-void OpGradNode::RunGradOp(size_t at, const std::vector<phi::Tensor>& saved, const GradList& grads,
+void OpGradNode::RunGradOp(size_t at, const SavedTensors& saved, const GradList& grads,
                            std::vector<phi::Tensor>* temporaries, GradList* results) const {
   const OpGradient::GradOp& op = gradient_->gradient().ops()[at];
   paddle::small_vector<const phi::Tensor*, 12> inputs;
   for (const auto& slot : op.inputs) {
     for (const OpGradient::Source& source : slot.second) {
       const phi::Tensor* tensor = nullptr;
-      if (source.kind == OpGradient::Source::kSaved) tensor = &saved[source.index];
+      if (source.kind == OpGradient::Source::kSaved) tensor = saved[source.index];
       if (source.kind == OpGradient::Source::kOutputGrad) tensor = &grads[source.index][0];
       if (source.kind == OpGradient::Source::kTemporary) tensor = &(*temporaries)[source.index];
       inputs.push_back(tensor != nullptr && tensor->defined() ? tensor : nullptr);
@@ -398,7 +404,8 @@ void TracedOp::PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* co
     is_added_.push_back(adds = true);
   }
   std::shared_ptr<const OpGradient> gradient = OpGradient::Make(full);
-  if (gradient != nullptr) gradient_ = std::make_shared<GradientOps>(std::move(gradient));
+  if (gradient != nullptr)
+    gradient_ = std::make_shared<GradientOps>(call_.type, std::move(gradient));
   if (gradient_ != nullptr && adds) {
     full_ = std::make_unique<phibridge::PreparedOp>(full, place_);
   }
@@ -423,12 +430,12 @@ void TracedOp::RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const
     return;
   }
   const size_t all_outputs = full_ == nullptr ? outputs_ : is_added_.size();
-  auto node = std::make_shared<OpGradNode>(call_.type, gradient_, all_outputs, inputs_);
+  const auto node = std::make_shared<OpGradNode>(gradient_, all_outputs, inputs_);
   node->SaveInputs(inputs, outputs, outputs_);
-  for (size_t i = 0; i < inputs_; ++i) node->SetGradOutMeta({inputs[i]}, i);
+  for (size_t i = 0; i < inputs_; ++i) node->SetGradOutMeta(inputs[i], i);
   std::vector<phi::Tensor> added(full_ == nullptr ? 0 : all_outputs);
-  std::vector<phi::Tensor*> all(outputs, outputs + outputs_);
-  all.resize(all_outputs);
+  paddle::small_vector<phi::Tensor*, 8> all(outputs, outputs + outputs_);
+  all.resize(all_outputs, nullptr);
   for (size_t i = 0; i < added.size(); ++i) {
     if (is_added_[i]) all[i] = &added[i];
   }
@@ -438,7 +445,7 @@ void TracedOp::RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const
     if (all[i] != nullptr && gradient_->gradient().TakesGradientOf(i)) {
       EagerUtils::SetHistory(all[i], node, i, 0);
     }
-    node->SetGradInMeta({all[i]}, i);
+    node->SetGradInMeta(all[i], i);
   }
   node->SaveOutputs(all.data());
 }

@@ -73,7 +73,7 @@ TEST(TensorAddTest, IsRecordedIfAsked) {
 }
 
 TEST(GradTensorHolderTest, AddsByPlace) {
-  paddle::small_vector<std::vector<GradSlotMeta>, 4> metas(2);
+  InputMetas metas(2);
   metas[1].resize(2);
   GradTensorHolder holder(metas);
   EXPECT_TRUE(holder.IsEmpty());

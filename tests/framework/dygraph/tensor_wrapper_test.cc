@@ -24,6 +24,17 @@ TEST(TensorWrapperTest, RecoversElementsAndHistory) {
   EXPECT_FALSE(meta->StopGradient());
 }
 
+TEST(TensorWrapperTest, TheValueIsWithoutHistory) {
+  Tensor y = testing::Scale(Leaf({1, 2}), 3);
+  TensorWrapper wrapper(y);
+  EXPECT_EQ(wrapper.value().impl(), y.impl());
+  EXPECT_EQ(wrapper.value().get_autograd_meta(), nullptr);
+  y.bump_inplace_version();
+  EXPECT_THROW(wrapper.value(), phi::enforce::EnforceNotMet);
+  wrapper.clear();
+  EXPECT_THROW(wrapper.value(), phi::enforce::EnforceNotMet);
+}
+
 TEST(TensorWrapperTest, OfALeafThatNothingUsedYetItKnowsTheNode) {
   const Tensor x = Leaf({1, 2});
   const Tensor again = TensorWrapper(x).recover();
