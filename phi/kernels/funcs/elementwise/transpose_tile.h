@@ -29,20 +29,20 @@ inline void TransposeTile4x4(const uint32_t* from, int64_t from_step, int64_t to
 template <typename T>
 inline void TransposeMatrix(const T* from, int64_t rows, int64_t cols, int64_t from_step,
                             int64_t to_step, T* to) {
-  int64_t whole_rows = 0, whole_cols = 0;  // done in tiles of 4 × 4
+  int64_t whole_cols = 0;  // done in tiles of 4 × 4, the last of which may overlap the one before
   if constexpr (sizeof(T) == 4) {
-    whole_rows = rows / 4 * 4;
-    whole_cols = cols / 4 * 4;
+    const auto tile = [=](int64_t r, int64_t c) {
+      TransposeTile4x4(reinterpret_cast<const uint32_t*>(from + r * from_step + c), from_step,
+                       to_step, reinterpret_cast<uint32_t*>(to + c * to_step + r));
+    };
+    if (rows >= 4) whole_cols = cols / 4 * 4;
     for (int64_t c = 0; c < whole_cols; c += 4) {
-      for (int64_t r = 0; r < whole_rows; r += 4) {
-        TransposeTile4x4(reinterpret_cast<const uint32_t*>(from + r * from_step + c), from_step,
-                         to_step, reinterpret_cast<uint32_t*>(to + c * to_step + r));
-      }
+      for (int64_t r = 0; r + 4 <= rows; r += 4) tile(r, c);
+      if (rows % 4 != 0) tile(rows - 4, c);
     }
   }
   for (int64_t r = 0; r < rows; ++r) {
-    for (int64_t c = r < whole_rows ? whole_cols : 0; c < cols; ++c)
-      to[c * to_step + r] = from[r * from_step + c];
+    for (int64_t c = whole_cols; c < cols; ++c) to[c * to_step + r] = from[r * from_step + c];
   }
 }
 

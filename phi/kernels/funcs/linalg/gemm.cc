@@ -69,6 +69,8 @@ void PackRows(MatrixView<T> a, int64_t m, int64_t kc, int mr, T alpha, T* to) {
       for (int64_t p = 0; p < kc; ++p) {
         for (int64_t i = 0; i < rows; ++i) to[p * rows + i] = alpha * from[p * a.col_step + i];
       }
+    } else if (a.col_step == 1 && alpha == T(1)) {
+      TransposeMatrix(from, rows, kc, a.row_step, rows, to);
     } else {
       for (int64_t i = 0; i < rows; ++i) {
         const T* row = from + i * a.row_step;
