@@ -41,50 +41,49 @@ class Edge {
   std::shared_ptr<GradNodeBase> node_;
 };
 
-/// What a node knows of one of its inputs: shape, dtype and place of the forward output.
-class GradInMeta {
+/// What a node knows of one of its inputs or outputs.
+class GradSlotMeta {
  public:
   bool IsStopGradient() const { return stop_gradient_; }
   void SetStopGradient(bool stop) { stop_gradient_ = stop; }
 
+  /// Of the tensor of the forward call; UNDEFINED unless it is dense and has a value.
+  phi::DataType dtype() const { return dtype_; }
+  void SetDtype(phi::DataType dtype) { dtype_ = dtype; }
+
+ private:
+  bool stop_gradient_ = false;
+  phi::DataType dtype_ = phi::DataType::UNDEFINED;
+};
+
+/// Of an input: shape, dtype and place of the forward output.
+class GradInMeta : public GradSlotMeta {
+ public:
   /// True of a dense tensor with a value; of others dims() and the like mean nothing.
   bool HasTensorMeta() const { return has_meta_; }
   const phi::DDim& dims() const { return dims_; }
-  phi::DataType dtype() const { return dtype_; }
   const phi::Place& place() const { return place_; }
   void SetTensorMeta(const phi::DenseTensor& tensor) {
+    SetDtype(tensor.dtype());
     dims_ = tensor.dims();
-    dtype_ = tensor.dtype();
     place_ = tensor.place();
     has_meta_ = true;
   }
 
  private:
-  bool stop_gradient_ = false;
   bool has_meta_ = false;
-  phi::DataType dtype_ = phi::DataType::UNDEFINED;
   phi::Place place_;
   phi::DDim dims_;
 };
 
-/// What a node knows of one of its outputs: the edge on which the gradient goes on, and the dtype
-/// of the forward input.
-class GradOutMeta {
+/// Of an output: the edge on which the gradient goes on, and the dtype of the forward input.
+class GradOutMeta : public GradSlotMeta {
  public:
-  bool IsStopGradient() const { return stop_gradient_; }
-  void SetStopGradient(bool stop) { stop_gradient_ = stop; }
-
-  /// UNDEFINED unless it is a dense tensor with a value.
-  phi::DataType dtype() const { return dtype_; }
-  void SetDtype(phi::DataType dtype) { dtype_ = dtype; }
-
   const Edge& GetEdge() const { return edge_; }
   Edge& GetMutableEdge() { return edge_; }
   void SetEdge(Edge edge) { edge_ = std::move(edge); }
 
  private:
-  bool stop_gradient_ = false;
-  phi::DataType dtype_ = phi::DataType::UNDEFINED;
   Edge edge_;
 };
 
