@@ -1,13 +1,17 @@
 #include "framework/api/plugin.h"
 
+#include <cxxabi.h>
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <deque>
 #include <filesystem>
 #include <map>
+#include <memory>
 #include <mutex>
 #include <set>
+#include <string>
 
 #include "compat/op_utils_map.h"
 #include "framework/api/plugin_file.h"
@@ -99,6 +103,22 @@ void MapOldOperatorsToNothing(const std::vector<Registration>& made) {
   }
 }
 
+// What dlopen said, with the names of C++ for those of the linker.
+std::string ReadableLinkerError(const std::string& said) {
+  static const std::string kUndefined = "undefined symbol: ";
+  const size_t found = said.find(kUndefined);
+  if (found == std::string::npos) return said;
+  const size_t begin = found + kUndefined.size();
+  const size_t end = std::min(said.find_first_of(" ,", begin), said.size());
+  int status = 0;
+  const std::unique_ptr<char, decltype(&std::free)> name(
+      abi::__cxa_demangle(said.substr(begin, end - begin).c_str(), nullptr, nullptr, &status),
+      &std::free);
+  return status != 0 ? said
+                     : said.substr(0, begin) + name.get() + said.substr(end) +
+                           ": no source that it is made of defines it";
+}
+
 PluginLibrary* Open(const std::string& path, Libraries* libraries) {
   for (PluginLibrary& library : libraries->all) {
     if (library.path == path) return &library;
@@ -115,7 +135,8 @@ PluginLibrary* Open(const std::string& path, Libraries* libraries) {
   // Never closed: the registries point into it.
   library.handle = dlopen(path.c_str(), RTLD_NOW | RTLD_GLOBAL | RTLD_NODELETE);
   if (library.handle == nullptr) {
-    PADDLE_THROW(phi::errors::Unavailable("the plug-in cannot be loaded: %s", dlerror()));
+    PADDLE_THROW(phi::errors::Unavailable("the plug-in cannot be loaded: %s",
+                                          ReadableLinkerError(dlerror())));
   }
   MapOldOperatorsToNothing(std::vector<Registration>(collector.registrations()));
   library.registrations = std::move(collector.registrations());

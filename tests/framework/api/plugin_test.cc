@@ -211,6 +211,13 @@ TEST(Plugin, FilesThatAreNoLibrariesAreNamed) {
   }
 }
 
+TEST(Plugin, NamesTheFunctionThatNoSourceDefines) {
+  const std::string text = LoadError("undefined_symbol", phi::UNAVAILABLE);
+  EXPECT_HAS(text,
+             "undefined symbol: TwiceOnGpu(phi::Tensor const&): no source that it is made of "
+             "defines it");
+}
+
 // By dlopen alone nobody can be asked: the first registration stays, and programs say so.
 TEST(PluginDeathTest, LoadedByItselfIsToldByTheNextProgram) {
   GTEST_FLAG_SET(death_test_style, "threadsafe");  // in a process that has loaded none of them
