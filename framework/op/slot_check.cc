@@ -213,11 +213,12 @@ void CheckRows(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlot
 
 bool IsThere(const Variable* var) { return var != nullptr; }
 
-// Whether an optional list has gaps: it may be absent only as a whole. Some gradients of a list may
-// be absent.
-bool IsPartlyAbsent(const DeclaredSlot& slot, const BoundSlot& bound) {
+// Whether an optional list of a kernel has gaps: it may be absent only as a whole. Some gradients
+// of a list may be absent.
+bool IsPartlyAbsent(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlot& bound) {
   const auto& vars = bound.variables;
-  return slot.is_list && !slot.is_gradient && std::any_of(vars.begin(), vars.end(), IsThere) &&
+  return op.IsOperatorWithKernel() && slot.is_list && !slot.is_gradient &&
+         std::any_of(vars.begin(), vars.end(), IsThere) &&
          !std::all_of(vars.begin(), vars.end(), IsThere);
 }
 
@@ -225,7 +226,7 @@ void CheckCount(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlo
   PADDLE_ENFORCE(slot.is_list || bound.variables.size() <= 1,
                  phi::errors::InvalidArgument("op `%s`: its %s takes one variable; it has %d",
                                               op.Type(), Text(slot), bound.variables.size()));
-  if (!slot.is_needed && !IsPartlyAbsent(slot, bound)) return;
+  if (!slot.is_needed && !IsPartlyAbsent(op, slot, bound)) return;
   // The lists of operators with blocks are what their blocks use, which may be nothing.
   const bool may_be_empty = slot.is_list && !op.IsOperatorWithKernel();
   PADDLE_ENFORCE(!bound.variables.empty() || may_be_empty,
@@ -320,6 +321,7 @@ void CheckOutputsAreDeclared(const InferShapeContext& ctx, const std::string& op
   const OpRecord* record = info == nullptr ? nullptr : info->record_;
   if (record == nullptr) return;
   const bool is_gradient = !record->declares;
+  const bool computes_itself = record->create != nullptr;
   bool any = false;
   for (const SlotRecord& out : record->outputs) {
     const DeclaredSlot slot = SlotOf(out, true, is_gradient);
@@ -327,7 +329,8 @@ void CheckOutputsAreDeclared(const InferShapeContext& ctx, const std::string& op
     PADDLE_ENFORCE(!slot.is_needed || ctx.HasOutputs(slot.name),
                    phi::errors::NotFound("op `%s` needs a variable for its %s; it has none",
                                          op_type, Text(slot)));
-    const bool has_gap = slot.is_list && !slot.is_gradient &&
+    const bool may_have_gaps = slot.is_gradient || (computes_itself && !slot.is_needed);
+    const bool has_gap = slot.is_list && !may_have_gaps &&
                          ctx.HasOutputs(slot.name, /*allow_null=*/true) &&
                          !ctx.HasOutputs(slot.name);
     PADDLE_ENFORCE(!has_gap, phi::errors::NotFound("op `%s` needs a variable for its %s; it has %s",

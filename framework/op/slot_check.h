@@ -14,7 +14,8 @@ class Variable;
 
 /// Fits the variables of an operator to its declaration, before a shape function or kernel sees
 /// them. Each slot that the operator needs holds a variable. A slot for one variable holds no more.
-/// A list has no gaps, but for one of gradients; an optional list of @EMPTY@ alone becomes empty.
+/// A list has no gaps, but for one of gradients and an optional one of an operator without kernels;
+/// an optional list of @EMPTY@ alone becomes empty.
 /// Each variable is of a kind that its slot takes; an output that was declared without a kind (RAW)
 /// and holds nothing gets an empty value. A gradient operator is asked for one gradient at least.
 /// Slots that the declaration does not know are left alone, as nothing reads them. Errors: NotFound

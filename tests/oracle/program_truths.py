@@ -15,6 +15,7 @@ import paddle
 import paddle.static as static
 from paddle.base import core
 
+import block_gradients
 import control
 import decomposition_truths
 import differentiated
@@ -286,15 +287,16 @@ class Recorder:
         self.folder = folder
 
     def write(self, path, program, feeds, fetches, rtol=1e-5, atol=1e-6, saved=None, error="", before_run=False,
-              target="", by=(), answers=True, stated=None, places=None):
+              target="", by=(), answers=True, stated=None, places=None, proves=()):
         """stated: {name: array} of what Paddle leaves without a value, by its documentation. error: our message to a
-        program that Paddle refuses too; before_run: we do so before it runs. target, by: what parity differentiates by what; answers: Paddle is asked for
-        these gradients. fetches: None does not ask Paddle anything. places: {name: texts}, lists of devices that were worked
-        out by hand, as nothing of Paddle's reads them; it must run the program."""
+        program that Paddle refuses too; before_run: we do so before it runs. target, by: what parity differentiates
+        by what; answers: Paddle is asked for these gradients. fetches: None does not ask Paddle anything; what is
+        stated is by hand then. places: {name: texts}, lists of devices that were worked out by hand, as nothing of
+        Paddle's reads them; it must run the program. proves: operators with kernels."""
         names = [f if isinstance(f, str) else f.name for f in fetches or []]
         feeds = {k: v if isinstance(v, core.LoDTensor) else control.tensor_of(v) for k, v in feeds.items()}
         desc = core.ProgramDesc(saved) if saved else program.desc
-        told = {"format": "phibridge program truth", "version": 1, "ops": _ops_of(desc), "source": "Paddle 2.6.2",
+        told = {"format": "phibridge program truth", "version": 1, "ops": sorted({*_ops_of(desc), *proves}), "source": "Paddle 2.6.2",
                 "feeds": {name: _tensor(value) for name, value in feeds.items()}}
         if target:
             told["ops"] = sorted({*told["ops"], *({op + "_grad" for op in told["ops"]} & OPERATORS)})
@@ -309,7 +311,7 @@ class Recorder:
             _ran(program, feeds, [], told)
             told.update(source="by hand", places=places)
         elif fetches is None:
-            told["source"] = "differences"
+            told["source"] = "differences" if by else "by hand"
         else:
             whole = program
             if target and answers:
@@ -346,3 +348,4 @@ def record_all(folder):
     differentiated.make()
     side_effects.make()
     refused.make()
+    block_gradients.make()

@@ -169,6 +169,14 @@ TEST_F(SlotCheckTest, AnOptionalListIsAbsentAsAWhole) {
   EXPECT_EQ(variables.outputs.at("Out").size(), 1u);
 }
 
+// Of an operator that computes itself: no branch gets a gradient that nobody wants.
+TEST_F(SlotCheckTest, AnOptionalListOfAnOperatorWithoutKernelsMayHaveGaps) {
+  scope_.Var("mask")->GetMutable<phi::DenseTensor>();
+  const VariableNameMap inputs = {{"X", {"x"}}, {"Mask", {"mask"}}};
+  Check(inputs, {{"Out", {kEmptyVarName, "out"}}}, "select_output");
+  Check(inputs, {{"Out", {kEmptyVarName, kEmptyVarName}}}, "select_output");
+}
+
 // A kernel that gets dense tensors writes one; the value of SELECTED_ROWS would be too small.
 TEST_F(SlotCheckTest, AnOutputIsSelectedRowsOnlyWhereAnInputIs) {
   Check({{"X", {"rows"}}}, {{"Out", {"rows"}}}, kRows);

@@ -38,20 +38,20 @@ def _loop(condition, declared=None, body=None):
     return m
 
 
-def _branch(conditions, kind="conditional_block", scope="scope", scalar=True, declared=None):
+def _branch(conditions, scalar=True, declared=None):
     """A branch that runs where `conditions` say so."""
     m = Maker()
     m.feed("x", ROWS)
-    names = [m.feed(f"go_{i}", condition, shape=declared) for i, condition in enumerate(conditions)]
+    _branching(m, [m.feed(f"go_{i}", condition, shape=declared) for i, condition in enumerate(conditions)], scalar)
+    return m
+
+
+def _branching(m, names, scalar=True):
     m.op("scale", {"X": "x"}, {"Out": m.var("out", shape=[7, 2])}, {"scale": -1.0})
     block = m.sub_block()
     m.op("scale", {"X": "x"}, {"Out": m.block.var("out")}, {"scale": 3.0}, block)
-    if scope != "@EMPTY@":
-        m.var(scope, kind=Var.STEP_SCOPES)
-    m.op("conditional_block", {"Cond": names, "Input": ["x"]}, {"Out": ["out"], "Scope": [scope]},
+    m.op("conditional_block", {"Cond": names, "Input": ["x"]}, {"Out": ["out"], "Scope": [m.var("scope", kind=Var.STEP_SCOPES)]},
          {"sub_block": block, "is_scalar_condition": scalar})
-    m.block.ops[-1].desc.set_type(kind)
-    return m
 
 
 def _conditions():
@@ -69,7 +69,17 @@ def _conditions():
     _write(_loop(one, [-1]), "loop_condition_open", ["out"])
     _write(_branch([one], declared=[-1]), "branch_condition_open", ["out"])
     _write(_branch([wrong["float32"]], scalar=False), "branch_tensors_float32", ["out"])
+    m = Maker()  # a condition whose kind is not known before it runs
+    m.feed("x", ROWS)
+    m.op("write_to_array", {"X": m.feed("yes", one), "I": m.feed("i", ONE - 1)}, {"Out": m.array("array", "bool")})
+    m.op("read_from_array", {"X": "array", "I": "i"}, {"Out": m.var("raw", "bool", shape=[1])})
+    _branching(m, ["raw"])
+    m.block.var("raw").desc.set_type(Var.RAW)
+    _write(m, "branch_condition_raw", ["out"])
     told = "a scalar condition is one variable; Cond has"
+    m = _branch([])
+    m.block.ops[-1].desc.remove_input("Cond")
+    _write(m, "branch_condition_without_slot", error="`conditional_block` has no input `Cond`", before_run=True)
     _write(_branch([]), "branch_condition_missing", error=f"{told} 0")
     _write(_branch([one, one]), "branch_conditions", error=f"{told} 2")
     for name, after, told in (("turns_int32", np.zeros([1], "int32"), "be bool; it is int32"),
@@ -109,6 +119,29 @@ def _indices():
     _write(m, "read_at_float32", error="read_from_array: I must be int32 or int64; it is float32")
 
 
+def _states():
+    for initial, ex_states, states in ((2, 1, 1), (1, 2, 1), (1, 1, 2), (1, 1, 1)):
+        m = Maker()
+        m.feed("x", ROWS)
+        starts = [m.feed(f"start_{i}", ROWS[0]) for i in range(initial)]
+        m.var("state", shape=[7, 2])
+        block = m.sub_block()
+        for name in ("x", "memory", "state"):
+            m.var(name, block=block, shape=[2])
+        m.op("elementwise_add", {"X": "x", "Y": "memory"}, {"Out": "state"}, {"axis": -1}, block)
+        m.op("recurrent", {"inputs": ["x"], "initial_states": starts, "parameters": []},
+             {"outputs": ["state"], "step_scopes": [m.var("scopes", kind=Var.STEP_SCOPES)]},
+             {"has_states": True, "ex_states": ["memory"] * ex_states, "states": ["state"] * states, "sub_block": block,
+              "reverse": False, "is_train": False})
+        name = f"recurrent_{initial}_{ex_states}_{states}"
+        if initial == ex_states == states:
+            _write(m, name, ["state"])
+        else:
+            _write(m, name, before_run=True, error=f"recurrent: {ex_states} `ex_states` for {initial} `initial_states` "
+                   f"and {states} `states`")
+
+
 def make():
     _conditions()
+    _states()
     _indices()
