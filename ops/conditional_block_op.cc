@@ -35,14 +35,14 @@ class ConditionalBlockOp : public framework::OperatorBase, public framework::Che
 
  private:
   void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
-    framework::Variable* steps_var = FindOutputIfAny(*this, scope, "Scope");
+    framework::Variable* steps_var = FindOutput(*this, scope, "Scope");
     phibridge::SubBlock block(*this, scope, place);
     std::vector<framework::Scope*> steps;
     if (NeedsRun(scope)) {
       steps.push_back(block.Step(0));
       block.Run(steps[0]);
     }
-    if (steps_var != nullptr) *steps_var->GetMutable<std::vector<framework::Scope*>>() = steps;
+    *steps_var->GetMutable<std::vector<framework::Scope*>>() = steps;
   }
 };
 PD_OPERATOR_CLASS(ConditionalBlockOp);

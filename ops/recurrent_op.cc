@@ -57,7 +57,7 @@ class RecurrentOp : public framework::OperatorBase, public framework::ChecksBind
       if (keeps_steps) scopes.push_back(step);
       previous = step;
     }
-    framework::Variable* steps_var = FindOutputIfAny(*this, scope, "step_scopes");
+    framework::Variable* steps_var = FindOutput(*this, scope, "step_scopes");
     if (keeps_steps) *steps_var->GetMutable<std::vector<framework::Scope*>>() = scopes;
   }
 

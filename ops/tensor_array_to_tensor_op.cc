@@ -44,9 +44,8 @@ class TensorArrayToTensorOp : public framework::OperatorBase {
     const bool stack = Attr<bool>("use_stack");
     const size_t axis = JoinAxis(*this, parts[0].dims().size() + (stack ? 1 : 0));
     Join(parts, stack, axis, FindOutput(*this, scope, "Out")->GetMutable<phi::DenseTensor>());
-    if (framework::Variable* sizes = FindOutputIfAny(*this, scope, "OutIndex")) {
-      PutSizes(parts, stack, axis, sizes->GetMutable<phi::DenseTensor>());
-    }
+    PutSizes(parts, stack, axis,
+             FindOutput(*this, scope, "OutIndex")->GetMutable<phi::DenseTensor>());
   }
 
   static void Join(const std::vector<phi::DenseTensor>& parts, bool stack, size_t axis,

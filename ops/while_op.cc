@@ -83,7 +83,7 @@ class WhileOp : public framework::OperatorBase, public framework::ChecksBinding 
     const framework::Variable* condition = FindInput(*this, scope, "Condition");
     phibridge::SubBlock block(*this, scope, place);
     const bool keeps_steps = !Attr<bool>("is_test") && block.StepsAreRead();
-    framework::Variable* steps_var = FindOutputIfAny(*this, scope, "StepScopes");
+    framework::Variable* steps_var = FindOutput(*this, scope, "StepScopes");
     std::unique_ptr<const WhileNames>& copied = block.steps()->names;
     if (keeps_steps && copied == nullptr) {
       copied = std::make_unique<const WhileNames>(NamesToCopy(*this, block.desc()));

@@ -37,12 +37,11 @@ phi::DenseTensor OnHost(const framework::OperatorBase& op, const char* slot,
 }
 
 // The tensor of a slot of one variable whose shape and type are known; nullptr if there is none.
+// Requires: the slots are bound.
 const phi::DenseTensor* KnownTensor(const framework::RuntimeContext& variables, const char* slot) {
-  const auto found = variables.inputs.find(slot);
-  if (found == variables.inputs.end() || found->second.size() != 1) return nullptr;
-  const framework::Variable* var = found->second[0];
-  if (var == nullptr || !var->IsType<phi::DenseTensor>()) return nullptr;
-  const auto& tensor = var->Get<phi::DenseTensor>();
+  const std::vector<framework::Variable*>& vars = variables.inputs.at(slot);
+  if (vars.size() != 1 || !vars[0]->IsType<phi::DenseTensor>()) return nullptr;
+  const auto& tensor = vars[0]->Get<phi::DenseTensor>();
   return tensor.initialized() && tensor.dtype() != phi::DataType::UNDEFINED ? &tensor : nullptr;
 }
 
@@ -92,12 +91,6 @@ framework::Variable* FindInput(const framework::OperatorBase& op, const framewor
 framework::Variable* FindOutput(const framework::OperatorBase& op, const framework::Scope& scope,
                                 const char* slot) {
   return Find(op, scope, "output", slot, op.Output(slot));
-}
-
-framework::Variable* FindOutputIfAny(const framework::OperatorBase& op,
-                                     const framework::Scope& scope, const char* slot) {
-  const std::string name = op.Output(slot);
-  return name == framework::kEmptyVarName ? nullptr : scope.FindVar(name);
 }
 
 std::vector<framework::Variable*> FindInputs(const framework::OperatorBase& op,

@@ -20,9 +20,6 @@ framework::Variable* FindInput(const framework::OperatorBase& op, const framewor
                                const char* slot);
 framework::Variable* FindOutput(const framework::OperatorBase& op, const framework::Scope& scope,
                                 const char* slot);
-/// nullptr if the slot is empty or the scope has no such variable.
-framework::Variable* FindOutputIfAny(const framework::OperatorBase& op,
-                                     const framework::Scope& scope, const char* slot);
 /// The variables of a list slot; empty if there is no such slot. Errors: NotFound.
 std::vector<framework::Variable*> FindInputs(const framework::OperatorBase& op,
                                              const framework::Scope& scope, const char* slot);

@@ -1,6 +1,7 @@
 #include "ops/common/control_flow/control_flow_grad.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "framework/program/block_desc.h"
 #include "framework/program/var_desc.h"
@@ -63,10 +64,10 @@ void AddVariable(const framework::Variable& part, framework::Variable* total,
 
 void ZerosLike(const framework::Variable& like, framework::Variable* out, const phi::Place& place) {
   if (const auto* array = phi::TensorCast<phi::TensorArray>(like.tensor())) {
-    auto* zeros = out->GetMutable<phi::TensorArray>();
-    zeros->clear();
-    zeros->resize(array->size());
-    for (size_t i = 0; i < array->size(); ++i) ZeroTensor((*array)[i], &(*zeros)[i], place);
+    phi::TensorArray zeros;
+    zeros.resize(array->size());
+    for (size_t i = 0; i < array->size(); ++i) ZeroTensor((*array)[i], &zeros[i], place);
+    *out->GetMutable<phi::TensorArray>() = std::move(zeros);
   } else if (const auto* tensor = phi::TensorCast<phi::DenseTensor>(like.tensor())) {
     ZeroTensor(*tensor, out->GetMutable<phi::DenseTensor>(), place);
   }

@@ -12,13 +12,11 @@ void XShapeGradInferShape(framework::InferShapeContext* ctx) {
   ctx->ShareLoD("XShape", "X@GRAD");
 }
 
-// X@GRAD of a transposition: as XShape tells; where it tells no shape, as in a saved program whose
-// forward op lost its output XShape, dimension axis[i] is dimension i of Out@GRAD. Errors: those of
-// DimsOfXShape; InvalidArgument if `axis` is no permutation of the dimensions of Out@GRAD.
+// X@GRAD of a transposition: dimension axis[i] is dimension i of Out@GRAD. XShape would say so too,
+// but a saved program may have lost it. As in the original, sequences are not handed on. Errors:
+// InvalidArgument if `axis` is no permutation of the dimensions of Out@GRAD.
 void TransposeXShapeGradInferShape(framework::InferShapeContext* ctx) {
   const auto axis = ctx->Attrs().Get<std::vector<int>>("axis");
-  const size_t told = static_cast<size_t>(ctx->GetInputDim("XShape").size());
-  if (told == axis.size() + 1) return XShapeGradInferShape(ctx);
   const phi::DDim out_grad = ctx->GetInputDim("Out@GRAD");
   const int rank = out_grad.size();
   PADDLE_ENFORCE_EQ(axis.size(), static_cast<size_t>(rank),
