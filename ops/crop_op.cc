@@ -28,13 +28,14 @@ static void CropReference(const framework::ExecutionContext& ctx) {
 
 void CropInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim in = ctx->GetInputDim("X");
-  phi::DDim dims = ctx->HasInput("Y") ? ctx->GetInputDim("Y")
-                                      : phi::make_ddim(ctx->Attrs().Get<std::vector<int>>("shape"));
+  const bool as_y = ctx->HasInput("Y");
+  phi::DDim dims =
+      as_y ? ctx->GetInputDim("Y") : phi::make_ddim(ctx->Attrs().Get<std::vector<int>>("shape"));
   PADDLE_ENFORCE_EQ(dims.size(), in.size(),
                     phi::errors::InvalidArgument(
                         "a part of shape %s must have the rank of input X of shape %s", dims, in));
   for (int i = 0; i < dims.size(); ++i) {
-    if (dims[i] == -1) dims[i] = in[i];
+    if (dims[i] == -1 && !as_y) dims[i] = in[i];  // of Y, a size that is not known yet
   }
   ctx->SetOutputDim("Out", dims);
 }
