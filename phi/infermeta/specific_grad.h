@@ -8,10 +8,9 @@
 
 namespace phi {
 
-// Shape functions under the names that operator files of the original declare. The records of this
-// project name the general ones (backward.h, activation.h, filling.h). They take the arguments that
-// decide the result, which come first in their kernels' signatures. A gradient that is not wanted
-// is nullptr.
+// Shape functions under the names that operator files of the original declare, on the general ones
+// (backward.h, activation.h, filling.h). They take the arguments that decide the result, which come
+// first in their kernels' signatures. A gradient that is not wanted is nullptr.
 
 /// As XShapeGradInferMeta.
 void KernelWithXShapeInferMeta(const MetaTensor& xshape, const MetaTensor& out_grad,
