@@ -34,6 +34,9 @@ constexpr int64_t kLargestCase = 4096;  // elements of an input; larger ones sho
 constexpr double kStep = 1e-6;
 // Central differences of step 1e-6 of gradients that are right to some 1e-14.
 constexpr double kSlopeTolerance = 2e-5;
+// An absent term and one of zeros, in float64: other kernels may sum in another order.
+constexpr double kAbsentTolerance = 1e-12;
+constexpr char kSeedMark[] = ".seed";
 // A few dozen roundings of float32, of the largest number.
 constexpr double kNarrowTolerance = 5e-5;
 
@@ -76,6 +79,9 @@ class DifferentiatedCase {
   /// The slopes, to the left and to the right, of the gradients one order lower times their seeds,
   /// when `input` moves along `direction`.
   SlopePair Slopes(const std::string& input, const Numbers& direction);
+  /// What differs between the highest gradients without a gradient that their ops may lack, and of
+  /// zeros in its place.
+  std::vector<std::string> CompareAbsent();
 
  private:
   struct Step {
@@ -89,6 +95,8 @@ class DifferentiatedCase {
   void Bind(size_t first_op);
   void RunBelow(int order);
   void DropConstants();
+  std::string CompareAbsent(Step* step, const std::string& slot, const std::string& seed);
+  std::map<std::string, Numbers> Results(const fw::OperatorBase& op) const;
 
   const OpTestParam& param_;
   const DataType dtype_;
@@ -174,7 +182,7 @@ bool DifferentiatedCase::Differentiate() {
   if (lower_.empty() || inputs_.empty()) return false;
   fw::GradientsOptions options;
   for (const std::string& name : lower_) {
-    seeds_.push_back(name + ".seed" + std::to_string(order_));
+    seeds_.push_back(name + kSeedMark + std::to_string(order_));
     MakeSeed(seeds_.back(), name);
     options.target_gradients[name] = seeds_.back();
   }
@@ -269,6 +277,78 @@ SlopePair DifferentiatedCase::Slopes(const std::string& input, const Numbers& di
   const double left = slope(-kStep), right = slope(kStep);
   std::copy(was.begin(), was.end(), numbers);
   return {left, right};
+}
+
+// Whether the PHI kernel that was chosen runs without the input.
+bool MayLack(const KernelChoice& choice, const std::string& slot) {
+  if (choice.kind != KernelChoice::kPhi) return false;
+  const auto& names = choice.signature.input_names;
+  for (size_t i = 0; i < names.size(); ++i) {
+    if (slot == names[i]) return choice.kernel->args_def().input_defs()[i].is_optional;
+  }
+  return false;
+}
+
+// `op` without the variable, and without its gradients, which nobody could ask for.
+std::unique_ptr<fw::OperatorBase> Without(const fw::OperatorBase& op, const std::string& variable) {
+  fw::VariableNameMap inputs = op.Inputs(), outputs = op.Outputs();
+  const std::string gradient = fw::GradVarName(variable);
+  for (auto& slot : inputs)
+    std::replace(slot.second.begin(), slot.second.end(), variable, std::string(fw::kEmptyVarName));
+  for (auto& slot : outputs) {
+    for (std::string& name : slot.second)
+      if (name.rfind(gradient, 0) == 0) name = fw::kEmptyVarName;
+  }
+  return fw::OpRegistry::CreateOp(op.Type(), inputs, outputs, op.Attrs());
+}
+
+std::map<std::string, Numbers> DifferentiatedCase::Results(const fw::OperatorBase& op) const {
+  std::map<std::string, Numbers> results;
+  for (const std::string& name : op.OutputVars(true)) {
+    if (name != fw::kEmptyVarName) results[name] = Read(name);
+  }
+  return results;
+}
+
+std::string DifferentiatedCase::CompareAbsent(Step* step, const std::string& slot,
+                                              const std::string& seed) {
+  const std::unique_ptr<fw::OperatorBase> op = Without(*step->op, seed);
+  auto* tensor = scope_.FindVar(seed)->GetMutable<phi::DenseTensor>();
+  auto* numbers = static_cast<double*>(tensor->data());
+  const Numbers was(numbers, numbers + tensor->numel());
+  std::fill_n(numbers, tensor->numel(), 0.0);
+  step->bound->Run();
+  const std::map<std::string, Numbers> of_zeros = Results(*op);
+  std::copy(was.begin(), was.end(), numbers);
+  if (of_zeros.empty()) return "";
+  for (const auto& result : of_zeros)
+    *scope_.FindVar(result.first)->GetMutable<phi::DenseTensor>() = phi::DenseTensor();
+  BoundOp(*op, scope_, options_).Run();
+  for (const auto& [name, got] : Results(*op)) {
+    const Numbers& want = of_zeros.at(name);
+    const double allowed = kAbsentTolerance * (1 + Largest(want));
+    const bool agree = std::equal(
+        got.begin(), got.end(), want.begin(), want.end(),
+        [allowed](double a, double b) { return !std::isfinite(b) || std::abs(a - b) <= allowed; });
+    if (!agree)
+      return phi::Format("%s: %s is another without %s than of zeros", op->Type(), name, slot);
+  }
+  return "";
+}
+
+std::vector<std::string> DifferentiatedCase::CompareAbsent() {
+  std::vector<std::string> wrong;
+  for (Step& step : steps_) {
+    if (step.order != order_) continue;
+    for (const auto& [slot, names] : step.op->Inputs()) {
+      const bool is_seed = names.size() == 1 && names[0].find(kSeedMark) != std::string::npos;
+      if (!is_seed || !MayLack(step.bound->choice(), slot)) continue;
+      const std::string text = CompareAbsent(&step, slot, names[0]);
+      if (!text.empty()) wrong.push_back(text);
+    }
+  }
+  Run();
+  return wrong;
 }
 
 // A few single elements, and all of them in random directions.
@@ -380,6 +460,10 @@ void CheckOrders(const OpTestParam& param, CaseReport* report) {
     for (const std::string& text : comparison.wrong) {
       report->findings.push_back({Finding::kGradient, Route::kPhiCpu,
                                   phi::Format("gradient %d times over, %s", wide.order(), text)});
+    }
+    if (narrow == nullptr) {
+      for (const std::string& text : wide.CompareAbsent())
+        report->findings.push_back({Finding::kGradient, Route::kPhiCpu, text});
     }
     const DifferentiatedCase& ran = narrow == nullptr ? wide : *narrow;
     for (const auto& [type, choice] : ran.HighestKernels()) {
