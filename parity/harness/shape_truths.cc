@@ -15,7 +15,9 @@
 #include "parity/execution/run_execution.h"
 #include "parity/execution/typed_attribute.h"
 #include "parity/harness/case_execution.h"
+#include "parity/harness/each_size.h"
 #include "parity/harness/op_test.h"
+#include "parity/harness/rank_ranges.h"
 #include "parity/harness/suites.h"
 #include "parity/harness/truths.h"
 #include "parity/values/file_format.h"
@@ -183,16 +185,6 @@ bool Agree(const std::vector<std::string>& got, const std::vector<std::string>& 
                     [&](const auto& a, const auto& b) { return Agrees(a, b, may_be_unknown); });
 }
 
-// Whether the operator refuses such inputs when it runs. What it computes does not matter.
-bool RefusesToRun(const Execution& question) {
-  OpSuite suite;
-  suite.type = question.type;
-  suite.cases.emplace_back();
-  static_cast<Execution&>(suite.cases[0]) = question;
-  return !RunReference(CaseExecution({&suite, &suite.cases[0], DataType::FLOAT32}).WithValues())
-              .ok();
-}
-
 // Paddle asks the limits of attributes of forward ops alone. A gradient op obeys those of its
 // forward op here.
 bool BreaksLimitsOfForward(const Execution& question) {
@@ -289,6 +281,15 @@ DeclaredOutputs InferOutputs(fw::ProgramDesc* program) {
   return outputs;
 }
 
+bool RefusesToRun(const Execution& question) {
+  OpSuite suite;
+  suite.type = question.type;
+  suite.cases.emplace_back();
+  static_cast<Execution&>(suite.cases[0]) = question;
+  return !RunReference(CaseExecution({&suite, &suite.cases[0], DataType::FLOAT32}).WithValues())
+              .ok();
+}
+
 const std::vector<ShapeTruths>& AllShapeTruths() { return Truths(); }
 
 std::vector<ShapeTruths> ParseShapeTruths(const std::string& text, const std::string& file) {
@@ -338,6 +339,13 @@ CaseReport CheckShapeTruths(const ShapeTruths& truths) {
     }
     report.findings.push_back(
         {Finding::kShape, Route::kLegacy, QuestionText(truth.question) + " " + difference});
+  }
+  if (!truths.truths.empty() && !truths.truths[0].refused) {
+    for (const auto& faults : {FaultsOfEachSize(truths.truths[0].question),
+                               FaultsOfRankRanges(truths.truths[0].question)}) {
+      for (const std::string& fault : faults)
+        report.findings.push_back({Finding::kShape, Route::kLegacy, fault});
+    }
   }
   if (more > 0)
     report.findings.push_back({Finding::kShape, Route::kLegacy, fmt::format("{} more", more)});

@@ -56,6 +56,8 @@ nlohmann::json InputsJson(const Execution& question);
 std::unique_ptr<paddle::framework::ProgramDesc> ProgramOf(const Execution& question);
 /// What the operator's functions make of its outputs in that program. Errors: EnforceNotMet.
 DeclaredOutputs InferOutputs(paddle::framework::ProgramDesc* program);
+/// Whether the operator refuses such inputs when it runs. What it computes does not matter.
+bool RefusesToRun(const Execution& question);
 
 }  // namespace parity
 }  // namespace phibridge
