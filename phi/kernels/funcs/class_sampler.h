@@ -28,7 +28,7 @@ class ClassSampler {
     if (kind_ == 0) return even_(*engine);
     if (kind_ == 1) {
       const double value = std::exp(unit_(*engine) * std::log(classes_));
-      return static_cast<int64_t>(value - 1) % classes_;
+      return static_cast<int64_t>(value - 1);
     }
     const int drawn = even_(*engine);
     const bool other = unit_(*engine) > static_cast<double>(alias_probs_[drawn]);

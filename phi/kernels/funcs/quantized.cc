@@ -57,17 +57,16 @@ float ShiftOfRequantize(float scale_in, float scale_out, float shift_in, float s
   return std::min(255.f, std::max(0.f, shift));
 }
 
-DenseTensor ToFloat32(const DenseTensor& x, float scale, float shift) {
-  if (x.dtype() == DataType::FLOAT32 && scale == 1 && shift == 0) return x;
+DenseTensor ToFloat32(const DenseTensor& x) {
   DenseTensor out;
-  FromFloat32(x, scale, shift, DataType::FLOAT32, &out);
+  FromFloat32(x, DataType::FLOAT32, &out);
   return out;
 }
 
-void FromFloat32(const DenseTensor& x, float scale, float shift, DataType dtype, DenseTensor* out) {
+void FromFloat32(const DenseTensor& x, DataType dtype, DenseTensor* out) {
   out->Resize(x.dims());
   void* to = out->AllocateFrom(GetAllocator(CPUPlace()), dtype);
-  ScaleElements(x.data(), x.dtype(), x.numel(), scale, shift, to, dtype);
+  ScaleElements(x.data(), x.dtype(), x.numel(), 1, 0, to, dtype);
 }
 
 }  // namespace funcs

@@ -37,10 +37,10 @@ void ScaleElements(const void* from, DataType from_dtype, int64_t count, float s
 /// shift_out - scale_out / scale_in · shift_in as a uint8; ties are rounded up.
 float ShiftOfRequantize(float scale_in, float scale_out, float shift_in, float shift_out);
 
-/// A plain tensor in float32; x itself if it is that already.
-DenseTensor ToFloat32(const DenseTensor& x, float scale = 1, float shift = 0);
-/// out = x * scale + shift in `dtype`; allocates out, which has the shape of x. x: plain.
-void FromFloat32(const DenseTensor& x, float scale, float shift, DataType dtype, DenseTensor* out);
+/// A plain tensor in float32.
+DenseTensor ToFloat32(const DenseTensor& x);
+/// out = x in `dtype`; allocates out, which has the shape of x. x: plain.
+void FromFloat32(const DenseTensor& x, DataType dtype, DenseTensor* out);
 
 }  // namespace funcs
 }  // namespace phi

@@ -73,7 +73,7 @@ class InFloat32Argument<DenseTensor*> {
   }
   DenseTensor* Get() { return out_ == nullptr ? nullptr : &wide_; }
   void Finish() {
-    if (out_ != nullptr) FromFloat32(wide_, 1, 0, DataType::BFLOAT16, out_);
+    if (out_ != nullptr) FromFloat32(wide_, DataType::BFLOAT16, out_);
   }
 
  private:

@@ -30,7 +30,7 @@ struct NarrowCase {
 
 DenseTensor Narrow(const DenseTensor& x) {
   DenseTensor out;
-  funcs::FromFloat32(x, 1, 0, DataType::BFLOAT16, &out);
+  funcs::FromFloat32(x, DataType::BFLOAT16, &out);
   return out;
 }
 
