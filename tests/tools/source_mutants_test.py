@@ -54,6 +54,12 @@ class DrawTest(unittest.TestCase):
                  if "< b" in p.what and "?" not in p.what}
         self.assertEqual(kinds, {"missing branch"})
 
+    def test_how_much_work_a_thread_gets_stays(self):
+        for call, kept in (("ParallelFor(n, 512 * k, [=](int b) { g(b + 1); });", "b + 1"),
+                           ("ForEach(ctx, n + 2, /*grain=*/512, [=](int b) { g(b); });", "n + 2")):
+            found = {place.what for _, place in draw.candidates(f"void f() {{ {call} }}") if "left out" not in place.what}
+            self.assertEqual(found, {kept[2:]} | {f"{kept}: {change}" for change in ("left", "other", "right")})
+
     def test_what_a_gpu_alone_runs_stays(self):
         kept = "void f(int a) { g(a + 1); }\n"
         whole = [p.what for p in drawn(kept)]

@@ -21,6 +21,8 @@ CHANGES = {
 }
 # Text in these is no computation: its lines are left as they are.
 _FIXED = {"constexpr", "static_assert", "using", "case", "enum", "template", "typedef", "sizeof", "alignas", "goto"}
+# How much work a thread gets: which argument says it.
+_GRAIN = {"ParallelFor": 1, "ForEach": 2}
 _CHECKS = re.compile(r"PADDLE_(ENFORCE|THROW)\w*$")
 _ENDS_OPERAND = {"&&", "||", "?", ":", ",", ";", "=", "+=", "-=", "*=", "/=", "return", "(", "[", "{", "<<", "|=", "&="}
 
@@ -69,11 +71,12 @@ class Finder:
                     comma = i
                 fixed.update(range(comma, close + 1))
                 i = comma + 1 if comma > i else close
-            elif token.text == "ParallelFor" and self.tokens[i + 1].text == "(":  # how much work a thread gets
-                first = self._next(i + 2, {","}, self.partner[i + 1])
-                last = self._next(first + 1, {","}, self.partner[i + 1])
-                fixed.update(range(first, last + 1))
-                i = last
+            elif token.text in _GRAIN and self.tokens[i + 1].text == "(":
+                last = self.partner[i + 1]
+                first = i + 1
+                for _ in range(_GRAIN[token.text]):
+                    first = self._next(first + 1, {","}, last)
+                fixed.update(range(first, min(self._next(first + 1, {","}, last), last) + 1))
             elif token.text == "<" and not token.space_before:  # template arguments
                 close = self._template_end(i)
                 if close:
