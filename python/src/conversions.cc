@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "phi/core/allocation.h"
+#include "phi/core/enforce.h"
 
 namespace phibridge::python {
 namespace {
@@ -21,15 +22,57 @@ phi::DataType DataTypeOfArray(const py::array& array) {
   const std::string name = py::str(array.dtype().attr("name"));
   const phi::DataType dtype = phi::StringToDataType(name);
   if (!IsNumpyType(dtype)) {
-    throw py::type_error("no tensor has elements of NumPy's type " + name);
+    throw py::type_error("no tensor has elements of NumPy's type " + name +
+                         "; array.astype(...) makes others, of which phibridge.DType has a list");
   }
   return dtype;
+}
+
+bool IsNative(const py::array& array) {
+  const char order = array.dtype().byteorder();
+  return order == '=' || order == '|';
+}
+
+// What the library's kernels can read where it lies.
+bool IsContiguous(const py::array& array) {
+  constexpr int kWanted = py::array::c_style | py::detail::npy_api::NPY_ARRAY_ALIGNED_;
+  return (array.flags() & kWanted) == kWanted;
+}
+
+// Only classes derived from NumPy's array may have a mask.
+void CheckHasNoMask(const py::handle& object) {
+  const auto* plain = py::detail::npy_api::get().PyArray_Type_;
+  if (Py_TYPE(object.ptr()) == plain || !py::isinstance<py::array>(object)) return;
+  if (!py::hasattr(object, "mask")) return;
+  if (py::module_::import("numpy.ma").attr("is_masked")(object).cast<bool>()) {
+    throw py::type_error(
+        "a masked array has elements that are not valid, and no tensor can leave elements out; "
+        "array.filled(value) makes an array without a mask");
+  }
+}
+
+// A copy that is contiguous, aligned and of native byte order.
+py::array PlainCopy(const py::array& array) {
+  return py::module_::import("numpy").attr("array")(
+      array, py::arg("dtype") = array.dtype().attr("newbyteorder")("="), py::arg("order") = "C");
 }
 
 // Gives the array back that a tensor shared, whichever thread lets go of it.
 void DropArray(phi::Allocation* allocation) {
   const py::gil_scoped_acquire gil;
   Py_DECREF(static_cast<PyObject*>(allocation->owner()));
+}
+
+// Shares the elements of a contiguous array.
+phi::DenseTensor Wrap(const py::array& array) {
+  phi::DenseTensor tensor;
+  tensor.Resize(phi::make_ddim(std::vector<int64_t>(array.shape(), array.shape() + array.ndim())));
+  tensor.set_type(DataTypeOfArray(array));
+  auto* data = const_cast<void*>(array.data());
+  tensor.ResetHolder(std::make_shared<phi::Allocation>(data, static_cast<size_t>(array.nbytes()),
+                                                       &DropArray, array.inc_ref().ptr(),
+                                                       phi::CPUPlace()));
+  return tensor;
 }
 
 template <typename T>
@@ -104,26 +147,47 @@ py::dtype NumpyTypeOf(phi::DataType dtype) {
   return py::dtype(phi::DataTypeToString(dtype));
 }
 
+void CheckIsWriteable(const py::array& array) {
+  PADDLE_ENFORCE(
+      array.writeable(),
+      phi::errors::InvalidArgument("the array is read-only, and who has a tensor may write to its "
+                                   "elements; phibridge.to_tensor makes a copy"));
+}
+
 phi::DenseTensor SharedWith(const py::array& given) {
-  const py::array array = py::array::ensure(given, py::array::c_style);
-  if (!array) throw py::error_already_set();
-  const phi::DataType dtype = DataTypeOfArray(array);
-  phi::DenseTensor tensor;
-  tensor.Resize(phi::make_ddim(std::vector<int64_t>(array.shape(), array.shape() + array.ndim())));
-  tensor.set_type(dtype);
-  auto* data = const_cast<void*>(array.data());
-  tensor.ResetHolder(std::make_shared<phi::Allocation>(data, static_cast<size_t>(array.nbytes()),
-                                                       &DropArray, array.inc_ref().ptr(),
-                                                       phi::CPUPlace()));
-  return tensor;
+  CheckHasNoMask(given);
+  DataTypeOfArray(given);
+  if (!IsNative(given)) {
+    throw py::type_error(
+        "the array has another byte order than this machine (" +
+        std::string(py::str(given.dtype().attr("str"))) +
+        "), so no tensor can share its elements; phibridge.to_tensor makes a converted copy");
+  }
+  if (!IsContiguous(given)) return Wrap(PlainCopy(given));
+  CheckIsWriteable(given);
+  return Wrap(given);
+}
+
+phi::DenseTensor SharedOrCopied(const py::array& given) {
+  CheckHasNoMask(given);
+  DataTypeOfArray(given);
+  const bool may_share = IsContiguous(given) && IsNative(given) && given.writeable();
+  return Wrap(may_share ? given : PlainCopy(given));
+}
+
+phi::DenseTensor ReadFrom(const py::array& given) {
+  CheckHasNoMask(given);
+  DataTypeOfArray(given);
+  return Wrap(IsContiguous(given) && IsNative(given) ? given : PlainCopy(given));
 }
 
 phi::DenseTensor CopyOf(const py::handle& object) {
+  CheckHasNoMask(object);
   const py::object numpy = py::module_::import("numpy");
   py::array array = numpy.attr("array")(object, py::arg("order") = "C");
   const bool is_typed = py::hasattr(object, "dtype");
   if (!is_typed && array.dtype().kind() == 'f') array = array.attr("astype")("float32");
-  return SharedWith(array);
+  return SharedOrCopied(array);
 }
 
 bool HasStrings(const py::handle& object) {

@@ -23,9 +23,18 @@ phi::DataType DataTypeOf(const py::handle& object);
 /// NumPy's dtype; that of bfloat16 is uint16, which holds its bits.
 py::dtype NumpyTypeOf(phi::DataType dtype);
 
-/// A tensor that shares the array's elements and keeps the array; one that is not contiguous is
-/// copied.
+/// Errors: InvalidArgument that names the remedy, if the array is read-only.
+void CheckIsWriteable(const py::array& array);
+/// A tensor that shares the array's elements and keeps the array; an array that is not contiguous,
+/// or lies at an address that does not fit its elements, is copied. Errors: TypeError for elements
+/// that no tensor has, another byte order, and masked elements; InvalidArgument for what is
+/// read-only.
 phi::DenseTensor SharedWith(const py::array& array);
+/// Shares where SharedWith can, and copies and converts where that is refused or copied. Errors:
+/// TypeError for elements that no tensor has, and masked elements.
+phi::DenseTensor SharedOrCopied(const py::array& array);
+/// As SharedOrCopied, for a tensor that nobody writes to: also shares what is read-only.
+phi::DenseTensor ReadFrom(const py::array& array);
 /// A tensor with a copy of what numpy.asarray makes of `object`; Python's floats become float32.
 phi::DenseTensor CopyOf(const py::handle& object);
 /// True of an array, or of lists within lists, of str or bytes, by the first of them.

@@ -1,5 +1,6 @@
 #include "python/src/dlpack.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -36,6 +37,15 @@ struct DLManagedTensor {
   void* manager_ctx;
   void (*deleter)(DLManagedTensor* self);
 };
+// Of DLPack 1, in capsules `dltensor_versioned`.
+struct DLManagedTensorVersioned {
+  uint32_t major, minor;
+  void* manager_ctx;
+  void (*deleter)(DLManagedTensorVersioned* self);
+  uint64_t flags;
+  DLTensor dl_tensor;
+};
+constexpr uint64_t kReadOnly = 1;
 
 struct TypeRow {
   phi::DataType dtype;
@@ -60,6 +70,8 @@ struct Exported {
 
 bool IsContiguous(const DLTensor& tensor) {
   if (tensor.strides == nullptr) return true;
+  if (std::find(tensor.shape, tensor.shape + tensor.ndim, 0) != tensor.shape + tensor.ndim)
+    return true;
   int64_t step = 1;
   for (int i = tensor.ndim - 1; i >= 0; --i) {
     if (tensor.shape[i] != 1 && tensor.strides[i] != step) return false;
@@ -68,10 +80,50 @@ bool IsContiguous(const DLTensor& tensor) {
   return true;
 }
 
+template <typename Managed>
 void DropImported(phi::Allocation* allocation) {
-  auto* managed = static_cast<DLManagedTensor*>(allocation->owner());
+  auto* managed = static_cast<Managed*>(allocation->owner());
   const py::gil_scoped_acquire gil;  // its owner may be an object of Python
   if (managed->deleter != nullptr) managed->deleter(managed);
+}
+
+phi::DataType DataTypeOf(const DLTensor& given) {
+  for (const TypeRow& row : kTypes) {
+    if (row.code == given.dtype.code && row.bits == given.dtype.bits && given.dtype.lanes == 1)
+      return row.dtype;
+  }
+  PADDLE_THROW(phi::errors::InvalidArgument(
+      "no tensor has elements of kind %d with %d bits and %d "
+      "lanes",
+      static_cast<int>(given.dtype.code), static_cast<int>(given.dtype.bits),
+      static_cast<int>(given.dtype.lanes)));
+}
+
+phi::DenseTensor SharedWith(const DLTensor& given, phi::Allocation::DeleterFnPtr drop,
+                            void* managed) {
+  PADDLE_ENFORCE_EQ(given.device.device_type == 1 || given.device.device_type == 2, true,
+                    phi::errors::InvalidArgument(
+                        "the elements lie on a device of kind %d; the kinds 1 (CPU) and 2 (CUDA) "
+                        "can be shared",
+                        given.device.device_type));
+  PADDLE_ENFORCE_EQ(IsContiguous(given), true,
+                    phi::errors::InvalidArgument(
+                        "the elements are not contiguous; make a contiguous copy first"));
+  const phi::DataType dtype = DataTypeOf(given);
+  auto* data = static_cast<char*>(given.data) + given.byte_offset;
+  const auto alignment = static_cast<uintptr_t>(std::min(phi::SizeOf(dtype), sizeof(double)));
+  PADDLE_ENFORCE_EQ(reinterpret_cast<uintptr_t>(data) % alignment, 0,
+                    phi::errors::InvalidArgument(
+                        "the elements are not aligned to their size; make a copy first"));
+  phi::DenseTensor tensor;
+  tensor.Resize(phi::make_ddim(std::vector<int64_t>(given.shape, given.shape + given.ndim)));
+  tensor.set_type(dtype);
+  const phi::Place place = given.device.device_type == 2
+                               ? phi::Place(phi::GPUPlace(given.device.device_id))
+                               : phi::Place(phi::CPUPlace());
+  tensor.ResetHolder(std::make_shared<phi::Allocation>(
+      data, static_cast<size_t>(tensor.numel()) * phi::SizeOf(dtype), drop, managed, place));
+  return tensor;
 }
 
 }  // namespace
@@ -107,37 +159,29 @@ py::capsule ToDLPack(const phi::DenseTensor& tensor) {
 }
 
 phi::DenseTensor FromDLPack(const py::capsule& capsule) {
-  auto* managed = static_cast<DLManagedTensor*>(PyCapsule_GetPointer(capsule.ptr(), "dltensor"));
-  if (managed == nullptr) throw py::error_already_set();
-  const DLTensor& given = managed->dl_tensor;
-  PADDLE_ENFORCE_EQ(given.device.device_type == 1 || given.device.device_type == 2, true,
-                    phi::errors::InvalidArgument(
-                        "the elements lie on a device of kind %d; the kinds 1 (CPU) and 2 (CUDA) "
-                        "can be shared",
-                        given.device.device_type));
-  PADDLE_ENFORCE_EQ(IsContiguous(given), true,
-                    phi::errors::InvalidArgument(
-                        "the elements are not contiguous; make a contiguous copy first"));
-  phi::DataType dtype = phi::DataType::UNDEFINED;
-  for (const TypeRow& row : kTypes) {
-    if (row.code == given.dtype.code && row.bits == given.dtype.bits && given.dtype.lanes == 1)
-      dtype = row.dtype;
+  constexpr char kName[] = "dltensor", kVersioned[] = "dltensor_versioned";
+  if (PyCapsule_IsValid(capsule.ptr(), kVersioned) != 0) {
+    auto* managed =
+        static_cast<DLManagedTensorVersioned*>(PyCapsule_GetPointer(capsule.ptr(), kVersioned));
+    PADDLE_ENFORCE_EQ(
+        managed->major, 1,
+        phi::errors::InvalidArgument("the capsule is of DLPack's version %d.%d; those "
+                                     "before 2 are known",
+                                     managed->major, managed->minor));
+    PADDLE_ENFORCE_EQ(
+        managed->flags & kReadOnly, 0,
+        phi::errors::InvalidArgument("the elements are read-only, and who has a tensor may write "
+                                     "to them; phibridge.to_tensor makes a copy of an array"));
+    phi::DenseTensor tensor =
+        SharedWith(managed->dl_tensor, &DropImported<DLManagedTensorVersioned>, managed);
+    PyCapsule_SetName(capsule.ptr(), "used_dltensor_versioned");
+    return tensor;
   }
-  PADDLE_ENFORCE_EQ(dtype != phi::DataType::UNDEFINED, true,
-                    phi::errors::InvalidArgument(
-                        "no tensor has elements of kind %d with %d bits and %d lanes",
-                        static_cast<int>(given.dtype.code), static_cast<int>(given.dtype.bits),
-                        static_cast<int>(given.dtype.lanes)));
-  phi::DenseTensor tensor;
-  tensor.Resize(phi::make_ddim(std::vector<int64_t>(given.shape, given.shape + given.ndim)));
-  tensor.set_type(dtype);
-  const phi::Place place = given.device.device_type == 2
-                               ? phi::Place(phi::GPUPlace(given.device.device_id))
-                               : phi::Place(phi::CPUPlace());
-  auto* data = static_cast<char*>(given.data) + given.byte_offset;
-  tensor.ResetHolder(std::make_shared<phi::Allocation>(
-      data, static_cast<size_t>(tensor.numel()) * phi::SizeOf(dtype), &DropImported, managed,
-      place));
+  if (PyCapsule_IsValid(capsule.ptr(), kName) == 0) {
+    throw py::type_error("the capsule is none of __dlpack__(), or another tensor has taken it");
+  }
+  auto* managed = static_cast<DLManagedTensor*>(PyCapsule_GetPointer(capsule.ptr(), kName));
+  phi::DenseTensor tensor = SharedWith(managed->dl_tensor, &DropImported<DLManagedTensor>, managed);
   PyCapsule_SetName(capsule.ptr(), "used_dltensor");
   return tensor;
 }

@@ -10,9 +10,10 @@ namespace phibridge::python {
 /// InvalidArgument for element types that DLPack does not have.
 pybind11::capsule ToDLPack(const phi::DenseTensor& tensor);
 
-/// A tensor that shares the elements of a capsule `dltensor` and keeps it; the capsule is used up.
-/// Host memory and CUDA's, contiguous. Errors: InvalidArgument naming what the capsule has that no
-/// tensor can have.
+/// A tensor that shares the elements of a capsule `dltensor` or `dltensor_versioned` (DLPack 1) and
+/// keeps it; the capsule is used up. Host memory and CUDA's, contiguous, aligned, writeable.
+/// Errors: InvalidArgument naming what the capsule has that no tensor can have; TypeError for
+/// another capsule, and one that is used up.
 phi::DenseTensor FromDLPack(const pybind11::capsule& capsule);
 
 }  // namespace phibridge::python

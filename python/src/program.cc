@@ -97,7 +97,8 @@ phi::DenseTensor FeedOf(const py::handle& value) {
     tensor.set_lod(value[py::int_(1)].cast<phi::LoD>());
     return tensor;
   }
-  if (py::isinstance<py::array>(value)) return SharedWith(py::reinterpret_borrow<py::array>(value));
+  if (py::isinstance<py::array>(value))
+    return SharedOrCopied(py::reinterpret_borrow<py::array>(value));
   return CopyOf(value);
 }
 
@@ -185,9 +186,11 @@ constexpr char kLoadDoc[] =
 constexpr char kRunDoc[] =
     "Run once and return {name: Tensor} of what `fetch` names, else of what the program "
     "fetches.\n\n"
-    "feeds: {name: value}; a value is an array (whose elements are shared, not copied), a Tensor, "
-    "numbers, or a pair\n"
-    "(value, lod). A feed stays for the following runs. An array of tensors is a list, a sparse "
+    "feeds: {name: value}; a value is an array, a Tensor, numbers, or a pair (value, lod). "
+    "Elements of an "
+    "array are\n"
+    "shared, not copied, if it is contiguous, writeable, and in the machine's byte order. A feed "
+    "stays for the following runs. An array of tensors is a list, a sparse "
     "tensor a dict of its parts.\n"
     "Other threads of Python run meanwhile.";
 

@@ -105,7 +105,7 @@ SavedValue Read(py::handle object, const std::string& where, int depth) {
   if (PyFloat_Check(raw)) return {PyFloat_AsDouble(raw)};
   if (PyUnicode_Check(raw)) return {object.cast<std::string>()};
   if (py::isinstance<py::array>(object)) {
-    return {SharedWith(py::reinterpret_borrow<py::array>(object))};
+    return {ReadFrom(py::reinterpret_borrow<py::array>(object))};
   }
   if (PyDict_Check(raw)) return ReadDict(object, where, depth);
   if (PyList_Check(raw) || PyTuple_Check(raw)) return ReadList(object, where, depth);

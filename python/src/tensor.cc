@@ -220,6 +220,22 @@ void AddGradientMembers(const py::object& type) {
            [](Tensor* t) { egr::EagerUtils::autograd_meta(t)->MutableGrad()->reset(); });
 }
 
+// What the object hands over: a capsule of DLPack 1 if it knows that, else of DLPack 0.
+py::capsule CapsuleOf(const py::object& object) {
+  if (py::isinstance<py::array>(object)) CheckIsWriteable(object);
+  if (PyCapsule_CheckExact(object.ptr())) return object;
+  if (!py::hasattr(object, "__dlpack__")) {
+    throw py::type_error(std::string(Py_TYPE(object.ptr())->tp_name) + " has no __dlpack__()");
+  }
+  const py::object hand_over = object.attr("__dlpack__");
+  try {
+    return hand_over(py::arg("max_version") = py::make_tuple(1, 0));
+  } catch (const py::error_already_set& error) {
+    if (!error.matches(PyExc_TypeError)) throw;  // else it has no such argument
+  }
+  return hand_over();
+}
+
 void AddExchange(py::module_* module) {
   module->def("to_tensor", &MakeTensor, py::arg("data"), py::arg("dtype") = py::none(),
               py::arg("place") = "cpu", py::arg("stop_gradient") = true,
@@ -227,15 +243,16 @@ void AddExchange(py::module_* module) {
               "become float32.");
   module->def(
       "from_numpy", [](const py::array& array) { return Tensor(SharedWith(array)); },
-      py::arg("array"), "A tensor that shares the elements of a contiguous array, and keeps it.");
+      py::arg("array"),
+      "A tensor that shares the elements of a contiguous array, and keeps it; another array is "
+      "copied.\n\n"
+      "Raises InvalidArgumentError for an array that is read-only, TypeError for elements that no "
+      "tensor has, another\nbyte order, and masked elements; to_tensor copies and converts.");
   module->def(
-      "from_dlpack",
-      [](const py::object& object) {
-        const py::object capsule =
-            py::hasattr(object, "__dlpack__") ? object.attr("__dlpack__")() : object;
-        return Tensor(FromDLPack(py::capsule(capsule)));
-      },
-      py::arg("object"), "A tensor that shares the elements of another framework's tensor.");
+      "from_dlpack", [](const py::object& object) { return Tensor(FromDLPack(CapsuleOf(object))); },
+      py::arg("object"),
+      "A tensor that shares the elements of another framework's tensor, which are contiguous and "
+      "may be written.");
 }
 
 }  // namespace
