@@ -56,7 +56,8 @@ inline void clear_grad(const Tensor& tensor) {
 /// Errors: PreconditionNotMet if its gradient stops.
 inline void retain_grads(const Tensor& tensor) { egr::egr_utils_api::RetainGradForTensor(tensor); }
 /// Calls `hook` with each gradient of the tensor before it goes on; what the hook returns goes on
-/// in its place, unless it is not defined(). Errors: as retain_grads.
+/// in its place, unless it is not defined(); it has the same dtype, shape and place. Errors: as
+/// retain_grads.
 inline HookHandle register_hook(const Tensor& tensor, Hook hook) {
   return egr::egr_utils_api::RegisterGradientHookForTensor(tensor, std::move(hook));
 }

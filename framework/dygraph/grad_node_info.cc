@@ -49,6 +49,18 @@ void SetOutMeta(const phi::Tensor* fwd_in, GradOutMeta* to) {
   to->SetEdge(Edge(node, slot, rank));
 }
 
+// What a hook returned in place of a gradient.
+void CheckIsLike(const phi::Tensor& grad, const phi::Tensor& changed) {
+  const bool has_shape = grad.is_dense_tensor() && changed.is_dense_tensor();
+  PADDLE_ENFORCE(
+      grad.dtype() == changed.dtype() && grad.place() == changed.place() &&
+          (!has_shape || grad.dims() == changed.dims()),
+      phi::errors::InvalidArgument(
+          "a hook of a gradient that is %s [%s] on %s returned one that is %s [%s] on %s",
+          grad.dtype(), grad.dims().to_str(), grad.place(), changed.dtype(),
+          changed.dims().to_str(), changed.place()));
+}
+
 void CheckSlot(const GradNodeBase& node, const char* what, size_t slot, size_t count) {
   PADDLE_ENFORCE_LT(slot, count,
                     phi::errors::InvalidArgument("%s has %d slots of %s; there is no slot %d",
@@ -124,7 +136,9 @@ void GradNodeBase::ApplyGradientHooks(GradList* grads) {
     phi::Tensor& grad = (*grads)[hook.slot][hook.rank];
     if (!grad.defined()) continue;
     phi::Tensor changed = hook.hook(grad);
-    if (changed.defined()) grad = std::move(changed);
+    if (!changed.defined()) continue;
+    CheckIsLike(grad, changed);
+    grad = std::move(changed);
   }
 }
 

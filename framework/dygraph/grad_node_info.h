@@ -91,7 +91,8 @@ class GradOutMeta : public GradSlotMeta {
 using InputMetas = paddle::small_vector<paddle::small_vector<GradInMeta, 1>, 1>;
 using OutputMetas = paddle::small_vector<paddle::small_vector<GradOutMeta, 1>, 2>;
 
-/// Gets a gradient; returns what takes its place, or a tensor that is not defined(): no change.
+/// Gets a gradient; returns what takes its place, of the same dtype, shape and place, or a tensor
+/// that is not defined(): no change.
 using TensorHook = std::function<phi::Tensor(const phi::Tensor&)>;
 
 /// A node of the graph that Backward walks: computes from the gradients of an operation's outputs

@@ -26,7 +26,8 @@ namespace egr_utils_api {
 
 /// Calls `hook` with each whole gradient of `tensor`, before it goes on (to the operation that made
 /// the tensor, or to a leaf's grad); what the hook returns goes on in its place, and an undefined
-/// result changes nothing. An operation in place on the tensor later has no effect on the hook.
+/// result changes nothing. It has the dtype, shape and place of the gradient, else Backward is
+/// InvalidArgument. An operation in place on the tensor later has no effect on the hook.
 /// Errors: PreconditionNotMet if the tensor's gradient stops.
 TensorHookRemoveHelper RegisterGradientHookForTensor(const phi::Tensor& tensor, TensorHook hook);
 

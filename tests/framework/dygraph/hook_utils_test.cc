@@ -47,6 +47,17 @@ TEST(HookTest, GradientHooksRunInOrderAndChangeWhatGoesOn) {
   EXPECT_EQ(GradOf(x), (Numbers{60}));
 }
 
+TEST(HookTest, AHookReturnsAGradientLikeTheOneItGot) {
+  const Tensor wrong[] = {Values({1}), Values({1, 2}).cast(phi::DataType::INT32),
+                          Values({1, 2}).cast(phi::DataType::INT64)};
+  for (const Tensor& result : wrong) {
+    const Tensor x = Leaf({1, 2});
+    RegisterGradientHookForTensor(x, [&](const Tensor&) { return result; });
+    EXPECT_EQ(CodeOf([&] { Backward({testing::Scale(x, 2)}); }), phi::INVALID_ARGUMENT);
+    EXPECT_FALSE(EagerUtils::unsafe_autograd_meta(x)->Grad().defined());
+  }
+}
+
 TEST(HookTest, ARemovedHookIsGone) {
   const Tensor x = Leaf({1});
   auto helper =
