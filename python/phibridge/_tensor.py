@@ -1,8 +1,17 @@
 """Methods of Tensor that are made of functions: operators, indexing, conversions."""
 
 import math
+import operator
 
 from phibridge import _C, _functions, _original, ops
+
+
+_BITS = {"bool": 64, "uint8": 8, "int8": 7, "uint16": 16, "int16": 15, "uint32": 32, "int32": 31, "uint64": 64, "int64": 63}
+
+
+def _type_name(item) -> str:
+    """"int32", of a tensor or an array; "" of what has no dtype."""
+    return str(getattr(item, "dtype", "")).rpartition(".")[2]
 
 
 def _as_tensor(value, like):
@@ -12,7 +21,12 @@ def _as_tensor(value, like):
     if hasattr(value, "__array__"):
         return _C.to_tensor(value)
     dtype = like.dtype
-    is_whole = str(dtype).rpartition(".")[2].startswith(("int", "uint", "bool"))
+    name = _type_name(like)
+    is_whole = name in _BITS
+    if is_whole and isinstance(value, int):
+        least = 0 if name.startswith("uint") else -2 ** _BITS[name]
+        if not least <= value < 2 ** _BITS[name]:
+            raise OverflowError(f"{value} is no {name}, which the tensor has")
     if isinstance(value, float) and is_whole:
         dtype = _C.DType.float32
     if isinstance(value, complex):
@@ -49,7 +63,9 @@ def _indices(index, shape):
                 steps.append(step)
             place += 1
         else:
-            at = item.__index__()
+            if isinstance(item, bool) or _type_name(item) == "bool":
+                raise TypeError("True and False are no indices; phibridge.masked_select takes a mask")
+            at = operator.index(item)
             if not -size <= at < size:
                 raise IndexError(f"index {at} is out of range of axis {axis} with {size} elements")
             at %= size

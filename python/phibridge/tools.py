@@ -3,11 +3,14 @@
 import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import tempfile
 
-from phibridge import _html
+from phibridge import _C, _html
+
+_WRONG_USE = 2  # docs/errors.md, "Exit codes"
 
 
 class Report(dict):
@@ -33,18 +36,32 @@ def binary() -> str:
     return str(beside) if beside.exists() else "phibridge"
 
 
+def _error(command: str, done) -> Exception:
+    """What the command line said, as the error that the library throws for it."""
+    said = done.stderr.strip() or done.stdout.strip()
+    found = re.search(rf"^phibridge {command}: ((\w+): .*)", said, re.MULTILINE | re.DOTALL)
+    kind = getattr(_C, f"{found[2]}Error", None) if found else None
+    if kind is not None:
+        return kind(found[1])
+    first = said.partition("\n")[0]
+    kind = _C.InvalidArgumentError if done.returncode == _WRONG_USE else _C.Error
+    return kind(f"phibridge {command} ended with {done.returncode}: {first}")
+
+
 def _json(command: str, *arguments, to_file: bool, allowed=(0, 1)):
     with tempfile.TemporaryDirectory() as folder:
         out = pathlib.Path(folder) / "out.json"
         asked = ["--json", str(out)] if to_file else ["--json"]
         line = [binary(), command, *map(os.fspath, arguments), *asked]
         try:
-            done = subprocess.run(line, capture_output=True, text=True, check=False)
+            done = subprocess.run(line, capture_output=True, encoding="utf-8", errors="replace", check=False)
         except FileNotFoundError:
-            raise RuntimeError(f"there is no program {line[0]}; PHIBRIDGE_BINARY may name the command line") from None
+            raise _C.NotFoundError(f"there is no program {line[0]}; PHIBRIDGE_BINARY may name the command line") from None
+        except OSError as error:
+            raise _C.UnavailableError(f"{line[0]} cannot be started: {error.strerror}; PHIBRIDGE_BINARY may name the "
+                                      "command line") from None
         if done.returncode not in allowed or (to_file and not out.exists()):
-            said = (done.stderr.strip() or done.stdout.strip()).partition("\n")[0]
-            raise RuntimeError(f"phibridge {command} ended with {done.returncode}: {said}")
+            raise _error(command, done)
         found = json.loads(out.read_text(encoding="utf-8") if to_file else done.stdout)
     return Report(found) if isinstance(found, dict) else Rows(found)
 

@@ -14,8 +14,8 @@ namespace {
 
 // NumPy's names are the library's, but for types that NumPy does not have.
 bool IsNumpyType(phi::DataType dtype) {
-  return dtype != phi::DataType::UNDEFINED && dtype != phi::DataType::BFLOAT16 &&
-         dtype != phi::DataType::PSTRING;
+  return dtype > phi::DataType::UNDEFINED && dtype < phi::DataType::NUM_DATA_TYPES &&
+         dtype != phi::DataType::BFLOAT16 && dtype != phi::DataType::PSTRING;
 }
 
 phi::DataType DataTypeOfArray(const py::array& array) {
@@ -251,6 +251,12 @@ py::array ArrayOf(const phi::DenseTensor& tensor) {
   const py::capsule owner(kept, [](void* held) { delete static_cast<phi::DenseTensor*>(held); });
   const std::vector<int64_t> shape(here.dims().begin(), here.dims().end());
   return py::array(NumpyTypeOf(here.dtype()), shape, kept->data(), owner);
+}
+
+std::string PathOf(const py::handle& path) {
+  std::string bytes = py::bytes(py::module_::import("os").attr("fsencode")(path));
+  if (bytes.find('\0') != std::string::npos) throw py::value_error("a path has no bytes of 0");
+  return bytes;
 }
 
 std::string TextOf(const phi::Place& place) {

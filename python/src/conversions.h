@@ -47,6 +47,18 @@ py::array TextsOf(const phi::StringTensor& strings);
 /// elsewhere.
 py::array ArrayOf(const phi::DenseTensor& tensor);
 
+/// `value` as a T of C++. Errors: TypeError "`what` is `value`, not `wanted`".
+template <typename T>
+T ValueAs(const py::handle& value, const std::string& what, const char* wanted) {
+  try {
+    return value.cast<T>();
+  } catch (const py::cast_error&) {
+    throw py::type_error(what + " is " + std::string(py::str(py::repr(value))) + ", not " + wanted);
+  }
+}
+/// The bytes of a path: of str, bytes or os.PathLike.
+std::string PathOf(const py::handle& path);
+
 /// "cpu" or "gpu:1".
 std::string TextOf(const phi::Place& place);
 

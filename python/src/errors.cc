@@ -42,6 +42,8 @@ void SetPythonError(const std::exception_ptr& error) {
   } catch (const phi::enforce::EnforceNotMet& typed) {
     const auto it = Kinds().find(typed.code());
     PyErr_SetString(it == Kinds().end() ? PyExc_RuntimeError : it->second, typed.what());
+  } catch (const py::cast_error&) {
+    PyErr_SetString(PyExc_TypeError, "a value has another type than is wanted there");
   } catch (const std::bad_alloc&) {
     PyErr_SetString(Kinds().at(phi::RESOURCE_EXHAUSTED), "ResourceExhausted: out of memory");
   } catch (const std::exception& other) {
@@ -71,6 +73,14 @@ void AddErrors(py::module_* module) {
     try {
       if (error) std::rethrow_exception(error);
     } catch (const phi::enforce::EnforceNotMet&) {
+      SetPythonError(error);
+    }
+  });
+  // NOLINTNEXTLINE(performance-unnecessary-value-param): as pybind11 declares it
+  py::register_local_exception_translator([](std::exception_ptr error) {
+    try {
+      if (error) std::rethrow_exception(error);
+    } catch (const py::cast_error&) {  // which pybind11 makes a RuntimeError
       SetPythonError(error);
     }
   });

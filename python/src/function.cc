@@ -14,6 +14,7 @@
 #include "compat/small_vector.h"
 #include "framework/dygraph/api_call.h"
 #include "framework/op/execution_options.h"
+#include "phi/core/enforce.h"
 #include "python/src/conversions.h"
 #include "python/src/errors.h"
 
@@ -181,6 +182,18 @@ void ReadValues(Call* call) {
   }
 }
 
+// The value of the attribute that says how many results there are.
+size_t Positive(const Call& call, const Count& count, int64_t number) {
+  std::string name;
+  for (const Parameter& parameter : call.d.parameters) {
+    if (!parameter.is_tensor && parameter.index == count.attr) name = NameOf(parameter);
+  }
+  PADDLE_ENFORCE_GE(number, 1,
+                    phi::errors::InvalidArgument("%s(): `%s` must be at least 1; it is %d",
+                                                 call.d.name, name, number));
+  return static_cast<size_t>(number);
+}
+
 size_t CountOf(const Call& call, const std::vector<Count>& counts) {
   for (const Count& count : counts) {
     size_t found = 0;
@@ -196,8 +209,8 @@ size_t CountOf(const Call& call, const std::vector<Count>& counts) {
       if (const auto* ints = std::get_if<phi::IntArray>(&value)) found = ints->size();
       if (const auto* list = std::get_if<std::vector<int>>(&value)) found = list->size();
       if (const auto* list = std::get_if<std::vector<int64_t>>(&value)) found = list->size();
-      if (const auto* number = std::get_if<int>(&value)) found = static_cast<size_t>(*number);
-      if (const auto* number = std::get_if<int64_t>(&value)) found = static_cast<size_t>(*number);
+      if (const auto* number = std::get_if<int>(&value)) found = Positive(call, count, *number);
+      if (const auto* number = std::get_if<int64_t>(&value)) found = Positive(call, count, *number);
     }
     if (found != 0) return found;
   }
@@ -246,8 +259,9 @@ void Compute(Call* call) {
   for (size_t i = 0; i < d.results.size(); ++i) AddResult(d.results[i], i, call, &api);
   if (d.tensors.empty()) {
     PyObject* place = call->values.back();
-    const phi::Place at = place == nullptr ? phi::Place(phi::CPUPlace())
-                                           : ParsePlace(py::handle(place).cast<std::string>());
+    const phi::Place at =
+        place == nullptr ? phi::Place(phi::CPUPlace())
+                         : ParsePlace(ValueAs<std::string>(place, d.name + "(): `place`", "text"));
     const py::gil_scoped_release free;
     return api.Run(at);
   }
@@ -300,6 +314,8 @@ PyObject* CallFunction(PyObject* self, PyObject* const* args, size_t flagged, Py
     return ResultOf(&call).release().ptr();
   } catch (py::error_already_set& error) {
     error.restore();
+  } catch (const py::cast_error&) {
+    SetPythonError(std::current_exception());
   } catch (const py::builtin_exception& error) {
     error.set_error();
   } catch (...) {

@@ -94,7 +94,7 @@ py::list PairsOf(const Layer::Named& named) {
 }
 
 void Move(Layer* layer, const py::object& device, const py::object& dtype) {
-  if (!device.is_none()) layer->to(ParsePlace(device.cast<std::string>()));
+  if (!device.is_none()) layer->to(ParsePlace(ValueAs<std::string>(device, "`device`", "text")));
   if (!dtype.is_none()) layer->to(DataTypeOf(dtype));
 }
 

@@ -20,12 +20,7 @@ using Programs = std::shared_ptr<Program>;
 // The value of an option of Program.load.
 template <typename T>
 T OptionOf(const std::string& name, py::handle value, const char* wanted) {
-  try {
-    return value.cast<T>();
-  } catch (const py::cast_error&) {
-    throw py::type_error("Program.load(): `" + name + "` is " +
-                         std::string(py::str(py::repr(value))) + ", not " + wanted);
-  }
+  return ValueAs<T>(value, "Program.load(): `" + name + "`", wanted);
 }
 
 Options OptionsOf(const py::kwargs& given) {
@@ -68,7 +63,7 @@ Options OptionsOf(const py::kwargs& given) {
 
 Programs Load(const py::object& path, const py::kwargs& given) {
   const Options options = OptionsOf(given);
-  const std::string folder = py::str(py::module_::import("os").attr("fspath")(path));
+  const std::string folder = PathOf(path);
   const py::gil_scoped_release free;
   // The class that Python holds is not const; none of its functions changes it.
   return std::const_pointer_cast<Program>(Program::Load(folder, options));
@@ -84,7 +79,7 @@ phi::DenseTensor BytesOf(const phi::StringTensor& strings) {
   return MembersOf(&strings).at(0).tensor;
 }
 
-phi::DenseTensor FeedOf(const py::handle& value) {
+phi::DenseTensor FeedOf(const std::string& name, const py::handle& value) {
   if (const phi::Tensor* tensor = TensorOf(value.ptr())) {
     const auto* strings = phi::TensorCast<phi::StringTensor>(tensor->impl().get());
     return strings != nullptr ? BytesOf(*strings) : tensor->dense();
@@ -93,8 +88,9 @@ phi::DenseTensor FeedOf(const py::handle& value) {
   if (HasStrings(value) && !(is_pair && PyList_Check(value[py::int_(1)].ptr())))
     return BytesOf(StringsOf(value));
   if (is_pair) {
-    phi::DenseTensor tensor = FeedOf(value[py::int_(0)]);
-    tensor.set_lod(value[py::int_(1)].cast<phi::LoD>());
+    phi::DenseTensor tensor = FeedOf(name, value[py::int_(0)]);
+    tensor.set_lod(ValueAs<phi::LoD>(value[py::int_(1)], "the LoD of feed `" + name + "`",
+                                     "a list of lists of offsets"));
     return tensor;
   }
   if (py::isinstance<py::array>(value))
@@ -122,7 +118,10 @@ py::object ValueOf(const Session& session, const std::string& name) {
 // Feeds, runs, and gives what was asked for, else what the program fetches.
 py::dict Run(Session* session, const Programs& program, const py::dict& feeds,
              const std::vector<std::string>& fetch) {
-  for (const auto& [name, value] : feeds) session->Feed(py::str(name), FeedOf(value));
+  for (const auto& [key, value] : feeds) {
+    const std::string name = py::str(key);
+    session->Feed(name, FeedOf(name, value));
+  }
   {
     const py::gil_scoped_release free;
     session->Run(fetch);
@@ -235,7 +234,8 @@ void AddProgram(py::module_* module) {
           py::arg("name"), "A variable that the last run kept, or a parameter.")
       .def(
           "save",
-          [](Self<SessionOfProgram> s, const std::string& folder) {
+          [](Self<SessionOfProgram> s, const py::object& path) {
+            const std::string folder = PathOf(path);
             const py::gil_scoped_release free;
             s->session->Save(folder);
           },

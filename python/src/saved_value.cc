@@ -116,10 +116,6 @@ SavedValue Read(py::handle object, const std::string& where, int depth) {
                        "; a state has tensors, arrays, numbers, text, lists and dicts");
 }
 
-std::string PathOf(const py::object& path) {
-  return py::str(py::module_::import("os").attr("fspath")(path));
-}
-
 void Save(const py::object& object, const py::object& path) {
   const SavedValue value = SavedOf(object);
   const std::string file = PathOf(path);

@@ -53,6 +53,14 @@ class Members {
   py::object type_;
 };
 
+Tensor GivenTensor(const py::object& object, const std::string& what) {
+  const Tensor* tensor = TensorOf(object.ptr());
+  if (tensor == nullptr) {
+    throw py::type_error(what + " is " + Py_TYPE(object.ptr())->tp_name + ", not a Tensor");
+  }
+  return *tensor;
+}
+
 // Calls a function of Python from whichever thread walks backward, and lets go of it under the
 // lock.
 egr::TensorHook HookOf(const py::function& function) {
@@ -63,7 +71,7 @@ egr::TensorHook HookOf(const py::function& function) {
   return [kept](const Tensor& grad) -> Tensor {
     const py::gil_scoped_acquire gil;
     const py::object result = (*kept)(grad);
-    return result.is_none() ? Tensor() : result.cast<Tensor>();
+    return result.is_none() ? Tensor() : GivenTensor(result, "what a gradient hook returned");
   };
 }
 
@@ -78,7 +86,11 @@ void SetGrad(Tensor* tensor, const py::object& grad) {
   if (grad.is_none()) {
     to->reset();
   } else {
-    *to = grad.cast<Tensor>();
+    const Tensor given = GivenTensor(grad, "`grad`");
+    PADDLE_ENFORCE(!tensor->initialized() || given.dims() == tensor->dims(),
+                   phi::errors::InvalidArgument("`grad` has shape [%s], the tensor [%s]",
+                                                given.dims().to_str(), tensor->dims().to_str()));
+    *to = given;
   }
 }
 
@@ -86,6 +98,14 @@ Tensor Detached(const Tensor& tensor) {
   Tensor out;
   out.set_view_impl(tensor.impl(), tensor);  // shares value and in-place version
   return out;
+}
+
+void SetLoD(Tensor* tensor, const phi::LoD& lod) {
+  phi::DenseTensor& elements = tensor->dense();
+  const std::string wrong =
+      phi::CheckLoD(lod, elements.dims().size() == 0 ? 1 : elements.dims()[0]);
+  PADDLE_ENFORCE(wrong.empty(), phi::errors::InvalidArgument("this is no LoD: %s", wrong));
+  elements.set_lod(lod);
 }
 
 std::string TextOfTensor(const Tensor& tensor) {
@@ -154,8 +174,7 @@ void AddValueMembers(const py::object& type) {
       .def_property_readonly("is_sparse_coo", &Tensor::is_sparse_coo_tensor)
       .def_property_readonly("is_sparse_csr", &Tensor::is_sparse_csr_tensor)
       .def_property(
-          "lod", [](const Tensor& t) { return t.dense().lod(); },
-          [](Tensor* t, const phi::LoD& lod) { t->dense().set_lod(lod); },
+          "lod", [](const Tensor& t) { return t.dense().lod(); }, &SetLoD,
           "Offsets of the sequences of each level; [] for none.")
       .def(
           "numpy",
@@ -201,7 +220,8 @@ void AddGradientMembers(const py::object& type) {
       .def(
           "backward",
           [](const Tensor& t, const py::object& grad, bool retain_graph) {
-            const Tensor with = grad.is_none() ? Tensor() : grad.cast<Tensor>();
+            const Tensor with =
+                grad.is_none() ? Tensor() : GivenTensor(grad, "backward(): `grad_tensor`");
             const py::gil_scoped_release free;
             egr::Backward({t}, {with}, retain_graph);
           },

@@ -83,6 +83,28 @@ class BackwardTest(unittest.TestCase):
         with self.assertRaises(KeyError):
             y.backward()
 
+    def test_a_hook_returns_a_gradient_of_the_same_kind(self):
+        for result, kind in ((phibridge.to_tensor([1.0]), phibridge.InvalidArgumentError),
+                             (phibridge.to_tensor([1, 2]), phibridge.InvalidArgumentError), (3, TypeError)):
+            x = phibridge.to_tensor([2.0, 3.0], stop_gradient=False)
+            x.register_hook(lambda grad, result=result: result)
+            with self.assertRaisesRegex(kind, "hook.*returned"):
+                (x * 3).sum().backward()
+            self.assertIsNone(x.grad)
+
+    def test_a_gradient_that_is_given_has_the_tensors_shape(self):
+        x = phibridge.to_tensor([2.0, 3.0], stop_gradient=False)
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "grad.*\\[1\\].*\\[2\\]"):
+            x.grad = phibridge.to_tensor([1.0])
+        for wrong in (3, [1.0, 2.0], np.float32([1, 2])):
+            with self.assertRaisesRegex(TypeError, "not a Tensor"):
+                x.grad = wrong
+            with self.assertRaisesRegex(TypeError, "not a Tensor"):
+                (x * 3).backward(wrong)
+        x.grad = phibridge.to_tensor([1.0, 1.0])
+        (x * 3).sum().backward()
+        self.assertEqual(x.grad.tolist(), [4, 4])
+
     def test_a_hook_is_let_go_with_its_graph(self):
         class Held:
             def __call__(self, grad):

@@ -98,6 +98,27 @@ class ProgramTest(unittest.TestCase):
         with self.assertRaises(phibridge.NotFoundError):
             session.run({"picture": np.zeros([1, 2], "float32")})
 
+    def test_a_lod_that_is_none_is_refused(self):
+        session = phibridge.Session(phibridge.Program.load(PROGRAMS / "digits_lenet_infer"))
+        image = np.zeros([2, 1, 8, 8], "float32")
+        for lod in ([[0, -5]], [[0, 1.5]], [[0, 2 ** 64]], [0, 2], ["ab"], None, "ab"):
+            with self.assertRaisesRegex(TypeError, "the LoD of feed `image` is .*, not a list of lists of offsets"):
+                session.run({"image": (image, lod)})
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "the LoD of feed `image`"):
+            session.run({"image": (image, [[0, 2, 1]])})
+
+    def test_paths_are_text_bytes_or_paths(self):
+        folder = PROGRAMS / "digits_lenet_infer"
+        session = phibridge.Session(phibridge.Program.load(os.fsencode(folder)))
+        with tempfile.TemporaryDirectory() as out:
+            session.save(pathlib.Path(out) / "saved")
+            phibridge.save({"a": 1}, os.fsencode(out) + b"/\xff.pdparams")
+            self.assertEqual(sorted(os.listdir(os.fsencode(out))), [b"saved", b"\xff.pdparams"])
+            self.assertEqual(phibridge.load(out + "/\udcff.pdparams"), {"a": 1})
+        for call in (phibridge.Program.load, phibridge.load, session.save, lambda path: phibridge.save({}, path)):
+            for wrong in (3, None, "a\0b"):
+                with self.assertRaises((TypeError, ValueError)):
+                    call(wrong)
 
     def test_objects_that_were_not_made_are_refused(self):
         nobody = phibridge.Session.__new__(phibridge.Session)
@@ -140,9 +161,27 @@ class ToolsTest(unittest.TestCase):
         self.assertGreater(len(names), 700)
         self.assertIn("softmax_grad", names)
 
-    def test_a_failure_says_why(self):
-        with self.assertRaisesRegex(RuntimeError, "no/such/folder"):
-            phibridge.diff("/no/such/folder", "place=cpu", "place=onednn")
+    def test_a_failure_is_the_librarys_error(self):
+        lenet = PROGRAMS / "digits_lenet_infer"
+        for call in (lambda: phibridge.diff("/no/such/folder", "place=cpu", "place=onednn"),
+                     lambda: phibridge.doctor("/no/such/folder")):
+            with self.assertRaisesRegex(phibridge.NotFoundError, "^NotFound: /no/such/folder is neither"):
+                call()
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "no op `plac`"):
+            phibridge.diff(lenet, "place=cpu", "plac=onednn")
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "--plaze"):
+            phibridge.doctor(lenet, "--plaze")
+        named = os.environ.get("PHIBRIDGE_BINARY")
+        try:
+            for binary, kind in (("/no/such/program", phibridge.NotFoundError), (str(lenet), phibridge.UnavailableError),
+                                 ("/bin/false", phibridge.Error)):
+                os.environ["PHIBRIDGE_BINARY"] = binary
+                with self.assertRaisesRegex(kind, binary if kind is not phibridge.Error else "ended with 1"):
+                    phibridge.diff(lenet, "place=cpu", "place=cpu")
+        finally:
+            os.environ.pop("PHIBRIDGE_BINARY")
+            if named is not None:
+                os.environ["PHIBRIDGE_BINARY"] = named
 
 
 if __name__ == "__main__":

@@ -171,6 +171,33 @@ class WrongCallTest(unittest.TestCase):
             with self.assertRaisesRegex(TypeError, text):
                 call()
 
+    def test_no_wrong_argument_is_a_plain_runtime_error(self):
+        x = phibridge.to_tensor([1.0, 2.0])
+        for call in (lambda: phibridge.ops.full([2], 1.0, place=3), lambda: phibridge.zeros([2], place=3),
+                     lambda: phibridge.nn.Linear(1, 2).to(device=3), lambda: phibridge.nn.Conv2D(1, 2, ["a", 2]),
+                     lambda: phibridge.nn.Conv2D(1, 2, 2 ** 40), lambda: phibridge.nn.Conv2D(1, 2, 3, padding=["a", "b"]),
+                     lambda: phibridge.optimizer.lr.LambdaDecay(0.1, lambda epoch: "a"), lambda: x["a"], lambda: x[1.5],
+                     lambda: x[[0, 1]], lambda: x[True]):
+            with self.assertRaises(TypeError) as raised:
+                call()
+            self.assertNotIn("PYBIND11", str(raised.exception))
+        for count in (-1, 0):
+            with self.assertRaisesRegex(phibridge.InvalidArgumentError, f"split.*at least 1.*{count}"):
+                phibridge.split(x, num=count)
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "LoD"):
+            x.lod = [[0, 5, 3]]
+        self.assertEqual(x.lod, [])
+        with self.assertRaises(TypeError):
+            phibridge.DType(99).numpy
+
+    def test_a_number_that_the_type_does_not_hold_is_refused(self):
+        for name, number in (("int32", 2 ** 40), ("uint8", 300), ("uint8", -1), ("int64", 2 ** 63), ("int8", -129)):
+            x = phibridge.to_tensor([1]).astype(name)
+            for call in (lambda: x + number, lambda: number * x, lambda: x < number):
+                with self.assertRaisesRegex(OverflowError, f"{number}.*{name}"):
+                    call()
+        self.assertEqual((phibridge.to_tensor([1.0]) + 2 ** 40).item(), float(2 ** 40))
+
     def test_errors_of_operators_are_typed(self):
         x = phibridge.to_tensor([[1.0, 2.0, 3.0]])
         with self.assertRaisesRegex(phibridge.InvalidArgumentError, "attribute `axis` must be in \\[-2, 2\\)"):
