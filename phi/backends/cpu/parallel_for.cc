@@ -1,5 +1,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 
+#include <pthread.h>
+
 #include <algorithm>
 #include <exception>
 #include <functional>
@@ -40,18 +42,47 @@ struct WorkerEnvironment : Eigen::StlThreadEnvironment {
 };
 using Workers = Eigen::ThreadPoolTempl<WorkerEnvironment>;
 
+// Note [Forked children]
+// A child has no thread but the one that forked. Workers, and the team that oneDNN's OpenMP keeps
+// for a thread, are gone there, and whoever waits for them waits forever. OpenMP asks no team for
+// one thread. So a child of a process that ever computed on several threads computes on one, and
+// CpuThreads() says so, which all ask: ParallelFor, and what gives oneDNN its threads.
 struct Pool {
   std::mutex mutex;
   int threads = 0;                   // 0: not decided yet
   std::shared_ptr<Workers> workers;  // threads - 1 of them
+  bool had_several = false;          // threads, ever
+  bool is_alone = false;             // see Note [Forked children]
 };
 
+Pool& ThePool();
+
+void BeforeFork() { ThePool().mutex.lock(); }
+void InParent() { ThePool().mutex.unlock(); }
+void InChild() {
+  Pool& pool = ThePool();
+  if (pool.had_several) {
+    // Never deleted: who deletes workers waits for their threads.
+    [[maybe_unused]] auto* gone = new std::shared_ptr<Workers>(std::move(pool.workers));
+    pool.threads = 1;
+    pool.is_alone = true;
+  }
+  pool.mutex.unlock();
+}
+
+Pool* MakePool() {
+  auto pool = std::make_unique<Pool>();
+  if (pthread_atfork(&BeforeFork, &InParent, &InChild) != 0) throw std::bad_alloc();
+  return pool.release();
+}
+
 Pool& ThePool() {
-  static Pool* pool = new Pool;
+  static Pool* pool = MakePool();
   return *pool;
 }
 
-int Resolve(int n) {
+int Resolve(const Pool& pool, int n) {
+  if (pool.is_alone) return 1;
   if (n > 0) return n;
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
 }
@@ -86,7 +117,8 @@ std::shared_ptr<Workers> Start(int count) {
 
 // Requires: pool.mutex held.
 void Decide(Pool* pool, int n) {
-  const int threads = Resolve(n);
+  const int threads = Resolve(*pool, n);
+  pool->had_several = pool->had_several || threads > 1;
   pool->workers = threads > 1 ? Start(threads - 1) : nullptr;
   pool->threads = threads;
 }
@@ -98,7 +130,7 @@ thread_local bool inside_body = false;
 void SetCpuThreads(int n) {
   Pool& pool = ThePool();
   std::lock_guard<std::mutex> lock(pool.mutex);
-  if (pool.threads != Resolve(n)) Decide(&pool, n);
+  if (pool.threads != Resolve(pool, n)) Decide(&pool, n);
 }
 
 int CpuThreads() {

@@ -3,6 +3,8 @@
 #include <dlfcn.h>
 #include <gtest/gtest.h>
 #include <pthread.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <cerrno>
@@ -12,6 +14,7 @@
 #include <vector>
 
 #include "phi/core/machine_memory.h"
+#include "tests/support/child_process.h"
 #include "tests/support/expect_error.h"
 #include "tests/support/scoped_data_limit.h"
 
@@ -54,6 +57,31 @@ TEST_F(ParallelForTest, CoversEveryItemOnce) {
       });
       for (const auto& h : hits) EXPECT_EQ(h, 1);
     }
+  }
+}
+
+TEST_F(ParallelForTest, AForkedChildComputesOnOneThread) {
+  const auto add = [] {
+    std::atomic<int64_t> sum{0};
+    ParallelFor(1000, 1, [&](int64_t begin, int64_t end) { sum += end - begin; });
+    return sum.load();
+  };
+  for (int threads : {3, 1}) {  // 1: those that there were before may be waited for, too
+    SetCpuThreads(threads);
+    EXPECT_EQ(add(), 1000);
+    const pid_t child = phibridge::tests::StartChild([&] {
+      alarm(30);  // ends a child that waits for threads which it does not have
+      EXPECT_EQ(CpuThreads(), 1);
+      SetCpuThreads(4);
+      EXPECT_EQ(CpuThreads(), 1);
+      EXPECT_EQ(add(), 1000);
+      return 0;
+    });
+    int status = 0;
+    ASSERT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+    EXPECT_EQ(CpuThreads(), threads);
+    EXPECT_EQ(add(), 1000);
   }
 }
 
