@@ -5,6 +5,7 @@
 
 #include "framework/executor/block_variables.h"
 #include "framework/executor/buffer_plan.h"
+#include "framework/executor/interrupt_check.h"
 #include "framework/executor/run_observer.h"
 #include "framework/executor/step_scopes.h"
 #include "framework/program/op_version_registry.h"
@@ -250,6 +251,7 @@ void PreparedProgram::DropState(Scope* scope) const {
 }
 
 void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
+  if (block != 0) CheckForInterrupt();
   BlockState* state = nullptr;
   {
     const ScopedRunStage binding(RunStage::kBind);

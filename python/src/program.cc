@@ -2,12 +2,14 @@
 
 #include <pybind11/stl.h>
 
+#include <chrono>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "framework/api/phibridge.h"
+#include "framework/executor/interrupt_check.h"
 #include "framework/scope/tensor_members.h"
 #include "python/src/conversions.h"
 #include "python/src/self.h"
@@ -115,6 +117,29 @@ py::object ValueOf(const Session& session, const std::string& name) {
   return std::move(named);
 }
 
+// When the check of this thread looks next whether a signal came.
+thread_local std::chrono::steady_clock::time_point next_look;
+
+std::chrono::steady_clock::time_point SoonAfterNow() {
+  constexpr std::chrono::milliseconds kBetween(50);  // the lock of Python may have to be waited for
+  return std::chrono::steady_clock::now() + kBetween;
+}
+
+// What a handler of a signal raised. No std::exception, which the library would make its own.
+struct Interruption {
+  py::error_already_set raised;
+};
+
+// Lets handlers of signals run, such as that of Ctrl-C; what they raise ends the run.
+void LookForSignals() {
+  if (std::chrono::steady_clock::now() < next_look) return;
+  {
+    const py::gil_scoped_acquire gil;
+    if (PyErr_CheckSignals() != 0) throw Interruption{py::error_already_set()};
+  }
+  next_look = SoonAfterNow();
+}
+
 // Feeds, runs, and gives what was asked for, else what the program fetches.
 py::dict Run(Session* session, const Programs& program, const py::dict& feeds,
              const std::vector<std::string>& fetch) {
@@ -122,9 +147,13 @@ py::dict Run(Session* session, const Programs& program, const py::dict& feeds,
     const std::string name = py::str(key);
     session->Feed(name, FeedOf(name, value));
   }
-  {
+  try {
     const py::gil_scoped_release free;
+    const ScopedInterruptCheck between_steps(&LookForSignals);
+    next_look = SoonAfterNow();
     session->Run(fetch);
+  } catch (const Interruption& interruption) {
+    throw interruption.raised;
   }
   py::dict values;
   for (const std::string& name : fetch.empty() ? program->fetches() : fetch) {
@@ -191,7 +220,8 @@ constexpr char kRunDoc[] =
     "shared, not copied, if it is contiguous, writeable, and in the machine's byte order. A feed "
     "stays for the following runs. An array of tensors is a list, a sparse "
     "tensor a dict of its parts.\n"
-    "Other threads of Python run meanwhile.";
+    "Other threads of Python run meanwhile, and handlers of signals between the steps of loops: "
+    "Ctrl-C ends an endless\nloop.";
 
 }  // namespace
 

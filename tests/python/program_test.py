@@ -3,7 +3,10 @@
 import json
 import os
 import pathlib
+import re
+import shutil
 import subprocess
+import sys
 import tempfile
 import threading
 import unittest
@@ -70,6 +73,33 @@ class ProgramTest(unittest.TestCase):
             thread.join()
         for one in got:
             np.testing.assert_array_equal(one.numpy(), want.numpy())
+
+    def test_an_endless_loop_is_interrupted(self):
+        folder = PROGRAMS / "while_rnn"
+        model = bytearray((folder / "model.pdmodel").read_bytes())
+        counter = model.index(b"\x0a\x03Out\x12\x05tmp_3")
+        bias = re.compile(rb"\x0a\x04bias\x10\x01\x25", re.DOTALL).search(model, counter).end()
+        self.assertEqual(model[bias:bias + 4], np.float32(1).tobytes())
+        model[bias:bias + 4] = bytes(4)  # the loop adds 0 to its counter, which stays below its limit
+        with tempfile.TemporaryDirectory() as endless:
+            (pathlib.Path(endless) / "model.pdmodel").write_bytes(model)
+            shutil.copy(folder / "model.pdiparams", endless)
+            script = f"""
+import signal
+import numpy as np
+import phibridge
+signal.signal(signal.SIGALRM, signal.default_int_handler)
+session = phibridge.Session(phibridge.Program.load({endless!r}))
+x = np.load({str(folder / "inputs" / "x.npy")!r})
+for _ in range(2):
+    signal.alarm(1)
+    try:
+        session.run({{"x": x}})
+    except KeyboardInterrupt:
+        print("interrupted")
+"""
+            done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, timeout=60)
+        self.assertEqual(done.stdout.split(), ["interrupted"] * 2)
 
     def test_routing_and_save(self):
         session = phibridge.Session(phibridge.Program.load(PROGRAMS / "digits_lenet_infer", place="cpu", passes=["off"]))
