@@ -64,10 +64,10 @@ void DropArray(phi::Allocation* allocation) {
 }
 
 // Shares the elements of a contiguous array.
-phi::DenseTensor Wrap(const py::array& array) {
+phi::DenseTensor Wrap(const py::array& array, phi::DataType dtype) {
   phi::DenseTensor tensor;
   tensor.Resize(phi::make_ddim(std::vector<int64_t>(array.shape(), array.shape() + array.ndim())));
-  tensor.set_type(DataTypeOfArray(array));
+  tensor.set_type(dtype);
   auto* data = const_cast<void*>(array.data());
   tensor.ResetHolder(std::make_shared<phi::Allocation>(data, static_cast<size_t>(array.nbytes()),
                                                        &DropArray, array.inc_ref().ptr(),
@@ -156,29 +156,29 @@ void CheckIsWriteable(const py::array& array) {
 
 phi::DenseTensor SharedWith(const py::array& given) {
   CheckHasNoMask(given);
-  DataTypeOfArray(given);
+  const phi::DataType dtype = DataTypeOfArray(given);
   if (!IsNative(given)) {
     throw py::type_error(
         "the array has another byte order than this machine (" +
         std::string(py::str(given.dtype().attr("str"))) +
         "), so no tensor can share its elements; phibridge.to_tensor makes a converted copy");
   }
-  if (!IsContiguous(given)) return Wrap(PlainCopy(given));
+  if (!IsContiguous(given)) return Wrap(PlainCopy(given), dtype);
   CheckIsWriteable(given);
-  return Wrap(given);
+  return Wrap(given, dtype);
 }
 
 phi::DenseTensor SharedOrCopied(const py::array& given) {
   CheckHasNoMask(given);
-  DataTypeOfArray(given);
+  const phi::DataType dtype = DataTypeOfArray(given);
   const bool may_share = IsContiguous(given) && IsNative(given) && given.writeable();
-  return Wrap(may_share ? given : PlainCopy(given));
+  return Wrap(may_share ? given : PlainCopy(given), dtype);
 }
 
 phi::DenseTensor ReadFrom(const py::array& given) {
   CheckHasNoMask(given);
-  DataTypeOfArray(given);
-  return Wrap(IsContiguous(given) && IsNative(given) ? given : PlainCopy(given));
+  const phi::DataType dtype = DataTypeOfArray(given);
+  return Wrap(IsContiguous(given) && IsNative(given) ? given : PlainCopy(given), dtype);
 }
 
 phi::DenseTensor CopyOf(const py::handle& object) {
