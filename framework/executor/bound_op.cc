@@ -197,6 +197,12 @@ void BoundOp::ThrowNoKernel() const {
   phibridge::ThrowNoKernel(*kernel_op_, *scope_, variables_, *options_, chosen());
 }
 
+void BoundOp::CheckInputs() const {
+  if (kernel_op_ == nullptr) return;
+  ReplacedVariables replaced;
+  PlanTransforms(*kernel_op_, chosen(), /*in_place=*/true, variables_, &replaced);
+}
+
 void BoundOp::Transform(bool in_place) {
   const PhaseScope phase(observer_, *this, OpPhase::kTransform);
   replaced_.reset();

@@ -68,6 +68,9 @@ class BoundOp {
   /// Called if no kernel was found. Errors: NotFound, always, saying what is registered and what to
   /// do.
   [[noreturn]] void ThrowNoKernel() const;
+  /// After Choose found a kernel: the transforms of its inputs can be planned. Nothing changes.
+  /// Errors: those of PlanTransforms.
+  void CheckInputs() const;
   /// After Choose: whether every input's kind is known; not that of a RAW variable nobody wrote.
   bool KnowsKinds() const;
 

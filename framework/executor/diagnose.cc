@@ -175,6 +175,16 @@ void CheckConstants(const std::unordered_map<std::string, int64_t>& known, OpDia
   }
 }
 
+// What the transform step says of the described types; "" if nothing.
+std::string WhyNotTheseTypes(const BoundOp& bound) {
+  try {
+    bound.CheckInputs();
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    if (error.code() == phi::INVALID_ARGUMENT) return error.error_str();
+  }
+  return "";
+}
+
 }  // namespace
 
 std::string InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block,
@@ -227,6 +237,7 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
     out.chosen = bound.ShareChoice();
     knows_kernel = out.choice() || !bound.KnowsKinds();
     if (!knows_kernel) bound.ThrowNoKernel();
+    if (out.choice()) out.type_error = WhyNotTheseTypes(bound);
   } catch (const std::bad_alloc&) {
     throw;  // says nothing of the program
   } catch (const phi::enforce::EnforceNotMet& error) {

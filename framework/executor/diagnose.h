@@ -28,6 +28,8 @@ struct OpDiagnosis {
   /// What the shape function says of inputs whose shapes are all known; empty if nothing. The
   /// shapes are the described ones, and those that follow from them.
   std::string shape_error;
+  /// As `shape_error`, of the types of the inputs that the chosen kernel reads.
+  std::string type_error;
 
   bool runs() const { return message.empty(); }
   const KernelChoice& choice() const { return chosen->chosen.choice; }

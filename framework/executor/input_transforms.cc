@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "framework/executor/dense_parts.h"
+#include "framework/executor/input_types.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/layout_transform.h"
@@ -266,6 +267,8 @@ class Planner {
           *paddle::framework::GetLoDTensorOrSelectedRowsValueFromVar(*var);
       if (!tensor.initialized()) continue;
       const TensorTransform transform = PlanOne(op_, chosen_, slot, tensor, def);
+      if (def != nullptr && transform.dtype == phi::DataType::UNDEFINED)
+        CheckOwnType(op_, chosen_, slot, tensor, *def);
       if (transform.Needed()) Replace(slot, i, transform, var);
     }
   }
@@ -338,6 +341,7 @@ std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const C
   Planner planner(op, chosen, in_place, variables, replaced);
   const std::unordered_set<std::string>& meta_only = MetaOnlySlots(op);
   if (chosen.choice.kind == KernelChoice::kPhi) {
+    CheckMasterParams(op, chosen, variables);
     const auto& names = chosen.choice.signature.input_names;
     const auto& defs = chosen.choice.kernel->args_def().input_defs();
     for (size_t i = 0; i < names.size() && i < defs.size(); ++i) {

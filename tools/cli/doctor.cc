@@ -31,7 +31,8 @@ struct DoctorOptions {
 
 /// One reason why a program cannot run, or one kind of fallback, with all ops that it concerns.
 struct Finding {
-  // "unknown op", "no kernel", "parameters", "files", "feed", "shapes" or "fallback"
+  // "unknown op", "no kernel", "parameters", "files", "feed", "types", "shapes" or
+  // "fallback"
   std::string what;
   std::string op_type;  // empty for parameters and feeds
   std::string detail;
@@ -99,6 +100,11 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
         "(--fallback allow, --place cpu) if place {} is what lacks it",
         op.op_type, place);
     AddFinding(finding, op, &verdict->problems);
+  } else if (!op.type_error.empty()) {
+    finding.what = "types";
+    finding.detail = FirstLine(op.type_error);
+    finding.remedy = "cast the input, or declare the type that it has";
+    AddFinding(finding, op, &verdict->problems);
   } else if (op.choice().is_fallback) {
     finding.what = "fallback";
     finding.detail = op.choice().fallback_reason;
@@ -160,10 +166,12 @@ ProgramDesc WithFeeds(const ProgramDesc& program, const std::vector<std::string>
 }
 
 // The first op of block 0 that refuses the shapes that follow from the feeds; those behind it work
-// with shapes that it did not make.
-void FindWrongShapes(const std::vector<OpDiagnosis>& diagnosis, Verdict* verdict) {
+// with shapes that it did not make. Without feeds, only what an op without inputs says of its
+// attributes is certain.
+void FindWrongShapes(const std::vector<OpDiagnosis>& diagnosis, bool has_feeds, Verdict* verdict) {
   for (const OpDiagnosis& op : diagnosis) {
     if (op.block != 0 || op.shape_error.empty()) continue;
+    if (!has_feeds && !op.op->Inputs().empty()) continue;
     const Finding finding{
         "shapes", op.op_type, FirstLine(op.shape_error), "feed values of other shapes", {}};
     return AddFinding(finding, op, &verdict->problems);
@@ -192,7 +200,7 @@ void DiagnoseAll(const ProgramDesc& program, const std::vector<int>& origins,
                  const ExecutionOptions& execution, const DoctorOptions& doctor, Verdict* verdict) {
   const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution, origins);
   for (const OpDiagnosis& op : diagnosis) DiagnoseOne(op, doctor.execution.place, verdict);
-  if (!doctor.inputs.empty() && verdict->runs()) FindWrongShapes(diagnosis, verdict);
+  if (verdict->runs()) FindWrongShapes(diagnosis, !doctor.inputs.empty(), verdict);
   const auto described = DescribeSignatures(program);
   for (size_t i = 0; i < diagnosis.size(); ++i) {
     const std::string text = SignatureText(described[i]);

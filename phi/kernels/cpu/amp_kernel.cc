@@ -67,4 +67,8 @@ void UpdateLossScalingKernel(const Context& ctx, const std::vector<const DenseTe
 PD_REGISTER_KERNEL(check_finite_and_unscale, CPU, ALL_LAYOUT, phi::CheckFiniteAndUnscaleKernel,
                    float, double, phi::float16, phi::bfloat16) {}
 PD_REGISTER_KERNEL(update_loss_scaling, CPU, ALL_LAYOUT, phi::UpdateLossScalingKernel, float,
-                   double) {}
+                   double) {
+  kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // found_infinite
+  kernel->InputAt(3).SetDataType(phi::DataType::UNDEFINED);  // in_good_steps
+  kernel->InputAt(4).SetDataType(phi::DataType::UNDEFINED);  // in_bad_steps
+}

@@ -55,4 +55,6 @@ void AverageAccumulatesKernel(const Context& ctx, const DenseTensor& param,
 }  // namespace phi
 
 PD_REGISTER_KERNEL(average_accumulates, CPU, ALL_LAYOUT, phi::AverageAccumulatesKernel, float,
-                   double) {}
+                   double) {
+  for (size_t i : {4, 5, 6}) kernel->InputAt(i).SetDataType(phi::DataType::UNDEFINED);  // counts
+}

@@ -42,4 +42,6 @@ void DecayedAdagradKernel(const Context& ctx, const DenseTensor& param, const De
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(decayed_adagrad, CPU, ALL_LAYOUT, phi::DecayedAdagradKernel, float) {}
+PD_REGISTER_KERNEL(decayed_adagrad, CPU, ALL_LAYOUT, phi::DecayedAdagradKernel, float) {
+  kernel->InputAt(3).SetDataType(phi::DataType::UNDEFINED);  // learning_rate: float32 or float64
+}

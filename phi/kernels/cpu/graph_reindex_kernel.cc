@@ -54,4 +54,6 @@ void GraphReindexKernel(const Context& ctx, const DenseTensor& x, const DenseTen
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(graph_reindex, CPU, ALL_LAYOUT, phi::GraphReindexKernel, int, int64_t) {}
+PD_REGISTER_KERNEL(graph_reindex, CPU, ALL_LAYOUT, phi::GraphReindexKernel, int, int64_t) {
+  kernel->InputAt(2).SetDataType(phi::DataType::UNDEFINED);  // count: int32
+}

@@ -69,5 +69,6 @@ void GraphSampleNeighborsKernel(const Context& ctx, const DenseTensor& row,
 
 PD_REGISTER_KERNEL(graph_sample_neighbors, CPU, ALL_LAYOUT, phi::GraphSampleNeighborsKernel, int,
                    int64_t) {
+  kernel->InputAt(3).SetDataType(phi::DataType::UNDEFINED);  // eids: read with return_eids alone
   kernel->OutputAt(1).SetDataType(phi::DataType::INT32);
 }

@@ -94,4 +94,8 @@ void LayerNormKernel<bfloat16, CPUContext>(const CPUContext& ctx, const DenseTen
 }  // namespace phi
 
 PD_REGISTER_KERNEL(layer_norm, CPU, ALL_LAYOUT, phi::LayerNormKernel, float, double,
-                   phi::bfloat16) {}
+                   phi::bfloat16) {
+  if (kernel_key.dtype() != phi::DataType::BFLOAT16) return;
+  kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // scale: float32 or that of x
+  kernel->InputAt(2).SetDataType(phi::DataType::UNDEFINED);  // bias
+}
