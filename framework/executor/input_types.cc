@@ -22,7 +22,7 @@ const std::string* MasterSlot(const paddle::framework::OpInfo& info) {
 
 bool IsOurs(const OperatorWithKernel& op, const ChosenKernel& chosen) {
   const paddle::framework::OpInfo* info = op.Info();
-  if (chosen.choice.key.backend() != phi::Backend::CPU || info == nullptr) return false;
+  if (info == nullptr) return false;
   if (info->record_ == nullptr || !info->HasProto()) return false;
   const phi::Kernel& kernel = *chosen.choice.kernel;
   return phi::IsOfPhibridge(
@@ -41,6 +41,13 @@ const phi::DenseTensor* TensorAt(const RuntimeContext& variables, const std::str
                                  size_t i) {
   const Variable* var = VariableAt(variables.inputs, slot, i);
   return var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+}
+
+// Kernels of oneDNN in float32 may read smaller types beside it; it has no float64.
+bool TakesOwnTypes(phi::Backend backend, phi::DataType own, phi::DataType other) {
+  if (backend == phi::Backend::CPU) return true;
+  return backend == phi::Backend::ONEDNN && own == phi::DataType::FLOAT32 &&
+         other == phi::DataType::FLOAT64;
 }
 
 bool IsHalf(phi::DataType dtype) {
@@ -70,6 +77,7 @@ void CheckOwnType(const OperatorWithKernel& op, const ChosenKernel& chosen, cons
   const phi::DataType own = chosen.choice.key.dtype();
   if (def.dtype != own || own == phi::DataType::ALL_DTYPE || tensor.dtype() == own) return;
   if (tensor.dtype() == phi::DataType::UNDEFINED || tensor.numel() == 0) return;
+  if (!TakesOwnTypes(chosen.choice.key.backend(), own, tensor.dtype())) return;
   if (!IsOurs(op, chosen) || MasterSlot(*op.Info()) != nullptr) return;
   if (!paddle::framework::GradSlots::Of(op.Type()).forward.empty()) return;
   PADDLE_THROW(phi::errors::InvalidArgument(
@@ -80,7 +88,7 @@ void CheckOwnType(const OperatorWithKernel& op, const ChosenKernel& chosen, cons
 void CheckMasterParams(const OperatorWithKernel& op, const ChosenKernel& chosen,
                        const RuntimeContext& variables) {
   if (!op.HasAttr("multi_precision") || !op.Attr<bool>("multi_precision")) return;
-  if (!IsOurs(op, chosen)) return;
+  if (chosen.choice.key.backend() != phi::Backend::CPU || !IsOurs(op, chosen)) return;
   const std::string* slot = MasterSlot(*op.Info());
   if (slot == nullptr || TensorAt(variables, "SkipUpdate", 0) != nullptr) return;
   const std::string params = slot->substr(std::string("Master").size());

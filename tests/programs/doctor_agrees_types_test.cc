@@ -68,7 +68,9 @@ phi::DenseTensor Ones(const std::vector<int64_t>& shape, DataType dtype) {
 // The operator on variables named as its slots.
 class OneOp {
  public:
-  explicit OneOp(const TypedOp& op) : program_(std::make_shared<ProgramDesc>()) {
+  explicit OneOp(const TypedOp& op, bool onednn = false)
+      : program_(std::make_shared<ProgramDesc>()) {
+    options_.use_onednn = onednn;
     OpDesc desc(op.type, {}, {}, op.attrs);
     for (const Input& input : op.inputs) {
       auto* var = program_->MutableBlock(0)->Var(input.slot);
@@ -88,12 +90,12 @@ class OneOp {
   }
 
   std::string Verdict() const {
-    const OpDiagnosis diagnosed = std::move(Diagnose(*program_, {}).front());
+    const OpDiagnosis diagnosed = std::move(Diagnose(*program_, options_).front());
     return diagnosed.message + diagnosed.type_error;
   }
   std::string Refusal() {
     try {
-      PreparedProgram::Prepare(program_, {})->Run(&scope_);
+      PreparedProgram::Prepare(program_, options_)->Run(&scope_);
     } catch (const phi::enforce::EnforceNotMet& error) {
       return error.what();
     }
@@ -103,6 +105,7 @@ class OneOp {
  private:
   std::shared_ptr<ProgramDesc> program_;
   Scope scope_;
+  ExecutionOptions options_;
 };
 
 const std::vector<TypedOp>& Ops() {
@@ -213,6 +216,19 @@ TEST(DoctorAgreesOnTypes, AnOptimizerTakesMixedTypes) {
   OneOp mixed(sgd);
   EXPECT_EQ(mixed.Verdict(), "");
   EXPECT_EQ(mixed.Refusal(), "");
+}
+
+TEST(DoctorAgreesOnTypes, OnOneDnnOfFloat64) {
+  for (const TypedOp& op : Ops()) {
+    for (size_t i = 1; i < op.inputs.size(); ++i) {
+      if (op.inputs[0].slot == "Param" || op.inputs[i].type != VarType::FP32) continue;
+      TypedOp other = op;
+      other.inputs[i].type = VarType::FP64;
+      OneOp mixed(other, /*onednn=*/true);
+      EXPECT_FALSE(mixed.Verdict().empty()) << op.type << " " << op.inputs[i].slot;
+      EXPECT_FALSE(mixed.Refusal().empty()) << op.type << " " << op.inputs[i].slot;
+    }
+  }
 }
 
 }  // namespace
