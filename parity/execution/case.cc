@@ -26,6 +26,11 @@ Tolerance ToleranceFrom(const nlohmann::json& json, const Tolerance& otherwise) 
   Tolerance tolerance;
   tolerance.atol = json.value("atol", otherwise.atol);
   tolerance.rtol = json.value("rtol", otherwise.rtol);
+  PADDLE_ENFORCE(
+      tolerance.atol >= 0 && tolerance.rtol >= 0,
+      phi::errors::InvalidArgument("`atol` and `rtol` must be 0 or more; they are %s and "
+                                   "%s",
+                                   tolerance.atol, tolerance.rtol));
   return tolerance;
 }
 

@@ -123,6 +123,17 @@ TEST(Check, TolerancesMayBePerVariable) {
   CheckJson(folder, "", 0);
 }
 
+TEST(Check, ANegativeToleranceIsRefused) {
+  for (const char* name : {"atol", "rtol"}) {
+    TempFolder folder;
+    const auto x = TensorOf<float>({1}, {1});
+    WriteOpCase(folder, "relu", proto::VarType::FP32, x, x, {{name, -1}});
+    const auto result = phibridge::testing::Phibridge("check " + folder.path());
+    EXPECT_NE(result.exit_code, 0);
+    EXPECT_HAS(result.output, "`atol` and `rtol` must be 0 or more");
+  }
+}
+
 TEST(Check, ShapeAndTypeCount) {
   TempFolder folder;
   const auto x = TensorOf<float>({2}, {1, 2});
