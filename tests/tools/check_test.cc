@@ -177,6 +177,9 @@ TEST(Check, LodOfAFetchIsComparedIfItIsThere) {
   folder.Write("c/expected/net%2Fout.lod.json", "[[0, 2, 3]]");
   EXPECT_HAS(CheckJson(folder, "", 1)["cases"][0]["message"].get<std::string>(),
              "has the LoD {{0, 2, 3}}, the result has {{0, 1, 3}}");
+  const std::string text = phibridge::testing::Phibridge("check " + folder.path()).output;
+  EXPECT_HAS(text, "the LoD differs, which rounding does not explain");
+  EXPECT_EQ(text.find("so rounding explains it"), std::string::npos) << text;
 }
 
 // An empty list says that there must be none; no file says nothing.

@@ -44,6 +44,7 @@ struct CaseResult {
   double max_abs = 0;
   double max_rel = 0;
   std::string first_differing;
+  bool lod_differs = false;
   std::string worst;       // the fetched variable that differs, or differs most
   double worst_error = 0;  // its Difference::Error
   std::string message;
@@ -69,6 +70,7 @@ void AddDifference(const std::string& fetch, const std::string& variable,
     result->worst = fetch;
     result->worst_error = difference.Error();
   }
+  result->lod_differs = result->lod_differs || !difference.lod.empty();
   if (difference.within() || !result->first_differing.empty()) return;
   result->status = "fail";
   result->first_differing = variable;
@@ -275,6 +277,7 @@ std::string FloorLine(const CaseResult& r) {
   if (!r.floor) return "";
   const std::string text = "\n       " + FloorText(r.worst, *r.floor, r.floor_of_parameters);
   if (r.status == "pass") return text + fmt::format("; it differs by {:.2g}", r.worst_error);
+  if (r.lod_differs) return text + "; the LoD differs, which rounding does not explain";
   if (r.worst_error <= *r.floor) {
     return text + fmt::format("; it differs by {:.2g}, no further, so rounding explains it",
                               r.worst_error);
