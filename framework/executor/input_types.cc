@@ -43,11 +43,12 @@ const phi::DenseTensor* TensorAt(const RuntimeContext& variables, const std::str
   return var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
 }
 
-// Kernels of oneDNN in float32 may read smaller types beside it; it has no float64.
+// Of other pairs kernels may read both: float32 scales beside float16, integers beside numbers.
 bool TakesOwnTypes(phi::Backend backend, phi::DataType own, phi::DataType other) {
-  if (backend == phi::Backend::CPU) return true;
-  return backend == phi::Backend::ONEDNN && own == phi::DataType::FLOAT32 &&
-         other == phi::DataType::FLOAT64;
+  const bool is_wide = own == phi::DataType::FLOAT32 && other == phi::DataType::FLOAT64;
+  const bool is_narrow = own == phi::DataType::FLOAT64 && other == phi::DataType::FLOAT32;
+  return backend == phi::Backend::CPU ? is_wide || is_narrow
+                                      : backend == phi::Backend::ONEDNN && is_wide;
 }
 
 bool IsHalf(phi::DataType dtype) {

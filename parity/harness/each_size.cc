@@ -7,7 +7,7 @@
 #include <map>
 
 #include "framework/program/program_desc.h"
-#include "parity/harness/shape_truths.h"
+#include "parity/harness/declaration.h"
 #include "parity/harness/suites.h"
 #include "phi/core/enforce.h"
 

@@ -7,7 +7,7 @@
 
 #include "framework/op/op_record.h"
 #include "framework/program/op_info.h"
-#include "parity/harness/shape_truths.h"
+#include "parity/harness/declaration.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {

@@ -122,10 +122,14 @@ def add_methods(tensor) -> None:
             out = f["unsqueeze"](out, axis=added)
         return out
 
+    def numbers(self):
+        """As numpy(), but float32 for bfloat16, whose bits NumPy shows as uint16."""
+        return (self.astype("float32") if _type_name(self) == "bfloat16" else self).numpy()
+
     def item(self):
         if self.size != 1:
             raise ValueError(f"item() of a tensor of shape {self.shape}: it takes one element")
-        return self.numpy().reshape(()).item()
+        return numbers(self).reshape(()).item()
 
     def array(self, dtype=None, copy=None):
         found = self.numpy()
@@ -145,7 +149,7 @@ def add_methods(tensor) -> None:
     tensor.__bool__ = lambda self: bool(self.item())
     tensor.__index__ = lambda self: self.item().__index__()
     tensor.__iter__ = lambda self: (self[i] for i in range(len(self)))
-    tensor.tolist = lambda self: self.numpy().tolist()
+    tensor.tolist = lambda self: numbers(self).tolist()
     tensor.numel = lambda self: math.prod(self.shape)
     tensor.clone = f["assign"]
     tensor.astype = lambda self, dtype: f["cast"](self, dtype)

@@ -81,6 +81,10 @@ class TensorTest(unittest.TestCase):
         self.assertEqual(tensor.numpy().tolist(), [0x3F80, 0xC000])
         self.assertEqual(tensor.astype("float32").tolist(), [1, -2])
 
+    def test_bfloat16_as_a_number_is_its_value(self):
+        two = phibridge.ones([1]).astype("bfloat16") * 2
+        self.assertEqual((float(two), int(two), two.item(), two.tolist(), bool(two)), (2.0, 2, 2.0, [2.0], True))
+
     def test_dlpack_both_ways(self):
         array = np.float64([[1, 2], [3, 4]])
         tensor = phibridge.from_dlpack(array)

@@ -40,7 +40,8 @@ phi::DenseTensor OnHost(const framework::OperatorBase& op, const char* slot,
 // Requires: the slots are bound.
 const phi::DenseTensor* KnownTensor(const framework::RuntimeContext& variables, const char* slot) {
   const std::vector<framework::Variable*>& vars = variables.inputs.at(slot);
-  if (vars.size() != 1 || !vars[0]->IsType<phi::DenseTensor>()) return nullptr;
+  if (vars.size() != 1 || vars[0] == nullptr) return nullptr;
+  if (!vars[0]->IsType<phi::DenseTensor>()) return nullptr;
   const auto& tensor = vars[0]->Get<phi::DenseTensor>();
   return tensor.initialized() && tensor.dtype() != phi::DataType::UNDEFINED ? &tensor : nullptr;
 }

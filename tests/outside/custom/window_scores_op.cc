@@ -8,7 +8,7 @@ namespace {
 
 // The mean of each window of two rows, rows by columns.
 paddle::Tensor WindowMeans(const paddle::Tensor& x) {
-  using namespace paddle::experimental;  // NOLINT: as such sources do
+  using namespace paddle::experimental;  // NOLINT(google-build-using-namespace): as such sources do
   const int64_t rows = x.shape()[0];
   auto upper = slice(x, {0}, {0}, {rows - 1}, {1}, {});
   auto lower = slice(x, {0}, {1}, {rows}, {1}, {});
