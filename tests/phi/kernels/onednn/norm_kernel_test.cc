@@ -12,7 +12,6 @@ namespace phi {
 namespace {
 
 using test::ExpectNear;
-using test::IsBlocked;
 using test::KernelCall;
 using test::MakeTensor;
 using test::Values;
