@@ -35,7 +35,8 @@ bool IsNative(const py::array& array) {
 
 // What the library's kernels can read where it lies.
 bool IsContiguous(const py::array& array) {
-  constexpr int kWanted = py::array::c_style | py::detail::npy_api::NPY_ARRAY_ALIGNED_;
+  constexpr int kWanted = static_cast<int>(py::array::c_style) |
+                          static_cast<int>(py::detail::npy_api::NPY_ARRAY_ALIGNED_);
   return (array.flags() & kWanted) == kWanted;
 }
 

@@ -13,7 +13,6 @@ using testing::Csr;
 using testing::Dense;
 using testing::Doubles;
 using testing::ErrorOf;
-using testing::ExpectNear;
 using testing::Numbers;
 using testing::Values;
 
