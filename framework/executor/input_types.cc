@@ -1,7 +1,5 @@
 #include "framework/executor/input_types.h"
 
-#include <algorithm>
-
 #include "framework/op/grad_slots.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
@@ -43,8 +41,9 @@ const phi::DenseTensor* TensorAt(const RuntimeContext& variables, const std::str
   return var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
 }
 
+// Whether a kernel of type `own` reads no `other` where its registration says nothing of an input.
 // Of other pairs kernels may read both: float32 scales beside float16, integers beside numbers.
-bool TakesOwnTypes(phi::Backend backend, phi::DataType own, phi::DataType other) {
+bool RefusesBeside(phi::Backend backend, phi::DataType own, phi::DataType other) {
   const bool is_wide = own == phi::DataType::FLOAT32 && other == phi::DataType::FLOAT64;
   const bool is_narrow = own == phi::DataType::FLOAT64 && other == phi::DataType::FLOAT32;
   return backend == phi::Backend::CPU ? is_wide || is_narrow
@@ -55,7 +54,7 @@ bool IsHalf(phi::DataType dtype) {
   return dtype == phi::DataType::FLOAT16 || dtype == phi::DataType::BFLOAT16;
 }
 
-// As UsesMaster, of the parameter at place `i`.
+// As CheckMasterParams, of the parameter at place `i`, whose type is `param`.
 void CheckMaster(const RuntimeContext& variables, const std::string& slot, size_t i,
                  phi::DataType param) {
   const phi::DenseTensor* master = TensorAt(variables, slot, i);
@@ -76,9 +75,8 @@ void CheckMaster(const RuntimeContext& variables, const std::string& slot, size_
 void CheckOwnType(const OperatorWithKernel& op, const ChosenKernel& chosen, const std::string& slot,
                   const phi::DenseTensor& tensor, const phi::TensorArgDef& def) {
   const phi::DataType own = chosen.choice.key.dtype();
-  if (def.dtype != own || own == phi::DataType::ALL_DTYPE || tensor.dtype() == own) return;
-  if (tensor.dtype() == phi::DataType::UNDEFINED || tensor.numel() == 0) return;
-  if (!TakesOwnTypes(chosen.choice.key.backend(), own, tensor.dtype())) return;
+  if (def.dtype != own || tensor.numel() == 0) return;
+  if (!RefusesBeside(chosen.choice.key.backend(), own, tensor.dtype())) return;
   if (!IsOurs(op, chosen) || MasterSlot(*op.Info()) != nullptr) return;
   if (!paddle::framework::GradSlots::Of(op.Type()).forward.empty()) return;
   PADDLE_THROW(phi::errors::InvalidArgument(

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 #include "framework/op/op_registry.h"
 #include "framework/program/convert_utils.h"
 #include "parity/execution/run_execution.h"
@@ -69,6 +71,15 @@ std::unique_ptr<fw::ProgramDesc> ProgramOf(const Execution& question) {
   op->SetOutputMap(outputs);
   op->SetAttrMap(question.attrs);
   return program;
+}
+
+bool KnowsAllSizes(const Execution& question) {
+  for (const auto& slot : question.inputs) {
+    for (const Input& input : slot.second)
+      if (std::any_of(input.dims.begin(), input.dims.end(), [](int64_t d) { return d < 0; }))
+        return false;
+  }
+  return true;
 }
 
 DeclaredOutputs InferOutputs(fw::ProgramDesc* program) {

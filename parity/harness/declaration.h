@@ -21,6 +21,8 @@ using DeclaredOutputs = std::map<std::string, std::vector<std::string>>;
 std::string DeclarationText(const paddle::framework::VarDesc& desc);
 /// {"X": ["float32[2,3]"]}.
 nlohmann::json InputsJson(const Execution& question);
+/// Whether no size of an input is -1, not known.
+bool KnowsAllSizes(const Execution& question);
 /// A program of the one operator. Its outputs are declared as tensors of float32 without
 /// dimensions.
 std::unique_ptr<paddle::framework::ProgramDesc> ProgramOf(const Execution& question);

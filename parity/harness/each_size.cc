@@ -67,15 +67,6 @@ bool NeedsSizes(const std::string& op) {
   });
 }
 
-bool KnowsAll(const Execution& question) {
-  for (const auto& slot : question.inputs) {
-    for (const Input& input : slot.second)
-      if (std::any_of(input.dims.begin(), input.dims.end(), [](int64_t d) { return d < 0; }))
-        return false;
-  }
-  return true;
-}
-
 class EachSize {
  public:
   EachSize(const Execution& question, const Sizes& sizes)
@@ -148,7 +139,7 @@ class EachSize {
 
 std::vector<std::string> FaultsOfEachSize(const Execution& question) {
   Sizes sizes;
-  if (!KnowsAll(question) || !Infer(question, &sizes, nullptr)) return {};
+  if (!KnowsAllSizes(question) || !Infer(question, &sizes, nullptr)) return {};
   return EachSize(question, sizes).Faults();
 }
 

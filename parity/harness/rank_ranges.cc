@@ -2,7 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <variant>
 
 #include "framework/op/op_record.h"
@@ -53,15 +52,6 @@ bool IsOfAll(const Execution& question) {
   return false;
 }
 
-bool KnowsAll(const Execution& question) {
-  for (const auto& slot : question.inputs) {
-    for (const Input& input : slot.second)
-      if (std::any_of(input.dims.begin(), input.dims.end(), [](int64_t d) { return d < 0; }))
-        return false;
-  }
-  return true;
-}
-
 // The integers next to the bounds, outside; a bound without ranks is none of these.
 std::vector<int64_t> Beyond(const fw::AttrRange& range, int64_t rank) {
   std::vector<int64_t> values;
@@ -84,7 +74,7 @@ const fw::OpRecord* RecordOf(const std::string& op) {
 std::vector<std::string> FaultsOfRankRanges(const Execution& question) {
   std::vector<std::string> faults;
   const fw::OpRecord* record = RecordOf(question.type);
-  if (record == nullptr || !KnowsAll(question) || IsOfAll(question) || IsRefused(question))
+  if (record == nullptr || !KnowsAllSizes(question) || IsOfAll(question) || IsRefused(question))
     return faults;
   for (const fw::AttrRecord& attr : record->attrs) {
     const auto given = question.attrs.find(attr.name);
