@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <vector>
 
 #include "phi/backends/cpu/cpu_context.h"
@@ -11,6 +10,7 @@
 #include "phi/kernels/funcs/elementwise/wide_loop.h"
 #include "phi/kernels/funcs/index/label_values.h"
 #include "phi/kernels/funcs/reduce/axis.h"
+#include "phi/kernels/funcs/reduce/row_lanes.h"
 
 namespace phi {
 namespace {
@@ -33,24 +33,12 @@ struct LogShift {
 // The softmax of a line without gaps, in loops that become vectors.
 template <typename T>
 LogShift<T> SoftmaxRow(const T* x, int64_t n, T* y) {
-  constexpr int64_t kLanes = 8;
-  const int64_t whole = n / kLanes * kLanes;
-  T tops[kLanes], sums[kLanes] = {};
-  std::fill_n(tops, kLanes, x[0]);
-  for (int64_t i = 0; i < whole; i += kLanes) {
-    for (int64_t l = 0; l < kLanes; ++l) tops[l] = std::max(tops[l], x[i + l]);
-  }
-  for (int64_t i = whole; i < n; ++i) tops[0] = std::max(tops[0], x[i]);
-  const T top = *std::max_element(tops, tops + kLanes);
+  const T top = funcs::RowMax(x, n);
   funcs::WideLoop(0, n, [=](int64_t i) {
     const T below = x[i] - top;
     y[i] = funcs::Exp(below < T(kLeastLogit) ? T(kLeastLogit) : below);
   });
-  for (int64_t i = 0; i < whole; i += kLanes) {
-    for (int64_t l = 0; l < kLanes; ++l) sums[l] += y[i + l];
-  }
-  T sum = std::accumulate(y + whole, y + n, T(0));
-  sum = std::accumulate(sums, sums + kLanes, sum);
+  const T sum = funcs::RowSum(y, n);
   for (int64_t i = 0; i < n; ++i) y[i] /= sum;
   return {top, std::log(sum)};
 }

@@ -8,44 +8,16 @@
 #include "phi/kernels/funcs/elementwise/in_float32.h"
 #include "phi/kernels/funcs/elementwise/math.h"
 #include "phi/kernels/funcs/reduce/axis.h"
+#include "phi/kernels/funcs/reduce/row_lanes.h"
 
 namespace phi {
 namespace {
 
-// Eight running values, so that the reductions of a row become vectors.
-constexpr int64_t kSoftmaxLanes = 8;
-
-template <typename T>
-T RowMax(const T* x, int64_t n) {
-  T lanes[kSoftmaxLanes];
-  std::fill_n(lanes, kSoftmaxLanes, x[0]);
-  int64_t i = 0;
-  for (; i + kSoftmaxLanes <= n; i += kSoftmaxLanes) {
-    for (int64_t l = 0; l < kSoftmaxLanes; ++l)
-      lanes[l] = lanes[l] > x[i + l] ? lanes[l] : x[i + l];
-  }
-  for (; i < n; ++i) lanes[0] = lanes[0] > x[i] ? lanes[0] : x[i];
-  return *std::max_element(lanes, lanes + kSoftmaxLanes);
-}
-
-template <typename T>
-T RowSum(const T* x, int64_t n) {
-  T lanes[kSoftmaxLanes] = {};
-  int64_t i = 0;
-  for (; i + kSoftmaxLanes <= n; i += kSoftmaxLanes) {
-    for (int64_t l = 0; l < kSoftmaxLanes; ++l) lanes[l] += x[i + l];
-  }
-  T sum = 0;
-  for (; i < n; ++i) sum += x[i];
-  for (int64_t l = 0; l < kSoftmaxLanes; ++l) sum += lanes[l];
-  return sum;
-}
-
 template <typename T>
 void SoftmaxRow(const T* x, int64_t n, T* y) {
-  const T max = RowMax(x, n);
+  const T max = funcs::RowMax(x, n);
   for (int64_t i = 0; i < n; ++i) y[i] = funcs::Exp(x[i] - max);
-  const T scale = T(1) / RowSum(y, n);
+  const T scale = T(1) / funcs::RowSum(y, n);
   for (int64_t i = 0; i < n; ++i) y[i] *= scale;
 }
 
