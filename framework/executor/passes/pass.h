@@ -49,12 +49,14 @@ OptimisedProgram Optimise(const ProgramDesc& program, const ParameterValues& par
 
 // The passes, a file each.
 void RunActivation(ProgramGraph* graph);
+void RunComposeActivation(ProgramGraph* graph);
 void RunConvBatchNorm(ProgramGraph* graph);
 void RunConvBias(ProgramGraph* graph);
 void RunConvResidual(ProgramGraph* graph);
 void RunDeadCode(ProgramGraph* graph);
 void RunFoldConstants(ProgramGraph* graph);
 void RunFullyConnected(ProgramGraph* graph);
+void RunMergeScale(ProgramGraph* graph);
 void RunRemoveIdentity(ProgramGraph* graph);
 void RunShuffleChannel(ProgramGraph* graph);
 
