@@ -100,35 +100,6 @@ void Conv2dOneGroup(const Conv2dShape& s, const T* image, const T* filter, T* ou
                      output, s.out_plane());
 }
 
-// out[t] += w * in[t * stride + offset] where that lies inside the row.
-template <typename T>
-inline void AddScaledRow(const T* in, int64_t in_w, int64_t offset, int64_t stride, T w, int64_t n,
-                         T* out) {
-  if (stride == 1) {
-    const int64_t lo = std::min(n, std::max<int64_t>(0, -offset)), hi = std::min(n, in_w - offset);
-    for (int64_t t = lo; t < hi; ++t) out[t] += w * in[t + offset];
-    return;
-  }
-  const int64_t lo = offset < 0 ? (-offset + stride - 1) / stride : 0;
-  const int64_t hi = in_w > offset ? std::min(n, (in_w - offset - 1) / stride + 1) : 0;
-  for (int64_t t = lo; t < hi; ++t) out[t] += w * in[t * stride + offset];
-}
-
-template <typename T>
-void DepthwisePlane(const Conv2dShape& s, const T* in, const T* filter, T* out) {
-  for (int64_t y = 0; y < s.out_h; ++y, out += s.out_w) {
-    std::fill_n(out, s.out_w, T(0));
-    for (int64_t i = 0; i < s.kernel_h; ++i) {
-      const int64_t in_y = y * s.stride_h - s.pad_top + i * s.dilation_h;
-      if (in_y < 0 || in_y >= s.in_h) continue;
-      for (int64_t j = 0; j < s.kernel_w; ++j) {
-        AddScaledRow(in + in_y * s.in_w, s.in_w, j * s.dilation_w - s.pad_left, s.stride_w,
-                     filter[i * s.kernel_w + j], s.out_w, out);
-      }
-    }
-  }
-}
-
 }  // namespace
 
 void RefuseFusedRelu(bool fuse_relu) {
@@ -184,24 +155,8 @@ void Conv2d(const Conv2dShape& s, const T* input, const T* filter, T* output) {
   }
 }
 
-template <typename T>
-void DepthwiseConv2d(const Conv2dShape& s, const T* input, const T* filter, T* output) {
-  const int64_t work = s.kernel_h * s.kernel_w * s.out_plane();
-  const int64_t grain = std::max<int64_t>(1, 40000 / std::max<int64_t>(1, work));
-  ParallelFor(s.batch * s.out_channels, grain, [&](int64_t begin, int64_t end) {
-    for (int64_t job = begin; job < end; ++job) {
-      const int64_t n = job / s.out_channels, m = job % s.out_channels;
-      const int64_t channel = m / s.out_per_group();
-      DepthwisePlane(s, input + (n * s.in_channels + channel) * s.in_plane(),
-                     filter + m * s.kernel_h * s.kernel_w, output + job * s.out_plane());
-    }
-  });
-}
-
 template void Conv2d<float>(const Conv2dShape&, const float*, const float*, float*);
 template void Conv2d<double>(const Conv2dShape&, const double*, const double*, double*);
-template void DepthwiseConv2d<float>(const Conv2dShape&, const float*, const float*, float*);
-template void DepthwiseConv2d<double>(const Conv2dShape&, const double*, const double*, double*);
 
 }  // namespace funcs
 }  // namespace phi

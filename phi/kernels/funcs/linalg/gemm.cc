@@ -114,6 +114,18 @@ struct GemmTask {
   int64_t ldc;
 };
 
+// Adds the columns [0, width) of a tile that was computed apart, or stores them.
+template <typename T>
+void PutTile(const T* tile, int64_t step, int64_t rows, int64_t width, bool accumulate, T* c,
+             int64_t ldc) {
+  for (int64_t r = 0; r < rows; ++r) {
+    for (int64_t j = 0; j < width; ++j) {
+      const T sum = tile[r * step + j];
+      c[r * ldc + j] = accumulate ? c[r * ldc + j] + sum : sum;
+    }
+  }
+}
+
 // A packed panel of nr columns times a packed block of `rows` rows.
 template <typename T>
 void MultiplyPanel(const GemmTask<T>& task, int64_t rows, int64_t kc, const T* a, const T* panel,
@@ -128,15 +140,27 @@ void MultiplyPanel(const GemmTask<T>& task, int64_t rows, int64_t kc, const T* a
       tile(kc, a, panel, nr, out, task.ldc, accumulate);
     } else {
       tile(kc, a, panel, nr, edge, nr, false);
-      for (int64_t r = 0; r < height; ++r) {
-        for (int64_t j = 0; j < width; ++j) {
-          out[r * task.ldc + j] =
-              accumulate ? out[r * task.ldc + j] + edge[r * nr + j] : edge[r * nr + j];
-        }
-      }
+      PutTile(edge, nr, height, width, accumulate, out, task.ldc);
     }
     a += height * kc;
   }
+}
+
+// A panel of `width` columns times rows [0, rows) of `a` that lie as they are, mr at a time;
+// returns how many rows that were.
+template <typename T>
+int64_t MultiplyUnpacked(const GemmTask<T>& task, const T* a, int64_t rows, int64_t kc,
+                         const T* panel, int64_t width, bool accumulate, T* c) {
+  const GemmTiles<T>& tiles = *task.tiles;
+  const int64_t mr = tiles.mr, nr = tiles.nr;
+  const GemmUnpackedFn<T> tile = width <= tiles.lanes ? tiles.narrow : tiles.unpacked;
+  T edge[GemmTiles<T>::kMaxRows * 32];
+  int64_t i = 0;
+  for (; i + mr <= rows; i += mr) {
+    tile(kc, a + i * task.a.row_step, task.a.row_step, panel, nr, edge, nr, false);
+    PutTile(edge, nr, mr, width, accumulate, c + i * task.ldc, task.ldc);
+  }
+  return i;
 }
 
 // Rows [m0, m0 + rows) × columns [n0, n0 + cols), in cache blocks.
@@ -145,6 +169,8 @@ void MultiplyBlock(const GemmTask<T>& task, int64_t m0, int64_t rows, int64_t n0
   const int64_t nr = task.tiles->nr;
   T* packed_b = Workspace<T>(static_cast<size_t>(kBlockK * (std::min(kBlockN, cols) + nr)), 0);
   T* packed_a = Workspace<T>(static_cast<size_t>(kBlockK * std::min(kBlockM, rows)), 1);
+  // Packing `a` for one panel would cost as much as the product.
+  const bool as_it_lies = cols <= nr && task.a.col_step == 1 && task.alpha == T(1);
   for (int64_t j0 = 0; j0 < cols; j0 += kBlockN) {
     const int64_t nc = std::min(kBlockN, cols - j0);
     for (int64_t k0 = 0; k0 < task.k; k0 += kBlockK) {
@@ -152,7 +178,12 @@ void MultiplyBlock(const GemmTask<T>& task, int64_t m0, int64_t rows, int64_t n0
       for (int64_t j = 0; j < nc; j += nr) {
         task.b.pack(task.b.self, k0, kc, n0 + j0 + j, std::min(nr, nc - j), nr, packed_b + j * kc);
       }
-      for (int64_t i0 = 0; i0 < rows; i0 += kBlockM) {
+      int64_t i0 = 0;
+      if (as_it_lies) {
+        i0 = MultiplyUnpacked(task, task.a.data + m0 * task.a.row_step + k0, rows, kc, packed_b,
+                              cols, task.accumulate || k0 > 0, task.c + m0 * task.ldc + n0);
+      }
+      for (; i0 < rows; i0 += kBlockM) {
         const int64_t mc = std::min(kBlockM, rows - i0);
         const T* from = task.a.data + (m0 + i0) * task.a.row_step + k0 * task.a.col_step;
         PackRows<T>({from, task.a.row_step, task.a.col_step}, mc, kc, task.tiles->mr, task.alpha,

@@ -20,6 +20,11 @@ template <typename T>
 using GemmTileFn = void (*)(int64_t k, const T* a, const T* b, int64_t b_step, T* c, int64_t ldc,
                             bool accumulate);
 
+/// The same of rows of `a` that lie as they are, `a_step` elements between them.
+template <typename T>
+using GemmUnpackedFn = void (*)(int64_t k, const T* a, int64_t a_step, const T* b, int64_t b_step,
+                                T* c, int64_t ldc, bool accumulate);
+
 template <typename T>
 struct GemmTiles {
   static constexpr int kMaxRows = 14;
@@ -28,6 +33,9 @@ struct GemmTiles {
   GemmTileFn<T> tile[kMaxRows];  // tile[rows - 1], for 1 <= rows <= mr
   int wide_nr;                   // columns of wide_row, a multiple of nr
   GemmTileFn<T> wide_row;        // one row, many columns: for a single row of `a`
+  int lanes;                     // columns of `narrow`
+  GemmUnpackedFn<T> narrow;      // mr rows, `lanes` columns
+  GemmUnpackedFn<T> unpacked;    // mr rows, nr columns
 };
 
 namespace {  // NOLINT(google-build-namespaces): on purpose, see the note
@@ -38,9 +46,11 @@ struct SimdVector {
   typedef T Unaligned __attribute__((vector_size(kBytes), aligned(sizeof(T)), may_alias));
 };
 
+// Element (i, p) of `a` is a[i * row_step + p * col_step].
 template <typename T, int kBytes, int kRows, int kVectors>
-void GemmTile(int64_t k, const T* a, const T* b, int64_t b_step, T* c, int64_t ldc,
-              bool accumulate) {
+inline __attribute__((always_inline)) void SumTile(int64_t k, const T* a, int64_t row_step,
+                                                   int64_t col_step, const T* b, int64_t b_step,
+                                                   T* c, int64_t ldc, bool accumulate) {
   using V = typename SimdVector<T, kBytes>::Type;
   using U = typename SimdVector<T, kBytes>::Unaligned;
   constexpr int kLanes = kBytes / static_cast<int>(sizeof(T));
@@ -52,9 +62,9 @@ void GemmTile(int64_t k, const T* a, const T* b, int64_t b_step, T* c, int64_t l
 #pragma GCC unroll 16
     for (int i = 0; i < kRows; ++i) {
 #pragma GCC unroll 16
-      for (int v = 0; v < kVectors; ++v) sum[i][v] += a[i] * right[v];
+      for (int v = 0; v < kVectors; ++v) sum[i][v] += a[i * row_step] * right[v];
     }
-    a += kRows;
+    a += col_step;
     b += b_step;
   }
 #pragma GCC unroll 16
@@ -65,6 +75,18 @@ void GemmTile(int64_t k, const T* a, const T* b, int64_t b_step, T* c, int64_t l
       *out = accumulate ? *out + sum[i][v] : sum[i][v];
     }
   }
+}
+
+template <typename T, int kBytes, int kRows, int kVectors>
+void GemmTile(int64_t k, const T* a, const T* b, int64_t b_step, T* c, int64_t ldc,
+              bool accumulate) {
+  SumTile<T, kBytes, kRows, kVectors>(k, a, 1, kRows, b, b_step, c, ldc, accumulate);
+}
+
+template <typename T, int kBytes, int kRows, int kVectors>
+void GemmUnpacked(int64_t k, const T* a, int64_t a_step, const T* b, int64_t b_step, T* c,
+                  int64_t ldc, bool accumulate) {
+  SumTile<T, kBytes, kRows, kVectors>(k, a, a_step, 1, b, b_step, c, ldc, accumulate);
 }
 
 template <typename T, int kBytes, int kVectors, int kMr, int kRows = 1>
@@ -83,6 +105,9 @@ constexpr GemmTiles<T> MakeGemmTiles() {
   FillGemmTiles<T, kBytes, kVectors, kMr>::Fill(&tiles);
   tiles.wide_nr = kWideVectors * kBytes / static_cast<int>(sizeof(T));
   tiles.wide_row = &GemmTile<T, kBytes, 1, kWideVectors>;
+  tiles.lanes = kBytes / static_cast<int>(sizeof(T));
+  tiles.narrow = &GemmUnpacked<T, kBytes, kMr, 1>;
+  tiles.unpacked = &GemmUnpacked<T, kBytes, kMr, kVectors>;
   return tiles;
 }
 

@@ -1,6 +1,7 @@
 #include "phi/kernels/funcs/conv/conv2d.h"
 
 #include <cmath>
+#include <limits>
 #include <random>
 
 #include <gtest/gtest.h>
@@ -124,7 +125,12 @@ const std::vector<Case> kDepthwiseCases = {
     {{1, 3, 9, 10}, {6, 1, 3, 3}, {2, 2}, {1, 1}, {1, 1}, 3},  // two filters a channel
     {{1, 3, 7, 5}, {3, 1, 5, 5}, {2, 3}, {4, 4}, {1, 1}, 3},   // windows beyond the image
     {{1, 2, 12, 13}, {2, 1, 3, 3}, {1, 1}, {0, 2, 3, 1}, {2, 3}, 2},
-    {{1, 2, 3, 3}, {2, 1, 3, 3}, {1, 1}, {5, 5}, {1, 1}, 2},  // whole rows of padding
+    {{1, 2, 3, 3}, {2, 1, 3, 3}, {1, 1}, {5, 5}, {1, 1}, 2},   // whole rows of padding
+    {{1, 2, 9, 16}, {2, 1, 3, 3}, {1, 1}, {1, 1}, {1, 1}, 2},  // whole vectors
+    {{1, 2, 20, 37}, {2, 1, 5, 5}, {1, 2}, {2, 2}, {1, 2}, 2},
+    {{1, 2, 8, 30}, {2, 1, 7, 2}, {1, 3}, {3, 1}, {1, 4}, 2},
+    {{1, 2, 8, 30}, {2, 1, 3, 3}, {1, 2}, {-2, -1}, {1, 1}, 2},   // cut off
+    {{1, 2, 3, 3}, {2, 1, 3, 3}, {1, 1}, {200, 200}, {1, 1}, 2},  // nearly all is padding
 };
 
 TEST(DepthwiseConv2d, EqualsTheDefinition) {
@@ -132,6 +138,15 @@ TEST(DepthwiseConv2d, EqualsTheDefinition) {
     ExpectConvolution<float>(c, &DepthwiseConv2d<float>);
     ExpectConvolution<double>(c, &DepthwiseConv2d<double>);
   }
+}
+
+TEST(DepthwiseConv2d, LeavesOutWhatLiesOutsideWhateverTheFilterHolds) {
+  const Conv2dShape s = ShapeOf({{1, 2, 2, 2}, {2, 1, 3, 3}, {1, 1}, {1, 1}, {1, 1}, 2});
+  const std::vector<float> in(8, 1.0f);
+  std::vector<float> filter(18, 1.0f), out(8);
+  filter[0] = std::numeric_limits<float>::infinity();
+  DepthwiseConv2d(s, in.data(), filter.data(), out.data());
+  EXPECT_EQ(out, (std::vector<float>{4, 4, 4, std::numeric_limits<float>::infinity(), 4, 4, 4, 4}));
 }
 
 TEST(DepthwiseConv2dChannelsLast, EqualsTheDefinition) {

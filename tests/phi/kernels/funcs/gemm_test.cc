@@ -17,11 +17,11 @@ struct Case {
 };
 
 // Around every tile size (4, 6, 14 rows; 4 to 32 columns), block size (84, 256, 1024) and the
-// one-row path.
+// one-row path; a few columns against many rows.
 const std::vector<Case> kCases = {
     {1, 1, 1},    {1, 64, 7},   {1, 1000, 300}, {2, 3, 5},     {3, 130, 257}, {4, 8, 256},
     {5, 33, 31},  {6, 16, 64},  {7, 17, 65},    {13, 31, 100}, {14, 32, 3},   {15, 1025, 2},
-    {84, 40, 17}, {85, 1, 513}, {97, 101, 103}, {200, 10, 84}, {33, 2049, 9}};
+    {84, 40, 17}, {85, 1, 513}, {97, 101, 103}, {200, 10, 84}, {33, 2049, 9}, {101, 20, 300}};
 
 template <typename T>
 std::vector<T> RandomMatrix(int64_t count, unsigned seed) {
