@@ -1,15 +1,13 @@
 #include "framework/nn/optimizer.h"
 
 #include "framework/api/autograd.h"
+#include "framework/dygraph/grad_tensor_holder.h"
+#include "framework/nn/row_gradients.h"
 #include "phi/core/enforce.h"
 #include "phibridge/api.h"
 
 namespace phibridge::optimizer {
 namespace {
-
-bool IsHalf(phi::DataType dtype) {
-  return dtype == phi::DataType::FLOAT16 || dtype == phi::DataType::BFLOAT16;
-}
 
 // Adds to `missing` or `wrong` what is bad about the value of `name`, which is to fit `tensor`.
 const phi::DenseTensor* Check(const SavedValue& state, const std::string& name,
@@ -119,7 +117,10 @@ void Optimizer::step() {
     const Tensor& parameter = parameters_[indices[i]];
     if (adds_decay) {
       const phi::Scalar factor(options_.weight_decay);
-      gradients[i] = api::add_n({gradients[i], api::scale(parameter, factor)});
+      const Tensor decay = api::scale(parameter, factor);
+      gradients[i] = gradients[i].is_selected_rows()
+                         ? egr::TensorAdd(gradients[i], decay, /*create_graph=*/false)
+                         : api::add_n({gradients[i], decay});
     }
     Update(indices[i], gradients[i], RateFor(parameter));
   }

@@ -15,7 +15,8 @@ namespace phibridge::optimizer {
 
 using phi::Tensor;
 
-/// Makes gradients smaller before a step. Those that are not dense are refused.
+/// Makes gradients smaller before a step. Of SelectedRows, rows that repeat are added up first.
+/// Errors: InvalidArgument for a gradient of another kind that is not dense.
 class GradientClip {
  public:
   virtual ~GradientClip() = default;
