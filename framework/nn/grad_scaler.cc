@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/api/autograd.h"
+#include "framework/nn/row_gradients.h"
 #include "phi/core/enforce.h"
 #include "phibridge/api.h"
 
@@ -18,6 +19,25 @@ T ValueOf(const SavedValue& state, const char* name) {
   PADDLE_ENFORCE_NOT_NULL(
       value, phi::errors::InvalidArgument("`%s` of a GradScaler is another kind of value", name));
   return *value;
+}
+
+// Divides the gradients of these parameters, which are of one type, by `scale`; true if one is not
+// finite.
+bool Unscale(const std::vector<Tensor>& parameters, double scale) {
+  std::vector<Tensor> elements;
+  for (const Tensor& parameter : parameters) {
+    elements.push_back(optimizer::ElementsOf(autograd::grad(parameter)));
+  }
+  const bool is_double = elements[0].dtype() == phi::DataType::FLOAT64;
+  const Tensor scales =
+      api::full(phi::IntArray({1}), phi::Scalar(scale),
+                is_double ? phi::DataType::FLOAT64 : phi::DataType::FLOAT32, elements[0].place());
+  const auto [unscaled, found] = api::check_finite_and_unscale_(elements, scales);
+  for (size_t i = 0; i < parameters.size(); ++i) {
+    const Tensor before = autograd::grad(parameters[i]);
+    autograd::set_grad(parameters[i], optimizer::WithElements(before, unscaled[i]));
+  }
+  return found.copy_to(phi::CPUPlace()).data<bool>()[0];
 }
 
 }  // namespace
@@ -38,34 +58,36 @@ Tensor GradScaler::scale(const Tensor& loss) const { return api::scale(loss, phi
 // Gradients of one type at a time, as the operator takes them.
 void GradScaler::unscale(optimizer::Optimizer* optimizer) {
   const autograd::NoGradGuard guard;
-  PADDLE_ENFORCE(!is_unscaled_, phi::errors::PreconditionNotMet(
-                                    "the gradients were unscaled before; update() comes first"));
-  is_unscaled_ = true;
-  found_inf_ = false;
+  if (states_.empty()) found_inf_ = false;
+  const auto [known, is_new] = states_.emplace(optimizer, State());
+  PADDLE_ENFORCE(is_new, phi::errors::PreconditionNotMet(
+                             "the gradients of this optimizer were %s since the last update(); "
+                             "call that before you unscale them again",
+                             known->second.has_stepped ? "used for its step" : "unscaled"));
   std::map<phi::DataType, std::vector<Tensor>> parameters;
   for (const Tensor& parameter : optimizer->parameters()) {
-    if (autograd::grad(parameter).defined()) parameters[parameter.dtype()].push_back(parameter);
+    const Tensor gradient = autograd::grad(parameter);
+    if (gradient.defined()) parameters[gradient.dtype()].push_back(parameter);
   }
-  for (const auto& [dtype, group] : parameters) {
-    std::vector<Tensor> gradients;
-    for (const Tensor& parameter : group) gradients.push_back(autograd::grad(parameter));
-    const phi::DataType scale_type =
-        dtype == phi::DataType::FLOAT64 ? phi::DataType::FLOAT64 : phi::DataType::FLOAT32;
-    const Tensor scale =
-        api::full(phi::IntArray({1}), phi::Scalar(scale_), scale_type, gradients[0].place());
-    const auto [unscaled, found] = api::check_finite_and_unscale_(gradients, scale);
-    for (size_t i = 0; i < group.size(); ++i) autograd::set_grad(group[i], unscaled[i]);
-    found_inf_ = found_inf_ || found.copy_to(phi::CPUPlace()).data<bool>()[0];
+  for (const auto& same_type : parameters) {
+    if (Unscale(same_type.second, scale_)) known->second.found_inf = true;
   }
+  found_inf_ = found_inf_ || known->second.found_inf;
 }
 
 void GradScaler::step(optimizer::Optimizer* optimizer) {
-  if (!is_unscaled_) unscale(optimizer);
-  if (!found_inf_) optimizer->step();
+  if (states_.count(optimizer) == 0) unscale(optimizer);
+  State& state = states_.at(optimizer);
+  PADDLE_ENFORCE(!state.has_stepped,
+                 phi::errors::PreconditionNotMet(
+                     "this optimizer made a step since the last update(); call that first"));
+  if (!state.found_inf) optimizer->step();
+  state.has_stepped = true;
 }
 
 void GradScaler::update() {
-  is_unscaled_ = false;
+  if (states_.empty()) return;
+  states_.clear();
   if (!options_.use_dynamic_loss_scaling) return;
   if (found_inf_) {
     incr_count_ = 0;

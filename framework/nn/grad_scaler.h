@@ -1,5 +1,7 @@
 #pragma once
 
+#include <map>
+
 #include "framework/io/saved_value.h"
 #include "framework/nn/optimizer.h"
 
@@ -23,20 +25,29 @@ struct GradScalerOptions {
 ///   scaler.step(&optimizer);
 ///   scaler.update();
 ///   optimizer.clear_grad();
+///
+/// Several optimizers may step between two calls of update(): each has a state of its own, so that
+/// gradients that are not finite keep only their own optimizer from its step. A parameter belongs
+/// to one optimizer.
 class GradScaler {
  public:
   explicit GradScaler(const GradScalerOptions& options = {});
 
   Tensor scale(const Tensor& loss) const;
-  /// Divides the gradients by the scale. Once before each step; step() does it if nobody did.
+  /// Divides the optimizer's gradients by the scale, of SelectedRows their rows. Once before each
+  /// step; step() does it if nobody did. Errors: PreconditionNotMet for a second call, or one after
+  /// step(), without an update() between.
   void unscale(optimizer::Optimizer* optimizer);
-  /// A step of the optimizer, if all gradients are finite.
+  /// A step of the optimizer, if all its gradients are finite. Errors: PreconditionNotMet for a
+  /// second step of that optimizer without an update() between.
   void step(optimizer::Optimizer* optimizer);
-  /// Changes the scale by what the step found.
+  /// Changes the scale by what was found in the gradients of any optimizer since the last update().
+  /// Nothing changes if none were looked at.
   void update();
 
   double loss_scaling() const { return scale_; }
-  /// True if the last step found a gradient that is not finite.
+  /// True if a gradient was found that is not finite, of any optimizer since the last update();
+  /// after that, until the next one is looked at, what was found before it.
   bool found_inf() const { return found_inf_; }
   /// As Paddle's: scale, incr_ratio, …, incr_count, decr_count.
   SavedValue state_dict() const;
@@ -44,10 +55,17 @@ class GradScaler {
   void set_state_dict(const SavedValue& state);
 
  private:
+  // Of an optimizer whose gradients were unscaled since the last update().
+  struct State {
+    bool found_inf = false;
+    bool has_stepped = false;
+  };
+
   const GradScalerOptions options_;
   double scale_;
   int64_t incr_count_ = 0, decr_count_ = 0;
-  bool found_inf_ = false, is_unscaled_ = false;
+  bool found_inf_ = false;
+  std::map<const optimizer::Optimizer*, State> states_;
 };
 
 }  // namespace phibridge::amp
