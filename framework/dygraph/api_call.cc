@@ -301,6 +301,17 @@ TensorCall ApiCall::Describe() const {
   return call;
 }
 
+std::vector<size_t> ApiCall::PromotedInputs() const {
+  std::vector<size_t> promoted;
+  size_t at = 0;
+  for (size_t i = 0; i < function_.inputs.size(); ++i) {
+    for (const size_t end = at + input_counts_[i]; at < end; ++at) {
+      if (function_.inputs[i].is_promoted) promoted.push_back(at);
+    }
+  }
+  return promoted;
+}
+
 void ApiCall::Run() { Run(PlaceOf(inputs_.data(), inputs_.size())); }
 
 void ApiCall::Run(const phi::Place& place) {
@@ -322,7 +333,8 @@ void ApiCall::Run(const phi::Place& place) {
     op->Run(inputs_.data(), outputs_.data());
     return;
   }
-  auto made = std::make_unique<egr::TracedOp>(Describe(), place, egr::TracedOp::Caller::kFunction);
+  auto made = std::make_unique<egr::TracedOp>(Describe(), place, egr::TracedOp::Caller::kFunction,
+                                              egr::Promotion(PromotedInputs()));
   egr::TracedOp* const op = made.get();
   while (calls.size() >= kMostRemembered && !calls.back().op->is_running()) calls.pop_back();
   calls.insert(calls.begin(), {std::string(key_.data(), key_.size()), std::move(made)});

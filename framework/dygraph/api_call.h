@@ -27,6 +27,7 @@ struct ApiTensorRecord {
   const char* slot;  // of the operator
   bool is_list;
   bool is_optional;
+  bool is_promoted;  // `promote` of the record: Note [Promotion]
 };
 
 struct ApiAttrRecord {
@@ -155,6 +156,7 @@ class ApiCall {
   void AppendScalar(const phi::Scalar& value);
   void AppendText(const std::string& text);
   TensorCall Describe() const;
+  std::vector<size_t> PromotedInputs() const;
 
   const ApiFunction& function_;
   Key key_;

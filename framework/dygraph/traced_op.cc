@@ -284,10 +284,12 @@ void OpGradNode::RunGradOp(size_t at, const SavedTensors& saved, const GradList&
   if (is_wanted) gradient_->Run(at, inputs.begin(), outputs.begin());
 }
 
-TracedOp::TracedOp(const phibridge::TensorCall& call, const phi::Place& place, Caller caller)
+TracedOp::TracedOp(const phibridge::TensorCall& call, const phi::Place& place, Caller caller,
+                   Promotion promotion)
     : call_(call),
       place_(place),
       caller_(IsGradient(call.type) ? Caller::kGradient : caller),
+      promotion_(std::move(promotion)),
       op_(call, place) {
   for (const auto& slot : call.inputs) inputs_ += slot.second.size();
   for (const auto& slot : call.outputs) outputs_ += slot.second.size();
@@ -363,7 +365,19 @@ void TracedOp::ComputeCast(AutoCast* state, const phi::Tensor* const* inputs,
   }
 }
 
+void TracedOp::ComputePromoted(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
+  CastInputs cast;
+  const bool is_cast =
+      promotion_.Apply(call_.type, inputs, inputs_, outputs, outputs_, &Cast, &cast);
+  ComputeAsIs(is_cast ? cast.inputs.data() : inputs, outputs);
+}
+
 void TracedOp::Compute(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
+  if (__builtin_expect(promotion_.IsMixed(inputs), 0)) return ComputePromoted(inputs, outputs);
+  ComputeAsIs(inputs, outputs);
+}
+
+void TracedOp::ComputeAsIs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
   // A result that is written over is no longer what its node made.
   for (size_t i = 0; i < outputs_; ++i) {
     if (outputs[i] == nullptr || outputs[i]->get_autograd_meta() == nullptr) continue;

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "framework/dygraph/prepared_op.h"
+#include "framework/dygraph/promotion.h"
 
 namespace egr {
 
@@ -13,8 +14,8 @@ class GradientOps;
 class InputCast;
 
 /// A PreparedOp that records how its gradient is computed, if this thread records and the gradient
-/// of an input is wanted, and whose inputs are cast if this thread has an AutoCast. Used as
-/// PreparedOp.
+/// of an input is wanted, and whose inputs are cast if this thread has an AutoCast, and then where
+/// `promotion` says so. Used as PreparedOp.
 class TracedOp {
  public:
   enum class Caller {
@@ -24,14 +25,15 @@ class TracedOp {
     kTracer,
     kGradient,  // the engine, whose operators no AutoCast concerns
   };
-  TracedOp(const phibridge::TensorCall& call, const phi::Place& place, Caller caller);
+  TracedOp(const phibridge::TensorCall& call, const phi::Place& place, Caller caller,
+           Promotion promotion = Promotion());
   TracedOp(const TracedOp&) = delete;
   TracedOp& operator=(const TracedOp&) = delete;
   ~TracedOp();
 
-  /// Errors: as PreparedOp::Run; InvalidArgument if a leaf whose gradient is wanted would be
-  /// changed in place; Unimplemented if a tensor with a history would be changed in place by an
-  /// operator that has no gradient.
+  /// Errors: as PreparedOp::Run; InvalidArgument as Promotion::Apply, and if a leaf whose gradient
+  /// is wanted would be changed in place; Unimplemented if a tensor with a history would be changed
+  /// in place by an operator that has no gradient.
   void Run(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   bool is_running() const { return op_.is_running() || (full_ != nullptr && full_->is_running()); }
   /// What the last run chose.
@@ -41,8 +43,11 @@ class TracedOp {
 
  private:
   bool WantsGradient(const phi::Tensor* const* inputs) const;
-  // As Run, with the inputs as they are.
+  // As Run, without an AutoCast.
   void Compute(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
+  // As Run, with the inputs as they are.
+  void ComputeAsIs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
+  void ComputePromoted(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   void ComputeCast(AutoCast* state, const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   void PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   void RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
@@ -51,6 +56,7 @@ class TracedOp {
   phibridge::TensorCall call_;  // its tensors are not used
   const phi::Place place_;
   const Caller caller_;
+  const Promotion promotion_;
   size_t inputs_ = 0, outputs_ = 0;
   phibridge::PreparedOp op_;
   bool is_ready_to_record_ = false;

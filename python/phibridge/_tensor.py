@@ -3,6 +3,8 @@
 import math
 import operator
 
+import numpy as np
+
 from phibridge import _C, _functions, _original, ops
 
 
@@ -15,23 +17,48 @@ def _type_name(item) -> str:
 
 
 def _as_tensor(value, like):
-    """`value` as a tensor that `like` may be combined with: numbers take its type, but for floats beside integers."""
+    """`value` as a tensor that `like` may be combined with: a number takes its type, unless it is of a higher kind (float
+    beside integers, an integer beside bool, complex), so that it does not widen the result."""
     if isinstance(value, _C.Tensor):
         return value
+    if isinstance(value, np.generic):
+        value = value.item()
     if hasattr(value, "__array__"):
         return _C.to_tensor(value)
     dtype = like.dtype
     name = _type_name(like)
+    if name == "bool" and isinstance(value, int) and not isinstance(value, bool):
+        dtype, name = _C.DType.int64, "int64"
     is_whole = name in _BITS
     if is_whole and isinstance(value, int):
         least = 0 if name.startswith("uint") else -2 ** _BITS[name]
         if not least <= value < 2 ** _BITS[name]:
             raise OverflowError(f"{value} is no {name}, which the tensor has")
     if isinstance(value, float) and is_whole:
-        dtype = _C.DType.float32
+        dtype = _C._nn.get_default_dtype()
     if isinstance(value, complex):
-        dtype = _C.DType.complex64
+        dtype = _C.DType.complex128 if name in ("float64", "complex128") else _C.DType.complex64
+    if isinstance(value, float):
+        value = np.float64(value)  # which to_tensor does not round to float32 first
     return _C.to_tensor(value, dtype=dtype)
+
+
+def _divide(x, y):
+    """x / y; of whole numbers in the default type, where the operator gives whole numbers."""
+    if _type_name(x) in _BITS and _type_name(y) in _BITS:
+        x, y = (one.astype(_C._nn.get_default_dtype()) for one in (x, y))
+    return ops.divide(x, y)
+
+
+def _power(x, y):
+    """x ** y; of a number by `pow`, whose gradients have gradients, where its float32 exponent is that number."""
+    if not isinstance(y, (int, float)) or isinstance(y, bool):
+        return ops.elementwise_pow(x, _as_tensor(y, x))
+    if _type_name(x) in _BITS and isinstance(y, int) and y < 0:
+        raise _C.InvalidArgumentError(f"integers to the power {y} are no integers; cast the tensor to a floating type")
+    exponent = _as_tensor(y, x)
+    is_exact = _type_name(x) == "float32" or _type_name(x) == "float64" and exponent.astype("float32").item() == y
+    return ops.pow(x, y) if is_exact else ops.elementwise_pow(x, exponent)
 
 
 def _indices(index, shape):
@@ -96,10 +123,11 @@ def add_methods(tensor) -> None:
     binary("add", f["add"], "radd")
     binary("sub", f["subtract"], "rsub")
     binary("mul", f["multiply"], "rmul")
-    binary("truediv", f["divide"], "rtruediv")
+    binary("truediv", _divide, "rtruediv")
     binary("floordiv", f["floor_divide"], "rfloordiv")
     binary("mod", f["remainder"], "rmod")
     binary("pow", f["elementwise_pow"], "rpow")
+    tensor.__pow__ = _power
     binary("matmul", f["matmul"], "rmatmul")
     for name, function in (("eq", "equal"), ("ne", "not_equal"), ("lt", "less_than"), ("le", "less_equal"),
                            ("gt", "greater_than"), ("ge", "greater_equal")):

@@ -365,6 +365,15 @@ def source_of(op: Op, a: Argument, is_list: bool) -> str:
     return next((quoted(slot) for slot, many in op.tensors_of(a.name) if many == is_list), "nullptr")
 
 
+def promoted_of(op: Op) -> list[str]:
+    """The tensors that a call of the function casts to their common dtype. Errors: RecordError for another argument."""
+    names = op.names("promote") if not op.is_backward else []
+    for name in names:
+        if all(a.name != name for a in op.tensors):
+            raise RecordError(op.entry.where_of("promote"), f"`{name}` is no tensor; `promote` names inputs")
+    return names
+
+
 def attr_row(op: Op, a: Argument) -> str:
     text = instead_texts(op).get(a.name)
     saved, number = (text, quoted(op.legacy(a.name))) if text else (a.name, "nullptr")
@@ -386,9 +395,10 @@ def table_text(function: Function) -> str:
     def flag(value: bool) -> str:
         return "true" if value else "false"
 
+    promoted = promoted_of(op)
     inputs = table("ApiTensorRecord", "inputs", [
-        f"{{{quoted(a.name)}, {quoted(op.legacy(a.name))}, {flag(a.is_list)}, {flag(op.may_be_absent(a.name))}}}"
-        for a in function.tensors])
+        f"{{{quoted(a.name)}, {quoted(op.legacy(a.name))}, {flag(a.is_list)}, {flag(op.may_be_absent(a.name))}, "
+        f"{flag(a.name in promoted)}}}" for a in function.tensors])
     attrs = table("ApiAttrRecord", "attrs", [
         attr_row(op, a) for a in function.attrs])
     outputs = table("ApiOutputRecord", "outputs", [

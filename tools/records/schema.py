@@ -71,7 +71,7 @@ COMMON_FORMS = {
     "version": list_of(fields({"checkpoint": text, "action": list_of(actions(VERSION_ACTIONS), "[{add_attr : axis}]")},
                               ("checkpoint",)), "[{checkpoint : \"…\", action : [{add_attr : axis}]}]")}
 FORWARD_FORMS = COMMON_FORMS | {
-    "legacy_op": word,
+    "legacy_op": word, "promote": names,
     "saved_as": fields({"ops": list_of(word, "ops : [conv2d]"), "with": names,
                         "renamed": map_of(word, "{transpose_X : trans_x}")}, ("ops", "with"))}
 BACKWARD_FORMS = COMMON_FORMS | {

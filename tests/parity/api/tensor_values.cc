@@ -2,6 +2,7 @@
 
 #include <cstring>
 #include <random>
+#include <set>
 
 #include "framework/dygraph/tensor_description.h"
 #include "framework/scope/tensor_members.h"
@@ -111,6 +112,17 @@ bool CanDiffer(const OpValue& value) {
   if (value->tensor()->kind() == phi::TensorKind::kTensorArray) return true;
   const DataType dtype = value->tensor()->dtype();
   return phi::IsFloatingType(dtype) || phi::IsComplexType(dtype);
+}
+
+bool AreTypesMixed(const ApiArguments& arguments) {
+  std::set<phi::DataType> types;
+  for (size_t i = 0; i < arguments.tensors.size(); ++i) {
+    if (!arguments.function->inputs[i].is_promoted) continue;
+    for (const phi::Tensor& tensor : arguments.tensors[i]) {
+      if (tensor.defined()) types.insert(tensor.dtype());
+    }
+  }
+  return types.size() > 1;
 }
 
 }  // namespace parity

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "parity/execution/api_arguments.h"
 #include "parity/values/op_value.h"
 #include "phi/api/tensor.h"
 
@@ -19,6 +20,9 @@ std::string Difference(const phi::TensorBase& a, const phi::TensorBase& b, bool 
 OpValue Cotangent(const OpValue& value, uint32_t seed);
 /// True for real or complex numbers, and for arrays.
 bool CanDiffer(const OpValue& value);
+
+/// True if the call brings its inputs to one type, where a program's operator takes that of one.
+bool AreTypesMixed(const ApiArguments& arguments);
 
 }  // namespace parity
 }  // namespace phibridge
