@@ -47,17 +47,32 @@ bool IsIntermediate(const std::string& type, const std::string& slot) {
   return false;
 }
 
-// Single outputs that serve the gradient alone and that `call` does not have.
-std::vector<std::string> IntermediatesLeftOut(const phibridge::TensorCall& call) {
-  std::vector<std::string> slots;
+// How many tensors a list of `call` has whose number the record does not say: as many as the input
+// that is a list.
+size_t SizeOfList(const phibridge::TensorCall& call, const fw::OpRecord& record) {
+  for (const fw::SlotRecord& input : record.inputs) {
+    if ((input.flags & fw::kDuplicable) == 0) continue;
+    for (const auto& [slot, tensors] : call.inputs) {
+      if (slot == input.name) return tensors.size();
+    }
+  }
+  return 0;
+}
+
+// Outputs that serve the gradient alone and that `call` does not have: slots, and how many tensors.
+std::vector<std::pair<std::string, size_t>> IntermediatesLeftOut(
+    const phibridge::TensorCall& call) {
+  std::vector<std::pair<std::string, size_t>> slots;
   const fw::OpRecord* record = RecordOf(call.type);
   if (record == nullptr) return slots;
   for (const fw::SlotRecord& output : record->outputs) {
-    const bool is_there = std::any_of(call.outputs.begin(), call.outputs.end(),
-                                      [&](const auto& slot) { return slot.first == output.name; });
-    const bool is_single = (output.flags & fw::kDuplicable) == 0;
-    const bool is_intermediate = (output.flags & fw::kIntermediate) != 0;
-    if (!is_there && is_single && is_intermediate) slots.emplace_back(output.name);
+    const bool is_list = (output.flags & fw::kDuplicable) != 0;
+    const bool is_there =
+        std::any_of(call.outputs.begin(), call.outputs.end(), [&](const auto& slot) {
+          return slot.first == output.name && (!is_list || !slot.second.empty());
+        });
+    if (is_there || (output.flags & fw::kIntermediate) == 0) continue;
+    slots.emplace_back(output.name, is_list ? SizeOfList(call, *record) : 1);
   }
   return slots;
 }
@@ -411,11 +426,12 @@ void TracedOp::PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* co
       ++at;
     }
   }
-  const std::vector<std::string> left_out =
-      caller_ == Caller::kFunction ? IntermediatesLeftOut(call_) : std::vector<std::string>();
-  for (const std::string& slot : left_out) {
-    full.outputs.emplace_back(slot, std::vector<phi::Tensor*>{&stand_in});
-    is_added_.push_back(adds = true);
+  if (caller_ == Caller::kFunction) {
+    for (const auto& [slot, count] : IntermediatesLeftOut(call_)) {
+      full.outputs.emplace_back(slot, std::vector<phi::Tensor*>(count, &stand_in));
+      is_added_.insert(is_added_.end(), count, true);
+      adds = adds || count > 0;
+    }
   }
   std::shared_ptr<const OpGradient> gradient = OpGradient::Make(full);
   if (gradient != nullptr)

@@ -81,6 +81,21 @@ TEST(ApiCallTest, AGradientReadsAnOutputThatTheFunctionLacks) {
   EXPECT_EQ(Numbers(autograd::grad(x)), (std::vector<float>{1, 100, 10000, 10, 1000, 100000}));
 }
 
+TEST(ApiCallTest, AGradientReadsListsThatTheFunctionLacks) {
+  Tensor x = Tensor::of({{1.f, 2.f}, {3.f, 4.f}}), y = Tensor::of({{5.f, 6.f}, {7.f, 8.f}});
+  autograd::set_stop_gradient(&x, false);
+  for (int round = 0; round < 2; ++round) {  // einsum has InnerCache, one tensor an operand
+    autograd::clear_grad(x);
+    const Tensor out = api::einsum({x, y}, "ij,jk->ik");
+    EXPECT_EQ(Numbers(out), (std::vector<float>{19, 22, 43, 50}));
+    autograd::Backward({api::sum(out, {}, false, true)});
+    EXPECT_EQ(Numbers(autograd::grad(x)), (std::vector<float>{11, 15, 11, 15}));
+  }
+  autograd::clear_grad(x);
+  autograd::Backward({api::einsum({x}, "ii->")});
+  EXPECT_EQ(Numbers(autograd::grad(x)), (std::vector<float>{1, 0, 0, 1}));
+}
+
 TEST(ApiCallTest, AGradientIsOptional) {
   const Tensor x = Tensor::of({{1.f, 2.f}}), y = Tensor::of({{3.f, 4.f}});
   const Tensor out_grad = Tensor::of({{1.f, 1.f}});
