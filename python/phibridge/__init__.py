@@ -16,14 +16,13 @@ from phibridge import _C
 from phibridge._C import *  # noqa: F401,F403  Tensor, DType, Program, Session, errors, …
 from phibridge._C._nn import get_default_dtype, set_default_dtype  # noqa: F401
 from phibridge import ops, _original, _tensor  # noqa: E402
-from phibridge import amp, nn, optimizer, utils  # noqa: E402,F401
+from phibridge import amp, linalg, nn, optimizer, utils  # noqa: E402,F401
 from phibridge._autograd import enable_grad, grad, no_grad, set_grad_enabled  # noqa: F401
 from phibridge.tools import diff, doctor, ledger, parity  # noqa: F401
 
 for _name in ops.NAMES:
-    globals()[_name] = getattr(_original if _name in _original.NAMES else ops, _name)
-for _name in _original.NAMES:
-    globals()[_name] = getattr(_original, _name)
+    globals()[_name] = getattr(ops, _name)
+globals().update(_original.functions)
 bool = _C.DType.bool  # noqa: A001  the element type, as the original calls it
 _tensor.add_methods(_C.Tensor)
 del _name

@@ -1,4 +1,5 @@
 from phibridge import amp as amp
+from phibridge import linalg as linalg
 from phibridge import nn as nn
 from phibridge import ops as ops
 from phibridge import optimizer as optimizer
@@ -9,27 +10,6 @@ from phibridge._autograd import grad as grad
 from phibridge._autograd import no_grad as no_grad
 from phibridge._autograd import set_grad_enabled as set_grad_enabled
 from phibridge._C import *
-from phibridge._original import all as all
-from phibridge._original import any as any
-from phibridge._original import arange as arange
-from phibridge._original import argmax as argmax
-from phibridge._original import argmin as argmin
-from phibridge._original import cast as cast
-from phibridge._original import full as full
-from phibridge._original import matmul as matmul
-from phibridge._original import max as max
-from phibridge._original import mean as mean
-from phibridge._original import min as min
-from phibridge._original import one_hot as one_hot
-from phibridge._original import ones as ones
-from phibridge._original import prod as prod
-from phibridge._original import rand as rand
-from phibridge._original import randn as randn
-from phibridge._original import squeeze as squeeze
-from phibridge._original import sum as sum
-from phibridge._original import transpose as transpose
-from phibridge._original import unsqueeze as unsqueeze
-from phibridge._original import zeros as zeros
 from phibridge._public import *
 from phibridge._types import DTypeLike
 from phibridge.tools import diff as diff

@@ -5,7 +5,7 @@ import inspect
 import json
 import pathlib
 
-from phibridge import _C
+from phibridge import _C, _tables
 
 
 @functools.lru_cache(maxsize=1)
@@ -14,15 +14,23 @@ def descriptions() -> list:
     return json.loads(pathlib.Path(__file__).with_name("functions.json").read_text(encoding="utf-8"))
 
 
+KINDS = {"tensor": "tensors", "attr": "attrs", "unused": "unused"}
+
+
+def default_of(kind: str, item: dict):
+    """Of a parameter; inspect.Parameter.empty if there is none."""
+    if kind == "tensor":
+        return None if item["optional"] else inspect.Parameter.empty
+    if item.get("required"):
+        return inspect.Parameter.empty
+    return item.get("shown", item.get("default", inspect.Parameter.empty))
+
+
 def _signature(row: dict) -> inspect.Signature:
     parameters = []
     for kind, index in row["order"]:
-        item = row["tensors" if kind == "tensor" else "attrs"][index]
-        default: object = inspect.Parameter.empty
-        if kind == "tensor" and item["optional"]:
-            default = None
-        elif "default" in item:
-            default = item["default"]
+        item = row[KINDS[kind]][index]
+        default = default_of(kind, item)
         parameters.append(inspect.Parameter(item["name"], inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default))
     if not row["tensors"]:
         parameters.append(inspect.Parameter("place", inspect.Parameter.POSITIONAL_OR_KEYWORD, default="cpu"))
@@ -32,10 +40,11 @@ def _signature(row: dict) -> inspect.Signature:
 def _document(row: dict) -> str:
     first, *rest = row["doc"]
     lines = [first, ""]
-    shown = {item["name"] for item in row["tensors"] + row["attrs"]}
+    shown = {row[KINDS[kind]][index]["name"] for kind, index in row["order"]}
     shown |= {out["name"] for out in row["outputs"] if out["role"] != "none"}
     lines += [line for line in rest if line.partition(":")[0] in shown]
-    types = ", ".join(f"{item['name']} ({item['type']})" for item in row["attrs"])
+    attrs = [row["attrs"][index] for kind, index in row["order"] if kind == "attr"]
+    types = ", ".join(f"{item['name']} ({item['type']})" for item in attrs)
     if types:
         lines += ["", f"Types: {types}."]
     lines += [f"Operator `{row['op']}`. Raises the errors of the operator."]
@@ -46,12 +55,31 @@ def _describe(row: dict) -> dict:
     return {"__doc__": _document(row), "__signature__": _signature(row)}
 
 
+def function_of(row: dict, module: str):
+    """The function of a row."""
+    attributes = {"__name__": row["name"], "__qualname__": row["name"], "__module__": module,
+                  "__describe__": functools.partial(_describe, row)}
+    return _C._function(row, attributes)
+
+
 def add_to(namespace: dict) -> list:
     """Adds all functions to a module's names; returns theirs."""
     names = []
     for row in descriptions():
-        attributes = {"__name__": row["name"], "__qualname__": row["name"], "__module__": "phibridge.ops",
-                      "__describe__": functools.partial(_describe, row)}
-        namespace[row["name"]] = _C._function(row, attributes)
+        namespace[row["name"]] = function_of(row, "phibridge.ops")
         names.append(row["name"])
     return names
+
+
+@functools.lru_cache(maxsize=1)
+def _by_name() -> dict:
+    return {row["name"]: row for row in descriptions()}
+
+
+def add_table(table: str, namespace: dict) -> list:
+    """Adds the functions of a table, as _tables.py has them, to a module's names; returns theirs. No Python runs between a
+    call of one and its operator."""
+    rows = _tables.rows_of(table, _by_name())
+    for name, row in rows.items():
+        namespace[name] = function_of(row, "phibridge")
+    return list(rows)

@@ -1,6 +1,6 @@
 """Methods of Tensor that are made of functions: operators, indexing, conversions."""
 
-import math
+import inspect
 import operator
 
 import numpy as np
@@ -105,10 +105,17 @@ def _indices(index, shape):
     return axes, starts, ends, steps, dropped, added
 
 
+def _takes_tensor(function) -> bool:
+    """True if the first argument may be a tensor, as Paddle's names tell."""
+    code = getattr(function, "__code__", None)
+    first = code.co_varnames[:1] if code is not None else tuple(inspect.signature(function).parameters)[:1]
+    return first in (("x",), ("input",), ("arr",), ("condition",))
+
+
 def add_methods(tensor) -> None:
     """Adds operators and every function whose first argument is `x` to the class."""
     f = {name: getattr(ops, name) for name in ops.NAMES}
-    f.update({name: getattr(_original, name) for name in _original.NAMES})
+    f.update(_original.functions)
 
     def binary(name, function, reverse=None):
         def method(self, other):
@@ -154,10 +161,11 @@ def add_methods(tensor) -> None:
         """As numpy(), but float32 for bfloat16, whose bits NumPy shows as uint16."""
         return (self.astype("float32") if _type_name(self) == "bfloat16" else self).numpy()
 
-    def item(self):
-        if self.size != 1:
+    def item(self, *args):
+        """The one element as a number of Python; or that at an index, in all axes or in the elements in one row."""
+        if not args and self.size != 1:
             raise ValueError(f"item() of a tensor of shape {self.shape}: it takes one element")
-        return numbers(self).reshape(()).item()
+        return numbers(self).item(*args)
 
     def array(self, dtype=None, copy=None):
         found = self.numpy()
@@ -178,10 +186,13 @@ def add_methods(tensor) -> None:
     tensor.__index__ = lambda self: self.item().__index__()
     tensor.__iter__ = lambda self: (self[i] for i in range(len(self)))
     tensor.tolist = lambda self: numbers(self).tolist()
-    tensor.numel = lambda self: math.prod(self.shape)
-    tensor.clone = f["assign"]
+    tensor.clone = lambda self: f["assign"](self)
     tensor.astype = lambda self, dtype: f["cast"](self, dtype)
     tensor.T = property(lambda self: f["transpose"](self, range(self.ndim)[::-1]))
+    for family in _original.METHODS:
+        for name in family.NAMES:
+            if _takes_tensor(f[name]) and not hasattr(tensor, name):
+                setattr(tensor, name, f[name])
     for row in _functions.descriptions():
         first = row["order"][0] if row["order"] else None
         is_method = row["form"] != "backward" and first == ["tensor", 0] and row["tensors"][0]["name"] == "x" and \

@@ -6,6 +6,7 @@
 #include <memory>
 #include <utility>
 
+#include "framework/nn/initializer.h"
 #include "phi/core/allocation.h"
 #include "phi/core/enforce.h"
 
@@ -78,6 +79,7 @@ phi::DenseTensor Wrap(const py::array& array, phi::DataType dtype) {
 
 template <typename T>
 std::vector<T> ListOf(const py::handle& object) {
+  if (PyLong_Check(object.ptr()) || PyFloat_Check(object.ptr())) return {object.cast<T>()};
   std::vector<T> values;
   for (const py::handle item : py::reinterpret_borrow<py::object>(object)) {
     values.push_back(item.cast<T>());
@@ -115,6 +117,16 @@ std::vector<phi::Scalar> ScalarsOf(const py::handle& object) {
     values.push_back(ScalarOf(item));
   }
   return values;
+}
+
+// Of numbers of Python, which NumPy makes float64 and complex128.
+py::array WithDefaultType(const py::array& array) {
+  const phi::DataType real = nn::get_default_dtype();
+  const char kind = array.dtype().kind();
+  if (kind == 'f' && real == phi::DataType::BFLOAT16) return array.attr("astype")("float32");
+  if (kind == 'f') return array.attr("astype")(phi::DataTypeToString(real));
+  const bool is_long = real == phi::DataType::FLOAT64;
+  return kind == 'c' && !is_long ? py::array(array.attr("astype")("complex64")) : array;
 }
 
 }  // namespace
@@ -187,7 +199,7 @@ phi::DenseTensor CopyOf(const py::handle& object) {
   const py::object numpy = py::module_::import("numpy");
   py::array array = numpy.attr("array")(object, py::arg("order") = "C");
   const bool is_typed = py::hasattr(object, "dtype");
-  if (!is_typed && array.dtype().kind() == 'f') array = array.attr("astype")("float32");
+  if (!is_typed) array = WithDefaultType(array);
   return SharedOrCopied(array);
 }
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <map>
 #include <memory>
 #include <string>
 #include <utility>
@@ -17,51 +16,11 @@
 #include "phi/core/enforce.h"
 #include "python/src/conversions.h"
 #include "python/src/errors.h"
+#include "python/src/function_description.h"
+#include "python/src/operand.h"
 
 namespace phibridge::python {
 namespace {
-
-struct TensorParameter {
-  bool is_list = false, is_optional = false;
-};
-
-struct AttrParameter {
-  std::string type;
-  bool has_default = false;
-  phi::Attribute value;  // the default
-};
-
-// How many tensors a list of results has.
-struct Count {
-  enum Kind { kTensors, kAlong, kSize, kValue } kind;
-  size_t tensor = 0, attr = 0;
-};
-
-struct Result {
-  enum Role { kNone, kInput, kResult } role = kNone;
-  bool is_list = false;
-  bool is_needed = false;  // kInput: also where the tensor is absent
-  int of = -1;             // kInput: the tensor that is written
-  int if_given = -1;       // kResult: the tensor without which there is none
-  std::vector<Count> counts;
-};
-
-struct Parameter {
-  PyObject* name = nullptr;  // interned
-  bool is_tensor = false;
-  size_t index = 0;
-  bool is_required = false;
-};
-
-struct Description {
-  std::string name;
-  const ApiFunction* function = nullptr;
-  std::vector<TensorParameter> tensors;
-  std::vector<AttrParameter> attrs;
-  std::vector<Result> results;
-  std::vector<Parameter> parameters;  // in the order of Python; without tensors, `place` follows
-  bool has_lists = false, has_result_lists = false;
-};
 
 struct FunctionObject {
   PyObject_HEAD vectorcallfunc call;
@@ -79,10 +38,9 @@ struct Call {
   paddle::small_vector<const phi::Attribute*, 16> attrs;
   std::vector<phi::Attribute> given;
   paddle::small_vector<phi::Tensor, 4> results;
+  phi::Tensor number;  // an argument that was given as one
   std::vector<std::vector<phi::Tensor>> result_lists;
 };
-
-std::string NameOf(const Parameter& parameter) { return PyUnicode_AsUTF8(parameter.name); }
 
 size_t PositionOf(const Description& d, PyObject* keyword) {
   for (size_t i = 0; i < d.parameters.size(); ++i) {
@@ -127,6 +85,28 @@ void ReadArguments(PyObject* const* args, size_t count, PyObject* keywords, Call
                        Py_TYPE(value)->tp_name + ", not " + wanted);
 }
 
+// What is beside a tensor and none itself: see ReadOperand.
+bool ReadBeside(const Parameter& parameter, PyObject* value, Call* call) {
+  const phi::Tensor* like = nullptr;
+  for (size_t i = 0; like == nullptr && i < call->d.parameters.size(); ++i) {
+    like = call->values[i] == nullptr ? nullptr : TensorOf(call->values[i]);
+  }
+  if (like == nullptr || !ReadOperand(value, *like, &call->number)) return false;
+  call->tensors[parameter.index] = &call->number;
+  return true;
+}
+
+// Of an operator of Python, whose other operand may know what this one does not.
+bool AreOperands(Call* call) {
+  for (size_t i = 0; i < call->d.parameters.size(); ++i) {
+    const Parameter& parameter = call->d.parameters[i];
+    if (parameter.kind != Parameter::kTensor) continue;
+    PyObject* value = call->values[i];
+    if (TensorOf(value) == nullptr && !ReadBeside(parameter, value, call)) return false;
+  }
+  return true;
+}
+
 void ReadTensor(const Parameter& parameter, PyObject* value, Call* call) {
   const TensorParameter& tensor = call->d.tensors[parameter.index];
   if (value == nullptr || value == Py_None) {
@@ -135,7 +115,10 @@ void ReadTensor(const Parameter& parameter, PyObject* value, Call* call) {
   }
   if (!tensor.is_list) {
     call->tensors[parameter.index] = TensorOf(value);
-    if (call->tensors[parameter.index] == nullptr) {
+    if (call->tensors[parameter.index] == nullptr && call->number.defined()) {
+      call->tensors[parameter.index] = &call->number;  // by AreOperands
+    } else if (call->tensors[parameter.index] == nullptr &&
+               !(tensor.may_be_number && ReadBeside(parameter, value, call))) {
       ThrowNoTensor(*call, parameter, value, "a Tensor; phibridge.to_tensor makes one");
     }
     return;
@@ -153,10 +136,7 @@ void ReadTensor(const Parameter& parameter, PyObject* value, Call* call) {
 
 void ReadAttr(const Parameter& parameter, PyObject* value, Call* call) {
   const AttrParameter& attr = call->d.attrs[parameter.index];
-  if (value == nullptr) {
-    call->attrs[parameter.index] = &attr.value;
-    return;
-  }
+  if (value == nullptr || (value == Py_None && attr.may_be_none)) return;
   if (call->given.empty()) call->given.reserve(call->d.attrs.size());  // their addresses stay
   try {
     call->given.push_back(AttributeOf(value, attr.type));
@@ -167,17 +147,28 @@ void ReadAttr(const Parameter& parameter, PyObject* value, Call* call) {
   call->attrs[parameter.index] = &call->given.back();
 }
 
+// Paddle's arguments that no operator reads.
+void CheckIsUnused(const Parameter& parameter, PyObject* value, const Call& call) {
+  if (value == nullptr || value == Py_None) return;
+  if (PyUnicode_Check(value) && NameOf(parameter) == "name") return;
+  PADDLE_THROW(phi::errors::Unimplemented("%s(): `%s` is %s, and only None is taken", call.d.name,
+                                          NameOf(parameter),
+                                          std::string(py::str(py::repr(value)))));
+}
+
 void ReadValues(Call* call) {
   const Description& d = call->d;
   call->tensors.resize(d.tensors.size(), nullptr);
   if (d.has_lists) call->lists.resize(d.tensors.size());
-  call->attrs.resize(d.attrs.size(), nullptr);
+  for (const AttrParameter& attr : d.attrs) call->attrs.push_back(&attr.value);
   for (size_t i = 0; i < d.parameters.size(); ++i) {
     const Parameter& parameter = d.parameters[i];
-    if (parameter.is_tensor) {
+    if (parameter.kind == Parameter::kTensor) {
       ReadTensor(parameter, call->values[i], call);
-    } else {
+    } else if (parameter.kind == Parameter::kAttr) {
       ReadAttr(parameter, call->values[i], call);
+    } else {
+      CheckIsUnused(parameter, call->values[i], *call);
     }
   }
 }
@@ -186,7 +177,8 @@ void ReadValues(Call* call) {
 size_t Positive(const Call& call, const Count& count, int64_t number) {
   std::string name;
   for (const Parameter& parameter : call.d.parameters) {
-    if (!parameter.is_tensor && parameter.index == count.attr) name = NameOf(parameter);
+    if (parameter.kind == Parameter::kAttr && parameter.index == count.attr)
+      name = NameOf(parameter);
   }
   PADDLE_ENFORCE_GE(number, 1,
                     phi::errors::InvalidArgument("%s(): `%s` must be at least 1; it is %d",
@@ -297,7 +289,7 @@ py::object ResultOf(Call* call) {
   }
   for (size_t i = 0; written >= 0 && i < d.parameters.size(); ++i) {
     const Parameter& parameter = d.parameters[i];
-    if (parameter.is_tensor && parameter.index == static_cast<size_t>(written)) {
+    if (parameter.kind == Parameter::kTensor && parameter.index == static_cast<size_t>(written)) {
       return py::reinterpret_borrow<py::object>(call->values[i]);
     }
   }
@@ -309,6 +301,7 @@ PyObject* CallFunction(PyObject* self, PyObject* const* args, size_t flagged, Py
   try {
     Call call(*function->description);
     ReadArguments(args, static_cast<size_t>(PyVectorcall_NARGS(flagged)), keywords, &call);
+    if (call.d.is_operator && !AreOperands(&call)) return Py_NewRef(Py_NotImplemented);
     ReadValues(&call);
     Compute(&call);
     return ResultOf(&call).release().ptr();
@@ -322,98 +315,6 @@ PyObject* CallFunction(PyObject* self, PyObject* const* args, size_t flagged, Py
     SetPythonError(std::current_exception());
   }
   return nullptr;
-}
-
-// The row of functions.json.
-
-std::vector<Count> ReadCounts(const py::list& rows, const Description& d, const py::dict& row) {
-  std::map<std::string, size_t> tensors, attrs;
-  for (const py::handle one : row["tensors"]) {
-    tensors.emplace(one["name"].cast<std::string>(), tensors.size());
-  }
-  for (const py::handle one : row["attrs"]) {
-    attrs.emplace(one["name"].cast<std::string>(), attrs.size());
-  }
-  std::vector<Count> counts;
-  for (const py::handle one : rows) {
-    const auto names = one.cast<std::vector<std::string>>();
-    Count count{};
-    if (names.at(0) == "tensors") {
-      count = {Count::kTensors, tensors.at(names.at(1)), 0};
-    } else if (names[0] == "along") {
-      count = {Count::kAlong, tensors.at(names.at(1)), attrs.at(names.at(2))};
-    } else {
-      count = {names[0] == "size" ? Count::kSize : Count::kValue, 0, attrs.at(names.at(1))};
-    }
-    counts.push_back(count);
-  }
-  PADDLE_ENFORCE_EQ(
-      counts.empty(), false,
-      phi::errors::InvalidArgument("`%s` does not say how many results it has", d.name));
-  return counts;
-}
-
-Result ReadResult(const py::dict& output, const Description& d, const py::dict& row) {
-  Result result;
-  const auto role = output["role"].cast<std::string>();
-  result.role = role == "none" ? Result::kNone : role == "input" ? Result::kInput : Result::kResult;
-  result.is_list = output["list"].cast<bool>();
-  if (output.contains("of")) result.of = output["of"].cast<int>();
-  if (output.contains("needed")) result.is_needed = output["needed"].cast<bool>();
-  if (output.contains("if_given")) result.if_given = output["if_given"].cast<int>();
-  if (output.contains("count")) result.counts = ReadCounts(output["count"], d, row);
-  return result;
-}
-
-Parameter ReadParameter(const py::handle& place, const Description& d, const py::dict& row) {
-  Parameter parameter;
-  parameter.is_tensor = place[py::int_(0)].cast<std::string>() == "tensor";
-  parameter.index = place[py::int_(1)].cast<size_t>();
-  const py::list among = row[parameter.is_tensor ? "tensors" : "attrs"];
-  PyObject* name = py::object(among[parameter.index]["name"]).release().ptr();
-  PyUnicode_InternInPlace(&name);
-  parameter.name = name;  // for as long as the process lives, as the function does
-  parameter.is_required = parameter.is_tensor ? !d.tensors[parameter.index].is_optional
-                                              : !d.attrs[parameter.index].has_default;
-  return parameter;
-}
-
-const ApiFunction* FunctionOf(const std::string& op_type) {
-  static const auto* all = [] {
-    auto* found = new std::map<std::string, const ApiFunction*>;
-    for (const ApiFunction* function : AllApiFunctions())
-      found->emplace(function->op_type, function);
-    return found;
-  }();
-  const auto it = all->find(op_type);
-  PADDLE_ENFORCE_EQ(
-      it != all->end(), true,
-      phi::errors::NotFound("this library has no function of operator `%s`", op_type));
-  return it->second;
-}
-
-std::unique_ptr<Description> Read(const py::dict& row) {
-  auto d = std::make_unique<Description>();
-  d->name = row["name"].cast<std::string>();
-  d->function = FunctionOf(row["op"].cast<std::string>());
-  for (const py::handle one : row["tensors"]) {
-    d->tensors.push_back({one["list"].cast<bool>(), one["optional"].cast<bool>()});
-  }
-  for (const py::handle one : row["attrs"]) {
-    AttrParameter attr;
-    attr.type = one["type"].cast<std::string>();
-    const auto fields = py::reinterpret_borrow<py::dict>(one);
-    attr.has_default = fields.contains("default");
-    if (attr.has_default) attr.value = AttributeOf(fields["default"], attr.type);
-    d->attrs.push_back(std::move(attr));
-  }
-  for (const py::handle one : row["outputs"]) {
-    d->results.push_back(ReadResult(py::reinterpret_borrow<py::dict>(one), *d, row));
-  }
-  for (const TensorParameter& tensor : d->tensors) d->has_lists |= tensor.is_list;
-  for (const Result& result : d->results) d->has_result_lists |= result.is_list;
-  for (const py::handle one : row["order"]) d->parameters.push_back(ReadParameter(one, *d, row));
-  return d;
 }
 
 // What is long to make, the document and the signature, is made when somebody asks, by
@@ -464,7 +365,7 @@ PyTypeObject* FunctionType() {
 }
 
 py::object MakeFunction(const py::dict& row, const py::dict& attributes) {
-  std::unique_ptr<Description> description = Read(row);
+  std::unique_ptr<Description> description = ReadDescription(row);
   auto* function = PyObject_New(FunctionObject, FunctionType());
   if (function == nullptr) throw py::error_already_set();
   function->call = CallFunction;

@@ -129,8 +129,10 @@ void SetValue(Tensor* tensor, const py::object& value) {
   tensor->bump_inplace_version();
 }
 
-Tensor MakeTensor(const py::object& data, const py::object& dtype, const std::string& place,
+Tensor MakeTensor(const py::object& data, const py::object& dtype, const py::object& where,
                   bool stop_gradient) {
+  const std::string place =
+      where.is_none() ? "cpu" : ValueAs<std::string>(where, "to_tensor(): `place`", "text");
   Tensor tensor;
   if (const Tensor* given = TensorOf(data.ptr())) {
     tensor = given->copy_to(ParsePlace(place), true);
@@ -258,9 +260,9 @@ py::capsule CapsuleOf(const py::object& object) {
 
 void AddExchange(py::module_* module) {
   module->def("to_tensor", &MakeTensor, py::arg("data"), py::arg("dtype") = py::none(),
-              py::arg("place") = "cpu", py::arg("stop_gradient") = true,
+              py::arg("place") = py::none(), py::arg("stop_gradient") = true,
               "A tensor with a copy of `data`: numbers, lists, an array, a tensor. Python's floats "
-              "become float32.");
+              "get the default dtype. place: \"cpu\", \"gpu\" or \"gpu:N\"; None: the CPU.");
   module->def(
       "from_numpy", [](const py::array& array) { return Tensor(SharedWith(array)); },
       py::arg("array"),

@@ -148,7 +148,7 @@ class TensorTest(unittest.TestCase):
 
     def test_lists_of_results(self):
         x = phibridge.to_tensor([[1.0, 2.0, 3.0]])
-        self.assertEqual([part.tolist() for part in phibridge.split(x, num=3, axis=1)], [[[1]], [[2]], [[3]]])
+        self.assertEqual([part.tolist() for part in phibridge.split(x, 3, axis=1)], [[[1]], [[2]], [[3]]])
         self.assertEqual([part.tolist() for part in phibridge.split(x, [1, 2], axis=1)], [[[1]], [[2, 3]]])
         self.assertEqual(phibridge.concat([x, x], axis=0).shape, [2, 3])
         self.assertEqual(len(phibridge.unbind(x, axis=1)), 3)
@@ -163,12 +163,12 @@ class WrongCallTest(unittest.TestCase):
 
     def test_arguments_are_named(self):
         x = phibridge.to_tensor([1.0])
-        for call, text in ((lambda: phibridge.softmax(), "softmax\\(\\) misses its argument `x`"),
+        for call, text in ((lambda: phibridge.mode(), "mode\\(\\) misses its argument `x`"),
                            (lambda: phibridge.softmax(1.0), "`x` is float, not a Tensor"),
                            (lambda: phibridge.softmax(x, axis="a"), "`axis` is 'a', not of type int"),
-                           (lambda: phibridge.softmax(x, 0, 0), "at most 2 arguments, got 3"),
-                           (lambda: phibridge.softmax(x, x=x), "got `x` twice"),
-                           (lambda: phibridge.softmax(x, axes=0), "no parameter `axes`"),
+                           (lambda: phibridge.mode(x, 0, False, None, 0), "at most 4 arguments, got 5"),
+                           (lambda: phibridge.mode(x, x=x), "got `x` twice"),
+                           (lambda: phibridge.mode(x, axes=0), "no parameter `axes`"),
                            (lambda: phibridge.concat(x), "`x` is phibridge.Tensor, not a list of Tensors"),
                            (lambda: phibridge.to_tensor([object()]), "object"),
                            (lambda: x.astype("float33"), "`float33` is no element type")):
@@ -187,7 +187,7 @@ class WrongCallTest(unittest.TestCase):
             self.assertNotIn("PYBIND11", str(raised.exception))
         for count in (-1, 0):
             with self.assertRaisesRegex(phibridge.InvalidArgumentError, f"split.*at least 1.*{count}"):
-                phibridge.split(x, num=count)
+                phibridge.split(x, count)
         with self.assertRaisesRegex(phibridge.InvalidArgumentError, "LoD"):
             x.lod = [[0, 5, 3]]
         self.assertEqual(x.lod, [])
@@ -213,9 +213,12 @@ class WrongCallTest(unittest.TestCase):
 
     def test_functions_describe_themselves(self):
         import inspect
-        self.assertEqual(str(inspect.signature(phibridge.softmax)), "(x, axis=-1)")
-        self.assertIn("exp(X)", phibridge.softmax.__doc__)
+        self.assertEqual(str(inspect.signature(phibridge.softmax)), "(x, axis=-1, dtype=None, name=None)")
+        self.assertIn("exp(x)", phibridge.softmax.__doc__)
         self.assertEqual(phibridge.softmax.__name__, "softmax")
+        self.assertEqual(str(inspect.signature(phibridge.mean)), "(x, axis=None, keepdim=False, name=None)")
+        self.assertIn("along `axis`", phibridge.mean.__doc__)
+        self.assertNotIn("reduce_all", phibridge.mean.__doc__)
 
 
 if __name__ == "__main__":

@@ -1,13 +1,16 @@
-"""Type stubs of the Python package out of functions.json: ops.pyi, and _methods.pyi, the functions that tensors have.
+"""Type stubs of the Python package's functions: ops.pyi, those of the records; _public.pyi and nn/_functional.pyi, those
+under Paddle's signatures; _methods.pyi, those that tensors have.
 
     python_stubs.py FUNCTIONS.json PACKAGE OUT
 
-PACKAGE: the sources of the package, python/phibridge; what _C.pyi and _original.py have by hand goes before. OUT: a folder.
+PACKAGE: the sources of the package, python/phibridge. Its _original folder has tables and functions; a result that is not
+one tensor is annotated there. What Tensor has in _C.pyi is left out of _methods.pyi. OUT: the package as the build makes it.
 """
 
 from __future__ import annotations
 
 import ast
+import importlib.util
 import json
 import math
 import pathlib
@@ -18,6 +21,7 @@ TYPES = {"int": "int", "int64_t": "int", "float": "float", "double": "float", "b
 HEAD = '''"""Written by tools/records/python_stubs.py out of the operators' records."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from phibridge._C import Tensor
 from phibridge._types import DTypeLike, IntArray, Scalar
@@ -26,7 +30,7 @@ from phibridge._types import DTypeLike, IntArray, Scalar
 
 def annotation_of(type_name: str) -> str:
     if type_name.endswith("[]"):
-        return f"Sequence[{TYPES[type_name[:-2]]}]"
+        return f"{TYPES[type_name[:-2]]} | Sequence[{TYPES[type_name[:-2]]}]"
     return TYPES[type_name]
 
 
@@ -35,12 +39,18 @@ def default_of(value) -> str:
 
 
 def parameter(row: dict, kind: str, index: int) -> str:
+    if kind == "unused":
+        item = row["unused"][index]
+        return f"{item['name']}: {'str | ' if item['name'] == 'name' else ''}None = None"
     if kind == "attr":
         attr = row["attrs"][index]
         text = f"{attr['name']}: {annotation_of(attr['type'])}"
-        return f"{text} = {default_of(attr['default'])}" if "default" in attr else text
+        text += " | None" if "none" in attr else ""
+        has_default = "default" in attr and not attr.get("required")
+        return f"{text} = {default_of(attr.get('shown', attr['default']))}" if has_default else text
     tensor = row["tensors"][index]
-    text = f"{tensor['name']}: {'Sequence[Tensor]' if tensor['list'] else 'Tensor'}"
+    kinds = "Sequence[Tensor]" if tensor["list"] else "Tensor | float" if "number" in tensor else "Tensor"
+    text = f"{tensor['name']}: {kinds}"
     return text + " | None = None" if tensor["optional"] else text
 
 
@@ -78,30 +88,122 @@ def is_method(row: dict) -> bool:
             and row["tensors"][0]["name"] == "x" and not row["tensors"][0]["list"])
 
 
-def names_by_hand(package: pathlib.Path) -> tuple:
-    """(members of Tensor in _C.pyi, NAMES of _original.py)."""
+# What arguments of functions of Python are, by name; others by their defaults.
+ARGUMENTS = {
+    **dict.fromkeys(["x", "y", "input", "label", "arr", "indices", "values", "index", "condition", "weight", "bias", "logits",
+                     "logit", "other", "x1", "x2", "running_mean", "running_var", "sorted_sequence", "updates", "mask"],
+                    "Tensor"),
+    **dict.fromkeys(["stride", "padding", "dilation", "output_padding", "strides", "paddings", "dilations", "pad"], "Any"),
+    **dict.fromkeys(["dtype"], "DTypeLike"), **dict.fromkeys(["axis"], "int | Sequence[int]"),
+    **dict.fromkeys(["shape"], "IntArray"), **dict.fromkeys(["name", "place"], "str")}
+
+
+def argument(name: str, default: ast.expr | None) -> str:
+    value = ast.literal_eval(default) if isinstance(default, ast.Constant) else None
+    kind = ARGUMENTS.get(name)
+    if kind is None and isinstance(value, (bool, int, float, str)):
+        kind = type(value).__name__.replace("int", "float")
+    kind = kind or "Any"
+    if default is None:
+        return f"{name}: {kind}"
+    if isinstance(default, ast.Constant) and value is None and kind != "Any":
+        kind += " | None"
+    return f"{name}: {kind} = {ast.unparse(default)}"
+
+
+def function_by_hand(node: ast.FunctionDef, indent: str = "") -> str:
+    """Of a function that stands in a file of _original."""
+    defaults = [None] * (len(node.args.args) - len(node.args.defaults)) + list(node.args.defaults)
+    given = [argument(one.arg, default) for one, default in zip(node.args.args, defaults)]
+    given += [f"*{node.args.vararg.arg}: Any"] if node.args.vararg else []
+    given += [f"**{node.args.kwarg.arg}: Any"] if node.args.kwarg else []
+    if indent:
+        given[0] = "self"
+    returns = ast.literal_eval(node.returns) if node.returns else "Tensor"
+    document = " ".join((ast.get_docstring(node) or "").partition("\n\n")[0].split())
+    return f'{indent}def {node.name}({", ".join(given)}) -> {returns}:\n{indent}    """{document}"""\n'
+
+
+class Family:
+    """A file of _original: text and first argument of each function by name."""
+
+    def __init__(self, path: pathlib.Path, rows: dict, tables) -> None:
+        self.functions, self.methods, self.first = {}, {}, {}
+        for node in ast.parse(path.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.Assign) and node.targets[0].id == "TABLE":
+                for name, row in tables.rows_of(ast.literal_eval(node.value), rows).items():
+                    kind, index = row["order"][0]
+                    first = row["tensors"][index]["name"] if kind == "tensor" else ""
+                    self.add(name, function(row), function(row, "    "), first)
+            elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
+                first = node.args.args[0].arg if node.args.args else ""
+                self.add(node.name, function_by_hand(node), function_by_hand(node, "    ") if first else "", first)
+
+    def add(self, name: str, text: str, method: str, first: str) -> None:
+        self.functions[name], self.methods[name], self.first[name] = text, method, first
+
+
+def load(path: pathlib.Path):
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def families_of(package: pathlib.Path, rows: dict) -> dict:
+    """{TENSOR, METHODS, FUNCTIONAL of _original: families in order}."""
+    tables = load(package / "_tables.py")
+    folder = package / "_original"
+    found = {}
+    for node in ast.parse((folder / "__init__.py").read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.Assign) and node.targets[0].id in ("TENSOR", "METHODS", "FUNCTIONAL"):
+            names = [one.id for one in node.value.elts]
+            found[node.targets[0].id] = [Family(folder / f"{name}.py", rows, tables) for name in names]
+    return found
+
+
+def members_by_hand(package: pathlib.Path) -> set:
+    """The members of Tensor in _C.pyi."""
     stub = ast.parse((package / "_C.pyi").read_text(encoding="utf-8"))
     tensor = next(node for node in stub.body if isinstance(node, ast.ClassDef) and node.name == "Tensor")
     members = {node.name for node in tensor.body if isinstance(node, ast.FunctionDef)}
-    members |= {node.target.id for node in tensor.body if isinstance(node, ast.AnnAssign)}
-    original = ast.parse((package / "_original.py").read_text(encoding="utf-8"))
-    names = next(ast.literal_eval(node.value) for node in original.body
-                 if isinstance(node, ast.Assign) and node.targets[0].id == "NAMES")
-    return members, set(names)
+    return members | {node.target.id for node in tensor.body if isinstance(node, ast.AnnAssign)}
+
+
+def methods_of(rows: list, families: dict, functions: dict) -> dict:
+    """As add_methods of python/phibridge/_tensor.py."""
+    found = {}
+    for family in families["METHODS"]:
+        found.update({name: text for name, text in family.methods.items()
+                      if family.first[name] in ("x", "input", "arr", "condition")})
+    for row in rows:
+        if is_method(row):
+            found.setdefault(row["name"], functions.get(row["name"]) or function(row, "    "))
+    return found
+
+
+def write(path: pathlib.Path, body: str) -> None:
+    path.write_text(HEAD + "\n\n" + body, encoding="utf-8")
 
 
 def main(functions: str, package: str, out: str) -> None:
     rows = json.loads(pathlib.Path(functions).read_text(encoding="utf-8"))
-    members, original = names_by_hand(pathlib.Path(package))
-    folder = pathlib.Path(out)
-    text = HEAD + "\n\n" + "\n".join(function(row) for row in rows) + "\nNAMES: list[str]\n"
-    (folder / "ops.pyi").write_text(text, encoding="utf-8")
-    methods = [function(row, "    ") for row in rows if is_method(row) and row["name"] not in members]
-    text = HEAD + "\n\nclass TensorMethods:\n" + "\n".join(methods)
-    (folder / "_methods.pyi").write_text(text, encoding="utf-8")
-    public = [f"from phibridge.ops import {row['name']} as {row['name']}" for row in rows if row["name"] not in original]
-    text = HEAD.partition("\n")[0] + "\n\n" + "\n".join(public) + "\n"
-    (folder / "_public.pyi").write_text(text, encoding="utf-8")
+    source, folder = pathlib.Path(package), pathlib.Path(out)
+    families = families_of(source, {row["name"]: row for row in rows})
+    write(folder / "ops.pyi", "\n".join(function(row) for row in rows) + "\nNAMES: list[str]\n")
+    functional, public, methods = {}, {}, {}
+    for kind, texts in (("FUNCTIONAL", functional), ("TENSOR", public)):
+        for family in families[kind]:
+            texts.update(family.functions)
+            methods.update(family.methods)
+    write(folder / "nn" / "_functional.pyi", "\n".join(functional[name] for name in sorted(functional)))
+    public = {**functional, **public}
+    others = [f"from phibridge.ops import {row['name']} as {row['name']}" for row in rows if row["name"] not in public]
+    write(folder / "_public.pyi", "\n".join(others) + "\n\n" + "\n".join(public[name] for name in sorted(public)))
+    members = members_by_hand(source)
+    own = methods_of(rows, families, methods)
+    write(folder / "_methods.pyi", "class TensorMethods:\n" + "\n".join(text for name, text in sorted(own.items())
+                                                                       if name not in members))
 
 
 if __name__ == "__main__":

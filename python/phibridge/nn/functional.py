@@ -1,7 +1,10 @@
-"""Functions of layers: those of phibridge/nn.h, and operators that are activations."""
+"""Functions of layers, under Paddle's signatures."""
 
-from phibridge import _C
+from phibridge import _C, _original
 from phibridge._expose import expose
-from phibridge.ops import elu, gelu, leaky_relu, log_softmax, relu, relu6, sigmoid, silu, softmax, softplus, swish, tanh  # noqa: F401
+from phibridge._original.elementwise import sigmoid, tanh  # noqa: F401
+from phibridge._original.manipulation import diag_embed  # noqa: F401
 
-expose(_C._nn, ("linear", "dropout", "cross_entropy", "mse_loss", "accuracy", "max_pool2d", "avg_pool2d"), globals())
+globals().update(_original.functional)
+tanh_ = _original.functions["tanh_"]
+expose(_C._nn, ("accuracy",), globals())

@@ -1,21 +1,8 @@
 from phibridge._C import Tensor
-from phibridge.ops import elu as elu
-from phibridge.ops import gelu as gelu
-from phibridge.ops import leaky_relu as leaky_relu
-from phibridge.ops import log_softmax as log_softmax
-from phibridge.ops import relu as relu
-from phibridge.ops import relu6 as relu6
-from phibridge.ops import sigmoid as sigmoid
-from phibridge.ops import silu as silu
-from phibridge.ops import softmax as softmax
-from phibridge.ops import softplus as softplus
-from phibridge.ops import swish as swish
-from phibridge.ops import tanh as tanh
+from phibridge._public import diag_embed as diag_embed
+from phibridge._public import sigmoid as sigmoid
+from phibridge._public import tanh as tanh
+from phibridge._public import tanh_ as tanh_
+from phibridge.nn._functional import *
 
-def linear(x: Tensor, weight: Tensor, bias: Tensor | None = None) -> Tensor: ...
-def dropout(x: Tensor, p: float = 0.5, training: bool = True) -> Tensor: ...
-def cross_entropy(input: Tensor, label: Tensor) -> Tensor: ...
-def mse_loss(input: Tensor, label: Tensor) -> Tensor: ...
 def accuracy(input: Tensor, label: Tensor) -> Tensor: ...
-def max_pool2d(x: Tensor, kernel_size: int, stride: int | None = None, padding: int = 0) -> Tensor: ...
-def avg_pool2d(x: Tensor, kernel_size: int, stride: int | None = None, padding: int = 0) -> Tensor: ...

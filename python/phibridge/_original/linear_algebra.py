@@ -1,0 +1,114 @@
+"""Products and decompositions of matrices."""
+
+from phibridge import _C, ops
+from phibridge._C import Tensor
+from phibridge._functions import add_table
+
+TABLE = """
+matmul              | x, y, transpose_x=False, transpose_y=False, name=None | trans_x=transpose_x, trans_y=transpose_y
+bmm dot kron solve  | x, y, name=None
+mv                  | x, vec, name=None
+mm                  | input, mat2, name=None               | matmul: x=input, y=mat2
+addmm               | input, x, y, beta=1.0, alpha=1.0, name=None
+cross               | x, y, axis=9, name=None              | dim=axis
+multi_dot eig eigvals | x, name=None
+det inverse slogdet | x, name=None                         | input=x
+inv                 | x, name=None                         | inverse: input=x
+cholesky            | x, upper=False, name=None
+cholesky_solve      | x, y, upper=False, name=None
+eigh                | x, UPLO='L', name=None               | uplo=UPLO
+lu_unpack           | x, y, unpack_ludata=True, unpack_pivots=True, name=None | pivots=y
+matrix_power        | x, n, name=None
+svd                 | x, full_matrices=False, name=None
+triangular_solve    | x, y, upper=True, transpose=False, unitriangular=False, name=None
+"""
+NAMES = add_table(TABLE, globals())
+
+
+def eigvalsh(x, UPLO="L", name=None):  # noqa: N803
+    """The eigenvalues of Hermitian matrices, of which the lower half ("L") or the upper one ("U") is read."""
+    found = ops.eigvalsh(x, UPLO)
+    return found[0] if isinstance(found, tuple) else found
+
+
+def qr(x, mode="reduced", name=None) -> "Any":
+    """(Q, R), or R alone where `mode` is "r"."""
+    q, r = ops.qr(x, mode)
+    return r if mode == "r" else (q, r)
+
+
+def lu(x, pivot=True, get_infos=False, name=None) -> "tuple[Tensor, ...]":
+    """(both factors in one matrix, the rows that were exchanged, and the state of each matrix if `get_infos`)."""
+    out, pivots, infos = ops.lu(x, pivot)
+    return (out, pivots, infos) if get_infos else (out, pivots)
+
+
+def lstsq(x, y, rcond=None, driver=None, name=None) -> "tuple[Tensor, Tensor, Tensor, Tensor]":
+    """(solution, residuals, rank, singular values) of least squares; `driver` is "gels", "gelsy", "gelss" or "gelsd"."""
+    driver = "gelsy" if driver is None else driver
+    if rcond is None:
+        rcond = (1e-7 if x.dtype.name == "float32" else 1e-15) * max(x.shape[-2:])
+    solution, residuals, rank, values = ops.lstsq(x, y, rcond, driver)
+    if driver == "gels":
+        rank = ops.full([0], 0, "int32")
+    if driver not in ("gelss", "gelsd"):
+        values = ops.full([0], 0, x.dtype)
+    return solution, residuals, rank, values
+
+
+def matrix_rank(x, tol=None, hermitian=False, name=None):
+    """How many singular values are above `tol`: a number, a tensor, or None for what rounding makes of zeros."""
+    if isinstance(tol, Tensor):
+        return ops.matrix_rank(x, tol if tol.dtype == x.dtype else ops.cast(tol, x.dtype), False, hermitian)
+    return ops.matrix_rank(x, None, tol is None, hermitian, 0.0 if tol is None else tol)
+
+
+def outer(x, y, name=None):
+    """The products of each element of `x` with each of `y`."""
+    return ops.multiply(ops.reshape(x, [-1, 1]), ops.reshape(y, [1, -1]))
+
+
+def inner(x, y, name=None):
+    """The sums of products along the last axes; of a number, the product."""
+    if x.size == 1 or y.size == 1:
+        return ops.multiply(x, y)
+    rows, columns = ops.reshape(x, [-1, x.shape[-1]]), ops.reshape(y, [-1, y.shape[-1]])
+    return ops.reshape(ops.matmul(rows, columns, False, True), x.shape[:-1] + y.shape[:-1])
+
+
+def einsum(equation, *operands):
+    """The sum of products that an equation such as "bij,bjk->bik" describes."""
+    if len(operands) == 1 and isinstance(operands[0], (list, tuple)):
+        operands = operands[0]
+    return ops.einsum(list(operands), equation)
+
+
+def _vector_norm(x, p, axis, keepdim):
+    if axis is None:
+        return ops.p_norm(x, float(p), -1, 1e-12, keepdim, True)
+    return ops.p_norm(x, float(p), axis, 1e-12, keepdim, False)
+
+
+def _matrix_norm(x, p, axis, keepdim):
+    if p == "fro":
+        return ops.frobenius_norm(x, axis, keepdim, False)
+    if p == "nuc":
+        raise _C.UnimplementedError("norm: the nuclear norm is not there; svd() gives the singular values that it sums")
+    if p in (float("inf"), -float("inf")):
+        return (ops.max if p > 0 else ops.min)(ops.abs(x), axis, keepdim, False)  # of elements, as Paddle 2.6 has it
+    powers = ops.sum(ops.pow(ops.abs(x), float(p)), axis, keepdim, False)
+    return ops.pow(powers, 1.0 / p)
+
+
+def norm(x, p="fro", axis=None, keepdim=False, name=None):
+    """The p-norm of vectors along `axis` (None: of all elements), or of matrices along two axes: "fro", a number or inf."""
+    if isinstance(axis, (list, tuple)) and len(axis) == 2:
+        return _matrix_norm(x, p, list(axis), keepdim)
+    if isinstance(axis, (list, tuple)):
+        axis = axis[0]
+    if p == "fro" and axis is None:
+        return ops.frobenius_norm(x, [], keepdim, True)
+    return _vector_norm(x, 2.0 if p == "fro" else p, axis, keepdim)
+
+
+NAMES += ["eigvalsh", "qr", "lu", "lstsq", "matrix_rank", "outer", "inner", "einsum", "norm"]

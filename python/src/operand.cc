@@ -1,0 +1,119 @@
+#include "python/src/operand.h"
+
+#include <limits>
+#include <memory>
+#include <stdexcept>
+#include <string>
+
+#include "framework/nn/initializer.h"
+#include "phi/common/complex.h"
+#include "python/src/conversions.h"
+
+namespace phibridge::python {
+namespace {
+
+using phi::DataType;
+
+template <typename T>
+phi::Tensor OneOf(DataType dtype, T value) {
+  phi::DenseTensor tensor;
+  tensor.Resize(phi::make_ddim({}));
+  *static_cast<T*>(tensor.mutable_data(phi::CPUPlace(), dtype)) = value;
+  return phi::Tensor(tensor);
+}
+
+// As the operator `full`, which costs more than many an addition.
+phi::Tensor NumberTensor(const phi::Scalar& value, DataType dtype, const phi::Place& place) {
+  if (phi::is_cpu_place(place)) {
+    if (dtype == DataType::FLOAT32) return OneOf(dtype, value.to<float>());
+    if (dtype == DataType::FLOAT64) return OneOf(dtype, value.to<double>());
+    if (dtype == DataType::INT64) return OneOf(dtype, value.to<int64_t>());
+    if (dtype == DataType::INT32) return OneOf(dtype, value.to<int32_t>());
+    if (dtype == DataType::BOOL) return OneOf(dtype, value.to<bool>());
+  }
+  return phi::Tensor::full({}, value, dtype, place);
+}
+
+template <typename T>
+bool Holds(int64_t value) {
+  return value >= static_cast<int64_t>(std::numeric_limits<T>::min()) &&
+         (sizeof(T) == sizeof(value) ||
+          value <= static_cast<int64_t>(std::numeric_limits<T>::max()));
+}
+
+bool Holds(DataType dtype, int64_t value) {
+  switch (dtype) {
+    case DataType::INT8:
+      return Holds<int8_t>(value);
+    case DataType::INT16:
+      return Holds<int16_t>(value);
+    case DataType::INT32:
+      return Holds<int32_t>(value);
+    case DataType::UINT8:
+      return Holds<uint8_t>(value);
+    case DataType::UINT16:
+      return Holds<uint16_t>(value);
+    case DataType::UINT32:
+      return Holds<uint32_t>(value);
+    case DataType::UINT64:
+      return value >= 0;
+    default:
+      return true;
+  }
+}
+
+phi::Scalar WholeNumber(PyObject* value, DataType dtype) {
+  int overflows = 0;
+  const int64_t number = PyLong_AsLongLongAndOverflow(value, &overflows);
+  if (overflows == 0 && PyErr_Occurred() != nullptr) throw py::error_already_set();
+  const bool is_real = phi::IsFloatingType(dtype) || phi::IsComplexType(dtype);
+  if (overflows == 0 && (is_real || Holds(dtype, number))) return phi::Scalar(number);
+  if (is_real) return phi::Scalar(py::handle(value).cast<double>());
+  if (overflows > 0 && dtype == DataType::UINT64) {
+    const uint64_t large = PyLong_AsUnsignedLongLong(value);
+    if (PyErr_Occurred() == nullptr) return phi::Scalar(large);
+    PyErr_Clear();
+  }
+  throw std::overflow_error(std::string(py::str(py::handle(value))) + " is no " +
+                            phi::DataTypeToString(dtype) + ", which the tensor has");
+}
+
+bool IsWhole(DataType dtype) { return !phi::IsFloatingType(dtype) && !phi::IsComplexType(dtype); }
+
+bool ReadNumber(PyObject* value, const phi::Tensor& like, phi::Tensor* out) {
+  const DataType dtype = like.dtype();
+  if (PyFloat_Check(value)) {
+    const DataType to = IsWhole(dtype) ? nn::get_default_dtype() : dtype;
+    *out = NumberTensor(phi::Scalar(PyFloat_AS_DOUBLE(value)), to, like.place());
+  } else if (PyBool_Check(value)) {
+    *out = NumberTensor(phi::Scalar(value == Py_True), dtype, like.place());
+  } else if (PyLong_Check(value)) {
+    const DataType to = dtype == DataType::BOOL ? DataType::INT64 : dtype;
+    *out = NumberTensor(WholeNumber(value, to), to, like.place());
+  } else if (PyComplex_Check(value)) {
+    const bool is_double = dtype == DataType::FLOAT64 || dtype == DataType::COMPLEX128;
+    const phi::Scalar number(
+        phi::complex128(PyComplex_RealAsDouble(value), PyComplex_ImagAsDouble(value)));
+    *out =
+        NumberTensor(number, is_double ? DataType::COMPLEX128 : DataType::COMPLEX64, like.place());
+  } else {
+    return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool ReadOperand(PyObject* value, const phi::Tensor& like, phi::Tensor* out) {
+  if (ReadNumber(value, like, out)) return true;
+  if (py::isinstance<py::array>(value)) {
+    *out = phi::Tensor(CopyOf(value));
+    return true;
+  }
+  // A number of NumPy is one of Python's.
+  if (!py::hasattr(value, "__array__") || !py::hasattr(value, "item")) return false;
+  const py::object number = py::handle(value).attr("item")();
+  return ReadNumber(number.ptr(), like, out);
+}
+
+}  // namespace phibridge::python

@@ -1,0 +1,319 @@
+"""Calls of functions that Paddle and the package both have, most with their default arguments alone.
+
+A line has names and arguments, as Python has them, with | between. F, P, U, I and B make tensors of a shape: floats from -2
+to 2, from 0.1 to 2, from -0.9 to 0.9, whole numbers from 0 to below the first argument, and bool. Seeded by the line, so
+that all who call get the same numbers. tests/oracle/api_results.py records what Paddle answers.
+"""
+
+import zlib
+
+import numpy as np
+
+PADDLE = """
+abs angle ceil conj cos cosh digamma erf exp expm1 floor isfinite isinf isnan round sign sin sinh square tan tanh | F(2, 3)
+i0 i0e i1 i1e trunc neg frac deg2rad rad2deg is_empty isfinite assign clone numel shape rank  | F(2, 3)
+lgamma log log10 log1p log2 reciprocal rsqrt sqrt                                       | P(2, 3)
+acos asin atan atanh asinh erfinv                                                       | U(2, 3)
+acosh                                                                                   | P(2, 3) + 1.5
+as_complex                                                                              | F(3, 2)
+as_real angle abs real imag conj                                                        | C(2, 3)
+add subtract multiply divide fmax fmin maximum minimum heaviside                        | F(2, 3), P(3)
+atan2 nextafter                                                                         | F(2, 3), P(2, 3)
+floor_divide remainder mod floor_mod                                                    | I(9, 2, 3), I(4, 3) + 1
+remainder mod                                                                           | F(2, 3), P(3)
+equal not_equal less_than less_equal greater_than greater_equal equal_all allclose isclose | F(2, 3), F(2, 3)
+equal                                                                                   | I(3, 2, 3), 1
+bitwise_and bitwise_or bitwise_xor                                                      | I(9, 2, 3), I(9, 2, 3)
+logical_and logical_or logical_xor                                                      | B(2, 3), B(2, 3)
+bitwise_not logical_not                                                                 | B(2, 3)
+lerp                                                                                    | F(2, 3), F(2, 3), 0.3
+lerp                                                                                    | F(2, 3), F(2, 3), F(2, 3)
+logit                                                                                   | P(2, 3) * 0.4
+polygamma                                                                               | P(2, 3), 1
+scale stanh                                                                             | F(2, 3)
+increment                                                                               | F(1)
+multiplex                                                                               | [F(3, 2), F(3, 2)], I(2, 3, 1, dtype="int32")
+complex                                                                                 | F(2, 3), F(2, 3)
+pow                                                                                     | P(2, 3), 2
+pow                                                                                     | P(2, 3), 0.5
+pow                                                                                     | P(2, 3), F(3)
+clip                                                                                    | F(2, 3)
+clip                                                                                    | F(2, 3), -0.5
+clip                                                                                    | F(2, 3), None, 0.5
+clip                                                                                    | I(9, 2, 3), 2, 5
+add_n                                                                                   | [F(2, 3), F(2, 3)]
+add_n nan_to_num                                                                        | F(2, 3)
+mean max min amax amin sum prod logsumexp nanmedian median std var nansum nanmean       | F(3, 4)
+mean max min amax amin sum prod logsumexp nanmedian median std var nansum nanmean       | F(3, 4), 1
+mean max min amax amin sum prod logsumexp                                               | F(3, 4, 2), [0, -1]
+mean max min amax amin prod logsumexp nanmedian median                                  | F(3, 4), -1, True
+nanmedian                                                                               | F(3, 4), [0, 1]
+sum prod max min count_nonzero                                                          | I(5, 3, 4, dtype="int32")
+sum all any count_nonzero                                                               | B(3, 4)
+all any                                                                                 | B(3, 4), -1
+mode                                                                                    | I(3, 3, 7)
+kthvalue                                                                                | F(3, 4), 2
+topk                                                                                    | F(3, 4), 2
+topk                                                                                    | F(3, 4), 2, 0, False
+trace                                                                                   | F(3, 4)
+bincount                                                                                | I(5, 7)
+histogram                                                                               | F(12)
+histogram                                                                               | F(12), 4, -1, 1
+dist                                                                                    | F(2, 3), F(2, 3)
+argmax argmin argsort sort                                                              | F(3, 4)
+argmax argmin argsort sort                                                              | F(3, 4), 0, True
+cumsum logcumsumexp cummax cummin                                                       | F(3, 4)
+cumsum logcumsumexp cummax cummin cumprod                                               | F(3, 4), 1
+cumsum cumprod                                                                          | I(5, 3, 4), 0, "float64"
+concat stack                                                                            | [F(2, 3), F(2, 3)]
+concat stack                                                                            | [F(2, 3), F(2, 3)], -1
+unstack unbind                                                                          | F(2, 3)
+unstack unbind                                                                          | F(2, 3), 1
+tile                                                                                    | F(2, 3), [2, 1]
+expand broadcast_to                                                                     | F(1, 3), [2, 3]
+expand broadcast_to                                                                     | F(3), [2, -1]
+reshape                                                                                 | F(2, 6), [3, -1]
+expand_as                                                                               | F(1, 3), F(2, 3)
+broadcast_tensors                                                                       | [F(1, 3), F(2, 1)]
+flatten                                                                                 | F(2, 3, 2)
+flatten                                                                                 | F(2, 3, 2), 1
+flip reverse                                                                            | F(2, 3), 0
+flip                                                                                    | F(2, 3), [0, 1]
+roll                                                                                    | F(2, 3), 1
+roll                                                                                    | F(2, 3), [1, 2], [0, 1]
+roll                                                                                    | F(2, 3), 1, 1
+squeeze                                                                                 | F(1, 3, 1)
+squeeze                                                                                 | F(1, 3, 1), 0
+squeeze                                                                                 | F(1, 3, 1), [0, -1]
+unsqueeze                                                                               | F(2, 3), 0
+unsqueeze                                                                               | F(2, 3), [0, -1]
+transpose                                                                               | F(2, 3, 4), [2, 0, 1]
+gather index_select                                                                     | F(4, 3), I(4, 2)
+gather index_select                                                                     | F(4, 3), I(3, 2), 1
+gather_nd                                                                               | F(4, 3), I(3, 5, 2)
+index_sample                                                                            | F(4, 3), I(3, 4, 2)
+index_add                                                                               | F(4, 3), I(4, 2), 0, F(2, 3)
+index_put                                                                               | F(4, 3), [I(4, 2), I(3, 2)], F(2)
+masked_select                                                                           | F(4, 3), B(4, 3)
+scatter                                                                                 | F(4, 3), I(4, 1), F(1, 3)
+scatter_nd_add                                                                          | F(4), I(4, 3, 1), F(3)
+scatter_nd                                                                              | I(4, 3, 1), F(3), [4]
+take_along_axis                                                                         | F(4, 3), I(4, 2, 3), 0
+put_along_axis                                                                          | F(4, 3), I(4, 1, 3), F(1, 3), 0
+put_along_axis                                                                          | F(4, 3), I(4, 1, 3), 2.0, 0, "add"
+diag diagflat                                                                           | F(3)
+diag diagonal tril triu                                                                 | F(3, 3)
+diag_embed                                                                              | F(2, 3)
+shard_index                                                                             | I(20, 4, 1), 20, 2, 0
+slice                                                                                   | F(4, 3), [0], [1], [3]
+strided_slice                                                                           | F(4, 3), [0], [0], [4], [2]
+renorm                                                                                  | F(4, 3), 1.0, 0, 1.0
+split                                                                                   | F(4, 3), 2
+split                                                                                   | F(4, 3), [1, -1], 1
+chunk                                                                                   | F(4, 3), 2
+vsplit                                                                                  | F(4, 3), 2
+meshgrid                                                                                | F(2), F(3)
+meshgrid                                                                                | [F(2), F(3)]
+repeat_interleave                                                                       | F(2, 3), 2
+repeat_interleave                                                                       | F(2, 3), I(3, 2), 0
+where                                                                                   | B(2, 3), F(2, 3), F(3)
+where                                                                                   | B(2, 3)
+nonzero                                                                                 | B(2, 3)
+nonzero                                                                                 | B(2, 3), True
+masked_fill                                                                             | F(2, 3), B(2, 3), 0.5
+index_fill                                                                              | F(4, 3), I(4, 2), 0, 0.5
+crop                                                                                    | F(4, 3), [2, 2], [1, 0]
+crop                                                                                    | F(4, 3), [-1, 2]
+t                                                                                       | F(2, 3)
+moveaxis                                                                                | F(2, 3, 4), 0, 2
+rot90                                                                                   | F(2, 3)
+rot90                                                                                   | F(2, 3), 3
+view                                                                                    | F(2, 3), [3, 2]
+view_as                                                                                 | F(2, 3), F(3, 2)
+unflatten                                                                               | F(2, 6), 1, [2, -1]
+unfold                                                                                  | F(2, 7), -1, 3, 2
+cast                                                                                    | F(2, 3), "int32"
+searchsorted                                                                            | paddle.sort(F(5)), F(2, 3)
+bucketize                                                                               | F(2, 3), paddle.sort(F(5))
+unique                                                                                  | I(5, 9)
+unique                                                                                  | I(5, 9), True, True, True
+unique                                                                                  | I(2, 5, 2), False, True, False, 0
+unique_consecutive                                                                      | I(2, 9)
+unique_consecutive                                                                      | I(2, 9), True, True
+matmul                                                                                  | F(2, 3), F(3, 4)
+matmul                                                                                  | F(2, 3), F(4, 3), False, True
+bmm                                                                                     | F(2, 3, 4), F(2, 4, 2)
+dot                                                                                     | F(4), F(4)
+kron                                                                                    | F(2, 2), F(2, 3)
+mv                                                                                      | F(2, 3), F(3)
+mm                                                                                      | F(2, 3), F(3, 2)
+addmm                                                                                   | F(2, 2), F(2, 3), F(3, 2)
+addmm                                                                                   | F(2, 2), F(2, 3), F(3, 2), 0.5, 2.0
+cross                                                                                   | F(2, 3), F(2, 3)
+outer                                                                                   | F(2), F(3)
+inner                                                                                   | F(2, 3), F(4, 3)
+einsum                                                                                  | "ij,jk->ik", F(2, 3), F(3, 4)
+norm                                                                                    | F(3, 4)
+norm                                                                                    | F(3, 4), 2, 1
+norm                                                                                    | F(3, 4), "fro", [0, 1]
+norm                                                                                    | F(3, 4), float("inf"), [0, 1]
+norm                                                                                    | F(3, 4), 3, None, True
+eigvalsh                                                                                | S(3)
+inverse                                                                                 | S(3)
+linspace                                                                                | 0, 1, 5
+logspace                                                                                | 0.0, 2.0, 3
+arange                                                                                  | 5
+arange                                                                                  | 0, 1, 0.25
+arange                                                                                  | 1, 7, 2
+zeros ones                                                                              | [2, 3]
+full                                                                                    | [2, 3], 1.5
+full                                                                                    | [2], True
+full_like                                                                               | F(2, 3), 2
+full_like                                                                               | I(4, 2, 3), 2, "float32"
+zeros_like ones_like                                                                    | I(3, 2, 3)
+eye                                                                                     | 3
+eye                                                                                     | 2, 3
+tril_indices                                                                            | 3, 3
+triu_indices                                                                            | 3
+"""
+
+LINALG = """
+cholesky                   | S(3)
+cholesky_solve             | F(3, 2), paddle.linalg.cholesky(S(3)), False
+det inv slogdet eigvalsh   | S(3)
+lstsq                      | F(5, 3), F(5, 2)
+lu                         | S(3)
+lu                         | S(3), True, True
+lu_unpack                  | *paddle.linalg.lu(S(3))
+matrix_power               | S(3), 2
+matrix_rank                | F(4, 3)
+matrix_rank                | F(4, 3), 0.01
+multi_dot                  | [F(2, 3), F(3, 4), F(4, 2)]
+qr                         | S(3), "r"
+solve                      | S(3), F(3, 2)
+triangular_solve           | paddle.triu(S(3)), F(3, 2)
+"""
+
+FUNCTIONAL = """
+celu elu gelu hardshrink hardsigmoid hardswish hardtanh leaky_relu log_sigmoid mish relu relu6 silu softsign swish | F(2, 3) * 3
+selu softplus softshrink tanhshrink thresholded_relu softmax log_softmax sigmoid tanh diag_embed | F(2, 3) * 3
+maxout                     | F(2, 4, 3, 3), 2
+prelu                      | F(2, 3, 2, 2), P(1)
+prelu                      | F(2, 3, 2, 2), P(3)
+rrelu                      | F(2, 3), 0.1, 0.3, False
+softmax log_softmax        | F(2, 3), 0, "float64"
+glu                        | F(2, 4)
+normalize                  | F(2, 4)
+conv1d                     | F(2, 3, 8), F(4, 3, 3), F(4)
+conv2d                     | F(2, 3, 8, 8), F(4, 3, 3, 3), F(4)
+conv2d                     | F(2, 4, 8, 8), F(4, 1, 3, 3), None, 2, 1, 1, 4
+conv2d                     | F(2, 3, 8, 8), F(4, 3, 3, 3), None, [1, 2], "SAME"
+conv2d                     | F(2, 3, 8, 8), F(4, 3, 3, 3), None, 1, [[0, 0], [0, 0], [1, 2], [0, 1]]
+conv3d                     | F(1, 2, 5, 5, 5), F(3, 2, 3, 3, 3), F(3)
+conv2d_transpose           | F(2, 3, 4, 4), F(3, 2, 3, 3), F(2)
+conv2d_transpose           | F(2, 3, 4, 4), F(3, 2, 3, 3), None, 2, 1, 1
+conv3d_transpose           | F(1, 2, 3, 3, 3), F(2, 2, 2, 2, 2), F(2)
+max_pool1d avg_pool1d      | F(2, 3, 8), 2
+max_pool2d avg_pool2d      | F(2, 3, 8, 8), 2
+max_pool2d avg_pool2d      | F(2, 3, 8, 8), 3, 2, 1
+max_pool2d                 | F(2, 3, 7, 7), [2, 3], None, 0, True
+max_pool3d avg_pool3d      | F(1, 2, 4, 4, 4), 2
+adaptive_avg_pool1d adaptive_max_pool1d | F(2, 3, 8), 3
+adaptive_avg_pool2d adaptive_max_pool2d | F(2, 3, 8, 8), 3
+adaptive_avg_pool2d        | F(2, 3, 8, 8), [None, 2]
+adaptive_avg_pool3d adaptive_max_pool3d | F(1, 2, 4, 4, 4), 2
+label_smooth               | P(2, 3)
+log_loss binary_cross_entropy | P(4, 1) * 0.4, B(4, 1).astype("float32")
+binary_cross_entropy_with_logits | F(4, 3), B(4, 3).astype("float32")
+binary_cross_entropy_with_logits | F(4, 3), B(4, 3).astype("float32"), None, "sum", P(3)
+hsigmoid_loss              | F(4, 3), I(5, 4, 1), 5, F(4, 3)
+cross_entropy              | F(4, 5), I(5, 4)
+cross_entropy              | F(4, 5), I(5, 4, 1), P(5)
+cross_entropy              | F(4, 5), I(5, 4), None, 2
+cross_entropy              | F(4, 5), I(5, 4), None, -100, "none"
+cross_entropy              | F(4, 5), P(4, 5), None, -100, "sum", True
+cross_entropy              | F(4, 5), I(5, 4), None, -100, "mean", False, -1, True, 0.1
+cross_entropy              | F(4, 5, 2), I(5, 4, 2), P(5), 1, "mean", False, 1
+softmax_with_cross_entropy | F(4, 5), I(5, 4, 1)
+nll_loss                   | F(4, 5), I(5, 4)
+nll_loss                   | F(4, 5, 3), I(5, 4, 3), P(5), 1, "none"
+mse_loss l1_loss smooth_l1_loss kl_div square_error_cost | F(4, 3), P(4, 3)
+kl_div                     | F(4, 3), P(4, 3), "batchmean"
+margin_ranking_loss        | F(4), F(4), B(4).astype("float32") * 2 - 1
+soft_margin_loss           | F(4), B(4).astype("float32") * 2 - 1
+cosine_similarity          | F(4, 3), F(4, 3)
+linear                     | F(2, 3), F(3, 4), F(4)
+one_hot                    | I(5, 3), 5
+embedding                  | I(5, 2, 3), F(5, 4)
+embedding                  | I(5, 2, 3), F(5, 4), -1
+dropout                    | F(4, 5), 0.3, None, False
+dropout                    | F(4, 5), 0.3, None, False, "downscale_in_infer"
+dropout                    | F(4, 5), 0.0
+dropout2d                  | F(2, 3, 4, 4), 0.5, False
+batch_norm                 | F(4, 3, 2, 2), F(3), P(3), P(3), F(3)
+batch_norm                 | F(4, 3, 2, 2), F(3), P(3), P(3), F(3), True
+batch_norm                 | F(4, 3), F(3), P(3), None, None, True
+layer_norm                 | F(4, 3), 3
+layer_norm                 | F(4, 3, 2), [3, 2], P(6), F(6)
+instance_norm              | F(2, 3, 4, 4)
+bilinear                   | F(4, 3), F(4, 2), F(5, 3, 2), F(1, 5)
+sequence_mask              | I(4, 3)
+gather_tree                | I(3, 2, 2, 3), I(3, 2, 2, 3)
+pixel_shuffle              | F(1, 4, 2, 2), 2
+pixel_unshuffle            | F(1, 1, 4, 4), 2
+channel_shuffle            | F(1, 4, 2, 2), 2
+temporal_shift             | F(4, 4, 2, 2), 2
+grid_sample                | F(1, 2, 4, 4), U(1, 3, 3, 2)
+unfold                     | F(1, 2, 5, 5), 2
+fold                       | F(1, 8, 9), [4, 4], 2
+pad                        | F(2, 3), [1, 0, 0, 2]
+pad                        | F(1, 2, 3, 3), [1, 2, 0, 1], "reflect"
+pad                        | F(1, 2, 3), [1, 2], "replicate", 0.0, "NCL"
+zeropad2d                  | F(1, 2, 3, 3), [1, 2, 0, 1]
+interpolate                | F(1, 2, 4, 4), [6, 8]
+interpolate upsample       | F(1, 2, 4, 4), None, 2, "bilinear"
+interpolate                | F(1, 2, 4, 4), [7, 5], None, "bilinear", True
+interpolate                | F(1, 2, 4, 4), [7, 5], None, "bicubic"
+"""
+
+# The number of a result that has no one answer (signs of vectors, what is left over) is not compared: it has no case here.
+TABLES = {"paddle": PADDLE, "paddle.linalg": LINALG, "paddle.nn.functional": FUNCTIONAL}
+
+
+def cases() -> list:
+    """(owner, name, arguments) of all."""
+    found = []
+    for owner, table in TABLES.items():
+        for line in table.splitlines():
+            if line.strip():
+                names, arguments = (part.strip() for part in line.split("|"))
+                found += [(owner, name, arguments) for name in names.split()]
+    return found
+
+
+def call(library, owner: str, name: str, arguments: str) -> list:
+    """What a function of paddle or phibridge gives, as arrays: results, then tensors that it may have written to."""
+    random = np.random.default_rng(zlib.crc32(arguments.encode()))
+    made = []
+
+    def tensor(array):
+        made.append(library.to_tensor(array))
+        return made[-1]
+
+    def uniform(low, high):
+        return lambda *shape, dtype="float32": tensor(random.uniform(low, high, shape).astype(dtype))
+
+    def symmetric(size):
+        half = random.uniform(-1, 1, [size, size])
+        return tensor((half @ half.T + np.eye(size)).astype("float32"))
+
+    names = {"F": uniform(-2, 2), "P": uniform(0.1, 2), "U": uniform(-0.9, 0.9), "S": symmetric, "paddle": library,
+             "I": lambda high, *shape, dtype="int64": tensor(random.integers(0, high, shape).astype(dtype)),
+             "B": lambda *shape: tensor(random.integers(0, 2, shape).astype("bool")),
+             "C": lambda *shape: tensor((random.uniform(-2, 2, shape) + 1j * random.uniform(-2, 2, shape)).astype("complex64"))}
+    function = library
+    for part in owner.split(".")[1:] + [name]:
+        function = getattr(function, part)
+    found = eval(f"function({arguments})", {**names, "function": function})  # noqa: S307  the lines above
+    listed = list(found) if isinstance(found, (list, tuple)) else [found]
+    return [np.asarray(one.numpy() if hasattr(one, "numpy") else one) for one in listed + made]

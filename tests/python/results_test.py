@@ -1,0 +1,51 @@
+"""Functions of Paddle's names answer as Paddle: on the calls of paddle_cases.py, as paddle_results.json records them."""
+
+import json
+import math
+import pathlib
+import sys
+import unittest
+
+import numpy as np
+
+import phibridge
+
+HERE = pathlib.Path(__file__).parent
+sys.path.insert(0, str(HERE))
+import paddle_cases  # noqa: E402
+
+# Float32 sums of a dozen products; matrices of 3 rows with condition numbers below 20.
+RELATIVE, ABSOLUTE = 2e-5, 2e-6
+
+
+def array_of(recorded: dict) -> np.ndarray:
+    numbers = [math.nan if one is None else one for one in recorded["data"]]
+    if recorded["dtype"].startswith("complex"):
+        numbers = [complex(*one) for one in numbers]
+    return np.array(numbers, recorded["dtype"]).reshape(recorded["shape"])
+
+
+class ResultsTest(unittest.TestCase):
+    def test_results_are_those_of_paddle(self):
+        rows = json.loads((HERE / "paddle_results.json").read_text(encoding="utf-8"))
+        self.assertEqual([tuple(row["call"]) for row in rows], paddle_cases.cases(),
+                         "tests/oracle/api_results.py records the calls anew")
+        for row in rows:
+            owner, name, arguments = row["call"]
+            with self.subTest(call=f"{owner}.{name}({arguments})"):
+                self.assertIsNotNone(row["results"], "Paddle raises")
+                self.compare(paddle_cases.call(phibridge, owner, name, arguments), row["results"])
+
+    def compare(self, found: list, recorded: list):
+        self.assertEqual(len(found), len(recorded))
+        for ours, theirs in zip(found, map(array_of, recorded)):
+            self.assertEqual((ours.dtype, ours.shape), (theirs.dtype, theirs.shape))
+            np.testing.assert_allclose(ours, theirs, RELATIVE, ABSOLUTE)
+
+    def test_every_family_is_called(self):
+        called = {(owner, name) for owner, name, _ in paddle_cases.cases()}
+        self.assertGreater(len(called), 300)
+
+
+if __name__ == "__main__":
+    unittest.main()
