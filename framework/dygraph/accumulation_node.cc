@@ -8,11 +8,12 @@
 namespace egr {
 namespace {
 
-// True if `tensor` is the only handle on its elements.
+// True if `tensor` is the only handle on its elements, or of a kind that is not changed in place.
 bool OwnsElements(const phi::Tensor& tensor) {
+  if (!tensor.is_dense_tensor() && !tensor.is_selected_rows()) return true;
   if (tensor.impl().use_count() != 1) return false;
   if (tensor.is_dense_tensor()) return tensor.dense().Holder().use_count() == 1;
-  return tensor.is_selected_rows();
+  return true;
 }
 
 void Accumulate(phi::Tensor&& arrived, bool create_graph, phi::Tensor* grad) {

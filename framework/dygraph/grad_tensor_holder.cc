@@ -6,6 +6,7 @@
 
 #include "framework/dygraph/controller.h"
 #include "framework/dygraph/eager_utils.h"
+#include "framework/dygraph/prepared_op.h"
 #include "phi/core/kernel_context.h"
 #include "phi/core/kernel_factory.h"
 #include "phi/core/tensor_copy.h"
@@ -88,6 +89,19 @@ std::shared_ptr<phi::TensorBase> SumDenseAndRows(const phi::Tensor& dense,
   return sum.impl();
 }
 
+// COO or CSR, both of one form.
+std::shared_ptr<phi::TensorBase> SumSparse(const phi::Tensor& x, const phi::Tensor& y) {
+  phi::Tensor out;
+  const phi::Tensor* inputs[] = {&x, &y};
+  phi::Tensor* outputs[] = {&out};
+  phibridge::TensorCall call;
+  call.type = "sparse_add";
+  call.inputs = {{"x", {&x}}, {"y", {&y}}};
+  call.outputs = {{"out", {&out}}};
+  phibridge::PreparedOp(call, phibridge::PlaceOf(inputs, 2)).Run(inputs, outputs);
+  return out.impl();
+}
+
 std::shared_ptr<phi::TensorBase> Sum(const phi::Tensor& x, const phi::Tensor& y) {
   if (x.is_dense_tensor() && y.is_dense_tensor()) {
     auto out = std::make_shared<phi::DenseTensor>();
@@ -97,6 +111,9 @@ std::shared_ptr<phi::TensorBase> Sum(const phi::Tensor& x, const phi::Tensor& y)
   if (x.is_selected_rows() && y.is_selected_rows()) return SumRows(RowsOf(x), RowsOf(y));
   if (x.is_dense_tensor() && y.is_selected_rows()) return SumDenseAndRows(x, RowsOf(y));
   if (x.is_selected_rows() && y.is_dense_tensor()) return SumDenseAndRows(y, RowsOf(x));
+  const bool are_sparse = (x.is_sparse_coo_tensor() && y.is_sparse_coo_tensor()) ||
+                          (x.is_sparse_csr_tensor() && y.is_sparse_csr_tensor());
+  if (are_sparse) return SumSparse(x, y);
   PADDLE_THROW(phi::errors::InvalidArgument("gradients of the kinds %s and %s cannot be added",
                                             phi::TensorKindName(x.impl()->kind()),
                                             phi::TensorKindName(y.impl()->kind())));

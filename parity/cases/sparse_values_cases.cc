@@ -8,7 +8,6 @@ OpCase ValuesOf(const char* name, Input x) {
   const bool is_coo = x.kind == Input::kSparseCoo;
   const char* kernel = is_coo ? "values_coo" : "values_csr";
   OpCase c = SparseCase(name, kernel, {{"x", x.Range(0, 9)}}, Input::kDense);
-  if (!is_coo) c.not_differentiated = "as in the original, COO tensors alone have a gradient here";
   DenseTwin twin = Twin("assign");
   twin.of_values = true;
   return WithTwin(std::move(c), std::move(twin));

@@ -74,16 +74,36 @@ template <typename T, typename Context>
 void MaskCooKernel(const Context& ctx, const DenseTensor& x, const SparseCooTensor& mask,
                    SparseCooTensor* out);
 
-// Gradients. x_grad has the indices of x.
+// Gradients. x_grad has the indices of x, if x is sparse.
 
+/// x_grad: what out_grad has, 0 elsewhere.
+template <typename T, typename Context>
+void DenseToCooGradKernel(const Context& ctx, const DenseTensor& x, const SparseCooTensor& out_grad,
+                          DenseTensor* x_grad);
+template <typename T, typename Context>
+void DenseToCsrGradKernel(const Context& ctx, const DenseTensor& x, const SparseCsrTensor& out_grad,
+                          DenseTensor* x_grad);
+/// Each value of x gets that of out_grad that was made of it. If out_grad has other places than x,
+/// it gets the sum of the values in its place, 0 where there is none.
+template <typename T, typename Context>
+void CsrToCooGradKernel(const Context& ctx, const SparseCsrTensor& x,
+                        const SparseCooTensor& out_grad, SparseCsrTensor* x_grad);
+template <typename T, typename Context>
+void CooToCsrGradKernel(const Context& ctx, const SparseCooTensor& x,
+                        const SparseCsrTensor& out_grad, SparseCooTensor* x_grad);
 template <typename T, typename Context>
 void CooToDenseGradKernel(const Context& ctx, const SparseCooTensor& x, const DenseTensor& out_grad,
                           SparseCooTensor* x_grad);
 template <typename T, typename Context>
+void CsrToDenseGradKernel(const Context& ctx, const SparseCsrTensor& x, const DenseTensor& out_grad,
+                          SparseCsrTensor* x_grad);
+template <typename T, typename Context>
 void ValuesCooGradKernel(const Context& ctx, const SparseCooTensor& x, const DenseTensor& out_grad,
                          SparseCooTensor* x_grad);
-/// values_grad: the values of out_grad, if it has the same indices. Else what it has at `indices`:
-/// the sum of the values in one place, 0 where there is none.
+template <typename T, typename Context>
+void ValuesCsrGradKernel(const Context& ctx, const SparseCsrTensor& x, const DenseTensor& out_grad,
+                         SparseCsrTensor* x_grad);
+/// values_grad: the values of out_grad, as CsrToCooGradKernel gives them to x.
 template <typename T, typename Context>
 void SparseCooTensorGradKernel(const Context& ctx, const DenseTensor& indices,
                                const SparseCooTensor& out_grad, DenseTensor* values_grad);

@@ -55,6 +55,56 @@ void TakePlaces(const Context& ctx, const DenseTensor& x, const funcs::SparsePat
   funcs::GatherValues(funcs::DataOf<T>(held), pattern.at, size, to);
 }
 
+// The gradient of values at the places of `pattern`, out of that of a tensor made of them.
+template <typename T, typename Context, typename Sparse>
+void GradientOfValues(const Context& ctx, const funcs::SparsePattern& pattern, const Sparse& grad,
+                      DenseTensor* values_grad) {
+  const funcs::SparsePattern places = funcs::PatternOf(grad);
+  if (pattern.at == places.at) return funcs::CopyTensor<T>(ctx, grad.values(), values_grad);
+  const DenseTensor held = grad.values();
+  const T* from = funcs::DataOf<T>(held);
+  const int64_t size = funcs::ValueSize(grad);
+  const DDim dims = funcs::ValuesDims(pattern.nnz(), grad.dims(), pattern.dims.size());
+  T* to = funcs::AllocAnew<T>(ctx, dims, values_grad);
+  const std::vector<int64_t> order = funcs::SortedOrder(pattern);
+  if (funcs::InOrder(pattern, order).at == places.at) {
+    for (const int64_t i : order) {
+      std::copy_n(from, size, to + i * size);
+      from += size;
+    }
+    return;
+  }
+  const auto sums = funcs::Coalesce(places, from, size);
+  for (const int64_t at : pattern.at) {
+    const int64_t i = funcs::FindPlace(sums.pattern, at);
+    to =
+        i < 0 ? std::fill_n(to, size, T(0)) : std::copy_n(sums.values.begin() + i * size, size, to);
+  }
+}
+
+// As the sparse x, with values out of the gradient of a sparse tensor of another form.
+template <typename T, typename Context, typename X, typename OutGrad>
+void GradientOfForm(const Context& ctx, const X& x, const OutGrad& out_grad, X* x_grad) {
+  PADDLE_ENFORCE(x.dims() == out_grad.dims(),
+                 errors::InvalidArgument("out_grad of shape %s must have the shape of x, %s",
+                                         out_grad.dims(), x.dims()));
+  const funcs::SparsePattern pattern = funcs::PatternOf(x);
+  funcs::SharePattern(x, x_grad);
+  GradientOfValues<T>(ctx, pattern, out_grad, x_grad->mutable_values());
+}
+
+// As the sparse x, with the values that the dense out_grad has in its places.
+template <typename T, typename Context, typename X>
+void GradientOfDense(const Context& ctx, const X& x, const DenseTensor& out_grad, X* x_grad) {
+  PADDLE_ENFORCE(x.dims() == out_grad.dims(),
+                 errors::InvalidArgument("out_grad of shape %s must have the shape of x, %s",
+                                         out_grad.dims(), x.dims()));
+  const funcs::SparsePattern pattern = funcs::PatternOf(x);
+  const DDim dims = x.values().dims();
+  funcs::SharePattern(x, x_grad);
+  TakePlaces<T>(ctx, out_grad, pattern, dims, x_grad->mutable_values());
+}
+
 template <typename To, typename Context, typename Sparse>
 void Fill(const Context& ctx, const Scalar& value, Sparse* out) {
   const DDim dims = out->values().dims();
@@ -213,16 +263,43 @@ void MaskCooKernel(const Context& ctx, const DenseTensor& x, const SparseCooTens
   PADDLE_ENFORCE(x.dims() == mask.dims(),
                  errors::InvalidArgument("x of shape %s must have the shape of the mask, %s",
                                          x.dims(), mask.dims()));
-  const auto pattern = funcs::PatternOf(mask);
-  const DDim dims = mask.values().dims();
-  funcs::SharePattern(mask, out);
-  TakePlaces<T>(ctx, x, pattern, dims, out->mutable_values());
+  GradientOfDense<T>(ctx, mask, x, out);
+}
+
+template <typename T, typename Context>
+void DenseToCooGradKernel(const Context& ctx, const DenseTensor& /*x*/,
+                          const SparseCooTensor& out_grad, DenseTensor* x_grad) {
+  ToDense<T>(ctx, out_grad, x_grad);
+}
+
+template <typename T, typename Context>
+void DenseToCsrGradKernel(const Context& ctx, const DenseTensor& /*x*/,
+                          const SparseCsrTensor& out_grad, DenseTensor* x_grad) {
+  ToDense<T>(ctx, out_grad, x_grad);
+}
+
+template <typename T, typename Context>
+void CsrToCooGradKernel(const Context& ctx, const SparseCsrTensor& x,
+                        const SparseCooTensor& out_grad, SparseCsrTensor* x_grad) {
+  GradientOfForm<T>(ctx, x, out_grad, x_grad);
+}
+
+template <typename T, typename Context>
+void CooToCsrGradKernel(const Context& ctx, const SparseCooTensor& x,
+                        const SparseCsrTensor& out_grad, SparseCooTensor* x_grad) {
+  GradientOfForm<T>(ctx, x, out_grad, x_grad);
 }
 
 template <typename T, typename Context>
 void CooToDenseGradKernel(const Context& ctx, const SparseCooTensor& x, const DenseTensor& out_grad,
                           SparseCooTensor* x_grad) {
-  MaskCooKernel<T>(ctx, out_grad, x, x_grad);
+  GradientOfDense<T>(ctx, x, out_grad, x_grad);
+}
+
+template <typename T, typename Context>
+void CsrToDenseGradKernel(const Context& ctx, const SparseCsrTensor& x, const DenseTensor& out_grad,
+                          SparseCsrTensor* x_grad) {
+  GradientOfDense<T>(ctx, x, out_grad, x_grad);
 }
 
 template <typename T, typename Context>
@@ -234,24 +311,22 @@ void ValuesCooGradKernel(const Context& ctx, const SparseCooTensor& x, const Den
 }
 
 template <typename T, typename Context>
+void ValuesCsrGradKernel(const Context& ctx, const SparseCsrTensor& x, const DenseTensor& out_grad,
+                         SparseCsrTensor* x_grad) {
+  funcs::CheckSamePattern("out_grad", x.values(), out_grad);
+  funcs::SharePattern(x, x_grad);
+  funcs::CopyTensor<T>(ctx, out_grad, x_grad->mutable_values());
+}
+
+template <typename T, typename Context>
 void SparseCooTensorGradKernel(const Context& ctx, const DenseTensor& indices,
                                const SparseCooTensor& out_grad, DenseTensor* values_grad) {
-  const auto pattern = funcs::PatternOf(indices, out_grad.dims()),
-             places = funcs::PatternOf(out_grad);
-  PADDLE_ENFORCE(pattern.dims == places.dims,
+  const auto pattern = funcs::PatternOf(indices, out_grad.dims());
+  PADDLE_ENFORCE(pattern.dims == funcs::PatternOf(out_grad).dims,
                  errors::InvalidArgument("indices %s and those of out_grad, %s, must be of the "
                                          "same dimensions",
                                          indices.dims(), out_grad.indices().dims()));
-  if (pattern.at == places.at) return funcs::CopyTensor<T>(ctx, out_grad.values(), values_grad);
-  const int64_t size = funcs::ValueSize(out_grad);
-  const auto grads = funcs::Coalesce(places, funcs::DataOf<T>(out_grad.values()), size);
-  const DDim dims = funcs::ValuesDims(pattern.nnz(), out_grad.dims(), pattern.dims.size());
-  T* to = funcs::AllocAnew<T>(ctx, dims, values_grad);
-  for (const int64_t at : pattern.at) {
-    const int64_t i = funcs::FindPlace(grads.pattern, at);
-    to = i < 0 ? std::fill_n(to, size, T(0))
-               : std::copy_n(grads.values.begin() + i * size, size, to);
-  }
+  GradientOfValues<T>(ctx, pattern, out_grad, values_grad);
 }
 
 }  // namespace sparse
@@ -299,6 +374,18 @@ PD_REGISTER_KERNEL(coo_to_dense_grad, CPU, ALL_LAYOUT, phi::sparse::CooToDenseGr
                    double, uint8_t, int8_t, int16_t, int, int64_t, bool) {}
 PD_REGISTER_KERNEL(values_coo_grad, CPU, ALL_LAYOUT, phi::sparse::ValuesCooGradKernel, float,
                    double, uint8_t, int8_t, int16_t, int, int64_t, bool) {}
+PD_REGISTER_KERNEL(csr_to_dense_grad, CPU, ALL_LAYOUT, phi::sparse::CsrToDenseGradKernel, float,
+                   double, uint8_t, int8_t, int16_t, int, int64_t, bool) {}
+PD_REGISTER_KERNEL(values_csr_grad, CPU, ALL_LAYOUT, phi::sparse::ValuesCsrGradKernel, float,
+                   double, uint8_t, int8_t, int16_t, int, int64_t, bool) {}
+PD_REGISTER_KERNEL(dense_to_coo_grad, CPU, ALL_LAYOUT, phi::sparse::DenseToCooGradKernel, float,
+                   double, phi::float16, uint8_t, int8_t, int16_t, int, int64_t, bool) {}
+PD_REGISTER_KERNEL(dense_to_csr_grad, CPU, ALL_LAYOUT, phi::sparse::DenseToCsrGradKernel, float,
+                   double, phi::float16, uint8_t, int8_t, int16_t, int, int64_t, bool) {}
+PD_REGISTER_KERNEL(csr_to_coo_grad, CPU, ALL_LAYOUT, phi::sparse::CsrToCooGradKernel, float, double,
+                   phi::float16, uint8_t, int8_t, int16_t, int, int64_t, bool) {}
+PD_REGISTER_KERNEL(coo_to_csr_grad, CPU, ALL_LAYOUT, phi::sparse::CooToCsrGradKernel, float, double,
+                   phi::float16, uint8_t, int8_t, int16_t, int, int64_t, bool) {}
 PD_REGISTER_KERNEL(sparse_coo_tensor_grad, CPU, ALL_LAYOUT, phi::sparse::SparseCooTensorGradKernel,
                    float, double, uint8_t, int16_t, int, int64_t) {
   kernel->InputAt(0).SetDataType(phi::DataType::UNDEFINED);
