@@ -161,6 +161,12 @@ def add_methods(tensor) -> None:
         """As numpy(), but float32 for bfloat16, whose bits NumPy shows as uint16."""
         return (self.astype("float32") if _type_name(self) == "bfloat16" else self).numpy()
 
+    def to_dense(self):
+        """The whole as a dense tensor: of a sparse tensor, or of SelectedRows, whose rows that repeat are added up."""
+        if self.is_selected_rows:
+            return self._rows_to_dense()
+        return self if self.is_dense else f["sparse_to_dense"](self)
+
     def item(self, *args):
         """The one element as a number of Python; or that at an index, in all axes or in the elements in one row."""
         if not args and self.size != 1:
@@ -178,6 +184,7 @@ def add_methods(tensor) -> None:
 
     tensor.__getitem__ = getitem
     tensor.item = item
+    tensor.to_dense = to_dense
     tensor.__array__ = array
     tensor.__len__ = length
     tensor.__float__ = lambda self: float(self.item())

@@ -11,6 +11,7 @@
 #include "framework/dygraph/backward.h"
 #include "framework/dygraph/controller.h"
 #include "framework/dygraph/eager_utils.h"
+#include "framework/dygraph/grad_tensor_holder.h"
 #include "framework/dygraph/hook_utils.h"
 #include "framework/nn/layer.h"
 #include "framework/op/execution_options.h"
@@ -114,7 +115,30 @@ std::string TextOfTensor(const Tensor& tensor) {
   return text.str();
 }
 
-// Other elements for all handles on the tensor.
+const phi::SelectedRows& RowsOf(const Tensor& tensor, const char* member) {
+  PADDLE_ENFORCE(tensor.is_selected_rows(),
+                 phi::errors::InvalidArgument(
+                     "`%s` of tensor `%s`: only SelectedRows have it, such as the gradient of a "
+                     "sparse Embedding",
+                     member, tensor.name()));
+  return static_cast<const phi::SelectedRows&>(*tensor.impl());
+}
+
+Tensor DenseOf(const Tensor& tensor) {
+  const phi::SelectedRows& rows = RowsOf(tensor, "_rows_to_dense");
+  const Tensor zeros =
+      Tensor::full(phi::vectorize(rows.GetCompleteDims()), 0, rows.dtype(), rows.place());
+  return egr::TensorAdd(zeros, tensor, /*create_graph=*/false);
+}
+
+py::array NumbersOf(const Tensor& tensor) {
+  if (const auto* strings = phi::TensorCast<phi::StringTensor>(tensor.impl().get())) {
+    return TextsOf(*strings);
+  }
+  return ArrayOf(tensor.is_selected_rows() ? RowsOf(tensor, "numpy").value() : tensor.dense());
+}
+
+// Other elements for all that share the tensor's memory.
 void SetValue(Tensor* tensor, const py::object& value) {
   const Tensor* given = TensorOf(value.ptr());
   Tensor from = given == nullptr ? Tensor(CopyOf(value)) : *given;
@@ -178,17 +202,19 @@ void AddValueMembers(const py::object& type) {
       .def_property(
           "lod", [](const Tensor& t) { return t.dense().lod(); }, &SetLoD,
           "Offsets of the sequences of each level; [] for none.")
-      .def(
-          "numpy",
-          [](const Tensor& t) {
-            const auto* strings = phi::TensorCast<phi::StringTensor>(t.impl().get());
-            return strings != nullptr ? TextsOf(*strings) : ArrayOf(t.dense());
-          },
-          "The elements as an array that shares them, where they lie in host memory; strings as "
-          "objects of str.")
+      .def("numpy", &NumbersOf,
+           "The elements as an array that shares them, where they lie in host memory; of "
+           "SelectedRows those of the rows that\nare there; strings as objects of str.")
+      .def_property_readonly(
+          "rows", [](const Tensor& t) { return RowsOf(t, "rows").rows(); },
+          "Of SelectedRows: which row each of its rows is. Rows that repeat add up.")
+      .def_property_readonly(
+          "height", [](const Tensor& t) { return RowsOf(t, "height").height(); },
+          "Of SelectedRows: how many rows the whole has.")
+      .def("_rows_to_dense", &DenseOf)
       .def("set_value", &SetValue, py::arg("value"),
-           "Other elements, of the same type and shape, for all that share the tensor, such as the "
-           "layer that has it.")
+           "Other elements, of the same type and shape, for all that share the tensor's memory, "
+           "such as the layer that has it.")
       .def("detach", &Detached, "The same elements, without history.")
       .def(
           "copy_to",
