@@ -28,9 +28,17 @@ std::string UniqueName(const std::string& kind) {
   return kind + "_" + std::to_string(names.counts[kind]++);
 }
 
-// Other elements for all handles on the tensor.
+// Other elements for all handles on the tensor, and, where they fit into its memory, for all
+// tensors that share that, such as those of a state dict.
 void Assign(const Tensor& to, const Tensor& value) {
-  to.dense() = value.dense();
+  phi::DenseTensor& tensor = to.dense();
+  const bool fits = tensor.initialized() && tensor.dtype() == value.dtype() &&
+                    tensor.dims() == value.dims() && tensor.place() == value.place();
+  if (fits) {
+    Tensor(to).copy_(value, tensor.place());
+  } else {
+    tensor = value.dense();
+  }
   Tensor(to).bump_inplace_version();
 }
 
@@ -112,33 +120,48 @@ SavedValue Layer::state_dict() const {
   return {std::move(state)};
 }
 
-void Layer::set_state_dict(const SavedValue& state, bool use_structured_name) {
-  std::string missing, wrong;
-  std::vector<std::pair<Tensor, const phi::DenseTensor*>> values;
-  const auto name_of = [&](const std::string& structured, const Entry& entry) {
-    return use_structured_name ? structured : entry.tensor.name();
-  };
-  std::unordered_set<const phi::TensorBase*> found;
-  ForEach([&](const std::string& structured, const Entry& entry) {
-    if (state.Find(name_of(structured, entry)) != nullptr) found.insert(entry.tensor.impl().get());
+Layer::Named Layer::state() const {
+  Named named;
+  ForEach([&](const std::string& name, const Entry& entry) {
+    named.emplace_back(name, autograd::detach(entry.tensor));
   });
+  return named;
+}
+
+Layer::StateKeys Layer::set_state_dict(const SavedValue& state, bool use_structured_name) {
+  StateKeys keys;
+  std::string wrong;
+  std::vector<std::pair<Tensor, const phi::DenseTensor*>> values;
+  std::unordered_set<std::string> known = {kParameterNames};
+  std::unordered_set<const phi::TensorBase*> found;
+  std::vector<std::pair<std::string, const phi::TensorBase*>> lacking;
   ForEach([&](const std::string& structured, const Entry& entry) {
-    const std::string name = name_of(structured, entry);
+    const std::string name = use_structured_name ? structured : entry.tensor.name();
+    known.insert(name);
     const SavedValue* value = state.Find(name);
     if (value == nullptr) {
-      if (found.count(entry.tensor.impl().get()) == 0) missing += " `" + name + "`";
+      lacking.emplace_back(name, entry.tensor.impl().get());
       return;
     }
+    found.insert(entry.tensor.impl().get());
     const std::string why = WhyNot(entry.tensor, *value);
     if (!why.empty()) wrong += phi::Format(" `%s` %s;", name, why);
     values.emplace_back(entry.tensor, value->tensor());
   });
-  PADDLE_ENFORCE(missing.empty(), phi::errors::NotFound("the state dict lacks:%s", missing));
   PADDLE_ENFORCE(wrong.empty(),
                  phi::errors::InvalidArgument("the state dict does not fit:%s", wrong));
+  for (const auto& [name, tensor] : lacking) {
+    if (found.count(tensor) == 0) keys.missing.push_back(name);
+  }
+  if (const auto* entries = std::get_if<SavedValue::Dict>(&state.value)) {
+    for (const auto& entry : *entries) {
+      if (known.count(entry.first) == 0) keys.unexpected.push_back(entry.first);
+    }
+  }
   for (const auto& [tensor, value] : values) {
     Assign(tensor, Tensor(*value).copy_to(tensor.place()));
   }
+  return keys;
 }
 
 void Layer::SetTraining(bool training) {

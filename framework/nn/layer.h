@@ -53,12 +53,20 @@ class Layer {
   /// Parameters and buffers by name ("conv1.weight"), sharing their elements, and the names of the
   /// parameters under kParameterNames: what SaveState writes as .pdparams.
   SavedValue state_dict() const;
-  /// Copies values to parameters and buffers. use_structured_name = false: `state` has the names of
-  /// parameters (linear_0.w_0) in place of "conv1.weight". What the layer does not have is left. Of
-  /// a tensor with two names one is enough; of two values the last counts.
-  /// Errors: NotFound naming all that are missing; InvalidArgument for another type or shape.
-  /// Nothing changes then.
-  void set_state_dict(const SavedValue& state, bool use_structured_name = true);
+  /// The same as tensors: handles on the layer's own, without history. What is written to one, in
+  /// place or by giving it another value, the layer has.
+  Named state() const;
+  /// Names that set_state_dict did not find.
+  struct StateKeys {
+    std::vector<std::string> missing;     // of the layer; the state lacks them
+    std::vector<std::string> unexpected;  // of the state; the layer has none
+  };
+  /// Copies values to parameters and buffers, into their memory where it is there. A state may lack
+  /// some of them, which stay, and have others; both are returned, in their order.
+  /// use_structured_name = false: `state` has the names of parameters (linear_0.w_0) in place of
+  /// "conv1.weight". Of a tensor with two names one is enough; of two values the last counts.
+  /// Errors: InvalidArgument for another type or shape. Nothing changes then.
+  StateKeys set_state_dict(const SavedValue& state, bool use_structured_name = true);
 
   /// How dropout and batch norm compute, here and in the layers within; a new layer trains.
   void train() { SetTraining(true); }

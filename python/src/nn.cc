@@ -126,19 +126,21 @@ void AddLayerState(py::class_<Layer, std::shared_ptr<Layer>>* type) {
           "named_buffers", [](Self<Layer> self) { return PairsOf(self->named_buffers()); },
           "Pairs of a name and a buffer.")
       .def(
-          "state_dict", [](Self<Layer> self) { return ObjectOf(self->state_dict()); },
-          "{name: Tensor} of parameters and buffers, which share their elements: what "
-          "phibridge.save writes as .pdparams.")
+          "state_dict", [](Self<Layer> self) { return py::dict(PairsOf(self->state())); },
+          "{name: Tensor} of parameters and buffers: what phibridge.save writes as .pdparams. The "
+          "tensors are the layer's own, without\nhistory: what changes one, such as set_value(), "
+          "changes the layer.")
       .def(
           "set_state_dict",
           [](Self<Layer> self, const py::object& state, bool use_structured_name) {
-            self->set_state_dict(SavedOf(state), use_structured_name);
+            nn::Layer::StateKeys keys = self->set_state_dict(SavedOf(state), use_structured_name);
+            return py::make_tuple(std::move(keys.missing), std::move(keys.unexpected));
           },
           py::arg("state_dict"), py::arg("use_structured_name") = true,
-          "Copy values, tensors or arrays, to parameters and buffers; what the layer does not have "
-          "is left.\n\nuse_structured_name: False if the names are those of parameters "
-          "(linear_0.w_0).\n\nRaises NotFoundError naming all that are missing, "
-          "InvalidArgumentError for another type or shape; nothing\nchanges then.")
+          "Copy values, tensors or arrays, to parameters and buffers. Returns the names that the "
+          "state lacks, whose values stay, and\nthose that the layer has not.\n\n"
+          "use_structured_name: False if the names are those of parameters (linear_0.w_0).\n\n"
+          "Raises InvalidArgumentError for another type or shape; nothing changes then.")
       .def(
           "create_parameter",
           [](Self<Layer> self, const std::vector<int64_t>& shape, const py::object& dtype,

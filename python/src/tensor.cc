@@ -147,9 +147,9 @@ void SetValue(Tensor* tensor, const py::object& value) {
       from.dtype() == tensor->dtype() && from.dims() == tensor->dims(),
       phi::errors::InvalidArgument("set_value: the value is %s %s, not %s %s", from.dtype(),
                                    from.dims(), tensor->dtype(), tensor->dims()));
-  phi::DenseTensor elements = from.copy_to(tensor->place(), true).dense();
-  elements.set_lod(tensor->dense().lod());
-  tensor->dense() = elements;
+  const phi::LoD lod = tensor->dense().lod();
+  tensor->copy_(from.copy_to(tensor->place(), true), tensor->place());  // `value` may share memory
+  tensor->dense().set_lod(lod);
   tensor->bump_inplace_version();
 }
 

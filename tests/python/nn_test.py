@@ -263,13 +263,31 @@ class StateTest(unittest.TestCase):
     def test_a_state_that_does_not_fit_changes_nothing(self):
         net = Net()
         before = net.scale.tolist()
-        state = {**net.state_dict(), "scale": phibridge.ones([1])}
-        del state["norm._mean"]
-        with self.assertRaisesRegex(phibridge.NotFoundError, "`norm._mean`"):
-            net.set_state_dict(state)
         with self.assertRaisesRegex(phibridge.InvalidArgumentError, "`out.bias` is float32 \\[4\\], not float32 \\[3\\]"):
             net.set_state_dict({**net.state_dict(), "out.bias": np.zeros(4, "float32")})
         self.assertEqual(net.scale.tolist(), before)
+
+    def test_a_state_may_lack_names_and_have_others(self):
+        net = Net()
+        before = net.norm._mean.tolist()
+        state = {**Net().state_dict(), "scale": phibridge.full([1], 7.0), "head.weight": phibridge.ones([1])}
+        del state["norm._mean"]
+        self.assertEqual(net.set_state_dict(state), (["norm._mean"], ["head.weight"]))
+        self.assertEqual((net.scale.tolist(), net.norm._mean.tolist()), ([7], before))
+        self.assertEqual(net.set_state_dict(net.state_dict()), ([], []))
+
+    def test_entries_of_a_state_are_the_layers_own(self):
+        net = Net()
+        state = net.state_dict()
+        self.assertTrue(all(tensor.stop_gradient for tensor in state.values()))
+        state["scale"].set_value(phibridge.full([1], 3.0))
+        self.assertEqual(net.scale.item(), 3)
+        net.set_state_dict({"scale": np.array([4.0], "float32")})
+        self.assertEqual(state["scale"].item(), 4)
+        loss = (net.scale * net.scale).sum()
+        state["scale"].set_value(phibridge.full([1], 5.0))
+        with self.assertRaisesRegex(phibridge.PermissionDeniedError, "changed in place"):
+            loss.backward()
 
     def test_what_cannot_be_saved(self):
         loop = {}
