@@ -38,7 +38,8 @@ struct Call {
   paddle::small_vector<const phi::Attribute*, 16> attrs;
   std::vector<phi::Attribute> given;
   paddle::small_vector<phi::Tensor, 4> results;
-  phi::Tensor number;  // an argument that was given as one
+  phi::Tensor number;        // an argument that was given as one
+  phi::Tensor converted[2];  // operands in another dtype
   std::vector<std::vector<phi::Tensor>> result_lists;
 };
 
@@ -91,7 +92,10 @@ bool ReadBeside(const Parameter& parameter, PyObject* value, Call* call) {
   for (size_t i = 0; like == nullptr && i < call->d.parameters.size(); ++i) {
     like = call->values[i] == nullptr ? nullptr : TensorOf(call->values[i]);
   }
-  if (like == nullptr || !ReadOperand(value, *like, &call->number)) return false;
+  if (like == nullptr) return false;
+  const bool is_real = call->d.is_operator == Description::kDivision && IsWhole(like->dtype());
+  const phi::DataType dtype = is_real ? phi::DataType::FLOAT32 : like->dtype();
+  if (!ReadOperand(value, dtype, like->place(), &call->number)) return false;
   call->tensors[parameter.index] = &call->number;
   return true;
 }
@@ -105,6 +109,19 @@ bool AreOperands(Call* call) {
     if (TensorOf(value) == nullptr && !ReadBeside(parameter, value, call)) return false;
   }
   return true;
+}
+
+// Whole numbers beside a float of Python get its dtype, and become float32 where they are divided.
+void ConvertOperands(Call* call) {
+  const bool is_real = call->d.is_operator == Description::kDivision;
+  const phi::DataType beside = call->number.defined() ? call->number.dtype() : phi::DataType::BOOL;
+  const bool has_float = !IsWhole(beside) && !phi::IsComplexType(beside);
+  if (!is_real && !has_float) return;
+  for (size_t i = 0; i < 2 && i < call->tensors.size(); ++i) {
+    if (call->tensors[i] == nullptr || !IsWhole(call->tensors[i]->dtype())) continue;
+    call->converted[i] = call->tensors[i]->cast(has_float ? beside : phi::DataType::FLOAT32);
+    call->tensors[i] = &call->converted[i];
+  }
 }
 
 void ReadTensor(const Parameter& parameter, PyObject* value, Call* call) {
@@ -301,8 +318,10 @@ PyObject* CallFunction(PyObject* self, PyObject* const* args, size_t flagged, Py
   try {
     Call call(*function->description);
     ReadArguments(args, static_cast<size_t>(PyVectorcall_NARGS(flagged)), keywords, &call);
-    if (call.d.is_operator && !AreOperands(&call)) return Py_NewRef(Py_NotImplemented);
+    const bool is_operator = call.d.is_operator != Description::kNone;
+    if (is_operator && !AreOperands(&call)) return Py_NewRef(Py_NotImplemented);
     ReadValues(&call);
+    if (is_operator) ConvertOperands(&call);
     Compute(&call);
     return ResultOf(&call).release().ptr();
   } catch (py::error_already_set& error) {

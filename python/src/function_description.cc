@@ -108,7 +108,10 @@ std::unique_ptr<Description> ReadDescription(const py::dict& row) {
   }
   for (const TensorParameter& tensor : d->tensors) d->has_lists |= tensor.is_list;
   for (const Result& result : d->results) d->has_result_lists |= result.is_list;
-  d->is_operator = row.contains("operator");
+  if (row.contains("operator")) {
+    const bool is_division = row["operator"].cast<std::string>() == "division";
+    d->is_operator = is_division ? Description::kDivision : Description::kOperator;
+  }
   for (const py::handle one : row["order"]) d->parameters.push_back(ReadParameter(one, *d, row));
   return d;
 }

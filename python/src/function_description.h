@@ -57,15 +57,16 @@ struct Description {
   std::vector<Result> results;
   std::vector<Parameter> parameters;  // in the order of Python; without tensors, `place` follows
   bool has_lists = false, has_result_lists = false;
-  bool is_operator = false;  // `x + y` of Python: gives NotImplemented for what is no operand
+  // `x + y` of Python: gives NotImplemented for what is no operand. kDivision: of `x / y`.
+  enum Operator { kNone, kOperator, kDivision } is_operator = kNone;
 };
 
 std::string NameOf(const Parameter& parameter);
 
 /// Out of a row of functions.json, or of one that _tables.py made of such a row: `unused` has
 /// the parameters that no operator reads, `none` is there for an attribute that may be None,
-/// `number` for a tensor that may be a number, `operator` for an operator of Python. Errors:
-/// NotFound if the library lacks the operator.
+/// `number` for a tensor that may be a number, `operator` ("operator", "division") for an operator
+/// of Python. Errors: NotFound if the library lacks the operator.
 std::unique_ptr<Description> ReadDescription(const py::dict& row);
 
 }  // namespace phibridge::python

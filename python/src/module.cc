@@ -4,6 +4,7 @@
 #include "python/src/amp.h"
 #include "python/src/errors.h"
 #include "python/src/function.h"
+#include "python/src/indexing.h"
 #include "python/src/kernels.h"
 #include "python/src/nn.h"
 #include "python/src/optimizer.h"
@@ -18,6 +19,7 @@ PYBIND11_MODULE(_C, module) {
   python::AddAutograd(&module);
   python::AddProgram(&module);
   python::AddFunctions(&module);
+  python::AddIndexing(&module);
   python::AddKernels(&module);
   python::AddFiles(&module);
   python::AddNN(&module);

@@ -2,7 +2,6 @@
 
 #include <limits>
 #include <memory>
-#include <stdexcept>
 #include <string>
 
 #include "framework/nn/initializer.h"
@@ -74,28 +73,26 @@ phi::Scalar WholeNumber(PyObject* value, DataType dtype) {
     if (PyErr_Occurred() == nullptr) return phi::Scalar(large);
     PyErr_Clear();
   }
-  throw std::overflow_error(std::string(py::str(py::handle(value))) + " is no " +
-                            phi::DataTypeToString(dtype) + ", which the tensor has");
+  PyErr_Format(PyExc_OverflowError, "%S is no %s, which the tensor has", value,
+               phi::DataTypeToString(dtype));
+  throw py::error_already_set();
 }
 
 bool IsWhole(DataType dtype) { return !phi::IsFloatingType(dtype) && !phi::IsComplexType(dtype); }
 
-bool ReadNumber(PyObject* value, const phi::Tensor& like, phi::Tensor* out) {
-  const DataType dtype = like.dtype();
+bool ReadNumber(PyObject* value, DataType dtype, const phi::Place& place, phi::Tensor* out) {
   if (PyFloat_Check(value)) {
     const DataType to = IsWhole(dtype) ? nn::get_default_dtype() : dtype;
-    *out = NumberTensor(phi::Scalar(PyFloat_AS_DOUBLE(value)), to, like.place());
+    *out = NumberTensor(phi::Scalar(PyFloat_AS_DOUBLE(value)), to, place);
   } else if (PyBool_Check(value)) {
-    *out = NumberTensor(phi::Scalar(value == Py_True), dtype, like.place());
+    *out = NumberTensor(phi::Scalar(value == Py_True), dtype, place);
   } else if (PyLong_Check(value)) {
-    const DataType to = dtype == DataType::BOOL ? DataType::INT64 : dtype;
-    *out = NumberTensor(WholeNumber(value, to), to, like.place());
+    *out = NumberTensor(WholeNumber(value, dtype), dtype, place);
   } else if (PyComplex_Check(value)) {
     const bool is_double = dtype == DataType::FLOAT64 || dtype == DataType::COMPLEX128;
     const phi::Scalar number(
         phi::complex128(PyComplex_RealAsDouble(value), PyComplex_ImagAsDouble(value)));
-    *out =
-        NumberTensor(number, is_double ? DataType::COMPLEX128 : DataType::COMPLEX64, like.place());
+    *out = NumberTensor(number, is_double ? DataType::COMPLEX128 : DataType::COMPLEX64, place);
   } else {
     return false;
   }
@@ -104,8 +101,10 @@ bool ReadNumber(PyObject* value, const phi::Tensor& like, phi::Tensor* out) {
 
 }  // namespace
 
-bool ReadOperand(PyObject* value, const phi::Tensor& like, phi::Tensor* out) {
-  if (ReadNumber(value, like, out)) return true;
+bool IsWhole(DataType dtype) { return !phi::IsFloatingType(dtype) && !phi::IsComplexType(dtype); }
+
+bool ReadOperand(PyObject* value, DataType dtype, const phi::Place& place, phi::Tensor* out) {
+  if (ReadNumber(value, dtype, place, out)) return true;
   if (py::isinstance<py::array>(value)) {
     *out = phi::Tensor(CopyOf(value));
     return true;
@@ -113,7 +112,7 @@ bool ReadOperand(PyObject* value, const phi::Tensor& like, phi::Tensor* out) {
   // A number of NumPy is one of Python's.
   if (!py::hasattr(value, "__array__") || !py::hasattr(value, "item")) return false;
   const py::object number = py::handle(value).attr("item")();
-  return ReadNumber(number.ptr(), like, out);
+  return ReadNumber(number.ptr(), dtype, place, out);
 }
 
 }  // namespace phibridge::python

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <new>
 
+#include "python/src/indexing.h"
+
 namespace phibridge::python {
 namespace {
 
@@ -42,6 +44,8 @@ PyTypeObject* TensorType() {
                                 {Py_tp_dealloc, reinterpret_cast<void*>(&Drop)},
                                 {Py_tp_members, members},
                                 {Py_tp_doc, const_cast<char*>(document)},
+                                {Py_mp_subscript, reinterpret_cast<void*>(&GetItem)},
+                                {Py_mp_ass_subscript, reinterpret_cast<void*>(&SetItem)},
                                 {0, nullptr}};
   static PyType_Spec spec = {"phibridge.Tensor", sizeof(TensorObject), 0,
                              Py_TPFLAGS_DEFAULT | Py_TPFLAGS_BASETYPE, slots};

@@ -276,6 +276,35 @@ interpolate                | F(1, 2, 4, 4), [7, 5], None, "bilinear", True
 interpolate                | F(1, 2, 4, 4), [7, 5], None, "bicubic"
 """
 
+EXPRESSIONS = """
+F(3) + 2;  2 + F(3);  F(3) - 2.5;  2.5 - F(3);  F(3) * 2;  F(3) / 2;  2 / P(3);  F(3) // 2;  F(3) % 2;  P(3) ** 2;  2 ** F(3)
+I(9, 3) + 2;  I(9, 3) + 2.5;  2.5 - I(9, 3);  I(9, 3) * 2;  I(9, 3) / 2;  2 / (I(9, 3) + 1);  I(9, 3) // 2;  I(9, 3) % 2
+I(9, 3) ** 2;  I(9, 3) ** 2.0;  2 ** I(4, 3);  I(9, 3) / (I(9, 3) + 1);  I(9, 3, dtype="int32") + 2;  I(9, 3, dtype="int32") * 1.5
+F(3, dtype="float64") * 0.1;  F(3, dtype="float64") + 0.1;  B(3) + 2.0;  B(3) / 2;  F(3) + True;  F(3) + np.float32(2)
+F(3) + np.float64(2);  F(3) * np.int64(2);  F(3) + np.arange(3, dtype="float32")
+F(3) < 0.5;  F(3) >= 0.5;  0.5 > F(3);  I(3, 4) == 1;  I(3, 4) != 1;  F(3) == F(3);  I(3, 4) < 1.5
+B(3) & B(3);  B(3) | B(3);  B(3) ^ B(3);  ~B(3);  ~I(9, 3);  I(9, 3) & I(9, 3);  -F(3);  F(2, 3) @ F(3, 2)
+F(2, 3, 4)[0];  F(2, 3, 4)[-1];  F(2, 3, 4)[1, 2, 3];  F(2, 3, 4)[0:1];  F(2, 3, 4)[:, 1:];  F(2, 3, 4)[..., 0]
+F(2, 3, 4)[:, None];  F(2, 3, 4)[None];  F(2, 3, 4)[..., None];  F(2, 3, 4)[::-1];  F(2, 3, 4)[:, ::-2];  F(2, 3, 4)[::-1, 1:, ::2]
+F(2, 3, 4)[[1, 0]];  F(2, 3, 4)[[0, 1], [1, 2]];  F(2, 3, 4)[:, [2, 0]];  F(2, 3, 4)[0, [2, 0]];  F(2, 3, 4)[:, 0, [0, 1]]
+F(2, 3, 4)[[0, 1], :, [0, 1]];  F(2, 3, 4)[[0, 1], 0];  F(2, 3, 4)[:, [0, 1], [1, 2]];  F(2, 3, 4)[:, [[0, 1], [2, 0]]]
+F(2, 3, 4)[[0, 1], None];  F(2, 3, 4)[..., [0, 1], 0];  F(2, 3, 4)[0, :, [0, 1]];  F(2, 3, 4)[I(2, 5)];  F(2, 3, 4)[I(2, 5), I(3, 5)]
+F(2, 3, 4)[I(2, 5), 1:, 0];  F(2, 3, 4)[I(2, 2, 2)];  F(2, 3, 4)[B(2, 3, 4)];  F(2, 3, 4)[[True, False]];  F(2, 3, 4)[B(2)]
+F(2, 3, 4)[:, B(3)];  F(2, 3, 4)[B(2, 3)];  F(2, 3, 4)[[True, False], [0, 1]];  F(2, 3, 4)[True];  F(2, 3, 4)[False]
+F(2, 3, 4)[np.array([1, 0])];  F(2, 3, 4)[np.int64(1)];  F(2, 3, 4)[()];  F(2, 3, 4)[5:];  F(2, 3, 4)[paddle.to_tensor(1)]
+F(3, 2).T;  F(2, 3).tolist();  F(1).item();  F(2, 3).item(4);  F(2, 3).item(1, 1);  float(F(1));  len(F(2, 3));  F(2, 3).dim()
+F(2, 3).numel();  F(2, 3).astype("int32");  F(2, 3).element_size();  F(2, 3).is_floating_point();  bool(B(1))
+F(2, 3).add_(F(2, 3));  F(2, 3).clip_(0.0, 1.0);  F(2, 3).zero_();  F(2, 3).fill_(1.5);  F(2, 3).scale_(2.0);  P(2, 3).sqrt_()
+F(2, 3).unsqueeze_(0);  F(2, 3).reshape_([3, 2]);  F(2, 3).flatten_();  F(2, 3).exp_();  F(2, 3).subtract_(F(2, 3));  F(2, 3).tanh_()
+"""
+
+ASSIGNMENTS = """
+[0] = 7;  [0, 1] = 7.5;  [1:] = 0;  [...] = 3;  [:, None] = 1;  [None] = 2;  [True] = 2;  [-1] = True;  [:, ::2] = 9;  [::-1] = P(2, 3)
+[0] = P(3);  [1] = I(9, 3);  [0] = P(3, dtype="float64");  [0] = np.array([1, 2, 3]);  [:, 1] = P(2);  [:] = P(3);  [1, 0:2] = P(2)
+[I(2, 2, 3) > 0] = 0;  [[0, 1], [1, 2]] = 5;  [[1, 0]] = P(2, 3);  [[True, False]] = 4;  [0:2, [0, 1]] = 4;  [0, [0, 1]] = P(2)
+[[0, 0], [1, 1]] = 5;  [B(2)] = 4.5;  [:, B(3)] = 4.5;  [I(2, 1)] = P(3);  [paddle.to_tensor(1)] = 2;  [np.array([1])] = 2
+"""
+
 # The number of a result that has no one answer (signs of vectors, what is left over) is not compared: it has no case here.
 TABLES = {"paddle": PADDLE, "paddle.linalg": LINALG, "paddle.nn.functional": FUNCTIONAL}
 
@@ -288,11 +317,16 @@ def cases() -> list:
             if line.strip():
                 names, arguments = (part.strip() for part in line.split("|"))
                 found += [(owner, name, arguments) for name in names.split()]
-    return found
+    found += [("expression", "", one) for one in split(EXPRESSIONS)]
+    return found + [("assignment", "", one) for one in split(ASSIGNMENTS)]
+
+
+def split(table: str) -> list:
+    return [part.strip() for line in table.strip().splitlines() for part in line.split(";")]
 
 
 def call(library, owner: str, name: str, arguments: str) -> list:
-    """What a function of paddle or phibridge gives, as arrays: results, then tensors that it may have written to."""
+    """What a function, or an expression, of paddle or phibridge gives, as arrays: results, then tensors that it may have written to."""
     random = np.random.default_rng(zlib.crc32(arguments.encode()))
     made = []
 
@@ -311,9 +345,19 @@ def call(library, owner: str, name: str, arguments: str) -> list:
              "I": lambda high, *shape, dtype="int64": tensor(random.integers(0, high, shape).astype(dtype)),
              "B": lambda *shape: tensor(random.integers(0, 2, shape).astype("bool")),
              "C": lambda *shape: tensor((random.uniform(-2, 2, shape) + 1j * random.uniform(-2, 2, shape)).astype("complex64"))}
+    if owner == "expression":
+        found = eval(arguments, {**names, "np": np})  # noqa: S307  the lines above
+    elif owner == "assignment":
+        found = names["F"](2, 3)
+        exec(f"found{arguments}", {**names, "np": np, "found": found})  # noqa: S102  the lines above
+    else:
+        found = called(library, owner, name, arguments, names)
+    listed = list(found) if isinstance(found, (list, tuple)) else [found]
+    return [np.asarray(one.numpy() if hasattr(one, "numpy") else one) for one in listed + made]
+
+
+def called(library, owner: str, name: str, arguments: str, names: dict):
     function = library
     for part in owner.split(".")[1:] + [name]:
         function = getattr(function, part)
-    found = eval(f"function({arguments})", {**names, "function": function})  # noqa: S307  the lines above
-    listed = list(found) if isinstance(found, (list, tuple)) else [found]
-    return [np.asarray(one.numpy() if hasattr(one, "numpy") else one) for one in listed + made]
+    return eval(f"function({arguments})", {**names, "function": function})  # noqa: S307  the lines above

@@ -1,5 +1,7 @@
 """Tensors of the Python package: values, types, sharing, indexing, errors."""
 
+import copy
+import pickle
 import unittest
 
 import numpy as np
@@ -123,6 +125,72 @@ class TensorTest(unittest.TestCase):
         self.assertEqual((x + 1).dtype, phibridge.int64)
         self.assertEqual((x.astype("float64") * 2).dtype, phibridge.float64)
 
+    def test_operators_with_numbers(self):
+        whole, real = phibridge.to_tensor([1, 4]), phibridge.to_tensor([1.0, 4.0])
+        for got, dtype, want in ((whole / 2, "float32", [0.5, 2]), (whole / whole, "float32", [1, 1]), (whole + 0.5, "float32", [1.5, 4.5]),
+                                 (2 ** whole, "int64", [2, 16]), (7 // whole, "int64", [7, 1]), (real * 1j, "complex64", [1j, 4j]),
+                                 (real + np.float64(1), "float32", [2, 5]), (real > 2, "bool", [False, True]),
+                                 (whole & 1, "int64", [1, 0]), (~(real > 2), "bool", [True, False])):
+            self.assertEqual((got.dtype.name, got.tolist()), (dtype, want))
+        phibridge.set_default_dtype("float64")
+        try:
+            self.assertEqual((whole + 0.1).dtype, phibridge.float64)
+        finally:
+            phibridge.set_default_dtype("float32")
+        double = phibridge.to_tensor([1.0], dtype="float64")
+        self.assertEqual((double * 0.1).item(), 0.1)  # no rounding to float32 on the way
+        x = phibridge.to_tensor([3.0], stop_gradient=False)
+        (2 * x - x / 4 + 1 / x).backward()
+        self.assertAlmostEqual(x.grad.item(), 2 - 0.25 - 1 / 9, places=6)
+
+    def test_the_other_operand_may_know(self):
+        class Other:
+            def __radd__(self, left):
+                return "added"
+            def __rmul__(self, left):
+                return "multiplied"
+        x = phibridge.to_tensor([1.0])
+        self.assertEqual((x + Other(), x * Other()), ("added", "multiplied"))
+
+    def test_augmented_assignment_makes_a_new_tensor(self):
+        x = before = phibridge.to_tensor([1.0])
+        x += 1
+        x *= 3
+        self.assertEqual((x.item(), before.item()), (6, 1))
+
+    def test_copies_and_pickles(self):
+        x = phibridge.to_tensor([[1.0, 2.0]], stop_gradient=False)
+        copies = [copy.copy(x), copy.deepcopy(x), pickle.loads(pickle.dumps(x)), x.clone(), copy.deepcopy({"a": [x]})["a"][0]]
+        self.assertEqual([one.stop_gradient for one in copies], [False] * 5)
+        with phibridge.no_grad():
+            x.zero_()
+        self.assertEqual([one.tolist() for one in copies], [[[1, 2]]] * 5)
+        half = phibridge.to_tensor([1.5, -2.0]).astype("bfloat16")
+        back = pickle.loads(pickle.dumps(half))
+        self.assertEqual((back.dtype, back.tolist()), (phibridge.bfloat16, [1.5, -2]))
+        twice = copy.deepcopy([x, x])
+        self.assertIs(twice[0], twice[1])
+        made = copy.deepcopy(x * 2)
+        self.assertEqual((made.is_leaf, made.stop_gradient), (True, False))
+
+    def test_as_a_collection(self):
+        x = phibridge.to_tensor([[1.0, 2.0], [3.0, 4.0]])
+        self.assertEqual([row.tolist() for row in x], [[1, 2], [3, 4]])
+        self.assertEqual(len(x), 2)
+        self.assertIn(3.0, x[1])
+        self.assertNotIn(7.0, x[1])
+        for call in (lambda: len(x[0, 0]), lambda: list(x[0, 0])):
+            with self.assertRaises(TypeError):
+                call()
+        for call in (lambda: bool(x), lambda: bool(x[0:0]), lambda: float(x), lambda: int(x), lambda: x.item(), lambda: 1.0 in x,
+                     lambda: range(3)[x]):
+            with self.assertRaises((ValueError, TypeError)):
+                call()
+        self.assertEqual([1, 2, 3][phibridge.to_tensor(1)], 2)
+        self.assertEqual(complex(phibridge.to_tensor(2.0)), 2)
+        np.testing.assert_array_equal(np.asarray(x, dtype="float64"), [[1, 2], [3, 4]])
+        self.assertEqual(np.asarray(x, dtype="int64").dtype, np.int64)
+
     def test_reductions_take_axes(self):
         array = np.arange(6, dtype="float32").reshape(2, 3)
         x = phibridge.to_tensor(array)
@@ -130,6 +198,24 @@ class TensorTest(unittest.TestCase):
         np.testing.assert_array_equal(x.mean(axis=[0, 1], keepdim=True).numpy(), array.mean(keepdims=True))
         self.assertEqual(x.max().item(), 5)
         self.assertEqual(phibridge.argmax(x, axis=1).tolist(), [2, 2])
+
+    def test_the_default_dtype_is_obeyed(self):
+        makers = {"zeros": ([2],), "ones": ([2],), "full": ([2], 1.5), "empty": ([2],), "eye": (2,), "rand": ([2],), "randn": ([2],),
+                  "uniform": ([2],), "standard_normal": ([2],), "normal": (0.0, 1.0, [2]), "linspace": (0, 1, 3),
+                  "logspace": (0, 1, 3), "arange": (0.0, 1.0, 0.5), "to_tensor": ([1.5],)}
+        for dtype in ("float64", "float16", "float32"):
+            phibridge.set_default_dtype(dtype)
+            try:
+                for name, arguments in makers.items():
+                    if dtype == "float16" and name not in ("zeros", "ones", "full", "empty", "eye", "to_tensor"):
+                        continue  # no kernel on the CPU
+                    self.assertEqual(getattr(phibridge, name)(*arguments).dtype.name, dtype, name)
+                self.assertEqual(phibridge.zeros([2], "int32").dtype, phibridge.int32)
+                self.assertEqual(phibridge.arange(3).dtype, phibridge.int64)
+                self.assertEqual(phibridge.to_tensor(np.float32([1])).dtype, phibridge.float32)
+                self.assertEqual(phibridge.to_tensor([1]).dtype, phibridge.int64)
+            finally:
+                phibridge.set_default_dtype("float32")
 
     def test_functions_that_make_tensors(self):
         self.assertEqual(phibridge.zeros([2]).tolist(), [0, 0])
@@ -181,7 +267,7 @@ class WrongCallTest(unittest.TestCase):
                      lambda: phibridge.nn.Linear(1, 2).to(device=3), lambda: phibridge.nn.Conv2D(1, 2, ["a", 2]),
                      lambda: phibridge.nn.Conv2D(1, 2, 2 ** 40), lambda: phibridge.nn.Conv2D(1, 2, 3, padding=["a", "b"]),
                      lambda: phibridge.optimizer.lr.LambdaDecay(0.1, lambda epoch: "a"), lambda: x["a"], lambda: x[1.5],
-                     lambda: x[[0, 1]], lambda: x[True]):
+                     lambda: x + "a", lambda: x + [1.0, 2.0], lambda: x == None, lambda: x < None):  # noqa: E711
             with self.assertRaises(TypeError) as raised:
                 call()
             self.assertNotIn("PYBIND11", str(raised.exception))

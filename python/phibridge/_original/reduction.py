@@ -6,6 +6,7 @@ from phibridge._original import _arguments
 
 TABLE = """
 mean amax amin all any max min  | x, axis=None, keepdim=False, name=None  | dim=axis or [], keep_dim=keepdim
+sum                             | x, axis=None, dtype=None, keepdim=False, name=None | dim=axis or [], keep_dim=keepdim, out_dtype=dtype or 'undefined'
 logsumexp                       | x, axis=None, keepdim=False, name=None  | axis=axis or []
 nanmedian                       | x, axis=None, keepdim=False, name=None  | axis=axis or []
 mode                            | x, axis=-1, keepdim=False, name=None
@@ -18,15 +19,11 @@ numel                           | x, name=None                          | input=
 dist                            | x, y, p=2, name=None
 """
 NAMES = add_table(TABLE, globals())
+_sum = globals()["sum"]  # of the table, not Python's
 
 
 def _dims(axis) -> list:
     return [] if axis is None else [axis] if isinstance(axis, int) else list(axis)
-
-
-def sum(x, axis=None, dtype=None, keepdim=False, name=None):  # noqa: A001
-    """The sum along `axis` (an int, a list, or None: of all elements); of bool and int32 as int64."""
-    return ops.sum(x, _dims(axis), keepdim, axis is None, "undefined" if dtype is None else dtype)
 
 
 def prod(x, axis=None, keepdim=False, dtype=None, name=None):
@@ -36,18 +33,18 @@ def prod(x, axis=None, keepdim=False, dtype=None, name=None):
 
 def nansum(x, axis=None, dtype=None, keepdim=False, name=None):
     """As sum, with 0 for NaN."""
-    return sum(ops.where(ops.isnan(x), ops.full_like(x, 0.0), x), axis, dtype, keepdim)
+    return _sum(ops.where(ops.isnan(x), ops.full_like(x, 0.0), x), axis, dtype, keepdim)
 
 
 def nanmean(x, axis=None, keepdim=False, name=None):
     """The mean of the elements that are not NaN."""
     is_number = ops.cast(ops.logical_not(ops.isnan(x)), x.dtype)
-    return ops.divide(nansum(x, axis, None, keepdim), sum(is_number, axis, None, keepdim))
+    return ops.divide(nansum(x, axis, None, keepdim), _sum(is_number, axis, None, keepdim))
 
 
 def count_nonzero(x, axis=None, keepdim=False, name=None):
     """How many elements are not 0, as int64."""
-    return sum(ops.cast(x, "bool"), axis, "int64", keepdim)
+    return _sum(ops.cast(x, "bool"), axis, "int64", keepdim)
 
 
 def _deviations(x, axis, unbiased: bool, keepdim: bool):
@@ -57,7 +54,7 @@ def _deviations(x, axis, unbiased: bool, keepdim: bool):
         count = 1
         for one in _dims(axis):
             count *= x.shape[one]
-    squares = sum(ops.square(ops.subtract(x, mean)), axis, None, keepdim)
+    squares = _sum(ops.square(ops.subtract(x, mean)), axis, None, keepdim)
     count -= 1 if unbiased else 0
     return ops.scale(squares, 1.0 / count if count > 0 else float("nan"))
 
@@ -138,9 +135,9 @@ def median(x, axis=None, keepdim=False, name=None):
     parts = [ops.slice(values, [axis], [at], [at + 1], [], [] if keepdim else [axis % x.ndim]) for at in middle]
     found = parts[0] if len(parts) == 1 else ops.scale(ops.add(*parts), 0.5)
     found = found if found.dtype.name == "float64" else ops.cast(found, "float32")
-    lost = sum(ops.cast(ops.isnan(x), found.dtype), axis, None, keepdim)
+    lost = _sum(ops.cast(ops.isnan(x), found.dtype), axis, None, keepdim)
     return ops.where(ops.greater_than(lost, ops.full_like(lost, 0.0)), ops.full_like(found, float("nan")), found)
 
 
-NAMES += ["sum", "prod", "nansum", "nanmean", "count_nonzero", "var", "std", "argmax", "argmin", "cumsum", "cumsum_",
+NAMES += ["prod", "nansum", "nanmean", "count_nonzero", "var", "std", "argmax", "argmin", "cumsum", "cumsum_",
           "logcumsumexp", "cumprod", "cumprod_", "cummax", "cummin", "median"]

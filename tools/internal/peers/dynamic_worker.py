@@ -3,7 +3,8 @@
     dynamic_worker.py phibridge|torch calls|lenet|lstm|transformer SECONDS
 
 Prints JSON. Times are processor time of the process, so that neighbours disturb them little, and the least of rounds.
-`calls`: microseconds of a multiplication of 4 floats, without and with autograd, and of a node of a backward pass.
+`calls`: microseconds of a multiplication of 4 floats, without and with autograd, of a node of a backward pass,
+and of a tensor of 4 floats with a number or an index.
 A model: steps per second of wall time and of processor time, and the loss of step FIRST_STEPS.
 """
 import json
@@ -15,6 +16,9 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 
 import dynamic_models  # noqa: E402
 
+# What Python writes beside a tensor of 4 floats.
+EXPRESSIONS = {"a * 2.0": lambda a: a * 2.0, "a + 1": lambda a: a + 1, "1 / a": lambda a: 1 / a, "a > 0.5": lambda a: a > 0.5,
+               "a[0]": lambda a: a[0], "a[1:3]": lambda a: a[1:3], "a[..., None]": lambda a: a[..., None]}
 CALLS, NODES, FIRST_STEPS, STEPS = 2000, 1000, 8, 8
 
 
@@ -48,8 +52,16 @@ def calls(engine, seconds):
             best = min(best, (time.process_time_ns() - start) / 1e3 / NODES)
         return best
 
-    return {"call": least_of_rounds(seconds, CALLS, lambda: call(x)),
-            "recorded_call": least_of_rounds(seconds, CALLS, lambda: call(wanted)), "node": node()}
+    def expression(function, a):
+        for _ in range(CALLS):
+            function(a)
+
+    costs = {"call": least_of_rounds(seconds, CALLS, lambda: call(x)),
+             "recorded_call": least_of_rounds(seconds, CALLS, lambda: call(wanted)), "node": node()}
+    for name, function in EXPRESSIONS.items():
+        costs[name] = least_of_rounds(seconds / 4, CALLS, lambda: expression(function, x))
+        costs[f"{name}, recorded"] = least_of_rounds(seconds / 4, CALLS, lambda: expression(function, wanted))
+    return costs
 
 
 def train(engine, model, seconds):
