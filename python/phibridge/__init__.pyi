@@ -1,4 +1,5 @@
 from phibridge import amp as amp
+from phibridge import autograd as autograd
 from phibridge import linalg as linalg
 from phibridge import nn as nn
 from phibridge import ops as ops

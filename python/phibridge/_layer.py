@@ -3,9 +3,33 @@
 The tree of layers, parameters and buffers is that of C++; an attribute keeps the object of Python alive.
 """
 
+import itertools
 import re
 
 from phibridge import _C
+
+
+class HookRemover:
+    """Takes a hook of a layer away again."""
+
+    def __init__(self, hooks: dict, key: int):
+        self._hooks, self._key = hooks, key
+
+    def remove(self) -> None:
+        """Does nothing if the hook is gone already."""
+        self._hooks.pop(self._key, None)
+
+
+_numbers = itertools.count()
+
+
+def _add_hook(layer, kind: str, hook) -> HookRemover:
+    if not callable(hook):
+        raise TypeError(f"a hook is {type(hook).__name__}, which cannot be called")
+    hooks = vars(layer).setdefault(kind, {})
+    key = next(_numbers)
+    hooks[key] = hook
+    return HookRemover(hooks, key)
 
 
 def _is_part(value) -> bool:
@@ -29,7 +53,26 @@ def add_methods(layer) -> None:
         construct(self, name_scope)
 
     def call(self, *args, **kwargs):
-        return self.forward(*args, **kwargs)
+        own = vars(self)
+        for hook in list(own.get("_before_hooks", {}).values()):
+            changed = hook(self, args)
+            if changed is not None:
+                args = changed if isinstance(changed, tuple) else (changed,)
+        results = self.forward(*args, **kwargs)
+        for hook in list(own.get("_after_hooks", {}).values()):
+            changed = hook(self, args, results)
+            results = results if changed is None else changed
+        return results
+
+    def register_forward_pre_hook(self, hook):
+        """Calls hook(layer, inputs) before forward, with the tuple of its positional arguments; what it returns, unless None,
+        goes in their place. Returns an object whose remove() takes the hook away."""
+        return _add_hook(self, "_before_hooks", hook)
+
+    def register_forward_post_hook(self, hook):
+        """Calls hook(layer, inputs, results) after forward; what it returns, unless None, are the results. Returns an object
+        whose remove() takes the hook away."""
+        return _add_hook(self, "_after_hooks", hook)
 
     def set_attribute(self, name, value):
         own = getattr(type(self), name, None)
@@ -136,6 +179,6 @@ def add_methods(layer) -> None:
     layer.__delattr__ = delete_attribute
     layer.__repr__ = represent
     layer.set_dict = layer.load_dict = layer.set_state_dict
-    for method in (add_sublayer, add_parameter, register_buffer, to, children, named_children, named_sublayers,
+    for method in (register_forward_pre_hook, register_forward_post_hook, add_sublayer, add_parameter, register_buffer, to, children, named_children, named_sublayers,
                    sublayers, apply):
         setattr(layer, method.__name__, method)

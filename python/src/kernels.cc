@@ -6,8 +6,10 @@
 #include <string>
 #include <vector>
 
+#include "framework/api/plugin.h"
 #include "phi/core/kernel_factory.h"
 #include "phi/core/parts.h"
+#include "python/src/conversions.h"
 
 namespace phibridge::python {
 namespace {
@@ -21,9 +23,46 @@ std::vector<std::string> AllKernelNames() {
   return names;
 }
 
+// Each plug-in with what it registered: what `phibridge run --plugin` prints.
+py::list Plugins() {
+  py::list plugins;
+  for (const Plugin& plugin : LoadedPlugins()) {
+    py::list entries;
+    for (const PluginEntry& entry : plugin.entries) {
+      py::dict row;
+      row["kind"] = entry.kind;
+      row["name"] = entry.name;
+      row["key"] = entry.key;
+      row["place"] = entry.place;
+      row["replaces"] = entry.replaces;
+      entries.append(row);
+    }
+    py::dict row;
+    row["path"] = plugin.path;
+    row["entries"] = entries;
+    plugins.append(row);
+  }
+  return plugins;
+}
+
 }  // namespace
 
 void AddKernels(py::module_* module) {
+  module->def(
+      "load_op_library",
+      [](const py::object& lib_filename, const std::vector<std::string>& replace) {
+        const std::string path = PathOf(lib_filename);
+        const py::gil_scoped_release free;
+        LoadPlugin(path, {replace});
+      },
+      py::arg("lib_filename"), py::arg("replace") = std::vector<std::string>(),
+      "Loads a shared library with operators and kernels, for programs that are loaded after it: "
+      "phibridge::LoadPlugin.\n\nreplace: operators whose own parts the library may put before "
+      "those that are there; \"*\": all. Raises UnavailableError\nif it cannot be loaded, "
+      "PreconditionNotMetError if it was built for another version, AlreadyExistsError for what is "
+      "there\nalready. Loading one again does nothing.");
+  module->def("loaded_plugins", &Plugins,
+              "A dict for each library that load_op_library loaded, with what it registered.");
   module->def("get_all_kernel_names", &AllKernelNames, py::call_guard<py::gil_scoped_release>(),
               "The names of all PHI kernels, sorted, those of all installed parts: as "
               "`phibridge kernels --names`, and as\nget_all_kernel_names() of the original's "

@@ -9,6 +9,7 @@
 #include "python/src/nn.h"
 #include "python/src/optimizer.h"
 #include "python/src/program.h"
+#include "python/src/py_layer.h"
 #include "python/src/saved_value.h"
 #include "python/src/tensor.h"
 
@@ -17,6 +18,7 @@ PYBIND11_MODULE(_C, module) {
   python::AddErrors(&module);
   python::AddTensor(&module);
   python::AddAutograd(&module);
+  python::AddPyLayer(&module);
   python::AddProgram(&module);
   python::AddFunctions(&module);
   python::AddIndexing(&module);

@@ -307,6 +307,47 @@ class StateTest(unittest.TestCase):
                 phibridge.load(folder + "/bad")
 
 
+class HooksTest(unittest.TestCase):
+    def setUp(self):
+        self.net = nn.Sequential(nn.Linear(2, 2), nn.Linear(2, 1))
+        self.x = phibridge.ones([1, 2])
+
+    def test_hooks_see_what_goes_in_and_out(self):
+        seen = []
+        before = self.net[1].register_forward_pre_hook(lambda layer, inputs: seen.append((layer, inputs)))
+        after = self.net[1].register_forward_post_hook(lambda layer, inputs, out: seen.append((layer, inputs, out)))
+        out = self.net(self.x)
+        (first, given), (second, also_given, result) = seen
+        self.assertTrue(first is second is self.net[1])
+        self.assertEqual((len(given), given[0].shape), (1, [1, 2]))
+        self.assertIs(also_given[0], given[0])
+        self.assertEqual(result.tolist(), out.tolist())
+        before.remove()
+        after.remove()
+        after.remove()
+        self.net(self.x)
+        self.assertEqual(len(seen), 2)
+
+    def test_what_hooks_return_goes_on(self):
+        plain = self.net(self.x).item()
+        handles = [self.net.register_forward_post_hook(lambda layer, inputs, out: out * 2),
+                   self.net.register_forward_post_hook(lambda layer, inputs, out: out + 1)]
+        self.assertAlmostEqual(self.net(self.x).item(), 2 * plain + 1, places=5)
+        for handle in handles:
+            handle.remove()
+        self.net.register_forward_pre_hook(lambda layer, inputs: inputs[0] * 3)
+        self.net.register_forward_pre_hook(lambda layer, inputs: (inputs[0] * 0,))
+        bias = self.net[1](self.net[0](self.x * 0)).item()
+        self.assertAlmostEqual(self.net(self.x).item(), bias, places=5)
+
+    def test_hooks_are_no_part_of_the_state(self):
+        names = list(self.net.state_dict())
+        self.net.register_forward_pre_hook(lambda layer, inputs: None)
+        self.assertEqual(list(self.net.state_dict()), names)
+        with self.assertRaises(TypeError):
+            self.net.register_forward_pre_hook(3)
+
+
 class WrongUseTest(unittest.TestCase):
     def test_init_must_be_called(self):
         class Late(nn.Layer):

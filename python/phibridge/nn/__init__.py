@@ -12,6 +12,7 @@
 
 from phibridge import _C, _layer
 from phibridge._expose import expose
+from phibridge._layer import HookRemover  # noqa: F401
 from phibridge.nn import functional, initializer  # noqa: F401
 
 _layer.add_methods(_C._nn.Layer)

@@ -1,0 +1,126 @@
+"""Functions with gradients of their own, under Paddle's names: PyLayer, PyLayerContext; and backward.
+
+    class Cube(phibridge.autograd.PyLayer):
+        @staticmethod
+        def forward(ctx, x):
+            ctx.save_for_backward(x)
+            return x * x * x
+
+        @staticmethod
+        def backward(ctx, grad):
+            x, = ctx.saved_tensor()
+            return grad * 3 * x * x
+
+    y = Cube.apply(x)
+"""
+
+from phibridge import _C
+from phibridge._autograd import no_grad
+from phibridge._C import backward  # noqa: F401
+
+
+class PyLayerContext:
+    """What a PyLayer keeps from forward to backward: tensors, and attributes of any name."""
+
+    def __init__(self):
+        self._context = _C._PyLayerContext()
+        self._others = ()
+        self._not_differentiable = ()
+
+    def save_for_backward(self, *tensors):
+        """Keeps inputs, outputs and other tensors of forward; what is no tensor, such as None, stays as it is."""
+        self._others = tuple(None if isinstance(one, _C.Tensor) else (one,) for one in tensors)
+        self._context.save([one for one in tensors if isinstance(one, _C.Tensor)])
+
+    def saved_tensor(self) -> tuple:
+        """In backward: what was kept. Raises PreconditionNotMetError once the graph is gone, or if a tensor was changed."""
+        saved = iter(self._context.saved())
+        return tuple(next(saved) if other is None else other[0] for other in self._others)
+
+    def mark_non_differentiable(self, *args):
+        """These results of forward have no gradient; backward gets zeros for them."""
+        self._not_differentiable = args
+
+    def mark_not_inplace(self, *args):
+        """There for Paddle's sake: a result that is an input is told apart from it anyway."""
+
+    def set_materialize_grads(self, value: bool):
+        """True, as it is: backward gets zeros where no gradient arrived. Raises UnimplementedError for False."""
+        if not value:
+            raise _C.UnimplementedError("set_materialize_grads(False): backward gets zeros where no gradient arrived")
+
+
+class PyLayer(PyLayerContext):
+    """A function whose gradient is computed by a function of one's own: a class with forward and backward.
+
+    forward(ctx, *args, **kwargs) is not recorded. backward(ctx, *grads) gets a gradient for each tensor that forward
+    returned, and returns one, or None, for each tensor among `args` and `kwargs`, in order, also within lists. With
+    create_graph what it computes is recorded.
+    """
+
+    @staticmethod
+    def forward(ctx, *args, **kwargs):
+        raise NotImplementedError("a PyLayer needs a static method forward(ctx, …)")
+
+    @staticmethod
+    def backward(ctx, *args):
+        raise NotImplementedError("a PyLayer needs a static method backward(ctx, …)")
+
+    @classmethod
+    def apply(cls, *args, **kwargs):
+        """Calls forward, and records that backward is its gradient."""
+        ctx = cls.__new__(cls)
+        PyLayerContext.__init__(ctx)
+        with no_grad():
+            results = cls.forward(ctx, *args, **kwargs)
+        is_one = not isinstance(results, (list, tuple))
+        results = [results] if is_one else list(results)
+        taking_part = [i for i, one in enumerate(results) if isinstance(one, _C.Tensor)
+                       and not any(one is other for other in ctx._not_differentiable)]
+        inputs = _tensors_of([*args, *kwargs.values()])
+        recorded = _C._record_py_layer(cls.__name__, ctx._context, _backward_of(cls, ctx, results, taking_part), inputs,
+                                       [results[i] for i in taking_part])
+        for i, one in zip(taking_part, recorded):
+            results[i] = one
+        return results[0] if is_one else tuple(results)
+
+
+def _tensors_of(values) -> list:
+    found = []
+    for one in values:
+        if isinstance(one, _C.Tensor):
+            found.append(one)
+        elif isinstance(one, (list, tuple)):
+            found += [inner for inner in one if isinstance(inner, _C.Tensor)]
+    return found
+
+
+def _backward_of(cls, ctx, results: list, taking_part: list):
+    """The gradients of all tensors of `results`, of which those that take part get theirs from the walk."""
+    others = [(one.shape, one.dtype) if isinstance(one, _C.Tensor) and i not in taking_part else None
+              for i, one in enumerate(results)]
+    is_tensor = [isinstance(one, _C.Tensor) for one in results]
+
+    def backward(grads: list) -> list:  # noqa: A001
+        arrived = iter(grads)
+        given = [next(arrived) if other is None else _zeros(*other)
+                 for other, is_there in zip(others, is_tensor) if is_there]
+        found = cls.backward(ctx, *given)
+        return list(found) if isinstance(found, (list, tuple)) else [found]
+    return backward
+
+
+def _zeros(shape, dtype):
+    from phibridge import ops
+    return ops.full(shape, 0, dtype)
+
+
+def once_differentiable(backward):  # noqa: F811
+    """A decorator of backward: what it computes is not recorded."""
+    def wrapper(ctx, *args):
+        with no_grad():
+            return backward(ctx, *args)
+    return wrapper
+
+
+__all__ = ["PyLayer", "PyLayerContext", "backward"]
