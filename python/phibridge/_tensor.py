@@ -6,7 +6,6 @@ import operator
 import numpy as np
 
 from phibridge import _C, _functions, _indexing, _original, _tables, ops  # noqa: F401  _indexing tells _C its functions
-from phibridge._original import _arguments
 
 
 _OPERATORS = {"add": "add", "sub": "subtract", "mul": "multiply", "truediv": "divide", "floordiv": "floor_divide",
@@ -153,7 +152,7 @@ def _takes_tensor(function) -> bool:
     """True if the first argument may be a tensor, as Paddle's names tell."""
     code = getattr(function, "__code__", None)
     first = code.co_varnames[:1] if code is not None else tuple(inspect.signature(function).parameters)[:1]
-    return first in (("x",), ("input",), ("arr",), ("condition",))
+    return first in (("x",), ("y",), ("input",), ("arr",), ("condition",))
 
 
 def add_methods(tensor) -> None:
@@ -168,7 +167,6 @@ def add_methods(tensor) -> None:
     tensor.astype = lambda self, dtype: ops.cast(self, dtype)
     tensor.dim = tensor.ndimension = lambda self: self.ndim
     tensor.element_size = lambda self: self.dtype.numpy.itemsize
-    tensor.is_floating_point = _arguments.is_real
     tensor.gradient = lambda self: None if self.grad is None else self.grad.numpy()
     tensor.T = property(lambda self: ops.transpose(self, range(self.ndim)[::-1]))
     for family in _original.METHODS:

@@ -160,6 +160,34 @@ norm                                                                            
 norm                                                                                    | F(3, 4), 3, None, True
 eigvalsh                                                                                | S(3)
 inverse                                                                                 | S(3)
+hypot logaddexp cdist                                                                   | F(2, 3), F(2, 3)
+ldexp                                                                                   | F(2, 3), I(3, 2, 3)
+frexp sgn                                                                               | F(2, 3)
+sgn                                                                                     | C(2, 3)
+polar                                                                                   | P(2, 3), F(2, 3)
+gcd lcm                                                                                 | I(20, 2, 3), I(20, 3)
+is_complex is_floating_point is_integer is_tensor                                       | F(2, 3)
+atleast_1d atleast_2d atleast_3d                                                        | F(3)
+atleast_2d atleast_3d                                                                   | F(2, 3), F(3)
+broadcast_shape                                                                         | [2, 1, 3], [4, 1]
+take                                                                                    | F(2, 3), I(6, 2, 2)
+take                                                                                    | F(2, 3), I(9, 2, 2) - 4, "wrap"
+take                                                                                    | F(2, 3), I(9, 2, 2), "clip"
+select_scatter                                                                          | F(2, 3), F(2), 1, 0
+diagonal_scatter                                                                        | F(3, 3), F(3)
+tensordot                                                                               | F(2, 3, 4), F(3, 4, 5)
+tensordot                                                                               | F(2, 3, 4), F(4, 3, 5), [[1, 2], [1, 0]]
+trapezoid cumulative_trapezoid                                                          | F(2, 4)
+trapezoid cumulative_trapezoid                                                          | F(2, 4), F(4)
+trapezoid cumulative_trapezoid                                                          | F(4, 2), None, 0.5, 0
+vander                                                                                  | F(3)
+vander                                                                                  | F(3), 2, True
+combinations                                                                            | F(4)
+combinations                                                                            | F(3), 2, True
+cdist                                                                                   | F(4, 3), F(2, 3), 1.0
+quantile nanquantile                                                                    | F(3, 4), 0.3
+quantile nanquantile                                                                    | F(3, 4), [0.25, 0.5], 1
+quantile                                                                                | F(3, 4, 2), 0.6, [0, 1], True
 linspace                                                                                | 0, 1, 5
 logspace                                                                                | 0.0, 2.0, 3
 arange                                                                                  | 5
@@ -242,6 +270,24 @@ kl_div                     | F(4, 3), P(4, 3), "batchmean"
 margin_ranking_loss        | F(4), F(4), B(4).astype("float32") * 2 - 1
 soft_margin_loss           | F(4), B(4).astype("float32") * 2 - 1
 cosine_similarity          | F(4, 3), F(4, 3)
+pairwise_distance          | F(4, 3), F(4, 3)
+cosine_embedding_loss      | F(4, 3), F(4, 3), I(2, 4) * 2 - 1
+hinge_embedding_loss       | F(4, 3), F(4, 3).sign()
+multi_label_soft_margin_loss | F(4, 3), B(4, 3).astype("float32")
+multi_label_soft_margin_loss | F(4, 3), B(4, 3).astype("float32"), P(3), "none"
+multi_margin_loss          | F(4, 3), I(3, 4)
+multi_margin_loss          | F(4, 3), I(3, 4), 2, 0.5, P(3), "sum"
+triplet_margin_loss triplet_margin_with_distance_loss | F(4, 3), F(4, 3), F(4, 3)
+triplet_margin_loss        | F(4, 3), F(4, 3), F(4, 3), 0.5, 1, 1e-6, True, "none"
+dice_loss                  | P(4, 3), I(3, 4, 1)
+gaussian_nll_loss          | F(4, 3), F(4, 3), P(4, 3)
+gaussian_nll_loss          | F(4, 3), F(4, 3), P(4), True, 0.5, "sum"
+poisson_nll_loss           | F(4, 3), P(4, 3)
+poisson_nll_loss           | P(4, 3), P(4, 3) * 2, False, True
+sigmoid_focal_loss         | F(4, 3), B(4, 3).astype("float32")
+sigmoid_focal_loss         | F(4, 3), B(4, 3).astype("float32"), P(1), 0.4, 1.5, "mean"
+npair_loss                 | F(4, 3), F(4, 3), I(2, 4).astype("float32")
+ctc_loss                   | F(5, 2, 3), I(2, 2, 2, dtype="int32") + 1, I(1, 2) + 5, I(1, 2) + 2
 linear                     | F(2, 3), F(3, 4), F(4)
 one_hot                    | I(5, 3), 5
 embedding                  | I(5, 2, 3), F(5, 4)

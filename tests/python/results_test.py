@@ -42,9 +42,20 @@ class ResultsTest(unittest.TestCase):
             self.assertEqual((ours.dtype, ours.shape), (theirs.dtype, theirs.shape))
             np.testing.assert_allclose(ours, theirs, RELATIVE, ABSOLUTE)
 
+    def test_attention(self):
+        """Which Paddle computes on GPUs alone."""
+        query, key, value = (np.random.default_rng(i).normal(size=[2, 3, 4, 5]).astype("float32") for i in range(3))
+        scores = np.einsum("bqhd,bkhd->bhqk", query, key) / np.sqrt(5)
+        for is_causal in (False, True):
+            hidden = np.triu(np.full([3, 3], -np.inf), 1) if is_causal else np.zeros([3, 3])
+            weights = np.exp(scores + hidden) / np.exp(scores + hidden).sum(-1, keepdims=True)
+            got = phibridge.nn.functional.scaled_dot_product_attention(
+                *map(phibridge.to_tensor, (query, key, value)), is_causal=is_causal)
+            np.testing.assert_allclose(got.numpy(), np.einsum("bhqk,bkhd->bqhd", weights, value), rtol=1e-5, atol=1e-5)
+
     def test_every_family_is_called(self):
         called = {(owner, name) for owner, name, _ in paddle_cases.cases()}
-        self.assertGreater(len(called), 300)
+        self.assertGreater(len(called), 350)
 
 
 if __name__ == "__main__":

@@ -76,8 +76,9 @@ class StubsTest(unittest.TestCase):
             for name, node in functions.items():
                 parameters = inspect.signature(getattr(owner, name)).parameters.values()
                 named = [p for p in parameters if p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
-                self.assertEqual([a.arg for a in node.args.args], [p.name for p in named], name)
-                written = [eval(ast.unparse(default)) for default in node.args.defaults]  # noqa: S307  1.0 / 3
+                self.assertEqual([a.arg for a in node.args.args + node.args.kwonlyargs], [p.name for p in named], name)
+                defaults = node.args.defaults + node.args.kw_defaults
+                written = [eval(ast.unparse(default)) for default in defaults]  # noqa: S307  1.0 / 3
                 self.assertEqual(written, [p.default for p in named if p.default is not p.empty], name)
                 self.assertTrue(ast.get_docstring(node), name)
 

@@ -116,6 +116,7 @@ def function_by_hand(node: ast.FunctionDef, indent: str = "") -> str:
     defaults = [None] * (len(node.args.args) - len(node.args.defaults)) + list(node.args.defaults)
     given = [argument(one.arg, default) for one, default in zip(node.args.args, defaults)]
     given += [f"*{node.args.vararg.arg}: Any"] if node.args.vararg else []
+    given += [argument(one.arg, default) for one, default in zip(node.args.kwonlyargs, node.args.kw_defaults)]
     given += [f"**{node.args.kwarg.arg}: Any"] if node.args.kwarg else []
     if indent:
         given[0] = "self"
@@ -175,7 +176,7 @@ def methods_of(rows: list, families: dict, functions: dict) -> dict:
     found = {}
     for family in families["METHODS"]:
         found.update({name: text for name, text in family.methods.items()
-                      if family.first[name] in ("x", "input", "arr", "condition")})
+                      if family.first[name] in ("x", "y", "input", "arr", "condition")})
     for row in rows:
         if is_method(row):
             found.setdefault(row["name"], functions.get(row["name"]) or function(row, "    "))
