@@ -3,6 +3,7 @@ from phibridge import autograd as autograd
 from phibridge import linalg as linalg
 from phibridge import nn as nn
 from phibridge import ops as ops
+from phibridge import signal as signal
 from phibridge import optimizer as optimizer
 from phibridge import tools as tools
 from phibridge import utils as utils

@@ -179,6 +179,7 @@ def add_methods(layer) -> None:
     layer.__delattr__ = delete_attribute
     layer.__repr__ = represent
     layer.set_dict = layer.load_dict = layer.set_state_dict
-    for method in (register_forward_pre_hook, register_forward_post_hook, add_sublayer, add_parameter, register_buffer, to, children, named_children, named_sublayers,
+    for method in (register_forward_pre_hook, register_forward_post_hook, add_sublayer, add_parameter, register_buffer, to,
+                   children, named_children, named_sublayers,
                    sublayers, apply):
         setattr(layer, method.__name__, method)

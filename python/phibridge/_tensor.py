@@ -142,7 +142,48 @@ def _cpu(self):
     return self.copy_to("cpu")
 
 
-_METHODS = {"item": item, "__array__": _array, "__len__": _length, "__iter__": _iterate, "__index__": _index,
+def _to(self, *args, **kwargs):
+    """A tensor at another place or of another dtype: to("gpu:0"), to("float64"), to("cpu", "float64"), to(other). `blocking` is
+    read by nothing: what is here is complete."""
+    given = dict(zip(("device", "dtype", "blocking"), args))
+    if len(args) > 3 or set(given) & set(kwargs) or set(kwargs) - {"device", "dtype", "blocking", "other"}:
+        raise TypeError("to() takes device, dtype and blocking, or another tensor")
+    given.update(kwargs)
+    first = given.pop("other", given.get("device"))
+    if isinstance(first, _C.Tensor):
+        given.update(device=first.place, dtype=first.dtype)
+    elif first is not None and not (isinstance(first, str) and first.partition(":")[0] in ("cpu", "gpu")):
+        given.update(device=None, dtype=first)
+    out = self
+    if given.get("dtype") is not None:
+        out = ops.cast(out, given["dtype"])
+    place = given.get("device")
+    if place is not None and {"gpu": "gpu:0"}.get(place, place) != out.place:
+        out = out.copy_to(place)
+        out.stop_gradient = self.stop_gradient
+    return out
+
+
+def _clear_gradient(self, set_to_zero=True):
+    """Forgets the gradient, or makes it zeros."""
+    if set_to_zero and self.grad is not None:
+        self.grad = ops.full_like(self.grad, 0)
+    else:
+        self.clear_grad()
+
+
+def _to_sparse_coo(self, sparse_dim):
+    """The elements that are not 0, with the indices of the first `sparse_dim` axes."""
+    return ops.sparse_to_sparse_coo(self, sparse_dim)
+
+
+_METHODS = {"to": _to, "clear_gradient": _clear_gradient, "to_sparse_coo": _to_sparse_coo,
+            "cuda": lambda self, device_id=None, blocking=True: self.copy_to(f"gpu:{device_id or 0}"),
+            "to_dense": ops.sparse_to_dense, "to_sparse_csr": ops.sparse_to_sparse_csr, "values": ops.sparse_values,
+            "indices": ops.sparse_indices, "coalesce": lambda self, name=None: ops.sparse_coalesce(self),
+            "contiguous": lambda self: self, "is_contiguous": lambda self: True,
+            "is_same_shape": lambda self, y: self.shape == y.shape,
+            "item": item, "__array__": _array, "__len__": _length, "__iter__": _iterate, "__index__": _index,
             "__float__": _number_of(float), "__int__": _number_of(int), "__bool__": _number_of(bool),
             "__complex__": _number_of(complex), "__deepcopy__": _deepcopy, "__copy__": _copy, "__reduce__": _reduce,
             "zero_": _zero_, "cpu": _cpu, "to_dense": _to_dense}

@@ -1,5 +1,7 @@
 from phibridge._public import cholesky as cholesky
 from phibridge._public import cholesky_solve as cholesky_solve
+from phibridge._public import corrcoef as corrcoef
+from phibridge._public import cov as cov
 from phibridge._public import det as det
 from phibridge._public import eig as eig
 from phibridge._public import eigh as eigh
@@ -13,6 +15,7 @@ from phibridge._public import matrix_power as matrix_power
 from phibridge._public import matrix_rank as matrix_rank
 from phibridge._public import multi_dot as multi_dot
 from phibridge._public import norm as norm
+from phibridge._public import pinv as pinv
 from phibridge._public import qr as qr
 from phibridge._public import slogdet as slogdet
 from phibridge._public import solve as solve

@@ -416,40 +416,8 @@ void AddInitializers(py::module_* module) {
 }
 
 void AddFunctional(py::module_* module) {
-  module->def(
-      "linear",
-      [](const Tensor& x, const Tensor& weight, const std::optional<Tensor>& bias) {
-        return functional::linear(x, weight, bias.value_or(Tensor()));
-      },
-      py::arg("x"), py::arg("weight"), py::arg("bias") = py::none(), Free(), "x weight + bias.");
-  module->def("dropout", &functional::dropout, py::arg("x"), py::arg("p") = 0.5,
-              py::arg("training") = true, Free(),
-              "Zeros with probability p, where it trains; what stays is scaled by 1 / (1 - p).");
-  module->def("cross_entropy", &functional::cross_entropy, py::arg("input"), py::arg("label"),
-              Free(),
-              "The mean of -log softmax(input)[label] along the last dimension. input [..., "
-              "classes]; label int64 [...] or [..., 1].");
-  module->def("mse_loss", &functional::mse_loss, py::arg("input"), py::arg("label"), Free(),
-              "The mean of (input - label)^2.");
   module->def("accuracy", &functional::accuracy, py::arg("input"), py::arg("label"), Free(),
               "The share of rows of scores [n, classes] whose largest is that of label [n, 1].");
-  for (const bool is_max : {true, false}) {
-    module->def(
-        is_max ? "max_pool2d" : "avg_pool2d",
-        [is_max](const Tensor& x, int kernel_size, std::optional<int> stride, int padding) {
-          PADDLE_ENFORCE(
-              !stride || *stride > 0,
-              phi::errors::InvalidArgument(
-                  "`stride` must be above 0, or None for kernel_size; it is %d", *stride));
-          const auto pool = is_max ? &functional::max_pool2d : &functional::avg_pool2d;
-          return pool(x, kernel_size, stride.value_or(0), padding);
-        },
-        py::arg("x"), py::arg("kernel_size"), py::arg("stride") = py::none(),
-        py::arg("padding") = 0, Free(),
-        is_max ? "The largest of each window of x [n, channels, h, w]; stride None: kernel_size."
-               : "The mean of each window of x [n, channels, h, w], without what lies outside; "
-                 "stride None: kernel_size.");
-  }
 }
 
 // What `with` takes, around nn::UniqueNameGuard.

@@ -8,11 +8,13 @@ import phibridge
 from phibridge import to_tensor
 
 SHAPE = (3, 4, 5)
-SIMPLE = [0, -1, (1, 2), (1, 2, 3), slice(0, 1), slice(None, None, 2), slice(2, None), slice(1, 1), slice(7, 9), Ellipsis, (), None,
+SIMPLE = [0, -1, (1, 2), (1, 2, 3), slice(0, 1), slice(None, None, 2), slice(2, None), slice(1, 1), slice(7, 9), Ellipsis,
+          (), None,
           (slice(None), 1), (slice(None), slice(0, 3, 2)), (Ellipsis, 0), (0, None), (None, slice(None), None, 2),
           slice(None, None, -1), (slice(None), slice(3, 0, -2)), (slice(-2, None), slice(None), slice(None, -1)),
           (0, Ellipsis, slice(None, None, -1)), (slice(None), Ellipsis, slice(1, 2))]
-ARRAYS = [[0, 2], [[0, 1], [2, 0]], np.array([2, 0, 0]), [-1, 0], ([0, 1], [1, 2]), ([0, 1], slice(None), [1, 2]), (slice(None), [3, 0]),
+ARRAYS = [[0, 2], [[0, 1], [2, 0]], np.array([2, 0, 0]), [-1, 0], ([0, 1], [1, 2]), ([0, 1], slice(None), [1, 2]),
+          (slice(None), [3, 0]),
           (slice(None), [3, 0], [1, 2]), (slice(1, 3), [[0], [3]], [1, 2]), ([0, 1], None), (None, [0, 1]), (Ellipsis, [0, 4, 1]),
           [True, False, True], (slice(None), [True, False, True, True]), ([True, False, True], [1, 2]), True, False,
           (slice(None, None, -1), [0, 1]), (slice(None, None, 2), slice(None), [1, 1]), []]
@@ -117,7 +119,8 @@ class SetTest(unittest.TestCase):
                         np.testing.assert_array_equal(x.numpy(), want)
 
     def test_values_are_broadcast_and_converted(self):
-        for index, value in ((0, np.arange(5)), (slice(None), [1, 2, 3, 4, 5]), ([0, 2], np.float64(3)), (slice(1, 3), np.ones([4, 1]))):
+        for index, value in ((0, np.arange(5)), (slice(None), [1, 2, 3, 4, 5]), ([0, 2], np.float64(3)),
+                             (slice(1, 3), np.ones([4, 1]))):
             want, x = self.array.copy(), to_tensor(self.array)
             want[index] = value
             x[index] = value

@@ -217,6 +217,12 @@ matrix_power               | S(3), 2
 matrix_rank                | F(4, 3)
 matrix_rank                | F(4, 3), 0.01
 multi_dot                  | [F(2, 3), F(3, 4), F(4, 2)]
+pinv                       | F(4, 3)
+pinv                       | S(3), 1e-15, True
+cov corrcoef               | F(3, 5)
+cov corrcoef               | F(3, 5), False
+cov                        | F(3, 5), True, True, I(3, 5) + 1, P(5)
+cov                        | F(5)
 qr                         | S(3), "r"
 solve                      | S(3), F(3, 2)
 triangular_solve           | paddle.triu(S(3)), F(3, 2)
@@ -241,6 +247,17 @@ conv3d                     | F(1, 2, 5, 5, 5), F(3, 2, 3, 3, 3), F(3)
 conv2d_transpose           | F(2, 3, 4, 4), F(3, 2, 3, 3), F(2)
 conv2d_transpose           | F(2, 3, 4, 4), F(3, 2, 3, 3), None, 2, 1, 1
 conv3d_transpose           | F(1, 2, 3, 3, 3), F(2, 2, 2, 2, 2), F(2)
+conv1d_transpose           | F(2, 3, 6), F(3, 2, 3), F(2)
+conv1d_transpose           | F(2, 3, 6), F(3, 2, 3), None, 2, 1, 1
+max_unpool2d               | *paddle.nn.functional.max_pool2d(F(1, 2, 4, 4), 2, return_mask=True), 2
+max_unpool1d               | *paddle.nn.functional.max_pool1d(F(1, 2, 6), 2, return_mask=True), 2
+max_unpool3d               | *paddle.nn.functional.max_pool3d(F(1, 2, 4, 4, 4), 2, return_mask=True), 2
+affine_grid                | F(2, 2, 3), [2, 1, 3, 4]
+affine_grid                | F(2, 2, 3), [2, 1, 3, 4], False
+affine_grid                | F(2, 3, 4), [2, 1, 2, 3, 4]
+local_response_norm        | F(2, 5, 3, 3), 3
+local_response_norm        | F(2, 3, 3, 5), 4, 0.1, 0.5, 2.0, "NHWC"
+alpha_dropout              | F(4, 5), 0.3, False
 max_pool1d avg_pool1d      | F(2, 3, 8), 2
 max_pool2d avg_pool2d      | F(2, 3, 8, 8), 2
 max_pool2d avg_pool2d      | F(2, 3, 8, 8), 3, 2, 1
@@ -341,6 +358,8 @@ F(2, 3, 4)[np.array([1, 0])];  F(2, 3, 4)[np.int64(1)];  F(2, 3, 4)[()];  F(2, 3
 F(3, 2).T;  F(2, 3).tolist();  F(1).item();  F(2, 3).item(4);  F(2, 3).item(1, 1);  float(F(1));  len(F(2, 3));  F(2, 3).dim()
 F(2, 3).numel();  F(2, 3).astype("int32");  F(2, 3).element_size();  F(2, 3).is_floating_point();  bool(B(1))
 F(2, 3).add_(F(2, 3));  F(2, 3).clip_(0.0, 1.0);  F(2, 3).zero_();  F(2, 3).fill_(1.5);  F(2, 3).scale_(2.0);  P(2, 3).sqrt_()
+F(2, 3).neg_();  F(2, 3).frac_();  F(2, 3).nan_to_num_();  F(2, 3).hypot_(F(2, 3));  I(9, 2, 3).gcd_(I(9, 2, 3));  F(3, 3).tril_()
+F(3, 3).triu_(1);  F(2, 3).masked_fill_(B(2, 3), 1.5);  F(4, 3).index_fill_(I(4, 2), 0, 0.5);  I(9, 2, 3).lcm_(I(9, 2, 3))
 F(2, 3).unsqueeze_(0);  F(2, 3).reshape_([3, 2]);  F(2, 3).flatten_();  F(2, 3).exp_();  F(2, 3).subtract_(F(2, 3));  F(2, 3).tanh_()
 """
 
@@ -351,8 +370,14 @@ ASSIGNMENTS = """
 [[0, 0], [1, 1]] = 5;  [B(2)] = 4.5;  [:, B(3)] = 4.5;  [I(2, 1)] = P(3);  [paddle.to_tensor(1)] = 2;  [np.array([1])] = 2
 """
 
+SIGNAL = """
+stft      | F(2, 40), 8
+stft      | F(40), 8, 3, 6, P(6), False
+stft      | F(2, 40), 8, 4, None, P(8), True, "constant", True, False
+"""
+
 # The number of a result that has no one answer (signs of vectors, what is left over) is not compared: it has no case here.
-TABLES = {"paddle": PADDLE, "paddle.linalg": LINALG, "paddle.nn.functional": FUNCTIONAL}
+TABLES = {"paddle": PADDLE, "paddle.linalg": LINALG, "paddle.signal": SIGNAL, "paddle.nn.functional": FUNCTIONAL}
 
 
 def cases() -> list:

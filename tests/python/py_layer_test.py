@@ -105,7 +105,8 @@ class PyLayerTest(unittest.TestCase):
                 def backward(ctx, grad):
                     return returned
             return Wrong
-        for returned, error, text in (((1, 2), TypeError, "int, not a Tensor"), ((None, None), ValueError, "2 gradients.*1 inputs")):
+        for returned, error, text in (((1, 2), TypeError, "int, not a Tensor"),
+                                      ((None, None), ValueError, "2 gradients.*1 inputs")):
             x = phibridge.to_tensor([1.0], stop_gradient=False)
             with self.assertRaisesRegex(error, text):
                 layer(returned).apply(x).backward()

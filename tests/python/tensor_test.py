@@ -127,7 +127,8 @@ class TensorTest(unittest.TestCase):
 
     def test_operators_with_numbers(self):
         whole, real = phibridge.to_tensor([1, 4]), phibridge.to_tensor([1.0, 4.0])
-        for got, dtype, want in ((whole / 2, "float32", [0.5, 2]), (whole / whole, "float32", [1, 1]), (whole + 0.5, "float32", [1.5, 4.5]),
+        for got, dtype, want in ((whole / 2, "float32", [0.5, 2]), (whole / whole, "float32", [1, 1]),
+                                 (whole + 0.5, "float32", [1.5, 4.5]),
                                  (2 ** whole, "int64", [2, 16]), (7 // whole, "int64", [7, 1]), (real * 1j, "complex64", [1j, 4j]),
                                  (real + np.float64(1), "float32", [2, 5]), (real > 2, "bool", [False, True]),
                                  (whole & 1, "int64", [1, 0]), (~(real > 2), "bool", [True, False])):
@@ -172,6 +173,39 @@ class TensorTest(unittest.TestCase):
         self.assertIs(twice[0], twice[1])
         made = copy.deepcopy(x * 2)
         self.assertEqual((made.is_leaf, made.stop_gradient), (True, False))
+
+    def test_other_places_dtypes_and_kinds(self):
+        x = phibridge.to_tensor([[0.0, 1.0], [2.0, 0.0]], stop_gradient=False)
+        for found, dtype in ((x.to("float64"), "float64"), (x.to("cpu", "int32"), "int32"),
+                             (x.to(phibridge.zeros([1], "int64")), "int64"),
+                             (x.to(dtype="float16"), "float16"), (x.to(device="cpu"), "float32"), (x.cpu(), "float32")):
+            self.assertEqual((found.dtype.name, found.place), (dtype, "cpu"))
+        x.to("float64").sum().backward()
+        self.assertEqual(x.grad.tolist(), [[1, 1], [1, 1]])
+        x.clear_gradient()
+        self.assertEqual(x.grad.tolist(), [[0, 0], [0, 0]])
+        x.clear_gradient(False)
+        self.assertIsNone(x.grad)
+        for call in (lambda: x.to("cpu", "int32", True, 4), lambda: x.to(shape=3), lambda: x.to("float33")):
+            with self.assertRaises(TypeError):
+                call()
+        coo = x.detach().to_sparse_coo(2)
+        self.assertEqual((coo.values().tolist(), coo.indices().tolist()), ([1, 2], [[0, 1], [1, 0]]))
+        self.assertEqual(coo.to_dense().tolist(), x.tolist())
+        self.assertEqual(x.detach().to_sparse_csr().to_dense().tolist(), x.tolist())
+
+    def test_gradients_of_functions_in_place(self):
+        x = phibridge.to_tensor([1.0, -2.0], stop_gradient=False)
+        y = x * 3
+        self.assertIs(y.hypot_(phibridge.to_tensor([4.0, 8.0])), y)
+        y.sum().backward()
+        np.testing.assert_allclose(x.grad.numpy(), [3 * 3 / 5, 3 * -6 / 10], rtol=1e-6)
+        with self.assertRaises(phibridge.Error):
+            x.neg_()
+        z = phibridge.zeros([1000])
+        self.assertLess(z.uniform_(2.0, 3.0).max().item(), 3)
+        self.assertGreaterEqual(z.min().item(), 2)
+        self.assertLess(abs(z.normal_(5.0, 0.1).mean().item() - 5), 0.1)
 
     def test_as_a_collection(self):
         x = phibridge.to_tensor([[1.0, 2.0], [3.0, 4.0]])

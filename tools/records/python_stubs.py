@@ -125,20 +125,32 @@ def function_by_hand(node: ast.FunctionDef, indent: str = "") -> str:
     return f'{indent}def {node.name}({", ".join(given)}) -> {returns}:\n{indent}    """{document}"""\n'
 
 
+def is_assignment(node: ast.stmt) -> bool:
+    return isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
+
+
 class Family:
     """A file of _original: text and first argument of each function by name."""
 
     def __init__(self, path: pathlib.Path, rows: dict, tables) -> None:
-        self.functions, self.methods, self.first = {}, {}, {}
+        self.functions, self.methods, self.first, self.in_place = {}, {}, {}, []
         for node in ast.parse(path.read_text(encoding="utf-8")).body:
-            if isinstance(node, ast.Assign) and node.targets[0].id == "TABLE":
+            if is_assignment(node) and node.targets[0].id == "TABLE":
                 for name, row in tables.rows_of(ast.literal_eval(node.value), rows).items():
                     kind, index = row["order"][0]
                     first = row["tensors"][index]["name"] if kind == "tensor" else ""
                     self.add(name, function(row), function(row, "    "), first)
+            elif is_assignment(node) and node.targets[0].id == "IN_PLACE":
+                self.in_place = ast.literal_eval(node.value).split()
             elif isinstance(node, ast.FunctionDef) and not node.name.startswith("_"):
                 first = node.args.args[0].arg if node.args.args else ""
                 self.add(node.name, function_by_hand(node), function_by_hand(node, "    ") if first else "", first)
+
+    def add_in_place(self, of: dict) -> None:
+        """The functions that write what those of `of` give: {name: (text, method, first argument)}."""
+        for name in self.in_place:
+            text, method, first = of[name]
+            self.add(name + "_", *(one.replace(f"def {name}(", f"def {name}_(") for one in (text, method)), first)
 
     def add(self, name: str, text: str, method: str, first: str) -> None:
         self.functions[name], self.methods[name], self.first[name] = text, method, first
@@ -152,14 +164,19 @@ def load(path: pathlib.Path):
 
 
 def families_of(package: pathlib.Path, rows: dict) -> dict:
-    """{TENSOR, METHODS, FUNCTIONAL of _original: families in order}."""
+    """{METHODS, MAKERS, FUNCTIONAL of _original: families in order}."""
     tables = load(package / "_tables.py")
     folder = package / "_original"
     found = {}
     for node in ast.parse((folder / "__init__.py").read_text(encoding="utf-8")).body:
-        if isinstance(node, ast.Assign) and node.targets[0].id in ("TENSOR", "METHODS", "FUNCTIONAL"):
+        if is_assignment(node) and node.targets[0].id in ("METHODS", "MAKERS", "FUNCTIONAL"):
             names = [one.id for one in node.value.elts]
             found[node.targets[0].id] = [Family(folder / f"{name}.py", rows, tables) for name in names]
+    for families in found.values():
+        known = {name: (family.functions[name], family.methods[name], family.first[name])
+                 for family in families for name in family.functions}
+        for family in families:
+            family.add_in_place(known)
     return found
 
 
@@ -193,7 +210,7 @@ def main(functions: str, package: str, out: str) -> None:
     families = families_of(source, {row["name"]: row for row in rows})
     write(folder / "ops.pyi", "\n".join(function(row) for row in rows) + "\nNAMES: list[str]\n")
     functional, public, methods = {}, {}, {}
-    for kind, texts in (("FUNCTIONAL", functional), ("TENSOR", public)):
+    for kind, texts in (("FUNCTIONAL", functional), ("MAKERS", public), ("METHODS", public)):
         for family in families[kind]:
             texts.update(family.functions)
             methods.update(family.methods)

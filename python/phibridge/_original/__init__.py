@@ -1,11 +1,14 @@
 """Functions under the signatures of Paddle 2.6, by family. `phibridge.ops` has the operators under their own."""
 
-from phibridge._original import (activation, composed_math, composed_shapes, convolution, creation, elementwise, layers,
-                                 linear_algebra, loss, manipulation, margin_loss, pooling, random, reduction, search, vision)
+from phibridge._original import (activation, composed_math, composed_shapes, convolution, creation, elementwise, in_place,
+                                 layers, linear_algebra, loss, manipulation, margin_loss, pooling, random, reduction, search,
+                                 signal, vision)
 
-# A name of both is the package's from the first and nn.functional's from the second.
-METHODS = (elementwise, composed_math, reduction, manipulation, composed_shapes, search, linear_algebra, random)
-TENSOR = (elementwise, composed_math, reduction, manipulation, composed_shapes, search, linear_algebra, random, creation)
+# Those of MAKERS make tensors, and are no methods. A name of FUNCTIONAL and another is nn.functional's from the first and
+# the package's from the other.
+METHODS = (elementwise, composed_math, reduction, manipulation, composed_shapes, search, linear_algebra, random, in_place,
+           signal)
+MAKERS = (creation,)
 FUNCTIONAL = (activation, convolution, pooling, loss, margin_loss, layers, vision)
 
 
@@ -20,5 +23,5 @@ def _collect(families) -> dict:
 
 
 functional = _collect(FUNCTIONAL)
-functions = {**functional, **_collect(TENSOR)}
+functions = {**functional, **_collect(METHODS + MAKERS)}
 NAMES = tuple(functions)

@@ -88,5 +88,5 @@ def is_tensor(x) -> "bool":
     return isinstance(x, Tensor)
 
 
-NAMES = ["hypot", "logaddexp", "ldexp", "frexp", "sgn", "polar", "gcd", "lcm", "is_complex", "is_floating_point", "is_integer",
-         "is_tensor"]
+NAMES = ["hypot", "logaddexp", "ldexp", "frexp", "sgn", "polar", "gcd", "lcm", "is_complex", "is_floating_point",
+         "is_integer", "is_tensor"]

@@ -169,5 +169,5 @@ def nanquantile(x, q, axis=None, keepdim=False):
     return _quantile(x, q, axis, keepdim, True)
 
 
-NAMES = ["atleast_1d", "atleast_2d", "atleast_3d", "broadcast_shape", "take", "select_scatter", "diagonal_scatter", "tensordot",
-         "trapezoid", "cumulative_trapezoid", "vander", "combinations", "cdist", "quantile", "nanquantile"]
+NAMES = ["atleast_1d", "atleast_2d", "atleast_3d", "broadcast_shape", "take", "select_scatter", "diagonal_scatter",
+         "tensordot", "trapezoid", "cumulative_trapezoid", "vander", "combinations", "cdist", "quantile", "nanquantile"]

@@ -75,4 +75,18 @@ def conv3d_transpose(x, weight, bias=None, stride=1, padding=0, output_padding=0
     return _transposed(x, weight, bias, stride, padding, output_padding, dilation, groups, output_size, data_format, 3)
 
 
-NAMES = ["conv1d", "conv2d", "conv3d", "conv2d_transpose", "conv3d_transpose"]
+def conv1d_transpose(x, weight, bias=None, stride=1, padding=0, output_padding=0, groups=1, dilation=1, output_size=None,
+                     data_format="NCL", name=None):
+    """What the gradient of conv1d computes, of `weight` [channels in, channels out / groups, length]."""
+    channel_last = _arguments.is_channel_last(data_format, 1, "conv1d_transpose")
+    numbers, algorithm = _arguments.padding_of(padding, 1, channel_last, "conv1d_transpose")
+    padding = algorithm if algorithm != "EXPLICIT" else [*numbers, *([0] * len(numbers))]
+    axis = 2 if channel_last else -1
+    more = 0 if output_padding == 0 else [*_arguments.ints(output_padding, 1), 0]
+    size = None if output_size is None else [*_arguments.ints(output_size, 1), 1]
+    out = _transposed(ops.unsqueeze(x, [axis]), ops.unsqueeze(weight, [-1]), bias, [*_arguments.ints(stride, 1), 1], padding,
+                      more, [*_arguments.ints(dilation, 1), 1], groups, size, "NHWC" if channel_last else "NCHW", 2)
+    return ops.squeeze(out, [axis])
+
+
+NAMES = ["conv1d", "conv2d", "conv3d", "conv1d_transpose", "conv2d_transpose", "conv3d_transpose"]

@@ -70,6 +70,35 @@ def dropout3d(x, p=0.5, training=True, data_format="NCDHW", name=None):
     return dropout(x, p, [0, 1] if data_format == "NCDHW" else [0, 4], training)
 
 
+def alpha_dropout(x, p=0.5, training=True, name=None):
+    """As dropout, for selu: what is dropped has the least value of selu, and mean and variance stay."""
+    if not isinstance(p, (int, float)) or not 0 <= p <= 1:
+        raise _C.InvalidArgumentError(f"alpha_dropout: `p` is a number in [0, 1], not {p!r}")
+    if not training:
+        return x
+    if p == 1:
+        return _scaled(x, 0.0)
+    least = -1.6732632423543772 * 1.0507009873554805
+    drawn = ops.uniform(x.shape, "float32", 0.0, 1.0)
+    kept = ops.cast(ops.greater_equal(drawn, ops.full_like(drawn, p)), x.dtype)
+    a = ((1 - p) * (1 + p * least ** 2)) ** -0.5
+    return (x * kept + (1 - kept) * least) * a - a * least * p
+
+
+def local_response_norm(x, size, alpha=0.0001, beta=0.75, k=1.0, data_format="NCHW", name=None):
+    """`x` over (k + alpha times the mean square of `size` neighbours among the channels) to the power beta."""
+    if x.ndim < 3:
+        raise _C.InvalidArgumentError(f"local_response_norm: the tensor has {x.ndim} axes, not at least 3")
+    axis = x.ndim - 1 if data_format[-1] == "C" else 1
+    sides = [0, 0] * x.ndim
+    sides[2 * axis:2 * axis + 2] = [size // 2, (size - 1) // 2]
+    squares = ops.pad(ops.square(x), sides, 0.0)
+    count = x.shape[axis]
+    parts = [ops.slice(squares, [axis], [i], [i + count]) for i in range(size)]
+    mean = _scaled(parts[0] if size == 1 else ops.add_n(parts), 1.0 / size)
+    return x / ops.pow(ops.scale(mean, alpha, k), beta)
+
+
 def batch_norm(x, running_mean, running_var, weight=None, bias=None, training=False, momentum=0.9, epsilon=1e-05,
                data_format="NCHW", use_global_stats=None, name=None):
     """Each channel with mean 0 and variance 1, times `weight`, plus `bias`. In training by the statistics of the batch, to
@@ -115,5 +144,5 @@ def sequence_mask(x, maxlen=None, dtype="int64", name=None):
     return ops.cast(is_there, dtype)
 
 
-NAMES += ["linear", "one_hot", "embedding", "dropout", "dropout2d", "dropout3d", "batch_norm", "layer_norm", "instance_norm",
-          "sequence_mask"]
+NAMES += ["alpha_dropout", "local_response_norm", "linear", "one_hot", "embedding", "dropout", "dropout2d", "dropout3d",
+          "batch_norm", "layer_norm", "instance_norm", "sequence_mask"]

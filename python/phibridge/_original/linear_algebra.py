@@ -111,4 +111,53 @@ def norm(x, p="fro", axis=None, keepdim=False, name=None):
     return _vector_norm(x, 2.0 if p == "fro" else p, axis, keepdim)
 
 
-NAMES += ["eigvalsh", "qr", "lu", "lstsq", "matrix_rank", "outer", "inner", "einsum", "norm"]
+def pinv(x, rcond=1e-15, hermitian=False, name=None):
+    """The pseudo-inverse; singular values up to `rcond` times the largest count as 0."""
+    if hermitian:
+        values, left = ops.eigh(x, "L")
+        right = left
+    else:
+        left, values, transposed = ops.svd(x, False)
+        right = ops.transpose(transposed, [*range(x.ndim - 2), x.ndim - 1, x.ndim - 2])
+    sizes = ops.abs(values)
+    is_there = sizes > ops.max(sizes, [-1], True, False) * rcond
+    inverse = ops.where(is_there, 1 / ops.where(is_there, values, ops.full_like(values, 1)), ops.full_like(values, 0))
+    return ops.matmul(right * ops.unsqueeze(inverse, [-2]), left, False, True)
+
+
+def cov(x, rowvar=True, ddof=True, fweights=None, aweights=None, name=None):
+    """The covariances of variables, a row each (a column each unless `rowvar`), of observations that count `fweights` times
+    and weigh `aweights`; over their number less one if `ddof`."""
+    x = ops.reshape(x, [1, -1]) if x.ndim < 2 else x
+    x = x if rowvar or x.shape[0] == 1 else ops.transpose(x, [1, 0])
+    weights = None
+    if fweights is not None:
+        weights = ops.cast(fweights, x.dtype)
+    if aweights is not None:
+        weights = ops.cast(aweights, x.dtype) if weights is None else weights * ops.cast(aweights, x.dtype)
+    total = float(x.shape[1]) if weights is None else ops.sum(weights, [], False, True)
+    mean = ops.sum(x if weights is None else x * weights, [1], True, False) / total
+    if not ddof:
+        count = total
+    elif aweights is None:
+        count = total - 1
+    else:
+        count = total - ops.sum(weights * ops.cast(aweights, x.dtype), [], False, True) / total
+    if weights is None and count <= 0:
+        count = 0.0
+    away = x - mean
+    found = ops.matmul(away, away if weights is None else away * weights, False, True) / count
+    return ops.squeeze(found, [0, 1]) if found.size == 1 else found
+
+
+def corrcoef(x, rowvar=True, name=None):
+    """The correlations of variables, a row each, or a column each unless `rowvar`; from -1 to 1."""
+    found = cov(x, rowvar)
+    if found.ndim == 0:
+        return found / found
+    sizes = ops.sqrt(ops.diagonal(found))
+    found = found / ops.reshape(sizes, [-1, 1]) / ops.reshape(sizes, [1, -1])
+    return ops.clip(found, -1.0, 1.0)
+
+
+NAMES += ["pinv", "cov", "corrcoef", "eigvalsh", "qr", "lu", "lstsq", "matrix_rank", "outer", "inner", "einsum", "norm"]

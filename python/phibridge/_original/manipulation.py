@@ -248,6 +248,6 @@ def unflatten(x, axis, shape, name=None):
     return ops.reshape(x, x.shape[:axis] + list(shape) + x.shape[axis + 1:])
 
 
-NAMES += ["unstack", "rank", "unfold", "expand_as", "split", "chunk", "vsplit", "meshgrid", "repeat_interleave", "where", "where_", "nonzero",
-          "take_along_axis", "put_along_axis", "put_along_axis_", "scatter_nd", "masked_fill", "index_fill", "crop", "diagflat",
-          "t", "moveaxis", "rot90", "view", "view_as", "unflatten"]
+NAMES += ["unstack", "rank", "unfold", "expand_as", "split", "chunk", "vsplit", "meshgrid", "repeat_interleave", "where",
+          "where_", "nonzero", "take_along_axis", "put_along_axis", "put_along_axis_", "scatter_nd", "masked_fill",
+          "index_fill", "crop", "diagflat", "t", "moveaxis", "rot90", "view", "view_as", "unflatten"]

@@ -28,12 +28,14 @@ def _max_pool(x, kernel_size, stride, padding, return_mask, ceil_mode, data_form
     return function(x, kernel, strides, numbers, False, False)
 
 
-def max_pool2d(x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NCHW", name=None) -> "Any":
+def max_pool2d(x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NCHW",
+               name=None) -> "Any":
     """The largest element of each window; with `return_mask`, where it is, too."""
     return _max_pool(x, kernel_size, stride, padding, return_mask, ceil_mode, data_format, 2)
 
 
-def max_pool3d(x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NCDHW", name=None) -> "Any":
+def max_pool3d(x, kernel_size, stride=None, padding=0, return_mask=False, ceil_mode=False, data_format="NCDHW",
+               name=None) -> "Any":
     """As max_pool2d, of volumes."""
     return _max_pool(x, kernel_size, stride, padding, return_mask, ceil_mode, data_format, 3)
 
@@ -131,5 +133,42 @@ def adaptive_max_pool1d(x, output_size, return_mask=False, name=None) -> "Any":
     return tuple(ops.squeeze(one, [2]) for one in found) if return_mask else ops.squeeze(found, [2])
 
 
-NAMES = ["max_pool1d", "max_pool2d", "max_pool3d", "avg_pool1d", "avg_pool2d", "avg_pool3d", "adaptive_avg_pool1d",
-         "adaptive_avg_pool2d", "adaptive_avg_pool3d", "adaptive_max_pool1d", "adaptive_max_pool2d", "adaptive_max_pool3d"]
+def _unpool(x, indices, kernel_size, stride, padding, output_size, data_format, axes):
+    if _arguments.is_channel_last(data_format, axes, f"max_unpool{axes}d"):
+        raise _C.InvalidArgumentError(f"max_unpool{axes}d: channels are the second axis")
+    kernel = _arguments.ints(kernel_size, axes, "`kernel_size`", 1)
+    strides = kernel if stride is None else _arguments.ints(stride, axes, "`stride`", 1)
+    sides = _arguments.ints(padding, axes, "`padding`")
+    if output_size is None:
+        size = [(n - 1) * step + width - 2 * side for n, step, width, side in zip(x.shape[2:], strides, kernel, sides)]
+    else:
+        size = [int(one) for one in output_size][-axes:]
+    if axes == 2:
+        return ops.unpool(x, indices, kernel, "max", strides, sides, size, data_format)
+    return ops.unpool3d(x, indices, kernel, strides, sides, size, data_format)
+
+
+def max_unpool2d(x, indices, kernel_size, stride=None, padding=0, data_format="NCHW", output_size=None, name=None):
+    """The elements of `x` at the places that max_pool2d found them at, zeros elsewhere."""
+    return _unpool(x, indices, kernel_size, stride, padding, output_size, data_format, 2)
+
+
+def max_unpool3d(x, indices, kernel_size, stride=None, padding=0, data_format="NCDHW", output_size=None, name=None):
+    """As max_unpool2d, of volumes."""
+    return _unpool(x, indices, kernel_size, stride, padding, output_size, data_format, 3)
+
+
+def max_unpool1d(x, indices, kernel_size, stride=None, padding=0, data_format="NCL", output_size=None, name=None):
+    """As max_unpool2d, of rows."""
+    if _arguments.is_channel_last(data_format, 1, "max_unpool1d"):
+        raise _C.InvalidArgumentError("max_unpool1d: channels are the second axis")
+    x, indices = ops.unsqueeze(x, [2]), ops.unsqueeze(indices, [2])
+    size = None if output_size is None else [1, int(list(output_size)[-1])]
+    stride = kernel_size if stride is None else stride
+    sides = [0, *_arguments.ints(padding, 1)]
+    return ops.squeeze(_unpool(x, indices, _as_row(kernel_size), _as_row(stride), sides, size, "NCHW", 2), [2])
+
+
+NAMES = ["max_unpool1d", "max_unpool2d", "max_unpool3d", "max_pool1d", "max_pool2d", "max_pool3d", "avg_pool1d",
+         "avg_pool2d", "avg_pool3d", "adaptive_avg_pool1d", "adaptive_avg_pool2d", "adaptive_avg_pool3d",
+         "adaptive_max_pool1d", "adaptive_max_pool2d", "adaptive_max_pool3d"]

@@ -100,4 +100,18 @@ def upsample(x, size=None, scale_factor=None, mode="nearest", align_corners=Fals
     return interpolate(x, size, scale_factor, mode, align_corners, align_mode, data_format)
 
 
-NAMES += ["unfold", "fold", "pad", "zeropad2d", "interpolate", "upsample"]
+def affine_grid(theta, out_shape, align_corners=True, name=None):
+    """Where each pixel of an image of `out_shape` comes from, in [-1, 1], by matrices [N, 2, 3]; of volumes [N, 3, 4]."""
+    sizes = _numbers(out_shape)[2:]
+    grids = []
+    for axis, size in enumerate(sizes):
+        places = [0.0 if size == 1 and align_corners else (2 * i + (0 if align_corners else 1)) /
+                  (size - 1 if align_corners else size) - 1 for i in range(size)]
+        shape = [-1 if i == axis else 1 for i in range(len(sizes))]
+        grids.append(ops.expand(ops.reshape(_C.to_tensor(places, dtype=theta.dtype), shape), sizes))
+    rows = ops.reshape(ops.stack([*grids[::-1], ops.full_like(grids[0], 1.0)], -1), [-1, len(sizes) + 1])
+    found = ops.matmul(ops.unsqueeze(rows, [0]), ops.transpose(theta, [0, 2, 1]))
+    return ops.reshape(found, [theta.shape[0], *sizes, len(sizes)])
+
+
+NAMES += ["affine_grid", "unfold", "fold", "pad", "zeropad2d", "interpolate", "upsample"]

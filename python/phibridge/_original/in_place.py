@@ -1,0 +1,39 @@
+"""Functions in place that no operator is: they write what the function of the name without _ gives."""
+
+import functools
+
+from phibridge import ops
+from phibridge._original import composed_math, elementwise, manipulation, random
+
+# tools/records/python_stubs.py reads it, too.
+IN_PLACE = "neg frac nan_to_num hypot gcd lcm ldexp index_fill masked_fill tril triu"
+
+
+def _in_place(name: str):
+    function = next(getattr(family, name) for family in (elementwise, composed_math, manipulation) if hasattr(family, name))
+
+    @functools.wraps(function)
+    def write(x, *args, **kwargs):
+        x[...] = function(ops.assign(x), *args, **kwargs)
+        return x
+    write.__name__ = write.__qualname__ = name + "_"
+    write.__doc__ = f"As {name}, in place."
+    return write
+
+
+globals().update({name + "_": _in_place(name) for name in IN_PLACE.split()})
+
+
+def uniform_(x, min=-1.0, max=1.0, seed=0, name=None):  # noqa: A002
+    """Random numbers from [min, max) in place of the elements."""
+    x[...] = random.uniform(x.shape, x.dtype, min, max, seed)
+    return x
+
+
+def normal_(x, mean=0.0, std=1.0, name=None):
+    """Random numbers of a normal distribution in place of the elements."""
+    x[...] = ops.gaussian(x.shape, float(mean), float(std), 0, x.dtype)
+    return x
+
+
+NAMES = [name + "_" for name in IN_PLACE.split()] + ["uniform_", "normal_"]

@@ -1,0 +1,1 @@
+from phibridge._public import stft as stft
