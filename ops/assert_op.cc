@@ -1,6 +1,7 @@
 #include "framework/scope/tensor_formatter.h"
 #include "ops/common/control_flow/control_flow.h"
 #include "ops/common/operator/operator.h"
+#include "phi/core/terminal_text.h"
 
 namespace paddle::operators {
 
@@ -23,7 +24,7 @@ class AssertOp : public framework::OperatorBase {
     while (!values.empty() && values.back() == '\n') values.pop_back();
     PADDLE_THROW(phi::errors::InvalidArgument(
         "the condition variable `%s` of op `assert` must be true; it is false%s", Input("Cond"),
-        values));
+        phi::Lines(values)));
   }
 };
 PD_OPERATOR_CLASS(AssertOp);

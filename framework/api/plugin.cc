@@ -22,6 +22,7 @@
 #include "phi/core/memory.h"
 #include "phi/core/parts.h"
 #include "phi/core/registration.h"
+#include "phi/core/terminal_text.h"
 
 namespace phibridge {
 namespace {
@@ -199,15 +200,17 @@ class Judge {
     for (const Registration& made : library_.registrations) {
       replaces->push_back(See(made, plugin));
     }
-    PADDLE_ENFORCE(faults_.empty(), phi::errors::InvalidArgument("the plug-in %s cannot be used:%s",
-                                                                 library_.path, Lines(faults_)));
+    PADDLE_ENFORCE(faults_.empty(),
+                   phi::errors::InvalidArgument("the plug-in %s cannot be used:%s", library_.path,
+                                                phi::Lines(Joined(faults_))));
     PADDLE_ENFORCE(refused_.empty(),
                    phi::errors::AlreadyExists("the plug-in %s registers what is there already:%s%s",
-                                              library_.path, Lines(refused_), Remedy()));
+                                              library_.path, phi::Lines(Joined(refused_)),
+                                              phi::Lines(Remedy())));
   }
 
  private:
-  static std::string Lines(const std::vector<std::string>& texts) {
+  static std::string Joined(const std::vector<std::string>& texts) {
     std::string all;
     for (const std::string& text : texts) all += "\n  " + text;
     return all;

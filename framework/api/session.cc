@@ -10,6 +10,7 @@
 #include "phi/core/string_tensor.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
+#include "phi/core/terminal_text.h"
 
 namespace phibridge {
 
@@ -107,7 +108,7 @@ void Session::Impl::CheckFeeds() const {
   }
   PADDLE_ENFORCE(missing.empty(),
                  phi::errors::PreconditionNotMet("%d of %d feeds of the program were not given:%s",
-                                                 count, shared.feeds.size(), missing));
+                                                 count, shared.feeds.size(), phi::Lines(missing)));
 }
 
 void Session::Impl::Keep(const std::vector<std::string>& names) {

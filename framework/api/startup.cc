@@ -5,6 +5,7 @@
 #include "framework/program/names.h"
 #include "framework/program/op_desc.h"
 #include "framework/scope/scope.h"
+#include "phi/core/terminal_text.h"
 
 namespace phibridge {
 namespace {
@@ -83,7 +84,7 @@ std::vector<InitialValue> RunStartup(const std::string& startup_path, StartupSee
   }
   PADDLE_ENFORCE(problems.empty(), phi::errors::InvalidArgument(
                                        "the start-up program %s does not make all parameters:%s",
-                                       startup.program_path, problems));
+                                       startup.program_path, phi::Lines(problems)));
   return values;
 }
 

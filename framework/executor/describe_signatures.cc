@@ -7,6 +7,7 @@
 #include "framework/program/op_desc.h"
 #include "framework/program/op_info.h"
 #include "framework/program/program_desc.h"
+#include "phi/core/terminal_text.h"
 
 namespace phibridge {
 
@@ -30,7 +31,7 @@ std::string ProblemOf(const OpDesc& op, const Step& step) {
   } catch (const phi::enforce::EnforceNotMet& error) {
     return error.what();
   } catch (const std::exception& error) {  // out of an operator from outside
-    return "op `" + op.Type() + "`: " + error.what();
+    return phi::OneLine("op `" + op.Type() + "`: " + error.what());
   }
   return "";
 }

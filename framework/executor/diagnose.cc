@@ -19,6 +19,7 @@
 #include "phi/core/sparse_csr_tensor.h"
 #include "phi/core/string_tensor.h"
 
+#include "phi/core/terminal_text.h"
 namespace phibridge {
 
 namespace {
@@ -225,7 +226,7 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
   const phi::ScopedRegistryView view(options.rules.ViewOf(desc.Type(), block, index));
   if (!paddle::framework::OpInfoMap::Instance().Has(desc.Type())) {
     out.registered = false;
-    out.message = paddle::framework::WhyNoOp(desc.Type());
+    out.message = phi::OneLine(paddle::framework::WhyNoOp(desc.Type()));
     return out;
   }
   bool knows_kernel = true;
@@ -244,7 +245,7 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
     out.message = error.what();
     if (knows_kernel && error.code() != phi::LEGACY) out.code = error.code();
   } catch (const std::exception& error) {  // out of a mapping or an operator from outside
-    out.message = "op `" + desc.Type() + "`: " + error.what();
+    out.message = phi::OneLine("op `" + desc.Type() + "`: " + error.what());
   }
   return out;
 }

@@ -13,6 +13,7 @@
 #include "framework/program/contains.h"
 #include "framework/program/names.h"
 #include "phi/core/enforce.h"
+#include "phi/core/terminal_text.h"
 
 namespace phibridge {
 namespace {
@@ -25,7 +26,7 @@ constexpr size_t kMaxFiles = 100000;
 
 std::string JoinLines(const std::vector<std::string>& lines) {
   std::string text;
-  for (const std::string& line : lines) text += "\n  " + line;
+  for (const std::string& line : lines) text += "\n  " + phi::OneLine(line);
   return text;
 }
 
@@ -90,7 +91,7 @@ std::string ProgramByName(const fs::path& folder, const std::vector<std::string>
     PADDLE_ENFORCE(SameBytes(found[0], found[i]),
                    phi::errors::InvalidArgument(
                        "%s holds several different programs; give the path of one of them:%s",
-                       folder.string(), JoinLines(found)));
+                       folder.string(), phi::Lines(JoinLines(found))));
   }
   return found.empty() ? "" : found[0];
 }
@@ -114,7 +115,7 @@ std::string ProgramByContent(const fs::path& folder, const std::vector<std::stri
   PADDLE_ENFORCE(found.size() == 1,
                  phi::errors::InvalidArgument(
                      "%s holds several files that are programs; give the path of one of them:%s",
-                     folder.string(), JoinLines(found)));
+                     folder.string(), phi::Lines(JoinLines(found))));
   return found[0];
 }
 
@@ -204,7 +205,7 @@ ParamFiles FindParams(const fs::path& folder, const std::vector<std::string>& na
             SameBytes(fitting[0], fitting[i]),
         phi::errors::InvalidArgument(
             "%s holds several different sets of parameters that fit the program; keep one:%s",
-            folder.string(), JoinLines(fitting)));
+            folder.string(), phi::Lines(JoinLines(fitting))));
   }
   return std::move(trial.fits.front());
 }

@@ -5,6 +5,7 @@
 
 #include "framework/scope/data_transform.h"
 #include "phi/core/tensor_copy.h"
+#include "phi/core/terminal_text.h"
 
 namespace paddle {
 namespace framework {
@@ -68,8 +69,8 @@ void PrintData(const phi::DenseTensor& tensor, int64_t summarize, std::ostream* 
 
 std::string FormatTensor(const phi::DenseTensor& tensor, const TensorFormat& format) {
   std::ostringstream os;
-  if (!format.name.empty()) os << "Variable: " << format.name << "\n";
-  if (!format.message.empty()) os << "  - message: " << format.message << "\n";
+  if (!format.name.empty()) os << "Variable: " << phi::OneLine(format.name) << "\n";
+  if (!format.message.empty()) os << "  - message: " << phi::OneLine(format.message) << "\n";
   if (format.lod) os << "  - lod: " << phi::LoDToString(tensor.lod()) << "\n";
   if (tensor.initialized()) os << "  - place: " << tensor.place() << "\n";
   if (format.shape) os << "  - shape: " << tensor.dims() << "\n";

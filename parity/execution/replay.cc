@@ -7,6 +7,7 @@
 #include "framework/executor/bound_op.h"
 #include "framework/op/execution_options.h"
 #include "parity/execution/capture.h"
+#include "phi/core/terminal_text.h"
 
 namespace phibridge {
 namespace parity {
@@ -99,7 +100,8 @@ ScopedReplay::ScopedReplay(const std::string& folder, const std::string& prefix,
 ScopedReplay::~ScopedReplay() {
   watch_.reset();
   if (!writer_) return;
-  for (const std::string& note : writer_->notes()) fmt::print(stderr, "note: {}\n", note);
+  for (const std::string& note : writer_->notes())
+    fmt::print(stderr, "note: {}\n", phi::OneLine(note));
 }
 
 }  // namespace parity

@@ -20,6 +20,7 @@
 #include "parity/harness/truth_parts.h"
 #include "parity/harness/truths.h"
 #include "parity/harness/values.h"
+#include "phi/core/terminal_text.h"
 
 namespace phibridge {
 namespace parity {
@@ -239,11 +240,11 @@ void CaseChecker::CheckError(const RouteResult& result) {
   if (result.error != case_.error) {
     Add(Finding::kError, result.route,
         phi::Format("%s instead of %s: %s", phi::ErrorCodeName(result.error),
-                    phi::ErrorCodeName(case_.error), result.message));
+                    phi::ErrorCodeName(case_.error), phi::Lines(result.message)));
   }
   if (result.message.find(case_.error_text) == std::string::npos) {
     Add(Finding::kError, result.route,
-        phi::Format("the message lacks `%s`: %s", case_.error_text, result.message));
+        phi::Format("the message lacks `%s`: %s", case_.error_text, phi::Lines(result.message)));
   }
 }
 

@@ -13,6 +13,7 @@
 #include "parity/harness/report.h"
 #include "phi/core/device_context.h"
 #include "phi/core/enforce.h"
+#include "phi/core/terminal_text.h"
 
 namespace phibridge {
 namespace parity {
@@ -127,8 +128,8 @@ void Run(const Checked& checked) {
                 "the program says nothing of `" + checked.report->op + "`: it did not run");
   }
   if (truth.printed && printed != *truth.printed) {
-    checked.Say(Finding::kValues,
-                phi::Format("it prints\n%sinstead of\n%s", printed, *truth.printed));
+    checked.Say(Finding::kValues, phi::Format("it prints\n%sinstead of\n%s", phi::Lines(printed),
+                                              phi::Lines(*truth.printed)));
   }
   for (const RanKernel& ran : program.kernels()) {
     if (ran.op == checked.report->op) checked.kernels->push_back(ran.report);
@@ -150,11 +151,11 @@ void MustBeRefused(const Checked& checked) {
     if (!truth.before_run) program.Run({});
   } catch (const phi::enforce::EnforceNotMet& error) {
     if (runs == truth.before_run)
-      checked.Say(Finding::kError,
-                  phi::Format("it must be refused when it runs, and is before: %s", error.what()));
+      checked.Say(Finding::kError, phi::Format("it must be refused when it runs, and is before: %s",
+                                               phi::Lines(error.what())));
     if (std::string(error.what()).find(truth.error) == std::string::npos)
       checked.Say(Finding::kError, phi::Format("it is refused with `%s`, which does not say `%s`",
-                                               error.what(), truth.error));
+                                               phi::Lines(error.what()), truth.error));
     return;
   }
   checked.Say(Finding::kError, phi::Format("it must be refused with `%s`%s", truth.error,

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "phi/core/terminal_text.h"
+
 namespace phibridge {
 namespace parity {
 namespace {
@@ -36,8 +38,11 @@ std::string BytesText(double bytes) {
   return unit == 0 ? fmt::format("{:.0f} B", bytes) : fmt::format("{:.1f} {}", bytes, units[unit]);
 }
 
-std::string TableText(const std::vector<std::vector<std::string>>& rows,
+std::string TableText(std::vector<std::vector<std::string>> rows,
                       const std::vector<size_t>& right) {
+  for (auto& row : rows) {
+    for (std::string& cell : row) cell = phi::OneLine(cell);
+  }
   std::vector<size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()), 0);

@@ -19,9 +19,8 @@ std::string MetaText(const Tensor& tensor);
 /// "1.2 MB"
 std::string BytesText(double bytes);
 /// Cells to columns, with a line of titles, two spaces apart. Columns whose index is in `right`
-/// hold numbers.
-std::string TableText(const std::vector<std::vector<std::string>>& rows,
-                      const std::vector<size_t>& right);
+/// hold numbers. A cell with several lines is shown in one (phi::OneLine).
+std::string TableText(std::vector<std::vector<std::string>> rows, const std::vector<size_t>& right);
 
 }  // namespace parity
 }  // namespace phibridge

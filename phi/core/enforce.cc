@@ -45,7 +45,7 @@ EnforceNotMet::EnforceNotMet(const ErrorSummary& error, const char* file, int li
 
 void EnforceNotMet::AddContext(const std::string& context) {
   if (!context_.empty()) context_ += "\n";
-  context_ += context;
+  context_ += EscapeLineBreaks(context);
   Compose();
 }
 

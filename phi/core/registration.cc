@@ -11,6 +11,7 @@
 #include <mutex>
 
 #include "phi/core/enforce.h"
+#include "phi/core/terminal_text.h"
 
 namespace phi {
 namespace {
@@ -127,7 +128,7 @@ void CheckRegistrations() {
   PADDLE_THROW(errors::AlreadyExists(
       "a library that was loaded by itself registers what is there already; load it with "
       "phibridge::LoadPlugin or --plugin, and name what it may replace:%s",
-      all));
+      Lines(all)));
 }
 
 ScopedRegistryView::ScopedRegistryView(RegistryView view) : previous_(current_view) {

@@ -5,6 +5,8 @@
 #include <iomanip>
 #include <sstream>
 
+#include "phi/core/terminal_text.h"
+
 namespace phi {
 namespace {
 
@@ -31,7 +33,7 @@ std::string Print(const char* spec, const char* letter, const FormatArg& arg) {
   if (*letter == 'x' || *letter == 'X') os << std::hex;
   ApplySpec(spec, letter, &os);
   arg.print(os, arg.value);
-  return os.str();
+  return WantsLines(os) ? os.str() : EscapeLineBreaks(os.str());
 }
 
 }  // namespace

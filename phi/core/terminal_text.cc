@@ -52,6 +52,12 @@ std::string Escape(const char* format, uint32_t code) {
   return text;
 }
 
+// Where a stream remembers that Lines were written to it.
+int LinesMark() {
+  static const int mark = std::ios_base::xalloc();
+  return mark;
+}
+
 }  // namespace
 
 std::string EscapeControls(std::string_view text) {
@@ -70,6 +76,28 @@ std::string EscapeControls(std::string_view text) {
   }
   return out;
 }
+
+std::string EscapeLineBreaks(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (const char c : text) {
+    if (c == '\n' || c == '\t') {
+      out += Escape("\\u%04x", static_cast<unsigned char>(c));
+    } else {
+      out += c;
+    }
+  }
+  return out;
+}
+
+std::string OneLine(std::string_view text) { return EscapeLineBreaks(EscapeControls(text)); }
+
+std::ostream& operator<<(std::ostream& os, const Lines& lines) {
+  os.iword(LinesMark()) = 1;
+  return os << lines.text;
+}
+
+bool WantsLines(std::ostream& os) { return os.iword(LinesMark()) != 0; }
 
 size_t UnfinishedBytes(std::string_view text) {
   for (size_t back = 1; back <= std::min<size_t>(3, text.size()); ++back) {

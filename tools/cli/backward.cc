@@ -11,6 +11,7 @@
 #include "framework/program/names.h"
 #include "tools/cli/commands.h"
 #include "tools/common/program/plugin.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -57,8 +58,8 @@ Gradients OfTargets(const BackwardCommandOptions& options, ProgramDesc* program)
       found.push_back({input, names[i]});
     } else {
       const bool stops = program->Block(0).FindVar(input)->StopGradient();
-      fmt::print("{}  no gradient: {}\n", input,
-                 stops ? "it has stop_gradient" : "no target depends on it");
+      Print("{}  no gradient: {}\n", input,
+            stops ? "it has stop_gradient" : "no target depends on it");
     }
   }
   return found;
@@ -76,9 +77,9 @@ int RunBackward(const BackwardCommandOptions& options) {
   MakeOutputFolder("--out", options.out);
   const std::string path = (fs::path(options.out) / "model.pdmodel").string();
   WriteFile(path, program.SerializeToString());
-  for (const auto& pair : found) fmt::print("{}  {}\n", pair.param, pair.grad);
-  fmt::print("{} ops appended, gradients of {} {}; {}\n", program.Block(0).OpSize() - before,
-             found.size(), options.targets.empty() ? "parameters" : "inputs", path);
+  for (const auto& pair : found) Print("{}  {}\n", pair.param, pair.grad);
+  Print("{} ops appended, gradients of {} {}; {}\n", program.Block(0).OpSize() - before,
+        found.size(), options.targets.empty() ? "parameters" : "inputs", path);
   return found.empty() ? kNo : kOk;
 }
 

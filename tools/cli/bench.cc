@@ -10,6 +10,7 @@
 #include "tools/cli/bench_turns.h"
 #include "tools/cli/commands.h"
 #include "tools/common/program/program_feeds.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -48,22 +49,21 @@ int Bench(const BenchOptions& options) {
   const double median = ms[ms.size() / 2];
   const double p90 = ms[ms.size() * 9 / 10];
   if (options.json) {
-    fmt::print("{}\n",
-               parity::JsonText({{"program", options.folder},
-                                 {"place", options.execution.place},
-                                 {"threads", phi::CpuThreads()},
-                                 {"inputs", feeds.Descriptions()},
-                                 {"repeat", options.repeat},
-                                 {"warmup", options.warmup},
-                                 {"milliseconds",
-                                  {{"minimum", ms.front()}, {"median", median}, {"p90", p90}}}}));
+    Print("{}\n",
+          phi::Lines(parity::JsonText(
+              {{"program", options.folder},
+               {"place", options.execution.place},
+               {"threads", phi::CpuThreads()},
+               {"inputs", feeds.Descriptions()},
+               {"repeat", options.repeat},
+               {"warmup", options.warmup},
+               {"milliseconds", {{"minimum", ms.front()}, {"median", median}, {"p90", p90}}}})));
   } else {
-    fmt::print(
-        "{}: {} runs on {}, {} thread{}{}: minimum {:.4f} ms, median {:.4f} ms, p90 {:.4f} ms\n",
-        options.folder, options.repeat, options.execution.place, phi::CpuThreads(),
-        phi::CpuThreads() == 1 ? "" : "s", options.warmup == 0 ? ", the first one cold" : "",
-        ms.front(), median, p90);
-    for (const std::string& feed : feeds.Descriptions()) fmt::print("  feed {}\n", feed);
+    Print("{}: {} runs on {}, {} thread{}{}: minimum {:.4f} ms, median {:.4f} ms, p90 {:.4f} ms\n",
+          options.folder, options.repeat, options.execution.place, phi::CpuThreads(),
+          phi::CpuThreads() == 1 ? "" : "s", options.warmup == 0 ? ", the first one cold" : "",
+          ms.front(), median, p90);
+    for (const std::string& feed : feeds.Descriptions()) Print("  feed {}\n", feed);
   }
   return kOk;
 }

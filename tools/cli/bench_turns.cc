@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "phi/core/enforce.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -64,7 +65,7 @@ std::vector<double> TakeTurn(double seconds, const Sessions& sessions) {
 }
 
 void PrintLine(const nlohmann::json& json) {
-  fmt::print("{}\n", json.dump());
+  Print("{}\n", json.dump());
   std::fflush(stdout);
 }
 

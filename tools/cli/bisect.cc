@@ -20,6 +20,7 @@
 #include "tools/common/program/options.h"
 #include "tools/common/program/plugin.h"
 #include "tools/common/program/program_answer.h"
+#include "tools/common/report/print.h"
 #include "tools/common/report/progress.h"
 
 namespace phibridge {
@@ -105,10 +106,9 @@ class Bisection {
     all_ = DistanceOf(answer_a_, answer_b, options_.relative);
     FindCandidates(answer_b);
     for (const auto& [reason, count] : answer_b.not_float64)
-      fmt::print("not in float64: {} ({})\n", count, reason);
-    fmt::print(
-        "{} of {} ops have another kernel in b; all together move {} by {:.3g} (bound {:.3g})\n",
-        candidates_.size(), answer_a_.routing.size(), OutputsText(), all_, options_.bound);
+      Print("not in float64: {} ({})\n", count, reason);
+    Print("{} of {} ops have another kernel in b; all together move {} by {:.3g} (bound {:.3g})\n",
+          candidates_.size(), answer_a_.routing.size(), OutputsText(), all_, options_.bound);
     if (!(all_ > options_.bound)) return Finish("b does not move the output beyond the bound", kNo);
     if (!MovesBeyond(All())) {
       return Finish(
@@ -148,9 +148,8 @@ class Bisection {
                        "--output NAME; `phibridge diff --sort growth` shows where it does",
                        fmt::format("{:.3g}", options_.bound), OutputsText(),
                        fmt::format("{:.3g}", floor_), what, fmt::format("{:.2g}", 2 * floor_)));
-    fmt::print(
-        "noise floor: the program itself moves {} by {:.3g} when its float {} move by one ulp\n",
-        OutputsText(), floor_, what);
+    Print("noise floor: the program itself moves {} by {:.3g} when its float {} move by one ulp\n",
+          OutputsText(), floor_, what);
   }
 
   static RunRules RulesOf(const std::string& text) {
@@ -223,8 +222,8 @@ class Bisection {
     if (beyond && (smallest_ == 0 || set.size() < smallest_)) {
       smallest_ = set.size();
       bar.Clear();
-      fmt::print("run {}: {} of {} suffice, moved by {:.3g}\n", runs_, set.size(),
-                 candidates_.size(), last_);
+      Print("run {}: {} of {} suffice, moved by {:.3g}\n", runs_, set.size(), candidates_.size(),
+            last_);
       std::fflush(stdout);
     }
     return beyond;
@@ -259,13 +258,13 @@ class Bisection {
                       found_.set.size() == 1 ? fmt::format("{:.3g}", moved) : AloneText(c),
                       KernelOf(c.of_a), c.kernel_b});
     }
-    fmt::print("\n{} {} {} by {:.3g}: {}\n\n{}\n", found_.set.size(),
-               found_.set.size() == 1 ? "kernel moves" : "kernels move", OutputsText(), moved,
-               ProofText(), parity::TableText(rows, {2}));
-    fmt::print("all others of b together move it by {:.3g}{}\n", others,
-               others > options_.bound ? ": beyond the bound too, so there is more to find: give "
-                                         "these ops a's kernel in --b, and run again"
-                                       : "");
+    Print("\n{} {} {} by {:.3g}: {}\n\n{}\n", found_.set.size(),
+          found_.set.size() == 1 ? "kernel moves" : "kernels move", OutputsText(), moved,
+          ProofText(), phi::Lines(parity::TableText(rows, {2})));
+    Print("all others of b together move it by {:.3g}{}\n", others,
+          others > options_.bound ? ": beyond the bound too, so there is more to find: give "
+                                    "these ops a's kernel in --b, and run again"
+                                  : "");
     WriteJson(moved, others);
     return Finish("", kOk);
   }
@@ -309,8 +308,8 @@ class Bisection {
   }
 
   int Finish(const std::string& sentence, int code) const {
-    if (!sentence.empty()) fmt::print("{}\n", sentence);
-    fmt::print("{} runs\n", runs_);
+    if (!sentence.empty()) Print("{}\n", sentence);
+    Print("{} runs\n", runs_);
     return code;
   }
 

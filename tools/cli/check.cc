@@ -21,6 +21,7 @@
 #include "tools/cli/diff_verdict.h"
 #include "tools/common/program/program_answer.h"
 #include "tools/common/program/routing.h"
+#include "tools/common/report/print.h"
 #include "tools/common/report/progress.h"
 
 namespace phibridge {
@@ -286,10 +287,10 @@ std::string FloorLine(const CaseResult& r) {
 }
 
 std::string ResultLine(const CaseResult& r) {
-  if (r.status == "error") return fmt::format("error  {:<28} {}", r.name, Indented(r.message));
+  if (r.status == "error") return Text("error  {:<28} {}", r.name, phi::Lines(Indented(r.message)));
   const std::string line =
-      fmt::format("{}   {:<28} {:8.1f} ms cold  largest difference {:.2g} (relative {:.2g})",
-                  r.status, r.name, r.milliseconds, r.max_abs, r.max_rel);
+      Text("{}   {:<28} {:8.1f} ms cold  largest difference {:.2g} (relative {:.2g})", r.status,
+           r.name, r.milliseconds, r.max_abs, r.max_rel);
   return line + (r.message.empty() ? "" : "; " + Indented(r.message)) + FloorLine(r);
 }
 
@@ -322,7 +323,7 @@ int RunCheck(const CheckOptions& options) {
     const CaseResult result = CheckCase(folders[i], options);
     passed += result.status == "pass" ? 1 : 0;
     bar.Clear();
-    fmt::print("{}\n", ResultLine(result));
+    Print("{}\n", phi::Lines(ResultLine(result)));
     std::fflush(stdout);
     cases.push_back(ResultJson(result));
   }
@@ -336,7 +337,7 @@ int RunCheck(const CheckOptions& options) {
                                                    {"cases", cases}}) +
                                      "\n");
   }
-  fmt::print("{} passed, {} failed\n", passed, failed);
+  Print("{} passed, {} failed\n", passed, failed);
   return failed == 0 ? kOk : kNo;
 }
 

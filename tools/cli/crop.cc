@@ -15,6 +15,7 @@
 #include "tools/cli/lint/lint.h"
 #include "tools/common/program/find_programs.h"
 #include "tools/common/program/plugin.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -69,8 +70,8 @@ class Needs {
               const ExecutionOptions& execution, const std::string& place) {
     const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution);
     const std::string problems = DescribeProblems(diagnosis);
-    PADDLE_ENFORCE(problems.empty(),
-                   phi::errors::Unimplemented("%s does not run on %s:\n%s", path, place, problems));
+    PADDLE_ENFORCE(problems.empty(), phi::errors::Unimplemented("%s does not run on %s:\n%s", path,
+                                                                place, phi::Lines(problems)));
     const auto described = DescribeSignatures(program);
     for (size_t i = 0; i < diagnosis.size(); ++i) AddOp(diagnosis[i], described[i]);
   }
@@ -119,7 +120,7 @@ int Crop(const CropOptions& options) {
     for (const std::string& place : options.places) needs.Add(path, place);
   }
   WriteFile(options.out, parity::JsonText(needs.Json(options)) + "\n");
-  fmt::print(
+  Print(
       "{}: {}\ncmake --preset release -DPHIBRIDGE_CROP={} -DPHIBRIDGE_TESTS=OFF builds a "
       "library of these alone\n",
       options.out, needs.Text(), options.out);

@@ -11,6 +11,7 @@
 #include "tools/common/program/lock_step.h"
 #include "tools/common/program/options.h"
 #include "tools/common/program/plugin.h"
+#include "tools/common/report/print.h"
 #include "tools/common/report/progress.h"
 
 namespace phibridge {
@@ -55,10 +56,10 @@ int Diff(DiffOptions options) {
       RunLockStep(lock_step, [&](const OpComparison& op) { progress.See(op); });
   progress.Clear();
   for (const std::string& name : report.made_up_feeds) {
-    fmt::print(stderr, "note: no value was given for `{}`: it is made up\n", name);
+    Print(stderr, "note: no value was given for `{}`: it is made up\n", name);
   }
   const DiffOrder order = options.sort == "growth" ? DiffOrder::kGrowth : DiffOrder::kError;
-  fmt::print("{}", DiffText(lock_step, report, options.rows, order));
+  Print("{}", phi::Lines(DiffText(lock_step, report, options.rows, order)));
   if (!options.json_path.empty())
     WriteFile(options.json_path, parity::JsonText(DiffJson(lock_step, report)) + "\n");
   return report.IsSame() ? kOk : kNo;

@@ -7,6 +7,7 @@
 
 #include "parity/values/text.h"
 #include "tools/cli/diff_verdict.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -17,28 +18,25 @@ std::string RulesText(const RunRules& rules) {
 }
 
 std::string WhereText(const parity::OpKey& key) {
-  return key.step > 0 ? fmt::format("{} in step {}", key.Text(), key.step) : key.Text();
+  return key.step > 0 ? Text("{} in step {}", key.Text(), key.step) : key.Text();
 }
 
 std::string ComparisonText(const char* how, const std::optional<ValueComparison>& comparison) {
   if (!comparison) return "";
-  const std::string tolerance = comparison->difference.within()
-                                    ? ""
-                                    : fmt::format(" (tolerance: {})", comparison->tolerance.Text());
-  return fmt::format("  {}  `{}`: {}{}\n", how, comparison->variable, comparison->difference.Text(),
-                     tolerance);
+  const std::string tolerance =
+      comparison->difference.within() ? "" : Text(" (tolerance: {})", comparison->tolerance.Text());
+  return Text("  {}  `{}`: {}{}\n", how, comparison->variable, comparison->difference.Text(),
+              tolerance);
 }
 
 std::string OpText(const OpComparison& op) {
-  std::string text =
-      fmt::format("{} {}, {}\n", WhereText(op.key), op.type, OpVerdictName(op.verdict));
-  text += fmt::format("  a     {}\n  b     {}\n", op.kernel_a, op.kernel_b);
+  std::string text = Text("{} {}, {}\n", WhereText(op.key), op.type, OpVerdictName(op.verdict));
+  text += Text("  a     {}\n  b     {}\n", op.kernel_a, op.kernel_b);
   text += ComparisonText("fed ", op.fed);
-  if (!op.not_fed.empty()) text += fmt::format("  fed   not: {}\n", op.not_fed);
+  if (!op.not_fed.empty()) text += Text("  fed   not: {}\n", op.not_fed);
   text += ComparisonText("free", op.free);
   if (op.truth && !op.truth->is_disputed)
-    text +=
-        fmt::format("  truth in float64: a is {:.2g} off, b {:.2g}\n", op.truth->a, op.truth->b);
+    text += Text("  truth in float64: a is {:.2g} off, b {:.2g}\n", op.truth->a, op.truth->b);
   return text;
 }
 
@@ -72,18 +70,18 @@ std::vector<const OpSummary*> Ordered(const LockStepReport& report, DiffOrder or
 }
 
 std::string ErrorCell(const std::optional<ValueComparison>& comparison) {
-  return comparison ? fmt::format("{:.2g}", comparison->difference.Error()) : "-";
+  return comparison ? Text("{:.2g}", comparison->difference.Error()) : "-";
 }
 
 std::string UlpCell(const OpComparison& op) {
   const auto& shown = op.fed ? op.fed : op.free;
-  return shown ? fmt::format("{:.3g}", shown->difference.max_ulp) : "-";
+  return shown ? Text("{:.3g}", shown->difference.max_ulp) : "-";
 }
 
 // A part of the largest element; "-" where it is unknown.
-std::string PartCell(double part) { return part < 0 ? "-" : fmt::format("{:.2g}", part); }
+std::string PartCell(double part) { return part < 0 ? "-" : Text("{:.2g}", part); }
 
-std::string GrowthCell(double growth) { return growth > 0 ? fmt::format("{:.2g}", growth) : "-"; }
+std::string GrowthCell(double growth) { return growth > 0 ? Text("{:.2g}", growth) : "-"; }
 
 std::string TableOfOps(const LockStepReport& report, size_t rows, DiffOrder order) {
   std::vector<std::vector<std::string>> cells = {{"op", "type", "variable", "fed", "ulp", "free",
@@ -105,7 +103,7 @@ std::string TableOfOps(const LockStepReport& report, size_t rows, DiffOrder orde
       "the inputs had)\n";
   text += parity::TableText(cells, {3, 4, 5, 6, 7, 8});
   if (ops.size() > rows)
-    text += fmt::format("… and {} more; --top N or --json FILE shows them\n", ops.size() - rows);
+    text += Text("… and {} more; --top N or --json FILE shows them\n", ops.size() - rows);
   return text;
 }
 
@@ -114,18 +112,17 @@ std::string ListOf(const LockStepReport& report, OpVerdict verdict, const char* 
   const std::vector<const OpSummary*> ops = ByVerdict(report, verdict);
   if (ops.empty()) return "";
   constexpr size_t kShown = 10;
-  std::string text = fmt::format("{} ({}):\n", title, ops.size());
+  std::string text = Text("{} ({}):\n", title, ops.size());
   for (size_t i = 0; i < std::min(kShown, ops.size()); ++i) {
     const OpSummary& op = *ops[i];
     const auto& shown =
         verdict == OpVerdict::kCulprit && op.worst.fed ? op.worst.fed : op.worst.free;
-    text += fmt::format("  {} {}", WhereText(op.worst.key), op.worst.type);
-    if (shown) text += fmt::format(" `{}`: {}", shown->variable, shown->difference.Text());
-    if (op.beyond > 1)
-      text += fmt::format(" (and {} more of its {} runs)", op.beyond - 1, op.executions);
+    text += Text("  {} {}", WhereText(op.worst.key), op.worst.type);
+    if (shown) text += Text(" `{}`: {}", shown->variable, shown->difference.Text());
+    if (op.beyond > 1) text += Text(" (and {} more of its {} runs)", op.beyond - 1, op.executions);
     text += "\n";
   }
-  if (ops.size() > kShown) text += fmt::format("  … and {} more ops\n", ops.size() - kShown);
+  if (ops.size() > kShown) text += Text("  … and {} more ops\n", ops.size() - kShown);
   return text;
 }
 
@@ -136,7 +133,7 @@ std::string VictimsText(const LockStepReport& report) {
       *std::max_element(ops.begin(), ops.end(), [](const OpSummary* a, const OpSummary* b) {
         return a->worst.FreeError() < b->worst.FreeError();
       });
-  return fmt::format(
+  return Text(
       "victims, beyond the tolerance only because of their inputs ({}): {} {} to {} {}; the "
       "largest "
       "error, {:.2g}, "
@@ -149,15 +146,15 @@ std::string VictimsText(const LockStepReport& report) {
 std::string OutputsText(const LockStepReport& report) {
   std::string text;
   for (const auto& [name, comparison] : report.outputs) {
-    text += fmt::format("output `{}`: {}\n", name, comparison.difference.Text());
+    text += Text("output `{}`: {}\n", name, comparison.difference.Text());
   }
   if (!report.floor) return text;
   if (!report.floor->failure.empty())
-    text += fmt::format("the noise floor is not known: {}\n", report.floor->failure);
+    text += Text("the noise floor is not known: {}\n", phi::Lines(report.floor->failure));
   for (const std::string& apart : report.floor->control_flow)
-    text += fmt::format("no noise floor where other branches are taken: {}\n", apart);
+    text += Text("no noise floor where other branches are taken: {}\n", apart);
   for (const auto& [name, comparison] : report.floor->outputs) {
-    text += fmt::format("floor  `{}`: {}\n", name, comparison.difference.Text());
+    text += Text("floor  `{}`: {}\n", name, comparison.difference.Text());
   }
   return text;
 }
@@ -185,26 +182,25 @@ std::string PathText(const std::string& variable, const std::vector<ErrorStep>& 
     cells.push_back({WhereText(step.key), step.type, step.variable, PartCell(step.fed_error),
                      PartCell(step.error), PartCell(step.floor), GrowthCell(step.Growth())});
   }
-  std::string text = fmt::format("the error on its way to `{}`, {} ops", variable, path.size());
-  if (shown.size() < path.size())
-    text += fmt::format(", of which {} where it grows most", shown.size());
+  std::string text = Text("the error on its way to `{}`, {} ops", variable, path.size());
+  if (shown.size() < path.size()) text += Text(", of which {} where it grows most", shown.size());
   return text + "\n" + parity::TableText(cells, {3, 4, 5, 6}) + "\n";
 }
 
 std::string Float64Text(const LockStepOptions& options, const LockStepReport& report) {
   if (!options.a.float64 && !options.b.float64) return "";
-  std::string text = fmt::format("  {} executions in float64\n", report.in_float64);
+  std::string text = Text("  {} executions in float64\n", report.in_float64);
   for (const auto& [reason, count] : report.not_float64)
-    text += fmt::format("  not in float64: {} ({})\n", count, reason);
+    text += Text("  not in float64: {} ({})\n", count, reason);
   return text;
 }
 
 std::string CountsText(const LockStepReport& report) {
   if (report.IsSame()) return "SAME, within the tolerance\n";
   if (report.executions == 0) return "NOT COMPARED\n";
-  return fmt::format("DIFFERENT: {} culprits, {} unexplained, {} victims\n",
-                     CountOf(report, OpVerdict::kCulprit), CountOf(report, OpVerdict::kUnexplained),
-                     CountOf(report, OpVerdict::kVictim));
+  return Text("DIFFERENT: {} culprits, {} unexplained, {} victims\n",
+              CountOf(report, OpVerdict::kCulprit), CountOf(report, OpVerdict::kUnexplained),
+              CountOf(report, OpVerdict::kVictim));
 }
 
 nlohmann::json NumberJson(double number) {
@@ -302,18 +298,18 @@ nlohmann::json OptionalJson(const std::optional<OpComparison>& op) {
 
 std::string DiffText(const LockStepOptions& options, const LockStepReport& report, size_t rows,
                      DiffOrder order) {
-  std::string text = fmt::format("a: {}; b: {}\n", RulesText(options.a), RulesText(options.b));
-  text += fmt::format(
+  std::string text = Text("a: {}; b: {}\n", RulesText(options.a), RulesText(options.b));
+  text += Text(
       "{} executions of {} ops compared{}: {} identical, {} within the tolerance, {} beyond it\n",
       report.executions, report.ops.size(),
-      report.steps > 1 ? fmt::format(" in {} steps", report.steps) : "",
+      report.steps > 1 ? Text(" in {} steps", report.steps) : "",
       CountOf(report, OpVerdict::kIdentical), CountOf(report, OpVerdict::kWithin),
       report.executions - CountOf(report, OpVerdict::kIdentical) -
           CountOf(report, OpVerdict::kWithin));
   for (const auto& [reason, count] : report.not_fed)
-    text += fmt::format("  not fed: {} ({})\n", count, reason);
+    text += Text("  not fed: {} ({})\n", count, reason);
   text += Float64Text(options, report);
-  if (report.missing > 0) text += fmt::format("  {} values are not in the dump\n", report.missing);
+  if (report.missing > 0) text += Text("  {} values are not in the dump\n", report.missing);
   for (const std::string& failure : report.failures) text += "failed: " + failure + "\n";
   for (const std::string& apart : report.control_flow) text += "control flow: " + apart + "\n";
   if (report.first) text += "\nfirst divergence: " + OpText(*report.first);

@@ -10,6 +10,7 @@
 #include "parity/execution/case.h"
 #include "tools/cli/commands.h"
 #include "tools/common/program/routing.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -77,17 +78,17 @@ void ShowPictures(const Tensor& images, const std::vector<int64_t>& predicted,
     const size_t end = std::min(begin + kPerLine, picks.size());
     for (int64_t row = 0; row < kSide; ++row) {
       for (size_t i = begin; i < end; ++i) {
-        fmt::print("  {}  ", PictureRow(images.data<float>() + picks[i] * kSide * kSide, row));
+        Print("  {}  ", PictureRow(images.data<float>() + picks[i] * kSide * kSide, row));
       }
-      fmt::print("\n");
+      Print("\n");
     }
     for (size_t i = begin; i < end; ++i) {
       const int64_t p = predicted[static_cast<size_t>(picks[i])];
       const std::string caption = fmt::format("answer {}, label {} {}", p, labels[picks[i]],
                                               p == labels[picks[i]] ? "" : "✗");
-      fmt::print("  {:<16}  ", caption);
+      Print("  {:<16}  ", caption);
     }
-    fmt::print("\n\n");
+    Print("\n\n");
   }
 }
 
@@ -128,14 +129,13 @@ int Digits(DigitsOptions options) {
     right += predicted[i] == labels.data<int64_t>()[i] ? 1 : 0;
   const parity::Difference difference =
       parity::Compare(ReadNpy(c.ExpectedPath(c.fetches[0])), probabilities, {});
-  fmt::print("{}", RoutingText(session.Routing(), TimesTitle(0, 1)));
-  fmt::print("\nright: {} of {} (real Paddle: {} of 357)\n", right, predicted.size(),
-             kRightByPaddle);
-  fmt::print("largest difference from real Paddle's output: {:.2g}\n", difference.max_abs);
+  Print("{}", phi::Lines(RoutingText(session.Routing(), TimesTitle(0, 1))));
+  Print("\nright: {} of {} (real Paddle: {} of 357)\n", right, predicted.size(), kRightByPaddle);
+  Print("largest difference from real Paddle's output: {:.2g}\n", difference.max_abs);
   const bool is_good = right >= kRightByPaddle && difference.max_abs < kMaxDifference;
   if (!is_good)
-    fmt::print("not as good as it must be: {} right, difference below {}\n", kRightByPaddle,
-               kMaxDifference);
+    Print("not as good as it must be: {} right, difference below {}\n", kRightByPaddle,
+          kMaxDifference);
   return is_good ? kOk : kNo;
 }
 

@@ -13,6 +13,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/file_list.h"
 #include "tools/common/program/routing.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -291,14 +292,14 @@ nlohmann::json FindingsJson(const std::vector<Finding>& findings) {
 
 void PrintFindings(const std::string& title, const std::vector<Finding>& findings) {
   if (findings.empty()) return;
-  fmt::print("\n{}:\n", title);
+  Print("\n{}:\n", title);
   for (const Finding& f : findings) {
     const std::string count = f.ops.empty() ? ""
                                             : fmt::format(" ({} op{}, first {})", f.ops.size(),
                                                           f.ops.size() == 1 ? "" : "s", f.ops[0]);
     const bool names_op = f.what == "no kernel" || f.what == "fallback" || f.what == "shapes";
-    fmt::print("  {}{}{}\n", names_op ? f.op_type + ": " : "", f.detail, count);
-    if (!f.remedy.empty()) fmt::print("    remedy: {}\n", f.remedy);
+    Print("  {}{}{}\n", names_op ? f.op_type + ": " : "", f.detail, count);
+    if (!f.remedy.empty()) Print("    remedy: {}\n", f.remedy);
   }
 }
 
@@ -328,10 +329,10 @@ int Doctor(const DoctorOptions& options) {
     json["fused"] = FusedJson(verdict.fused);
     if (options.kernels) json["kernels"] = verdict.kernels;
     if (options.kernels) json["signatures"] = verdict.signatures;
-    fmt::print("{}\n", parity::JsonText(json));
+    Print("{}\n", phi::Lines(parity::JsonText(json)));
   } else {
-    fmt::print("{}: {} ({} ops, place {})\n", model.program_path, verdict.Text(), verdict.ops,
-               options.execution.place);
+    Print("{}: {} ({} ops, place {})\n", model.program_path, verdict.Text(), verdict.ops,
+          options.execution.place);
     PrintFindings("unknown ops", OfKind(verdict.problems, "unknown op"));
     PrintFindings("ops without a kernel", OfKind(verdict.problems, "no kernel"));
     PrintFindings("files that may not be used", OfKind(verdict.problems, "files"));
@@ -340,17 +341,17 @@ int Doctor(const DoctorOptions& options) {
     PrintFindings("ops that refuse the shapes of the feeds", OfKind(verdict.problems, "shapes"));
     PrintFindings("fallbacks to the CPU", verdict.fallbacks);
     const std::string fused = PassesText(verdict.fused);
-    if (!fused.empty()) fmt::print("\n{}", fused);
-    if (options.kernels) fmt::print("\nkernels:\n");
+    if (!fused.empty()) Print("\n{}", phi::Lines(fused));
+    if (options.kernels) Print("\nkernels:\n");
     for (const auto& [op, kernel] : verdict.kernels) {
       if (!options.kernels) break;
       const auto signature = verdict.signatures.find(op);
-      fmt::print("  {}  {}{}\n", op, kernel,
-                 signature == verdict.signatures.end() ? "" : "  " + signature->second);
+      Print("  {}  {}{}\n", op, kernel,
+            signature == verdict.signatures.end() ? "" : "  " + signature->second);
     }
-    fmt::print("{}", FilesText(verdict.files));
-    if (!verdict.warnings.empty()) fmt::print("\nwarnings:\n");
-    for (const std::string& warning : verdict.warnings) fmt::print("  {}\n", warning);
+    Print("{}", phi::Lines(FilesText(verdict.files)));
+    if (!verdict.warnings.empty()) Print("\nwarnings:\n");
+    for (const std::string& warning : verdict.warnings) Print("  {}\n", warning);
   }
   return verdict.runs() ? kOk : kNo;
 }

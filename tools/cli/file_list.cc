@@ -6,6 +6,8 @@
 #include <system_error>
 #include <utility>
 
+#include "tools/common/report/print.h"
+
 namespace phibridge {
 namespace tools {
 namespace {
@@ -33,7 +35,7 @@ std::vector<ListedFile> ListFiles(const Model& model, FilePolicy policy) {
 nlohmann::json FilesJson(const std::vector<ListedFile>& files) {
   nlohmann::json list = nlohmann::json::array();
   for (const auto& [use, why_not, replaces] : files) {
-    list.push_back({{"op", fmt::format("{}/{}", use.block, use.index)},
+    list.push_back({{"op", Text("{}/{}", use.block, use.index)},
                     {"type", use.op_type},
                     {"access", FileAccessName(use.access)},
                     {"path", use.path},
@@ -48,9 +50,9 @@ std::string FilesText(const std::vector<ListedFile>& files) {
   std::string text = files.empty() ? "" : "\nfiles that its ops use:\n";
   for (const auto& [use, why_not, replaces] : files) {
     const char* allowed = replaces ? "allowed, in place of the file that is there" : "allowed";
-    text += fmt::format("  {}/{} {} {} {}: {}\n", use.block, use.index, use.op_type,
-                        FileAccessName(use.access), use.path,
-                        why_not.empty() ? allowed : "not allowed, " + why_not);
+    text += Text("  {}/{} {} {} {}: {}\n", use.block, use.index, use.op_type,
+                 FileAccessName(use.access), use.path,
+                 why_not.empty() ? allowed : "not allowed, " + why_not);
   }
   return text;
 }

@@ -14,6 +14,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/file_list.h"
 #include "tools/common/program/plugin.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -157,17 +158,16 @@ std::string ListVars(const ProgramDesc& program, const std::vector<std::string>&
 }
 
 void PrintParams(const Model& model) {
-  if (!model.params_error.empty()) fmt::print("parameters are missing: {}\n", model.params_error);
-  if (model.specs.empty()) return fmt::print("no parameters\n");
+  if (!model.params_error.empty()) Print("parameters are missing: {}\n", model.params_error);
+  if (model.specs.empty()) return Print("no parameters\n");
   const size_t total = model.params ? model.params->TotalBytes() : 0;
-  fmt::print(
-      "{} parameters, {}{}\n", model.specs.size(), parity::BytesText(static_cast<double>(total)),
-      model.params
-          ? fmt::format(" in {}{}", model.params->Paths()[0],
-                        model.params->Paths().size() > 1
-                            ? fmt::format(" and {} more files", model.params->Paths().size() - 1)
-                            : "")
-          : "");
+  Print("{} parameters, {}{}\n", model.specs.size(), parity::BytesText(static_cast<double>(total)),
+        model.params
+            ? fmt::format(" in {}{}", model.params->Paths()[0],
+                          model.params->Paths().size() > 1
+                              ? fmt::format(" and {} more files", model.params->Paths().size() - 1)
+                              : "")
+            : "");
   std::vector<std::vector<std::string>> rows = {{"parameter", "type and shape", "size"}};
   for (size_t i = 0; i < model.specs.size(); ++i) {
     const std::string size =
@@ -175,14 +175,14 @@ void PrintParams(const Model& model) {
                      : "?";
     rows.push_back({model.specs[i].name, model.specs[i].Text(), size});
   }
-  fmt::print("{}", parity::TableText(rows, {2}));
+  Print("{}", phi::Lines(parity::TableText(rows, {2})));
 }
 
 void PrintModel(const Model& model) {
   const ProgramDesc& program = *model.program;
-  fmt::print("{}, saved by version {}\n", model.program_path, VersionText(program));
-  fmt::print("feeds:   {}\n", ListVars(program, program.GetFeedTargetNames()));
-  fmt::print("fetches: {}\n\n", ListVars(program, program.GetFetchTargetNames()));
+  Print("{}, saved by version {}\n", model.program_path, VersionText(program));
+  Print("feeds:   {}\n", ListVars(program, program.GetFeedTargetNames()));
+  Print("fetches: {}\n\n", ListVars(program, program.GetFetchTargetNames()));
   const std::map<int, std::string> owners = BlockOwners(program);
   std::vector<std::vector<std::string>> blocks = {
       {"block", "parent", "ops", "variables", "run by"}};
@@ -192,15 +192,15 @@ void PrintModel(const Model& model) {
                       std::to_string(block.OpSize()), std::to_string(block.AllVars().size()),
                       owners.count(block.ID()) != 0 ? owners.at(block.ID()) : "-"});
   }
-  fmt::print("{}\n", parity::TableText(blocks, {0, 1, 2, 3}));
+  Print("{}\n", phi::Lines(parity::TableText(blocks, {0, 1, 2, 3})));
   std::vector<std::vector<std::string>> ops = {{"op", "count", "version"}};
   for (const auto& [type, count] : OpCounts(program)) {
     ops.push_back({type, std::to_string(count),
                    program.HasOpVersionMap() ? std::to_string(program.OpVersion(type)) : "-"});
   }
-  fmt::print("{}\n", parity::TableText(ops, {1, 2}));
+  Print("{}\n", phi::Lines(parity::TableText(ops, {1, 2})));
   PrintParams(model);
-  fmt::print("{}", FilesText(ListFiles(model)));
+  Print("{}", phi::Lines(FilesText(ListFiles(model))));
 }
 
 std::string DotQuoted(const std::string& text) {
@@ -239,7 +239,7 @@ int Inspect(const InspectOptions& options) {
   const Model model = OpenModel(options.folder, MissingParams::kReport);
   if (!options.dot_path.empty()) WriteFile(options.dot_path, DotText(*model.program));
   if (options.json) {
-    fmt::print("{}\n", parity::JsonText(ModelJson(model)));
+    Print("{}\n", phi::Lines(parity::JsonText(ModelJson(model))));
   } else {
     PrintModel(model);
   }

@@ -10,6 +10,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/registrations.h"
 #include "tools/common/program/plugin.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -60,7 +61,7 @@ void PrintTable(const std::vector<KernelRow>& rows) {
       lines.push_back({row.name, row.kind, row.backend, row.layout, row.dtype, source});
     }
   }
-  fmt::print("{}", parity::TableText(lines, {}));
+  Print("{}", phi::Lines(parity::TableText(lines, {})));
 }
 
 // What the original's get_all_kernel_names() says of PHI kernels.
@@ -69,7 +70,7 @@ void PrintNames(const std::vector<KernelRow>& rows) {
   for (const KernelRow& row : rows) {
     if (row.kind == "PHI") names.insert(row.name);
   }
-  for (const std::string& name : names) fmt::print("{}\n", name);
+  for (const std::string& name : names) Print("{}\n", name);
 }
 
 int Kernels(const KernelsOptions& options) {
@@ -87,15 +88,15 @@ int Kernels(const KernelsOptions& options) {
                       {"source", row.source}});
       if (!row.replaces.empty()) list.back()["replaces"] = row.replaces;
     }
-    fmt::print("{}\n", parity::JsonText(list));
+    Print("{}\n", phi::Lines(parity::JsonText(list)));
   } else if (rows.empty()) {
-    fmt::print("nothing is registered under the name `{}`{}\n", options.op,
-               DidYouMean(options.op, RegisteredNames()));
+    Print("nothing is registered under the name `{}`{}\n", options.op,
+          DidYouMean(options.op, RegisteredNames()));
   } else {
     PrintTable(rows);
     std::set<std::string> names;
     for (const KernelRow& row : rows) names.insert(row.kind + " " + row.name);
-    fmt::print("{} registrations of {} kernels and operators\n", rows.size(), names.size());
+    Print("{} registrations of {} kernels and operators\n", rows.size(), names.size());
   }
   return rows.empty() ? kNo : kOk;
 }

@@ -11,6 +11,7 @@
 #include "tools/cli/external.h"
 #include "tools/common/program/report_errors.h"
 #include "tools/common/report/guarded_output.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -42,7 +43,7 @@ std::string WhyNoSubcommand(const std::vector<Command>& commands, const std::str
   if (!how.empty()) return how;
   std::vector<std::string> names = ExternalCommands();
   for (const Command& command : commands) names.push_back(command.app->get_name());
-  return fmt::format("no subcommand `{}`{}; --help lists them", name, DidYouMean(name, names));
+  return Text("no subcommand `{}`{}; --help lists them", name, DidYouMean(name, names));
 }
 
 int Main(int argc, char** argv) {
@@ -59,7 +60,7 @@ int Main(int argc, char** argv) {
       AddBisect(&app), AddLedger(&app), AddLint(&app),     AddCrop(&app),   AddPasses(&app)};
   const auto parse = [&] {
     if (!TryExternal(commands, argc, argv)) {
-      fmt::print(stderr, "phibridge: {}\n", WhyNoSubcommand(commands, argv[1]));
+      Print(stderr, "phibridge: {}\n", phi::Lines(WhyNoSubcommand(commands, argv[1])));
       return static_cast<int>(kUsage);
     }
     try {

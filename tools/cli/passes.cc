@@ -6,6 +6,7 @@
 #include "framework/executor/passes/pass.h"
 #include "tools/cli/commands.h"
 #include "tools/common/program/plugin.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -20,9 +21,9 @@ int Passes(bool json) {
     rows.push_back({pass.name, pass.summary, changes.empty() ? "nothing" : changes});
   }
   if (json) {
-    fmt::print("{}\n", parity::JsonText(list));
+    Print("{}\n", phi::Lines(parity::JsonText(list)));
   } else {
-    fmt::print("{}", parity::TableText(rows, {}));
+    Print("{}", phi::Lines(parity::TableText(rows, {})));
   }
   return kOk;
 }

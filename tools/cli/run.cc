@@ -14,6 +14,7 @@
 #include "tools/cli/watched_run.h"
 #include "tools/common/program/dump.h"
 #include "tools/common/program/routing.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -78,7 +79,7 @@ void ReportFallbacks(const RunOptions& options, const Session& session) {
   size_t ops = 0;
   for (const Route& route : session.Routing()) ops += route.is_fallback ? 1 : 0;
   if (ops == 0) return;
-  fmt::print(stderr, "note: {} ops fell back to the CPU; --routing says which and why\n", ops);
+  Print(stderr, "note: {} ops fell back to the CPU; --routing says which and why\n", ops);
 }
 
 std::string OutputPath(const std::string& folder, const std::string& name) {
@@ -88,8 +89,8 @@ std::string OutputPath(const std::string& folder, const std::string& name) {
 // Prints a value as `shown`, and writes it under its name if there is a folder.
 void ShowValue(const std::string& shown, const std::string& name, const Tensor& value,
                const std::string& folder) {
-  fmt::print("{}  {}  {}\n", shown, parity::MetaText(value), FirstValues(value));
-  if (!value.lod().empty()) fmt::print("  LoD {}\n", phi::LoDToString(value.lod()));
+  Print("{}  {}  {}\n", shown, parity::MetaText(value), FirstValues(value));
+  if (!value.lod().empty()) Print("  LoD {}\n", phi::LoDToString(value.lod()));
   if (folder.empty()) return;
   const std::string path = OutputPath(folder, name);
   CheckOutput("--output-dir", path);  // the elements of an array are known only now
@@ -100,7 +101,7 @@ void ShowValue(const std::string& shown, const std::string& name, const Tensor& 
 void ShowTensors(const std::string& name, const Session& session, const std::string& folder) {
   const std::vector<Tensor> values = session.FetchArray(name);
   const std::vector<std::string> members = session.MemberNames(name);
-  if (members.empty()) fmt::print("{}  an array of {} tensors\n", name, values.size());
+  if (members.empty()) Print("{}  an array of {} tensors\n", name, values.size());
   for (size_t i = 0; i < values.size(); ++i) {
     const std::string element = parity::ElementName(name, i);
     const std::string shown = members.empty() ? element : name + "." + members[i];
@@ -114,8 +115,7 @@ int RunProgram(RunOptions options) {
   const bool looks_at_ops = options.watch.shadow_every > 0 || !options.dump_folder.empty();
   if (looks_at_ops && options.execution.passes.empty()) options.execution.passes = {"off"};
   const auto program = Program::Load(options.folder, options.execution);
-  for (const std::string& warning : program->warnings())
-    fmt::print(stderr, "warning: {}\n", warning);
+  for (const std::string& warning : program->warnings()) Print(stderr, "warning: {}\n", warning);
   Session session(program);
   FeedFiles(options.inputs, *program, &session);
   const std::vector<std::string> fetches =
@@ -145,8 +145,8 @@ int RunProgram(RunOptions options) {
     ShowTensors(name, session, options.output_folder);
   }
   if (options.routing) {
-    fmt::print("\n{}", RoutingText(RoutesSince(session.Routing(), before),
-                                   TimesTitle(options.watch.warmup, options.watch.runs)));
+    Print("\n{}", phi::Lines(RoutingText(RoutesSince(session.Routing(), before),
+                                         TimesTitle(options.watch.warmup, options.watch.runs))));
   }
   watched.Report();
   ReportFallbacks(options, session);

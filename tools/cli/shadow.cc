@@ -13,6 +13,7 @@
 #include "parity/execution/result_difference.h"
 #include "parity/execution/write_case_folder.h"
 #include "parity/values/text.h"
+#include "phi/core/terminal_text.h"
 
 namespace phibridge {
 namespace tools {
@@ -172,8 +173,8 @@ std::string ShadowRunner::Text() const {
       samples_, counts_.size(), reports_.size(), run_us_ > 0 ? 100 * shadow_us_ / run_us_ : 0);
   if (over_budget_ > 0) text += fmt::format("; {} left out for the budget", over_budget_);
   text += "\n";
-  for (const std::string& report : reports_) text += "  " + report + "\n";
-  for (const std::string& problem : problems_) text += "  " + problem + "\n";
+  for (const std::string& report : reports_) text += "  " + phi::OneLine(report) + "\n";
+  for (const std::string& problem : problems_) text += "  " + phi::OneLine(problem) + "\n";
   return text;
 }
 

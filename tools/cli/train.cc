@@ -13,6 +13,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/training_data.h"
 #include "tools/cli/training_state.h"
+#include "tools/common/report/print.h"
 #include "tools/common/report/progress.h"
 
 namespace phibridge {
@@ -175,12 +176,11 @@ class Training {
 
  private:
   void Announce() const {
-    for (const std::string& warning : program_->warnings())
-      fmt::print(stderr, "warning: {}\n", warning);
-    fmt::print("{} samples, batches of {}, {} steps an epoch; loss `{}`; {}\n", data_.samples(),
-               options_.batch, data_.steps_per_epoch(), loss_,
-               first_step_ > 0 ? fmt::format("{} steps are done", first_step_)
-                               : fmt::format("seed {}", state_.seed));
+    for (const std::string& warning : program_->warnings()) Print(stderr, "warning: {}\n", warning);
+    Print("{} samples, batches of {}, {} steps an epoch; loss `{}`; {}\n", data_.samples(),
+          options_.batch, data_.steps_per_epoch(), loss_,
+          first_step_ > 0 ? fmt::format("{} steps are done", first_step_)
+                          : fmt::format("seed {}", state_.seed));
     std::fflush(stdout);
   }
 
@@ -215,7 +215,7 @@ class Training {
     }
     const int64_t every = std::max<int64_t>(1, (options_.steps - first_step_) / 20);
     if (!is_last && (state_.step - first_step_) % every != 0) return;
-    fmt::print("step {}/{}  {}\n", state_.step, options_.steps, StepText());
+    Print("step {}/{}  {}\n", state_.step, options_.steps, StepText());
     std::fflush(stdout);
   }
 
@@ -233,18 +233,18 @@ class Training {
   int Diverged(const ProgressBar& bar) const {
     bar.Clear();
     WriteLosses();
-    fmt::print("the loss is {} in step {}: the training stops\n", points_.back().loss, state_.step);
+    Print("the loss is {} in step {}: the training stops\n", points_.back().loss, state_.step);
     return kNo;
   }
 
   void Summarize() const {
     if (points_.empty()) return;
-    fmt::print("{}", CurveText(points_, 64, 10));
+    Print("{}", phi::Lines(CurveText(points_, 64, 10)));
     const std::string curve = (fs::path(options_.out) / kCurveFile).string();
     if (CanDrawCurve()) DrawCurve(points_, fmt::format("loss of {}", options_.folder), curve);
-    fmt::print("{} steps, {}; {}{}\n", state_.step, StepText(),
-               (fs::path(options_.out) / CheckpointName(state_.step)).string(),
-               CanDrawCurve() ? ", " + curve : "");
+    Print("{} steps, {}; {}{}\n", state_.step, StepText(),
+          (fs::path(options_.out) / CheckpointName(state_.step)).string(),
+          CanDrawCurve() ? ", " + curve : "");
     if (options_.json_path.empty()) return;
     nlohmann::json losses = nlohmann::json::array();
     for (const LossPoint& point : points_) losses.push_back(point.loss);

@@ -8,6 +8,7 @@
 #include "framework/io/write_file.h"
 #include "framework/op/execution_options.h"
 #include "parity/values/text.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -99,9 +100,9 @@ void WatchedRun::Run(Session* session, const std::vector<std::string>& keep) {
 }
 
 void WatchedRun::Report() const {
-  if (options_.profile) fmt::print("\n{}", ProfileText(*recorder_, options_.warmup == 0));
+  if (options_.profile) Print("\n{}", phi::Lines(ProfileText(*recorder_, options_.warmup == 0)));
   if (shadow_ == nullptr) return;
-  fmt::print("\n{}", shadow_->Text());
+  Print("\n{}", phi::Lines(shadow_->Text()));
   if (!options_.shadow_json_path.empty()) {
     WriteFile(options_.shadow_json_path, parity::JsonText(shadow_->Json()) + "\n");
   }

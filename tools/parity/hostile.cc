@@ -16,6 +16,7 @@
 #include "tools/common/program/options.h"
 #include "tools/common/program/workers.h"
 #include "tools/common/report/progress.h"
+#include "tools/common/report/print.h"
 #include "tools/parity/hostile_draw.h"
 #include "tools/parity/hostile_process.h"
 #include "tools/parity/hostile_table.h"
@@ -79,19 +80,19 @@ std::string KindOfFinding(const std::string& finding) {
 }
 
 void PrintSums(const std::string& name, size_t ops, const HostileSums& sums) {
-  fmt::print("{:<10} {:>8} mutants of {:>4} ops, {:>8} runs answered, {:>8} not; {}\n", name,
-             sums.mutants, ops, sums.answers, sums.others,
-             sums.findings.empty() ? "no finding" : FindingsText(sums));
+  Print("{:<10} {:>8} mutants of {:>4} ops, {:>8} runs answered, {:>8} not; {}\n", name,
+        sums.mutants, ops, sums.answers, sums.others,
+        sums.findings.empty() ? "no finding" : FindingsText(sums));
 }
 
 void PrintFinding(const std::string& name, const json& finding, bool whole) {
   const auto text = [&](const char* of) { return finding[of].get<std::string>(); };
-  fmt::print("{}: {}: {}: {}", name, text("op"), text("what"), text("finding"));
+  Print("{}: {}: {}: {}", name, text("op"), text("what"), text("finding"));
   for (const auto& [route, verdict] : finding["verdicts"].items())
-    fmt::print("; {}: {}", route, verdict.get<std::string>());
-  fmt::print("\n");
+    Print("; {}: {}", route, verdict.get<std::string>());
+  Print("\n");
   for (const auto& [route, message] : finding["messages"].items())
-    if (whole) fmt::print("  {}: {}\n", route, message.get<std::string>());
+    if (whole) Print("  {}: {}\n", route, phi::Lines(message.get<std::string>()));
 }
 
 // Adds up what was found, and prints each finding.
@@ -112,7 +113,7 @@ class Summary {
     }
   }
   // True if there is no finding.
-  bool Print() const {
+  bool PrintAll() const {
     for (const std::string& name : classes_)
       PrintSums(name, counts_.OpsOfClass(name), counts_.OfClass(name));
     PrintSums("all", counts_.of_op.size(), counts_.All());
@@ -120,11 +121,10 @@ class Summary {
   }
   // Operators that were not tried, and classes of which those that were have no mutants.
   void PrintEmptyCells() const {
-    for (const std::string& op : Untried())
-      fmt::print("not tried, as no case of it runs: {}\n", op);
+    for (const std::string& op : Untried()) Print("not tried, as no case of it runs: {}\n", op);
     for (const std::string& name : classes_) {
       for (const auto& [op, classes] : counts_.of_op)
-        if (classes.count(name) == 0) fmt::print("no mutants of class {}: {}\n", name, op);
+        if (classes.count(name) == 0) Print("no mutants of class {}: {}\n", name, op);
     }
   }
   std::string Markdown(const ParityOptions& options) const {
@@ -200,7 +200,7 @@ Report RunInProcesses(const DrawnCases& drawn, const ParityOptions& options) {
     report.Add(name, std::move(told));
   }
   if (options.ops.empty()) summary.PrintEmptyCells();
-  report.ok = summary.Print();
+  report.ok = summary.PrintAll();
   if (!options.markdown.empty()) WriteFile(options.markdown, summary.Markdown(options));
   return report;
 }

@@ -19,6 +19,7 @@
 #include "tools/common/program/plugin.h"
 #include "tools/common/program/report_errors.h"
 #include "tools/common/report/guarded_output.h"
+#include "tools/common/report/print.h"
 #include "tools/parity/audit.h"
 #include "tools/parity/folders.h"
 #include "tools/parity/hostile.h"
@@ -40,8 +41,8 @@ struct Options : ParityOptions {
 int RunAudit(const std::string& sources) {
   CheckHasSources(sources, "--audit");
   const std::vector<std::string> wrong = Audit(sources + "/parity/cases/tolerance_exceptions.txt");
-  for (const std::string& line : wrong) fmt::print("{}\n", line);
-  fmt::print("{} case lists, {} things wrong\n", parity::AllSuites().size(), wrong.size());
+  for (const std::string& line : wrong) Print("{}\n", line);
+  Print("{} case lists, {} things wrong\n", parity::AllSuites().size(), wrong.size());
   return wrong.empty() ? kOk : kNo;
 }
 
@@ -52,7 +53,7 @@ int Suggest(const Options& options) {
     if (!options.ops.empty() && std::none_of(options.ops.begin(), options.ops.end(), wanted))
       continue;
     const std::string suggestion = SuggestClass(suite);
-    fmt::print("{} {} {}\n", suite.type, named.name, suggestion.empty() ? "none" : suggestion);
+    Print("{} {} {}\n", suite.type, named.name, suggestion.empty() ? "none" : suggestion);
     std::fflush(stdout);
   }
   return kOk;
@@ -175,8 +176,7 @@ int Main(int argc, char** argv) {
   options.gradients = !options.no_gradients;
   const auto is_case = [](const std::string& name) { return name.find('/') != std::string::npos; };
   if (!options.proofs.empty() && std::any_of(options.ops.begin(), options.ops.end(), is_case)) {
-    fmt::print(stderr,
-               "phibridge parity: --proofs takes whole ops: one case does not prove a kernel\n");
+    Print(stderr, "phibridge parity: --proofs takes whole ops: one case does not prove a kernel\n");
     return kUsage;
   }
   CheckOutputs();
@@ -189,9 +189,9 @@ int Main(int argc, char** argv) {
   }
   if (options.audit) return RunAudit(options.sources);
   if (options.suggest) return Suggest(options);
-  if (options.list_exceptions) fmt::print("{}", ExceptionCounts());
+  if (options.list_exceptions) Print("{}", phi::Lines(ExceptionCounts()));
   if (options.list) {
-    for (const WorkItem& item : ListedCases(options.ops).items) fmt::print("{}\n", item.name);
+    for (const WorkItem& item : ListedCases(options.ops).items) Print("{}\n", item.name);
   }
   if (!options.shape_questions.empty())
     return WriteShapeQuestions(options.ops, options.shape_questions);

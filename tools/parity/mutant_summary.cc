@@ -5,6 +5,8 @@
 #include <map>
 #include <string>
 
+#include "tools/common/report/print.h"
+
 namespace phibridge {
 namespace tools {
 namespace {
@@ -24,18 +26,18 @@ bool PrintMutants(const std::vector<parity::CaseReport>& reports) {
         ++(mutant.killed ? deaths->killed : deaths->survived);
       }
       if (mutant.killed) continue;
-      fmt::print("survived: {}/{}_{}: {}{} of {} on {}\n", report.op, report.name,
-                 phi::DataTypeToString(report.dtype), mutant.gradient ? "gradient, " : "",
-                 parity::MutantName(mutant.kind), mutant.output, parity::RouteName(mutant.route));
+      Print("survived: {}/{}_{}: {}{} of {} on {}\n", report.op, report.name,
+            phi::DataTypeToString(report.dtype), mutant.gradient ? "gradient, " : "",
+            parity::MutantName(mutant.kind), mutant.output, parity::RouteName(mutant.route));
     }
   }
   for (const auto& [op, deaths] : by_op) {
     if (deaths.survived > 0)
-      fmt::print("{}: {} killed, {} survived\n", op, deaths.killed, deaths.survived);
+      Print("{}: {} killed, {} survived\n", op, deaths.killed, deaths.survived);
   }
   const int total = all.killed + all.survived;
-  fmt::print("mutants: {} of {} killed ({:.2f} %), of {} ops\n", all.killed, total,
-             total == 0 ? 0.0 : 100.0 * all.killed / total, by_op.size());
+  Print("mutants: {} of {} killed ({:.2f} %), of {} ops\n", all.killed, total,
+        total == 0 ? 0.0 : 100.0 * all.killed / total, by_op.size());
   return total > 0 && all.killed >= 0.99 * total;
 }
 

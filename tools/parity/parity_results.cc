@@ -7,6 +7,7 @@
 
 #include "phi/backends/cpu/parallel_for.h"
 #include "tools/common/program/workers.h"
+#include "tools/common/report/print.h"
 #include "tools/common/report/progress.h"
 #include "tools/parity/json_report.h"
 #include "tools/parity/report_parse.h"
@@ -21,12 +22,13 @@ using parity::CaseReport;
 // Findings, a line each, and where the case is that shows them.
 void PrintFailure(const WorkItem& item, const CaseReport& report, const Failure& failure) {
   for (const parity::Finding& finding : report.findings) {
-    fmt::print("{}: {}: {}: {}\n", item.name, parity::RouteName(finding.route),
-               parity::FindingName(finding.kind), finding.text);
+    Print("{}: {}: {}: {}\n", item.name, parity::RouteName(finding.route),
+          parity::FindingName(finding.kind), phi::Lines(finding.text));
   }
-  if (!failure.small.empty()) fmt::print("  still fails with {}\n", failure.small);
-  if (!failure.folder.empty()) fmt::print("  phibridge check {}\n", failure.folder);
-  if (!failure.folder_error.empty()) fmt::print("  no case folder: {}\n", failure.folder_error);
+  if (!failure.small.empty()) Print("  still fails with {}\n", failure.small);
+  if (!failure.folder.empty()) Print("  phibridge check {}\n", failure.folder);
+  if (!failure.folder_error.empty())
+    Print("  no case folder: {}\n", phi::Lines(failure.folder_error));
 }
 
 CaseReport CrashReport(const WorkItem& item, const std::string& how) {

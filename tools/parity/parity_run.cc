@@ -15,6 +15,7 @@
 #include "parity/harness/case_report.h"
 #include "parity/values/text.h"
 #include "tools/common/program/options.h"
+#include "tools/common/report/print.h"
 #include "tools/parity/folders.h"
 #include "tools/parity/html_report.h"
 #include "tools/parity/json_report.h"
@@ -104,12 +105,12 @@ json LeftOutJson(const std::vector<LeftOut>& left_out) {
 // Returns whether all of it is as it should be.
 bool Tell(const ParityOptions& options, const WorkList& list, const Results& results) {
   const std::vector<std::string> sentences = Sentences(list, results);
-  for (const std::string& sentence : sentences) fmt::print("{}\n", sentence);
+  for (const std::string& sentence : sentences) Print("{}\n", sentence);
   std::set<std::string> ops;
   for (const CaseReport& report : results.reports) ops.insert(report.op);
-  fmt::print("{} of {}: {} passed, {} failed{}\n", CountText(results.reports.size(), "case"),
-             CountText(ops.size(), "op"), results.passed(), results.failures.size(),
-             results.elsewhere == 0 ? "" : fmt::format(", {} not run", results.elsewhere));
+  Print("{} of {}: {} passed, {} failed{}\n", CountText(results.reports.size(), "case"),
+        CountText(ops.size(), "op"), results.passed(), results.failures.size(),
+        results.elsewhere == 0 ? "" : fmt::format(", {} not run", results.elsewhere));
   const bool mutants_died = !options.mutate || PrintMutants(results.reports);
   const Proved proved = ProvedBy(results.reports, Today(), options.sources);
   if (!options.json.empty()) {
@@ -140,9 +141,8 @@ int RunParity(const ParityOptions& options) {
   for (const std::string& place : options.places) {
     parity::Route route;
     if (!parity::ParsePlaceName(place, &route)) {
-      fmt::print(stderr,
-                 "phibridge parity: no place `{}`: legacy, cpu, onednn, gpu, gpudnn, library\n",
-                 place);
+      Print(stderr, "phibridge parity: no place `{}`: legacy, cpu, onednn, gpu, gpudnn, library\n",
+            place);
       return kUsage;
     }
     check.routes.push_back(route);
@@ -152,11 +152,11 @@ int RunParity(const ParityOptions& options) {
   if (!options.proofs.empty()) CheckHasSources(options.sources, "--proofs");
   OldProofs(options.proofs);  // reports a wrong file before the run
   if (!HasSources(options.sources)) {
-    fmt::print(stderr,
-               "note: {} has no sources of phibridge, so whether a legacy kernel shares code with "
-               "the PHI kernel is not known, and neither counts as the other's witness; --sources "
-               "names their folder\n",
-               options.sources);
+    Print(stderr,
+          "note: {} has no sources of phibridge, so whether a legacy kernel shares code with "
+          "the PHI kernel is not known, and neither counts as the other's witness; --sources "
+          "names their folder\n",
+          options.sources);
   }
   const WorkList list =
       options.from.empty() ? ListedCases(options.ops) : HarvestedCases(options.from, options.ops);

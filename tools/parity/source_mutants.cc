@@ -21,6 +21,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "tools/common/program/options.h"
 #include "tools/common/program/workers.h"
+#include "tools/common/report/print.h"
 #include "tools/common/report/progress.h"
 #include "tools/parity/mutant_family.h"
 #include "tools/parity/parity_work.h"
@@ -284,8 +285,7 @@ const char* FateName(Fate fate) {
 }
 
 void PrintRate(const std::string& name, const Rate& rate) {
-  fmt::print("{:<44}{:>6} of{:>6} killed {:>6.1f} %\n", name, rate.killed, rate.all,
-             100 * rate.share());
+  Print("{:<44}{:>6} of{:>6} killed {:>6.1f} %\n", name, rate.killed, rate.all, 100 * rate.share());
 }
 
 void WriteJson(const std::vector<SourceMutant>& mutants, const std::string& path) {
@@ -319,13 +319,13 @@ bool Tell(const std::vector<SourceMutant>& mutants) {
       ++equivalent;
       if (!killed) continue;
       ++wrongly;
-      fmt::print("killed, but listed as equivalent: {}\n", Line(mutant));
+      Print("killed, but listed as equivalent: {}\n", Line(mutant));
     }
     for (Rate* rate : {&families[mutant.family], &kinds[mutant.kind], &all}) {
       rate->killed += killed ? 1 : 0;
       rate->all += 1;
     }
-    if (!killed) fmt::print("{}: {}\n", FateName(mutant.fate), Line(mutant));
+    if (!killed) Print("{}: {}\n", FateName(mutant.fate), Line(mutant));
   }
   bool enough = all.all > 0 && all.share() >= kWanted;
   for (const auto& [kind, rate] : kinds) PrintRate(kind, rate);
@@ -334,8 +334,8 @@ bool Tell(const std::vector<SourceMutant>& mutants) {
     enough = enough && rate.share() >= kWantedOfFamily;
   }
   PrintRate("all", all);
-  fmt::print("{} more change nothing that can be seen, {} cannot be for their types.\n", equivalent,
-             cannot);
+  Print("{} more change nothing that can be seen, {} cannot be for their types.\n", equivalent,
+        cannot);
   return enough && wrongly == 0;
 }
 
@@ -346,7 +346,7 @@ int RunSourceMutants(const ParityOptions& options) {
   trial.Run();
   if (!options.json.empty()) WriteJson(trial.mutants(), options.json);
   for (const std::string& name : trial.failing())
-    fmt::print("left out, as it fails without a mutant: {}\n", name);
+    Print("left out, as it fails without a mutant: {}\n", name);
   return Tell(trial.mutants()) && trial.failing().empty() ? kOk : kNo;
 }
 

@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "phi/core/terminal_text.h"
+
 namespace phi {
 namespace {
 
@@ -29,6 +31,13 @@ TEST(StringFormatTest, TextsOfAnyKind) {
   const std::string text = "b";
   char array[] = "c";
   EXPECT_EQ(Format("%s%s%s", "a", text, array), "abc");
+}
+
+TEST(StringFormatTest, AnArgumentIsOneLine) {
+  EXPECT_EQ(Format("`%s`\n%s", std::string("a\nb"), "c\td"), "`a\\u000ab`\nc\\u0009d");
+  EXPECT_EQ(Format("%s", 'x'), "x");
+  const std::string lines = "\n  a\n  b";
+  EXPECT_EQ(Format("%s:%s", std::string("x\ny"), Lines(lines)), "x\\u000ay:\n  a\n  b");
 }
 
 }  // namespace

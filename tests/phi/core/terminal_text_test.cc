@@ -52,6 +52,13 @@ TEST(TerminalText, NoByteOrPairOfBytesGetsThrough) {
   }
 }
 
+TEST(TerminalText, ANameIsOneLine) {
+  EXPECT_EQ(OneLine("a\nb\tc\x1b[0m"), "a\\u000ab\\u0009c\\u001b[0m");
+  EXPECT_EQ(OneLine("plain ümlaut"), "plain ümlaut");
+  EXPECT_EQ(OneLine(OneLine("a\nb")), OneLine("a\nb"));
+  EXPECT_EQ(EscapeLineBreaks("a\nb\x1b"), "a\\u000ab\x1b");
+}
+
 TEST(TerminalText, PiecesAreCutBetweenCharacters) {
   EXPECT_EQ(UnfinishedBytes(""), 0u);
   EXPECT_EQ(UnfinishedBytes("abc"), 0u);

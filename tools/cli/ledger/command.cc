@@ -11,6 +11,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/ledger/reports.h"
 #include "tools/common/program/plugin.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -38,18 +39,17 @@ std::vector<CheckedProof> ProofsFor(const LedgerOptions& options) {
   if (path.empty())
     path = (fs::path(options.sources) / "docs" / "generated" / "proofs.json").string();
   if (options.proofs.empty() && !fs::exists(path, error)) {
-    fmt::print(stderr,
-               "note: no proofs: {} is not there; --sources or --proofs says where they are\n",
-               path);
+    Print(stderr, "note: no proofs: {} is not there; --sources or --proofs says where they are\n",
+          path);
     return {};
   }
   bool compared = false;
   std::vector<CheckedProof> proofs = CheckProofs(path, options.sources, &compared);
   if (!compared) {
-    fmt::print(stderr,
-               "note: {} holds none of the sources of the proofs, so whether they are stale is not "
-               "known; --sources names their folder\n",
-               options.sources);
+    Print(stderr,
+          "note: {} holds none of the sources of the proofs, so whether they are stale is not "
+          "known; --sources names their folder\n",
+          options.sources);
   }
   return proofs;
 }
@@ -58,7 +58,7 @@ std::vector<CheckedProof> ProofsFor(const LedgerOptions& options) {
 bool HasPlaces(const Ledger& ledger, const std::vector<std::string>& places) {
   for (const std::string& place : places) {
     if (std::count(ledger.places.begin(), ledger.places.end(), place) != 0) continue;
-    fmt::print(stderr, "phibridge ledger: --place {}: no kernel of this build is for it\n", place);
+    Print(stderr, "phibridge ledger: --place {}: no kernel of this build is for it\n", place);
     return false;
   }
   return true;
@@ -74,7 +74,7 @@ std::string Upper(std::string text) {
 bool Write(const std::string& path, const std::string& text) {
   if (path.empty()) return false;
   if (path == "-") {
-    fmt::print("{}", text);
+    Print("{}", phi::Lines(text));
   } else {
     WriteFile(path, text);
   }
@@ -115,7 +115,7 @@ int RunLedger(LedgerOptions options) {
   bool printed = Write(options.html, LedgerHtml(ledger, seen));
   printed |= Write(options.json, parity::JsonText(LedgerJson(ledger, seen)) + "\n");
   printed |= Write(options.markdown, LedgerMarkdown(ledger));
-  if (!printed) fmt::print("{}{}", LedgerText(ledger, seen), PluginsText());
+  if (!printed) Print("{}{}", phi::Lines(LedgerText(ledger, seen)), phi::Lines(PluginsText()));
   return kOk;
 }
 

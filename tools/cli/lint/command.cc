@@ -10,6 +10,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/lint/lint.h"
 #include "tools/common/program/plugin.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -63,18 +64,18 @@ int Lint(const LintOptions& options) {
       findings.push_back(std::move(finding));
   }
   if (options.json) {
-    fmt::print("{}\n", parity::JsonText({{"ops", ops.size()},
-                                         {"mapped", mapped},
-                                         {"signatures", signatures},
-                                         {"findings", FindingsJson(findings)}}));
+    Print("{}\n", phi::Lines(parity::JsonText({{"ops", ops.size()},
+                                               {"mapped", mapped},
+                                               {"signatures", signatures},
+                                               {"findings", FindingsJson(findings)}})));
     return findings.empty() ? kOk : kNo;
   }
   std::vector<std::vector<std::string>> rows = {{"op", "rule", "what"}};
   for (const LintFinding& finding : findings)
     rows.push_back({finding.op, finding.rule, finding.detail});
-  if (!findings.empty()) fmt::print("{}", parity::TableText(rows, {}));
-  fmt::print("{} ops, {} of them mapped to PHI by {} signatures: {} findings\n", ops.size(), mapped,
-             signatures, findings.size());
+  if (!findings.empty()) Print("{}", phi::Lines(parity::TableText(rows, {})));
+  Print("{} ops, {} of them mapped to PHI by {} signatures: {} findings\n", ops.size(), mapped,
+        signatures, findings.size());
   return findings.empty() ? kOk : kNo;
 }
 

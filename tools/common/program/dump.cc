@@ -14,6 +14,7 @@
 #include "parity/values/text.h"
 #include "parity/values/whole_number.h"
 #include "phi/common/data_type.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -129,10 +130,10 @@ ScopedDump::~ScopedDump() {
   if (!writer_) return;
   try {
     writer_->Finish();
-    fmt::print("{} values, {}, in {}\n", writer_->values(), parity::BytesText(writer_->bytes()),
-               folder_);
+    Print("{} values, {}, in {}\n", writer_->values(), parity::BytesText(writer_->bytes()),
+          folder_);
   } catch (const std::exception& error) {
-    fmt::print(stderr, "the dump has no index: {}\n", error.what());
+    Print(stderr, "the dump has no index: {}\n", error.what());
   }
 }
 

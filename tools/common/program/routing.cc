@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "parity/values/text.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -20,11 +21,11 @@ std::string FallbackText(const std::vector<RouteGroup>& groups) {
     if (!group.route.is_fallback) continue;
     ops += group.ops;
     bytes += group.route.bytes_moved;
-    text += fmt::format("  {} ({}x): {}\n", group.route.op, group.ops, group.route.fallback_reason);
+    text += Text("  {} ({}x): {}\n", group.route.op, group.ops, group.route.fallback_reason);
   }
   if (ops == 0) return "no fallbacks\n";
-  return fmt::format("{} of the ops fell back, {} moved:\n{}", ops,
-                     parity::BytesText(static_cast<double>(bytes)), text);
+  return Text("{} of the ops fell back, {} moved:\n{}", ops,
+              parity::BytesText(static_cast<double>(bytes)), phi::Lines(text));
 }
 
 // What moved for ops that their place computes: into it, or into the format of a kernel.
@@ -43,11 +44,11 @@ std::string MovedText(const std::vector<Route>& routes) {
     }
   }
   if (all.ops == 0) return "";
-  std::string text = fmt::format("{} of the others moved {} between places or formats:\n", all.ops,
-                                 parity::BytesText(static_cast<double>(all.bytes)));
+  std::string text = Text("{} of the others moved {} between places or formats:\n", all.ops,
+                          parity::BytesText(static_cast<double>(all.bytes)));
   for (const auto& [op, moved] : by_op) {
-    text += fmt::format("  {} ({}x): {}\n", op, moved.ops,
-                        parity::BytesText(static_cast<double>(moved.bytes)));
+    text += Text("  {} ({}x): {}\n", op, moved.ops,
+                 parity::BytesText(static_cast<double>(moved.bytes)));
   }
   return text;
 }
@@ -69,14 +70,12 @@ std::string PassesText(const std::vector<Route>& routes) {
   for (const Route& route : routes) {
     if (route.passes.empty()) continue;
     const std::string what = route.stands_for.size() < 2 ? route.op : FusionText(route);
-    auto& entry =
-        fused[{what + " -> " + route.op, fmt::format("{}", fmt::join(route.passes, ", "))}];
-    if (entry.first++ == 0) entry.second = fmt::format("{}/{}", route.block, route.index);
+    auto& entry = fused[{what + " -> " + route.op, Text("{}", fmt::join(route.passes, ", "))}];
+    if (entry.first++ == 0) entry.second = Text("{}/{}", route.block, route.index);
   }
   std::string text = fused.empty() ? "" : "passes put together:\n";
   for (const auto& [what, entry] : fused) {
-    text += fmt::format("  {} ({}x, first {}): {}\n", what.first, entry.first, entry.second,
-                        what.second);
+    text += Text("  {} ({}x, first {}): {}\n", what.first, entry.first, entry.second, what.second);
   }
   return text;
 }
@@ -129,7 +128,7 @@ std::string RoutingText(const std::vector<Route>& routes, const std::string& tim
     const Route& r = group.route;
     std::vector<std::string> row = {
         r.op, r.kernel, r.kind, r.key, std::to_string(group.ops), std::to_string(r.runs)};
-    if (with_times) row.push_back(fmt::format("{:.1f}", r.total_us));
+    if (with_times) row.push_back(Text("{:.1f}", r.total_us));
     row.push_back(r.reason);
     rows.push_back(std::move(row));
   }
