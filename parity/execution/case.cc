@@ -6,6 +6,7 @@
 
 #include "framework/io/npy.h"
 #include "framework/program/mapped_file.h"
+#include "framework/program/nearest_name.h"
 #include "parity/values/text.h"
 #include "parity/values/whole_number.h"
 
@@ -20,6 +21,17 @@ std::string ReplaceAll(std::string text, const std::string& from, const std::str
     text.replace(at, from.size(), to);
   }
   return text;
+}
+
+// Errors: InvalidArgument for a key of `json` that is not among `known`; `where`: what holds it.
+void CheckKeys(const nlohmann::json& json, const std::string& where,
+               const std::vector<std::string>& known) {
+  if (!json.is_object()) return;  // who reads it says so
+  for (const auto& [key, value] : json.items()) {
+    PADDLE_ENFORCE(
+        std::find(known.begin(), known.end(), key) != known.end(),
+        phi::errors::InvalidArgument("%s has no key `%s`%s", where, key, DidYouMean(key, known)));
+  }
 }
 
 Tolerance ToleranceFrom(const nlohmann::json& json, const Tolerance& otherwise) {
@@ -37,6 +49,7 @@ Tolerance ToleranceFrom(const nlohmann::json& json, const Tolerance& otherwise) 
 std::optional<Options> EnvironmentFrom(const nlohmann::json& json) {
   if (!json.contains("environment")) return std::nullopt;
   const nlohmann::json& environment = json.at("environment");
+  CheckKeys(environment, "`environment`", {"place", "kernel_rules", "fallback", "check_nan_inf"});
   Options options;
   options.place = environment.value("place", options.place);
   options.kernel_rules = environment.value("kernel_rules", options.kernel_rules);
@@ -53,6 +66,8 @@ void ReadJsonFile(const std::string& path, const Read& read) {
     read(nlohmann::json::parse(text));
   } catch (const nlohmann::json::exception& error) {
     PADDLE_THROW(phi::errors::InvalidArgument("%s is not as expected: %s", path, error.what()));
+  } catch (const Error& error) {
+    PADDLE_THROW(phi::ErrorSummary(error.code(), phi::Format("%s: %s", path, error.error_str())));
   }
 }
 
@@ -65,7 +80,23 @@ void ReadInputs(Case* c) {
   }
 }
 
+// `feeds` says what the files of inputs/ say, for those who read no folder. Without these files
+// tools make values up.
+void CheckFeeds(const nlohmann::json& json, const Case& c) {
+  if (c.inputs.empty()) return;
+  for (const std::string& name : json.value("feeds", std::vector<std::string>())) {
+    PADDLE_ENFORCE(c.inputs.count(name) != 0,
+                   phi::errors::InvalidArgument("`feeds` has `%s`, but there is no file inputs/%s",
+                                                name, FileOfVariable(name, ".npy")));
+  }
+}
+
 void Describe(const nlohmann::json& json, Case* c) {
+  CheckKeys(
+      json, "a case",
+      {"name", "family", "note", "kind", "feeds", "fetches", "fetch_ops", "steps", "state_after",
+       "atol", "rtol", "tolerances", "environment", "ops", "origin", "failure", "shape_only"});
+  CheckFeeds(json, *c);
   c->name = json.value("name", fs::path(c->folder).filename().string());
   c->kind = json.value("kind", std::string("inference"));
   PADDLE_ENFORCE(
@@ -79,6 +110,7 @@ void Describe(const nlohmann::json& json, Case* c) {
   c->tolerance = ToleranceFrom(json, kCaseTolerance);
   const nlohmann::json tolerances = json.value("tolerances", nlohmann::json::object());
   for (const auto& [name, value] : tolerances.items()) {
+    CheckKeys(value, "the tolerance of `" + name + "`", {"atol", "rtol"});
     c->tolerances[name] = ToleranceFrom(value, c->tolerance);
   }
   c->environment = EnvironmentFrom(json);
@@ -169,9 +201,9 @@ std::string Case::ExpectedPath(const std::string& variable, const std::string& s
 Case ReadCase(const std::string& folder) {
   Case c;
   c.folder = folder;
+  ReadInputs(&c);
   ReadJsonFile((fs::path(folder) / "case.json").string(),
                [&](const nlohmann::json& json) { Describe(json, &c); });
-  ReadInputs(&c);
   return c;
 }
 

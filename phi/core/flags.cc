@@ -1,29 +1,50 @@
 #include "phi/core/flags.h"
 
+#include <cstdio>
 #include <cstdlib>
+#include <limits>
+
+#include "phi/core/terminal_text.h"
 
 namespace phi {
 namespace {
 const char* FromEnvironment(const char* name) {
   return std::getenv((std::string("FLAGS_") + name).c_str());
 }
+
+// Also nullptr if it is empty, as programs that unset it so expect.
+const char* ValueFromEnvironment(const char* name) {
+  const char* text = FromEnvironment(name);
+  return text == nullptr || *text == '\0' ? nullptr : text;
+}
+
+// Flags are made before main(), where nothing can catch an error.
+template <typename T>
+T Ignored(const char* name, const char* text, const char* wanted, T value) {
+  std::fprintf(stderr, "phibridge: warning: FLAGS_%s must be %s; it is `%s`, so %d is taken\n",
+               name, wanted, OneLine(text).c_str(), static_cast<int>(value));
+  return value;
+}
 }  // namespace
 
 bool FlagDefault(const char* name, bool value) {
-  const char* text = FromEnvironment(name);
+  const char* text = ValueFromEnvironment(name);
   if (text == nullptr) return value;
   const std::string s(text);
   if (s == "1" || s == "true" || s == "True" || s == "yes") return true;
   if (s == "0" || s == "false" || s == "False" || s == "no") return false;
-  return value;
+  return Ignored(name, text, "1 or 0, true or false, yes or no", value);
 }
 
 int32_t FlagDefault(const char* name, int32_t value) {
-  const char* text = FromEnvironment(name);
+  const char* text = ValueFromEnvironment(name);
   if (text == nullptr) return value;
   char* end = nullptr;
   const long parsed = std::strtol(text, &end, 10);  // NOLINT(google-runtime-int): strtol's own type
-  return end != text && *end == '\0' ? static_cast<int32_t>(parsed) : value;
+  const bool fits = parsed >= std::numeric_limits<int32_t>::min() &&
+                    parsed <= std::numeric_limits<int32_t>::max();
+  if (end != text && *end == '\0' && fits) return static_cast<int32_t>(parsed);
+  return Ignored(name, text, "a whole number of 32 bits", value);
 }
 
 std::string FlagDefault(const char* name, const std::string& value) {

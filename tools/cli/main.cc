@@ -58,6 +58,7 @@ int Main(int argc, char** argv) {
       AddRun(&app),    AddCheck(&app),  AddInspect(&app),  AddDoctor(&app), AddKernels(&app),
       AddBench(&app),  AddDigits(&app), AddBackward(&app), AddTrain(&app),  AddDiff(&app),
       AddBisect(&app), AddLedger(&app), AddLint(&app),     AddCrop(&app),   AddPasses(&app)};
+  RefuseEmptyValues(&app, {"--a", "--b"});  // no rules: the defaults
   const auto parse = [&] {
     if (!TryExternal(commands, argc, argv)) {
       Print(stderr, "phibridge: {}\n", phi::Lines(WhyNoSubcommand(commands, argv[1])));

@@ -192,8 +192,10 @@ Report RunInProcesses(const DrawnCases& drawn, const ParityOptions& options) {
   Summary summary;
   Report report;
   for (size_t i = 0; i < results.size(); ++i) {
+  size_t mutants = 0;
     const std::string& name = drawn.items[i].name;
     PADDLE_ENFORCE(results[i].crashed.empty(),
+    mutants += all_tried.size();
                    phi::errors::Fatal("mutants of %s: %s", name, results[i].crashed));
     json told = json::parse(results[i].text);
     summary.Add(name, told);
@@ -205,6 +207,10 @@ Report RunInProcesses(const DrawnCases& drawn, const ParityOptions& options) {
   return report;
 }
 
+  PADDLE_ENFORCE(mutants > 0,
+                 phi::errors::NotFound("--mutant %s: of the mutants that were drawn no text holds "
+                                       "it; `--hostile 0` draws all",
+                                       options.mutant));
 }  // namespace
 
 int RunHostile(const ParityOptions& options) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cstdlib>
+#include <string>
 
 namespace phi {
 namespace {
@@ -42,6 +43,26 @@ TEST(FlagsTest, WhatIsNoValueChangesNothing) {
   EXPECT_FALSE(BoolOf("perhaps", false));
   EXPECT_EQ(IntOf(""), 7);
   EXPECT_EQ(IntOf("12 threads"), 7);
+}
+
+TEST(FlagsTest, WhatIsNoValueIsToldByName) {
+  for (const char* text : {"abc", "12 threads", "99999999999", "1e3"}) {
+    ::testing::internal::CaptureStderr();
+    EXPECT_EQ(IntOf(text), 7);
+    EXPECT_EQ(::testing::internal::GetCapturedStderr(),
+              "phibridge: warning: FLAGS_test_value must be a whole number of 32 bits; it is `" +
+                  std::string(text) + "`, so 7 is taken\n");
+  }
+  ::testing::internal::CaptureStderr();
+  BoolOf("per\nhaps", true);
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(),
+            "phibridge: warning: FLAGS_test_value must be 1 or 0, true or false, yes or no; it is "
+            "`per\\u000ahaps`, so 1 is taken\n");
+  ::testing::internal::CaptureStderr();
+  EXPECT_EQ(IntOf(""), 7);
+  EXPECT_TRUE(BoolOf("", true));
+  EXPECT_EQ(IntOf("8"), 8);
+  EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
 }
 
 TEST(FlagsTest, NumbersAndTexts) {

@@ -1,6 +1,7 @@
 #include "tools/common/program/options.h"
 
 #include <filesystem>
+#include <set>
 
 #include "framework/executor/passes/pass.h"
 #include "framework/io/file_policy.h"
@@ -54,6 +55,15 @@ const char kExitCodeHelp[] =
     "program\n"
     "cannot run); 2 the command line is wrong; 3 a file or a program is wrong, or standard\n"
     "output cannot be written (standard error says what).";
+
+void RefuseEmptyValues(CLI::App* app, const std::set<std::string>& but) {
+  for (CLI::Option* option : app->get_options()) {
+    if (option->get_items_expected_max() == 0 || but.count(option->get_name()) != 0) continue;
+    option->check(
+        [](const std::string& text) { return std::string(text.empty() ? "it is empty" : ""); }, "");
+  }
+  for (CLI::App* command : app->get_subcommands({})) RefuseEmptyValues(command, but);
+}
 
 void AddExecutionOptions(CLI::App* app, Options* options) {
   app->add_option(

@@ -1,6 +1,8 @@
 #pragma once
 
 #include <CLI/CLI.hpp>
+#include <set>
+#include <string>
 
 #include "framework/api/phibridge.h"
 
@@ -15,6 +17,11 @@ enum ExitCode {
   kError = 3,  // a file or a program is wrong, or output not written; standard error says what
 };
 extern const char kExitCodeHelp[];
+
+/// After all options and subcommands: an option or argument with an empty value, which would read
+/// as if it was not there, is an error of the command line. `but`: options for which "" has a
+/// meaning.
+void RefuseEmptyValues(CLI::App* app, const std::set<std::string>& but = {});
 
 /// --place, --threads, --kernel, --fallback, --memory-limit, --allow-files and --plugin, as all
 /// commands that run programs have them.

@@ -5,10 +5,18 @@
 
 #include "framework/api/phibridge.h"
 #include "framework/api/plugin.h"
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
 namespace {
+
+// A library of another kind, or one whose registrars were not linked into it.
+void TellIfEmpty(const std::string& path) {
+  const std::vector<Plugin> loaded = LoadedPlugins();
+  if (loaded.empty() || !loaded.back().entries.empty()) return;
+  Print(stderr, "note: the plug-in {} registers no op and no kernel\n", path);
+}
 
 struct Asked {
   std::vector<std::string> paths;
@@ -34,6 +42,7 @@ void Load(Asked asked, const std::vector<std::string>& rules) {
   for (const std::string& path : asked.paths) {
     try {
       LoadPlugin(path, asked.options);
+      TellIfEmpty(path);
     } catch (const Error& error) {
       throw CLI::ValidationError("--plugin", error.error_str());
     }

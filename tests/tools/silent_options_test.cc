@@ -1,0 +1,72 @@
+// Options, flags and keys that say nothing the commands know, or nothing at all: each is told.
+#include <filesystem>
+
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace testing {
+namespace {
+
+const std::string kMlp = kPrograms + "/digits_mlp_infer";
+
+void ExpectSays(const CommandResult& result, int exit_code, const std::string& text) {
+  EXPECT_EQ(result.exit_code, exit_code) << result.output;
+  EXPECT_HAS(result.output, text);
+}
+
+TEST(SilentOptions, AnEmptyValueIsAnErrorOfTheCommandLine) {
+  for (const char* option :
+       {"--output-dir", "--trace", "--replay-dir", "--dump", "--kernel", "--memory-limit"}) {
+    ExpectSays(Phibridge("run " + kMlp + " " + option + " ''"), 2, option + std::string(": "));
+  }
+  ExpectSays(Phibridge("doctor ''"), 2, "it is empty");
+  ExpectSays(Phibridge("parity softmax --json ''"), 2, "--json: it is empty");
+  EXPECT_EQ(Phibridge("diff " + kMlp + " --a '' --b ''").exit_code, 0);  // the defaults
+}
+
+TEST(SilentOptions, AKeyOfACaseIsKnown) {
+  const TempFolder folder;
+  const auto with_case = [&](const std::string& json) {
+    std::filesystem::remove_all(folder / "case");
+    CopyCase("digits_mlp_infer", folder / "case");
+    folder.Write("case/case.json", json);
+    return Phibridge("check " + folder / "case");
+  };
+  ExpectSays(with_case(R"({"fetche": []})"), 1,
+             "case/case.json: a case has no key `fetche`; did you mean `fetches`?");
+  ExpectSays(with_case(R"({"feed": ["image"]})"), 1, "did you mean `feeds`?");
+  ExpectSays(with_case(R"({"feeds": ["picture"]})"), 1,
+             "case/case.json: `feeds` has `picture`, but there is no file inputs/picture.npy");
+  ExpectSays(with_case(R"({"feeds": ["image"]})"), 1, "so nothing was compared");  // as before
+  ExpectSays(with_case(R"({"environment": {"plaice": "cpu"}})"), 1,
+             "`environment` has no key `plaice`; did you mean `place`?");
+  ExpectSays(with_case(R"({"tolerances": {"y": {"rtoll": 1}}})"), 1,
+             "the tolerance of `y` has no key `rtoll`; did you mean `rtol`?");
+  ExpectSays(with_case(R"({"kind": "strange"})"), 1, "case/case.json: `kind` must be");
+}
+
+TEST(SilentOptions, AFlagThatIsNoNumberIsTold) {
+  const CommandResult result = Phibridge("passes", true, "FLAGS_attribute_work_limit=abc ");
+  ExpectSays(result, 0,
+             "warning: FLAGS_attribute_work_limit must be a whole number of 32 bits; it is `abc`, "
+             "so 4000 is taken");
+}
+
+TEST(SilentOptions, APluginThatRegistersNothingIsTold) {
+  const CommandResult result = Phibridge("kernels softmax --plugin /proc/self/exe");
+  EXPECT_EQ(result.exit_code, 2) << result.output;  // no library
+  const std::string plugins =
+      std::filesystem::path(PHIBRIDGE_BINARY).parent_path().parent_path() / "tests/tools/plugins/";
+  ExpectSays(Phibridge("kernels softmax --plugin " + plugins + "nothing.so"), 0,
+             "note: the plug-in " + plugins + "nothing.so registers no op and no kernel");
+  ExpectSays(Phibridge("passes --plugin " + plugins + "nothing.so"), 0, "registers no op");
+}
+
+TEST(SilentOptions, AMutantThatIsNoneIsAnError) {
+  ExpectSays(Phibridge("parity softmax --hostile 1 --mutant 'no such text'"), 3,
+             "NotFound: --mutant no such text: ");
+}
+
+}  // namespace
+}  // namespace testing
+}  // namespace phibridge
