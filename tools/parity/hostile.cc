@@ -171,8 +171,10 @@ struct Report {
 // In this process, with the messages of all mutants.
 Report RunHere(const DrawnCases& drawn, const ParityOptions& options) {
   Report report;
+  size_t mutants = 0;
   for (const WorkItem& item : drawn.items) {
     const std::vector<TriedMutant> all_tried = TryMutantsHere(item, options, drawn.ShareOf(item));
+    mutants += all_tried.size();
     for (const TriedMutant& tried : all_tried) {
       const json all = {{"op", tried.op},
                         {"what", tried.what},
@@ -184,6 +186,10 @@ Report RunHere(const DrawnCases& drawn, const ParityOptions& options) {
     }
     report.Add(item.name, ResultOf(all_tried));
   }
+  PADDLE_ENFORCE(mutants > 0,
+                 phi::errors::NotFound("--mutant %s: of the mutants that were drawn no text holds "
+                                       "it; `--hostile 0` draws all",
+                                       options.mutant));
   return report;
 }
 
@@ -192,10 +198,8 @@ Report RunInProcesses(const DrawnCases& drawn, const ParityOptions& options) {
   Summary summary;
   Report report;
   for (size_t i = 0; i < results.size(); ++i) {
-  size_t mutants = 0;
     const std::string& name = drawn.items[i].name;
     PADDLE_ENFORCE(results[i].crashed.empty(),
-    mutants += all_tried.size();
                    phi::errors::Fatal("mutants of %s: %s", name, results[i].crashed));
     json told = json::parse(results[i].text);
     summary.Add(name, told);
@@ -207,10 +211,6 @@ Report RunInProcesses(const DrawnCases& drawn, const ParityOptions& options) {
   return report;
 }
 
-  PADDLE_ENFORCE(mutants > 0,
-                 phi::errors::NotFound("--mutant %s: of the mutants that were drawn no text holds "
-                                       "it; `--hostile 0` draws all",
-                                       options.mutant));
 }  // namespace
 
 int RunHostile(const ParityOptions& options) {
