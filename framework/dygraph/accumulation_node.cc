@@ -44,7 +44,10 @@ GradNodeAccumulation::GradNodeAccumulation(const AutogradMeta& meta)
 GradList GradNodeAccumulation::operator()(GradList& grads, bool create_graph) {
   const std::shared_ptr<phi::Tensor> grad = weak_grad_.lock();
   if (grad == nullptr || !grads[0][0].defined()) return {};
-  Accumulate(std::move(grads[0][0]), create_graph, grad.get());
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    Accumulate(std::move(grads[0][0]), create_graph, grad.get());
+  }
   const auto hooks = reduce_hooks_;  // a hook may remove itself
   for (const auto& hook : hooks) hook.second();
   return {};

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <utility>
 #include <vector>
@@ -12,6 +13,7 @@ namespace egr {
 
 /// The end of a path: adds what arrives to the gradient of a leaf. Nothing happens if the leaf is
 /// gone. The gradient gets memory of its own, so that later changes in place concern it alone.
+/// Several threads may run it at once: each of their gradients is added as a whole.
 class GradNodeAccumulation : public GradNodeBase {
  public:
   /// For the leaf with that meta, which this does not keep alive.
@@ -28,6 +30,7 @@ class GradNodeAccumulation : public GradNodeBase {
 
  private:
   std::weak_ptr<phi::Tensor> weak_grad_;
+  std::mutex mutex_;  // while it adds, as several threads may walk graphs that end here
   std::vector<std::pair<int64_t, std::function<void()>>> reduce_hooks_;
   int64_t next_id_ = 0;
 };

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <utility>
@@ -12,6 +13,9 @@ class GradNodeBase;
 
 /// What the engine keeps with a tensor. Copies of a phi::Tensor share it.
 /// A tensor is a leaf if no operation made it, or if it was made where nothing was recorded.
+/// Threads may use copies of one leaf at once in calls that are recorded: what is made when it is
+/// needed first, node and gradient holder, is made once. Nothing else is changed by several
+/// threads.
 class AutogradMeta : public phi::AbstractAutogradMeta {
  public:
   /// All but gradient and node: what a node saves, so that it keeps neither alive.
@@ -42,15 +46,19 @@ class AutogradMeta : public phi::AbstractAutogradMeta {
   std::weak_ptr<phi::Tensor> WeakGrad() const { return GradHolder(); }
 
   /// The node that takes the gradient of this tensor; null before a leaf is used.
-  const std::shared_ptr<GradNodeBase>& GetMutableGradNode() const { return grad_node_; }
-  GradNodeBase* GradNode() const { return grad_node_.get(); }
+  const std::shared_ptr<GradNodeBase>& GetMutableGradNode() const {
+    return has_node_.load(std::memory_order_acquire) ? grad_node_ : kNoNode;
+  }
+  GradNodeBase* GradNode() const { return GetMutableGradNode().get(); }
   /// The node of the operation that made the tensor.
   void SetGradNode(std::shared_ptr<GradNodeBase> node) {
     grad_node_ = std::move(node);
     plain_.is_leaf = false;
+    has_node_.store(true, std::memory_order_release);
   }
-  /// The node that accumulates the gradient of a leaf.
-  void SetAccumulationNode(std::shared_ptr<GradNodeBase> node) { grad_node_ = std::move(node); }
+  /// The node that accumulates the gradient of a leaf, unless another thread has set one meanwhile;
+  /// that stays.
+  void SetAccumulationNode(std::shared_ptr<GradNodeBase> node);
   bool IsLeaf() const { return plain_.is_leaf; }
 
   /// Which of the node's gradients is that of this tensor: argument, and place in a list.
@@ -67,12 +75,19 @@ class AutogradMeta : public phi::AbstractAutogradMeta {
 
  private:
   const std::shared_ptr<phi::Tensor>& GradHolder() const {
-    if (grad_ == nullptr) grad_ = std::make_shared<phi::Tensor>();
+    if (!has_grad_.load(std::memory_order_acquire)) MakeGradHolder();
     return grad_;
   }
+  void MakeGradHolder() const;
 
+  static const std::shared_ptr<GradNodeBase> kNoNode;
+
+  // Each of the pointers is written before its flag is set, under one lock of all leaves, and is
+  // read after.
   mutable std::shared_ptr<phi::Tensor> grad_;  // null before somebody asks
   std::shared_ptr<GradNodeBase> grad_node_;
+  mutable std::atomic<bool> has_grad_{false};
+  std::atomic<bool> has_node_{false};
   Plain plain_;
 };
 

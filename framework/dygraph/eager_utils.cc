@@ -38,10 +38,8 @@ const std::shared_ptr<GradNodeBase>& EagerUtils::grad_node(const phi::Tensor& te
   static const std::shared_ptr<GradNodeBase> none;
   AutogradMeta* meta = nullable_autograd_meta(tensor);
   if (meta == nullptr || meta->StopGradient()) return none;
-  if (meta->GradNode() == nullptr) {
-    meta->SetAccumulationNode(MakeAccumulationNode(*meta));
-    meta->SetSingleOutRankWithSlot(0, 0);
-  }
+  // Slot and rank are 0, as of a meta that no operation has set.
+  if (meta->GradNode() == nullptr) meta->SetAccumulationNode(MakeAccumulationNode(*meta));
   return meta->GetMutableGradNode();
 }
 

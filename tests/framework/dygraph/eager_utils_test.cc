@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <thread>
 
 #include "phi/core/enforce.h"
@@ -73,6 +74,30 @@ TEST(EagerUtilsTest, ALeafIsNotChangedInPlace) {
   const NoGradGuard guard;
   testing::Scale_(&x, 2);
   EXPECT_EQ(Read(x), (Numbers{2}));
+}
+
+// Under ThreadSanitizer it also finds a node that is read while it is made.
+TEST(EagerUtilsTest, ThreadsThatRecordALeafGetOneNode) {
+  constexpr size_t kThreads = 4;
+  for (int round = 0; round < 200; ++round) {
+    const Tensor x = Leaf({1, 2});
+    std::atomic<size_t> ready{0};
+    std::vector<std::shared_ptr<GradNodeBase>> nodes(kThreads);
+    std::vector<std::thread> threads;
+    for (size_t t = 0; t < kThreads; ++t) {
+      threads.emplace_back([&, t] {
+        const Tensor mine = x;
+        ++ready;
+        while (ready < kThreads) std::this_thread::yield();
+        const Tensor out = testing::Scale(mine, 3);
+        nodes[t] = EagerUtils::grad_node(mine);
+        Backward({out});
+      });
+    }
+    for (std::thread& thread : threads) thread.join();
+    for (const auto& node : nodes) EXPECT_EQ(node, nodes[0]);
+    ASSERT_EQ(testing::GradOf(x), (Numbers{12, 12}));
+  }
 }
 
 }  // namespace
