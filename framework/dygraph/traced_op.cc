@@ -1,24 +1,17 @@
 #include "framework/dygraph/traced_op.h"
 
 #include <algorithm>
-#include <list>
-#include <map>
-#include <mutex>
 #include <string>
-#include <tuple>
-#include <type_traits>
 #include <utility>
 
 #include "compat/small_vector.h"
 #include "framework/dygraph/auto_cast.h"
 #include "framework/dygraph/eager_utils.h"
-#include "framework/dygraph/grad_node_info.h"
 #include "framework/dygraph/input_cast.h"
 #include "framework/dygraph/no_gradient_node.h"
-#include "framework/dygraph/op_gradient.h"
-#include "framework/dygraph/tensor_wrapper.h"
+#include "framework/dygraph/op_grad_node.h"
+#include "framework/dygraph/tensor_functions.h"
 #include "framework/op/op_record.h"
-#include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
 
@@ -77,227 +70,7 @@ std::vector<std::pair<std::string, size_t>> IntermediatesLeftOut(
   return slots;
 }
 
-// With elements of its own and the same history. Kinds that have no copy are given back as they
-// are.
-phi::Tensor CopyOf(const phi::Tensor& tensor) {
-  if (!tensor.is_dense_tensor() && !tensor.is_selected_rows()) return tensor;
-  phi::Tensor copy(tensor.name());
-  copy.set_impl(tensor.copy_to(tensor.place()).impl());
-  copy.set_autograd_meta(tensor.autograd_meta());
-  return copy;
-}
-
-constexpr size_t kMostIdle = 16;  // operators of one gradient that wait to be used again
-
-// What tells calls of one gradient op apart: kinds of tensors, which are there, and the place.
-std::string KeyOf(const phi::Tensor* const* inputs, size_t input_count, phi::Tensor* const* outputs,
-                  size_t output_count, const phi::Place& place) {
-  std::string key;
-  for (size_t i = 0; i < input_count; ++i) {
-    const bool is_there = inputs[i] != nullptr && inputs[i]->defined();
-    key.push_back(
-        static_cast<char>(is_there ? 1 + static_cast<int>(inputs[i]->impl()->kind()) : 0));
-  }
-  for (size_t i = 0; i < output_count; ++i) key.push_back(outputs[i] != nullptr ? 1 : 0);
-  static_assert(std::is_trivially_copyable_v<phi::Place>);
-  key.append(reinterpret_cast<const char*>(&place), sizeof(place));
-  return key;
-}
-
-// `tensors`, counted over all slots, in the slots that `slots` has.
-template <typename Item, typename Tensors>
-void Distribute(const phibridge::TensorCall::Slots<Item>& slots, const Tensors& tensors,
-                phibridge::TensorCall::Slots<std::decay_t<decltype(tensors[0])>>* call) {
-  size_t at = 0;
-  for (const auto& [slot, items] : slots) {
-    call->emplace_back(slot, std::vector<std::decay_t<decltype(tensors[0])>>(
-                                 tensors + at, tensors + at + items.size()));
-    at += items.size();
-  }
-}
-
 }  // namespace
-
-/// Runs the gradient ops of calls of one kind. Threads may share it.
-class GradientOps {
- public:
-  GradientOps(std::string forward_type, std::shared_ptr<const OpGradient> gradient)
-      : forward_type_(std::move(forward_type)), gradient_(std::move(gradient)) {}
-  const std::string& forward_type() const { return forward_type_; }
-  const OpGradient& gradient() const { return *gradient_; }
-
-  /// Runs gradient().ops()[at]; tensors as in TracedOp::Run. Makes operators when they are needed
-  /// first.
-  void Run(size_t at, const phi::Tensor* const* inputs, phi::Tensor* const* outputs) const;
-
- private:
-  struct Idle {
-    size_t op;
-    std::string key;
-    std::unique_ptr<TracedOp> traced;
-  };
-
-  const std::string forward_type_;
-  const std::shared_ptr<const OpGradient> gradient_;
-  mutable std::mutex mutex_;
-  mutable std::vector<Idle> idle_;  // guarded by mutex_
-};
-
-// The node of one call: slots are the call's tensors, counted over all its slots, one each.
-class OpGradNode : public GradNodeBase {
- public:
-  OpGradNode(std::shared_ptr<const GradientOps> gradient, size_t outputs, size_t inputs);
-
-  /// Saves what the gradient needs: before the operator ran, inputs, and after it, outputs. Of an
-  /// input that is among `outputs` the elements are copied, as the operator writes over them.
-  void SaveInputs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs, size_t count);
-  void SaveOutputs(const phi::Tensor* const* outputs);
-
-  GradList operator()(GradList& grads, bool create_graph) override;
-  std::string name() const override { return gradient_->forward_type() + "_grad_node"; }
-  void ClearTensorWrappers() override;
-  bool TakesMissingGradients() const override { return true; }
-
- private:
-  using SavedTensors = paddle::small_vector<const phi::Tensor*, 4>;
-  void RunGradOp(size_t at, const SavedTensors& saved, const GradList& grads,
-                 std::vector<phi::Tensor>* temporaries, GradList* results) const;
-  bool IsReadAgain(const OpGradient::Target& target) const;
-
-  const std::shared_ptr<const GradientOps> gradient_;
-  paddle::small_vector<TensorWrapper, 2> saved_;  // as the gradient's saved()
-};
-
-void GradientOps::Run(size_t at, const phi::Tensor* const* inputs,
-                      phi::Tensor* const* outputs) const {
-  const OpGradient::GradOp& op = gradient_->ops()[at];
-  size_t input_count = 0, output_count = 0;
-  for (const auto& slot : op.inputs) input_count += slot.second.size();
-  for (const auto& slot : op.outputs) output_count += slot.second.size();
-  const phi::Place place = phibridge::PlaceOf(inputs, input_count);
-  Idle idle = {at, KeyOf(inputs, input_count, outputs, output_count, place), nullptr};
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    const auto found = std::find_if(idle_.begin(), idle_.end(), [&](const Idle& other) {
-      return other.op == at && other.key == idle.key;
-    });
-    if (found != idle_.end()) {
-      idle = std::move(*found);
-      idle_.erase(found);
-    }
-  }
-  if (idle.traced == nullptr) {
-    phibridge::TensorCall call;
-    call.type = op.type;
-    call.attrs = op.attrs;
-    Distribute(op.inputs, inputs, &call.inputs);
-    Distribute(op.outputs, outputs, &call.outputs);
-    idle.traced = std::make_unique<TracedOp>(call, place, TracedOp::Caller::kGradient);
-  }
-  idle.traced->Run(inputs, outputs);
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (idle_.size() < kMostIdle) idle_.push_back(std::move(idle));
-}
-
-OpGradNode::OpGradNode(std::shared_ptr<const GradientOps> gradient, size_t outputs, size_t inputs)
-    : GradNodeBase(outputs, inputs), gradient_(std::move(gradient)) {
-  const size_t count = gradient_->gradient().saved().size();
-  saved_.reserve(count);
-  for (size_t i = 0; i < count; ++i) saved_.emplace_back();
-}
-
-void OpGradNode::SaveInputs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs,
-                            size_t count) {
-  for (size_t i = 0; i < saved_.size(); ++i) {
-    const OpGradient::Saved& what = gradient_->gradient().saved()[i];
-    if (what.is_output || inputs[what.index] == nullptr) continue;
-    const phi::Tensor& tensor = *inputs[what.index];
-    const bool meta_only = what.no_need_buffer && tensor.is_dense_tensor();
-    const bool is_written =
-        std::find(outputs, outputs + count, &tensor) != outputs + count && tensor.initialized();
-    saved_[i] = TensorWrapper(is_written && !meta_only ? CopyOf(tensor) : tensor, meta_only);
-  }
-}
-
-void OpGradNode::SaveOutputs(const phi::Tensor* const* outputs) {
-  for (size_t i = 0; i < saved_.size(); ++i) {
-    const OpGradient::Saved& what = gradient_->gradient().saved()[i];
-    if (!what.is_output || outputs[what.index] == nullptr) continue;
-    const phi::Tensor& tensor = *outputs[what.index];
-    saved_[i] = TensorWrapper(tensor, what.no_need_buffer && tensor.is_dense_tensor());
-  }
-}
-
-void OpGradNode::ClearTensorWrappers() {
-  for (TensorWrapper& wrapper : saved_) wrapper.clear();
-  SetIsTensorWrappersCleared(true);
-}
-
-GradList OpGradNode::operator()(GradList& grads, bool /*create_graph*/) {
-  for (size_t i = 0; i < grads.size(); ++i) {
-    if (grads[i][0].defined() || !gradient_->gradient().TakesGradientOf(i) ||
-        gradient_->gradient().MayMiss(i))
-      continue;
-    grads[i][0] = ZerosForGradInput(i, 0);
-  }
-  SavedTensors saved;
-  std::vector<phi::Tensor> recovered;  // with their history, where gradients are recorded
-  recovered.reserve(saved_.size());
-  const bool records = Controller::Instance().HasGrad();
-  for (const TensorWrapper& wrapper : saved_) {
-    saved.push_back(records ? &recovered.emplace_back(wrapper.recover()) : &wrapper.value());
-  }
-  std::vector<phi::Tensor> temporaries(gradient_->gradient().temporaries());
-  GradList results;
-  results.reserve(OutputMeta().size());
-  for (size_t i = 0; i < OutputMeta().size(); ++i) results.emplace_back().emplace_back();
-  for (size_t at = 0; at < gradient_->gradient().ops().size(); ++at) {
-    RunGradOp(at, saved, grads, &temporaries, &results);
-  }
-  return results;
-}
-
-// Where gradients are recorded, the gradient of a gradient op may read all that the op makes
-// (elementwise_div_grad_grad reads DX), and takes lists as a whole.
-bool OpGradNode::IsReadAgain(const OpGradient::Target& target) const {
-  if (!Controller::Instance().HasGrad() || target.kind != OpGradient::Target::kInputGrad) {
-    return false;
-  }
-  const phi::DataType dtype = OutputMeta()[target.index][0].dtype();
-  return phi::IsFloatingType(dtype) || phi::IsComplexType(dtype);
-}
-
-void OpGradNode::RunGradOp(size_t at, const SavedTensors& saved, const GradList& grads,
-                           std::vector<phi::Tensor>* temporaries, GradList* results) const {
-  const OpGradient::GradOp& op = gradient_->gradient().ops()[at];
-  paddle::small_vector<const phi::Tensor*, 12> inputs;
-  for (const auto& slot : op.inputs) {
-    for (const OpGradient::Source& source : slot.second) {
-      const phi::Tensor* tensor = nullptr;
-      if (source.kind == OpGradient::Source::kSaved) tensor = saved[source.index];
-      if (source.kind == OpGradient::Source::kOutputGrad) tensor = &grads[source.index][0];
-      if (source.kind == OpGradient::Source::kTemporary) tensor = &(*temporaries)[source.index];
-      inputs.push_back(tensor != nullptr && tensor->defined() ? tensor : nullptr);
-    }
-  }
-  paddle::small_vector<phi::Tensor*, 12> outputs;
-  std::list<phi::Tensor> unwanted;  // there is seldom one
-  bool is_wanted = false;
-  for (const auto& slot : op.outputs) {
-    for (const OpGradient::Target& target : slot.second) {
-      phi::Tensor* tensor = nullptr;
-      if (target.kind == OpGradient::Target::kTemporary) tensor = &(*temporaries)[target.index];
-      if (target.kind == OpGradient::Target::kInputGrad &&
-          OutputMeta()[target.index][0].GetEdge().IsInitialized()) {
-        tensor = &(*results)[target.index][0];
-      }
-      is_wanted = is_wanted || tensor != nullptr;
-      if (tensor == nullptr && IsReadAgain(target)) tensor = &unwanted.emplace_back();
-      outputs.push_back(tensor);
-    }
-  }
-  if (is_wanted) gradient_->Run(at, inputs.begin(), outputs.begin());
-}
 
 TracedOp::TracedOp(const phibridge::TensorCall& call, const phi::Place& place, Caller caller,
                    Promotion promotion)
@@ -335,36 +108,11 @@ void TracedOp::Run(const phi::Tensor* const* inputs, phi::Tensor* const* outputs
   Compute(inputs, outputs);
 }
 
-namespace {
-
-// A thread keeps an operator for each pair of types and place.
-phi::Tensor Cast(const phi::Tensor& x, phi::DataType dtype) {
-  using Key = std::tuple<phi::DataType, phi::DataType, phi::Place>;
-  thread_local std::map<Key, std::unique_ptr<TracedOp>> casts;
-  phi::Tensor out;
-  std::unique_ptr<TracedOp>& cast = casts[{x.dtype(), dtype, x.place()}];
-  const phi::Tensor* inputs[] = {&x};
-  phi::Tensor* outputs[] = {&out};
-  if (cast == nullptr) {
-    phibridge::TensorCall call;
-    call.type = "cast";
-    call.inputs = {{"X", {&x}}};
-    call.outputs = {{"Out", {&out}}};
-    call.attrs["in_dtype"] = static_cast<int>(fw::TransToProtoVarType(x.dtype()));
-    call.attrs["out_dtype"] = static_cast<int>(fw::TransToProtoVarType(dtype));
-    cast = std::make_unique<TracedOp>(call, x.place(), TracedOp::Caller::kTracer);
-  }
-  cast->Run(inputs, outputs);
-  return out;
-}
-
-}  // namespace
-
 // What a kernel or a hook calls meanwhile gets its inputs as they are.
 void TracedOp::ComputeCast(AutoCast* state, const phi::Tensor* const* inputs,
                            phi::Tensor* const* outputs) {
   const AutoCastPause pause;
-  if (input_cast_ == nullptr) input_cast_ = std::make_unique<InputCast>(call_, place_, &Cast);
+  if (input_cast_ == nullptr) input_cast_ = std::make_unique<InputCast>(call_, place_, &CastTensor);
   AutoCast::Operator* op = state->Of(call_.type);
   const bool records = WantsGradient(inputs);
   if (records && !is_ready_to_record_) PrepareToRecord(inputs, outputs);
@@ -383,7 +131,7 @@ void TracedOp::ComputeCast(AutoCast* state, const phi::Tensor* const* inputs,
 void TracedOp::ComputePromoted(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
   CastInputs cast;
   const bool is_cast =
-      promotion_.Apply(call_.type, inputs, inputs_, outputs, outputs_, &Cast, &cast);
+      promotion_.Apply(call_.type, inputs, inputs_, outputs, outputs_, &CastTensor, &cast);
   ComputeAsIs(is_cast ? cast.inputs.data() : inputs, outputs);
 }
 

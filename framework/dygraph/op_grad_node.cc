@@ -1,0 +1,186 @@
+#include "framework/dygraph/op_grad_node.h"
+
+#include <algorithm>
+#include <list>
+#include <type_traits>
+#include <utility>
+
+#include "framework/dygraph/controller.h"
+#include "framework/dygraph/eager_utils.h"
+
+namespace egr {
+namespace {
+
+// With elements of its own and the same history. Kinds that have no copy are given back as they
+// are.
+phi::Tensor CopyOf(const phi::Tensor& tensor) {
+  if (!tensor.is_dense_tensor() && !tensor.is_selected_rows()) return tensor;
+  phi::Tensor copy(tensor.name());
+  copy.set_impl(tensor.copy_to(tensor.place()).impl());
+  copy.set_autograd_meta(tensor.autograd_meta());
+  return copy;
+}
+
+constexpr size_t kMostIdle = 16;  // operators of one gradient that wait to be used again
+
+// What tells calls of one gradient op apart: kinds of tensors, which are there, and the place.
+std::string KeyOf(const phi::Tensor* const* inputs, size_t input_count, phi::Tensor* const* outputs,
+                  size_t output_count, const phi::Place& place) {
+  std::string key;
+  for (size_t i = 0; i < input_count; ++i) {
+    const bool is_there = inputs[i] != nullptr && inputs[i]->defined();
+    key.push_back(
+        static_cast<char>(is_there ? 1 + static_cast<int>(inputs[i]->impl()->kind()) : 0));
+  }
+  for (size_t i = 0; i < output_count; ++i) key.push_back(outputs[i] != nullptr ? 1 : 0);
+  static_assert(std::is_trivially_copyable_v<phi::Place>);
+  key.append(reinterpret_cast<const char*>(&place), sizeof(place));
+  return key;
+}
+
+// `tensors`, counted over all slots, in the slots that `slots` has.
+template <typename Item, typename Tensors>
+void Distribute(const phibridge::TensorCall::Slots<Item>& slots, const Tensors& tensors,
+                phibridge::TensorCall::Slots<std::decay_t<decltype(tensors[0])>>* call) {
+  size_t at = 0;
+  for (const auto& [slot, items] : slots) {
+    call->emplace_back(slot, std::vector<std::decay_t<decltype(tensors[0])>>(
+                                 tensors + at, tensors + at + items.size()));
+    at += items.size();
+  }
+}
+
+}  // namespace
+
+void GradientOps::Run(size_t at, const phi::Tensor* const* inputs,
+                      phi::Tensor* const* outputs) const {
+  const OpGradient::GradOp& op = gradient_->ops()[at];
+  size_t input_count = 0, output_count = 0;
+  for (const auto& slot : op.inputs) input_count += slot.second.size();
+  for (const auto& slot : op.outputs) output_count += slot.second.size();
+  const phi::Place place = phibridge::PlaceOf(inputs, input_count);
+  Idle idle = {at, KeyOf(inputs, input_count, outputs, output_count, place), nullptr};
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const auto found = std::find_if(idle_.begin(), idle_.end(), [&](const Idle& other) {
+      return other.op == at && other.key == idle.key;
+    });
+    if (found != idle_.end()) {
+      idle = std::move(*found);
+      idle_.erase(found);
+    }
+  }
+  if (idle.traced == nullptr) {
+    phibridge::TensorCall call;
+    call.type = op.type;
+    call.attrs = op.attrs;
+    Distribute(op.inputs, inputs, &call.inputs);
+    Distribute(op.outputs, outputs, &call.outputs);
+    idle.traced = std::make_unique<TracedOp>(call, place, TracedOp::Caller::kGradient);
+  }
+  idle.traced->Run(inputs, outputs);
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (idle_.size() < kMostIdle) idle_.push_back(std::move(idle));
+}
+
+OpGradNode::OpGradNode(std::shared_ptr<const GradientOps> gradient, size_t outputs, size_t inputs)
+    : GradNodeBase(outputs, inputs), gradient_(std::move(gradient)) {
+  const size_t count = gradient_->gradient().saved().size();
+  saved_.reserve(count);
+  for (size_t i = 0; i < count; ++i) saved_.emplace_back();
+}
+
+void OpGradNode::SaveInputs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs,
+                            size_t count) {
+  for (size_t i = 0; i < saved_.size(); ++i) {
+    const OpGradient::Saved& what = gradient_->gradient().saved()[i];
+    if (what.is_output || inputs[what.index] == nullptr) continue;
+    const phi::Tensor& tensor = *inputs[what.index];
+    const bool meta_only = what.no_need_buffer && tensor.is_dense_tensor();
+    const bool is_written =
+        std::find(outputs, outputs + count, &tensor) != outputs + count && tensor.initialized();
+    saved_[i] = TensorWrapper(is_written && !meta_only ? CopyOf(tensor) : tensor, meta_only);
+  }
+}
+
+void OpGradNode::SaveOutputs(const phi::Tensor* const* outputs) {
+  for (size_t i = 0; i < saved_.size(); ++i) {
+    const OpGradient::Saved& what = gradient_->gradient().saved()[i];
+    if (!what.is_output || outputs[what.index] == nullptr) continue;
+    const phi::Tensor& tensor = *outputs[what.index];
+    saved_[i] = TensorWrapper(tensor, what.no_need_buffer && tensor.is_dense_tensor());
+  }
+}
+
+void OpGradNode::ClearTensorWrappers() {
+  for (TensorWrapper& wrapper : saved_) wrapper.clear();
+  SetIsTensorWrappersCleared(true);
+}
+
+GradList OpGradNode::operator()(GradList& grads, bool /*create_graph*/) {
+  for (size_t i = 0; i < grads.size(); ++i) {
+    if (grads[i][0].defined() || !gradient_->gradient().TakesGradientOf(i) ||
+        gradient_->gradient().MayMiss(i))
+      continue;
+    grads[i][0] = ZerosForGradInput(i, 0);
+  }
+  SavedTensors saved;
+  std::vector<phi::Tensor> recovered;  // with their history, where gradients are recorded
+  recovered.reserve(saved_.size());
+  const bool records = Controller::Instance().HasGrad();
+  for (const TensorWrapper& wrapper : saved_) {
+    saved.push_back(records ? &recovered.emplace_back(wrapper.recover()) : &wrapper.value());
+  }
+  std::vector<phi::Tensor> temporaries(gradient_->gradient().temporaries());
+  GradList results;
+  results.reserve(OutputMeta().size());
+  for (size_t i = 0; i < OutputMeta().size(); ++i) results.emplace_back().emplace_back();
+  for (size_t at = 0; at < gradient_->gradient().ops().size(); ++at) {
+    RunGradOp(at, saved, grads, &temporaries, &results);
+  }
+  return results;
+}
+
+// Where gradients are recorded, the gradient of a gradient op may read all that the op makes
+// (elementwise_div_grad_grad reads DX), and takes lists as a whole.
+bool OpGradNode::IsReadAgain(const OpGradient::Target& target) const {
+  if (!Controller::Instance().HasGrad() || target.kind != OpGradient::Target::kInputGrad) {
+    return false;
+  }
+  const phi::DataType dtype = OutputMeta()[target.index][0].dtype();
+  return phi::IsFloatingType(dtype) || phi::IsComplexType(dtype);
+}
+
+void OpGradNode::RunGradOp(size_t at, const SavedTensors& saved, const GradList& grads,
+                           std::vector<phi::Tensor>* temporaries, GradList* results) const {
+  const OpGradient::GradOp& op = gradient_->gradient().ops()[at];
+  paddle::small_vector<const phi::Tensor*, 12> inputs;
+  for (const auto& slot : op.inputs) {
+    for (const OpGradient::Source& source : slot.second) {
+      const phi::Tensor* tensor = nullptr;
+      if (source.kind == OpGradient::Source::kSaved) tensor = saved[source.index];
+      if (source.kind == OpGradient::Source::kOutputGrad) tensor = &grads[source.index][0];
+      if (source.kind == OpGradient::Source::kTemporary) tensor = &(*temporaries)[source.index];
+      inputs.push_back(tensor != nullptr && tensor->defined() ? tensor : nullptr);
+    }
+  }
+  paddle::small_vector<phi::Tensor*, 12> outputs;
+  std::list<phi::Tensor> unwanted;  // there is seldom one
+  bool is_wanted = false;
+  for (const auto& slot : op.outputs) {
+    for (const OpGradient::Target& target : slot.second) {
+      phi::Tensor* tensor = nullptr;
+      if (target.kind == OpGradient::Target::kTemporary) tensor = &(*temporaries)[target.index];
+      if (target.kind == OpGradient::Target::kInputGrad &&
+          OutputMeta()[target.index][0].GetEdge().IsInitialized()) {
+        tensor = &(*results)[target.index][0];
+      }
+      is_wanted = is_wanted || tensor != nullptr;
+      if (tensor == nullptr && IsReadAgain(target)) tensor = &unwanted.emplace_back();
+      outputs.push_back(tensor);
+    }
+  }
+  if (is_wanted) gradient_->Run(at, inputs.begin(), outputs.begin());
+}
+
+}  // namespace egr
