@@ -195,7 +195,23 @@ void PreparedOp::Load(const phi::Tensor* const* inputs, phi::Tensor* const* outp
   }
 }
 
+// Before any is written: the operator computed in memory of its own, where the result is larger.
+void PreparedOp::CheckInPlace(phi::Tensor* const* outputs) const {
+  for (size_t i = 0; i < parts_->outputs.size(); ++i) {
+    const Parts::Slot& slot = parts_->outputs[i];
+    if (!slot.in_place || slot.type != VarType::LOD_TENSOR || !outputs[i]->initialized()) continue;
+    const auto* value = phi::TensorCast<phi::DenseTensor>(slot.var->tensor());
+    PADDLE_ENFORCE(value == nullptr || value->numel() == outputs[i]->numel(),
+                   phi::errors::InvalidArgument(
+                       "%s in place: the result has the shape %s, and the tensor that "
+                       "it would be written to %s; use the function that is not in "
+                       "place",
+                       parts_->op->Type(), value->dims(), outputs[i]->dims()));
+  }
+}
+
 void PreparedOp::Store(phi::Tensor* const* outputs) {
+  CheckInPlace(outputs);
   for (size_t i = 0; i < parts_->outputs.size(); ++i) {
     const Parts::Slot& slot = parts_->outputs[i];
     if (slot.var == nullptr) continue;

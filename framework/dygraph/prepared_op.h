@@ -40,7 +40,8 @@ class PreparedOp {
 
   /// Runs on other tensors than those of the constructor, of the same kinds and in the same order:
   /// of each slot in turn. Outputs get new values, those in place keep theirs and a changed
-  /// in-place version. Errors: as a program's operator, with its context.
+  /// in-place version. Errors: as a program's operator, with its context; InvalidArgument if one in
+  /// place would get another number of elements.
   void Run(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
 
   /// What Run would choose for these tensors, without running. Never throws for "none"; the result
@@ -54,6 +55,7 @@ class PreparedOp {
   struct Parts;
   class Running;
   void Load(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
+  void CheckInPlace(phi::Tensor* const* outputs) const;
   void Store(phi::Tensor* const* outputs);
 
   std::unique_ptr<Parts> parts_;

@@ -28,6 +28,7 @@ class Promotion {
  public:
   explicit Promotion(std::vector<size_t> inputs = {}) : inputs_(std::move(inputs)) {}
 
+  const std::vector<size_t>& inputs() const { return inputs_; }
   /// True if the inputs, of which those that are not there are null, have several dtypes.
   bool IsMixed(const phi::Tensor* const* inputs) const {
     phi::DataType first = phi::DataType::UNDEFINED;

@@ -81,6 +81,27 @@ TracedOp::TracedOp(const phibridge::TensorCall& call, const phi::Place& place, C
       op_(call, place) {
   for (const auto& slot : call.inputs) inputs_ += slot.second.size();
   for (const auto& slot : call.outputs) outputs_ += slot.second.size();
+  FindInPlace();
+}
+
+// The input of a call that broadcasts which is written in place, where shapes are laid along each
+// other at the end.
+void TracedOp::FindInPlace() {
+  const auto axis = call_.attrs.find("axis");
+  const bool is_at_the_end = axis == call_.attrs.end() || axis->second == fw::Attribute(-1);
+  if (promotion_.inputs().size() < 2 || !is_at_the_end) return;
+  int at = 0;
+  for (const auto& slot : call_.inputs) {
+    for (const phi::Tensor* input : slot.second) {
+      for (const auto& output : call_.outputs) {
+        const auto& written = output.second;
+        if (input != nullptr && std::find(written.begin(), written.end(), input) != written.end()) {
+          in_place_ = at;
+        }
+      }
+      ++at;
+    }
+  }
 }
 
 TracedOp::~TracedOp() = default;
@@ -136,8 +157,28 @@ void TracedOp::ComputePromoted(const phi::Tensor* const* inputs, phi::Tensor* co
 }
 
 void TracedOp::Compute(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
+  if (__builtin_expect(in_place_ >= 0, 0)) CheckBroadcast(inputs);
   if (__builtin_expect(promotion_.IsMixed(inputs), 0)) return ComputePromoted(inputs, outputs);
   ComputeAsIs(inputs, outputs);
+}
+
+void TracedOp::CheckBroadcast(const phi::Tensor* const* inputs) const {
+  const phi::Tensor* written = inputs[in_place_];
+  if (written == nullptr || !written->is_dense_tensor()) return;
+  const phi::DDim& to = written->dims();
+  for (const size_t i : promotion_.inputs()) {
+    if (inputs[i] == nullptr || !inputs[i]->is_dense_tensor()) continue;
+    const phi::DDim& from = inputs[i]->dims();
+    bool fits = from.size() <= to.size();
+    for (int k = 1; fits && k <= from.size(); ++k) {
+      fits = from[from.size() - k] == 1 || from[from.size() - k] == to[to.size() - k];
+    }
+    PADDLE_ENFORCE(fits, phi::errors::InvalidArgument(
+                             "%s in place: with a tensor of shape %s the result is larger than the "
+                             "tensor that it would be written to, of shape %s; use the function "
+                             "that is not in place",
+                             call_.type, from, to));
+  }
 }
 
 void TracedOp::ComputeAsIs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {

@@ -31,9 +31,10 @@ class TracedOp {
   TracedOp& operator=(const TracedOp&) = delete;
   ~TracedOp();
 
-  /// Errors: as PreparedOp::Run; InvalidArgument as Promotion::Apply, and if a leaf whose gradient
-  /// is wanted would be changed in place; Unimplemented if a tensor with a history would be changed
-  /// in place by an operator that has no gradient.
+  /// Errors: as PreparedOp::Run; InvalidArgument as Promotion::Apply, if an input would make a
+  /// tensor in place larger, and if a leaf whose gradient is wanted would be changed in place;
+  /// Unimplemented if a tensor with a history would be changed in place by an operator that has no
+  /// gradient.
   void Run(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   bool is_running() const { return op_.is_running() || (full_ != nullptr && full_->is_running()); }
   /// What the last run chose.
@@ -42,6 +43,8 @@ class TracedOp {
   }
 
  private:
+  void FindInPlace();
+  void CheckBroadcast(const phi::Tensor* const* inputs) const;
   bool WantsGradient(const phi::Tensor* const* inputs) const;
   // As Run, without an AutoCast.
   void Compute(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
@@ -57,6 +60,7 @@ class TracedOp {
   const phi::Place place_;
   const Caller caller_;
   const Promotion promotion_;
+  int in_place_ = -1;  // the input that must have the shape of the result; -1: none
   size_t inputs_ = 0, outputs_ = 0;
   phibridge::PreparedOp op_;
   bool is_ready_to_record_ = false;
