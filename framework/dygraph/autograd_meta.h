@@ -26,6 +26,7 @@ class AutogradMeta : public phi::AbstractAutogradMeta {
     bool is_leaf = true;
     bool persistable = false;
     bool retain_grads = false;
+    bool is_slice = false;
   };
 
   AutogradMeta() = default;
@@ -68,6 +69,10 @@ class AutogradMeta : public phi::AbstractAutogradMeta {
     plain_.out_rank = rank;
   }
 
+  /// True of rows of another tensor, whose elements they share and whose gradient theirs is part
+  /// of.
+  bool IsSlice() const { return plain_.is_slice; }
+  void SetIsSlice(bool is_slice) { plain_.is_slice = is_slice; }
   bool Persistable() const { return plain_.persistable; }
   void SetPersistable(bool persistable) { plain_.persistable = persistable; }
   bool RetainGrads() const { return plain_.retain_grads; }

@@ -67,6 +67,13 @@ void EagerUtils::CheckInplace(const phi::Tensor& tensor, bool require_any_grad) 
           "tensor `%s` is a leaf whose gradient is wanted, and an operation would change "
           "it in place; use the operation that is not in place, or NoGradGuard",
           tensor.name()));
+  PADDLE_ENFORCE(
+      !unsafe_autograd_meta(tensor)->IsSlice(),
+      phi::errors::InvalidArgument(
+          "tensor `%s` is a slice of a tensor whose gradient is wanted, and an operation "
+          "would change both in place, of which the gradient knows nothing; use the "
+          "operation that is not in place, or change a copy",
+          tensor.name()));
 }
 
 }  // namespace egr

@@ -47,7 +47,8 @@ class EagerUtils {
                          size_t slot, size_t rank);
 
   /// Before an operation changes `tensor` in place. require_any_grad: the operation is recorded.
-  /// Errors: InvalidArgument for a leaf whose gradient is wanted.
+  /// Errors: InvalidArgument for a leaf whose gradient is wanted, and for rows of a tensor whose
+  /// gradient is wanted.
   static void CheckInplace(const phi::Tensor& tensor, bool require_any_grad);
 };
 

@@ -15,6 +15,7 @@ namespace {
 // are.
 phi::Tensor CopyOf(const phi::Tensor& tensor) {
   if (!tensor.is_dense_tensor() && !tensor.is_selected_rows()) return tensor;
+  const NoGradGuard guard;
   phi::Tensor copy(tensor.name());
   copy.set_impl(tensor.copy_to(tensor.place()).impl());
   copy.set_autograd_meta(tensor.autograd_meta());

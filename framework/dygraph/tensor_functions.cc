@@ -3,14 +3,63 @@
 #include <map>
 #include <memory>
 #include <tuple>
+#include <utility>
 
+#include "framework/dygraph/auto_cast.h"
+#include "framework/dygraph/eager_utils.h"
+#include "framework/dygraph/grad_node_info.h"
 #include "framework/dygraph/traced_op.h"
 #include "framework/program/convert_utils.h"
+#include "phi/api/tensor_recorder.h"
 
 namespace egr {
 namespace {
 
 namespace fw = paddle::framework;
+
+// Takes a gradient back to the place of what was copied.
+class CopyGradNode : public GradNodeBase {
+ public:
+  explicit CopyGradNode(const phi::Place& place) : GradNodeBase(1, 1), place_(place) {}
+  GradList operator()(GradList& grads, bool /*create_graph*/) override {
+    GradList out;
+    out.emplace_back().push_back(grads[0][0].copy_to(place_));
+    return out;
+  }
+  std::string name() const override { return "CopyGradNode"; }
+  void ClearTensorWrappers() override {}
+
+ private:
+  const phi::Place place_;
+};
+
+bool Wants(const phi::Tensor& x) { return EagerUtils::ComputeRequireGrad({&x}); }
+
+void RecordCopy(const phi::Tensor& from, phi::Tensor* copy) {
+  auto node = std::make_shared<CopyGradNode>(from.place());
+  node->SetGradOutMeta(from, 0);
+  EagerUtils::SetHistory(copy, node, 0, 0);
+  node->SetGradInMeta(*copy, 0);
+}
+
+// As the operator `slice` records it, with the rows themselves in place of its copy.
+void RecordSlice(const phi::Tensor& from, int64_t begin, int64_t end, phi::Tensor* rows) {
+  const AutoCastPause pause;
+  phi::Tensor copy;
+  phibridge::TensorCall call;
+  call.type = "slice";
+  call.inputs = {{"Input", {&from}}};
+  call.outputs = {{"Out", {&copy}}};
+  call.attrs["axes"] = std::vector<int>{0};
+  call.attrs["starts"] = std::vector<int>{static_cast<int>(begin)};
+  call.attrs["ends"] = std::vector<int>{static_cast<int>(end)};
+  TraceOp(call);
+  rows->set_autograd_meta(copy.autograd_meta());
+  EagerUtils::autograd_meta(rows)->SetIsSlice(true);
+}
+
+const phi::TensorRecorder kRecorder = {&Wants, &CastTensor, &RecordCopy, &RecordSlice};
+[[maybe_unused]] const bool kIsSet = phi::SetTensorRecorder(&kRecorder);
 
 }  // namespace
 

@@ -1,5 +1,8 @@
 #include "phi/api/tensor.h"
 
+#include <atomic>
+
+#include "phi/api/tensor_recorder.h"
 #include "phi/core/device_context.h"
 #include "phi/core/kernel_context.h"
 #include "phi/core/kernel_factory.h"
@@ -7,6 +10,15 @@
 
 namespace phi {
 namespace {
+
+std::atomic<const TensorRecorder*> the_recorder{nullptr};
+
+// Null unless a call on `x` is recorded.
+const TensorRecorder* RecorderOf(const Tensor& x) {
+  if (x.get_autograd_meta() == nullptr) return nullptr;
+  const TensorRecorder* recorder = the_recorder.load(std::memory_order_acquire);
+  return recorder != nullptr && recorder->wants(x) ? recorder : nullptr;
+}
 
 DenseTensor* Elementwise(TensorBase* value) {
   if (auto* dense = TensorCast<DenseTensor>(value)) return dense;
@@ -25,6 +37,11 @@ void CallKernel(const char* name, const KernelKey& key, const Place& place, Kern
 }
 
 }  // namespace
+
+bool SetTensorRecorder(const TensorRecorder* recorder) {
+  the_recorder.store(recorder, std::memory_order_release);
+  return true;
+}
 
 void Tensor::ThrowUndefined() const {
   PADDLE_THROW(errors::PreconditionNotMet("tensor `%s` has no value; give it one first", name_));
@@ -100,7 +117,9 @@ Tensor Tensor::copy_to(const Place& place, bool /*blocking*/) const {
   }
   auto out = std::make_shared<DenseTensor>();
   TensorCopySync(dense(), place, out.get());
-  return Tensor(std::move(out));
+  Tensor copy(std::move(out));
+  if (const TensorRecorder* recorder = RecorderOf(*this)) recorder->copied(*this, &copy);
+  return copy;
 }
 
 void Tensor::copy_(const Tensor& src, const Place& place, bool /*blocking*/) {
@@ -111,6 +130,7 @@ void Tensor::copy_(const Tensor& src, const Place& place, bool /*blocking*/) {
 Tensor Tensor::cast(DataType to) const {
   const DenseTensor& from = dense();
   if (from.dtype() == to) return *this;
+  if (const TensorRecorder* recorder = RecorderOf(*this)) return recorder->cast(*this, to);
   auto out = std::make_shared<DenseTensor>();
   out->set_meta(DenseTensorMeta(to, from.dims(), from.layout(), from.lod()));
   KernelContext call;
@@ -126,6 +146,7 @@ Tensor Tensor::cast(DataType to) const {
 Tensor Tensor::slice(int64_t begin, int64_t end) const {
   Tensor out;
   out.set_view_impl(std::make_shared<DenseTensor>(dense().Slice(begin, end)), *this);
+  if (const TensorRecorder* recorder = RecorderOf(*this)) recorder->sliced(*this, begin, end, &out);
   return out;
 }
 
