@@ -26,16 +26,25 @@ const phi::DenseTensor* Check(const SavedValue& state, const std::string& name,
 
 }  // namespace
 
-Optimizer::Optimizer(LearningRate learning_rate, std::vector<Tensor> parameters, Options options)
-    : learning_rate_(std::move(learning_rate)),
-      parameters_(std::move(parameters)),
-      options_(std::move(options)),
-      masters_(parameters_.size()) {
+Optimizer::Optimizer(LearningRate learning_rate, const Parameters& parameters, Options options)
+    : learning_rate_(std::move(learning_rate)), options_(std::move(options)) {
+  for (const ParameterGroup& group : parameters.groups()) {
+    Group made = {group.learning_rate,
+                  group.weight_decay.value_or(options_.weight_decay),
+                  group.grad_clip != nullptr ? group.grad_clip : options_.grad_clip,
+                  {}};
+    for (const Tensor& parameter : group.parameters) {
+      made.parameters.push_back(parameters_.size());
+      parameters_.push_back(parameter);
+      group_of_.push_back(groups_.size());
+    }
+    groups_.push_back(std::move(made));
+  }
+  masters_.resize(parameters_.size());
   PADDLE_ENFORCE(!parameters_.empty(),
                  phi::errors::InvalidArgument("an optimizer needs parameters; there are none"));
   std::set<std::string> names;
-  for (size_t i = 0; i < parameters_.size(); ++i) {
-    const Tensor& parameter = parameters_[i];
+  for (const Tensor& parameter : parameters_) {
     PADDLE_ENFORCE(names.insert(parameter.name()).second,
                    phi::errors::InvalidArgument(
                        "two parameters of an optimizer are named `%s`; each needs a name of its "
@@ -87,14 +96,14 @@ Tensor* Optimizer::Master(size_t index) {
 }
 
 // A tensor of no dimensions, as in a program. It is made anew only where the rate changed.
-const Tensor& Optimizer::RateFor(const Tensor& parameter) {
+const Tensor& Optimizer::RateFor(const Tensor& parameter, double factor) {
   if (get_lr() != rate_) rates_.clear();
   rate_ = get_lr();
   const phi::DataType dtype =
       parameter.dtype() == phi::DataType::FLOAT64 ? phi::DataType::FLOAT64 : phi::DataType::FLOAT32;
-  Tensor& rate = rates_[{dtype, parameter.place()}];
+  Tensor& rate = rates_[{dtype, parameter.place(), factor}];
   if (!rate.defined()) {
-    rate = api::full(phi::IntArray(std::vector<int64_t>{}), phi::Scalar(rate_), dtype,
+    rate = api::full(phi::IntArray(std::vector<int64_t>{}), phi::Scalar(rate_ * factor), dtype,
                      parameter.place());
   }
   return rate;
@@ -102,27 +111,31 @@ const Tensor& Optimizer::RateFor(const Tensor& parameter) {
 
 void Optimizer::step() {
   const autograd::NoGradGuard guard;
+  for (const Group& group : groups_) StepGroup(group);
+}
+
+void Optimizer::StepGroup(const Group& group) {
   std::vector<size_t> indices;
   std::vector<Tensor> gradients;
-  for (size_t i = 0; i < parameters_.size(); ++i) {
+  for (const size_t i : group.parameters) {
     Tensor gradient = autograd::grad(parameters_[i]);
     if (!gradient.defined() || autograd::stop_gradient(parameters_[i])) continue;
     indices.push_back(i);
     gradients.push_back(std::move(gradient));
   }
   if (indices.empty()) return;
-  if (options_.grad_clip != nullptr) options_.grad_clip->Clip(&gradients);
-  const bool adds_decay = options_.weight_decay != 0 && !DecaysWeights();
+  if (group.grad_clip != nullptr) group.grad_clip->Clip(&gradients);
+  const bool adds_decay = group.weight_decay != 0 && !DecaysWeights();
   for (size_t i = 0; i < indices.size(); ++i) {
     const Tensor& parameter = parameters_[indices[i]];
     if (adds_decay) {
-      const phi::Scalar factor(options_.weight_decay);
+      const phi::Scalar factor(group.weight_decay);
       const Tensor decay = api::scale(parameter, factor);
       gradients[i] = gradients[i].is_selected_rows()
                          ? egr::TensorAdd(gradients[i], decay, /*create_graph=*/false)
                          : api::add_n({gradients[i], decay});
     }
-    Update(indices[i], gradients[i], RateFor(parameter));
+    Update(indices[i], gradients[i], RateFor(parameter, group.learning_rate));
   }
 }
 

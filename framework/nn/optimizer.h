@@ -1,9 +1,12 @@
 #pragma once
 
+#include <initializer_list>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -72,10 +75,34 @@ class LearningRate {
   std::shared_ptr<lr::LRScheduler> scheduler_;
 };
 
+/// Parameters that are updated in a way of their own.
+struct ParameterGroup {
+  std::vector<Tensor> parameters;
+  double learning_rate = 1;                       // times that of the optimizer
+  std::optional<double> weight_decay;             // in place of that of the options
+  std::shared_ptr<const GradientClip> grad_clip;  // likewise; null: that of the options
+};
+
+/// What an optimizer updates: tensors, or groups of them.
+class Parameters {
+ public:
+  // NOLINTNEXTLINE(google-explicit-constructor): a list of tensors is one
+  Parameters(std::vector<Tensor> tensors) : groups_(1) {
+    groups_[0].parameters = std::move(tensors);
+  }
+  Parameters(std::initializer_list<Tensor> tensors) : Parameters(std::vector<Tensor>(tensors)) {}
+  // NOLINTNEXTLINE(google-explicit-constructor): so is a list of groups
+  Parameters(std::vector<ParameterGroup> groups) : groups_(std::move(groups)) {}
+  const std::vector<ParameterGroup>& groups() const { return groups_; }
+
+ private:
+  std::vector<ParameterGroup> groups_;
+};
+
 /// What all optimizers take.
 struct Options {
   double weight_decay = 0;  // L2: that times the parameter is added to its gradient
-  std::shared_ptr<const GradientClip> grad_clip;  // before weight_decay
+  std::shared_ptr<const GradientClip> grad_clip;  // before weight_decay; of each group by itself
   /// float16 and bfloat16 parameters are updated in float32 copies of their own.
   bool multi_precision = false;
 };
@@ -108,7 +135,7 @@ class Optimizer {
 
  protected:
   /// Errors: InvalidArgument without parameters, or if two share a name.
-  Optimizer(LearningRate learning_rate, std::vector<Tensor> parameters, Options options);
+  Optimizer(LearningRate learning_rate, const Parameters& parameters, Options options);
 
   /// Adds a tensor for each parameter: filled with `value`, of the parameter's shape or of one
   /// element, of the type in which it is updated; is_wide: of a float16 or bfloat16 parameter
@@ -120,28 +147,38 @@ class Optimizer {
   }
   /// The float32 copy; nullptr without one.
   Tensor* Master(size_t index);
-  const Options& options() const { return options_; }
+  /// Of a parameter: that of its group, or of the options.
+  double WeightDecay(size_t index) const { return group_of(index).weight_decay; }
   /// One parameter: number, gradient, learning rate.
   virtual void Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) = 0;
   /// True if the operator of Update adds weight_decay, or does something else with it.
   virtual bool DecaysWeights() const { return false; }
 
  private:
+  struct Group {
+    double learning_rate, weight_decay;
+    std::shared_ptr<const GradientClip> grad_clip;
+    std::vector<size_t> parameters;
+  };
+  const Group& group_of(size_t index) const { return groups_[group_of_[index]]; }
+  void StepGroup(const Group& group);
   // What is kept, by the name under which it is saved.
   std::vector<std::pair<std::string, Tensor>> Kept() const;
   std::vector<std::pair<std::string, Tensor>> Masters() const;
   phi::DataType UpdateType(const Tensor& parameter) const;
   phi::DataType TypeOfKept(const std::string& kind, const Tensor& parameter) const;
-  const Tensor& RateFor(const Tensor& parameter);
+  const Tensor& RateFor(const Tensor& parameter, double factor);
 
   LearningRate learning_rate_;
-  const std::vector<Tensor> parameters_;
+  std::vector<Tensor> parameters_;
+  std::vector<Group> groups_;
+  std::vector<size_t> group_of_;  // of each parameter
   Options options_;
   std::vector<Tensor> masters_;  // not defined() where there is none
   std::vector<std::string> kinds_;
   std::set<std::string> wide_kinds_;
   std::map<std::string, std::vector<Tensor>> accumulators_;
-  std::map<std::pair<phi::DataType, phi::Place>, Tensor> rates_;  // of rate_
+  std::map<std::tuple<phi::DataType, phi::Place, double>, Tensor> rates_;  // of rate_, by factor
   double rate_ = 0;
 };
 

@@ -9,8 +9,8 @@ constexpr int64_t kRowsOfAThread = 1000;  // of sparse gradients: the operator's
 
 }  // namespace
 
-SGD::SGD(LearningRate learning_rate, std::vector<Tensor> parameters, Options options)
-    : Optimizer(std::move(learning_rate), std::move(parameters), std::move(options)) {}
+SGD::SGD(LearningRate learning_rate, const Parameters& parameters, Options options)
+    : Optimizer(std::move(learning_rate), parameters, std::move(options)) {}
 
 void SGD::Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) {
   Tensor parameter = parameters()[index];
@@ -18,9 +18,9 @@ void SGD::Update(size_t index, const Tensor& gradient, const Tensor& learning_ra
   api::sgd_(parameter, learning_rate, gradient, master, master != nullptr);
 }
 
-Momentum::Momentum(LearningRate learning_rate, std::vector<Tensor> parameters, double momentum,
+Momentum::Momentum(LearningRate learning_rate, const Parameters& parameters, double momentum,
                    bool use_nesterov, Options options)
-    : Optimizer(std::move(learning_rate), std::move(parameters), std::move(options)),
+    : Optimizer(std::move(learning_rate), parameters, std::move(options)),
       momentum_(static_cast<float>(momentum)),
       use_nesterov_(use_nesterov) {
   AddAccumulators("velocity", 0);
@@ -29,15 +29,14 @@ Momentum::Momentum(LearningRate learning_rate, std::vector<Tensor> parameters, d
 void Momentum::Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) {
   Tensor parameter = parameters()[index];
   Tensor* master = Master(index);
-  const double decay = options().weight_decay;
+  const double decay = WeightDecay(index);
   api::momentum_(parameter, gradient, Accumulator("velocity", index), learning_rate, master,
                  momentum_, use_nesterov_, decay == 0 ? "" : "l2_decay", static_cast<float>(decay),
                  master != nullptr);
 }
 
-Adam::Adam(LearningRate learning_rate, std::vector<Tensor> parameters, AdamOptions options)
-    : Optimizer(std::move(learning_rate), std::move(parameters), options),
-      adam_(std::move(options)) {
+Adam::Adam(LearningRate learning_rate, const Parameters& parameters, AdamOptions options)
+    : Optimizer(std::move(learning_rate), parameters, options), adam_(std::move(options)) {
   AddAccumulators("moment1", 0, false, /*is_wide=*/true);
   AddAccumulators("moment2", 0, false, true);
   AddAccumulators("beta1_pow_acc", adam_.beta1, /*is_one_element=*/true, true);
@@ -54,8 +53,8 @@ void Adam::Update(size_t index, const Tensor& gradient, const Tensor& learning_r
              master != nullptr);
 }
 
-AdamW::AdamW(LearningRate learning_rate, std::vector<Tensor> parameters, AdamWOptions options)
-    : Adam(std::move(learning_rate), std::move(parameters), options),
+AdamW::AdamW(LearningRate learning_rate, const Parameters& parameters, AdamWOptions options)
+    : Adam(std::move(learning_rate), parameters, options),
       apply_decay_(std::move(options.apply_decay_param_fun)) {}
 
 void AdamW::Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) {
@@ -66,8 +65,8 @@ void AdamW::Update(size_t index, const Tensor& gradient, const Tensor& learning_
               Accumulator("moment2", index), Accumulator("beta1_pow_acc", index),
               Accumulator("beta2_pow_acc", index), master, paddle::none, phi::Scalar(adam().beta1),
               phi::Scalar(adam().beta2), phi::Scalar(adam().epsilon),
-              /*lr_ratio=*/1.0f, static_cast<float>(options().weight_decay), decays,
-              adam().lazy_mode, kRowsOfAThread, master != nullptr);
+              /*lr_ratio=*/1.0f, static_cast<float>(WeightDecay(index)), decays, adam().lazy_mode,
+              kRowsOfAThread, master != nullptr);
 }
 
 }  // namespace phibridge::optimizer

@@ -11,7 +11,7 @@ namespace phibridge::optimizer {
 /// param -= lr grad.
 class SGD : public Optimizer {
  public:
-  SGD(LearningRate learning_rate, std::vector<Tensor> parameters, Options options = {});
+  SGD(LearningRate learning_rate, const Parameters& parameters, Options options = {});
 
  protected:
   void Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) override;
@@ -21,7 +21,7 @@ class SGD : public Optimizer {
 /// lr (grad + momentum velocity).
 class Momentum : public Optimizer {
  public:
-  Momentum(LearningRate learning_rate, std::vector<Tensor> parameters, double momentum = 0.9,
+  Momentum(LearningRate learning_rate, const Parameters& parameters, double momentum = 0.9,
            bool use_nesterov = false, Options options = {});
 
  protected:
@@ -40,7 +40,7 @@ struct AdamOptions : Options {
 
 class Adam : public Optimizer {
  public:
-  Adam(LearningRate learning_rate, std::vector<Tensor> parameters, AdamOptions options = {});
+  Adam(LearningRate learning_rate, const Parameters& parameters, AdamOptions options = {});
 
  protected:
   void Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) override;
@@ -58,7 +58,7 @@ struct AdamWOptions : AdamOptions {
 
 class AdamW : public Adam {
  public:
-  AdamW(LearningRate learning_rate, std::vector<Tensor> parameters, AdamWOptions options = {});
+  AdamW(LearningRate learning_rate, const Parameters& parameters, AdamWOptions options = {});
 
  protected:
   void Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) override;

@@ -48,10 +48,7 @@ optimizer::LearningRate RateOf(py::handle given) {
                        "; it is a number or a scheduler of phibridge.optimizer.lr");
 }
 
-std::vector<Tensor> ParametersOf(const py::object& given) {
-  if (given.is_none()) {
-    throw py::type_error("an optimizer needs `parameters`, such as those of layer.parameters()");
-  }
+std::vector<Tensor> TensorsOf(py::handle given) {
   std::vector<Tensor> parameters;
   for (const py::handle item : given) {
     const Tensor* tensor = TensorOf(item.ptr());
@@ -65,6 +62,44 @@ std::vector<Tensor> ParametersOf(const py::object& given) {
     parameters.push_back(*tensor);
   }
   return parameters;
+}
+
+optimizer::ParameterGroup GroupOf(const py::dict& given) {
+  optimizer::ParameterGroup group;
+  if (!given.contains("params")) throw py::type_error("a group of `parameters` lacks \"params\"");
+  for (const auto& [key, value] : given) {
+    const auto name = ValueAs<std::string>(key, "a key of a group of `parameters`", "text");
+    if (name == "params") {
+      const bool is_one = TensorOf(value.ptr()) != nullptr;
+      group.parameters = is_one ? TensorsOf(py::make_tuple(value)) : TensorsOf(value);
+    } else if (name == "learning_rate") {
+      group.learning_rate = NumberOf(value, "learning_rate");
+    } else if (name == "weight_decay") {
+      group.weight_decay = value.is_none() ? 0 : NumberOf(value, "weight_decay");
+    } else if (name == "grad_clip") {
+      group.grad_clip = ValueAs<Clip>(value, "`grad_clip`", "a GradientClip");
+    } else {
+      throw py::type_error("a group of `parameters` has `" + name +
+                           "`; it may have params, learning_rate, weight_decay and grad_clip");
+    }
+  }
+  return group;
+}
+
+optimizer::Parameters ParametersOf(const py::object& given) {
+  if (given.is_none()) {
+    throw py::type_error("an optimizer needs `parameters`, such as those of layer.parameters()");
+  }
+  const py::list items(given);
+  if (items.empty() || !py::isinstance<py::dict>(items[0])) return {TensorsOf(items)};
+  std::vector<optimizer::ParameterGroup> groups;
+  for (const py::handle item : items) {
+    if (!py::isinstance<py::dict>(item)) {
+      throw py::type_error("`parameters` has a " + TypeOf(item) + " among its groups");
+    }
+    groups.push_back(GroupOf(py::reinterpret_borrow<py::dict>(item)));
+  }
+  return {std::move(groups)};
 }
 
 // What all optimizers take.
@@ -240,55 +275,123 @@ py::class_<S, lr::LRScheduler, std::shared_ptr<S>> SchedulerClass(py::module_* m
 
 void AddDecays(py::module_* module) {
   SchedulerClass<lr::StepDecay>(module, "StepDecay", "base gamma^(epoch / step_size), whole steps.")
-      .def(py::init<double, int64_t, double>(), py::arg("learning_rate"), py::arg("step_size"),
-           py::arg("gamma") = 0.1);
+      .def(py::init<double, int64_t, double, int64_t>(), py::arg("learning_rate"),
+           py::arg("step_size"), py::arg("gamma") = 0.1, py::arg("last_epoch") = -1);
   SchedulerClass<lr::MultiStepDecay>(
       module, "MultiStepDecay",
       "base gamma^(how many of the milestones are reached); milestones ascend.")
-      .def(py::init<double, std::vector<int64_t>, double>(), py::arg("learning_rate"),
-           py::arg("milestones"), py::arg("gamma") = 0.1);
+      .def(py::init<double, std::vector<int64_t>, double, int64_t>(), py::arg("learning_rate"),
+           py::arg("milestones"), py::arg("gamma") = 0.1, py::arg("last_epoch") = -1);
   SchedulerClass<lr::ExponentialDecay>(module, "ExponentialDecay", "base gamma^epoch.")
-      .def(py::init<double, double>(), py::arg("learning_rate"), py::arg("gamma"));
+      .def(py::init<double, double, int64_t>(), py::arg("learning_rate"), py::arg("gamma"),
+           py::arg("last_epoch") = -1);
   SchedulerClass<lr::PiecewiseDecay>(
       module, "PiecewiseDecay",
       "values[i] before boundaries[i]; the last value after all. There is one value more.")
-      .def(py::init<std::vector<int64_t>, std::vector<double>>(), py::arg("boundaries"),
-           py::arg("values"));
+      .def(py::init<std::vector<int64_t>, std::vector<double>, int64_t>(), py::arg("boundaries"),
+           py::arg("values"), py::arg("last_epoch") = -1);
   SchedulerClass<lr::PolynomialDecay>(
       module, "PolynomialDecay",
       "(base - end_lr) (1 - min(epoch, decay_steps) / decay_steps)^power + end_lr. cycle: after "
       "decay_steps, over the next\nmultiple of them that is not passed.")
-      .def(py::init<double, int64_t, double, double, bool>(), py::arg("learning_rate"),
+      .def(py::init<double, int64_t, double, double, bool, int64_t>(), py::arg("learning_rate"),
            py::arg("decay_steps"), py::arg("end_lr") = 0.0001, py::arg("power") = 1.0,
-           py::arg("cycle") = false);
+           py::arg("cycle") = false, py::arg("last_epoch") = -1);
   SchedulerClass<lr::CosineAnnealingDecay>(
       module, "CosineAnnealingDecay",
       "A cosine from base to eta_min and back, half a period in T_max epochs.")
-      .def(py::init<double, int64_t, double>(), py::arg("learning_rate"), py::arg("T_max"),
-           py::arg("eta_min") = 0.0);
+      .def(py::init<double, int64_t, double, int64_t>(), py::arg("learning_rate"), py::arg("T_max"),
+           py::arg("eta_min") = 0.0, py::arg("last_epoch") = -1);
   SchedulerClass<lr::NoamDecay>(module, "NoamDecay",
                                 "base d_model^-0.5 min(epoch^-0.5, epoch warmup_steps^-1.5).")
-      .def(py::init<int64_t, int64_t, double>(), py::arg("d_model"), py::arg("warmup_steps"),
-           py::arg("learning_rate") = 1.0);
+      .def(py::init<int64_t, int64_t, double, int64_t>(), py::arg("d_model"),
+           py::arg("warmup_steps"), py::arg("learning_rate") = 1.0, py::arg("last_epoch") = -1);
   SchedulerClass<lr::LambdaDecay>(module, "LambdaDecay", "base lr_lambda(epoch).")
-      .def(py::init<double, std::function<double(int64_t)>>(), py::arg("learning_rate"),
-           py::arg("lr_lambda").none(false));
+      .def(py::init<double, std::function<double(int64_t)>, int64_t>(), py::arg("learning_rate"),
+           py::arg("lr_lambda").none(false), py::arg("last_epoch") = -1);
   SchedulerClass<lr::LinearWarmup>(
       module, "LinearWarmup",
       "A line from start_lr to end_lr in warmup_steps epochs; then learning_rate, a number or a "
       "scheduler, whose epochs begin\nthere.")
-      .def(py::init(
-               [](const py::object& after, int64_t warmup_steps, double start_lr, double end_lr) {
-                 const optimizer::LearningRate rate = RateOf(after);
-                 if (rate.scheduler() == nullptr) {
-                   return std::make_shared<lr::LinearWarmup>(rate.value(), warmup_steps, start_lr,
-                                                             end_lr);
-                 }
-                 return std::make_shared<lr::LinearWarmup>(after.cast<Scheduler>(), warmup_steps,
-                                                           start_lr, end_lr);
-               }),
+      .def(py::init([](const py::object& after, int64_t warmup_steps, double start_lr,
+                       double end_lr, int64_t last_epoch) {
+             const optimizer::LearningRate rate = RateOf(after);
+             if (rate.scheduler() == nullptr) {
+               return std::make_shared<lr::LinearWarmup>(rate.value(), warmup_steps, start_lr,
+                                                         end_lr, last_epoch);
+             }
+             return std::make_shared<lr::LinearWarmup>(after.cast<Scheduler>(), warmup_steps,
+                                                       start_lr, end_lr, last_epoch);
+           }),
            py::arg("learning_rate"), py::arg("warmup_steps"), py::arg("start_lr"),
-           py::arg("end_lr"));
+           py::arg("end_lr"), py::arg("last_epoch") = -1);
+}
+
+// One of two texts of an argument: true for the first.
+bool IsFirst(const std::string& given, const char* argument, const char* first,
+             const char* second) {
+  PADDLE_ENFORCE(given == first || given == second,
+                 phi::errors::InvalidArgument("`%s` is \"%s\"; it is \"%s\" or \"%s\"", argument,
+                                              given, first, second));
+  return given == first;
+}
+
+void AddOneCycle(py::module_* module) {
+  SchedulerClass<lr::OneCycleLR>(
+      module, "OneCycleLR",
+      "A rise from max_learning_rate / divide_factor to max_learning_rate, in the part phase_pct "
+      "of "
+      "total_steps, and a fall to\nend_learning_rate, as \"cos\" or \"linear\". three_phase: it "
+      "falls to where it began first. A step past total_steps raises\nOutOfRangeError.")
+      .def(py::init([](double max_learning_rate, int64_t total_steps, double divide_factor,
+                       double end_learning_rate, double phase_pct, const std::string& strategy,
+                       bool three_phase, int64_t last_epoch) {
+             const bool is_linear = IsFirst(strategy, "anneal_strategy", "linear", "cos");
+             return std::make_shared<lr::OneCycleLR>(
+                 max_learning_rate, total_steps,
+                 lr::OneCycleOptions{divide_factor, end_learning_rate, phase_pct, is_linear,
+                                     three_phase, last_epoch});
+           }),
+           py::arg("max_learning_rate"), py::arg("total_steps"), py::arg("divide_factor") = 25.0,
+           py::arg("end_learning_rate") = 0.0001, py::arg("phase_pct") = 0.3,
+           py::arg("anneal_strategy") = "cos", py::arg("three_phase") = false,
+           py::arg("last_epoch") = -1);
+}
+
+double MetricOf(const py::object& given) {
+  const bool has_item = !IsNumber(given) && py::hasattr(given, "item");
+  return NumberOf(has_item ? given.attr("item")() : given, "metrics");
+}
+
+void AddReduceOnPlateau(py::module_* module) {
+  SchedulerClass<lr::ReduceOnPlateau>(
+      module, "ReduceOnPlateau",
+      "The rate times factor when a metric, the loss for mode \"min\", is not better than the best "
+      "by threshold (a part of\nthat for \"rel\", a number for \"abs\") for patience epochs; then "
+      "cooldown epochs do not count.")
+      .def(py::init([](double learning_rate, const std::string& mode, double factor,
+                       int64_t patience, double threshold, const std::string& threshold_mode,
+                       int64_t cooldown, double min_lr, double epsilon) {
+             const bool is_min = IsFirst(mode, "mode", "min", "max");
+             const bool is_relative = IsFirst(threshold_mode, "threshold_mode", "rel", "abs");
+             return std::make_shared<lr::ReduceOnPlateau>(
+                 learning_rate, lr::ReduceOnPlateauOptions{is_min, factor, patience, threshold,
+                                                           is_relative, cooldown, min_lr, epsilon});
+           }),
+           py::arg("learning_rate"), py::arg("mode") = "min", py::arg("factor") = 0.1,
+           py::arg("patience") = 10, py::arg("threshold") = 1e-4, py::arg("threshold_mode") = "rel",
+           py::arg("cooldown") = 0, py::arg("min_lr") = 0.0, py::arg("epsilon") = 1e-8)
+      .def(
+          "step",
+          [](Self<lr::ReduceOnPlateau> self, const py::object& metrics,
+             std::optional<int64_t> epoch) {
+            const double metric = MetricOf(metrics);
+            return epoch ? self->step(metric, *epoch) : self->step(metric);
+          },
+          py::arg("metrics"), py::arg("epoch") = py::none(),
+          "Go on to the next epoch, or to that one, with the metric of the one that ends: a "
+          "number, "
+          "or a tensor or array of one\nelement.");
 }
 
 void AddGradScaler(py::module_* module) {
@@ -345,6 +448,8 @@ void AddOptimizer(py::module_* module) {
   py::module_ own = module->def_submodule("_optimizer");
   AddScheduler(&own);
   AddDecays(&own);
+  AddOneCycle(&own);
+  AddReduceOnPlateau(&own);
   AddClips(&own);
   AddBase(&own);
   AddSgdAndMomentum(&own);

@@ -46,6 +46,11 @@ def schedulers():
             rates.append(float(scheduler()))
             scheduler.step()
         result[name] = rates
+    for name, scheduler in training_makers.plateaus(paddle).items():
+        result[name] = []
+        for metric in training_makers.METRICS:
+            result[name].append(float(scheduler()))
+            scheduler.step(metric)
     return result
 
 

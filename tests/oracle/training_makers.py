@@ -34,6 +34,23 @@ def schedulers(library) -> dict:
         "warmup": lr.LinearWarmup(0.5, 4, 0.1, 0.4),
         "warmup_step": lr.LinearWarmup(lr.StepDecay(0.5, 2), 4, 0.1, 0.4),
         "lambda": lr.LambdaDecay(0.5, lambda epoch: 0.95 ** epoch),
+        "one_cycle": lr.OneCycleLR(0.5, 14, 10.0, 0.01, 0.3),
+        "one_cycle_three": lr.OneCycleLR(0.5, 14, 10.0, 0.01, 0.3, "linear", True),
+        "step_again": lr.StepDecay(0.5, 3, 0.3, last_epoch=4),
+        "cosine_again": lr.CosineAnnealingDecay(0.5, 5, 0.01, last_epoch=4),
+        "warmup_again": lr.LinearWarmup(0.5, 4, 0.1, 0.4, last_epoch=1),
+    }
+
+
+METRICS = (1.0, 0.9, 0.9, 0.9, 0.9, 0.8, 0.85, 0.9, 0.9, 0.9, 0.9, 0.9)  # of the epochs that end
+
+
+def plateaus(library) -> dict:
+    """Schedulers whose step takes a metric."""
+    make = library.optimizer.lr.ReduceOnPlateau
+    return {
+        "plateau": make(0.5, factor=0.5, patience=1, cooldown=1),
+        "plateau_max": make(0.5, mode="max", factor=0.1, patience=2, threshold=0.01, threshold_mode="abs", min_lr=0.01),
     }
 
 

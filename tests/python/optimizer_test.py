@@ -45,12 +45,63 @@ class ValuesTest(unittest.TestCase):
     def test_schedulers_give_paddles_rates(self):
         values = phibridge.load(VALUES / "schedulers.pdparams")
         made = training_makers.schedulers(phibridge)
-        self.assertEqual(set(values), set(made))
+        plateaus = training_makers.plateaus(phibridge)
+        self.assertEqual(set(values), set(made) | set(plateaus))
+        for name, scheduler in plateaus.items():
+            for metric, rate in zip(training_makers.METRICS, values[name]):
+                self.assertAlmostEqual(scheduler(), rate, delta=1e-15, msg=name)
+                scheduler.step(phibridge.to_tensor(metric, dtype="float64"))
         for name, scheduler in made.items():
-            for epoch, rate in enumerate(values[name]):
+            for epoch, rate in enumerate(values[name], scheduler.last_epoch):
                 self.assertAlmostEqual(scheduler(), rate, delta=1e-15, msg=name)  # one rounding of a power
                 self.assertEqual(scheduler.last_epoch, epoch)
                 scheduler.step()
+
+
+class GroupsTest(unittest.TestCase):
+    def test_groups_have_rates_decays_and_clips_of_their_own(self):
+        one, other = parameter([1.0, 1.0], "p"), parameter([1.0, 1.0], "q")
+        sgd = optimizer.SGD(0.1, parameters=[
+            {"params": [one], "learning_rate": 10.0, "weight_decay": 0.5},
+            {"params": other, "grad_clip": nn.ClipGradByGlobalNorm(1.0)}])
+        one.grad, other.grad = phibridge.to_tensor([3.0, 0.0]), phibridge.to_tensor([3.0, 4.0])
+        sgd.step()
+        self.assertEqual(one.tolist(), [-2.5, 0.5])
+        np.testing.assert_allclose(other.numpy(), [0.94, 0.92], rtol=1e-6)
+        self.assertEqual([p.name for p in sgd.parameters], ["p", "q"])
+
+    def test_wrong_groups_are_refused(self):
+        one = parameter([1.0])
+        for groups, said in (([{"learning_rate": 1.0}], "lacks .params"), ([{"params": [one], "lr": 1.0}], "has `lr`"),
+                             ([{"params": [one]}, one], "among its groups"),
+                             ([{"params": [one], "grad_clip": 1.0}], "GradientClip")):
+            with self.assertRaisesRegex(TypeError, said):
+                optimizer.SGD(0.1, parameters=groups)
+
+
+class PlateauTest(unittest.TestCase):
+    def test_a_state_goes_on(self):
+        scheduler, other = (lr.ReduceOnPlateau(0.5, patience=0) for _ in range(2))
+        other.set_state_dict(scheduler.state_dict())
+        scheduler.step(1.0)
+        other.set_state_dict(scheduler.state_dict())
+        for one in (scheduler, other):
+            one.step(np.array([2.0]))
+            self.assertAlmostEqual(one(), 0.05)
+
+    def test_wrong_use_is_refused(self):
+        with self.assertRaisesRegex(TypeError, "metrics"):
+            lr.ReduceOnPlateau(0.5).step("loss")
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "`mode`"):
+            lr.ReduceOnPlateau(0.5, mode="least")
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "factor"):
+            lr.ReduceOnPlateau(0.5, factor=1.0)
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "phase_pct"):
+            lr.OneCycleLR(0.5, 10, three_phase=True, phase_pct=0.5)
+        cycle = lr.OneCycleLR(0.5, 2)
+        cycle.step(2)
+        with self.assertRaises(phibridge.OutOfRangeError):
+            cycle.step()
 
 
 class OptimizerTest(unittest.TestCase):

@@ -6,6 +6,7 @@ from phibridge.nn import GradientClip
 from phibridge.optimizer import lr as lr
 
 _Rate = float | lr.LRScheduler
+_Parameters = Iterable[Tensor] | Iterable[dict[str, Any]]
 
 class Optimizer:
     """Updates parameters by their gradients. One thread at a time."""
@@ -19,23 +20,23 @@ class Optimizer:
     def set_state_dict(self, state_dict: dict[str, Any]) -> None: ...
 
 class SGD(Optimizer):
-    def __init__(self, learning_rate: _Rate = 0.001, parameters: Iterable[Tensor] | None = None,
+    def __init__(self, learning_rate: _Rate = 0.001, parameters: _Parameters | None = None,
                  weight_decay: float | None = None, grad_clip: GradientClip | None = None,
                  multi_precision: bool = False) -> None: ...
 
 class Momentum(Optimizer):
-    def __init__(self, learning_rate: _Rate = 0.001, momentum: float = 0.9, parameters: Iterable[Tensor] | None = None,
+    def __init__(self, learning_rate: _Rate = 0.001, momentum: float = 0.9, parameters: _Parameters | None = None,
                  use_nesterov: bool = False, weight_decay: float | None = None, grad_clip: GradientClip | None = None,
                  multi_precision: bool = False) -> None: ...
 
 class Adam(Optimizer):
     def __init__(self, learning_rate: _Rate = 0.001, beta1: float = 0.9, beta2: float = 0.999, epsilon: float = 1e-8,
-                 parameters: Iterable[Tensor] | None = None, weight_decay: float | None = None,
+                 parameters: _Parameters | None = None, weight_decay: float | None = None,
                  grad_clip: GradientClip | None = None, lazy_mode: bool = False,
                  multi_precision: bool = False) -> None: ...
 
 class AdamW(Adam):
     def __init__(self, learning_rate: _Rate = 0.001, beta1: float = 0.9, beta2: float = 0.999, epsilon: float = 1e-8,
-                 parameters: Iterable[Tensor] | None = None, weight_decay: float | None = 0.01,
+                 parameters: _Parameters | None = None, weight_decay: float | None = 0.01,
                  apply_decay_param_fun: Callable[[str], bool] | None = None, grad_clip: GradientClip | None = None,
                  lazy_mode: bool = False, multi_precision: bool = False) -> None: ...

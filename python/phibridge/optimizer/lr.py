@@ -4,4 +4,5 @@ from phibridge import _C
 from phibridge._expose import expose
 
 expose(_C._optimizer, ("LRScheduler", "StepDecay", "MultiStepDecay", "ExponentialDecay", "PiecewiseDecay",
-                       "PolynomialDecay", "CosineAnnealingDecay", "NoamDecay", "LinearWarmup", "LambdaDecay"), globals())
+                       "PolynomialDecay", "CosineAnnealingDecay", "NoamDecay", "LinearWarmup", "LambdaDecay",
+                       "OneCycleLR", "ReduceOnPlateau"), globals())

@@ -263,6 +263,43 @@ TEST(OptimizersTest, SparseGradientsMoveTheirRows) {
   }
 }
 
+TEST(OptimizersTest, GroupsHaveRatesDecaysAndClipsOfTheirOwn) {
+  const Tensor one = Parameter(Tensor::of({1.f, 1.f}), "p");
+  const Tensor other = Parameter(Tensor::of({1.f, 1.f}), "q");
+  optimizer::ParameterGroup fast, clipped;
+  fast.parameters = {one};
+  fast.learning_rate = 10;
+  fast.weight_decay = 0.5;
+  clipped.parameters = {other};
+  clipped.grad_clip = std::make_shared<optimizer::ClipGradByGlobalNorm>(1);
+  optimizer::SGD sgd(0.1, std::vector<optimizer::ParameterGroup>{fast, clipped});
+  EXPECT_EQ(sgd.parameters().size(), 2u);
+  autograd::set_grad(one, Tensor::of({3.f, 0.f}));
+  autograd::set_grad(other, Tensor::of({3.f, 4.f}));
+  sgd.step();
+  EXPECT_EQ(Read(one), (std::vector<float>{1 - 3.5f, 0.5f}));
+  EXPECT_FLOAT_EQ(Read(other)[0], 1 - 0.1f * 0.6f);
+  EXPECT_FLOAT_EQ(Read(other)[1], 1 - 0.1f * 0.8f);
+}
+
+TEST(OptimizersTest, ADecayOfAGroupReachesTheOperator) {
+  for (const bool is_momentum : {true, false}) {
+    const Tensor one = Parameter(Tensor::of({1.f}), "p"), other = Parameter(Tensor::of({1.f}), "q");
+    const std::vector<optimizer::ParameterGroup> groups = {{{one}, 1, 0.0, nullptr},
+                                                           {{other}, 1, std::nullopt, nullptr}};
+    std::unique_ptr<Optimizer> made;
+    if (is_momentum) {
+      made = std::make_unique<optimizer::Momentum>(0.1, groups, 0.9, false, With<Options>(0.5));
+    } else {
+      made = std::make_unique<optimizer::AdamW>(0.1, groups, With<AdamWOptions>(0.5));
+    }
+    for (const Tensor& parameter : {one, other}) autograd::set_grad(parameter, Tensor::of({0.f}));
+    made->step();
+    EXPECT_EQ(Read(one)[0], 1) << is_momentum;
+    EXPECT_FLOAT_EQ(Read(other)[0], 0.95f) << is_momentum;
+  }
+}
+
 TEST(OptimizersTest, WrongUseIsRefused) {
   const Tensor parameter = Parameter(Tensor::full({2}, 1.0), "p");
   EXPECT_EQ(ErrorOf([&] { optimizer::SGD(0.1, {}); }).first, phi::INVALID_ARGUMENT);
