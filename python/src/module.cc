@@ -12,6 +12,7 @@
 #include "python/src/py_layer.h"
 #include "python/src/saved_value.h"
 #include "python/src/tensor.h"
+#include "python/src/tracer.h"
 
 PYBIND11_MODULE(_C, module) {
   namespace python = phibridge::python;
@@ -27,4 +28,5 @@ PYBIND11_MODULE(_C, module) {
   python::AddNN(&module);
   python::AddOptimizer(&module);
   python::AddAmp(&module);
+  python::AddTracer(&module);
 }

@@ -2,6 +2,7 @@
 
 #include <pybind11/stl.h>
 
+#include <functional>
 #include <memory>
 #include <sstream>
 #include <string>
@@ -62,17 +63,26 @@ Tensor GivenTensor(const py::object& object, const std::string& what) {
   return *tensor;
 }
 
-// Calls a function of Python from whichever thread walks backward, and lets go of it under the
-// lock.
+// A function of Python that whichever thread walks backward may let go of.
+std::shared_ptr<py::function> Kept(const py::function& function) {
+  return {new py::function(function), [](py::function* held) {
+            const py::gil_scoped_acquire gil;
+            delete held;
+          }};
+}
+
 egr::TensorHook HookOf(const py::function& function) {
-  const std::shared_ptr<py::function> kept(new py::function(function), [](py::function* held) {
-    const py::gil_scoped_acquire gil;
-    delete held;
-  });
-  return [kept](const Tensor& grad) -> Tensor {
+  return [kept = Kept(function)](const Tensor& grad) -> Tensor {
     const py::gil_scoped_acquire gil;
     const py::object result = (*kept)(grad);
     return result.is_none() ? Tensor() : GivenTensor(result, "what a gradient hook returned");
+  };
+}
+
+std::function<void()> ReduceHookOf(const py::function& function) {
+  return [kept = Kept(function)] {
+    const py::gil_scoped_acquire gil;
+    (*kept)();
   };
 }
 
@@ -263,6 +273,14 @@ void AddGradientMembers(const py::object& type) {
           },
           py::arg("hook"),
           "Calls hook(gradient) in backward(); what it returns, unless None, goes on in its place.")
+      .def(
+          "register_reduce_hook",
+          [](const Tensor& t, const py::function& hook) {
+            return egr::egr_utils_api::RegisterReduceHookForTensor(t, ReduceHookOf(hook));
+          },
+          py::arg("hook"),
+          "Calls hook() each time that backward() has added a gradient to `grad` of this leaf. "
+          "Raises InvalidArgumentError if\nan operation made the tensor.")
       .def("retain_grads", [](const Tensor& t) { egr::egr_utils_api::RetainGradForTensor(t); })
       .def("clear_grad",
            [](Tensor* t) { egr::EagerUtils::autograd_meta(t)->MutableGrad()->reset(); });
