@@ -26,7 +26,7 @@ bool IsAbout(float number, float wanted) {
   return std::abs(number - wanted) <= 3e-7f * std::max(1.0f, std::abs(wanted));
 }
 
-bool IsStep(const ProgramGraph& graph, const OpDesc& op, float factor, float addend) {
+bool ComputesStep(const ProgramGraph& graph, const OpDesc& op, float factor, float addend) {
   const std::optional<AffineStep> step = AffineStepOf(graph, op);
   return step.has_value() && IsAbout(step->factor, factor) && IsAbout(step->addend, addend);
 }
@@ -34,7 +34,7 @@ bool IsStep(const ProgramGraph& graph, const OpDesc& op, float factor, float add
 // Conditions of patterns.
 Pattern::Condition Step(float factor, float addend) {
   return [=](const ProgramGraph& graph, const OpDesc& op) {
-    return IsStep(graph, op, factor, addend);
+    return ComputesStep(graph, op, factor, addend);
   };
 }
 

@@ -9,7 +9,7 @@
 namespace phibridge {
 namespace {
 
-bool IsStep(const ProgramGraph& graph, const OpDesc& op) {
+bool ComputesAnyStep(const ProgramGraph& graph, const OpDesc& op) {
   return AffineStepOf(graph, op).has_value();
 }
 
@@ -30,8 +30,9 @@ bool MergeSteps(const Match& match, ProgramGraph* graph) {
 }  // namespace
 
 void RunMergeScale(ProgramGraph* graph) {
-  static const Pattern pattern({{"first", AffineTypes(), {}, &IsStep},
-                                {"second", AffineTypes(), {{{"X"}, "first", "Out"}}, &IsStep}});
+  static const Pattern pattern(
+      {{"first", AffineTypes(), {}, &ComputesAnyStep},
+       {"second", AffineTypes(), {{{"X"}, "first", "Out"}}, &ComputesAnyStep}});
   RewriteMatches(pattern, graph, &MergeSteps);
 }
 
