@@ -2,8 +2,6 @@
 
 #include <mutex>
 
-#include "framework/dygraph/grad_node_info.h"
-
 namespace egr {
 namespace {
 

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <list>
-#include <type_traits>
 #include <utility>
 
 #include "framework/dygraph/controller.h"
@@ -22,67 +21,7 @@ phi::Tensor CopyOf(const phi::Tensor& tensor) {
   return copy;
 }
 
-constexpr size_t kMostIdle = 16;  // operators of one gradient that wait to be used again
-
-// What tells calls of one gradient op apart: kinds of tensors, which are there, and the place.
-std::string KeyOf(const phi::Tensor* const* inputs, size_t input_count, phi::Tensor* const* outputs,
-                  size_t output_count, const phi::Place& place) {
-  std::string key;
-  for (size_t i = 0; i < input_count; ++i) {
-    const bool is_there = inputs[i] != nullptr && inputs[i]->defined();
-    key.push_back(
-        static_cast<char>(is_there ? 1 + static_cast<int>(inputs[i]->impl()->kind()) : 0));
-  }
-  for (size_t i = 0; i < output_count; ++i) key.push_back(outputs[i] != nullptr ? 1 : 0);
-  static_assert(std::is_trivially_copyable_v<phi::Place>);
-  key.append(reinterpret_cast<const char*>(&place), sizeof(place));
-  return key;
-}
-
-// `tensors`, counted over all slots, in the slots that `slots` has.
-template <typename Item, typename Tensors>
-void Distribute(const phibridge::TensorCall::Slots<Item>& slots, const Tensors& tensors,
-                phibridge::TensorCall::Slots<std::decay_t<decltype(tensors[0])>>* call) {
-  size_t at = 0;
-  for (const auto& [slot, items] : slots) {
-    call->emplace_back(slot, std::vector<std::decay_t<decltype(tensors[0])>>(
-                                 tensors + at, tensors + at + items.size()));
-    at += items.size();
-  }
-}
-
 }  // namespace
-
-void GradientOps::Run(size_t at, const phi::Tensor* const* inputs,
-                      phi::Tensor* const* outputs) const {
-  const OpGradient::GradOp& op = gradient_->ops()[at];
-  size_t input_count = 0, output_count = 0;
-  for (const auto& slot : op.inputs) input_count += slot.second.size();
-  for (const auto& slot : op.outputs) output_count += slot.second.size();
-  const phi::Place place = phibridge::PlaceOf(inputs, input_count);
-  Idle idle = {at, KeyOf(inputs, input_count, outputs, output_count, place), nullptr};
-  {
-    const std::lock_guard<std::mutex> lock(mutex_);
-    const auto found = std::find_if(idle_.begin(), idle_.end(), [&](const Idle& other) {
-      return other.op == at && other.key == idle.key;
-    });
-    if (found != idle_.end()) {
-      idle = std::move(*found);
-      idle_.erase(found);
-    }
-  }
-  if (idle.traced == nullptr) {
-    phibridge::TensorCall call;
-    call.type = op.type;
-    call.attrs = op.attrs;
-    Distribute(op.inputs, inputs, &call.inputs);
-    Distribute(op.outputs, outputs, &call.outputs);
-    idle.traced = std::make_unique<TracedOp>(call, place, TracedOp::Caller::kGradient);
-  }
-  idle.traced->Run(inputs, outputs);
-  const std::lock_guard<std::mutex> lock(mutex_);
-  if (idle_.size() < kMostIdle) idle_.push_back(std::move(idle));
-}
 
 OpGradNode::OpGradNode(std::shared_ptr<const GradientOps> gradient, size_t outputs, size_t inputs)
     : GradNodeBase(outputs, inputs), gradient_(std::move(gradient)) {

@@ -11,15 +11,16 @@
 #include "framework/dygraph/grad_node_info.h"
 #include "framework/dygraph/op_gradient.h"
 #include "framework/dygraph/tensor_wrapper.h"
-#include "framework/dygraph/traced_op.h"
 
 namespace egr {
 
-/// Runs the gradient ops of calls of one kind. Threads may share it.
+class TracedOp;
+
+/// Runs the gradient ops of calls of one kind, as TracedOp (traced_op.cc). Threads may share it.
 class GradientOps {
  public:
-  GradientOps(std::string forward_type, std::shared_ptr<const OpGradient> gradient)
-      : forward_type_(std::move(forward_type)), gradient_(std::move(gradient)) {}
+  GradientOps(std::string forward_type, std::shared_ptr<const OpGradient> gradient);
+  ~GradientOps();
   const std::string& forward_type() const { return forward_type_; }
   const OpGradient& gradient() const { return *gradient_; }
 

@@ -13,7 +13,7 @@ namespace egr {
 // Note [One node for all operators]
 // A node of an operator knows nothing of it but its gradient ops, which the operator's grad maker
 // describes as it does for programs. OpGradient is that description, made once for calls of one
-// kind; OpGradNode (traced_op.cc) has it and the tensors of one call. Gradient ops run as TracedOp,
+// kind; OpGradNode (op_grad_node.h) has it and the tensors of one call. Gradient ops run as TracedOp,
 // so with create_graph they get nodes in the same way.
 
 /// The gradient ops of calls of one kind: of an operator with the same attributes on the same

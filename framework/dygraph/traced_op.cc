@@ -1,7 +1,10 @@
 #include "framework/dygraph/traced_op.h"
 
 #include <algorithm>
+#include <map>
 #include <string>
+#include <tuple>
+#include <type_traits>
 #include <utility>
 
 #include "compat/small_vector.h"
@@ -10,8 +13,8 @@
 #include "framework/dygraph/input_cast.h"
 #include "framework/dygraph/no_gradient_node.h"
 #include "framework/dygraph/op_grad_node.h"
-#include "framework/dygraph/tensor_functions.h"
 #include "framework/op/op_record.h"
+#include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
 
@@ -68,6 +71,35 @@ std::vector<std::pair<std::string, size_t>> IntermediatesLeftOut(
     slots.emplace_back(output.name, is_list ? SizeOfList(call, *record) : 1);
   }
   return slots;
+}
+
+constexpr size_t kMostIdle = 16;  // operators of one gradient that wait to be used again
+
+// What tells calls of one gradient op apart: kinds of tensors, which are there, and the place.
+std::string KeyOf(const phi::Tensor* const* inputs, size_t input_count, phi::Tensor* const* outputs,
+                  size_t output_count, const phi::Place& place) {
+  std::string key;
+  for (size_t i = 0; i < input_count; ++i) {
+    const bool is_there = inputs[i] != nullptr && inputs[i]->defined();
+    key.push_back(
+        static_cast<char>(is_there ? 1 + static_cast<int>(inputs[i]->impl()->kind()) : 0));
+  }
+  for (size_t i = 0; i < output_count; ++i) key.push_back(outputs[i] != nullptr ? 1 : 0);
+  static_assert(std::is_trivially_copyable_v<phi::Place>);
+  key.append(reinterpret_cast<const char*>(&place), sizeof(place));
+  return key;
+}
+
+// `tensors`, counted over all slots, in the slots that `slots` has.
+template <typename Item, typename Tensors>
+void Distribute(const phibridge::TensorCall::Slots<Item>& slots, const Tensors& tensors,
+                phibridge::TensorCall::Slots<std::decay_t<decltype(tensors[0])>>* call) {
+  size_t at = 0;
+  for (const auto& [slot, items] : slots) {
+    call->emplace_back(slot, std::vector<std::decay_t<decltype(tensors[0])>>(
+                                 tensors + at, tensors + at + items.size()));
+    at += items.size();
+  }
 }
 
 }  // namespace
@@ -281,6 +313,63 @@ phibridge::KernelChoice TraceOp(const phibridge::TensorCall& call) {
   TracedOp op(call, phibridge::PlaceOf(inputs.data(), inputs.size()), TracedOp::Caller::kTracer);
   op.Run(inputs.data(), outputs.data());
   return op.choice();
+}
+
+// A thread keeps an operator for each pair of types and place.
+phi::Tensor CastTensor(const phi::Tensor& x, phi::DataType dtype) {
+  using Key = std::tuple<phi::DataType, phi::DataType, phi::Place>;
+  thread_local std::map<Key, std::unique_ptr<TracedOp>> casts;
+  phi::Tensor out;
+  std::unique_ptr<TracedOp>& cast = casts[{x.dtype(), dtype, x.place()}];
+  const phi::Tensor* inputs[] = {&x};
+  phi::Tensor* outputs[] = {&out};
+  if (cast == nullptr) {
+    phibridge::TensorCall call;
+    call.type = "cast";
+    call.inputs = {{"X", {&x}}};
+    call.outputs = {{"Out", {&out}}};
+    call.attrs["in_dtype"] = static_cast<int>(fw::TransToProtoVarType(x.dtype()));
+    call.attrs["out_dtype"] = static_cast<int>(fw::TransToProtoVarType(dtype));
+    cast = std::make_unique<TracedOp>(call, x.place(), TracedOp::Caller::kTracer);
+  }
+  cast->Run(inputs, outputs);
+  return out;
+}
+
+GradientOps::GradientOps(std::string forward_type, std::shared_ptr<const OpGradient> gradient)
+    : forward_type_(std::move(forward_type)), gradient_(std::move(gradient)) {}
+
+GradientOps::~GradientOps() = default;
+
+void GradientOps::Run(size_t at, const phi::Tensor* const* inputs,
+                      phi::Tensor* const* outputs) const {
+  const OpGradient::GradOp& op = gradient_->ops()[at];
+  size_t input_count = 0, output_count = 0;
+  for (const auto& slot : op.inputs) input_count += slot.second.size();
+  for (const auto& slot : op.outputs) output_count += slot.second.size();
+  const phi::Place place = phibridge::PlaceOf(inputs, input_count);
+  Idle idle = {at, KeyOf(inputs, input_count, outputs, output_count, place), nullptr};
+  {
+    const std::lock_guard<std::mutex> lock(mutex_);
+    const auto found = std::find_if(idle_.begin(), idle_.end(), [&](const Idle& other) {
+      return other.op == at && other.key == idle.key;
+    });
+    if (found != idle_.end()) {
+      idle = std::move(*found);
+      idle_.erase(found);
+    }
+  }
+  if (idle.traced == nullptr) {
+    phibridge::TensorCall call;
+    call.type = op.type;
+    call.attrs = op.attrs;
+    Distribute(op.inputs, inputs, &call.inputs);
+    Distribute(op.outputs, outputs, &call.outputs);
+    idle.traced = std::make_unique<TracedOp>(call, place, TracedOp::Caller::kGradient);
+  }
+  idle.traced->Run(inputs, outputs);
+  const std::lock_guard<std::mutex> lock(mutex_);
+  if (idle_.size() < kMostIdle) idle_.push_back(std::move(idle));
 }
 
 }  // namespace egr

@@ -75,4 +75,7 @@ class TracedOp {
 /// calls that are made once; one that is made often keeps a TracedOp.
 phibridge::KernelChoice TraceOp(const phibridge::TensorCall& call);
 
+/// The elements of a dense tensor in another dtype; recorded.
+phi::Tensor CastTensor(const phi::Tensor& x, phi::DataType dtype);
+
 }  // namespace egr

@@ -2,9 +2,11 @@
 
 #include <cstdint>
 
-#include "phi/api/tensor.h"
+#include "phi/common/data_type.h"
 
 namespace phi {
+
+class Tensor;
 
 /// How an autograd engine records what a Tensor does by itself (cast, copy_to, slice).
 struct TensorRecorder {

@@ -1,5 +1,4 @@
-#include "framework/dygraph/tensor_functions.h"
-
+// What a Tensor does by itself (cast, copy_to, slice) has a history.
 #include <gtest/gtest.h>
 
 #include "phibridge/amp.h"
