@@ -25,31 +25,31 @@ _CONSTANT = re.compile(r"""-?[\d.]|['"\[(]|(None|True|False)\b""")
 
 
 @functools.lru_cache(maxsize=None)
-def _split(text: str) -> tuple:
+def split(text: str) -> tuple:
     """At commas that no bracket holds."""
     return tuple(part.strip() for part in re.split(r",(?![^\[(]*[\])])", text) if part.strip())
 
 
 @functools.lru_cache(maxsize=None)
-def _value(text: str):
+def value(text: str):
     return ast.literal_eval(text)
 
 
 def _sources(names: dict, mapping: str, row: dict) -> tuple:
     """(of each argument of the operator the argument that gives it, what None stands for, values that stay)."""
     own = [item["name"] for item in row["tensors"] + row["attrs"]]
-    given = dict(part.split("=", 1) for part in _split(mapping))
+    given = dict(part.split("=", 1) for part in split(mapping))
     source, instead, constant = {}, {}, {}
     for name, text in given.items():
         if name not in own:
             raise ValueError(f"{row['name']} has no argument {name}")
         text, _, none = text.partition(" or ")
         if _CONSTANT.match(text):
-            constant[name] = _value(text)
+            constant[name] = value(text)
             continue
         source[name] = text
         if none:
-            instead[name] = _value(none)
+            instead[name] = value(none)
     for name in own:
         if name not in given and name in names and name not in source.values():
             source[name] = name
@@ -71,15 +71,15 @@ def _describe_attr(item: dict, argument: str, default, instead: dict, name: str)
         item.update(default=default, shown=default)
 
 
-def _arguments(signature: str) -> tuple:
+def arguments(signature: str) -> tuple:
     """({name: default, or ... for none}, those that may be numbers)."""
     names, numbers = {}, set()
-    for part in _split(signature):
+    for part in split(signature):
         argument, _, default = part.partition("=")
         if argument.endswith("?"):
             argument = argument[:-1]
             numbers.add(argument)
-        names[argument] = _value(default) if default else ...
+        names[argument] = value(default) if default else ...
     return names, numbers
 
 
@@ -95,7 +95,7 @@ def adapt(rows: dict, name: str, signature: str, mapping: str = "") -> dict:
     """The row of a function with that signature. Errors: ValueError, KeyError for what the operators do not have."""
     operator, colon, rest = mapping.partition(":")
     row = copy.deepcopy(rows[operator.strip() if colon else name])
-    names, numbers = _arguments(signature)
+    names, numbers = arguments(signature)
     source, instead, constant = _sources(names, rest if colon else mapping, row)
     places = {}
     for kind in ("tensors", "attrs"):

@@ -36,6 +36,10 @@ def main() -> None:
             print(f"{owner}.{name}({arguments}): {type(error).__name__} {error}", file=sys.stderr)
             found = None
         rows.append(json.dumps({"call": [owner, name, arguments], "results": found}))
+    for constructor, arguments in paddle_cases.layer_cases():
+        state, found = paddle_cases.layer_call(paddle, constructor, arguments)
+        rows.append(json.dumps({"layer": [constructor, arguments], "results": [as_data(one) for one in found],
+                                "state": {name: as_data(value) for name, value in state.items()}}))
     sys.stdout.write("[\n" + ",\n".join(rows) + "\n]\n")
 
 

@@ -35,12 +35,20 @@ def signatures(owner) -> dict:
     return found
 
 
+def constructors(owner) -> dict:
+    """Of the layers that a module has."""
+    classes = {name: getattr(owner, name) for name in sorted(dir(owner)) if inspect.isclass(getattr(owner, name))}
+    return {name: signature_of(one.__init__) for name, one in classes.items() if issubclass(one, paddle.nn.Layer)}
+
+
 def main() -> None:
     owners = {"paddle": paddle, "paddle.linalg": paddle.linalg, "paddle.nn.functional": paddle.nn.functional,
               "paddle.Tensor": paddle.Tensor}
+    tables = {name: signatures(owner) for name, owner in owners.items()}
+    tables["paddle.nn"] = constructors(paddle.nn)
     rows = [f'  "{name}": {{\n' + ",\n".join(f"    {json.dumps(function)}: {json.dumps(arguments)}"
-                                           for function, arguments in signatures(owner).items()) + "\n  }"
-            for name, owner in owners.items()]
+                                           for function, arguments in table.items()) + "\n  }"
+            for name, table in tables.items()]
     sys.stdout.write("{\n" + ",\n".join([f'  "version": {json.dumps(paddle.__version__)}'] + rows) + "\n}\n")
 
 

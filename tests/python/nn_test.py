@@ -307,6 +307,57 @@ class StateTest(unittest.TestCase):
                 phibridge.load(folder + "/bad")
 
 
+class PythonLayersTest(unittest.TestCase):
+    """Their results are in results_test.py."""
+
+    def test_a_net_of_them_learns(self):
+        phibridge.seed(3)
+        net = nn.Sequential(nn.Conv1D(2, 4, 3, padding=1), nn.BatchNorm1D(4), nn.PReLU(4), nn.MaxPool1D(2), nn.GroupNorm(2, 4),
+                            nn.Flatten(), nn.Dropout(0.1), nn.Linear(16, 3))
+        loss_of = nn.CrossEntropyLoss()
+        adam = phibridge.optimizer.Adam(0.05, parameters=net.parameters())
+        x = phibridge.to_tensor(np.random.default_rng(0).normal(size=[12, 2, 8]).astype("float32"))
+        label = phibridge.to_tensor(np.arange(12) % 3)
+        losses = []
+        for _ in range(30):
+            loss = loss_of(net(x), label)
+            loss.backward()
+            adam.step()
+            adam.clear_grad()
+            losses.append(loss.item())
+        self.assertLess(losses[-1], 0.3 * losses[0])
+        names = [parameter.name for parameter in net.parameters()]
+        self.assertEqual((len(names), len(set(names))), (9, 9))
+
+    def test_a_transformer_has_all_gradients(self):
+        encoder = nn.TransformerEncoder(nn.TransformerEncoderLayer(8, 2, 16, dropout=0.0), 2, nn.LayerNorm(8))
+        decoder = nn.TransformerDecoder(nn.TransformerDecoderLayer(8, 2, 16, dropout=0.0), 1)
+        x = phibridge.rand([2, 3, 8])
+        (decoder(x, encoder(x)) ** 3).mean().backward()
+        for layer in (encoder, decoder):
+            self.assertEqual([name for name, one in layer.named_parameters() if one.grad is None], [])
+        self.assertEqual(list(encoder.state_dict())[0], "layers.0.self_attn.q_proj.weight")
+
+    def test_wrong_arguments(self):
+        for call, error, text in ((lambda: nn.ReLU(3, 4), TypeError, "ReLU"), (lambda: nn.MaxPool2D(), TypeError, "kernel_size"),
+                                  (lambda: nn.ReLU()(1, 2), TypeError, "forward\\(\\) of ReLU"),
+                                  (lambda: nn.Conv1D(3, 4, 3, groups=2), ValueError, "groups"),
+                                  (lambda: nn.Conv1D(2, 4, 3, padding_mode="reflect"), NotImplementedError, "padding_mode"),
+                                  (lambda: nn.Conv1D(2, 4, 3, weight_attr=4), TypeError, "initializer"),
+                                  (lambda: nn.MultiHeadAttention(7, 2), ValueError, "heads"),
+                                  (lambda: nn.TransformerEncoderLayer(8, 2, 4, activation="a"), ValueError, "activation"),
+                                  (lambda: nn.BatchNorm1D(2)(phibridge.ones([2])), ValueError, "axes")):
+            with self.assertRaisesRegex(error, text):
+                call()
+
+    def test_they_say_what_they_are(self):
+        self.assertEqual(repr(nn.LeakyReLU(0.2)), "LeakyReLU(negative_slope=0.2)")
+        self.assertEqual(repr(nn.ReLU()), "ReLU()")
+        self.assertIn("leaky_relu", nn.LeakyReLU.__doc__)
+        without = nn.Conv1D(2, 4, 3, bias_attr=False)
+        self.assertEqual((without.bias, len(without.parameters())), (None, 1))
+
+
 class HooksTest(unittest.TestCase):
     def setUp(self):
         self.net = nn.Sequential(nn.Linear(2, 2), nn.Linear(2, 1))

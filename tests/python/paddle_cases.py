@@ -376,6 +376,43 @@ stft      | F(40), 8, 3, 6, P(6), False
 stft      | F(2, 40), 8, 4, None, P(8), True, "constant", True, False
 """
 
+# Layers: the constructor, then what forward takes.
+LAYERS = """
+CELU() ELU() GELU() Hardshrink() Hardsigmoid() Hardswish() Hardtanh() LeakyReLU() LogSigmoid() LogSoftmax() Mish()  | F(2, 3) * 3
+ReLU() ReLU6() SELU() Sigmoid() Silu() Softmax() Softplus() Softshrink() Softsign() Swish() Tanh() Tanhshrink()     | F(2, 3) * 3
+ThresholdedReLU() LeakyReLU(0.3) Softmax(axis=0) Flatten() RReLU() AlphaDropout() Identity(3) PReLU()               | F(2, 3) * 3
+GLU()                                 | F(2, 4)
+Softmax2D() Dropout2D() Maxout(2) PReLU(4) ChannelShuffle(2) PixelShuffle(2) LocalResponseNorm(3)                   | F(2, 4, 4, 4)
+AdaptiveAvgPool2D(2) AdaptiveMaxPool2D(2) AvgPool2D(2) MaxPool2D(2,stride=1) PixelUnshuffle(2) Unfold(2) Dropout()  | F(2, 4, 4, 4)
+Flatten(0,1) Upsample(scale_factor=2) UpsamplingNearest2D(size=[8,8]) UpsamplingBilinear2D(scale_factor=2)          | F(2, 4, 4, 4)
+Pad2D(1) Pad2D([1,2,0,1],mode="reflect") ZeroPad2D(2) BatchNorm2D(4) GroupNorm(2,4) InstanceNorm2D(4)               | F(2, 4, 4, 4)
+Conv2D(4,2,3,padding=1) Conv2DTranspose(4,3,2,stride=2)                                                            | F(2, 4, 4, 4)
+AdaptiveAvgPool1D(2) AdaptiveMaxPool1D(2) AvgPool1D(2) MaxPool1D(2) Pad1D(1) BatchNorm1D(3) InstanceNorm1D(3)       | F(2, 3, 6)
+Conv1D(3,4,3) Conv1DTranspose(3,2,3,stride=2) Unflatten(2,[2,3]) Linear(6,2) LayerNorm(6)                           | F(2, 3, 6)
+AdaptiveAvgPool3D(2) AdaptiveMaxPool3D(2) AvgPool3D(2) MaxPool3D(2) Pad3D(1) Dropout3D() BatchNorm3D(2)             | F(1, 2, 4, 4, 4)
+InstanceNorm3D(2) Conv3D(2,3,2) Conv3DTranspose(2,3,2)                                                             | F(1, 2, 4, 4, 4)
+BatchNorm1D(3)                        | F(4, 3)
+Fold([4,4],2)                         | F(1, 8, 9)
+Bilinear(3,2,4)                       | F(5, 3), F(5, 2)
+Embedding(5,3)                        | I(5, 2, 3)
+CosineSimilarity() PairwiseDistance() MSELoss() L1Loss() SmoothL1Loss() KLDivLoss() SmoothL1Loss(reduction="sum")   | F(4, 3), P(4, 3)
+BCELoss()                             | P(4, 3) * 0.4, B(4, 3).astype("float32")
+BCEWithLogitsLoss() MultiLabelSoftMarginLoss() SoftMarginLoss() | F(4, 3), B(4, 3).astype("float32")
+CrossEntropyLoss() NLLLoss() MultiMarginLoss() CrossEntropyLoss(label_smoothing=0.1) CrossEntropyLoss(reduction="none") | F(4, 3), I(3, 4)
+CosineEmbeddingLoss()                 | F(4, 3), F(4, 3), I(2, 4) * 2 - 1
+GaussianNLLLoss()                     | F(4, 3), F(4, 3), P(4, 3)
+HingeEmbeddingLoss()                  | F(4, 3), F(4, 3).sign()
+MarginRankingLoss()                   | F(4), F(4), F(4).sign()
+PoissonNLLLoss()                      | F(4, 3), P(4, 3)
+TripletMarginLoss() TripletMarginWithDistanceLoss() | F(4, 3), F(4, 3), F(4, 3)
+CTCLoss()                             | F(5, 2, 3), I(2, 2, 2, dtype="int32") + 1, I(1, 2) + 5, I(1, 2) + 2
+MultiHeadAttention(8,2) TransformerEncoderLayer(8,2,16) TransformerEncoderLayer(8,2,16,normalize_before=True,activation="gelu") | F(2, 3, 8)
+MultiHeadAttention(8,2)               | F(2, 3, 8), F(2, 4, 8), F(2, 4, 8), B(2, 1, 3, 4)
+TransformerDecoderLayer(8,2,16)       | F(2, 3, 8), F(2, 4, 8)
+TransformerEncoder(nn.TransformerEncoderLayer(8,2,16),2,nn.LayerNorm(8)) | F(2, 3, 8)
+TransformerDecoder(nn.TransformerDecoderLayer(8,2,16),2) | F(2, 3, 8), F(2, 4, 8)
+"""
+
 # The number of a result that has no one answer (signs of vectors, what is left over) is not compared: it has no case here.
 TABLES = {"paddle": PADDLE, "paddle.linalg": LINALG, "paddle.signal": SIGNAL, "paddle.nn.functional": FUNCTIONAL}
 
@@ -396,14 +433,14 @@ def split(table: str) -> list:
     return [part.strip() for line in table.strip().splitlines() for part in line.split(";")]
 
 
-def call(library, owner: str, name: str, arguments: str) -> list:
-    """What a function, or an expression, of paddle or phibridge gives, as arrays: results, then tensors that it may have written to."""
+def call(library, owner: str, name, arguments: str) -> list:
+    """What a function, or an expression, of paddle or phibridge gives, as arrays: results, then arguments that it wrote to."""
     random = np.random.default_rng(zlib.crc32(arguments.encode()))
     made = []
 
     def tensor(array):
-        made.append(library.to_tensor(array))
-        return made[-1]
+        made.append((array.copy(), library.to_tensor(array)))
+        return made[-1][1]
 
     def uniform(low, high):
         return lambda *shape, dtype="float32": tensor(random.uniform(low, high, shape).astype(dtype))
@@ -421,10 +458,39 @@ def call(library, owner: str, name: str, arguments: str) -> list:
     elif owner == "assignment":
         found = names["F"](2, 3)
         exec(f"found{arguments}", {**names, "np": np, "found": found})  # noqa: S102  the lines above
+    elif owner == "layer":
+        found = eval(f"layer({arguments})", {**names, "layer": name})  # noqa: S307  the lines above
     else:
         found = called(library, owner, name, arguments, names)
     listed = list(found) if isinstance(found, (list, tuple)) else [found]
-    return [np.asarray(one.numpy() if hasattr(one, "numpy") else one) for one in listed + made]
+    listed += [one for before, one in made if not np.array_equal(before, one.numpy().reshape(before.shape))]
+    return [np.asarray(one.numpy() if hasattr(one, "numpy") else one) for one in listed]
+
+
+def layer_cases() -> list:
+    """(constructor, arguments) of all."""
+    return [(one, arguments.strip()) for line in LAYERS.strip().splitlines() for names, arguments in [line.split("|")]
+            for one in names.split()]
+
+
+def layer_call(library, constructor: str, arguments: str, state=None) -> tuple:
+    """(parameters and buffers by name, results after eval(), and of norms those in training before, with the buffers then)."""
+    layer = eval(f"nn.{constructor}", {"nn": library.nn})  # noqa: S307  the lines above
+    if state is not None:
+        assert sorted(state) == sorted(layer.state_dict()), (sorted(state), sorted(layer.state_dict()))
+        layer.set_state_dict(state)
+    else:  # biases and statistics that are not 0
+        random = np.random.default_rng(7)
+        drawn = {name: random.uniform(0.2, 1, value.shape).round(2).astype("float32") for name, value in layer.state_dict().items()}
+        layer.set_state_dict(drawn)
+    state = {name: np.array(value.numpy()) for name, value in layer.state_dict().items()}
+    results = []
+    if "Norm" in constructor and "Transformer" not in constructor:
+        layer.train()
+        results += call(library, "layer", layer, arguments)
+        results += [np.array(value.numpy()) for value in layer.state_dict().values()]
+    layer.eval()
+    return state, results + call(library, "layer", layer, arguments)
 
 
 def called(library, owner: str, name: str, arguments: str, names: dict):

@@ -25,9 +25,12 @@ def array_of(recorded: dict) -> np.ndarray:
     return np.array(numbers, recorded["dtype"]).reshape(recorded["shape"])
 
 
+RECORDED = json.loads((HERE / "paddle_results.json").read_text(encoding="utf-8"))
+
+
 class ResultsTest(unittest.TestCase):
     def test_results_are_those_of_paddle(self):
-        rows = json.loads((HERE / "paddle_results.json").read_text(encoding="utf-8"))
+        rows = [row for row in RECORDED if "call" in row]
         self.assertEqual([tuple(row["call"]) for row in rows], paddle_cases.cases(),
                          "tests/oracle/api_results.py records the calls anew")
         for row in rows:
@@ -36,11 +39,21 @@ class ResultsTest(unittest.TestCase):
                 self.assertIsNotNone(row["results"], "Paddle raises")
                 self.compare(paddle_cases.call(phibridge, owner, name, arguments), row["results"])
 
-    def compare(self, found: list, recorded: list):
+    def test_layers_are_those_of_paddle(self):
+        """Names and shapes of the state, and with Paddle's state its results."""
+        rows = [row for row in RECORDED if "layer" in row]
+        self.assertEqual([tuple(row["layer"]) for row in rows], paddle_cases.layer_cases())
+        for row in rows:
+            with self.subTest(layer=row["layer"]):
+                state = {name: array_of(value) for name, value in row["state"].items()}
+                _, found = paddle_cases.layer_call(phibridge, *row["layer"], state)
+                self.compare(found, row["results"], 5)  # of several functions one after the other
+
+    def compare(self, found: list, recorded: list, times: int = 1):
         self.assertEqual(len(found), len(recorded))
         for ours, theirs in zip(found, map(array_of, recorded)):
             self.assertEqual((ours.dtype, ours.shape), (theirs.dtype, theirs.shape))
-            np.testing.assert_allclose(ours, theirs, RELATIVE, ABSOLUTE)
+            np.testing.assert_allclose(ours, theirs, times * RELATIVE, times * ABSOLUTE)
 
     def test_attention(self):
         """Which Paddle computes on GPUs alone."""

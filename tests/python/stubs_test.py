@@ -29,8 +29,8 @@ def names_of(file: str) -> set:
     found |= {node.target.id for node in body if isinstance(node, ast.AnnAssign)}
     for node in (node for node in body if isinstance(node, ast.ImportFrom)):
         found |= {alias.asname for alias in node.names if alias.asname}
-        if node.names[0].name == "*" and node.module == "phibridge.nn._functional":
-            found |= names_of("nn/_functional.pyi")
+        if node.names[0].name == "*" and node.module.startswith("phibridge.nn._"):
+            found |= names_of(f"nn/{node.module.rpartition('.')[2]}.pyi")
     return found
 
 

@@ -1,5 +1,5 @@
 """Type stubs of the Python package's functions: ops.pyi, those of the records; _public.pyi and nn/_functional.pyi, those
-under Paddle's signatures; _methods.pyi, those that tensors have.
+under Paddle's signatures; nn/_table.pyi, layers; _methods.pyi, those that tensors have.
 
     python_stubs.py FUNCTIONS.json PACKAGE OUT
 
@@ -156,6 +156,31 @@ class Family:
         self.functions[name], self.methods[name], self.first[name] = text, method, first
 
 
+LAYERS = '''"""Written by tools/records/python_stubs.py out of the table beside it."""
+
+from typing import Any
+
+from phibridge._C import Tensor
+from phibridge.nn import Layer
+'''
+
+
+def layers_of(package: pathlib.Path) -> str:
+    """The classes of nn/_table.py."""
+    tables, path = load(package / "_tables.py"), package / "nn" / "_table.py"
+    table = next(ast.literal_eval(node.value) for node in ast.parse(path.read_text(encoding="utf-8")).body
+                 if is_assignment(node) and node.targets[0].id == "TABLE")
+    classes = []
+    for line in table.strip().splitlines():
+        names, constructor, called, _ = ([part.strip() for part in (line + "|").split("|")] + [""])[:4]
+        given = [argument(name, None if value is ... else ast.parse(repr(value), mode="eval").body)
+                 for name, value in tables.arguments(constructor)[0].items()]
+        taken = [part if "=" in part else f"{part}: Tensor" for part in tables.split(called.partition(":")[2])]
+        classes += [f"class {name}(Layer):\n    def __init__({', '.join(['self', *given])}) -> None: ...\n"
+                    f"    def forward({', '.join(['self', *taken])}) -> Any: ...\n" for name in names.split()]
+    return LAYERS + "\n" + "\n".join(classes)
+
+
 def load(path: pathlib.Path):
     spec = importlib.util.spec_from_file_location(path.stem, path)
     module = importlib.util.module_from_spec(spec)
@@ -215,6 +240,7 @@ def main(functions: str, package: str, out: str) -> None:
             texts.update(family.functions)
             methods.update(family.methods)
     write(folder / "nn" / "_functional.pyi", "\n".join(functional[name] for name in sorted(functional)))
+    (folder / "nn" / "_table.pyi").write_text(layers_of(source), encoding="utf-8")
     public = {**functional, **public}
     others = [f"from phibridge.ops import {row['name']} as {row['name']}" for row in rows if row["name"] not in public]
     write(folder / "_public.pyi", "\n".join(others) + "\n\n" + "\n".join(public[name] for name in sorted(public)))

@@ -10,7 +10,7 @@
             return self.out(phibridge.relu(self.hidden(x)))
 """
 
-from phibridge import _C, _layer
+from phibridge import _C, _layer, _original
 from phibridge._expose import expose
 from phibridge._layer import HookRemover  # noqa: F401
 from phibridge.nn import functional, initializer  # noqa: F401
@@ -18,6 +18,13 @@ from phibridge.nn import functional, initializer  # noqa: F401
 _layer.add_methods(_C._nn.Layer)
 expose(_C._nn, ("Layer", "Linear", "Conv2D", "BatchNorm2D", "LayerNorm", "Embedding", "LSTM", "Dropout"), globals())
 expose(_C._optimizer, ("GradientClip", "ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue"), globals())
+from phibridge.nn import _layers, _table, _transformer  # noqa: E402
+
+for _family in (_layers, _transformer):
+    for _name in _family.NAMES:
+        globals()[_name] = getattr(_family, _name)
+        globals()[_name].__module__ = __name__
+_table.add_to(globals(), _original.functions)
 
 
 class Sequential(Layer):  # noqa: F821
@@ -44,9 +51,9 @@ class Sequential(Layer):  # noqa: F821
 class LayerList(Layer):  # noqa: F821
     """Layers by number, for a forward() that calls them in its own way."""
 
-    def __init__(self, sublayers=()):
+    def __init__(self, sublayers=None):
         super().__init__("layer_list")
-        for layer in sublayers:
+        for layer in sublayers or ():
             self.append(layer)
 
     def append(self, sublayer):

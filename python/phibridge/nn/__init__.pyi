@@ -5,6 +5,30 @@ from phibridge._C import Tensor
 from phibridge._types import DTypeLike
 from phibridge.nn import functional as functional
 from phibridge.nn import initializer as initializer
+from phibridge.nn._layers import BatchNorm1D as BatchNorm1D
+from phibridge.nn._layers import BatchNorm3D as BatchNorm3D
+from phibridge.nn._layers import Bilinear as Bilinear
+from phibridge.nn._layers import Conv1D as Conv1D
+from phibridge.nn._layers import Conv1DTranspose as Conv1DTranspose
+from phibridge.nn._layers import Conv2DTranspose as Conv2DTranspose
+from phibridge.nn._layers import Conv3D as Conv3D
+from phibridge.nn._layers import Conv3DTranspose as Conv3DTranspose
+from phibridge.nn._layers import GroupNorm as GroupNorm
+from phibridge.nn._layers import Identity as Identity
+from phibridge.nn._layers import InstanceNorm1D as InstanceNorm1D
+from phibridge.nn._layers import InstanceNorm2D as InstanceNorm2D
+from phibridge.nn._layers import InstanceNorm3D as InstanceNorm3D
+from phibridge.nn._layers import PReLU as PReLU
+from phibridge.nn._layers import Pad1D as Pad1D
+from phibridge.nn._layers import Pad2D as Pad2D
+from phibridge.nn._layers import Pad3D as Pad3D
+from phibridge.nn._layers import ZeroPad2D as ZeroPad2D
+from phibridge.nn._table import *
+from phibridge.nn._transformer import MultiHeadAttention as MultiHeadAttention
+from phibridge.nn._transformer import TransformerDecoder as TransformerDecoder
+from phibridge.nn._transformer import TransformerDecoderLayer as TransformerDecoderLayer
+from phibridge.nn._transformer import TransformerEncoder as TransformerEncoder
+from phibridge.nn._transformer import TransformerEncoderLayer as TransformerEncoderLayer
 
 _L = TypeVar("_L", bound=Layer)
 
@@ -98,7 +122,7 @@ class Sequential(Layer):
     def __len__(self) -> int: ...
 
 class LayerList(Layer):
-    def __init__(self, sublayers: Iterable[Layer] = ()) -> None: ...
+    def __init__(self, sublayers: Iterable[Layer] | None = None) -> None: ...
     def append(self, sublayer: Layer) -> LayerList: ...
     def __getitem__(self, index: int) -> Layer: ...
     def __len__(self) -> int: ...

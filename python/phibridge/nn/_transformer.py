@@ -1,0 +1,158 @@
+"""Attention and the layers of transformers."""
+
+from phibridge import _C, ops
+from phibridge.nn import functional as F
+from phibridge.nn.functional import gelu, relu
+
+Layer, Linear, LayerNorm, Dropout = _C._nn.Layer, _C._nn.Linear, _C._nn.LayerNorm, _C._nn.Dropout
+_ACTIVATIONS = {"relu": relu, "gelu": gelu}
+
+
+def _mask(given, dtype):
+    """True, and 1 of a whole number: seen; as what is added to the scores. Floats are added as they are."""
+    if given is None or given.dtype == dtype:
+        return given
+    if given.dtype.name == "bool" or given.dtype.name.startswith("int"):
+        return (ops.cast(given, dtype) - 1.0) * 1e9
+    return ops.cast(given, dtype)
+
+
+class MultiHeadAttention(Layer):
+    """softmax(query key / sqrt(width) + mask) value in each head, of projections of three tensors [batch, length, width]."""
+
+    def __init__(self, embed_dim, num_heads, dropout=0.0, kdim=None, vdim=None, need_weights=False, weight_attr=None,
+                 bias_attr=None):
+        super().__init__("multi_head_attention")
+        if embed_dim % num_heads:
+            raise _C.InvalidArgumentError(f"MultiHeadAttention: {num_heads} heads do not share {embed_dim} numbers out evenly")
+        self._heads, self._width = num_heads, embed_dim // num_heads
+        self._dropout, self._need_weights = dropout, need_weights
+        self.q_proj = Linear(embed_dim, embed_dim, weight_attr, bias_attr)
+        self.k_proj = Linear(embed_dim if kdim is None else kdim, embed_dim, weight_attr, bias_attr)
+        self.v_proj = Linear(embed_dim if vdim is None else vdim, embed_dim, weight_attr, bias_attr)
+        self.out_proj = Linear(embed_dim, embed_dim, weight_attr, bias_attr)
+
+    def _split(self, x):
+        return ops.transpose(ops.reshape(x, [0, 0, self._heads, self._width]), [0, 2, 1, 3])
+
+    def forward(self, query, key=None, value=None, attn_mask=None, cache=None):
+        """The result, and with need_weights the weights [batch, heads, length, length]. Raises UnimplementedError for a cache."""
+        if cache is not None:
+            raise _C.UnimplementedError("MultiHeadAttention: `cache` is None only")
+        key = query if key is None else key
+        value = query if value is None else value
+        q, k, v = (self._split(layer(x)) for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value)))
+        scores = ops.matmul(q * self._width ** -0.5, k, False, True)
+        mask = _mask(attn_mask, scores.dtype)
+        weights = F.softmax(scores if mask is None else scores + mask)
+        if self._dropout:
+            weights = F.dropout(weights, self._dropout, training=self.training)
+        heads = ops.transpose(ops.matmul(weights, v), [0, 2, 1, 3])
+        out = self.out_proj(ops.reshape(heads, [0, 0, self._heads * self._width]))
+        return (out, weights) if self._need_weights else out
+
+
+def _checked(activation: str):
+    if activation not in _ACTIVATIONS:
+        raise _C.InvalidArgumentError(f"`activation` is {' or '.join(map(repr, _ACTIVATIONS))}, not {activation!r}")
+    return _ACTIVATIONS[activation]
+
+
+class _Block(Layer):
+    """What both kinds of blocks have: the two linear layers, and how a part is added to what it was given."""
+
+    ATTENTIONS = ("self_attn",)
+
+    def __init__(self, kind, d_model, nhead, dim_feedforward, dropout, activation, attn_dropout, act_dropout, normalize_before,
+                 weight_attr, bias_attr):
+        super().__init__(kind)
+        self._config = (d_model, nhead, dim_feedforward, dropout, activation, attn_dropout, act_dropout, normalize_before,
+                        weight_attr, bias_attr)
+        self._before, self._activation = normalize_before, _checked(activation)
+        attn_dropout = dropout if attn_dropout is None else attn_dropout
+        for name in self.ATTENTIONS:
+            setattr(self, name, MultiHeadAttention(d_model, nhead, attn_dropout, weight_attr=weight_attr, bias_attr=bias_attr))
+        self.linear1 = Linear(d_model, dim_feedforward, weight_attr, bias_attr)
+        self.dropout = Dropout(dropout if act_dropout is None else act_dropout)
+        self.linear2 = Linear(dim_feedforward, d_model, weight_attr, bias_attr)
+
+    def _added(self, x, norm, part, dropout):
+        """x + part(x), normalized before the part or after the sum."""
+        if self._before:
+            return x + dropout(part(norm(x)))
+        return norm(x + dropout(part(x)))
+
+    def _fed(self, x):
+        return self.linear2(self.dropout(self._activation(self.linear1(x))))
+
+
+class TransformerEncoderLayer(_Block):
+    """Attention of a sequence to itself, then two linear layers at each place; each is added to what it was given."""
+
+    def __init__(self, d_model, nhead, dim_feedforward, dropout=0.1, activation="relu", attn_dropout=None, act_dropout=None,
+                 normalize_before=False, weight_attr=None, bias_attr=None):
+        super().__init__("transformer_encoder_layer", d_model, nhead, dim_feedforward, dropout, activation, attn_dropout,
+                         act_dropout, normalize_before, weight_attr, bias_attr)
+        self.norm1, self.norm2 = LayerNorm(d_model), LayerNorm(d_model)
+        self.dropout1, self.dropout2 = Dropout(dropout), Dropout(dropout)
+
+    def forward(self, src, src_mask=None, cache=None):
+        """[batch, length, width]. Raises UnimplementedError for a cache."""
+        x = self._added(src, self.norm1, lambda x: self.self_attn(x, x, x, src_mask, cache), self.dropout1)
+        return self._added(x, self.norm2, self._fed, self.dropout2)
+
+
+class TransformerDecoderLayer(_Block):
+    """Attention of a sequence to itself, to another sequence, then two linear layers; each is added to what it was given."""
+
+    ATTENTIONS = ("self_attn", "cross_attn")
+
+    def __init__(self, d_model, nhead, dim_feedforward, dropout=0.1, activation="relu", attn_dropout=None, act_dropout=None,
+                 normalize_before=False, weight_attr=None, bias_attr=None):
+        super().__init__("transformer_decoder_layer", d_model, nhead, dim_feedforward, dropout, activation, attn_dropout,
+                         act_dropout, normalize_before, weight_attr, bias_attr)
+        self.norm1, self.norm2, self.norm3 = (LayerNorm(d_model) for _ in range(3))
+        self.dropout1, self.dropout2, self.dropout3 = (Dropout(dropout) for _ in range(3))
+
+    def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
+        """[batch, length, width] of both. Raises UnimplementedError for a cache."""
+        x = self._added(tgt, self.norm1, lambda x: self.self_attn(x, x, x, tgt_mask, cache), self.dropout1)
+        x = self._added(x, self.norm2, lambda x: self.cross_attn(x, memory, memory, memory_mask), self.dropout2)
+        return self._added(x, self.norm3, self._fed, self.dropout3)
+
+
+class _Stack(Layer):
+    def __init__(self, kind: str, first, count: int, norm):
+        from phibridge.nn import LayerList
+        super().__init__(kind)
+        self.layers = LayerList([first, *(type(first)(*first._config) for _ in range(count - 1))])
+        self.norm = norm
+
+
+class TransformerEncoder(_Stack):
+    """Layers like the one that is given, one after the other, then `norm`."""
+
+    def __init__(self, encoder_layer, num_layers, norm=None):
+        super().__init__("transformer_encoder", encoder_layer, num_layers, norm)
+
+    def forward(self, src, src_mask=None, cache=None):
+        """[batch, length, width]. Raises UnimplementedError for a cache."""
+        for layer in self.layers:
+            src = layer(src, src_mask, cache)
+        return src if self.norm is None else self.norm(src)
+
+
+class TransformerDecoder(_Stack):
+    """Layers like the one that is given, one after the other, then `norm`."""
+
+    def __init__(self, decoder_layer, num_layers, norm=None):
+        super().__init__("transformer_decoder", decoder_layer, num_layers, norm)
+
+    def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
+        """[batch, length, width] of both. Raises UnimplementedError for a cache."""
+        for layer in self.layers:
+            tgt = layer(tgt, memory, tgt_mask, memory_mask, cache)
+        return tgt if self.norm is None else self.norm(tgt)
+
+
+NAMES = ("MultiHeadAttention", "TransformerEncoderLayer", "TransformerDecoderLayer", "TransformerEncoder", "TransformerDecoder")
