@@ -101,7 +101,7 @@ def _iterate(self):
 
 
 def _deepcopy(self, memo):
-    copied = self.copy_to(self.place)
+    copied = self.detach().copy_to(self.place)
     copied.stop_gradient = self.stop_gradient
     copied.persistable = self.persistable
     memo[id(self)] = copied
@@ -160,7 +160,6 @@ def _to(self, *args, **kwargs):
     place = given.get("device")
     if place is not None and {"gpu": "gpu:0"}.get(place, place) != out.place:
         out = out.copy_to(place)
-        out.stop_gradient = self.stop_gradient
     return out
 
 
@@ -179,7 +178,7 @@ def _to_sparse_coo(self, sparse_dim):
 
 _METHODS = {"to": _to, "clear_gradient": _clear_gradient, "to_sparse_coo": _to_sparse_coo,
             "cuda": lambda self, device_id=None, blocking=True: self.copy_to(f"gpu:{device_id or 0}"),
-            "to_dense": ops.sparse_to_dense, "to_sparse_csr": ops.sparse_to_sparse_csr, "values": ops.sparse_values,
+            "to_sparse_csr": ops.sparse_to_sparse_csr, "values": ops.sparse_values,
             "indices": ops.sparse_indices, "coalesce": lambda self, name=None: ops.sparse_coalesce(self),
             "contiguous": lambda self: self, "is_contiguous": lambda self: True,
             "is_same_shape": lambda self, y: self.shape == y.shape,

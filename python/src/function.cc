@@ -12,6 +12,7 @@
 
 #include "compat/small_vector.h"
 #include "framework/dygraph/api_call.h"
+#include "framework/nn/initializer.h"
 #include "framework/op/execution_options.h"
 #include "phi/core/enforce.h"
 #include "python/src/conversions.h"
@@ -94,7 +95,7 @@ bool ReadBeside(const Parameter& parameter, PyObject* value, Call* call) {
   }
   if (like == nullptr) return false;
   const bool is_real = call->d.is_operator == Description::kDivision && IsWhole(like->dtype());
-  const phi::DataType dtype = is_real ? phi::DataType::FLOAT32 : like->dtype();
+  const phi::DataType dtype = is_real ? nn::get_default_dtype() : like->dtype();
   if (!ReadOperand(value, dtype, like->place(), &call->number)) return false;
   call->tensors[parameter.index] = &call->number;
   return true;
@@ -111,7 +112,8 @@ bool AreOperands(Call* call) {
   return true;
 }
 
-// Whole numbers beside a float of Python get its dtype, and become float32 where they are divided.
+// Whole numbers beside a float of Python get its dtype, and become the default dtype
+// where they are divided.
 void ConvertOperands(Call* call) {
   const bool is_real = call->d.is_operator == Description::kDivision;
   const phi::DataType beside = call->number.defined() ? call->number.dtype() : phi::DataType::BOOL;
@@ -119,7 +121,7 @@ void ConvertOperands(Call* call) {
   if (!is_real && !has_float) return;
   for (size_t i = 0; i < 2 && i < call->tensors.size(); ++i) {
     if (call->tensors[i] == nullptr || !IsWhole(call->tensors[i]->dtype())) continue;
-    call->converted[i] = call->tensors[i]->cast(has_float ? beside : phi::DataType::FLOAT32);
+    call->converted[i] = call->tensors[i]->cast(has_float ? beside : nn::get_default_dtype());
     call->tensors[i] = &call->converted[i];
   }
 }

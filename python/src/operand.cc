@@ -87,7 +87,8 @@ bool ReadNumber(PyObject* value, DataType dtype, const phi::Place& place, phi::T
   } else if (PyBool_Check(value)) {
     *out = NumberTensor(phi::Scalar(value == Py_True), dtype, place);
   } else if (PyLong_Check(value)) {
-    *out = NumberTensor(WholeNumber(value, dtype), dtype, place);
+    const DataType to = dtype == DataType::BOOL ? DataType::INT64 : dtype;
+    *out = NumberTensor(WholeNumber(value, to), to, place);
   } else if (PyComplex_Check(value)) {
     const bool is_double = dtype == DataType::FLOAT64 || dtype == DataType::COMPLEX128;
     const phi::Scalar number(

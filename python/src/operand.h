@@ -6,11 +6,11 @@
 
 namespace phibridge::python {
 
-/// What Python may put beside a tensor, in `x + value`, as a tensor of rank 0: a number has the
-/// dtype of `like`, but a float beside whole numbers or bool the default dtype, and a complex
-/// number the complex dtype of the precision of `like`. An array of NumPy is copied. False if it is
-/// none of these. Errors: OverflowError for a whole number that the dtype does not hold;
-/// TypeError for an array whose elements no tensor has.
+/// What Python may put beside a tensor of `dtype`, in `x + value`, as a tensor of rank 0 at
+/// `place`: a number has that dtype, but beside bool int64, a float beside whole numbers the
+/// default dtype, and a complex number the complex dtype of its precision. An array of NumPy is
+/// copied. False if it is none of these. Errors: OverflowError for a whole number that the dtype
+/// does not hold; TypeError for an array whose elements no tensor has.
 bool ReadOperand(PyObject* value, phi::DataType dtype, const phi::Place& place, phi::Tensor* out);
 
 /// True of whole numbers and bool.
