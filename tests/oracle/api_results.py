@@ -13,7 +13,7 @@ import numpy as np
 import paddle
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "python"))
-import paddle_cases  # noqa: E402
+import paddle_calls  # noqa: E402
 
 
 def as_data(array: np.ndarray) -> dict:
@@ -29,15 +29,15 @@ def as_data(array: np.ndarray) -> dict:
 
 def main() -> None:
     rows = []
-    for owner, name, arguments in paddle_cases.cases():
+    for owner, name, arguments in paddle_calls.cases():
         try:
-            found = [as_data(one) for one in paddle_cases.call(paddle, owner, name, arguments)]
+            found = [as_data(one) for one in paddle_calls.call(paddle, owner, name, arguments)]
         except Exception as error:  # noqa: BLE001  what Paddle raises is what is recorded
             print(f"{owner}.{name}({arguments}): {type(error).__name__} {error}", file=sys.stderr)
             found = None
         rows.append(json.dumps({"call": [owner, name, arguments], "results": found}))
-    for constructor, arguments in paddle_cases.layer_cases():
-        state, found = paddle_cases.layer_call(paddle, constructor, arguments)
+    for constructor, arguments in paddle_calls.layer_cases():
+        state, found = paddle_calls.layer_call(paddle, constructor, arguments)
         rows.append(json.dumps({"layer": [constructor, arguments], "results": [as_data(one) for one in found],
                                 "state": {name: as_data(value) for name, value in state.items()}}))
     sys.stdout.write("[\n" + ",\n".join(rows) + "\n]\n")

@@ -12,7 +12,7 @@ import phibridge
 
 HERE = pathlib.Path(__file__).parent
 sys.path.insert(0, str(HERE))
-import paddle_cases  # noqa: E402
+import paddle_calls  # noqa: E402
 
 # Float32 sums of a dozen products; matrices of 3 rows with condition numbers below 20.
 RELATIVE, ABSOLUTE = 2e-5, 2e-6
@@ -31,22 +31,22 @@ RECORDED = json.loads((HERE / "paddle_results.json").read_text(encoding="utf-8")
 class ResultsTest(unittest.TestCase):
     def test_results_are_those_of_paddle(self):
         rows = [row for row in RECORDED if "call" in row]
-        self.assertEqual([tuple(row["call"]) for row in rows], paddle_cases.cases(),
+        self.assertEqual([tuple(row["call"]) for row in rows], paddle_calls.cases(),
                          "tests/oracle/api_results.py records the calls anew")
         for row in rows:
             owner, name, arguments = row["call"]
             with self.subTest(call=f"{owner}.{name}({arguments})"):
                 self.assertIsNotNone(row["results"], "Paddle raises")
-                self.compare(paddle_cases.call(phibridge, owner, name, arguments), row["results"])
+                self.compare(paddle_calls.call(phibridge, owner, name, arguments), row["results"])
 
     def test_layers_are_those_of_paddle(self):
         """Names and shapes of the state, and with Paddle's state its results."""
         rows = [row for row in RECORDED if "layer" in row]
-        self.assertEqual([tuple(row["layer"]) for row in rows], paddle_cases.layer_cases())
+        self.assertEqual([tuple(row["layer"]) for row in rows], paddle_calls.layer_cases())
         for row in rows:
             with self.subTest(layer=row["layer"]):
                 state = {name: array_of(value) for name, value in row["state"].items()}
-                _, found = paddle_cases.layer_call(phibridge, *row["layer"], state)
+                _, found = paddle_calls.layer_call(phibridge, *row["layer"], state)
                 self.compare(found, row["results"], 5)  # of several functions one after the other
 
     def compare(self, found: list, recorded: list, times: int = 1):
@@ -67,7 +67,7 @@ class ResultsTest(unittest.TestCase):
             np.testing.assert_allclose(got.numpy(), np.einsum("bhqk,bkhd->bqhd", weights, value), rtol=1e-5, atol=1e-5)
 
     def test_every_family_is_called(self):
-        called = {(owner, name) for owner, name, _ in paddle_cases.cases()}
+        called = {(owner, name) for owner, name, _ in paddle_calls.cases()}
         self.assertGreater(len(called), 350)
 
 

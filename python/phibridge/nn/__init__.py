@@ -18,9 +18,9 @@ from phibridge.nn import functional, initializer  # noqa: F401
 _layer.add_methods(_C._nn.Layer)
 expose(_C._nn, ("Layer", "Linear", "Conv2D", "BatchNorm2D", "LayerNorm", "Embedding", "LSTM", "Dropout"), globals())
 expose(_C._optimizer, ("GradientClip", "ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue"), globals())
-from phibridge.nn import _layers, _table, _transformer  # noqa: E402
+from phibridge.nn import _layers, _recurrent, _table, _transformer  # noqa: E402
 
-for _family in (_layers, _transformer):
+for _family in (_layers, _recurrent, _transformer):
     for _name in _family.NAMES:
         globals()[_name] = getattr(_family, _name)
         globals()[_name].__module__ = __name__

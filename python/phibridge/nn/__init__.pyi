@@ -23,6 +23,13 @@ from phibridge.nn._layers import Pad1D as Pad1D
 from phibridge.nn._layers import Pad2D as Pad2D
 from phibridge.nn._layers import Pad3D as Pad3D
 from phibridge.nn._layers import ZeroPad2D as ZeroPad2D
+from phibridge.nn._recurrent import BiRNN as BiRNN
+from phibridge.nn._recurrent import GRU as GRU
+from phibridge.nn._recurrent import GRUCell as GRUCell
+from phibridge.nn._recurrent import LSTMCell as LSTMCell
+from phibridge.nn._recurrent import RNN as RNN
+from phibridge.nn._recurrent import SimpleRNN as SimpleRNN
+from phibridge.nn._recurrent import SimpleRNNCell as SimpleRNNCell
 from phibridge.nn._table import *
 from phibridge.nn._transformer import MultiHeadAttention as MultiHeadAttention
 from phibridge.nn._transformer import TransformerDecoder as TransformerDecoder

@@ -1,0 +1,119 @@
+"""Layers that are Python's, and hooks of layers."""
+
+import unittest
+
+import numpy as np
+
+import phibridge
+from phibridge import nn
+
+
+class PythonLayersTest(unittest.TestCase):
+    """Their results are in results_test.py."""
+
+    def test_a_net_of_them_learns(self):
+        phibridge.seed(3)
+        net = nn.Sequential(nn.Conv1D(2, 4, 3, padding=1), nn.BatchNorm1D(4), nn.PReLU(4), nn.MaxPool1D(2), nn.GroupNorm(2, 4),
+                            nn.Flatten(), nn.Dropout(0.1), nn.Linear(16, 3))
+        loss_of = nn.CrossEntropyLoss()
+        adam = phibridge.optimizer.Adam(0.05, parameters=net.parameters())
+        x = phibridge.to_tensor(np.random.default_rng(0).normal(size=[12, 2, 8]).astype("float32"))
+        label = phibridge.to_tensor(np.arange(12) % 3)
+        losses = []
+        for _ in range(30):
+            loss = loss_of(net(x), label)
+            loss.backward()
+            adam.step()
+            adam.clear_grad()
+            losses.append(loss.item())
+        self.assertLess(losses[-1], 0.3 * losses[0])
+        names = [parameter.name for parameter in net.parameters()]
+        self.assertEqual((len(names), len(set(names))), (9, 9))
+
+    def test_a_transformer_has_all_gradients(self):
+        encoder = nn.TransformerEncoder(nn.TransformerEncoderLayer(8, 2, 16, dropout=0.0), 2, nn.LayerNorm(8))
+        decoder = nn.TransformerDecoder(nn.TransformerDecoderLayer(8, 2, 16, dropout=0.0), 1)
+        x = phibridge.rand([2, 3, 8])
+        (decoder(x, encoder(x)) ** 3).mean().backward()
+        for layer in (encoder, decoder):
+            self.assertEqual([name for name, one in layer.named_parameters() if one.grad is None], [])
+        self.assertEqual(list(encoder.state_dict())[0], "layers.0.self_attn.q_proj.weight")
+
+    def test_recurrent_layers_have_gradients_and_both_names(self):
+        net = nn.GRU(3, 4, 2, "bidirect")
+        out, state = net(phibridge.rand([2, 5, 3]))
+        (out.sum() + state.sum()).backward()
+        self.assertEqual([name for name, one in net.named_parameters() if one.grad is None], [])
+        self.assertEqual(len(net.parameters()), 16)
+        self.assertTrue({"weight_ih_l1_reverse", "1.cell_bw.weight_ih"} <= set(net.state_dict()))
+        steps = phibridge.to_tensor([2, 5]).astype("int32")
+        self.assertEqual(net(phibridge.rand([2, 5, 3]), sequence_length=steps)[0][0, 2:].abs().max().item(), 0)
+        cell = nn.GRUCell(3, 4, bias_ih_attr=False)
+        self.assertEqual((cell.bias_ih.stop_gradient, cell.bias_ih.abs().sum().item()), (True, 0))
+        for call in (lambda: nn.GRU(3, 4, direction="back"), lambda: nn.SimpleRNN(3, 4, activation="gelu"), lambda: nn.GRUCell(3, 0)):
+            with self.assertRaises(phibridge.InvalidArgumentError):
+                call()
+
+    def test_wrong_arguments(self):
+        for call, error, text in ((lambda: nn.ReLU(3, 4), TypeError, "ReLU"), (lambda: nn.MaxPool2D(), TypeError, "kernel_size"),
+                                  (lambda: nn.ReLU()(1, 2), TypeError, "forward\\(\\) of ReLU"),
+                                  (lambda: nn.Conv1D(3, 4, 3, groups=2), ValueError, "groups"),
+                                  (lambda: nn.Conv1D(2, 4, 3, padding_mode="reflect"), NotImplementedError, "padding_mode"),
+                                  (lambda: nn.Conv1D(2, 4, 3, weight_attr=4), TypeError, "initializer"),
+                                  (lambda: nn.MultiHeadAttention(7, 2), ValueError, "heads"),
+                                  (lambda: nn.TransformerEncoderLayer(8, 2, 4, activation="a"), ValueError, "activation"),
+                                  (lambda: nn.BatchNorm1D(2)(phibridge.ones([2])), ValueError, "axes")):
+            with self.assertRaisesRegex(error, text):
+                call()
+
+    def test_they_say_what_they_are(self):
+        self.assertEqual(repr(nn.LeakyReLU(0.2)), "LeakyReLU(negative_slope=0.2)")
+        self.assertEqual(repr(nn.ReLU()), "ReLU()")
+        self.assertIn("leaky_relu", nn.LeakyReLU.__doc__)
+        without = nn.Conv1D(2, 4, 3, bias_attr=False)
+        self.assertEqual((without.bias, len(without.parameters())), (None, 1))
+
+
+class HooksTest(unittest.TestCase):
+    def setUp(self):
+        self.net = nn.Sequential(nn.Linear(2, 2), nn.Linear(2, 1))
+        self.x = phibridge.ones([1, 2])
+
+    def test_hooks_see_what_goes_in_and_out(self):
+        seen = []
+        before = self.net[1].register_forward_pre_hook(lambda layer, inputs: seen.append((layer, inputs)))
+        after = self.net[1].register_forward_post_hook(lambda layer, inputs, out: seen.append((layer, inputs, out)))
+        out = self.net(self.x)
+        (first, given), (second, also_given, result) = seen
+        self.assertTrue(first is second is self.net[1])
+        self.assertEqual((len(given), given[0].shape), (1, [1, 2]))
+        self.assertIs(also_given[0], given[0])
+        self.assertEqual(result.tolist(), out.tolist())
+        before.remove()
+        after.remove()
+        after.remove()
+        self.net(self.x)
+        self.assertEqual(len(seen), 2)
+
+    def test_what_hooks_return_goes_on(self):
+        plain = self.net(self.x).item()
+        handles = [self.net.register_forward_post_hook(lambda layer, inputs, out: out * 2),
+                   self.net.register_forward_post_hook(lambda layer, inputs, out: out + 1)]
+        self.assertAlmostEqual(self.net(self.x).item(), 2 * plain + 1, places=5)
+        for handle in handles:
+            handle.remove()
+        self.net.register_forward_pre_hook(lambda layer, inputs: inputs[0] * 3)
+        self.net.register_forward_pre_hook(lambda layer, inputs: (inputs[0] * 0,))
+        bias = self.net[1](self.net[0](self.x * 0)).item()
+        self.assertAlmostEqual(self.net(self.x).item(), bias, places=5)
+
+    def test_hooks_are_no_part_of_the_state(self):
+        names = list(self.net.state_dict())
+        self.net.register_forward_pre_hook(lambda layer, inputs: None)
+        self.assertEqual(list(self.net.state_dict()), names)
+        with self.assertRaises(TypeError):
+            self.net.register_forward_pre_hook(3)
+
+
+if __name__ == "__main__":
+    unittest.main()
