@@ -33,6 +33,7 @@ def _add_operators(tensor) -> None:
     add("pow", "x, y?", "elementwise_pow", operator="operator")
     tensor.__pow__ = _power_of(tensor.__pow__)
     tensor.__hash__ = object.__hash__
+    tensor.__array_ufunc__ = None  # array + x is x.__radd__(array), which keeps the history
     tensor.__invert__ = ops.bitwise_not
     tensor.__abs__ = ops.abs
     tensor.__neg__ = _functions.function_of(_tables.adapt(rows, "__neg__", "x", "scale: scale=-1.0"), "phibridge.Tensor")

@@ -32,6 +32,9 @@ struct BasicIndex {
   bool has_steps = false;
 };
 
+// What is copied while other threads of Python wait.
+constexpr int64_t kLargeBytes = 1 << 16;
+
 // The functions of Python for other indices: for as long as the process lives.
 PyObject* get_other = nullptr;
 PyObject* set_other = nullptr;
@@ -41,11 +44,12 @@ bool IsBasic(PyObject* item) {
 }
 
 void TakeNumber(PyObject* item, int64_t size, int axis, BasicIndex* index) {
-  const int64_t given = PyLong_AsLongLong(item);
-  if (given == -1 && PyErr_Occurred() != nullptr) throw py::error_already_set();
-  if (given < -size || given >= size) {
-    throw py::index_error("index " + std::to_string(given) + " is out of range of axis " +
-                          std::to_string(axis) + " with " + std::to_string(size) + " elements");
+  int overflows = 0;
+  const int64_t given = PyLong_AsLongLongAndOverflow(item, &overflows);
+  if (overflows != 0 || given < -size || given >= size) {
+    throw py::index_error("index " + std::string(py::str(py::handle(item))) +
+                          " is out of range of axis " + std::to_string(axis) + " with " +
+                          std::to_string(size) + " elements");
   }
   index->axes.push_back({given < 0 ? given + size : given, 1, 1, true});
 }
@@ -145,7 +149,13 @@ phi::Tensor Copied(const phi::DenseTensor& from, const BasicIndex& index) {
     for (int i = rank - 1; i >= 0; --i) {
       bytes[i] = i == rank - 1 ? bytes[rank] : bytes[i + 1] * from.dims()[i + 1];
     }
-    CopyAxes(index, bytes, 0, static_cast<const char*>(from.data()), to);
+    const auto* source = static_cast<const char*>(from.data());
+    if (out.numel() * bytes[rank] < kLargeBytes) {
+      CopyAxes(index, bytes, 0, source, to);
+    } else {
+      const py::gil_scoped_release free;
+      CopyAxes(index, bytes, 0, source, to);
+    }
   }
   return phi::Tensor(out);
 }

@@ -89,7 +89,7 @@ class GetTest(unittest.TestCase):
 
     def test_indices_that_there_are_not(self):
         x = to_tensor(self.array)
-        for index in (3, -4, (0, 4), (0, 0, 0, 0), [0, 3], (slice(None), [0, 4]), to_tensor([-4]), [True, False],
+        for index in (3, -4, 2 ** 70, (0, -2 ** 70), (0, 4), (0, 0, 0, 0), [0, 3], (slice(None), [0, 4]), to_tensor([-4]), [True, False],
                       np.ones([3, 3], "bool")):
             with self.assertRaises(IndexError):
                 x[index]

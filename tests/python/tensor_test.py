@@ -144,6 +144,18 @@ class TensorTest(unittest.TestCase):
         (2 * x - x / 4 + 1 / x).backward()
         self.assertAlmostEqual(x.grad.item(), 2 - 0.25 - 1 / 9, places=6)
 
+    def test_an_array_before_a_tensor_keeps_the_history(self):
+        x = phibridge.to_tensor([1.0, 2.0], stop_gradient=False)
+        array = np.float32([3, 5])
+        for found, want in ((array * x, [3, 10]), (np.float32(2) * x, [2, 4]), (np.float64(2) - x, [1, 0]), (array @ x, 13),
+                            (array / x, [3, 2.5])):
+            self.assertIsInstance(found, phibridge.Tensor)
+            self.assertEqual((found.tolist(), found.stop_gradient), (want, False))
+        self.assertEqual((array < x).tolist(), [False, False])
+        with self.assertRaises(TypeError):  # as of Paddle's tensors: NumPy would lose the gradient
+            np.sin(x)
+        np.testing.assert_allclose(np.sin(x.numpy()), np.sin([1, 2]), rtol=1e-6)
+
     def test_the_other_operand_may_know(self):
         class Other:
             def __radd__(self, left):
