@@ -24,12 +24,6 @@ bool IsCastable(const phi::Tensor* tensor) {
          (tensor->dtype() == DataType::FLOAT32 || IsHalf(tensor->dtype()));
 }
 
-phibridge::TensorCall WithoutTensors(phibridge::TensorCall call) {
-  for (auto& slot : call.inputs) std::fill(slot.second.begin(), slot.second.end(), nullptr);
-  for (auto& slot : call.outputs) std::fill(slot.second.begin(), slot.second.end(), nullptr);
-  return call;
-}
-
 // Back ends that may compute at `place`.
 bool ComputesAt(phi::Backend backend, const phi::Place& place) {
   if (phi::is_gpu_place(place)) {
@@ -54,7 +48,7 @@ bool HasKernel(const std::string& op_type, DataType low, const phi::Place& place
 }  // namespace
 
 InputCast::InputCast(const phibridge::TensorCall& call, const phi::Place& place, CastFn cast)
-    : call_(WithoutTensors(call)), place_(place), cast_(cast) {
+    : call_(phibridge::WithoutTensors(call)), place_(place), cast_(cast) {
   for (const auto& [slot, tensors] : call.inputs)
     slots_.resize(slots_.size() + tensors.size(), slot);
   for (const auto& slot : call.outputs) outputs_ += slot.second.size();

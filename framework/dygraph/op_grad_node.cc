@@ -6,6 +6,9 @@
 
 #include "framework/dygraph/controller.h"
 #include "framework/dygraph/eager_utils.h"
+#include "framework/dygraph/grad_formula.h"
+#include "framework/dygraph/grad_tensor_holder.h"
+#include "phi/core/enforce.h"
 
 namespace egr {
 namespace {
@@ -19,6 +22,10 @@ phi::Tensor CopyOf(const phi::Tensor& tensor) {
   copy.set_impl(tensor.copy_to(tensor.place()).impl());
   copy.set_autograd_meta(tensor.autograd_meta());
   return copy;
+}
+
+bool IsNumber(phi::DataType dtype) {
+  return phi::IsFloatingType(dtype) || phi::IsComplexType(dtype);
 }
 
 }  // namespace
@@ -43,11 +50,17 @@ void OpGradNode::SaveInputs(const phi::Tensor* const* inputs, phi::Tensor* const
   }
 }
 
-void OpGradNode::SaveOutputs(const phi::Tensor* const* outputs) {
+void OpGradNode::SaveOutputs(const phi::Tensor* const* outputs,
+                             const std::shared_ptr<GradNodeBase>& self) {
   for (size_t i = 0; i < saved_.size(); ++i) {
     const OpGradient::Saved& what = gradient_->gradient().saved()[i];
     if (!what.is_output || outputs[what.index] == nullptr) continue;
     const phi::Tensor& tensor = *outputs[what.index];
+    if (!gradient_->gradient().TakesGradientOf(what.index) && !what.no_need_buffer &&
+        tensor.initialized() && IsNumber(tensor.dtype())) {
+      saved_[i] = TensorWrapper(tensor, self, what.index);
+      continue;
+    }
     saved_[i] = TensorWrapper(tensor, what.no_need_buffer && tensor.is_dense_tensor());
   }
 }
@@ -57,7 +70,36 @@ void OpGradNode::ClearTensorWrappers() {
   SetIsTensorWrappersCleared(true);
 }
 
-GradList OpGradNode::operator()(GradList& grads, bool /*create_graph*/) {
+void OpGradNode::AddThrough(size_t output, const phi::Tensor& grad, const SavedTensors& saved,
+                            bool create_graph, GradList* results) const {
+  const OpGradient& gradient = gradient_->gradient();
+  const std::string& slot = gradient.output_slots()[output];
+  const GradFormula formula = FindGradFormula(gradient_->forward_type() + ":" + slot);
+  const auto is_output = [&](const OpGradient::Saved& what) {
+    return what.is_output && what.index == output;
+  };
+  const auto value = std::find_if(gradient.saved().begin(), gradient.saved().end(), is_output);
+  PADDLE_ENFORCE(formula != nullptr && value != gradient.saved().end(),
+                 phi::errors::Unimplemented(
+                     "a gradient of gradients passes through %s of %s, of which there is no "
+                     "gradient; compute that part with other operators, or call Grad without "
+                     "create_graph",
+                     slot, gradient_->forward_type()));
+  phibridge::TensorCall call;
+  call.type = gradient_->forward_type();
+  call.inputs = {{slot, {nullptr}}, {slot + "@GRAD", {nullptr}}};
+  call.attrs = gradient.ops()[0].attrs;
+  FormulaCall formula_call(call, {*saved[value - gradient.saved().begin()], grad});
+  formula(&formula_call);
+  for (size_t i = 0; i < results->size(); ++i) {
+    const phi::Tensor more = formula_call.Output(gradient.input_slots()[i] + "@GRAD", 0);
+    phi::Tensor& result = (*results)[i][0];
+    if (!more.defined() || !OutputMeta()[i][0].GetEdge().IsInitialized()) continue;
+    result = result.defined() ? TensorAdd(result, more, create_graph) : more;
+  }
+}
+
+GradList OpGradNode::operator()(GradList& grads, bool create_graph) {
   for (size_t i = 0; i < grads.size(); ++i) {
     if (grads[i][0].defined() || !gradient_->gradient().TakesGradientOf(i) ||
         gradient_->gradient().MayMiss(i))
@@ -78,6 +120,10 @@ GradList OpGradNode::operator()(GradList& grads, bool /*create_graph*/) {
   for (size_t at = 0; at < gradient_->gradient().ops().size(); ++at) {
     RunGradOp(at, saved, grads, &temporaries, &results);
   }
+  for (size_t i = 0; i < grads.size(); ++i) {
+    if (!grads[i][0].defined() || gradient_->gradient().TakesGradientOf(i)) continue;
+    AddThrough(i, grads[i][0], saved, create_graph, &results);
+  }
   return results;
 }
 
@@ -87,8 +133,7 @@ bool OpGradNode::IsReadAgain(const OpGradient::Target& target) const {
   if (!Controller::Instance().HasGrad() || target.kind != OpGradient::Target::kInputGrad) {
     return false;
   }
-  const phi::DataType dtype = OutputMeta()[target.index][0].dtype();
-  return phi::IsFloatingType(dtype) || phi::IsComplexType(dtype);
+  return IsNumber(OutputMeta()[target.index][0].dtype());
 }
 
 void OpGradNode::RunGradOp(size_t at, const SavedTensors& saved, const GradList& grads,

@@ -49,7 +49,9 @@ class OpGradNode : public GradNodeBase {
   /// Saves what the gradient needs: before the operator ran, inputs, and after it, outputs. Of an
   /// input that is among `outputs` the elements are copied, as the operator writes over them.
   void SaveInputs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs, size_t count);
-  void SaveOutputs(const phi::Tensor* const* outputs);
+  /// self: this node. Numbers that no gradient is taken of, and that the gradient reads all the
+  /// same, are saved as results of this node, so that a gradient of gradients does not miss them.
+  void SaveOutputs(const phi::Tensor* const* outputs, const std::shared_ptr<GradNodeBase>& self);
 
   GradList operator()(GradList& grads, bool create_graph) override;
   std::string name() const override { return gradient_->forward_type() + "_grad_node"; }
@@ -60,6 +62,9 @@ class OpGradNode : public GradNodeBase {
   using SavedTensors = paddle::small_vector<const phi::Tensor*, 4>;
   void RunGradOp(size_t at, const SavedTensors& saved, const GradList& grads,
                  std::vector<phi::Tensor>* temporaries, GradList* results) const;
+  // Adds to `results` what the gradient of an output gives of which the gradient ops take none.
+  void AddThrough(size_t output, const phi::Tensor& grad, const SavedTensors& saved,
+                  bool create_graph, GradList* results) const;
   bool IsReadAgain(const OpGradient::Target& target) const;
 
   const std::shared_ptr<const GradientOps> gradient_;

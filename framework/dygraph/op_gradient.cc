@@ -36,6 +36,12 @@ class OpGradientMaker {
     made_->may_miss_.resize(outputs_, true);
     for (const auto& grad : grads) AddGradOp(*grad);
     made_->temporaries_ = temporaries_.size();
+    for (const auto& [slot, tensors] : call_.inputs) {
+      made_->input_slots_.insert(made_->input_slots_.end(), tensors.size(), slot);
+    }
+    for (const auto& [slot, tensors] : call_.outputs) {
+      made_->output_slots_.insert(made_->output_slots_.end(), tensors.size(), slot);
+    }
     return made_;
   }
 

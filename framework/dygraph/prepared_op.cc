@@ -68,6 +68,12 @@ bool HoldsOne(const std::vector<std::string>& names) {
 
 }  // namespace
 
+TensorCall WithoutTensors(TensorCall call) {
+  for (auto& slot : call.inputs) std::fill(slot.second.begin(), slot.second.end(), nullptr);
+  for (auto& slot : call.outputs) std::fill(slot.second.begin(), slot.second.end(), nullptr);
+  return call;
+}
+
 struct PreparedOp::Parts {
   // A variable, and what it was declared as.
   struct Slot {

@@ -25,6 +25,9 @@ struct TensorCall {
   paddle::framework::AttributeMap attrs;
 };
 
+/// What `call` says besides its tensors: type, slots with their sizes, attributes.
+TensorCall WithoutTensors(TensorCall call);
+
 /// An operator that is called on tensors, with whatever kernel the resolver chooses: PHI, legacy or
 /// its own. It is made once for its type, attributes, kinds of tensors and which of them are there,
 /// and remembers the choice and the kernel's context from call to call (BoundOp). Holds no tensors

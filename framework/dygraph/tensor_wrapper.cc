@@ -26,6 +26,19 @@ TensorWrapper::TensorWrapper(const phi::Tensor& tensor, bool no_need_buffer)
   has_node_ = node != nullptr;
 }
 
+TensorWrapper::TensorWrapper(const phi::Tensor& tensor, const std::shared_ptr<GradNodeBase>& node,
+                             size_t slot)
+    : weak_grad_node_(node),
+      version_(tensor.current_inplace_version()),
+      has_meta_(true),
+      has_node_(true) {
+  tensor_.set_name(tensor.name());
+  tensor_.set_view_impl(tensor.impl(), tensor);
+  meta_.stop_gradient = 0;
+  meta_.is_leaf = false;
+  meta_.out_slot_id = slot;
+}
+
 const phi::Tensor& TensorWrapper::value() const {
   PADDLE_ENFORCE(!is_cleared_, phi::errors::PreconditionNotMet(
                                    "a saved tensor was let go after the first backward call; call "

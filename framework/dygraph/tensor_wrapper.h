@@ -17,6 +17,10 @@ class TensorWrapper {
   /// Errors: InvalidArgument for no_need_buffer of a tensor that is not dense.
   explicit TensorWrapper(const phi::Tensor& tensor, bool no_need_buffer = false);
 
+  /// Of a tensor without autograd meta, with that of what `node` takes the gradient of as its input
+  /// `slot`.
+  TensorWrapper(const phi::Tensor& tensor, const std::shared_ptr<GradNodeBase>& node, size_t slot);
+
   /// The tensor, with its autograd meta; not defined() if that of the constructor was not.
   /// Errors: PermissionDenied if its elements were changed in place since it was saved;
   /// PreconditionNotMet after clear.

@@ -298,7 +298,7 @@ void TracedOp::RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const
     }
     node->SetGradInMeta(all[i], i);
   }
-  node->SaveOutputs(all.data());
+  node->SaveOutputs(all.data(), node);
 }
 
 phibridge::KernelChoice TraceOp(const phibridge::TensorCall& call) {

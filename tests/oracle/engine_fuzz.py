@@ -29,11 +29,10 @@ import torch
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "engine_fuzz"))
 
-from draw import WITHOUT_SECOND, Maker  # noqa: E402
+from draw import Maker  # noqa: E402
 from sides import Phibridge, Torch  # noqa: E402
 
 TOLERANCE = 1e-9  # of the largest gradient of a tensor, or of 1
-NO_SECOND = "has no gradient, and a gradient of gradients passes through it"
 HOOK = "the hook of step {}"
 
 
@@ -111,9 +110,6 @@ def outcome(graph, side):
         return None, f"{type(error).__name__}: {error}"
 
 
-refused = collections.Counter()  # graphs, by the gradient operator that has no gradient
-
-
 def is_zero(array):
     return array is None or not np.any(array)
 
@@ -123,10 +119,6 @@ def difference(graph, sides):
     (expected, torch_error), (found, error) = (outcome(graph, side) for side in sides)
     if expected is None or found is None:
         if graph["question"]["kind"] == "misuse" and expected is None and found is None:
-            return ""
-        has_one = any(step["op"] in WITHOUT_SECOND for step in graph["steps"])
-        if expected is not None and has_one and NO_SECOND in error:
-            refused[error.split(" ")[2]] += 1
             return ""
         return f"PyTorch: {torch_error[:300] or 'computes'}; phibridge: {error[:600] or 'computes'}"
     if graph["question"]["kind"] == "misuse":
@@ -262,8 +254,6 @@ def main():
         steps += len(graph["steps"])
         differ += check(f"{options.seed}_{number}", graph, sides, options.keep)
     asked = ", ".join(f"{count} {kind}" for kind, count in sorted(kinds.items()))
-    for op, count in sorted(refused.items()):
-        print(f"{count} graphs ask for a second gradient that {op} does not have, and phibridge says so")
     print(f"{options.count} graphs of {steps / max(1, options.count):.0f} operations ({asked}): {differ} differ")
     return 1 if differ else 0
 

@@ -38,6 +38,20 @@ class BackwardTest(unittest.TestCase):
         loss(x).backward()
         np.testing.assert_allclose(x.grad.numpy(), differences(loss, array), rtol=1e-6, atol=1e-8)
 
+    def test_second_gradients_against_central_differences(self):
+        array = np.random.default_rng(4).uniform(-1, 1, size=(3, 4))
+        label = phibridge.to_tensor([[1], [0], [3]])
+        for function in (phibridge.nn.functional.silu, phibridge.nn.functional.gelu,
+                         lambda x: phibridge.softmax(x, axis=-1), lambda x: x.exp() ** (x * 0.5),
+                         lambda x: phibridge.nn.functional.cross_entropy(x, label)):
+            def first(x, function=function):
+                x.stop_gradient = False
+                return phibridge.grad((function(x) ** 2).sum(), [x], create_graph=True)[0]
+            x = phibridge.to_tensor(array)
+            second, = phibridge.grad((first(x) ** 2).sum(), [x])
+            np.testing.assert_allclose(second.numpy(), differences(lambda y: (first(y) ** 2).sum(), array), rtol=1e-4,
+                                       atol=1e-6)
+
     def test_gradients_add_up_until_they_are_cleared(self):
         x = phibridge.to_tensor([2.0], stop_gradient=False)
         for _ in range(2):

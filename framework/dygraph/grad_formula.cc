@@ -1,0 +1,45 @@
+#include "framework/dygraph/grad_formula.h"
+
+#include <unordered_map>
+
+namespace egr {
+namespace {
+
+std::unordered_map<std::string, GradFormula>& Formulas() {
+  static auto* const formulas = new std::unordered_map<std::string, GradFormula>;
+  return *formulas;
+}
+
+}  // namespace
+
+FormulaCall::FormulaCall(const phibridge::TensorCall& call, const std::vector<phi::Tensor>& inputs)
+    : call_(call) {
+  size_t at = 0;
+  for (const auto& [slot, tensors] : call.inputs) {
+    if (!tensors.empty()) inputs_[slot] = inputs[at];
+    at += tensors.size();
+  }
+}
+
+const phi::Tensor& FormulaCall::In(const std::string& slot) const {
+  static const auto* const none = new phi::Tensor;
+  const auto found = inputs_.find(slot);
+  return found == inputs_.end() ? *none : found->second;
+}
+
+phi::Tensor FormulaCall::Output(const std::string& slot, size_t rank) const {
+  const auto found = outputs_.find(slot);
+  const bool is_there = found != outputs_.end() && rank < found->second.size();
+  return is_there ? found->second[rank] : phi::Tensor();
+}
+
+GradFormulaRegistrar::GradFormulaRegistrar(const char* op_type, GradFormula formula) {
+  Formulas().emplace(op_type, formula);
+}
+
+GradFormula FindGradFormula(const std::string& op_type) {
+  const auto found = Formulas().find(op_type);
+  return found == Formulas().end() ? nullptr : found->second;
+}
+
+}  // namespace egr

@@ -1,0 +1,189 @@
+#include "framework/dygraph/grad_formula.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <functional>
+
+#include "phibridge/api.h"
+#include "phibridge/autograd.h"
+#include "tests/framework/model_testing.h"
+
+namespace phibridge {
+namespace {
+
+using phi::Tensor;
+using Function = std::function<Tensor(const std::vector<Tensor>&)>;
+using Numbers = std::vector<double>;
+
+Tensor Leaf(Tensor tensor) {
+  autograd::set_stop_gradient(&tensor, false);
+  return tensor;
+}
+
+// A sum in which each element counts differently, and not linearly.
+Tensor Mixed(const Tensor& x) {
+  const int64_t n = x.numel();
+  Numbers weights;
+  for (int64_t i = 0; i < n; ++i) weights.push_back(0.5 + 0.25 * static_cast<double>(i % 5));
+  const Tensor weight = Tensor::from_vector(weights, x.shape());
+  return api::sum(api::multiply(api::square(x), weight), {}, false, true);
+}
+
+// The gradients by all inputs of Mixed(function(inputs)), mixed again.
+Tensor MixedGradients(const Function& function, const std::vector<Tensor>& inputs) {
+  const std::vector<Tensor> first =
+      autograd::Grad({Mixed(function(inputs))}, inputs, {}, /*retain_graph=*/true,
+                     /*create_graph=*/true);
+  Tensor sum = Mixed(first[0]);
+  for (size_t i = 1; i < first.size(); ++i) sum = api::add(sum, Mixed(first[i]));
+  return sum;
+}
+
+// Second gradients against central differences of first ones.
+void Check(const char* name, const Function& function, std::vector<Tensor> inputs) {
+  for (Tensor& input : inputs) input = Leaf(input.cast(phi::DataType::FLOAT64));
+  const std::vector<Tensor> second = autograd::Grad({MixedGradients(function, inputs)}, inputs);
+  constexpr double kStep = 1e-5;
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    for (int64_t k = 0; k < inputs[i].numel(); ++k) {
+      double* element = inputs[i].data<double>() + k;
+      const double before = *element;
+      *element = before + kStep;
+      const double up = MixedGradients(function, inputs).data<double>()[0];
+      *element = before - kStep;
+      const double down = MixedGradients(function, inputs).data<double>()[0];
+      *element = before;
+      const double wanted = (up - down) / (2 * kStep);
+      EXPECT_NEAR(second[i].data<double>()[k], wanted, 1e-5 * (1 + std::abs(wanted)))
+          << name << " input " << i << " element " << k;
+    }
+  }
+}
+
+Tensor Small() { return Tensor::of({{0.3, -0.2, 0.6}, {-0.5, 0.15, 0.45}}); }
+
+TEST(GradFormulasTest, FunctionsOfOneElement) {
+  using One = Tensor (*)(const Tensor&);
+  const std::pair<const char*, One> all[] = {
+      {"exp", api::exp},   {"expm1", api::expm1}, {"log1p", api::log1p},
+      {"erf", api::erf},   {"sinh", api::sinh},   {"cosh", api::cosh},
+      {"tan", api::tan},   {"asin", api::asin},   {"acos", api::acos},
+      {"atan", api::atan}, {"silu", api::silu},   {"logsigmoid", api::logsigmoid}};
+  for (const auto& [name, function] : all) {
+    Check(name, [f = function](const std::vector<Tensor>& x) { return f(x[0]); }, {Small()});
+  }
+  Check("reciprocal", [](const auto& x) { return api::reciprocal(api::add(x[0], x[1])); },
+        {Small(), Tensor::of({{2.0, 2.0, 2.0}, {2.0, 2.0, 2.0}})});
+  Check("swish", [](const auto& x) { return api::swish(x[0]); }, {Small()});
+  for (const bool approximate : {false, true}) {
+    Check("gelu", [&](const auto& x) { return api::gelu(x[0], approximate); }, {Small()});
+  }
+}
+
+TEST(GradFormulasTest, FunctionsAlongAnAxis) {
+  for (const int axis : {0, -1}) {
+    Check("softmax", [&](const auto& x) { return api::softmax(x[0], axis); }, {Small()});
+    Check("log_softmax", [&](const auto& x) { return api::log_softmax(x[0], axis); }, {Small()});
+    Check("cumsum", [&](const auto& x) { return api::cumsum(api::square(x[0]), axis); }, {Small()});
+    Check("exclusive cumsum",
+          [&](const auto& x) { return api::cumsum(api::exp(x[0]), axis, false, true, true); },
+          {Small()});
+  }
+  const Tensor index = Tensor::of<int64_t>({1, 0, 1});
+  Check("gather", [&](const auto& x) { return api::gather(api::exp(x[0]), index); }, {Small()});
+  Check("index_select", [&](const auto& x) { return api::index_select(api::exp(x[0]), index, 1); },
+        {Small()});
+  Check("roll", [](const auto& x) { return api::roll(api::exp(x[0]), {1}, {1}); }, {Small()});
+  Check("stack",
+        [](const auto& x) {
+          return api::stack({api::exp(x[0]), x[1]}, -1);
+        },
+        {Small(), Small()});
+  for (const bool keepdim : {false, true}) {
+    Check("logsumexp", [&](const auto& x) { return api::logsumexp(x[0], {-1}, keepdim); },
+          {Small()});
+    Check("logsumexp", [&](const auto& x) { return api::logsumexp(x[0], {0}, keepdim, true); },
+          {Small()});
+  }
+}
+
+TEST(GradFormulasTest, FunctionsOfTwoTensors) {
+  const Tensor base = Tensor::of({{1.3, 0.7, 2.1}, {0.4, 1.1, 0.9}});
+  for (const Tensor& other :
+       {Tensor::of({{1.5, 0.6, 1.2}, {2.5, -0.7, 0.8}}), Tensor::of({0.5, 1.5, 0.95})}) {
+    Check("pow", [](const auto& x) { return api::elementwise_pow(x[0], x[1]); }, {base, other});
+    Check("maximum", [](const auto& x) { return api::maximum(x[0], x[1]); }, {base, other});
+    Check("minimum", [](const auto& x) { return api::minimum(x[0], x[1]); }, {base, other});
+  }
+  const Tensor condition = Tensor::of<int>({{1, 0, 1}, {0, 0, 1}}).cast(phi::DataType::BOOL);
+  Check("where",
+        [&](const auto& x) { return api::where(condition, api::exp(x[0]), api::exp(x[1])); },
+        {Small(), Small()});
+  const Tensor left = Tensor::from_vector<double>({1, 2, 3, 4, 5, 6, 7, 8}, {2, 2, 2});
+  Check("bmm", [](const auto& x) { return api::bmm(api::sin(x[0]), api::sin(x[1])); },
+        {left, api::scale(left, phi::Scalar(0.5))});
+}
+
+TEST(GradFormulasTest, Layers) {
+  const Tensor x = Tensor::of({{1.3, 0.7, 2.1, -0.4}, {0.4, 1.1, -0.9, 0.2}});
+  const Tensor scale = Tensor::of({1.1, 0.8, 1.3, 0.9}), bias = Tensor::of({0.1, 0.2, 0.3, 0.4});
+  Check("layer_norm",
+        [](const auto& in) {
+          return api::layer_norm(in[0], paddle::optional<Tensor>(in[1]),
+                                 paddle::optional<Tensor>(in[2]), 1e-5f, 1);
+        },
+        {x, scale, bias});
+  Check("dropout",
+        [](const auto& in) {
+          return api::dropout(in[0], paddle::none, phi::Scalar(0.5), false, "upscale_in_train",
+                              /*seed=*/3, /*fix_seed=*/true);
+        },
+        {x});
+}
+
+TEST(GradFormulasTest, CrossEntropy) {
+  const Tensor logits = Tensor::of({{1.3, 0.7, 2.1}, {0.4, 1.1, -0.9}, {0.2, 0.3, 0.4}});
+  const Tensor label = Tensor::from_vector<int64_t>({2, 0, -100}, {3, 1});
+  const Tensor soft = Tensor::of({{0.2, 0.5, 0.3}, {0.1, 0.1, 0.8}, {1.0, 0.0, 0.0}});
+  Check("cross_entropy",
+        [&](const auto& x) { return std::get<1>(api::cross_entropy_with_softmax(x[0], label)); },
+        {logits});
+  for (const int axis : {1, 0}) {
+    Check("soft cross_entropy",
+          [&](const auto& x) {
+            const auto softmax = api::softmax(soft, axis);
+            return std::get<1>(
+                api::cross_entropy_with_softmax(x[0], softmax, true, true, true, -100, axis));
+          },
+          {logits});
+  }
+}
+
+// Its gradient reads the residual, which has no gradient of its own.
+TEST(GradFormulasTest, WhatAGradientReadsIsNotLeftOut) {
+  const Tensor x = Leaf(Tensor::of({0.3, 0.2})), y = Tensor::of({0.0, 0.0});
+  const Tensor loss = api::huber_loss(x, y, 1.0f);
+  const Tensor first = autograd::Grad({loss}, {x}, {}, true, /*create_graph=*/true)[0];
+  const Tensor sum = api::add(first, api::square(x));
+  EXPECT_EQ(testing::ErrorOf([&] { autograd::Grad({sum}, {x}); }).first, phi::UNIMPLEMENTED);
+}
+
+TEST(GradFormulasTest, ThereAreThirdGradients) {
+  const Tensor x = Leaf(Tensor::of({0.5, 1.0}));
+  Tensor grad = api::sum(api::exp(x), {}, false, true);
+  for (int i = 0; i < 3; ++i) {
+    const Tensor next = autograd::Grad({grad}, {x}, {}, true, /*create_graph=*/true)[0];
+    EXPECT_DOUBLE_EQ(next.data<double>()[1], std::exp(1.0)) << i;
+    grad = api::sum(next, {}, false, true);
+  }
+  const Tensor y = Leaf(Tensor::of({2.0}));
+  Tensor power = api::elementwise_pow(y, Tensor::of({4.0}));
+  for (const double wanted : {32.0, 48.0, 48.0, 24.0}) {
+    power = autograd::Grad({power}, {y}, {}, true, true)[0];
+    EXPECT_NEAR(power.data<double>()[0], wanted, 1e-9);
+  }
+}
+
+}  // namespace
+}  // namespace phibridge
