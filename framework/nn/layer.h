@@ -80,6 +80,9 @@ class Layer {
   /// As to, for training in `dtype`, float16 or bfloat16: layers within that compute with float32
   /// parameters then keep theirs. amp::decorate calls it.
   void to_low_precision(phi::DataType dtype);
+  /// to_low_precision leaves this layer's own parameters as they are, of `low` alone unless that is
+  /// UNDEFINED: for layers that other languages make.
+  void keep_float32(phi::DataType low) { keeps_float32_ = true, kept_in_ = low; }
 
   // Errors of what adds: AlreadyExists if the name is taken; InvalidArgument for a name that is
   // empty or has a dot, and for a layer within itself.
@@ -112,7 +115,9 @@ class Layer {
   Tensor create_buffer(const std::string& name, const std::vector<int64_t>& shape,
                        const Initializer& initializer);
   /// True if to_low_precision leaves the layer's own parameters as they are.
-  virtual bool KeepsFloat32(phi::DataType /*low*/) const { return false; }
+  virtual bool KeepsFloat32(phi::DataType low) const {
+    return keeps_float32_ && (kept_in_ == phi::DataType::UNDEFINED || kept_in_ == low);
+  }
 
  private:
   struct Entry {
@@ -137,7 +142,8 @@ class Layer {
   std::vector<Entry> entries_;
   std::vector<Child> children_;
   int count_of_weights_ = 0, count_of_biases_ = 0;
-  bool training_ = true;
+  bool training_ = true, keeps_float32_ = false;
+  phi::DataType kept_in_ = phi::DataType::UNDEFINED;
 };
 
 /// A layer that is a member of another one, of which it is a sublayer.

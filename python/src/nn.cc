@@ -108,6 +108,9 @@ Tensor MakeParameter(Layer* layer, const std::vector<int64_t>& shape, const py::
 }
 
 void AddLayerState(py::class_<Layer, std::shared_ptr<Layer>>* type) {
+  type->def("_keep_float32", [](Self<Layer> self, const py::object& low) {
+    self->keep_float32(low.is_none() ? phi::DataType::UNDEFINED : DataTypeOf(low));
+  });
   type->def(
           "parameters", [](Self<Layer> self) { return self->parameters(); },
           "The parameters here, then those of the layers within; each once.")

@@ -128,6 +128,18 @@ class DecorateTest(unittest.TestCase):
             self.assertEqual({one.dtype.name for one in model.parameters()}, {kind})
             self.assertEqual("master_weights" in adam.state_dict(), level == "O2")
 
+    def test_norms_of_python_keep_float32_as_those_of_cpp(self):
+        net = nn.Sequential(nn.Conv1D(2, 4, 3), nn.BatchNorm1D(4), nn.InstanceNorm1D(4), nn.GroupNorm(2, 4))
+        for dtype, kept in (("bfloat16", {"1.weight", "1.bias"}), ("float16", {"1.weight", "1.bias", "2.scale", "2.bias"})):
+            layers = nn.Sequential(*[type(one)(*given) for one, given in zip(net, ((2, 4, 3), (4,), (4,), (2, 4)))])
+            amp.decorate(layers, level="O2", dtype=dtype)
+            found = {name for name, one in layers.named_parameters() if one.dtype == phibridge.float32}
+            self.assertEqual(found, kept)
+        amp.decorate(net, level="O2")
+        with amp.auto_cast(level="O2"):
+            net(phibridge.rand([3, 2, 8])).astype("float32").sum().backward()
+        self.assertEqual([name for name, one in net.named_parameters() if one.grad is None], [])
+
     def test_wrong_arguments(self):
         model = nn.Linear(2, 2)
         self.assertIs(amp.decorate(model, level="O1"), model)

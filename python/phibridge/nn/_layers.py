@@ -42,6 +42,7 @@ class _BatchNorm(_Norm):
     def __init__(self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCHW",
                  use_global_stats=None, name=None):
         super().__init__(type(self).__name__.lower(), num_features, weight_attr, bias_attr)
+        self._keep_float32(None)
         self._momentum, self._epsilon = momentum, epsilon
         self._data_format, self._use_global_stats = data_format, use_global_stats
         dtype = _C._nn.get_default_dtype()
@@ -94,6 +95,7 @@ class _InstanceNorm(_Norm):
 
     def __init__(self, num_features, epsilon=1e-05, momentum=0.9, weight_attr=None, bias_attr=None, data_format="NCL", name=None):
         super().__init__("instance_norm", num_features, weight_attr, bias_attr)
+        self._keep_float32("float16")
         self._epsilon = epsilon
 
     def forward(self, input):  # noqa: A002
