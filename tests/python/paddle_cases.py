@@ -277,6 +277,7 @@ cross_entropy              | F(4, 5, 2), I(5, 4, 2), P(5), 1, "mean", False, 1
 softmax_with_cross_entropy | F(4, 5), I(5, 4, 1)
 nll_loss                   | F(4, 5), I(5, 4)
 nll_loss                   | F(4, 5, 3), I(5, 4, 3), P(5), 1, "none"
+class_center_sample        | I(3, 6), 3, 3
 mse_loss l1_loss smooth_l1_loss kl_div square_error_cost | F(4, 3), P(4, 3)
 kl_div                     | F(4, 3), P(4, 3), "batchmean"
 margin_ranking_loss        | F(4), F(4), B(4).astype("float32") * 2 - 1
@@ -408,6 +409,8 @@ CTCLoss()                             | F(5, 2, 3), I(2, 2, 2, dtype="int32") + 
 MultiHeadAttention(8,2) TransformerEncoderLayer(8,2,16) TransformerEncoderLayer(8,2,16,normalize_before=True,activation="gelu") | F(2, 3, 8)
 MultiHeadAttention(8,2)               | F(2, 3, 8), F(2, 4, 8), F(2, 4, 8), B(2, 1, 3, 4)
 TransformerDecoderLayer(8,2,16)       | F(2, 3, 8), F(2, 4, 8)
+Transformer(8,2,1,1,16)               | F(2, 3, 8), F(2, 4, 8)
+Dropout(0.3,mode="downscale_in_infer") | F(2, 3)
 TransformerEncoder(nn.TransformerEncoderLayer(8,2,16),2,nn.LayerNorm(8)) | F(2, 3, 8)
 TransformerDecoder(nn.TransformerDecoderLayer(8,2,16),2) | F(2, 3, 8), F(2, 4, 8)
 """

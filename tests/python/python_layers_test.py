@@ -74,6 +74,36 @@ class PythonLayersTest(unittest.TestCase):
         self.assertEqual((without.bias, len(without.parameters())), (None, 1))
 
 
+class ContainersTest(unittest.TestCase):
+    def test_layers_by_name(self):
+        layers = nn.LayerDict({"a": nn.Linear(1, 2), "b": nn.ReLU()})
+        layers.update([("c", nn.Linear(2, 3))])
+        self.assertEqual((layers.keys(), len(layers), "b" in layers, list(layers)), (["a", "b", "c"], 3, True, ["a", "b", "c"]))
+        self.assertIn("c.weight", layers.state_dict())
+        self.assertIsInstance(layers.pop("b"), nn.ReLU)
+        layers["a"] = nn.Linear(4, 5)
+        self.assertEqual([one.weight.shape for one in layers.values()], [[2, 3], [4, 5]])
+        with self.assertRaises(KeyError):
+            del layers["z"]
+        layers.clear()
+        self.assertEqual((len(layers), layers.parameters()), (0, []))
+
+    def test_parameters_by_number(self):
+        maker = nn.Layer()
+        made = [maker.create_parameter([size]) for size in (1, 2)]
+        listed = nn.ParameterList(made).append(maker.create_parameter([3]))
+        self.assertEqual(([one.shape for one in listed], len(listed), listed[-1].shape), ([[1], [2], [3]], 3, [3]))
+        self.assertEqual(list(listed.state_dict()), ["0", "1", "2"])
+        listed[1] = maker.create_parameter([4])
+        self.assertEqual([one.shape for one in listed.parameters()], [[1], [3], [4]])
+        with self.assertRaises(IndexError):
+            listed[3]
+
+    def test_a_mask_that_hides_what_is_behind(self):
+        mask = nn.Transformer.generate_square_subsequent_mask(3).numpy()
+        self.assertEqual(mask.tolist(), np.triu(np.full([3, 3], -np.inf), 1).tolist())
+
+
 class HooksTest(unittest.TestCase):
     def setUp(self):
         self.net = nn.Sequential(nn.Linear(2, 2), nn.Linear(2, 1))

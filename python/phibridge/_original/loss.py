@@ -72,6 +72,26 @@ def softmax_with_cross_entropy(logits, label, soft_label=False, ignore_index=-10
     return (loss, softmax) if return_softmax else loss
 
 
+def margin_cross_entropy(logits, label, margin1=1.0, margin2=0.5, margin3=0.0, scale=64.0, group=None, return_softmax=False,
+                         reduction="mean") -> "Any":
+    """The cross entropy of cosines: that of the label, cos a, becomes cos(margin1 a + margin2) - margin3, and all are
+    multiplied by `scale`. One process: `group` is None or False."""
+    if group not in (None, False):
+        raise _C.UnimplementedError("margin_cross_entropy: `group` is None or False")
+    label = ops.unsqueeze(label, [-1]) if label.ndim == logits.ndim - 1 else label
+    softmax, found = ops.margin_cross_entropy(logits, label, return_softmax, 0, 0, 1, margin1, margin2, margin3, scale)
+    found = _arguments.reduced(found, "none" if reduction is None else reduction)
+    return (found, softmax) if return_softmax else found
+
+
+def class_center_sample(label, num_classes, num_samples, group=None) -> "tuple[Tensor, Tensor]":
+    """(labels as numbers among the classes that are sampled, those classes): all that `label` has, and others at random up
+    to `num_samples`. One process: `group` is None or False."""
+    if group not in (None, False):
+        raise _C.UnimplementedError("class_center_sample: `group` is None or False")
+    return ops.class_center_sample(label, num_classes, num_samples, 0, 0, 1, False, 0)
+
+
 def nll_loss(input, label, weight=None, ignore_index=-100, reduction="mean", name=None):  # noqa: A002
     """What `input`, logarithms of probabilities, says of the classes in `label`, negated."""
     shape = input.shape
@@ -147,6 +167,6 @@ def cosine_similarity(x1, x2, axis=1, eps=1e-08):
     return ops.divide(product, size)
 
 
-NAMES += ["cross_entropy", "softmax_with_cross_entropy", "nll_loss", "binary_cross_entropy",
+NAMES += ["margin_cross_entropy", "class_center_sample", "cross_entropy", "softmax_with_cross_entropy", "nll_loss", "binary_cross_entropy",
           "binary_cross_entropy_with_logits", "mse_loss", "square_error_cost", "l1_loss", "smooth_l1_loss", "kl_div",
           "margin_ranking_loss", "soft_margin_loss", "cosine_similarity"]

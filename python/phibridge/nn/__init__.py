@@ -16,11 +16,11 @@ from phibridge._layer import HookRemover  # noqa: F401
 from phibridge.nn import functional, initializer  # noqa: F401
 
 _layer.add_methods(_C._nn.Layer)
-expose(_C._nn, ("Layer", "Linear", "Conv2D", "BatchNorm2D", "LayerNorm", "Embedding", "LSTM", "Dropout"), globals())
+expose(_C._nn, ("Layer", "Linear", "Conv2D", "BatchNorm2D", "LayerNorm", "Embedding", "LSTM"), globals())
 expose(_C._optimizer, ("GradientClip", "ClipGradByGlobalNorm", "ClipGradByNorm", "ClipGradByValue"), globals())
-from phibridge.nn import _layers, _recurrent, _table, _transformer  # noqa: E402
+from phibridge.nn import _containers, _layers, _recurrent, _table, _transformer  # noqa: E402
 
-for _family in (_layers, _recurrent, _transformer):
+for _family in (_containers, _layers, _recurrent, _transformer):
     for _name in _family.NAMES:
         globals()[_name] = getattr(_family, _name)
         globals()[_name].__module__ = __name__

@@ -5,6 +5,8 @@ from phibridge._C import Tensor
 from phibridge._types import DTypeLike
 from phibridge.nn import functional as functional
 from phibridge.nn import initializer as initializer
+from phibridge.nn._containers import LayerDict as LayerDict
+from phibridge.nn._containers import ParameterList as ParameterList
 from phibridge.nn._layers import BatchNorm1D as BatchNorm1D
 from phibridge.nn._layers import BatchNorm3D as BatchNorm3D
 from phibridge.nn._layers import Bilinear as Bilinear
@@ -32,6 +34,7 @@ from phibridge.nn._recurrent import SimpleRNN as SimpleRNN
 from phibridge.nn._recurrent import SimpleRNNCell as SimpleRNNCell
 from phibridge.nn._table import *
 from phibridge.nn._transformer import MultiHeadAttention as MultiHeadAttention
+from phibridge.nn._transformer import Transformer as Transformer
 from phibridge.nn._transformer import TransformerDecoder as TransformerDecoder
 from phibridge.nn._transformer import TransformerDecoderLayer as TransformerDecoderLayer
 from phibridge.nn._transformer import TransformerEncoder as TransformerEncoder
@@ -119,9 +122,6 @@ class Embedding(Layer):
 class LSTM(Layer):
     def __init__(self, input_size: int, hidden_size: int, num_layers: int = 1, direction: str = "forward",
                  time_major: bool = False, dropout: float = 0.0) -> None: ...
-
-class Dropout(Layer):
-    def __init__(self, p: float = 0.5) -> None: ...
 
 class Sequential(Layer):
     def __init__(self, *layers: Layer | tuple[str, Layer]) -> None: ...

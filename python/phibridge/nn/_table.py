@@ -27,6 +27,7 @@ Softplus               | beta=1, threshold=20, name=None            | softplus: 
 ThresholdedReLU        | threshold=1.0, name=None                   | thresholded_relu: x
 GLU                    | axis=-1, name=None                         | glu: x
 AlphaDropout           | p=0.5, name=None                           | alpha_dropout: input       | training
+Dropout                | p=0.5, axis=None, mode='upscale_in_train', name=None | dropout: input    | training
 Dropout2D              | p=0.5, data_format='NCHW', name=None       | dropout2d: input           | training
 Dropout3D              | p=0.5, data_format='NCDHW', name=None      | dropout3d: input           | training
 AdaptiveAvgPool1D      | output_size, name=None                     | adaptive_avg_pool1d: input

@@ -155,4 +155,30 @@ class TransformerDecoder(_Stack):
         return tgt if self.norm is None else self.norm(tgt)
 
 
-NAMES = ("MultiHeadAttention", "TransformerEncoderLayer", "TransformerDecoderLayer", "TransformerEncoder", "TransformerDecoder")
+class Transformer(Layer):
+    """An encoder, and a decoder that sees what it gives; each ends with a norm."""
+
+    def __init__(self, d_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, dropout=0.1,
+                 activation="relu", attn_dropout=None, act_dropout=None, normalize_before=False, weight_attr=None,
+                 bias_attr=None, custom_encoder=None, custom_decoder=None):
+        super().__init__("transformer")
+        block = (d_model, nhead, dim_feedforward, dropout, activation, attn_dropout, act_dropout, normalize_before, weight_attr,
+                 bias_attr)
+        self.encoder = custom_encoder or TransformerEncoder(TransformerEncoderLayer(*block), num_encoder_layers,
+                                                            LayerNorm(d_model))
+        self.decoder = custom_decoder or TransformerDecoder(TransformerDecoderLayer(*block), num_decoder_layers,
+                                                            LayerNorm(d_model))
+        self.d_model, self.nhead = d_model, nhead
+
+    def forward(self, src, tgt, src_mask=None, tgt_mask=None, memory_mask=None):
+        """[batch, length, width] of both."""
+        return self.decoder(tgt, self.encoder(src, src_mask), tgt_mask, memory_mask)
+
+    @staticmethod
+    def generate_square_subsequent_mask(length):
+        """A mask [length, length] by which no place sees those behind it."""
+        return ops.tril_triu(ops.full([length, length], float("-inf"), _C._nn.get_default_dtype()), 1, False)
+
+
+NAMES = ("Transformer", "MultiHeadAttention", "TransformerEncoderLayer", "TransformerDecoderLayer", "TransformerEncoder",
+         "TransformerDecoder")
