@@ -54,6 +54,7 @@ class Tensor(TensorMethods):
     name: str
     lod: list[list[int]]
     stop_gradient: bool
+    trainable: bool
     persistable: bool
     grad: Tensor | None
     def __init__(self) -> None: ...

@@ -14,6 +14,11 @@ from phibridge._autograd import set_grad_enabled as set_grad_enabled
 from phibridge._C import *
 from phibridge._public import *
 from phibridge._types import DTypeLike
+from phibridge._types_info import disable_static as disable_static
+from phibridge._types_info import finfo as finfo
+from phibridge._types_info import iinfo as iinfo
+from phibridge._types_info import in_dynamic_mode as in_dynamic_mode
+from phibridge._types_info import tolist as tolist
 from phibridge.tools import diff as diff
 from phibridge.tools import doctor as doctor
 from phibridge.tools import ledger as ledger

@@ -45,12 +45,14 @@ def _check_free(layer, name: str) -> None:
 
 def add_methods(layer) -> None:
     """Adds them to the class."""
-    construct, move = layer.__init__, layer.to
+    construct, move, make = layer.__init__, layer.to, layer.create_parameter
 
-    def init(self, name_scope=None):
+    def init(self, name_scope=None, dtype="float32"):
         if name_scope is None:
             name_scope = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", type(self).__name__).lower()
         construct(self, name_scope)
+        if dtype not in (None, "float32"):
+            vars(self)["_dtype"] = dtype
 
     def call(self, *args, **kwargs):
         own = vars(self)
@@ -138,6 +140,30 @@ def add_methods(layer) -> None:
         move(self, device, dtype)
         return self
 
+    def create_parameter(self, shape, attr=None, dtype=None, is_bias=False, default_initializer=None):
+        """A parameter that an attribute of the layer, or add_parameter, adds; of the layer's dtype, or the default one, unless
+        another is said. attr: an initializer, None for `default_initializer`, or False for no parameter: None."""
+        if attr is False:
+            return None
+        first = default_initializer if attr is None or attr is True else attr
+        return make(self, list(shape), dtype=dtype or vars(self).get("_dtype"), is_bias=is_bias, default_initializer=first)
+
+    def astype(self, dtype=None):
+        """Converts floating-point parameters, and returns the layer."""
+        return to(self, None, dtype)
+
+    def as_float(self):
+        """Converts floating-point parameters to float32, and returns the layer."""
+        return to(self, None, "float32")
+
+    def as_float16(self):
+        """Converts floating-point parameters to float16, and returns the layer."""
+        return to(self, None, "float16")
+
+    def as_bfloat16(self):
+        """Converts floating-point parameters to bfloat16, and returns the layer."""
+        return to(self, None, "bfloat16")
+
     def children(self):
         """The layers right within."""
         return [child for _, child in self._children()]
@@ -178,8 +204,9 @@ def add_methods(layer) -> None:
     layer.__setattr__ = set_attribute
     layer.__delattr__ = delete_attribute
     layer.__repr__ = represent
+    layer.float, layer.float16, layer.bfloat16 = as_float, as_float16, as_bfloat16
     layer.set_dict = layer.load_dict = layer.set_state_dict
-    for method in (register_forward_pre_hook, register_forward_post_hook, add_sublayer, add_parameter, register_buffer, to,
+    for method in (create_parameter, astype, register_forward_pre_hook, register_forward_post_hook, add_sublayer, add_parameter, register_buffer, to,
                    children, named_children, named_sublayers,
                    sublayers, apply):
         setattr(layer, method.__name__, method)

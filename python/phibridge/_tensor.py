@@ -209,6 +209,8 @@ def add_methods(tensor) -> None:
     tensor.dim = tensor.ndimension = lambda self: self.ndim
     tensor.element_size = lambda self: self.dtype.numpy.itemsize
     tensor.gradient = lambda self: None if self.grad is None else self.grad.numpy()
+    tensor.trainable = property(lambda self: not self.stop_gradient,
+                                lambda self, wanted: setattr(self, "stop_gradient", not wanted))
     tensor.T = property(lambda self: ops.transpose(self, range(self.ndim)[::-1]))
     for family in _original.METHODS:
         for name in family.NAMES:

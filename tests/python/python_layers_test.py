@@ -104,6 +104,64 @@ class ContainersTest(unittest.TestCase):
         self.assertEqual(mask.tolist(), np.triu(np.full([3, 3], -np.inf), 1).tolist())
 
 
+class PaddleHabitsTest(unittest.TestCase):
+    """What scripts written for Paddle do besides."""
+
+    def test_parameters_of_a_layer_of_ones_own(self):
+        layer = nn.Layer(dtype="float64")
+        made = layer.create_parameter([2, 3], nn.initializer.Constant(2.0))
+        self.assertEqual((made.dtype, made.sum().item()), (phibridge.float64, 12))
+        self.assertIsNone(layer.create_parameter([2], False))
+        self.assertEqual(layer.create_parameter([2], None, "float32", True).tolist(), [0, 0])
+        made.trainable = False
+        self.assertTrue(made.stop_gradient)
+
+    def test_other_dtypes(self):
+        net = nn.Linear(1, 2)
+        self.assertEqual(net.astype("float64").weight.dtype, phibridge.float64)
+        self.assertEqual(net.bfloat16().weight.dtype, phibridge.bfloat16)
+        self.assertIs(net.float(), net)
+        self.assertEqual(net.weight.dtype, phibridge.float32)
+
+    def test_layer_lists_grow_anywhere(self):
+        layers = nn.LayerList([nn.ReLU()]).extend([nn.Tanh()])
+        layers.insert(1, nn.Linear(1, 1))
+        self.assertEqual([type(one).__name__ for one in layers], ["ReLU", "Linear", "Tanh"])
+        self.assertEqual(list(layers.state_dict()), ["1.weight", "1.bias"])
+
+    def test_minimize_is_a_step(self):
+        net = nn.Linear(1, 1)
+        sgd = phibridge.optimizer.SGD(1.0, parameters=net.parameters())
+        before = net.bias.item()
+        loss = net(phibridge.ones([1, 1])).sum()
+        loss.backward()
+        nothing, pairs = sgd.minimize(loss)
+        self.assertEqual((nothing, len(pairs), net.bias.item()), (None, 2, before - 1))
+        sgd.clear_gradients()
+        self.assertIsNone(net.bias.grad)
+
+    def test_gradients_of_many_parameters(self):
+        made = [phibridge.to_tensor([value], stop_gradient=False) for value in (1.0, 2.0)]
+        (made[0] * 3 + made[1] * 4).backward()
+        self.assertEqual(nn.utils.clip_grad_norm_(made, 1.0).item(), 5)
+        np.testing.assert_allclose([one.grad.item() for one in made], [0.6, 0.8], rtol=1e-5)
+        nn.utils.clip_grad_value_(made, 0.7)
+        np.testing.assert_allclose([one.grad.item() for one in made], [0.6, 0.7], rtol=1e-5)
+        vector = nn.utils.parameters_to_vector(made)
+        self.assertEqual(vector.tolist(), [1, 2])
+        nn.utils.vector_to_parameters(vector * 2, made)
+        self.assertEqual([one.item() for one in made], [2, 4])
+        self.assertEqual(nn.utils.clip_grad_norm_([], 1.0).item(), 0)
+
+    def test_what_types_hold(self):
+        self.assertEqual((phibridge.finfo("float32").max, phibridge.finfo(phibridge.bfloat16).eps), (3.4028234663852886e+38, 2 ** -7))
+        self.assertEqual((phibridge.iinfo("uint8").max, phibridge.iinfo(phibridge.int64).min), (255, -2 ** 63))
+        for call in (lambda: phibridge.finfo("int32"), lambda: phibridge.iinfo("float32")):
+            with self.assertRaises(phibridge.InvalidArgumentError):
+                call()
+        self.assertEqual((phibridge.in_dynamic_mode(), phibridge.tolist(phibridge.ones([2]))), (True, [1, 1]))
+
+
 class HooksTest(unittest.TestCase):
     def setUp(self):
         self.net = nn.Sequential(nn.Linear(2, 2), nn.Linear(2, 1))

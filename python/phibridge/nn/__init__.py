@@ -13,7 +13,7 @@
 from phibridge import _C, _layer, _original
 from phibridge._expose import expose
 from phibridge._layer import HookRemover  # noqa: F401
-from phibridge.nn import functional, initializer  # noqa: F401
+from phibridge.nn import functional, initializer, utils  # noqa: F401
 
 _layer.add_methods(_C._nn.Layer)
 expose(_C._nn, ("Layer", "Linear", "Conv2D", "BatchNorm2D", "LayerNorm", "Embedding", "LSTM"), globals())
@@ -60,6 +60,20 @@ class LayerList(Layer):  # noqa: F821
         """Adds a layer at the end."""
         self.add_sublayer(str(len(self)), sublayer)
         return self
+
+    def extend(self, sublayers):
+        """Adds layers at the end."""
+        for layer in sublayers:
+            self.append(layer)
+        return self
+
+    def insert(self, index, sublayer):
+        """Adds a layer before the one of that number."""
+        layers = self.children()
+        layers.insert(index, sublayer)
+        for i in range(len(self)):
+            delattr(self, str(i))
+        self.extend(layers)
 
     def __getitem__(self, index):
         return self.children()[index]

@@ -5,3 +5,14 @@ from phibridge._expose import expose
 from phibridge.optimizer import lr  # noqa: F401
 
 expose(_C._optimizer, ("Optimizer", "SGD", "Momentum", "Adam", "AdamW"), globals())
+
+
+def _minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
+    """As step(), after loss.backward(); returns (None, pairs of a parameter and its gradient)."""
+    pairs = [(one, one.grad) for one in self.parameters if one.grad is not None]
+    self.step()
+    return None, pairs
+
+
+Optimizer.minimize = _minimize  # noqa: F821
+Optimizer.clear_gradients = Optimizer.clear_grad  # noqa: F821
