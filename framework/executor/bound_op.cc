@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "compat/phi_kernel_context.h"
+#include "framework/executor/input_types.h"
 #include "framework/op/checks_binding.h"
 #include "framework/op/nan_inf_check.h"
 #include "framework/op/runtime_argument_source.h"
@@ -198,7 +199,7 @@ void BoundOp::ThrowNoKernel() const {
 }
 
 void BoundOp::CheckInputs() const {
-  if (kernel_op_ == nullptr) return;
+  if (kernel_op_ == nullptr) return CheckDeclaredTypes(*op_, nullptr, {}, variables_);
   ReplacedVariables replaced;
   PlanTransforms(*kernel_op_, chosen(), /*in_place=*/true, variables_, &replaced);
 }

@@ -98,14 +98,19 @@ std::unique_ptr<Scope> NewScopeFor(const BlockDesc& block,
   return scope;
 }
 
+// Whether a variable's description says the shape of what it holds.
+bool HasKnownRank(const VarDesc& desc) {
+  using VarType = paddle::framework::proto::VarType;
+  return desc.GetType() == VarType::LOD_TENSOR || desc.GetType() == VarType::SPARSE_COO ||
+         desc.GetType() == VarType::SPARSE_CSR;
+}
+
 // Whether the shapes of all inputs are described, with no dimension left open.
 bool KnowsInputShapes(const OpDesc& op, const BlockDesc& block) {
   for (const std::string& name : op.InputArgumentNames()) {
     if (name == paddle::framework::kEmptyVarName) continue;
     const VarDesc* desc = block.FindVarRecursive(name);
-    if (desc == nullptr || desc->GetType() != paddle::framework::proto::VarType::LOD_TENSOR) {
-      return false;
-    }
+    if (desc == nullptr || !HasKnownRank(*desc)) return false;
     for (int64_t size : desc->GetShape()) {
       if (size < 0) return false;
     }
@@ -176,6 +181,36 @@ void CheckConstants(const std::unordered_map<std::string, int64_t>& known, OpDia
   }
 }
 
+// Which variables of block 0 the run finds as they are described: see OpDiagnosis::knows_inputs.
+class CertainVariables {
+ public:
+  explicit CertainVariables(const ProgramDesc& program) {
+    for (size_t b = 1; b < program.Size(); ++b) {
+      for (const OpDesc* op : program.Block(b).AllOps()) Doubt(*op);
+    }
+  }
+
+  bool KnowsInputs(const OpDesc& op) const {
+    const std::vector<std::string> names = op.InputArgumentNames();
+    return std::none_of(names.begin(), names.end(),
+                        [this](const std::string& name) { return doubtful_.count(name) != 0; });
+  }
+  /// After an operator, of which `inferred` says whether its outputs were described anew.
+  void See(const OpDesc& op, const OpDiagnosis& diagnosed, bool inferred) {
+    if (op.Type() == "feed") return;
+    const bool is_certain = inferred && diagnosed.knows_inputs && diagnosed.op != nullptr &&
+                            diagnosed.op->IsOperatorWithKernel();
+    if (!is_certain) Doubt(op);
+  }
+
+ private:
+  void Doubt(const OpDesc& op) {
+    for (const std::string& name : op.OutputArgumentNames()) doubtful_.insert(name);
+  }
+
+  std::set<std::string> doubtful_;
+};
+
 // What the transform step says of the described types; "" if nothing.
 std::string WhyNotTheseTypes(const BoundOp& bound) {
   try {
@@ -188,14 +223,14 @@ std::string WhyNotTheseTypes(const BoundOp& bound) {
 
 }  // namespace
 
-std::string InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block,
-                           OpDesc* op) {
+Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block, OpDesc* op) {
+  Inferred inferred;
   for (const auto& names : {op->InputArgumentNames(), op->OutputArgumentNames()}) {
     for (const std::string& name : names) {
-      if (name != paddle::framework::kEmptyVarName && !block->HasVarRecursive(name)) return "";
+      if (name != paddle::framework::kEmptyVarName && !block->HasVarRecursive(name))
+        return inferred;
     }
   }
-  std::string error_of_shapes;
   bool knows_shapes = false;
   try {
     op->SetAttrMap(paddle::framework::OpRegistry::AttrsOfSavedVersion(*op));
@@ -203,18 +238,19 @@ std::string InferDescribed(const phi::Place& place, const Scope& scope, BlockDes
     op->InferVarType(block);
     knows_shapes = KnowsInputShapes(*op, *block);
     op->InferShape(*block);
+    inferred.done = true;
   } catch (const std::bad_alloc&) {
     throw;  // says nothing of the program
   } catch (const phi::enforce::EnforceNotMet& error) {
     const bool is_refusal = error.code() == phi::INVALID_ARGUMENT;  // not: there is no function
-    if (knows_shapes && is_refusal) error_of_shapes = error.error_str();
+    if (knows_shapes && is_refusal) inferred.error = error.error_str();
   } catch (const std::exception&) {  // out of an operator from outside
   }
   for (const std::string& name : op->OutputArgumentNames()) {
     const VarDesc* desc = block->FindVarRecursive(name);
     if (desc != nullptr) DescribeVariable(*desc, place, scope);
   }
-  return error_of_shapes;
+  return inferred;
 }
 
 OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& scope,
@@ -257,6 +293,7 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
   ProgramDesc described(program);              // InferOutputs writes to it
   ForgetUnwrittenIntermediates(&described);
   const std::unordered_map<std::string, int64_t> known = KnownIntegers(program);
+  CertainVariables certain(program);
   for (size_t b = 0; b < described.Size(); ++b) {
     BlockDesc* block = described.MutableBlock(b);
     scopes.push_back(NewScopeFor(*block, scopes));
@@ -266,12 +303,21 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
     for (size_t i = 0; i < ops.size(); ++i) {
       const int index = b == 0 && !origins.empty() ? origins[i] : static_cast<int>(i);
       out.push_back(DiagnoseOp(*ops[i], static_cast<int>(b), index, *scopes.back(), options));
-      if (b == 0 && out.back().runs()) CheckConstants(known, &out.back());  // it runs in any case
-      if (!out.back().runs()) continue;
+      OpDiagnosis& diagnosed = out.back();
+      diagnosed.knows_inputs = b == 0 && certain.KnowsInputs(*ops[i]);
+      if (b == 0 && diagnosed.runs()) CheckConstants(known, &diagnosed);  // it runs in any case
+      if (!diagnosed.runs()) {
+        certain.See(*ops[i], diagnosed, false);
+        continue;
+      }
       const phi::ScopedRegistryView view(
           options.rules.ViewOf(ops[i]->Type(), static_cast<int>(b), index));
-      out.back().shape_error =
+      const Inferred inferred =
           InferDescribed(options.place, *scopes.back(), block, described_ops[i]);
+      diagnosed.shape_error = inferred.error;
+      // How many levels a LoD has is declared, but what is fed decides.
+      if (inferred.error.find("LoD") != std::string::npos) diagnosed.knows_inputs = false;
+      certain.See(*ops[i], diagnosed, inferred.done);
     }
   }
   while (!scopes.empty()) scopes.pop_back();  // children before their parents

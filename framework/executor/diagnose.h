@@ -30,6 +30,10 @@ struct OpDiagnosis {
   std::string shape_error;
   /// As `shape_error`, of the types of the inputs that the chosen kernel reads.
   std::string type_error;
+  /// Whether the run finds its inputs as they are described, so that these errors are certain: each
+  /// is fed or a parameter, which are checked against the description, or comes from an operator
+  /// with kernels whose inputs are so and whose shape function has worked. Of block 0 alone.
+  bool knows_inputs = false;
 
   bool runs() const { return message.empty(); }
   const KernelChoice& choice() const { return chosen->chosen.choice; }
@@ -42,10 +46,12 @@ void DescribeVariable(const VarDesc& desc, const phi::Place& place, const Scope&
 
 /// Works shapes and types of what `op` of `block` writes out anew, in the block and in `scope`:
 /// what was saved may be of an older version of the op, or of other inputs. Where that fails, as it
-/// may without values, what was saved stands. Returns what the shape function says of known shapes;
-/// "" if nothing.
-std::string InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block,
-                           OpDesc* op);
+/// may without values, what was saved stands.
+struct Inferred {
+  bool done = false;  // false: what was saved stands
+  std::string error;  // what the shape function says of known shapes; "" if nothing
+};
+Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block, OpDesc* op);
 
 /// Makes one operator and chooses its kernel from what the variables in `scope` are described as.
 /// `block` and `index` are its place in the program for rules and messages, index -1: none.

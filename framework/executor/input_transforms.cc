@@ -340,6 +340,7 @@ std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const C
                                            ReplacedVariables* replaced) {
   Planner planner(op, chosen, in_place, variables, replaced);
   const std::unordered_set<std::string>& meta_only = MetaOnlySlots(op);
+  CheckDeclaredTypes(op, &chosen, meta_only, variables);
   if (chosen.choice.kind == KernelChoice::kPhi) {
     CheckMasterParams(op, chosen, variables);
     const auto& names = chosen.choice.signature.input_names;

@@ -1,6 +1,8 @@
 #include "framework/executor/input_types.h"
 
+#include "framework/op/declared_types.h"
 #include "framework/op/grad_slots.h"
+#include "framework/op/op_record.h"
 #include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
 #include "phi/core/registration.h"
@@ -18,13 +20,20 @@ const std::string* MasterSlot(const paddle::framework::OpInfo& info) {
   return nullptr;
 }
 
-bool IsOurs(const OperatorWithKernel& op, const ChosenKernel& chosen) {
+bool IsOurs(const OperatorBase& op, const ChosenKernel& chosen) {
   const paddle::framework::OpInfo* info = op.Info();
   if (info == nullptr) return false;
   if (info->record_ == nullptr || !info->HasProto()) return false;
   const phi::Kernel& kernel = *chosen.choice.kernel;
   return phi::IsOfPhibridge(
       {kernel.file(), kernel.line(), reinterpret_cast<const void*>(kernel.fn())});
+}
+
+// Whether the operator is the library's, and not one that a plug-in put in its place.
+bool IsDeclaredByUs(const OperatorBase& op) {
+  const auto* record = op.Info() == nullptr ? nullptr : op.Info()->record_;
+  return record != nullptr &&
+         phi::IsOfPhibridge({record->source.file, record->source.line, record});
 }
 
 // The variable at place `i` of a slot; nullptr if there is none.
@@ -42,12 +51,27 @@ const phi::DenseTensor* TensorAt(const RuntimeContext& variables, const std::str
 }
 
 // Whether a kernel of type `own` reads no `other` where its registration says nothing of an input.
-// Of other pairs kernels may read both: float32 scales beside float16, integers beside numbers.
+// oneDNN's kernels read several types, but no float64.
 bool RefusesBeside(phi::Backend backend, phi::DataType own, phi::DataType other) {
-  const bool is_wide = own == phi::DataType::FLOAT32 && other == phi::DataType::FLOAT64;
-  const bool is_narrow = own == phi::DataType::FLOAT64 && other == phi::DataType::FLOAT32;
-  return backend == phi::Backend::CPU ? is_wide || is_narrow
-                                      : backend == phi::Backend::ONEDNN && is_wide;
+  if (other == phi::DataType::UNDEFINED) return false;
+  if (backend == phi::Backend::CPU) return own != other;
+  return backend == phi::Backend::ONEDNN && own == phi::DataType::FLOAT32 &&
+         other == phi::DataType::FLOAT64;
+}
+
+// As CheckDeclaredTypes, of one tensor.
+void CheckDeclared(const OperatorBase& op, const ChosenKernel* chosen,
+                   const DeclaredTypes& declared, const phi::DenseTensor& tensor) {
+  const phi::DataType dtype = tensor.dtype();
+  const phi::DataType own =
+      chosen == nullptr ? phi::DataType::UNDEFINED : chosen->choice.key.dtype();
+  if (dtype == phi::DataType::UNDEFINED || tensor.numel() == 0) return;
+  if ((declared.types & TypeBit(dtype)) != 0) return;
+  if (dtype == own && (declared.types & kTypeOfKernel) != 0) return;
+  const bool is_phi = chosen != nullptr && chosen->choice.kind == KernelChoice::kPhi;
+  if (is_phi ? !IsOurs(op, *chosen) : !IsDeclaredByUs(op)) return;
+  PADDLE_THROW(phi::errors::InvalidArgument("%s: input %s must be %s; it is %s", op.Type(),
+                                            declared.slot, TypesText(declared.types, own), dtype));
 }
 
 bool IsHalf(phi::DataType dtype) {
@@ -82,6 +106,19 @@ void CheckOwnType(const OperatorWithKernel& op, const ChosenKernel& chosen, cons
   PADDLE_THROW(phi::errors::InvalidArgument(
       "%s: input `%s` must be %s, the type of kernel `%s` %s; it is %s", op.Type(), slot, own,
       chosen.choice.signature.name, chosen.choice.key, tensor.dtype()));
+}
+
+void CheckDeclaredTypes(const OperatorBase& op, const ChosenKernel* chosen,
+                        const std::unordered_set<std::string>& meta_only,
+                        const RuntimeContext& variables) {
+  for (const auto& [slot, vars] : variables.inputs) {
+    const DeclaredTypes* declared = FindDeclaredTypes(op.Type(), slot);
+    if (declared == nullptr || meta_only.count(slot) != 0) continue;
+    for (size_t i = 0; i < vars.size(); ++i) {
+      const phi::DenseTensor* tensor = TensorAt(variables, slot, i);
+      if (tensor != nullptr && tensor->initialized()) CheckDeclared(op, chosen, *declared, *tensor);
+    }
+  }
 }
 
 void CheckMasterParams(const OperatorWithKernel& op, const ChosenKernel& chosen,

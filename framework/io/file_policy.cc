@@ -37,6 +37,15 @@ void Prepend(const fs::path& path, std::deque<fs::path>* parts) {
 
 std::string WorkingFolder() { return ResolvedPath("."); }
 
+// Why there can be no file at a resolved path, whatever a program does before; "" if there can be.
+std::string WhyNoFile(const std::string& resolved) {
+  std::error_code error;
+  if (fs::is_directory(resolved, error)) return "there is a folder of this name";
+  [[maybe_unused]] const fs::file_status status = fs::symlink_status(resolved, error);
+  const bool can_be = !error || error == std::errc::no_such_file_or_directory;
+  return can_be ? "" : error.message();  // such as: File name too long
+}
+
 }  // namespace
 
 const char* FileAccessName(FileAccess access) {
@@ -106,7 +115,7 @@ FilePolicy::Judgement FilePolicy::Judge(FileAccess access, const std::string& pa
     return {"", error.error_str()};
   }
   const auto holds = [&](const std::string& folder) { return IsBelow(resolved, folder); };
-  if (std::any_of(folders.begin(), folders.end(), holds)) return {resolved, ""};
+  if (std::any_of(folders.begin(), folders.end(), holds)) return {resolved, WhyNoFile(resolved)};
   std::string names;
   for (const std::string& folder : folders) names += (names.empty() ? "" : ", ") + folder;
   return {"", phi::Format("%s is not below %s; --allow-files DIR (Options::allow_files) allows "
@@ -121,6 +130,9 @@ std::string FilePolicy::WhyNot(FileAccess access, const std::string& path) const
 std::string FilePolicy::Checked(FileAccess access, const std::string& op_type,
                                 const std::string& path) const {
   const auto [resolved, why_not] = Judge(access, path);
+  PADDLE_ENFORCE(why_not.empty() || resolved.empty(),
+                 phi::errors::InvalidArgument("op `%s` %s the file `%s`, which cannot be: %s",
+                                              op_type, FileAccessName(access), path, why_not));
   PADDLE_ENFORCE(why_not.empty(),
                  phi::errors::PermissionDenied("op `%s` %s the file `%s`, which it may not: %s",
                                                op_type, FileAccessName(access), path, why_not));

@@ -28,7 +28,7 @@ void AddRefusedSizes(std::vector<OpCase>* cases) {
              [](OpCase* c) {
                c->inputs["ids"] = {In({4, 2}).Type(DataType::INT64)};
              });
-  AddRefused(cases, plain, "ids_of_32_bits", "holds int32; it was accessed as int64",
+  AddRefused(cases, plain, "ids_of_32_bits", "input ids must be int64; it is int32",
              [](OpCase* c) {
                c->inputs["ids"] = {In({4, 3}).Type(DataType::INT32)};
              });

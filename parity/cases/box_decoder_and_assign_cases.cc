@@ -59,7 +59,7 @@ OpSuite BoxDecoderAndAssignSuite() {
   refused("target_of_three_classes", "[R, 4 C] and [R, C]", "TargetBox", In({1, 12}));
   refused("score_of_rank_1", "[R, 4 C] and [R, C]", "BoxScore", In({2}));
   refused("three_variances", "PriorBoxVar must have shape [4]", "PriorBoxVar", In({3}));
-  refused("variances_of_integers", "holds int32", "PriorBoxVar", In({4}).Type(DataType::INT32));
+  refused("variances_of_integers", "it is int32", "PriorBoxVar", In({4}).Type(DataType::INT32));
   refused("other_priors", "must have as many rows", "PriorBox", In({2, 4}));
   refused("other_targets", "must have as many rows", "TargetBox", In({2, 8}));
   return suite;

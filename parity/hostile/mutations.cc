@@ -4,7 +4,6 @@
 
 #include <array>
 #include <cmath>
-#include <cstring>
 #include <limits>
 #include <set>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "framework/program/convert_utils.h"
 #include "framework/program/var_desc.h"
 #include "framework/program/var_names.h"
+#include "framework/scope/data_transform.h"
 #include "parity/hostile/bad_values.h"
 #include "parity/hostile/pair_mutations.h"
 #include "parity/values/text.h"
@@ -430,13 +430,13 @@ void Mutations::Types(const std::string& name, size_t i, const phi::DenseTensor&
         DataType::INT64, DataType::FLOAT16, DataType::BFLOAT16, DataType::FLOAT32,
         DataType::FLOAT64, DataType::COMPLEX64, DataType::COMPLEX128}) {
     if (type == part.dtype() || !part.initialized()) continue;
-    Part(HostileClass::kType, name, i, fmt::format("as {}", phi::DataTypeToString(type)),
-         [type](const phi::DenseTensor& tensor) {
+    // The program declares the type of dense tensors alone.
+    const bool is_declared = op_.Value(name).IsType<phi::DenseTensor>();
+    Part(is_declared ? HostileClass::kType : HostileClass::kValue, name, i,
+         fmt::format("as {}", phi::DataTypeToString(type)), [type](const phi::DenseTensor& tensor) {
            phi::DenseTensor other;
-           other.Resize(tensor.dims());
+           CastTensor(tensor, type, &other);
            other.set_lod(tensor.lod());
-           void* to = other.mutable_data(phi::CPUPlace(), type);
-           std::memset(to, 0, static_cast<size_t>(other.numel()) * phi::SizeOf(type));
            return other;
          });
   }

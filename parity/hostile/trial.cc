@@ -9,6 +9,8 @@
 #include "framework/executor/diagnose.h"
 #include "framework/executor/prepared_program.h"
 #include "framework/op/op_registry.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/var_desc.h"
 #include "parity/hostile/neighbours.h"
 #include "parity/hostile/page_guards.h"
 #include "phi/core/enforce.h"
@@ -86,6 +88,17 @@ Verdict RunWithPasses(const ValidOp& op, const Mutation* mutation) {
   }
 }
 
+// As what comes from outside is described in a saved program.
+void DescribeAsFed(const std::string& name, const Victim& victim) {
+  paddle::framework::VarDesc* var = victim.program->MutableBlock(0)->FindVar(name);
+  const paddle::framework::Variable* held = victim.scope->FindVar(name);
+  if (var == nullptr) return;
+  var->SetNeedCheckFeed(true);
+  const auto* tensor =
+      held == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(held->tensor());
+  if (tensor != nullptr && var->HasTensorDesc()) var->SetShape(phi::vectorize(tensor->dims()));
+}
+
 // What `run` says, or that it wrote beside a block.
 template <typename RunIt>
 Verdict Guarded(RunIt run) {
@@ -119,6 +132,25 @@ Verdict Try(const ValidOp& op, const Mutation* mutation, Route route) {
 
 Verdict TryWithPasses(const ValidOp& op, const Mutation* mutation) {
   return Guarded([&] { return RunWithPasses(op, mutation); });
+}
+
+Verdict Foretell(const ValidOp& op, const Mutation* mutation, Route route) {
+  try {
+    const ExecutionOptions options = OptionsOf(route);
+    const Victim victim = Mutated(op, mutation);
+    for (const std::string& name : op.Inputs()) DescribeAsFed(name, victim);
+    for (const OpDiagnosis& op_diagnosis : Diagnose(*victim.program, options)) {
+      if (!op_diagnosis.runs()) return {Verdict::kRefused, op_diagnosis.code, op_diagnosis.message};
+      if (!op_diagnosis.knows_inputs) continue;
+      for (const std::string& error : {op_diagnosis.type_error, op_diagnosis.shape_error})
+        if (!error.empty()) return {Verdict::kRefused, phi::INVALID_ARGUMENT, error};
+    }
+    return {};
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    return VerdictOf(error);
+  } catch (const std::exception& error) {
+    return {Verdict::kUntyped, phi::LEGACY, error.what()};
+  }
 }
 
 bool RunsOn(const ValidOp& op, Route route) {

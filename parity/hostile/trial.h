@@ -30,6 +30,9 @@ Verdict Try(const ValidOp& op, const Mutation* mutation, Route route);
 /// first, and behind an operator alone stand a bias and an activation, which passes may put
 /// together with it.
 Verdict TryWithPasses(const ValidOp& op, const Mutation* mutation);
+/// What planning says of the program before it runs on a route, as `phibridge doctor` does: kAnswer
+/// if it would run, else kRefused.
+Verdict Foretell(const ValidOp& op, const Mutation* mutation, Route route);
 /// Whether the program as it is runs on this route; of an operator alone, on a kernel of it.
 bool RunsOn(const ValidOp& op, Route route);
 

@@ -137,8 +137,9 @@ TEST(HostileTest, AKernelThatHangsIsTold) { ExpectEnded(Fault::kHangs, "hung"); 
 TEST(HostileTest, AnAnswerBesideARefusalIsAFinding) {
   const Ran ran = RunWith(Fault::kRefuses);
   EXPECT_EQ(ran.exit_code, 1) << ran.printed;
-  EXPECT_HAS(ran.printed,
-             "attribute level = -1: verdicts differ; cpu: Unimplemented; legacy: answer");
+  EXPECT_HAS(
+      ran.printed,
+      "attribute level = -1: verdicts differ; cpu: Unimplemented; doctor: answer; legacy: answer");
   for (const json& found : ran.report[0]["findings"])
     EXPECT_HAS(found["messages"]["cpu"].get<std::string>(), "faulty_twice: level ");
 }

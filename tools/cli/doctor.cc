@@ -101,7 +101,7 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
         "(--fallback allow, --place cpu) if place {} is what lacks it",
         op.op_type, place);
     AddFinding(finding, op, &verdict->problems);
-  } else if (!op.type_error.empty()) {
+  } else if (!op.type_error.empty() && op.knows_inputs) {
     finding.what = "types";
     finding.detail = FirstLine(op.type_error);
     finding.remedy = "cast the input, or declare the type that it has";
@@ -113,6 +113,13 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
   }
 }
 
+std::string RemedyOf(const ListedFile& file) {
+  if (file.replaces) return "move it away, or run in another working folder";
+  return file.why_not.find("--allow-files") != std::string::npos
+             ? "allow its folder (--allow-files DIR), if you trust the program with it"
+             : "name another file";
+}
+
 // What the run refuses when it comes to the op.
 void AddFileProblems(Verdict* verdict) {
   for (const ListedFile& file : verdict->files) {
@@ -122,8 +129,7 @@ void AddFileProblems(Verdict* verdict) {
          file.use.op_type,
          fmt::format("{} the file `{}`: {}", FileAccessName(file.use.access), file.use.path,
                      file.why_not),
-         file.replaces ? "move it away, or run in another working folder"
-                       : "allow its folder (--allow-files DIR), if you trust the program with it",
+         RemedyOf(file),
          {fmt::format("{}/{}", file.use.block, file.use.index)}});
   }
 }
@@ -166,15 +172,17 @@ ProgramDesc WithFeeds(const ProgramDesc& program, const std::vector<std::string>
   return fed;
 }
 
-// The first op of block 0 that refuses the shapes that follow from the feeds; those behind it work
-// with shapes that it did not make. Without feeds, only what an op without inputs says of its
-// attributes is certain.
+// The first op of block 0 that refuses the shapes that follow from the feeds and the parameters;
+// those behind it work with shapes that it did not make.
 void FindWrongShapes(const std::vector<OpDiagnosis>& diagnosis, bool has_feeds, Verdict* verdict) {
   for (const OpDiagnosis& op : diagnosis) {
     if (op.block != 0 || op.shape_error.empty()) continue;
-    if (!has_feeds && !op.op->Inputs().empty()) continue;
-    const Finding finding{
-        "shapes", op.op_type, FirstLine(op.shape_error), "feed values of other shapes", {}};
+    if (!has_feeds && !op.knows_inputs) continue;
+    const Finding finding{"shapes",
+                          op.op_type,
+                          FirstLine(op.shape_error),
+                          "feed values of other shapes, or change the op's attributes",
+                          {}};
     return AddFinding(finding, op, &verdict->problems);
   }
 }
@@ -297,7 +305,8 @@ void PrintFindings(const std::string& title, const std::vector<Finding>& finding
     const std::string count = f.ops.empty() ? ""
                                             : fmt::format(" ({} op{}, first {})", f.ops.size(),
                                                           f.ops.size() == 1 ? "" : "s", f.ops[0]);
-    const bool names_op = f.what == "no kernel" || f.what == "fallback" || f.what == "shapes";
+    const bool names_op =
+        f.what == "no kernel" || f.what == "fallback" || f.what == "shapes" || f.what == "types";
     Print("  {}{}{}\n", names_op ? f.op_type + ": " : "", f.detail, count);
     if (!f.remedy.empty()) Print("    remedy: {}\n", f.remedy);
   }
@@ -338,7 +347,9 @@ int Doctor(const DoctorOptions& options) {
     PrintFindings("files that may not be used", OfKind(verdict.problems, "files"));
     PrintFindings("parameters", OfKind(verdict.problems, "parameters"));
     PrintFindings("feeds", OfKind(verdict.problems, "feed"));
-    PrintFindings("ops that refuse the shapes of the feeds", OfKind(verdict.problems, "shapes"));
+    PrintFindings("ops that refuse the types of their inputs", OfKind(verdict.problems, "types"));
+    PrintFindings("ops that refuse the shapes of their inputs, or their attributes",
+                  OfKind(verdict.problems, "shapes"));
     PrintFindings("fallbacks to the CPU", verdict.fallbacks);
     const std::string fused = PassesText(verdict.fused);
     if (!fused.empty()) Print("\n{}", phi::Lines(fused));

@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "framework/io/write_file.h"
+#include "framework/op/grad_slots.h"
 #include "framework/program/op_info.h"
+#include "parity/harness/route.h"
 #include "phi/core/enforce.h"
 #include "tools/common/program/options.h"
 #include "tools/common/program/workers.h"
@@ -32,28 +34,57 @@ bool IsRefusal(const std::string& verdict) {
          verdict != "hung" && verdict.compare(0, 4, "died") != 0;
 }
 
+// The verdicts of planning and of the route that it spoke of; null if one is not there.
+std::pair<const std::string*, const std::string*> ForetoldAndRun(const TriedMutant& tried) {
+  const auto find = [&](const char* name) {
+    const auto found = tried.verdicts.find(name);
+    return found == tried.verdicts.end() ? nullptr : &found->second;
+  };
+  const std::string* run = find(parity::PlaceName(parity::Route::kPhiCpu));
+  if (run == nullptr) run = find(parity::PlaceName(parity::Route::kLegacy));
+  return {find(kForetold), run};
+}
+
+bool IsRefusedAgainstPlan(const TriedMutant& tried) {
+  const auto [foretold, run] = ForetoldAndRun(tried);
+  return foretold != nullptr && run != nullptr && *foretold == "answer" && IsRefusal(*run);
+}
+
+bool RunsAgainstPlan(const TriedMutant& tried) {
+  const auto [foretold, run] = ForetoldAndRun(tried);
+  return foretold != nullptr && run != nullptr && *foretold != "answer" && *run == "answer";
+}
+
 // What is wrong with the runs of a mutant; empty: nothing.
 std::string FindingOf(const TriedMutant& tried) {
   std::set<std::string> different;
   for (const auto& [route, verdict] : tried.verdicts) {
     if (verdict != "answer" && !IsRefusal(verdict)) return verdict;
     // Without a kernel it is for other routes to say; with passes, other operators say something.
-    if (verdict != "no kernel" && route != kWithPasses) different.insert(verdict);
+    if (verdict != "no kernel" && route != kWithPasses && route != kForetold)
+      different.insert(verdict);
   }
   // Which types a kernel is registered for is its own affair.
-  if (different.size() < 2 || tried.of_class == "type") return "";
-  return "verdicts differ";
+  if (different.size() >= 2 && tried.of_class != "type") return "verdicts differ";
+  return RunsAgainstPlan(tried) ? "doctor refuses what runs" : "";
 }
 
 // {"counts": [{"op", "class", "mutants", "answers", "others"}], of mutants and of their runs,
-//  "findings": [{"op", "class", "what", "finding", "verdicts", "messages"}]} of one case.
+//  "findings": [{"op", "class", "what", "finding", "verdicts", "messages"}], "unforetold": [{"op",
+//  "what"}], types that a run refuses although planning lets them pass} of one case.
 json ResultOf(const std::vector<TriedMutant>& all) {
   std::map<std::pair<std::string, std::string>, std::array<int, 3>> counts;
-  json findings = json::array();
+  json findings = json::array(), unforetold = json::array();
   for (const TriedMutant& tried : all) {
     auto& count = counts[{tried.op, tried.of_class}];
     ++count[0];
-    for (const auto& [route, verdict] : tried.verdicts) ++count[verdict == "answer" ? 1 : 2];
+    for (const auto& [route, verdict] : tried.verdicts)
+      if (route != kForetold) ++count[verdict == "answer" ? 1 : 2];
+    // Element types are declared; what shapes, LoD and values do may be known with the data alone.
+    // A gradient kernel may not read an input at all, so planning leaves its types out.
+    const bool is_gradient = !paddle::framework::GradSlots::Of(tried.op).forward.empty();
+    if (tried.of_class == "type" && !is_gradient && IsRefusedAgainstPlan(tried))
+      unforetold.push_back({{"op", tried.op}, {"what", tried.what}});
     const std::string finding = FindingOf(tried);
     if (finding.empty()) continue;
     findings.push_back({{"op", tried.op},
@@ -71,7 +102,7 @@ json ResultOf(const std::vector<TriedMutant>& all) {
                        {"answers", count[1]},
                        {"others", count[2]}});
   }
-  return {{"counts", counted}, {"findings", findings}};
+  return {{"counts", counted}, {"findings", findings}, {"unforetold", unforetold}};
 }
 
 // "died" for "died: signal 11 (Segmentation fault)".
@@ -106,6 +137,7 @@ class Summary {
       sums.others += count["others"].get<int64_t>();
       classes_.insert(count["class"].get<std::string>());
     }
+    unforetold_ += told["unforetold"].size();
     for (const json& finding : told["findings"]) {
       const std::string kind = KindOfFinding(finding["finding"]);
       ++counts_.of_op[finding["op"]][finding["class"]].findings[kind];
@@ -117,6 +149,9 @@ class Summary {
     for (const std::string& name : classes_)
       PrintSums(name, counts_.OpsOfClass(name), counts_.OfClass(name));
     PrintSums("all", counts_.of_op.size(), counts_.All());
+    if (unforetold_ > 0)
+      Print("{} mutants of class type are refused where planning said that they run\n",
+            unforetold_);
     return counts_.All().findings.empty();
   }
   // Operators that were not tried, and classes of which those that were have no mutants.
@@ -141,6 +176,7 @@ class Summary {
   }
 
   HostileCounts counts_;
+  size_t unforetold_ = 0;
   std::set<std::string> classes_;  // with mutants
 };
 

@@ -6,6 +6,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <csignal>
@@ -47,6 +48,11 @@ struct Way {
 template <Route kRoute>
 Verdict TryOn(const ValidOp& op, const Mutation* mutation) {
   return Try(op, mutation, kRoute);
+}
+
+template <Route kRoute>
+Verdict ForetellOn(const ValidOp& op, const Mutation* mutation) {
+  return Foretell(op, mutation, kRoute);
 }
 
 Way WayOf(Route route) {
@@ -119,6 +125,16 @@ std::vector<Way> WaysOf(const ValidOp& op) {
   std::vector<Way> ways;
   for (Route route : kRoutes)
     if (RunsOn(op, route)) ways.push_back(WayOf(route));
+  const auto has = [&](Route route) {
+    return std::any_of(ways.begin(), ways.end(), [&](const Way& way) {
+      return std::strcmp(way.name, parity::PlaceName(route)) == 0;
+    });
+  };
+  if (has(Route::kPhiCpu)) {
+    ways.push_back({kForetold, &ForetellOn<Route::kPhiCpu>});
+  } else if (has(Route::kLegacy)) {
+    ways.push_back({kForetold, &ForetellOn<Route::kLegacy>});
+  }
   const bool passes = !ways.empty() && TryWithPasses(op, nullptr).kind == Verdict::kAnswer;
   if (passes) ways.push_back({kWithPasses, &parity::TryWithPasses});
   return ways;

@@ -14,6 +14,9 @@ namespace tools {
 /// The route of oneDNN with all passes on (TryWithPasses), among those of PlaceName.
 constexpr char kWithPasses[] = "passes";
 
+/// What planning foretells of the first of the routes "cpu" and "legacy" that takes the operator.
+constexpr char kForetold[] = "doctor";
+
 /// What became of one mutant.
 struct TriedMutant {
   size_t at = 0;

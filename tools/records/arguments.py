@@ -22,6 +22,8 @@ DATA_TYPES = {
 SAVED_TYPES = sorted([*DATA_TYPES.values(), 19, 29])  # and what SIZE_T and PSTRING are saved as
 KINDS = ("dense", "selected_rows", "array", "rank_table", "step_scopes", "feed_list", "fetch_list", "strings", "raw",
          "vocab", "sparse_coo", "sparse_csr")
+ELEMENT_TYPES = ("bool", "uint8", "int8", "int16", "int32", "int64", "float16", "bfloat16", "float32", "float64",
+                 "complex64", "complex128", "pstring", "kernel")  # of an input; kernel: the type of the kernel
 KERNEL_KINDS = (*KINDS[:3], "sparse_coo", "sparse_csr", "strings")  # those that choose a kernel
 
 

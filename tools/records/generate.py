@@ -6,8 +6,8 @@ r"""Writes the C++ tables of operators from their records.
 
 Each record goes to one of N sources, records_00.cc and so on, by the hash of its operator's type, so that an edit of
 one record changes one source. With --train-groups, what inference never runs goes to M sources of its own,
-train_records_00.cc and so on. amp_lists.cc has the lists of mixed precision. A source whose text stays the same is not
-touched.
+train_records_00.cc and so on. amp_lists.cc has the lists of mixed precision, element_types.cc the types that inputs may
+have. A source whose text stays the same is not touched.
 
 Exit: 0; 1 for a wrong record, which is named with file and line.
 """
@@ -22,6 +22,7 @@ import sys
 import zlib
 
 import amp
+import element_types
 import emit
 import schema
 from yaml_lines import RecordError, Where
@@ -191,6 +192,7 @@ def main() -> int:
             for group, text in enumerate(texts):
                 write_if_changed(options.out / f"{stem}_{group:02}.cc", text)
         write_if_changed(options.out / "amp_lists.cc", amp.table_text([t.op for t in tables]))
+        write_if_changed(options.out / "element_types.cc", element_types.table_text([t.op for t in tables]))
     except RecordError as error:
         print(error, file=sys.stderr)
         return 1

@@ -57,12 +57,12 @@ COMMON_FORMS = {
     "like": word, "op": word, "backward": word, "grad_maker": function, "infer_shape": function, "part": one_of("train"),
     "amp": either((Text, one_of(*AMP)), (Map, fields({"list": one_of(*AMP), "input": word}, ("list", "input"))),
                   example="black or {list : promote, input : x}"),
+    "types": map_of(list_of(one_of(*arguments.ELEMENT_TYPES), "[int32, int64]"), "{ids : [int32, int64]}"),
     "kinds": map_of(list_of(one_of(*arguments.KINDS), "[dense, selected_rows]"), "{x : [dense, selected_rows]}"),
     "range": map_of(filled, "{axis : \"[-rank, rank)\"}"), "each": map_of(filled, "{strides : \"[1, inf)\"}"),
-    "enum": map_of(list_of(text, "[a, b]"), "{mode : [a, b]}"),
+    "enum": map_of(list_of(text, "[a, b]"), "{mode : [a, b]}"), "instead": map_of(names, "{value : [str_value]}"),
     "int_array": map_of(fields(SOURCE_FORMS), "{axis : {data_type : int, tensor_name : AxisTensor}}"),
     "scalar": map_of(fields(SOURCE_FORMS), "{value : {data_type : float, tensor_name : ValueTensor}}"),
-    "instead": map_of(names, "{value : [str_value]}"),
     "shape": map_of(either((Text, filled), (List, list_of(filled, "[n, 1]")), example="like x, dims of x or [n, 1]"),
                     "{out : like x}"),
     "var_type": either((Text, function), (Map, map_of(filled, "{out : like x}")),
@@ -254,7 +254,7 @@ class Op:
                     raise RecordError(argument.where, f"`{self.type}` has two arguments `{argument.name}`")
                 seen.add(argument.name)
         for field in ("inputs", "outputs", "attrs", "docs", "kinds", "range", "each", "enum", "int_array", "scalar",
-                      "instead", "only_if", "older", "shape", "work"):
+                      "instead", "only_if", "older", "shape", "types", "work"):
             for name in self._map(field):
                 self.require(name, self._map(field).where_of(name))
         for field in ("optional", "intermediate", "no_need_buffer", "support_tensor", "quant", "drop_empty_grad"):

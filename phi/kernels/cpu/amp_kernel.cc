@@ -65,7 +65,10 @@ void UpdateLossScalingKernel(const Context& ctx, const std::vector<const DenseTe
 }  // namespace phi
 
 PD_REGISTER_KERNEL(check_finite_and_unscale, CPU, ALL_LAYOUT, phi::CheckFiniteAndUnscaleKernel,
-                   float, double, phi::float16, phi::bfloat16) {}
+                   float, double, phi::float16, phi::bfloat16) {
+  if (kernel_key.dtype() == phi::DataType::FLOAT64) return;
+  kernel->InputAt(1).SetDataType(phi::DataType::FLOAT32);  // scale, beside halves too
+}
 PD_REGISTER_KERNEL(update_loss_scaling, CPU, ALL_LAYOUT, phi::UpdateLossScalingKernel, float,
                    double) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // found_infinite

@@ -1,0 +1,123 @@
+// What `run` refuses and `doctor` can know, `doctor` refuses, without values.
+#include <filesystem>
+
+#include "framework/io/npy.h"
+#include "framework/program/op_desc.h"
+#include "tests/tools/cli_testing.h"
+
+namespace phibridge {
+namespace testing {
+namespace {
+
+namespace fs = std::filesystem;
+namespace proto = paddle::framework::proto;
+using paddle::framework::OpDesc;
+using paddle::framework::ProgramDesc;
+
+class DoctorForetells : public ::testing::Test {
+ protected:
+  void Declare(const std::string& name, const std::vector<int64_t>& shape,
+               proto::VarType::Type type = proto::VarType::FP32) {
+    auto* var = program_.MutableBlock(0)->Var(name);
+    var->SetType(proto::VarType::LOD_TENSOR);
+    var->SetDataType(type);
+    var->SetShape(shape);
+  }
+  void Feed(const std::string& name, const std::vector<int64_t>& shape,
+            proto::VarType::Type type = proto::VarType::FP32) {
+    Declare(name, shape, type);
+    program_.MutableBlock(0)->Var(name)->SetNeedCheckFeed(true);
+    const std::string file = folder_ / (name + ".npy");
+    const auto count = static_cast<size_t>(phi::product(phi::make_ddim(shape)));
+    if (type == proto::VarType::INT32) {
+      WriteNpy(TensorOf<int32_t>(phi::make_ddim(shape), std::vector<int32_t>(count, 1)), file);
+    } else {
+      WriteNpy(TensorOf<float>(phi::make_ddim(shape), std::vector<float>(count, 1)), file);
+    }
+    inputs_ += " --input " + name + "=" + file;
+  }
+  OpDesc* Append(const std::string& type) {
+    OpDesc* op = program_.MutableBlock(0)->AppendOp();
+    op->SetType(type);
+    return op;
+  }
+  // What both say of the program, in an empty working folder.
+  void ExpectBothRefuse(const std::string& text, const std::string& also = "") {
+    folder_.Write("p/model.pdmodel", program_.SerializeToString());
+    fs::create_directories(folder_ / "work/folder");
+    const fs::path before = fs::current_path();
+    fs::current_path(folder_ / "work");
+    const CommandResult doctor = Phibridge("doctor " + folder_ / "p");
+    const CommandResult run = Phibridge("run " + folder_ / "p" + inputs_ + " --fetch y");
+    fs::current_path(before);
+    EXPECT_EQ(doctor.exit_code, 1) << doctor.output;
+    EXPECT_HAS(doctor.output, "CANNOT RUN");
+    EXPECT_HAS(doctor.output, text);
+    EXPECT_HAS(doctor.output, also);
+    EXPECT_EQ(run.exit_code, 3) << run.output;
+    EXPECT_HAS(run.output, text);
+  }
+
+  TempFolder folder_;
+  ProgramDesc program_;
+  std::string inputs_;
+};
+
+TEST_F(DoctorForetells, AnIndexThatIsNoInteger) {
+  Feed("x", {3});
+  Feed("i", {2});
+  Declare("y", {2});
+  OpDesc* gather = Append("gather");
+  gather->SetInput("X", {"x"});
+  gather->SetInput("Index", {"i"});
+  gather->SetOutput("Out", {"y"});
+  ExpectBothRefuse("gather: input Index must be int32 or int64; it is float32",
+                   "ops that refuse the types of their inputs");
+}
+
+TEST_F(DoctorForetells, AnotherTypeOfNumber) {
+  Feed("x", {3});
+  Feed("i", {3}, proto::VarType::INT32);
+  Declare("y", {3});
+  OpDesc* add = Append("elementwise_add");
+  add->SetInput("X", {"x"});
+  add->SetInput("Y", {"i"});
+  add->SetOutput("Out", {"y"});
+  add->SetAttr("axis", -1);
+  ExpectBothRefuse("elementwise_add: input `Y` must be float32");
+}
+
+TEST_F(DoctorForetells, ShapesThatAreDeclaredInFull) {
+  Feed("x", {2, 3});
+  Feed("z", {4, 5});
+  Declare("h", {2, 3});
+  Declare("y", {2, 5});
+  OpDesc* relu = Append("relu");
+  relu->SetInput("X", {"x"});
+  relu->SetOutput("Out", {"h"});
+  OpDesc* matmul = Append("matmul_v2");
+  matmul->SetInput("X", {"h"});
+  matmul->SetInput("Y", {"z"});
+  matmul->SetOutput("Out", {"y"});
+  matmul->SetAttr("trans_x", false);
+  matmul->SetAttr("trans_y", false);
+  ExpectBothRefuse("[2, 3]", "ops that refuse the shapes of their inputs, or their attributes");
+}
+
+TEST_F(DoctorForetells, AFileThatCannotBe) {
+  Feed("x", {2});
+  Declare("y", {2});
+  OpDesc* relu = Append("relu");
+  relu->SetInput("X", {"x"});
+  relu->SetOutput("Out", {"y"});
+  OpDesc* save = Append("save");
+  save->SetInput("X", {"y"});
+  save->SetAttr("file_path", std::string("folder"));
+  ExpectBothRefuse("there is a folder of this name", "name another file");
+  save->SetAttr("file_path", std::string(5000, 'a'));
+  ExpectBothRefuse("File name too long");
+}
+
+}  // namespace
+}  // namespace testing
+}  // namespace phibridge
