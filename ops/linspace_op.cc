@@ -1,5 +1,6 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
+#include "phi/core/asked_count.h"
 
 namespace paddle::operators {
 
@@ -12,6 +13,7 @@ class LinspaceCPUKernel : public framework::OpKernel<T> {
     const auto count = phi::Scalar(*ctx.Input<DenseTensor>("Num")).to<int64_t>();
     PADDLE_ENFORCE_GE(
         count, 1, phi::errors::InvalidArgument("linspace: Num must be above 0; it is %d", count));
+    phi::CheckAskedCount("input Num asks", count);
     auto* out = ctx.Output<DenseTensor>("Out");
     out->Resize(phi::make_ddim({count}));
     T* y = reference::Allocate<T>(ctx, out);

@@ -3,6 +3,7 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/asked_count.h"
 
 namespace paddle::operators {
 
@@ -34,6 +35,7 @@ class RangeCPUKernel : public framework::OpKernel<T> {
         count < 0x1p63L, true,
         phi::errors::InvalidArgument(
             "range: from Start to End by Step are more elements than can be counted"));
+    phi::CheckAskedCount("inputs Start, End and Step ask", static_cast<int64_t>(count));
     return static_cast<int64_t>(count);
   }
 };

@@ -8,6 +8,7 @@
 #include "framework/executor/block_variables.h"
 #include "framework/executor/bound_op.h"
 #include "framework/executor/known_integers.h"
+#include "framework/op/asked_size.h"
 #include "framework/op/checks_binding.h"
 #include "framework/op/grad_slots.h"
 #include "framework/op/op_registry.h"
@@ -116,6 +117,16 @@ bool KnowsInputShapes(const OpDesc& op, const BlockDesc& block) {
     }
   }
   return true;
+}
+
+// The declared element types of the inputs.
+std::vector<int> TypesOfInputs(const OpDesc& op, const BlockDesc& block) {
+  std::vector<int> types;
+  for (const std::string& name : op.InputArgumentNames()) {
+    const VarDesc* desc = block.FindVarRecursive(name);
+    if (desc != nullptr && desc->HasTensorDesc()) types.push_back(desc->GetDataType());
+  }
+  return types;
 }
 
 std::set<std::string> WrittenVariables(const ProgramDesc& program) {
@@ -235,14 +246,18 @@ Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* 
   try {
     op->SetAttrMap(paddle::framework::OpRegistry::AttrsOfSavedVersion(*op));
     op->CheckAttrs();
+    const std::vector<int> types = TypesOfInputs(*op, *block);
     op->InferVarType(block);
-    knows_shapes = KnowsInputShapes(*op, *block);
+    // An output that takes the place of an input of another type is described over it.
+    knows_shapes = KnowsInputShapes(*op, *block) && TypesOfInputs(*op, *block) == types;
     op->InferShape(*block);
     inferred.done = true;
+    paddle::framework::CheckAskedSize(*op, *block);
   } catch (const std::bad_alloc&) {
     throw;  // says nothing of the program
   } catch (const phi::enforce::EnforceNotMet& error) {
-    const bool is_refusal = error.code() == phi::INVALID_ARGUMENT;  // not: there is no function
+    const bool is_refusal =  // not: there is no function
+        error.code() == phi::INVALID_ARGUMENT || error.code() == phi::RESOURCE_EXHAUSTED;
     if (knows_shapes && is_refusal) inferred.error = error.error_str();
   } catch (const std::exception&) {  // out of an operator from outside
   }
@@ -314,9 +329,9 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
           options.rules.ViewOf(ops[i]->Type(), static_cast<int>(b), index));
       const Inferred inferred =
           InferDescribed(options.place, *scopes.back(), block, described_ops[i]);
-      diagnosed.shape_error = inferred.error;
       // How many levels a LoD has is declared, but what is fed decides.
-      if (inferred.error.find("LoD") != std::string::npos) diagnosed.knows_inputs = false;
+      const bool is_of_lod = inferred.error.find("LoD") != std::string::npos;
+      if (!is_of_lod) diagnosed.shape_error = inferred.error;
       certain.See(*ops[i], diagnosed, inferred.done);
     }
   }

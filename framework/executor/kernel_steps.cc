@@ -8,6 +8,7 @@
 #include "compat/phi_kernel_context.h"
 #include "framework/executor/dense_parts.h"
 #include "framework/op/argument_mapping_contexts.h"
+#include "framework/op/asked_size.h"
 #include "framework/op/framework_op_proto_view.h"
 #include "framework/op/grad_shape_check.h"
 #include "framework/op/infershape_meta_source.h"
@@ -271,6 +272,7 @@ bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx,
     op.InferShape(&shapes);
   }
   DescribeDefinedOutputs(ctx, chosen.choice);
+  paddle::framework::CheckAskedSize(op, ctx);
   return gradients.Check(onednn) && !shapes.values_read();
 }
 

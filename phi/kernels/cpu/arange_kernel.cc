@@ -6,6 +6,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/common/scalar.h"
+#include "phi/core/asked_count.h"
 #include "phi/core/kernel_registry.h"
 
 namespace phi {
@@ -47,6 +48,7 @@ void ArangeKernel(const Context& ctx, const DenseTensor& start, const DenseTenso
                                          "and %s",
                                          Scalar(by), Scalar(first), Scalar(last)));
   const int64_t count = ArangeCount(first, last, by);
+  CheckAskedCount("inputs Start, End and Step ask", count);
   out->Resize(make_ddim({count}));
   T* to = ctx.template Alloc<T>(out);
   for (int64_t i = 0; i < count; ++i) {
@@ -61,6 +63,7 @@ void LinspaceKernel(const Context& ctx, const DenseTensor& start, const DenseTen
   const int64_t count = Scalar(number).to<int64_t>();
   PADDLE_ENFORCE_GE(count, 1,
                     errors::InvalidArgument("input Num must be above 0; it is %d", count));
+  CheckAskedCount("input Num asks", count);
   out->Resize(make_ddim({count}));
   T* to = ctx.template Alloc<T>(out);
   if (count == 1) {
@@ -85,6 +88,7 @@ void LogspaceKernel(const Context& ctx, const DenseTensor& start, const DenseTen
   const int64_t count = Scalar(number).to<int64_t>();
   PADDLE_ENFORCE_GE(count, 1,
                     errors::InvalidArgument("input Num must be above 0; it is %d", count));
+  CheckAskedCount("input Num asks", count);
   out->Resize(make_ddim({count}));
   T* to = ctx.template Alloc<T>(out);
   const double by = count == 1 ? 0 : (last - first) / static_cast<double>(count - 1);
