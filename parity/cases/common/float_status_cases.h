@@ -1,5 +1,6 @@
 #pragma once
 
+#include <limits>
 #include <string>
 #include <utility>
 
@@ -21,10 +22,27 @@ inline OpSuite FloatStatusSuite(const std::string& type, OpCase no_register) {
   return suite;
 }
 
-/// Cases of the two that take a status.
+/// Cases of the two that take a status: the answer is the same whatever it holds.
 inline OpSuite GivenFloatStatusSuite(const std::string& type) {
-  return FloatStatusSuite(
+  OpSuite suite = FloatStatusSuite(
       type, PlainCase("", {{"FloatStatus", {In({8}).Range(0, 0)}}}, {}, {"FloatStatusOut"}));
+  const OpCase no_register = suite.cases[0];
+  const auto with = [&](const char* name, Input status) {
+    suite.cases.push_back(no_register);
+    suite.cases.back().name = name;
+    suite.cases.back().inputs["FloatStatus"] = {std::move(status)};
+  };
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const double inf = std::numeric_limits<double>::infinity();
+  with("nan", In({8}).Values({0, 0, nan, 0, 0, 0, 0, 0}));
+  with("infinite", In({8}).Values({inf, 0, 0, 0, 0, 0, 0, -inf}));
+  with("all_nan", In({8}).Values({nan, nan, nan, nan, nan, nan, nan, nan}));
+  with("overflow", In({8}).Values({1, 1, 1, 1, 1, 1, 1, 1}));
+  with("one_number", In({1}).Values({0}));
+  with("matrix", In({2, 4}).Range(-1, 1));
+  with("rank_0", In({}).Values({1}));
+  with("empty", In({0}));
+  return suite;
 }
 
 }  // namespace parity
