@@ -28,10 +28,9 @@ void AddRefusedSizes(std::vector<OpCase>* cases) {
              [](OpCase* c) {
                c->inputs["ids"] = {In({4, 2}).Type(DataType::INT64)};
              });
-  AddRefused(cases, plain, "ids_of_32_bits", "input ids must be int64; it is int32",
-             [](OpCase* c) {
-               c->inputs["ids"] = {In({4, 3}).Type(DataType::INT32)};
-             });
+  AddRefused(cases, plain, "ids_of_32_bits", "input ids must be int64; it is int32", [](OpCase* c) {
+    c->inputs["ids"] = {In({4, 3}).Type(DataType::INT32)};
+  });
   AddRefused(cases, plain, "lod_beyond_the_scores", "9 beams in the LoD, 4 rows of scores",
              [](OpCase* c) {
                c->inputs["scores"][0].lod = {{0, 2, 4}, {0, 1, 2, 3, 9}};
