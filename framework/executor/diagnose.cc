@@ -119,14 +119,13 @@ bool KnowsInputShapes(const OpDesc& op, const BlockDesc& block) {
   return true;
 }
 
-// The declared element types of the inputs.
-std::vector<int> TypesOfInputs(const OpDesc& op, const BlockDesc& block) {
-  std::vector<int> types;
-  for (const std::string& name : op.InputArgumentNames()) {
-    const VarDesc* desc = block.FindVarRecursive(name);
-    if (desc != nullptr && desc->HasTensorDesc()) types.push_back(desc->GetDataType());
-  }
-  return types;
+// Whether an output takes the place of an input, so that the shape function describes it over it.
+bool WritesOverInputs(const OpDesc& op) {
+  const std::vector<std::string> inputs = op.InputArgumentNames();
+  const std::vector<std::string> outputs = op.OutputArgumentNames();
+  return std::any_of(outputs.begin(), outputs.end(), [&](const std::string& name) {
+    return std::find(inputs.begin(), inputs.end(), name) != inputs.end();
+  });
 }
 
 std::set<std::string> WrittenVariables(const ProgramDesc& program) {
@@ -246,10 +245,8 @@ Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* 
   try {
     op->SetAttrMap(paddle::framework::OpRegistry::AttrsOfSavedVersion(*op));
     op->CheckAttrs();
-    const std::vector<int> types = TypesOfInputs(*op, *block);
     op->InferVarType(block);
-    // An output that takes the place of an input of another type is described over it.
-    knows_shapes = KnowsInputShapes(*op, *block) && TypesOfInputs(*op, *block) == types;
+    knows_shapes = KnowsInputShapes(*op, *block) && !WritesOverInputs(*op);
     op->InferShape(*block);
     inferred.done = true;
     paddle::framework::CheckAskedSize(*op, *block);
