@@ -1,5 +1,6 @@
 from phibridge import amp as amp
 from phibridge import autograd as autograd
+from phibridge import fft as fft
 from phibridge import linalg as linalg
 from phibridge import nn as nn
 from phibridge import ops as ops

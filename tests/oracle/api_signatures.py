@@ -42,7 +42,7 @@ def constructors(owner) -> dict:
 
 
 def main() -> None:
-    owners = {"paddle": paddle, "paddle.linalg": paddle.linalg, "paddle.nn.functional": paddle.nn.functional,
+    owners = {"paddle": paddle, "paddle.linalg": paddle.linalg, "paddle.fft": paddle.fft, "paddle.nn.functional": paddle.nn.functional,
               "paddle.Tensor": paddle.Tensor}
     tables = {name: signatures(owner) for name, owner in owners.items()}
     tables["paddle.nn"] = constructors(paddle.nn)

@@ -366,6 +366,23 @@ ASSIGNMENTS = """
 [[0, 0], [1, 1]] = 5;  [B(2)] = 4.5;  [:, B(3)] = 4.5;  [I(2, 1)] = P(3);  [paddle.to_tensor(1)] = 2;  [np.array([1])] = 2
 """
 
+FFT = """
+fft ifft rfft ihfft      | F(2, 6)
+fft ifft irfft hfft      | C(2, 6)
+fft ifft                 | C(2, 6), 4, 0, "ortho"
+rfft ihfft               | F(2, 6), 8, 1, "forward"
+irfft hfft               | C(2, 6), 7
+fft2 ifft2 irfft2 hfft2  | C(3, 4)
+rfft2 ihfft2             | F(3, 4), [4, 2]
+fftn ifftn irfftn        | C(3, 4)
+fftn ifftn rfftn         | F(2, 3, 4), [2, 5]
+rfftn ihfftn             | F(2, 3, 4)
+rfft                     | I(9, 2, 6)
+fftfreq rfftfreq         | 5, 0.5
+fftshift ifftshift       | F(3, 4)
+fftshift ifftshift       | F(3, 4), 1
+"""
+
 SIGNAL = """
 stft      | F(2, 40), 8
 stft      | F(40), 8, 3, 6, P(6), False
@@ -416,4 +433,4 @@ TransformerDecoder(nn.TransformerDecoderLayer(8,2,16),2) | F(2, 3, 8), F(2, 4, 8
 """
 
 # The number of a result that has no one answer (signs of vectors, what is left over) is not compared: it has no case here.
-TABLES = {"paddle": PADDLE, "paddle.linalg": LINALG, "paddle.signal": SIGNAL, "paddle.nn.functional": FUNCTIONAL}
+TABLES = {"paddle": PADDLE, "paddle.linalg": LINALG, "paddle.signal": SIGNAL, "paddle.fft": FFT, "paddle.nn.functional": FUNCTIONAL}
