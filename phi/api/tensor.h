@@ -171,7 +171,7 @@ class Tensor {
   DenseTensor& dense() const;
 
   /// The elements in memory of their own at `place`; what is there already is copied, too. The call
-  /// returns when they are there, whatever `blocking` says. A dense tensor or SelectedRows.
+  /// returns when they are there, whatever `blocking` says. Recorded. Dense or SelectedRows.
   Tensor copy_to(const Place& place, bool blocking = true) const;
   /// The same: a spelling of 2.0 to 2.3, whose T nothing goes by.
   template <typename T>
@@ -182,9 +182,9 @@ class Tensor {
   /// PreconditionNotMet if `src` has no storage; InvalidArgument for another kind of tensor.
   void copy_(const Tensor& src, const Place& place, bool blocking = true);
   /// The elements converted by the kernel `cast`; a handle on the same tensor if they have that
-  /// type. A dense tensor.
+  /// type. Recorded. A dense tensor.
   Tensor cast(DataType dtype) const;
-  /// Rows [begin, end), sharing storage and in-place version. A dense tensor. Errors: OutOfRange.
+  /// Rows [begin, end), sharing storage and version. Recorded. A dense tensor. Errors: OutOfRange.
   Tensor slice(int64_t begin, int64_t end) const;
 
   const std::shared_ptr<AbstractAutogradMeta>& autograd_meta() const { return autograd_meta_; }
