@@ -34,6 +34,8 @@ EVERYTHING = """- legacy_op : thing
   range : {axis : "[-rank, rank)", spare : "[0, 6)", value : "[0, inf)"}
   each : {spare : "[0, 9]"}
   enum : {mode : [a, b]}
+  types : {y : [kernel, int32]}
+  promote : x, y
   work : {shape : "the size of Out"}
   int_array : {shape : {data_type : int, tensor_name : ShapeTensor, tensors_name : ShapeTensorList, priority : tensors_name}}
   scalar : {value : {data_type : float, tensor_name : ValueTensor, support_tensor : true}}
