@@ -4,6 +4,16 @@
 #include "phi/infermeta/check_dims.h"
 
 namespace phi {
+namespace {
+
+// As the kernel compares them.
+bool AreOrdered(const Scalar& min, const Scalar& max, DataType dtype) {
+  if (dtype == DataType::INT32) return min.to<int32_t>() <= max.to<int32_t>();
+  if (dtype == DataType::INT64) return min.to<int64_t>() <= max.to<int64_t>();
+  return min.to<double>() <= max.to<double>();
+}
+
+}  // namespace
 
 void UnchangedInferMeta(const MetaTensor& x, MetaTensor* out) { out->share_meta(x); }
 
@@ -24,6 +34,16 @@ void SoftmaxInferMeta(const MetaTensor& x, int axis, MetaTensor* out) {
     return out->share_meta(x);
   }
   UnchangedInferMetaCheckAxis(x, axis, out);
+}
+
+void ClipInferMeta(const MetaTensor& x, const Scalar& min, const Scalar& max, MetaTensor* out,
+                   MetaConfig config) {
+  const bool hidden = !config.is_runtime && (min.FromTensor() || max.FromTensor());
+  PADDLE_ENFORCE(hidden || AreOrdered(min, max, x.dtype()),
+                 errors::InvalidArgument("attribute `min` must not be above `max`; they are %s and "
+                                         "%s",
+                                         min.ToString(), max.ToString()));
+  out->share_meta(x);
 }
 
 void PReluInferMeta(const MetaTensor& x, const MetaTensor& alpha, const std::string& data_format,

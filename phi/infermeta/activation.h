@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "phi/common/scalar.h"
 #include "phi/core/meta_tensor.h"
 
 namespace phi {
@@ -17,6 +18,11 @@ void UnchangedInferMetaCheckAxis(const MetaTensor& x, int axis, MetaTensor* out)
 
 /// As UnchangedInferMetaCheckAxis; a tensor of rank 0 takes axis -1 and 0.
 void SoftmaxInferMeta(const MetaTensor& x, int axis, MetaTensor* out);
+
+/// As UnchangedInferMeta. Errors: InvalidArgument if min is above max in the type of x, or either
+/// is no number, as far as both are known (one may come from a tensor).
+void ClipInferMeta(const MetaTensor& x, const Scalar& min, const Scalar& max, MetaTensor* out,
+                   MetaConfig config = MetaConfig());
 
 /// out: as x. Errors: prelu_kernel.h.
 void PReluInferMeta(const MetaTensor& x, const MetaTensor& alpha, const std::string& data_format,
