@@ -12,12 +12,12 @@ static void RollReference(const framework::ExecutionContext& ctx) {
   const auto source = [&](reference::Index index) {
     if (axes.empty()) {
       const int64_t count = x->numel();
-      const int64_t at = (reference::OffsetOf(index, dims) - shifts[0]) % count;
+      const int64_t at = (reference::OffsetOf(index, dims) - shifts[0] % count) % count;
       return (at + count) % count;
     }
     for (size_t i = 0; i < axes.size(); ++i) {
       const int d = reference::PositiveAxis(static_cast<int>(axes[i]), x->dims().size(), "roll");
-      index[d] = ((index[d] - shifts[i]) % dims[d] + dims[d]) % dims[d];
+      index[d] = ((index[d] - shifts[i] % dims[d]) % dims[d] + dims[d]) % dims[d];
     }
     return reference::OffsetOf(index, dims);
   };

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
@@ -19,6 +21,15 @@ OpSuite RollSuite() {
   cases.push_back(Fails(
       PlainCase("too_few", {{"X", {In({2, 2})}}}, {{"shifts", Longs{1}}, {"axis", Longs{0, 1}}}),
       "attribute `shifts` must hold 2 numbers"));
+  const int64_t least = std::numeric_limits<int64_t>::min(),
+                most = -(least + 1);  // 1 mod 3, 1 mod 6
+  cases.push_back(KnownCase("far", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"shifts", Longs{least}}, {"axis", Longs{1}}},
+                            {{2, 3}, {3, 1, 2, 6, 4, 5}, {}}));
+  cases.push_back(KnownCase("far_flat", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
+                            {{"shifts", Longs{most}}}, {{2, 3}, {6, 1, 2, 3, 4, 5}, {}}));
+  cases.push_back(PlainCase("far_twice", {{"X", {In({3, 5})}}},
+                            {{"shifts", Longs{least, least}}, {"axis", Longs{1, 1}}}));
   cases.push_back(PlainCase("one", {{"X", {In({1})}}}, {{"shifts", Longs{1}}, {"axis", Longs{0}}}));
   return suite;
 }

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
@@ -23,6 +25,19 @@ OpSuite UniqueSuite() {
                         {"Index", {{6}, {2, 0, 2, 1, 0, 0}, {}}},
                         {"Counts", {{3}, {3, 1, 2}, {}}}};
   cases.push_back(PlainCase("matrix", {{"X", {In({9, 7}).Range(-4, 4)}}}, attrs, all));
+  const double nan = std::numeric_limits<double>::quiet_NaN();  // equals nothing and is the last
+  OpCase nans = PlainCase("nan", {{"X", {In({5}).Values({nan, 1, nan, 0, 1})}}}, attrs, all);
+  nans.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
+  nans.truth = {{"Out", {{4}, {0, 1, nan, nan}, {}}},
+                {"Indices", {{4}, {3, 1, 0, 2}, {}}},
+                {"Index", {{5}, {2, 1, 3, 0, 1}, {}}},
+                {"Counts", {{4}, {1, 2, 1, 1}, {}}}};
+  cases.push_back(nans);
+  nans.name = "nan_rows";
+  nans.inputs["X"] = {In({4, 2}).Values({1, nan, 1, 2, 1, nan, nan, 0})};
+  nans.attrs["axis"] = Axes{0};
+  nans.truth = {{"Out", {{4, 2}, {1, 2, 1, nan, 1, nan, nan, 0}, {}}}};
+  cases.push_back(nans);
   attrs["dtype"] = 2;
   cases.push_back(PlainCase("short_indices", {{"X", {x}}}, attrs, all));
   const Input rows = In({3, 2}).Values({3, 1, 0, 2, 3, 1});

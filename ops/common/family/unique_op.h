@@ -9,7 +9,8 @@
 
 namespace paddle::operators {
 
-/// The distinct slices of a tensor along one axis, or its distinct elements.
+/// The distinct slices of a tensor along one axis, or its distinct elements. A slice with NaN
+/// equals no other and stands behind those with a number in its place.
 template <typename T>
 class DifferentSlices {
  public:
@@ -29,7 +30,7 @@ class DifferentSlices {
     }
     inverse.resize(slices.size());
     for (size_t i = 0; i < slices.size(); ++i) {
-      if (i == 0 || Compare(slices[i - 1], slices[i]) != 0) {
+      if (i == 0 || !Same(slices[i - 1], slices[i])) {
         first.push_back(slices[i]);
         counts.push_back(0);
       }
@@ -66,15 +67,31 @@ class DifferentSlices {
   std::vector<int64_t> inverse;  // the index of each slice of x among the distinct ones
 
  private:
+  // How two numbers are ordered: NaN is the last and equals NaN.
+  static int CompareNumbers(T a, T b) {
+    const bool a_is_nan = a != a, b_is_nan = b != b;
+    if (a_is_nan || b_is_nan) return static_cast<int>(a_is_nan) - static_cast<int>(b_is_nan);
+    return a < b ? -1 : a > b ? 1 : 0;
+  }
+  // The first of the numbers of two slices that differ decides.
   int Compare(int64_t a, int64_t b) const {
     for (int64_t o = 0; o < split_.outer; ++o) {
       const T* left = data_ + (o * split_.axis + a) * split_.inner;
       const T* right = data_ + (o * split_.axis + b) * split_.inner;
       for (int64_t k = 0; k < split_.inner; ++k) {
-        if (left[k] != right[k]) return left[k] < right[k] ? -1 : 1;
+        const int difference = CompareNumbers(left[k], right[k]);
+        if (difference != 0) return difference;
       }
     }
     return 0;
+  }
+  bool Same(int64_t a, int64_t b) const {
+    for (int64_t o = 0; o < split_.outer; ++o) {
+      const T* left = data_ + (o * split_.axis + a) * split_.inner;
+      const T* right = data_ + (o * split_.axis + b) * split_.inner;
+      if (!std::equal(left, left + split_.inner, right)) return false;
+    }
+    return true;
   }
   void ReorderByFirst() {
     std::vector<int64_t> order(first.size()), place(first.size());

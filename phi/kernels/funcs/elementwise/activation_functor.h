@@ -82,7 +82,8 @@ struct BReluFunctor {
   float t_max;
   HOSTDEVICE T operator()(T x) const {
     const T low = static_cast<T>(t_min), high = static_cast<T>(t_max);
-    return x < low ? low : x > high ? high : x;
+    const T raised = x < low ? low : x;  // t_max, if it is below t_min
+    return raised > high ? high : raised;
   }
 };
 

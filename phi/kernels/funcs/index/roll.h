@@ -37,7 +37,8 @@ void Roll(const Context& ctx, const DenseTensor& x, const IntArray& shifts,
   std::vector<int64_t> shift(dims.size(), 0);
   for (size_t i = 0; i < shifts.size(); ++i) {
     const int at = axis.empty() ? 0 : CanonicalAxis(axis[i], dims.size());
-    shift[at] = ((shift[at] + sign * shifts[i]) % dims[at] + dims[at]) % dims[at];
+    const int64_t by = shifts[i] % dims[at];  // any int64_t may be asked for
+    shift[at] = ((shift[at] + sign * by) % dims[at] + dims[at]) % dims[at];
   }
   StridedBox box = DenseBox(dims);
   for (int i = 0; i < box.rank; ++i) box.from_step[i] = box.to_step[i];
