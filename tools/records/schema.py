@@ -257,8 +257,7 @@ class Op:
                       "instead", "only_if", "older", "shape", "types", "work"):
             for name in self._map(field):
                 self.require(name, self._map(field).where_of(name))
-        for field in ("optional", "intermediate", "no_need_buffer", "support_tensor", "quant", "drop_empty_grad",
-                      "promote"):
+        for field in "optional intermediate no_need_buffer support_tensor quant drop_empty_grad promote".split():
             self.names(field)
         for field in ("lod", "inplace", "view"):
             self.pairs(field)
