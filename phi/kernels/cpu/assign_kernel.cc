@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/core/tensor_copy.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
 
 namespace phi {
@@ -25,7 +26,8 @@ void AssignArrayKernel(const Context& ctx, const TensorArray& x, TensorArray* ou
   out->clear();  // its tensors may share memory with those of x
   out->resize(x.size());
   for (size_t i = 0; i < x.size(); ++i) {
-    if (x[i].initialized()) AssignKernel<T>(ctx, x[i], &(*out)[i]);
+    // A tensor of the array may have another dtype than the first, which chose the kernel.
+    if (x[i].initialized()) TensorCopySync(x[i], ctx.GetPlace(), &(*out)[i]);
   }
 }
 
