@@ -80,9 +80,14 @@ void CheckBlockIndex(const wire::BlockDesc& block, int position, int count) {
                      position, count, block.forward_block_idx()));
 }
 
+// A block that Paddle's gradient merge makes says that it is its own forward block: it has none.
+int32_t ForwardOf(const wire::BlockDesc& block) {
+  return block.forward_block_idx() == block.idx() ? -1 : block.forward_block_idx();
+}
+
 // Follows `next` from every block to its end, -1. Requires: all indices in range.
 void CheckChains(const wire::ProgramDesc& program, const char* names,
-                 int32_t (wire::BlockDesc::*next)() const) {
+                 int32_t (*next)(const wire::BlockDesc&)) {
   const int count = program.blocks_size();
   std::vector<int> length(static_cast<size_t>(count), 0);  // 0: not known
   std::vector<int> path;
@@ -94,7 +99,7 @@ void CheckChains(const wire::ProgramDesc& program, const char* names,
                      phi::errors::InvalidArgument(
                          "the %s of block %d form a cycle, so it belongs to no program", names, i));
       path.push_back(at);
-      at = (program.blocks(at).*next)();
+      at = next(program.blocks(at));
     }
     int known = at < 0 ? 0 : length[static_cast<size_t>(at)];
     for (auto it = path.rbegin(); it != path.rend(); ++it)
@@ -229,8 +234,8 @@ void CheckProgram(const wire::ProgramDesc& program) {
   const int count = program.blocks_size();
   PADDLE_ENFORCE(count > 0, phi::errors::InvalidArgument("a program needs at least one block"));
   for (int i = 0; i < count; ++i) CheckBlockIndex(program.blocks(i), i, count);
-  CheckChains(program, "parents", &wire::BlockDesc::parent_idx);
-  CheckChains(program, "forward blocks", &wire::BlockDesc::forward_block_idx);
+  CheckChains(program, "parents", [](const wire::BlockDesc& block) { return block.parent_idx(); });
+  CheckChains(program, "forward blocks", &ForwardOf);
   CheckRuns(CheckOps(program));
 }
 

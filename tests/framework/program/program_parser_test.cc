@@ -124,8 +124,11 @@ TEST(ProgramParser, NestingHasALimit) {
   std::string forward = WireBlock(0, -1);
   for (int i = 1; i <= kMaxBlockDepth; ++i) forward += WireBlock(i, 0, Int(5, i - 1));
   EXPECT_TRUE(Contains(ParseError(forward), "the forward blocks of block 200 are 200 blocks"));
-  EXPECT_TRUE(Contains(ParseError(WireBlock(0, -1) + WireBlock(1, 0, Int(5, 1))),
-                       "the forward blocks of block 1 form a cycle"));
+  EXPECT_TRUE(Contains(
+      ParseError(WireBlock(0, -1) + WireBlock(1, 0, Int(5, 2)) + WireBlock(2, 0, Int(5, 1))),
+      "the forward blocks of block 1 form a cycle"));
+  // Paddle's gradient merge saves a block that is its own forward block.
+  EXPECT_EQ(ParseError(WireBlock(0, -1) + WireBlock(1, 0, Int(5, 1))), "no error");
 }
 
 // Each of 20 blocks runs the next one twice: a million in all.
