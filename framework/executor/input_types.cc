@@ -111,11 +111,11 @@ void CheckOwnType(const OperatorWithKernel& op, const ChosenKernel& chosen, cons
 void CheckDeclaredTypes(const OperatorBase& op, const ChosenKernel* chosen,
                         const std::unordered_set<std::string>& meta_only,
                         const RuntimeContext& variables) {
-  for (const auto& [slot, vars] : variables.inputs) {
-    const DeclaredTypes* declared = FindDeclaredTypes(op.Type(), slot);
-    if (declared == nullptr || meta_only.count(slot) != 0) continue;
-    for (size_t i = 0; i < vars.size(); ++i) {
-      const phi::DenseTensor* tensor = TensorAt(variables, slot, i);
+  for (const DeclaredTypes* declared : DeclaredTypesOf(op.Type())) {
+    const auto slot = variables.inputs.find(declared->slot);
+    if (slot == variables.inputs.end() || meta_only.count(slot->first) != 0) continue;
+    for (size_t i = 0; i < slot->second.size(); ++i) {
+      const phi::DenseTensor* tensor = TensorAt(variables, slot->first, i);
       if (tensor != nullptr && tensor->initialized()) CheckDeclared(op, chosen, *declared, *tensor);
     }
   }

@@ -1,14 +1,16 @@
 #include "framework/op/declared_types.h"
 
-#include <map>
-#include <utility>
+#include <algorithm>
+#include <cstring>
+#include <unordered_map>
 
 #include "phi/core/registered.h"
 
 namespace phibridge {
 namespace {
 
-using Rows = std::map<std::pair<std::string, std::string>, const DeclaredTypes*>;
+using RowsOfOp = std::vector<const DeclaredTypes*>;
+using Rows = std::unordered_map<std::string, RowsOfOp>;
 
 phi::Registered<Rows>& RegisteredRows() {
   static auto* const rows = new phi::Registered<Rows>;
@@ -19,14 +21,20 @@ phi::Registered<Rows>& RegisteredRows() {
 
 void DeclaredTypesRegistrar::Add(const DeclaredTypes* rows, size_t count) {
   Rows& all = RegisteredRows().Write();
-  for (size_t i = 0; i < count; ++i)
-    all.emplace(std::make_pair(rows[i].op_type, rows[i].slot), &rows[i]);
+  for (const DeclaredTypes* row = rows; row != rows + count; ++row) {
+    RowsOfOp& of_op = all[row->op_type];
+    const auto is_of_slot = [row](const DeclaredTypes* other) {
+      return std::strcmp(other->slot, row->slot) == 0;
+    };
+    if (std::none_of(of_op.begin(), of_op.end(), is_of_slot)) of_op.push_back(row);
+  }
 }
 
-const DeclaredTypes* FindDeclaredTypes(const std::string& op_type, const std::string& slot) {
+const std::vector<const DeclaredTypes*>& DeclaredTypesOf(const std::string& op_type) {
+  static const auto* const none = new RowsOfOp;
   const Rows& all = RegisteredRows().Read();
-  const auto found = all.find({op_type, slot});
-  return found == all.end() ? nullptr : found->second;
+  const auto found = all.find(op_type);
+  return found == all.end() ? *none : found->second;
 }
 
 std::string TypesText(uint32_t types, phi::DataType kernel) {

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "phi/common/data_type.h"
 
@@ -33,8 +34,8 @@ class DeclaredTypesRegistrar {
   static void Add(const DeclaredTypes* rows, size_t count);
 };
 
-/// The row of a slot; nullptr if no record says anything of it.
-const DeclaredTypes* FindDeclaredTypes(const std::string& op_type, const std::string& slot);
+/// The rows of an operator, of each slot one; empty if its record says nothing. Valid for good.
+const std::vector<const DeclaredTypes*>& DeclaredTypesOf(const std::string& op_type);
 /// "int32 or int64"; `kernel` takes the place of kTypeOfKernel.
 std::string TypesText(uint32_t types, phi::DataType kernel);
 
