@@ -2,8 +2,8 @@
 #include <filesystem>
 
 #include "framework/io/npy.h"
-#include "framework/program/op_desc.h"
 #include "tests/tools/cli_testing.h"
+#include "tests/tools/small_programs.h"
 
 namespace phibridge {
 namespace testing {
@@ -18,10 +18,7 @@ class DoctorForetells : public ::testing::Test {
  protected:
   void Declare(const std::string& name, const std::vector<int64_t>& shape,
                proto::VarType::Type type = proto::VarType::FP32) {
-    auto* var = program_.MutableBlock(0)->Var(name);
-    var->SetType(proto::VarType::LOD_TENSOR);
-    var->SetDataType(type);
-    var->SetShape(shape);
+    testing::Declare(&program_, name, shape, type);
   }
   void Feed(const std::string& name, const std::vector<int64_t>& shape,
             proto::VarType::Type type = proto::VarType::FP32) {
@@ -36,11 +33,7 @@ class DoctorForetells : public ::testing::Test {
     }
     inputs_ += " --input " + name + "=" + file;
   }
-  OpDesc* Append(const std::string& type) {
-    OpDesc* op = program_.MutableBlock(0)->AppendOp();
-    op->SetType(type);
-    return op;
-  }
+  OpDesc* Append(const std::string& type) { return testing::Append(&program_, type); }
   // What both say of the program, in an empty working folder.
   void ExpectBothRefuse(const std::string& text, const std::string& also = "") {
     folder_.Write("p/model.pdmodel", program_.SerializeToString());

@@ -7,8 +7,8 @@
 
 #include "framework/api/phibridge.h"
 #include "framework/io/npy.h"
-#include "framework/program/op_desc.h"
 #include "tests/tools/cli_testing.h"
+#include "tests/tools/small_programs.h"
 
 namespace phibridge {
 namespace testing {
@@ -18,35 +18,6 @@ namespace fs = std::filesystem;
 namespace proto = paddle::framework::proto;
 using paddle::framework::OpDesc;
 using paddle::framework::ProgramDesc;
-
-void Declare(ProgramDesc* program, const std::string& name) {
-  auto* var = program->MutableBlock(0)->Var(name);
-  var->SetType(proto::VarType::LOD_TENSOR);
-  var->SetDataType(proto::VarType::FP32);
-  var->SetShape({1});
-}
-
-OpDesc* Append(ProgramDesc* program, const std::string& type) {
-  OpDesc* op = program->MutableBlock(0)->AppendOp();
-  op->SetType(type);
-  return op;
-}
-
-// x = 1; y = relu(x).
-ProgramDesc PlainProgram(const std::string& x = "x") {
-  ProgramDesc program;
-  Declare(&program, x);
-  Declare(&program, "y");
-  OpDesc* fill = Append(&program, "fill_constant");
-  fill->SetOutput("Out", {x});
-  fill->SetAttr("shape", std::vector<int64_t>{1});
-  fill->SetAttr("value", 1.0f);
-  fill->SetAttr("dtype", static_cast<int>(proto::VarType::FP32));
-  OpDesc* relu = Append(&program, "relu");
-  relu->SetInput("X", {x});
-  relu->SetOutput("Out", {"y"});
-  return program;
-}
 
 class FilesOfPrograms : public ::testing::Test {
  protected:

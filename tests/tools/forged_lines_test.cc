@@ -3,8 +3,8 @@
 #include <filesystem>
 #include <sstream>
 
-#include "framework/program/op_desc.h"
 #include "tests/tools/cli_testing.h"
+#include "tests/tools/small_programs.h"
 
 namespace phibridge {
 namespace testing {
@@ -17,35 +17,6 @@ using paddle::framework::ProgramDesc;
 
 const std::string kForged = "x\nFORGED line\tcolumn";
 const std::string kShown = "x\\u000aFORGED line\\u0009column";
-
-void Declare(ProgramDesc* program, const std::string& name, const std::vector<int64_t>& shape) {
-  auto* var = program->MutableBlock(0)->Var(name);
-  var->SetType(proto::VarType::LOD_TENSOR);
-  var->SetDataType(proto::VarType::FP32);
-  var->SetShape(shape);
-}
-
-OpDesc* Append(ProgramDesc* program, const std::string& type) {
-  OpDesc* op = program->MutableBlock(0)->AppendOp();
-  op->SetType(type);
-  return op;
-}
-
-// x = 1; y = relu(x), with such a name for x.
-ProgramDesc Named() {
-  ProgramDesc program;
-  Declare(&program, kForged, {1});
-  Declare(&program, "y", {1});
-  OpDesc* fill = Append(&program, "fill_constant");
-  fill->SetOutput("Out", {kForged});
-  fill->SetAttr("shape", std::vector<int64_t>{1});
-  fill->SetAttr("value", 1.0f);
-  fill->SetAttr("dtype", static_cast<int>(proto::VarType::FP32));
-  OpDesc* relu = Append(&program, "relu");
-  relu->SetInput("X", {kForged});
-  relu->SetOutput("Out", {"y"});
-  return program;
-}
 
 class ForgedLines : public ::testing::Test {
  protected:
@@ -69,13 +40,13 @@ class ForgedLines : public ::testing::Test {
 };
 
 TEST_F(ForgedLines, RunPrintsAVariable) {
-  const std::string program = Save(Named());
+  const std::string program = Save(PlainProgram(kForged));
   ExpectOneLine("run " + program + " --passes off --fetch " + Quoted(kForged), 0);
   ExpectOneLine("run " + program + " --fetch " + Quoted(kForged + "?"), 3);
 }
 
 TEST_F(ForgedLines, ErrorsNameVariables) {
-  ProgramDesc program = Named();
+  ProgramDesc program = PlainProgram(kForged);
   Declare(&program, "z", {1});
   OpDesc* gather = Append(&program, "gather");
   gather->SetInput("X", {kForged});
@@ -83,7 +54,7 @@ TEST_F(ForgedLines, ErrorsNameVariables) {
   gather->SetOutput("Out", {"z"});
   const std::string folder = Save(program);
   ExpectOneLine("run " + folder + " --fetch z", 3);
-  ProgramDesc undeclared = Named();
+  ProgramDesc undeclared = PlainProgram(kForged);
   OpDesc* relu = Append(&undeclared, "relu");
   relu->SetInput("X", {kForged + "!"});
   relu->SetOutput("Out", {"y"});
@@ -92,7 +63,7 @@ TEST_F(ForgedLines, ErrorsNameVariables) {
 }
 
 TEST_F(ForgedLines, AnUnknownOpHasAType) {
-  ProgramDesc program = Named();
+  ProgramDesc program = PlainProgram(kForged);
   Append(&program, kForged);
   const std::string folder = Save(program);
   ExpectOneLine("run " + folder + " --fetch y", 3);
@@ -101,7 +72,7 @@ TEST_F(ForgedLines, AnUnknownOpHasAType) {
 }
 
 TEST_F(ForgedLines, InspectListsParametersAndFiles) {
-  ProgramDesc program = Named();
+  ProgramDesc program = PlainProgram(kForged);
   program.MutableBlock(0)->Var(kForged)->SetPersistable(true);
   OpDesc* save = Append(&program, "save");
   save->SetInput("X", {"y"});
@@ -128,14 +99,14 @@ TEST_F(ForgedLines, FeedsAreNamed) {
 }
 
 TEST_F(ForgedLines, FilesOfAFolderAreNamed) {
-  Save(Named(), "p");
+  Save(PlainProgram(kForged), "p");
   fs::rename(folder_ / "p/model.pdmodel", folder_ / ("p/" + kForged + ".pdmodel"));
   folder_.Write("p/other.pdmodel", ProgramDesc().SerializeToString());
   ExpectOneLine("inspect " + folder_ / "p", 3);
 }
 
 TEST_F(ForgedLines, PrintShowsAName) {
-  ProgramDesc program = Named();
+  ProgramDesc program = PlainProgram(kForged);
   Declare(&program, "z", {1});
   OpDesc* print = Append(&program, "print");
   print->SetInput("In", {kForged});
