@@ -19,8 +19,8 @@
 #include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/sparse_csr_tensor.h"
 #include "phi/core/string_tensor.h"
-
 #include "phi/core/terminal_text.h"
+
 namespace phibridge {
 
 namespace {

@@ -56,7 +56,7 @@ OpSuite ConcatSuite() {
       Fails(ConcatCase("ranks_differ", {In({2, 3}), In({2, 3, 1})}, 0), "must have one rank"));
   OpCase types = ConcatCase("types_differ", {In({2, 3}), In({2, 3}).Type(DataType::FLOAT16)}, 0);
   types.dtypes = {DataType::FLOAT32};
-  cases.push_back(Fails(types, "float16"));  // that and how a kernel says it is its own affair
+  cases.push_back(Fails(types, "float16"));  // the CPU names the rule, oneDNN what it read
   OneDnnRefuses("concat", "inputs of different types", {"types_differ"});
   OneDnnRefuses("concat", "the axis comes from a tensor", {"axis_tensor"});
   return suite;

@@ -45,8 +45,10 @@ const std::vector<const char*>& AffineTypes() {
 }
 
 std::optional<AffineStep> AffineStepOf(const ProgramGraph& graph, const OpDesc& op) {
-  if (!graph.IsFloat32(InputOf(op, "X")) || !IsPlain(graph, op)) return std::nullopt;
-  return op.Type() == "scale" ? ScaleStep(op) : StepWithConstant(graph, op);
+  if (!graph.IsFloat32(InputOf(op, "X"))) return std::nullopt;
+  const auto step = op.Type() == "scale" ? ScaleStep(op) : StepWithConstant(graph, op);
+  // IsPlain comes last, as it costs most and most additions have no constant.
+  return step.has_value() && IsPlain(graph, op) ? step : std::nullopt;
 }
 
 std::optional<AffineStep> Composed(const AffineStep& first, const AffineStep& second) {
