@@ -111,6 +111,15 @@ def _is_whole(place, size: int) -> bool:
     return isinstance(place, tuple) and place == (0, size, 1)
 
 
+def _add_numbers(parts: Parts, axes: list, starts: list, ends: list, steps: list) -> None:
+    """A number is a slice of one element; its axis is dropped afterwards."""
+    for axis, place in parts.numbers.items():
+        axes.append(axis)
+        starts.append(place)
+        ends.append(place + 1)
+        steps.append(1)
+
+
 def _sliced(x, parts: Parts):
     """Numbers, slices and new axes; arrays stand for all elements of their axis."""
     axes, starts, ends, steps, flipped = [], [], [], [], []
@@ -125,11 +134,7 @@ def _sliced(x, parts: Parts):
         starts.append(start if count else 0)
         ends.append(start + (count - 1) * step + 1 if count else 0)
         steps.append(step)
-    for axis, place in parts.numbers.items():
-        axes.append(axis)
-        starts.append(place)
-        ends.append(place + 1)
-        steps.append(1)
+    _add_numbers(parts, axes, starts, ends, steps)
     if axes and all(step == 1 for step in steps):
         x = ops.slice(x, axes, starts, ends)
     elif axes:
@@ -201,11 +206,7 @@ def _set_slices(x, parts: Parts, value):
         starts.append(start)
         ends.append(start + (count - 1) * step + 1)
         steps.append(step)
-    for axis, place in parts.numbers.items():
-        axes.append(axis)
-        starts.append(place)
-        ends.append(place + 1)
-        steps.append(1)
+    _add_numbers(parts, axes, starts, ends, steps)
     if not axes and x.ndim:
         axes, starts, ends, steps = [0], [0], [x.shape[0]], [1]
     dropped = list(parts.numbers)
