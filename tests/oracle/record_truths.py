@@ -229,12 +229,12 @@ def record(paddle, op, options):
     kept = selected(recorded, len(recorded) if op in ONEDNN else COUNTS.get(op, options.count))
     cases = [r["forward"] for r in kept]
     grads = [r["grad"] for r in kept if r["grad"] is not None][:max(FEWEST, options.count // 2)]
+    if len(grads) < FEWEST:
+        grads += [r["grad"] for r in recorded if r["grad"] is not None and r not in kept][:FEWEST - len(grads)]
     if op + "_grad" in DEFINITIONS:
         grads = [r["forward"] for r in selected(defined(op + "_grad", options)[0], FEWEST)]
     answered = []
     told = f"{op:34s}{len(cases):4d} truths, {len(grads):3d} of its gradient"
-    if not grads and any(r["grad"] for r in recorded):
-        grads = [r["grad"] for r in recorded if r["grad"] is not None][:FEWEST]
     is_known = len(cases) >= FEWEST or op in ONLY_REFUSE
     if cases or is_known:
         picked, missing = chosen(paddle, op)

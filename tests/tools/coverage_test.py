@@ -46,14 +46,31 @@ class ReadTest(unittest.TestCase):
         self.answer([report(self.build, "../phi/kernels/a.h", {1: 2}), report("/usr/include", "vector", {1: 2})])
         self.assertEqual(line_counts.read(self.root, self.build, ["phi/core"]), {})
 
-    def test_branches_of_all_instances_add_up_without_those_to_handlers_of_exceptions(self):
-        def line(number, *branches):
-            return {"line_number": number, "count": 1,
-                    "branches": [{"count": count, "throw": throw} for count, throw in branches]}
-        entry = {"file": "../ops/a_op.cc", "lines": [line(3, (2, False), (0, True), (0, False)),
-                                                     line(3, (1, False), (0, True), (4, False)), line(4)]}
-        self.answer([json.dumps({"current_working_directory": self.build, "files": [entry]})])
-        self.assertEqual(line_counts.branches(self.root, self.build, ["ops"]), {"ops/a_op.cc": {(3, 0): 3, (3, 1): 4}})
+    def branches(self, listing, *lines):
+        """Of a file with those lines, each its number and its branches: how often taken, and whether an exception."""
+        entry = {"file": "../ops/a_op.cc",
+                 "lines": [{"line_number": number, "count": 1,
+                            "branches": [{"count": count, "throw": throw} for count, throw in found]}
+                           for number, *found in lines]}
+        self.answer([json.dumps({"current_working_directory": self.build, "files": [entry]}), *listing])
+        return line_counts.branches(self.root, self.build, ["ops"])["ops/a_op.cc"]
+
+    def test_branches_of_all_instances_add_up(self):
+        self.assertEqual(self.branches([], (3, (2, False), (0, False)), (3, (1, False), (4, False)), (4,)),
+                         {(3, 0): 3, (3, 1): 4})
+
+    def test_the_ways_out_of_a_call_that_may_throw_are_left_out(self):
+        self.assertEqual(self.branches([], (3, (2, False), (0, True), (2, False), (0, False))), {(3, 0): 2, (3, 1): 0})
+
+    def test_branches_in_a_handler_that_did_not_run_are_left_out(self):
+        listing = ["        -:    0:Source:../ops/a_op.cc",
+                   "        2:    3:  if (f()) g();", "        2:    3-block 0",
+                   "branch  0 taken 2 (fallthrough)", "branch  1 taken 0", "    $$$$$:    3-block  1",
+                   "branch  2 never executed", "branch  3 never executed", "    #####:    4-block  0",
+                   "branch  0 never executed", "branch  1 never executed"]
+        self.assertEqual(self.branches(listing, (3, (2, False), (0, False), (0, False), (0, False)),
+                                       (4, (0, False), (0, False))),
+                         {(3, 0): 2, (3, 1): 0, (4, 0): 0, (4, 1): 0})
 
     def test_counters_are_forgotten(self):
         counter = os.path.join(self.build, "a.gcda")

@@ -2,11 +2,16 @@
 import glob
 import json
 import os
+import re
 import subprocess
 from typing import Dict, Iterator, List, NamedTuple, Tuple
 
 Counts = Dict[int, int]  # line -> times executed
 Branches = Dict[Tuple[int, int], int]  # (line, number of the branch on it) -> times taken
+
+# What a listing of gcov has: the name of a source; a line of it or a block on that line, with how often it ran.
+SOURCE_LINE = re.compile(r" *-: +0:Source:(.*)")
+PLACE_LINE = re.compile(r" *([^ :]+): +([0-9]+)(?:-block|:)")
 
 
 class Share(NamedTuple):
@@ -17,16 +22,20 @@ class Share(NamedTuple):
         return 100.0 * self.executed / self.lines if self.lines else 100.0
 
 
-def reports(build: str) -> Iterator[dict]:
-    """What gcov says of every object of the build folder, as its JSON form."""
+def gcov(build: str, form: str) -> Iterator[str]:
+    """The lines that gcov says of every object of the build folder, in that form."""
     notes = sorted(glob.glob(os.path.join(build, "**", "*.gcno"), recursive=True))
     for begin in range(0, len(notes), 20):
-        told = subprocess.run(["gcov", "--branch-probabilities", "--json-format", "--stdout",
-                              *notes[begin:begin + 20]], check=True, text=True,
-                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
-        for line in told.splitlines():
-            if line.startswith("{"):
-                yield json.loads(line)
+        told = subprocess.run(["gcov", "--branch-probabilities", form, "--stdout", *notes[begin:begin + 20]],
+                              check=True, text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+        yield from told.splitlines()
+
+
+def reports(build: str) -> Iterator[dict]:
+    """What gcov says of every object of the build folder, as its JSON form."""
+    for line in gcov(build, "--json-format"):
+        if line.startswith("{"):
+            yield json.loads(line)
 
 
 def read(root: str, build: str, rooms: List[str]) -> Dict[str, Counts]:
@@ -44,10 +53,28 @@ def read(root: str, build: str, rooms: List[str]) -> Dict[str, Counts]:
     return files
 
 
+def handlers(root: str, build: str, rooms: List[str]) -> Dict[Tuple[str, int], List[bool]]:
+    """Of each line of each file its branches in gcov's order: is it in code that only exceptions reach, and that did
+    not run? The JSON form does not say so; a listing marks such blocks with $$$$$."""
+    found: Dict[Tuple[str, int], List[bool]] = {}
+    path, number, is_handler = "", 0, False
+    for text in gcov(build, "--all-blocks"):
+        source = SOURCE_LINE.match(text)
+        place = PLACE_LINE.match(text)
+        if source:
+            path = os.path.relpath(os.path.join(build, source.group(1)), root)
+        elif place:
+            number, is_handler = int(place.group(2)), place.group(1) == "$$$$$"
+        elif text.startswith("branch ") and path.startswith(tuple(f"{room}/" for room in rooms)):
+            found.setdefault((path, number), []).append(is_handler)
+    return found
+
+
 def branches(root: str, build: str, rooms: List[str]) -> Dict[str, Branches]:
-    """How often each branch of the files below `rooms` was taken, over all instances of a template. Branches to what
-    handles an exception are left out."""
+    """How often each branch of the files below `rooms` was taken, over all instances of a template. Left out is what
+    the compiler makes for exceptions: the two ways out of a call that may throw, and branches in handlers."""
     files: Dict[str, Branches] = {}
+    handling = handlers(root, build, rooms)
     for report in reports(build):
         for entry in report["files"]:
             path = os.path.relpath(os.path.join(report["current_working_directory"], entry["file"]), root)
@@ -55,8 +82,15 @@ def branches(root: str, build: str, rooms: List[str]) -> Dict[str, Branches]:
                 continue
             counts = files.setdefault(path, {})
             for line in entry["lines"]:
-                taken = [branch["count"] for branch in line.get("branches", []) if not branch["throw"]]
-                for number, count in enumerate(taken):
+                found = line.get("branches", [])
+                told = handling.get((path, line["line_number"]), [])
+                handling[(path, line["line_number"])] = told[len(found):]
+                calls = {i + side for i, branch in enumerate(found) if branch["throw"] for side in (-1, 0)}
+                taken = [(branch["count"], i < len(told) and told[i])
+                         for i, branch in enumerate(found) if i not in calls]
+                for number, (count, is_handler) in enumerate(taken):
+                    if count == 0 and is_handler:
+                        continue
                     key = (line["line_number"], number)
                     counts[key] = counts.get(key, 0) + count
     return files
