@@ -105,6 +105,15 @@ TEST(Diff, NamesTheOneKernelThatIsWrong) {
   EXPECT_HAS(text.output, "DIFFERENT: 1 culprits, 0 unexplained");
 }
 
+// What an output hides is not judged by the output.
+TEST(Diff, TheVerdictLooksInsideWhereOutputsHaveTheSameBits) {
+  const IllConditioned program("hidden", true);
+  const nlohmann::json json = DiffJson(program.path() + " --a '' --b '*=legacy'", 1);
+  const std::string verdict = json["verdict"];
+  EXPECT_HAS(verdict, "The outputs have the same bits, and no kernel is beyond the tolerance");
+  EXPECT_HAS(verdict, "the program itself moves `out` by ");
+}
+
 // No kernel is wrong, and the output is nothing but rounding.
 TEST(Diff, TheNoiseFloorSaysThatNoKernelIsToBlame) {
   const IllConditioned program("ill");

@@ -3,9 +3,12 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "framework/program/proto/var_type.h"
 #include "parity/values/op_value.h"
 #include "phi/core/selected_rows.h"
+#include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/tensor_array.h"
 #include "tests/framework/model_testing.h"
 #include "tests/support/onednn.h"
@@ -60,6 +63,34 @@ TEST(Float64Op, RowsAndArraysAreCastToo) {
   auto array = std::make_shared<paddle::framework::Variable>();
   array->GetMutable<phi::TensorArray>()->push_back(TensorOf<float>({1}, {5}));
   EXPECT_EQ(parity::TensorsOf(InFloat64(array))[0]->data<double>()[0], 5);
+}
+
+TEST(Float64Op, SparseValuesAreCastToo) {
+  auto coo = std::make_shared<paddle::framework::Variable>();
+  *coo->GetMutable<phi::SparseCooTensor>() = phi::SparseCooTensor(
+      TensorOf<int64_t>({1, 2}, {0, 3}), TensorOf<float>({2}, {0.1f, 2}), phi::make_ddim({4}));
+  const parity::OpValue wide = InFloat64(coo);
+  const auto* cast = phi::TensorCast<phi::SparseCooTensor>(wide->tensor());
+  ASSERT_NE(cast, nullptr);
+  EXPECT_EQ(cast->dims(), phi::make_ddim({4}));
+  EXPECT_EQ(cast->indices().data<int64_t>()[1], 3);
+  EXPECT_EQ(cast->values().data<double>()[0], static_cast<double>(0.1f));
+
+  parity::Execution execution;
+  execution.type = "sparse_sin";
+  execution.inputs["x"] = {parity::In({}).Value(coo)};
+  execution.inputs["x"][0].variable = "x";
+  execution.outputs = {{"out", {}}};
+  execution.outputs["out"].before = {parity::In({4})};
+  execution.outputs["out"].before[0].kind = parity::Input::kSparseCoo;
+  execution.outputs["out"].before[0].variable = "y";
+  const Float64Result ran = RunInFloat64(execution, {}, ExecutionOptions());
+  ASSERT_TRUE(ran.result.ok()) << ran.result.error;
+  EXPECT_EQ(ran.why_not, "");
+  EXPECT_EQ(ran.result.choice.key.dtype(), DataType::FLOAT64);
+  const parity::OpValue& out = ran.result.outputs.at("out")[0];
+  EXPECT_DOUBLE_EQ(parity::TensorsOf(out).back()->data<double>()[0],
+                   std::sin(static_cast<double>(0.1f)));
 }
 
 TEST(Float64Op, ComputesWhatTheOwnTypeRounds) {

@@ -16,7 +16,9 @@ namespace testing {
 /// larger by 1e-4.
 class IllConditioned {
  public:
-  explicit IllConditioned(const std::string& folder) : path_(folder_ / folder) {
+  /// clipped: it fetches `out` clipped to a constant, so that the output hides what happens inside.
+  explicit IllConditioned(const std::string& folder, bool clipped = false)
+      : path_(folder_ / folder) {
     using paddle::framework::OpDesc;
     paddle::framework::ProgramDesc program;
     auto* block = program.MutableBlock(0);
@@ -28,7 +30,7 @@ class IllConditioned {
     declare("y", {kRows, kTerms});
     declare("w", {kTerms, kColumns});
     declare("v", {kTerms, kColumns});
-    for (const char* name : {"xw", "yv", "out"}) declare(name, {kRows, kColumns});
+    for (const char* name : {"xw", "yv", "out", "constant"}) declare(name, {kRows, kColumns});
     for (const char* name : {"x", "y", "w", "v"}) block->Var(name)->SetNeedCheckFeed(true);
     block->Var("fetch")->SetType(paddle::framework::proto::VarType::FETCH_LIST);
     const auto append = [&](const char* type, const char* x, const char* y, const char* out) {
@@ -42,7 +44,12 @@ class IllConditioned {
     append("matmul_v2", "x", "w", "xw");
     append("matmul_v2", "y", "v", "yv");
     append("elementwise_sub", "xw", "yv", "out");
-    append("fetch", "out", nullptr, "fetch")->SetAttr("col", 0);
+    if (clipped) {
+      OpDesc* clip = append("clip", "out", nullptr, "constant");
+      clip->SetAttr("min", 1e6f);
+      clip->SetAttr("max", 2e6f);
+    }
+    append("fetch", clipped ? "constant" : "out", nullptr, "fetch")->SetAttr("col", 0);
     folder_.Write(folder + "/model.pdmodel", program.SerializeToString());
     WriteInputs(folder);
   }

@@ -26,13 +26,15 @@ std::string PartText(const parity::Difference& difference) {
   return fmt::format("{:.2g} of its largest element{}", difference.Error(), lod);
 }
 
-// What a reader wants to know of the outputs (those asked for, else of fetch operators, else of all
-// operators): the one that differs most, and its floor.
+// What a reader wants to know of the outputs (those asked for, else of fetch operators): the one
+// that differs most, and its floor. Where outputs have the same bits, as after an arg-max, and
+// nobody asked for them, it is the variable of all operators.
 struct WorstOutput {
   std::string name;
   const ValueComparison* comparison = nullptr;
   double error = 0;
-  double floor = -1;  // negative: unknown
+  double floor = -1;       // negative: unknown
+  bool is_inside = false;  // the outputs have the same bits
 };
 
 WorstOutput WorstOfOps(const LockStepReport& report) {
@@ -57,7 +59,11 @@ WorstOutput WorstOf(const LockStepOptions& options, const LockStepReport& report
     const auto floor = report.floor->outputs.find(name);
     if (floor != report.floor->outputs.end()) worst.floor = floor->second.difference.Error();
   }
-  return worst.comparison == nullptr ? WorstOfOps(report) : worst;
+  const bool says_nothing = worst.comparison == nullptr || (asked.empty() && worst.error == 0);
+  if (!says_nothing) return worst;
+  WorstOutput inside = WorstOfOps(report);
+  inside.is_inside = worst.comparison != nullptr;
+  return inside.comparison == nullptr ? worst : inside;
 }
 
 std::string GrowthWords(const LockStepReport& report) {
@@ -112,7 +118,10 @@ std::string CulpritSentence(const LockStepOptions& options, const LockStepReport
 // No kernel is beyond the tolerance alone, and yet values are.
 std::string VictimSentence(const LockStepOptions& options, const LockStepReport& report) {
   const WorstOutput worst = WorstOf(options, report);
-  const std::string none = "No kernel is beyond the tolerance by itself";
+  const std::string none = worst.is_inside
+                               ? "The outputs have the same bits, and no kernel is beyond the "
+                                 "tolerance by itself"
+                               : "No kernel is beyond the tolerance by itself";
   const std::string bisect = "; `phibridge bisect` finds which";
   if (worst.comparison == nullptr)
     return none + ": rounding grows on its way, or kernels fail together" + bisect + ".";

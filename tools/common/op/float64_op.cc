@@ -5,6 +5,7 @@
 
 #include "framework/program/proto/var_type.h"
 #include "framework/scope/data_transform.h"
+#include "framework/scope/tensor_members.h"
 #include "parity/values/op_value.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/tensor_array.h"
@@ -65,6 +66,11 @@ parity::OpValue CastAll(const parity::OpValue& value,
     to->resize(array->size());
     for (size_t i = 0; i < array->size(); ++i)
       (*to)[i] = CastTo((*array)[i], type_of((*array)[i].dtype()));
+  } else if (HasMembers(base)) {
+    std::vector<TensorMember> members = MembersOf(base);
+    for (TensorMember& member : members)
+      member.tensor = CastTo(member.tensor, type_of(member.tensor.dtype()));
+    PutMembers(members, out.get());
   } else {
     *out->GetMutable<Tensor>() = CastTo(*tensors[0], type_of(tensors[0]->dtype()));
   }
@@ -99,10 +105,11 @@ void ForEachValue(Execution* execution, const See& see) {
   }
 }
 
-// The type of the first tensor of a value; UNDEFINED if it has none.
+// The type of the numbers of a value, which for a sparse one is not that of its indices; UNDEFINED
+// if it has none.
 DataType TypeOf(const parity::OpValue& value) {
   const std::vector<const Tensor*> tensors = parity::TensorsOf(value);
-  return tensors.empty() ? DataType::UNDEFINED : tensors[0]->dtype();
+  return tensors.empty() ? DataType::UNDEFINED : tensors.back()->dtype();
 }
 
 parity::Execution WithValues(const parity::Execution& execution,
