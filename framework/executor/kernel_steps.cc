@@ -292,6 +292,7 @@ void BuildCall(const OperatorWithKernel& op, const Scope& scope, const RuntimeCo
 
 void ComputeKernel(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,
                    const ChosenKernel& chosen, phi::KernelContext* call) {
+  const paddle::framework::KernelAllocationCheck allocations(op, ctx);
   if (chosen.choice.kind == KernelChoice::kPhi) {
     (*chosen.choice.kernel)(call);
     if (chosen.choice.key.backend() != phi::Backend::CPU) MoveDefinedOutputs(ctx, chosen);

@@ -48,6 +48,16 @@ int64_t ElementsOf(const Variable* var) {
   return tensor == nullptr ? kUnknown : tensor->numel();
 }
 
+int64_t ElementsOfInputs(const RuntimeContext& variables) {
+  Product elements;
+  for (const auto& input : variables.inputs) {
+    for (const Variable* var : input.second) {
+      if (var != nullptr) elements.Take(ElementsOf(var));
+    }
+  }
+  return elements.value();
+}
+
 int64_t ElementsOf(const VarDesc* var) {
   if (var == nullptr || var->GetType() != proto::VarType::LOD_TENSOR) return kUnknown;
   Product elements;
@@ -65,13 +75,7 @@ void CheckAskedSize(const OperatorBase& op, const RuntimeContext& variables) {
     for (const Variable* output : outputs) {
       const int64_t elements = ElementsOf(output);
       if (!IsBeyondBudget(elements)) continue;
-      Product of_inputs;
-      for (const auto& input : variables.inputs) {
-        for (const Variable* var : input.second) {
-          if (var != nullptr) of_inputs.Take(ElementsOf(var));
-        }
-      }
-      CheckOutput(op.Type(), slot, elements, of_inputs.value());
+      CheckOutput(op.Type(), slot, elements, ElementsOfInputs(variables));
     }
   }
 }
@@ -87,6 +91,15 @@ void CheckAskedSize(const OpDesc& op, const BlockDesc& block) {
       CheckOutput(op.Type(), slot, elements, of_inputs.value());
     }
   }
+}
+
+void KernelAllocationCheck::Check(const void* self, int64_t elements) {
+  const auto& asked = *static_cast<const KernelAllocationCheck*>(self);
+  const int64_t of_inputs = ElementsOfInputs(asked.variables_);
+  if (of_inputs == kUnknown || elements <= of_inputs) return;
+  phi::CheckAskedCount(
+      phi::Format("op `%s`: its attributes, or numbers in tensors, ask", asked.op_.Type()),
+      elements);
 }
 
 }  // namespace framework

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include "phi/core/allocation_check.h"
+
 namespace paddle {
 namespace framework {
 
@@ -16,13 +18,28 @@ class RuntimeContext;
 // of them. Where an output has more elements than the sizes of all inputs multiplied, an attribute
 // asks for it, or a number in a tensor: fill_constant, linspace, uniform_random, expand_v2 of one
 // element. That is work that an attribute asks for, some steps an element (phi/core/asked_count.h).
-// Kernels that know the size alone (linspace, range) check it themselves.
+// Where a kernel alone knows the size (bincount, sequence_mask), it is seen when the kernel takes the
+// memory; linspace and range, which are called without an operator too, check it themselves.
 
 /// After the shape function, before the run takes memory. Errors: ResourceExhausted naming op,
 /// output, its elements, the limit and the flag.
 void CheckAskedSize(const OperatorBase& op, const RuntimeContext& variables);
 /// The same of a description, where all sizes are known.
 void CheckAskedSize(const OpDesc& op, const BlockDesc& block);
+
+/// While it lives, the same of memory that the kernel of `op` takes. Keeps references to both.
+class KernelAllocationCheck {
+ public:
+  KernelAllocationCheck(const OperatorBase& op, const RuntimeContext& variables)
+      : op_(op), variables_(variables), check_(&Check, this) {}
+
+ private:
+  static void Check(const void* self, int64_t elements);
+
+  const OperatorBase& op_;
+  const RuntimeContext& variables_;
+  phi::ScopedAllocationCheck check_;
+};
 
 }  // namespace framework
 }  // namespace paddle

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "phi/core/allocation_check.h"
+
 namespace phi {
 
 DenseTensor::DenseTensor(Allocator* allocator, const DenseTensorMeta& meta) : meta_(meta) {
@@ -66,8 +68,9 @@ std::vector<DenseTensor> DenseTensor::Chunk(int64_t chunks, int64_t axis) const 
       errors::PreconditionNotMet("cannot allocate a tensor whose shape %s is not known yet", dims));
 }
 
-[[gnu::noinline]] static void Reallocate(Allocator* allocator, size_t bytes,
+[[gnu::noinline]] static void Reallocate(Allocator* allocator, size_t bytes, int64_t elements,
                                          std::shared_ptr<Allocation>* memory) {
+  CheckAllocation(elements);
   memory->reset();  // before the new memory is taken: the old may be needed for it
   *memory = allocator->Allocate(bytes);
 }
@@ -82,7 +85,7 @@ void* DenseTensor::AllocateFrom(Allocator* allocator, DataType dtype, size_t req
   const size_t bytes = std::max(static_cast<size_t>(count) * SizeOf(dtype), requested_bytes);
   if (holder_ == nullptr || holder_->size() < bytes + meta_.offset) {
     meta_.offset = 0;
-    Reallocate(allocator, bytes, &holder_);
+    Reallocate(allocator, bytes, count, &holder_);
   }
   return RawData();
 }

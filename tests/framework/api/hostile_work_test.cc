@@ -136,6 +136,42 @@ TEST_P(HostileWork, EndsInTime) {
 }
 INSTANTIATE_TEST_SUITE_P(Routes, HostileWork, ::testing::Values("cpu", "legacy", "auto"));
 
+// A kernel alone knows how large its output becomes: numbers in a tensor say so, or an attribute that
+// no shape function reads.
+TEST_P(HostileWork, SizesThatKernelsKnowAreCounted) {
+  const auto error_of = [&](const char* type, const char* output, const char* numbers, int number,
+                            const Attributes& attributes) {
+    const TempFolder folder;
+    ProgramDesc program;
+    auto* block = program.MutableBlock(0);
+    auto* op = block->AppendOp();
+    op->SetType(type);
+    for (const char* name : {"X", numbers, output}) {
+      block->Var(name)->SetShape({-1});
+      block->Var(name)->SetDataType(proto::VarType::INT32);
+      if (name != output) op->SetInput(name, {name});
+    }
+    op->SetOutput(output, {output});
+    for (const auto& [name, value] : attributes) op->SetAttr(name, value);
+    folder.Write("model.pdmodel", program.SerializeToString());
+    const auto loaded = Program::Load(folder.path(), OptionsOf(GetParam()));
+    Session session(loaded);
+    session.Feed("X", MakeTensor<int>({1}, {number}));
+    if (std::string(numbers) != "X") session.Feed(numbers, MakeTensor<int>({1}, {number}));
+    return testing::ErrorOf([&] { session.Run({output}); });
+  };
+  const std::map<std::string, std::pair<phi::ErrorCode, std::string>> errors = {
+      {"bincount", error_of("bincount", "Out", "X", 1, {{"minlength", kLargest}})},
+      {"bincount of a large number", error_of("bincount", "Out", "X", kLargest - 1, {})},
+      {"sequence_mask", error_of("sequence_mask", "Y", "X", kLargest, {{"out_dtype", 2}})},
+      {"repeat_interleave",
+       error_of("repeat_interleave", "Out", "RepeatsTensor", kLargest, {{"dim", 0}})}};
+  for (const auto& [what, error] : errors) {
+    EXPECT_EQ(error.first, phi::RESOURCE_EXHAUSTED) << what;
+    EXPECT_HAS(error.second, "its attributes, or numbers in tensors, ask for") << what;
+  }
+}
+
 // Drawing all of many classes takes many draws for the last ones.
 TEST(HostileDraws, OfClassesAreCountedBefore) {
   phi::SetHostMemoryLimit(size_t{1} << 28);
