@@ -51,16 +51,6 @@ def _layer_norm(x, scale, bias, epsilon, axis):
     return out.reshape(x.shape), mean, variance
 
 
-@definition("cos_sim")
-def cos_sim(g, op):
-    n, d, dtype = g.size(5), g.size(5), g.dtype()
-    x, y = g.array([n, d], dtype, 0.25, 1), g.array([g.choice(n, 1), d], dtype, -1, -0.25)
-    wx, wy = _wide(x, y)
-    xn, yn = np.sqrt((wx**2).sum(1, keepdims=True)), np.sqrt((wy**2).sum(1, keepdims=True))
-    out = (wx * wy).sum(1, keepdims=True) / (xn * yn)
-    return {"X": x, "Y": y}, {}, {"Out": _same(out, x), "XNorm": _same(xn, x), "YNorm": _same(yn, x)}
-
-
 @definition("diag")
 def diag(g, op):
     x = g.array([g.size()], g.dtype("float32", "float64", "int32", "int64"), -5, 5)
@@ -95,16 +85,6 @@ def isfinite(g, op):
     return {"X": x}, {}, {"Out": np.asarray([bool(np.isfinite(x).all())])}
 
 
-@definition("lstm_unit")
-def lstm_unit(g, op):
-    n, d, dtype, bias = g.size(5), g.size(5), g.dtype(), g.choice(None, 0.0, 0.5, -1.25)
-    x, c = g.array([n, 4 * d], dtype, -2, 2), g.array([n, d], dtype)
-    i, f, o, j = np.split(_wide(x)[0], 4, axis=1)
-    cell = _sigmoid(f + (bias or 0)) * c + _sigmoid(i) * np.tanh(j)
-    return {"X": x, "C_prev": c}, {} if bias is None else {"forget_bias": ("float", bias)}, \
-        {"C": _same(cell, x), "H": _same(_sigmoid(o) * np.tanh(cell), x)}
-
-
 @definition("one_hot")
 def one_hot(g, op):
     shape, depth = g.shape(0, 3, size=4) + [1], g.int(1, 6)
@@ -123,37 +103,6 @@ def one_hot(g, op):
         inputs["X"] = Lod(x[:1].repeat(lod[0][-1], 0), lod)
         return inputs, attrs, {"Out": Lod(out[:1].repeat(lod[0][-1], 0), lod)}
     return inputs, attrs, {"Out": out}
-
-
-@definition("pad2d")
-def pad2d(g, op):
-    n, c, h, w = g.size(3), g.size(3), g.int(2, 5), g.int(2, 5)
-    mode, layout = g.choice("constant", "reflect", "edge"), g.choice("NCHW", "NHWC")
-    x = g.array([n, c, h, w] if layout == "NCHW" else [n, h, w, c], g.dtype())
-    top, bottom, left, right = [g.int(0, h - 1), g.int(0, h - 1), g.int(0, w - 1), g.int(0, w - 1)]
-    widths = [(0, 0), (0, 0), (top, bottom), (left, right)]
-    if layout == "NHWC":
-        widths = [widths[0], *widths[2:], widths[1]]
-    inputs, attrs = {"X": x}, {"mode": ("string", mode), "data_format": ("string", layout)}
-    more = {}
-    if mode == "constant":
-        value = g.choice(0.0, 0.5, -2.0)
-        attrs["pad_value"], more = ("float", value), {"constant_values": value}
-    if g.flag(3):
-        inputs["Paddings"], attrs["paddings"] = np.int32([top, bottom, left, right]), ("ints", [0, 0, 0, 0])
-    else:
-        attrs["paddings"] = ("ints", [top, bottom, left, right])
-    return inputs, attrs, {"Out": np.pad(x, widths, mode=mode, **more)}
-
-
-@definition("pad_constant_like")
-def pad_constant_like(g, op):
-    small = g.shape(1, 4, size=3)
-    large = [n + g.int(0, 2) for n in small]
-    y, value = g.array(small, g.dtype("float32", "float64", "int32", "int64"), -5, 5), g.choice(None, 2.0, -3.0)
-    out = np.pad(y, [(0, b - a) for a, b in zip(small, large)], constant_values=value or 0)
-    attrs = {} if value is None else {"pad_value": ("float", value)}
-    return {"X": np.zeros(large, y.dtype), "Y": y}, attrs, {"Out": out}
 
 
 @definition("smooth_l1_loss")

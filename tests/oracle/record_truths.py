@@ -10,7 +10,8 @@ Run it with the Python that tests/oracle/environment prints. Without OP: the ope
 are kept that differ most: in attributes, in types, in which inputs there are, in ranks, in sizes of 0 and 1 and in LoD.
 The gradient operators of half of them are recorded too, and the cases of chosen.py with their gradients, those of
 gradients.py, and what refusals.py says that an operator must refuse. One seed gives the same files anywhere. What
-Paddle has no answer for comes from tests/oracle/definitions.py, where there is a definition of it. --programs: small programs of operators that compute by themselves (program_truths.py).
+Paddle has no answer for comes from tests/oracle/definitions.py and smooth_definitions.py, where there is a definition
+of it. --programs: small programs of operators that compute by themselves (program_truths.py).
 --shapes: what comes of shapes, types and LoD levels while a program is built (shape_truths.py), of all operators that
 have a case list; FILE asks (default: build/release/bin/phibridge-parity).
 parity/truths/README.md has the format.
@@ -36,6 +37,7 @@ from draw import DOMAINS, Case, Draw, Lod  # noqa: E402
 from gradients import ALONE  # noqa: E402
 from random_cases import Paddle
 from refusals import ONLY_REFUSE, REFUSED  # noqa: E402
+import smooth_definitions  # noqa: E402  (fills DEFINITIONS)
 import sparse_truths  # noqa: E402
 from sparse_truths import SPARSE  # noqa: E402
 
@@ -284,5 +286,5 @@ def main():
 
 
 if __name__ == "__main__":
-    assert domains
+    assert domains and smooth_definitions
     sys.exit(main())
