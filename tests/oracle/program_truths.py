@@ -19,6 +19,7 @@ import block_gradients
 import control
 import decomposition_truths
 import differentiated
+import kernel_programs
 import refused
 import side_effects
 import truth
@@ -349,3 +350,4 @@ def record_all(folder):
     side_effects.make()
     refused.make()
     block_gradients.make()
+    kernel_programs.make()
