@@ -26,9 +26,7 @@ class CudnnLstmCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const CudnnLstmWeights<T> weights(ctx);
-    const auto output = [&](const char* slot) {
-      return ctx.HasOutput(slot) ? ctx.Output<DenseTensor>(slot) : nullptr;
-    };
+    const auto output = [&](const char* slot) { return ctx.Output<DenseTensor>(slot); };
     phi::RnnKernel<T>(ctx.device_context<phi::CPUContext>(), *ctx.Input<DenseTensor>("Input"),
                       {ctx.Input<DenseTensor>("InitH"), ctx.Input<DenseTensor>("InitC")},
                       weights.list(), CudnnLstmLengths(ctx), ctx.Attr<float>("dropout_prob"),
