@@ -13,9 +13,9 @@ class NormCPUKernel : public framework::OpKernel<T> {
     const reference::Split3 n = reference::SplitAt(
         x->dims(), reference::PositiveAxis(ctx.Attr<int>("axis"), x->dims().size(), "norm"));
     T* y = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
-    auto* norm = ctx.HasOutput("Norm") ? ctx.Output<DenseTensor>("Norm") : nullptr;
-    T* lengths =
-        norm == nullptr || ctx.Attr<bool>("is_test") ? nullptr : reference::Allocate<T>(ctx, norm);
+    T* lengths = ctx.Attr<bool>("is_test")
+                     ? nullptr
+                     : reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Norm"));
     reference::ForEachLine(n, [&](int64_t i, int64_t first) {
       double sum = ctx.Attr<float>("epsilon");
       for (int64_t k = 0; k < n.axis; ++k) {

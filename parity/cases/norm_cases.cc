@@ -31,12 +31,15 @@ OpSuite NormSuite() {
   cases.push_back(NormCase("zeros", In({1, 2}).Values({0, 0}), 1));
   cases.push_back(NormCase("empty", In({0, 3}), 1));
   cases.push_back(NormCase("test_mode", In({5, 7}), 1, true));
+  cases.push_back(NormCase("without_lengths", In({2, 3, 5}), 1));
+  cases.back().outputs.erase("Norm");
   cases.push_back(NormCase("axis_out_of_range", In({5, 7}), 2));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "axis";
   for (OpCase& c : suite.cases) {
     if (c.name == "zeros")
       c.not_differentiated = "too bent for differences; the oracle has the case";
+    if (c.name == "without_lengths") c.not_differentiated = "its lengths are not kept either";
     if (c.name == "test_mode") c.not_differentiated = "no lengths are kept for a gradient";
   }
   return suite;
