@@ -12,7 +12,7 @@ class InstanceNormCPUKernel : public framework::OpKernel<T> {
     const double epsilon = ctx.Attr<float>("epsilon");
     std::vector<T> y(x->numel()), mean, inverse;
     const int64_t size = planes == 0 ? 0 : x->numel() / planes;
-    for (int64_t p = 0; p < planes && size > 0; ++p) {
+    for (int64_t p = 0; p < planes; ++p) {
       std::vector<int64_t> index, channel(size, p % channels);
       for (int64_t i = 0; i < size; ++i) index.push_back(p * size + i);
       const auto s = reference::NormalizeGroup(
@@ -22,8 +22,8 @@ class InstanceNormCPUKernel : public framework::OpKernel<T> {
       inverse.push_back(static_cast<T>(1 / std::sqrt(s.variance + epsilon)));
     }
     Write(ctx, "Y", y);
-    if (ctx.HasOutput("SavedMean")) Write(ctx, "SavedMean", mean);
-    if (ctx.HasOutput("SavedVariance")) Write(ctx, "SavedVariance", inverse);
+    Write(ctx, "SavedMean", mean);
+    Write(ctx, "SavedVariance", inverse);
   }
 
  private:

@@ -29,6 +29,11 @@ OpSuite InstanceNormSuite() {
   add("rows", In({2, 3, 9}), true);
   add("rank_2", In({4, 3}), true);
   add("empty_batch", In({0, 3, 2, 2}), true);
+  add("empty_images", In({2, 3, 0}), true);
+  add("nothing_saved", In({2, 3, 7}), true);
+  suite.cases.back().outputs.erase("SavedMean");
+  suite.cases.back().outputs.erase("SavedVariance");
+  suite.cases.back().not_differentiated = "nothing is saved for the gradient";
   add("rank_1", In({3}), false);
   suite.cases.back() = Fails(suite.cases.back(), "rank");
   add("scale_of_other_size", In({2, 3, 4}), true);

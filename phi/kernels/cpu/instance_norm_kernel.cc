@@ -21,7 +21,12 @@ void InstanceNormKernel(const Context& ctx, const DenseTensor& x,
   T* to = ctx.template Alloc<T>(y);
   T* mean = saved_mean == nullptr ? nullptr : ctx.template Alloc<T>(saved_mean);
   T* inverse = saved_variance == nullptr ? nullptr : ctx.template Alloc<T>(saved_variance);
-  if (x.numel() == 0) return;
+  if (x.numel() == 0) {  // the moments of no elements are 0
+    if (mean != nullptr) std::fill_n(mean, planes, T(0));
+    if (inverse != nullptr)
+      std::fill_n(inverse, planes, static_cast<T>(1.0 / std::sqrt(double{epsilon})));
+    return;
+  }
   const int64_t size = x.numel() / planes;
   const T* factors = scale ? scale->template data<T>() : nullptr;
   const T* shifts = bias ? bias->template data<T>() : nullptr;
