@@ -16,9 +16,7 @@ void LookupTableInferShape(framework::InferShapeContext* ctx) {
   std::vector<int64_t> out(ids.begin(), ids.end() - 1);
   out.push_back(table[1]);
   ctx->SetOutputDim("Out", phi::make_ddim(out));
-  if (ctx->GetOutputsVarType("Out")[0] == framework::proto::VarType::LOD_TENSOR) {
-    ctx->ShareLoD("Ids", "Out");
-  }
+  ctx->ShareLoD("Ids", "Out");
 }
 
 template <typename T>
