@@ -42,7 +42,7 @@ class GruUnitCPUKernel : public framework::OpKernel<T> {
     static const phi::funcs::CellActivation kByNumber[] = {
         phi::funcs::CellActivation::kIdentity, phi::funcs::CellActivation::kSigmoid,
         phi::funcs::CellActivation::kTanh, phi::funcs::CellActivation::kRelu};
-    // The gradient op has no declaration that checks its attributes.
+    // What a variable gives is known here only.
     const int number = ctx.Attr<int>(name);
     PADDLE_ENFORCE_EQ(number >= 0 && number <= 3, true,
                       phi::errors::InvalidArgument("%s: attribute `%s` must be in [0, 3]; it is %d",

@@ -4,7 +4,7 @@ Recorded with the truths (record_truths.py): ties, values at a limit, labels tha
 """
 import numpy as np
 
-from changes import attrs, given, lod, output
+from changes import attrs, given, lod, output, shape
 
 CHOSEN = {}
 
@@ -144,6 +144,9 @@ chosen("fusion_repeated_fc_relu", output("ReluOut"))
 # Classes that cannot be, and more or less.
 for op in ("cross_entropy", "cross_entropy2"):
     chosen(op, given("X", [[0, 1], [1, 0], [0.25, 0.75]], "float32"), given("Label", [[0], [1], [0]], "int64"))
+
+# No rows.
+chosen("gru_unit", shape("Input", 0, 6), shape("HiddenPrev", 0, 2), shape("Weight", 2, 6))
 
 chosen("hash", given("X", [[3, 5, 7, 9]], "int64"), lod("X", [0, 1]))
 chosen("hash", given("X", [[3, 5, 7, 9, 11]], "int64"), lod("X", [0, 1]), attrs(num_hash=3))
