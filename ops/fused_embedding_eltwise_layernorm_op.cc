@@ -10,13 +10,12 @@ namespace paddle::operators {
 void FusedEmbeddingEltwiseLayerNormInferShape(framework::InferShapeContext* ctx) {
   const char* type = "fused_embedding_eltwise_layernorm";
   const std::vector<phi::DDim> ids = ctx->GetInputsDim("Ids"), tables = ctx->GetInputsDim("Embs");
-  PADDLE_ENFORCE_EQ(
-      !ids.empty() && ids.size() == tables.size() && ids[0].size() >= 2 && tables[0].size() == 2,
-      true,
-      phi::errors::InvalidArgument(
-          "%s: Ids must hold one tensor [batch, steps] for each table of Embs; they "
-          "hold %d and %d",
-          type, ids.size(), tables.size()));
+  PADDLE_ENFORCE_EQ(ids.size() == tables.size() && ids[0].size() >= 2 && tables[0].size() == 2,
+                    true,
+                    phi::errors::InvalidArgument(
+                        "%s: Ids must hold one tensor [batch, steps] for each table of Embs; they "
+                        "hold %d and %d",
+                        type, ids.size(), tables.size()));
   CheckShape(ctx, type, "Bias", {tables[0][1]});
   CheckShape(ctx, type, "Scale", {tables[0][1]});
   ctx->SetOutputDim("Out", {ids[0][0], ids[0][1], tables[0][1]});
@@ -31,7 +30,7 @@ class FusedEmbeddingEltwiseLayerNormCPUKernel : public framework::OpKernel<T> {
     const auto ids = ctx.MultiInput<DenseTensor>("Ids");
     const auto tables = ctx.MultiInput<DenseTensor>("Embs");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const int64_t d = tables[0]->dims()[1], rows = d == 0 ? 0 : out->numel() / d;
+    const int64_t d = tables[0]->dims()[1], rows = out->dims()[0] * out->dims()[1];
     T* y = out->mutable_data<T>(ctx.GetPlace());
     std::fill_n(y, out->numel(), T(0));
     for (size_t k = 0; k < ids.size(); ++k) {

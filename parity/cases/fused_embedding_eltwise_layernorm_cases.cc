@@ -46,6 +46,33 @@ OpSuite FusedEmbeddingEltwiseLayernormSuite() {
     c.inputs["Ids"] = {In({1, 2, 1}).Values({0, 2}).Type(DataType::INT64)};
     cases.push_back(Fails(c, "Embs"));
   }
+  const OpCase base = suite.cases[0];
+  AddRefused(&cases, base, "negative_id", "an id must be in [0, 3), the rows of Embs; it is -1",
+             [](OpCase* c) {
+               c->inputs["Ids"][0].Values({0, -1});
+             });
+  AddRefused(&cases, base, "fewer_ids", "all Ids must have shape [1, 2, 1]", [](OpCase* c) {
+    c->inputs["Ids"][1] = In({1, 1, 1}).Values({1}).Type(DataType::INT64);
+  });
+  AddRefused(&cases, base, "ids_of_rank_1", "Ids must hold one tensor [batch, steps]",
+             [](OpCase* c) {
+               c->inputs["Ids"][0] = Ints({0, 2}, DataType::INT64);
+             });
+  AddRefused(&cases, base, "table_of_rank_3", "Ids must hold one tensor [batch, steps]",
+             [](OpCase* c) {
+               c->inputs["Embs"][0] = In({3, 2, 2});
+             });
+  AddRefused(&cases, base, "no_ids", "has no input `Ids`, which it needs",
+             [](OpCase* c) { c->inputs.erase("Ids"); });
+  cases.back().error = phi::NOT_FOUND;
+  {
+    OpCase c = base;
+    c.name = "no_columns";
+    c.inputs["Embs"] = {In({3, 0}), In({2, 0})};
+    c.inputs["Scale"] = c.inputs["Bias"] = {In({0})};
+    c.truth["Out"] = {{1, 2, 0}, {}, {}};
+    cases.push_back(c);
+  }
   AddRefused(&suite.cases, suite.cases[0], "bias_of_another_length", "Bias must have shape",
              [](OpCase* c) { c->inputs["Bias"] = {In({7})}; });
   return suite;
