@@ -12,8 +12,6 @@ namespace paddle::operators {
 void FusedSeqpoolCvmInferShape(framework::InferShapeContext* ctx) {
   const char* type = "fused_seqpool_cvm";
   const std::vector<phi::DDim> xs = ctx->GetInputsDim("X");
-  PADDLE_ENFORCE_EQ(xs.empty(), false,
-                    phi::errors::InvalidArgument("%s: X must hold a tensor or more", type));
   CheckSameSize(type, "the second size of CVM", DimsOfRank(ctx, type, "CVM", 2)[1], 2);
   const bool keep = ctx->Attrs().Get<bool>("use_cvm");
   const int64_t skipped = keep ? 0 : ctx->Attrs().Get<int>("cvm_offset");
@@ -49,7 +47,6 @@ class FusedSeqpoolCvmCPUKernel : public framework::OpKernel<T> {
                         phi::errors::InvalidArgument(
                             "%s: all X must have %d sequences, as the first; X[%d] has %d", type,
                             sequences, i, found));
-      if (outs[i] == nullptr) continue;
       const int64_t width = xs[i]->dims()[1], kept = width - skipped;
       T* y = RowsOf(ctx, sequences, kept, outs[i]);
       const T* x = xs[i]->numel() == 0 ? nullptr : xs[i]->data<T>() + skipped;
@@ -71,6 +68,7 @@ class FusedSeqpoolCvmCPUKernel : public framework::OpKernel<T> {
   }
 };
 
+/// The shape function of the forward op has checked numbers and shapes of X, Out@GRAD and X@GRAD.
 template <typename T>
 class FusedSeqpoolCvmGradCPUKernel : public framework::OpKernel<T> {
  public:
@@ -78,11 +76,6 @@ class FusedSeqpoolCvmGradCPUKernel : public framework::OpKernel<T> {
     const auto xs = ctx.MultiInput<DenseTensor>("X");
     const auto dys = ctx.MultiInput<DenseTensor>(framework::GradVarName("Out"));
     const auto dxs = ctx.MultiOutput<DenseTensor>(framework::GradVarName("X"));
-    PADDLE_ENFORCE_EQ(dys.size() == xs.size() && dxs.size() <= xs.size(), true,
-                      phi::errors::InvalidArgument(
-                          "fused_seqpool_cvm_grad: X, Out@GRAD and X@GRAD must hold as many "
-                          "tensors; they hold %d, %d and %d",
-                          xs.size(), dys.size(), dxs.size()));
     for (size_t i = 0; i < dxs.size(); ++i) {
       if (dxs[i] != nullptr) OfRows(ctx, xs[i], dys[i], dxs[i]);
     }
@@ -95,13 +88,8 @@ class FusedSeqpoolCvmGradCPUKernel : public framework::OpKernel<T> {
   static void OfRows(const framework::ExecutionContext& ctx, const DenseTensor* x,
                      const DenseTensor* out_grad, DenseTensor* x_grad) {
     const char* type = "fused_seqpool_cvm_grad";
-    PADDLE_ENFORCE_NOT_NULL(x, phi::errors::InvalidArgument("%s: an X is not there", type));
     const int64_t counted = ctx.Attr<int>("cvm_offset");
     const int64_t skipped = ctx.Attr<bool>("use_cvm") ? 0 : counted;
-    PADDLE_ENFORCE_EQ(x->dims().size() == 2 && x->dims()[1] >= skipped, true,
-                      phi::errors::InvalidArgument(
-                          "%s: each X must have rank 2, and %d columns or more; one has shape %s",
-                          type, skipped, x->dims()));
     const std::vector<size_t> offsets = SequencesOrRows(*x, type);
     const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
     const int64_t width = x->dims()[1], taken = std::min(counted, width);
