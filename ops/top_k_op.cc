@@ -15,7 +15,7 @@ void TopkInferShape(framework::InferShapeContext* ctx) {
                     phi::errors::InvalidArgument("top_k: input X must have rank 1 or more"));
   int64_t& last = dims[dims.size() - 1];
   PADDLE_ENFORCE_EQ(
-      !known || (k >= 1 && (last < 0 || k <= last)), true,
+      !known || last < 0 || k <= last, true,
       phi::errors::InvalidArgument(
           "top_k: attribute `k` must be in [1, %d], the last dimension of X; it is %d", last, k));
   last = known ? k : -1;
