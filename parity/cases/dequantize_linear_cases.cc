@@ -15,6 +15,12 @@ OpSuite DequantizeLinearSuite() {
   cases.push_back(LinearCase("channels", In({2}).Values({2.5, 1.5}), {{"quant_axis", 0}},
                              {-0.005905511789023876, -0.0027559055015444756, 0.0019685039296746254,
                               -0.009330709464848042, -0.01688976399600506, 0.021496063098311424}));
+  for (const int of : {0, 1}) {  // nothing is observed: of OutScale there is a shape alone
+    OpCase c = cases[of];
+    c.name += "_beside_scale";
+    c.outputs["OutScale"].compare = false;
+    cases.push_back(c);
+  }
   cases.push_back(Fails(LinearCase("axis", scale, {{"quant_axis", 2}}), "quant_axis"));
   // Whole numbers of each type, with scales of both: one of all, and one of each row.
   for (const DataType from : {DataType::INT8, DataType::FLOAT32, DataType::FLOAT64}) {

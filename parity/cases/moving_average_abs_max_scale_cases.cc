@@ -12,6 +12,11 @@ OpSuite MovingAverageAbsMaxScaleSuite() {
   cases.push_back(
       MovingAverageCase(false, {-0.30000001192092896, -0.14000000059604645, 0.10000000149011612,
                                 -0.7900000214576721, -1.4299999475479126, 1.8200000524520874}));
+  OpCase scale = cases[0];
+  scale.name = "scale_alone";
+  scale.outputs.erase("Out");
+  scale.truth.erase("Out");
+  cases.push_back(scale);
   return suite;
 }
 

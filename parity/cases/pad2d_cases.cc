@@ -25,6 +25,8 @@ OpSuite Pad2dSuite() {
   cases.push_back(KnownCase("crop_and_edge", {{"X", {In({1, 1, 2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"paddings", Axes{-1, 2, 0, 1}}, {"mode", std::string("edge")}},
                             {{1, 1, 3, 4}, {4, 5, 6, 6, 4, 5, 6, 6, 4, 5, 6, 6}, {}}));
+  cases.push_back(KnownCase("no_images", {{"X", {In({0, 1, 2, 3})}}},
+                            {{"paddings", Axes{0, 1, 1, 0}}}, {{0, 1, 3, 4}, {}, {}}));
   cases.push_back(KnownCase("one", {{"X", {In({1, 1, 1, 1}).Values({3})}}},
                             {{"paddings", Axes{0, 0, 0, 0}}}, {{1, 1, 1, 1}, {3}, {}}));
   return suite;
