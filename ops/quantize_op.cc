@@ -7,8 +7,9 @@ class QuantizeCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const double shift = ctx.Attr<float>("Shift");
-    const bool is_signed = ctx.Attr<bool>("is_negative_input") && shift == 0;
-    const phi::DataType integers = is_signed ? phi::DataType::INT8 : phi::DataType::UINT8;
+    const bool is_negative = ctx.Attr<bool>("is_negative_input");
+    const phi::DataType integers =
+        is_negative && shift == 0 ? phi::DataType::INT8 : phi::DataType::UINT8;
     StoreQuantized(
         QuantizedValues(*ctx.Input<DenseTensor>("Input"), ctx.Attr<float>("Scale"), shift),
         ctx.Attr<bool>("bfloat16") ? phi::DataType::BFLOAT16 : integers,
