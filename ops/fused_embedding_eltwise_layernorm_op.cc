@@ -50,6 +50,7 @@ class FusedEmbeddingEltwiseLayerNormCPUKernel : public framework::OpKernel<T> {
         for (int64_t i = 0; i < d; ++i) y[r * d + i] += row[i];
       }
     }
+    if (out->numel() == 0) return;
     NormalizeRows<T>(rows, d, y, ctx.Input<DenseTensor>("Scale")->data<T>(),
                      ctx.Input<DenseTensor>("Bias")->data<T>(),
                      static_cast<T>(ctx.Attr<float>("epsilon")), y);
