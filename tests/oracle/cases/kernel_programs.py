@@ -1,4 +1,7 @@
-"""Programs that show of operators with kernels what no case of one operator alone shows. program_truths.py records them."""
+"""Programs that show of operators with kernels what no case of one operator alone shows.
+
+program_truths.py records them.
+"""
 import numpy as np
 import paddle
 import paddle.static as static
@@ -32,7 +35,8 @@ def _kept_scales():
             m.feed("x", X)
             m.feed("trained", np.float32(scales))
             m.op("assign", {"X": "trained"}, {"Out": m.var("scales", shape=[len(scales)])})
-            m.op("fake_channel_wise_quantize_abs_max", {"X": "x"}, {"Out": m.var("out", shape=[2, 3]), "OutScale": "scales"},
+            m.op("fake_channel_wise_quantize_abs_max", {"X": "x"},
+                 {"Out": m.var("out", shape=[2, 3]), "OutScale": "scales"},
                  {"quant_axis": axis, "bit_length": 8, "round_type": way, "is_test": True})
             control.write(f"scales_of_a_test_{axis}_{way}", m.program, m.feeds, ["out", "scales"],
                           proves=["fake_channel_wise_quantize_abs_max"])
@@ -88,7 +92,8 @@ def _long_memory(name, steps, batch, width, hidden, layers=1, both=False, length
         return m.var("last_h", "float64", shape=state), m.var("last_c", "float64", shape=state)
     m = _recurrent(inputs, weights, lengths)
     m.op("rnn", {"Input": "input", "PreState": ["h", "c"], "WeightList": list(weights), **counted},
-         {**outputs(m), "DropoutState": m.var("dropped", "float64"), "State": list(states(m))}, {**attrs, "mode": "LSTM"})
+         {**outputs(m), "DropoutState": m.var("dropped", "float64"), "State": list(states(m))},
+         {**attrs, "mode": "LSTM"})
     _target(m, shape, state)
     by = [*inputs, *weights]
     with static.program_guard(m.program, static.Program()):
