@@ -37,7 +37,11 @@ from draw import DOMAINS, Case, Draw, Lod  # noqa: E402
 from gradients import ALONE  # noqa: E402
 from random_cases import Paddle
 from refusals import ONLY_REFUSE, REFUSED  # noqa: E402
+<<<<<<< HEAD
 import smooth_definitions  # noqa: E402  (fills DEFINITIONS)
+=======
+import gradient_definitions  # noqa: E402
+>>>>>>> 378eadcd (parity: record gradients of nine operators that few cases proved)
 import sparse_truths  # noqa: E402
 from sparse_truths import SPARSE  # noqa: E402
 
@@ -286,5 +290,9 @@ def main():
 
 
 if __name__ == "__main__":
+<<<<<<< HEAD
     assert domains and smooth_definitions
+=======
+    assert domains and gradient_definitions
+>>>>>>> 378eadcd (parity: record gradients of nine operators that few cases proved)
     sys.exit(main())
