@@ -155,7 +155,8 @@ inline const std::vector<DataType>& AllTypes() {
 extern template class std::vector<phibridge::parity::OpCase>;
 extern template class std::map<std::string, phibridge::parity::Truth>;
 
-/// Lists one suite, of the op that the file is named after: OP_TEST(Softmax, SoftmaxSuite()).
+/// Lists one suite, of the op that the file is named after or of a gradient op of it:
+/// OP_TEST(Softmax, SoftmaxSuite()).
 #define OP_TEST(Name, suite_expression)                         \
   [[maybe_unused]] static const bool k##Name##OpTestsAreKnown = \
       ::phibridge::parity::RegisterOpTests(#Name, __FILE__, suite_expression)

@@ -7,6 +7,7 @@
 #include <map>
 #include <set>
 
+#include "framework/op/op_record.h"
 #include "framework/op/operator_with_kernel.h"
 #include "framework/program/op_info.h"
 #include "parity/harness/suites.h"
@@ -114,11 +115,19 @@ void AuditCoverage(std::vector<std::string>* wrong) {
   }
 }
 
+// The op in whose file the cases of `type` stand: of a gradient op the one that declares it.
+std::string OpOfFile(const std::string& type) {
+  const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(type);
+  const bool is_gradient =
+      info != nullptr && info->record_ != nullptr && info->record_->declared_by != nullptr;
+  return is_gradient ? info->record_->declared_by : type;
+}
+
 // Whoever looks for the cases of an op looks for its name.
 void AuditFiles(std::vector<std::string>* wrong) {
   for (const NamedSuite& named : parity::AllSuites()) {
     if (named.recorded) continue;
-    const std::string file = "parity/cases/" + named.suite.type + "_cases.cc";
+    const std::string file = "parity/cases/" + OpOfFile(named.suite.type) + "_cases.cc";
     // A compiler that was given a relative path has more in front of it.
     const std::string& is = named.file;
     if (is.size() < file.size() || is.substr(is.size() - file.size()) != file)

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+
+#include "parity/cases/common/plain_cases.h"
+
+namespace phibridge {
+namespace parity {
+
+/// A suite of a gradient operator alone, with what it reads given: for what recorded truths cannot
+/// hold, above all inputs that do not fit, where the original reads memory that is not its own.
+inline OpSuite GradientSuite(const std::string& type) {
+  OpSuite suite;
+  suite.type = type;
+  suite.dtypes = {DataType::FLOAT32};
+  suite.op_class = OpClass::kReduction;
+  return suite;
+}
+
+}  // namespace parity
+}  // namespace phibridge
