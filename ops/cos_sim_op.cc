@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/reference/reference_kernel.h"
@@ -30,25 +31,33 @@ class CosSimCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     const auto* y = ctx.Input<DenseTensor>("Y");
-    const int64_t rows = x->dims()[0], y_rows = y->dims()[0];
+    const int64_t rows = x->dims()[0], width = RowWidth(*x), y_step = y->dims()[0] == 1 ? 0 : 1;
     T* out = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Out"));
     T* x_norm = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("XNorm"));
     T* y_norm = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("YNorm"));
-    if (x->numel() == 0) return;
-    const int64_t width = x->numel() / rows;
+    const std::vector<double> x_lengths = Lengths(*x, x_norm), y_lengths = Lengths(*y, y_norm);
     for (int64_t i = 0; i < rows; ++i) {
       const T* a = x->data<T>() + i * width;
-      const T* b = y->data<T>() + (y_rows == 1 ? 0 : i * width);
-      double product = 0, x_square = 0, y_square = 0;
-      for (int64_t k = 0; k < width; ++k) {
-        product += static_cast<double>(a[k]) * b[k];
-        x_square += static_cast<double>(a[k]) * a[k];
-        y_square += static_cast<double>(b[k]) * b[k];
-      }
-      x_norm[i] = static_cast<T>(std::sqrt(x_square));
-      y_norm[y_rows == 1 ? 0 : i] = static_cast<T>(std::sqrt(y_square));
-      out[i] = static_cast<T>(product / (std::sqrt(x_square) * std::sqrt(y_square)));
+      const T* b = y->data<T>() + i * y_step * width;
+      double product = 0;
+      for (int64_t k = 0; k < width; ++k) product += static_cast<double>(a[k]) * b[k];
+      out[i] = static_cast<T>(product / (x_lengths[i] * y_lengths[i * y_step]));
     }
+  }
+
+ private:
+  // Of each row; `rounded` gets them too.
+  static std::vector<double> Lengths(const DenseTensor& of, T* rounded) {
+    const int64_t width = RowWidth(of);
+    std::vector<double> lengths(of.dims()[0]);
+    for (size_t i = 0; i < lengths.size(); ++i) {
+      const T* row = of.data<T>() + static_cast<int64_t>(i) * width;
+      double square = 0;
+      for (int64_t k = 0; k < width; ++k) square += static_cast<double>(row[k]) * row[k];
+      lengths[i] = std::sqrt(square);
+      rounded[i] = static_cast<T>(lengths[i]);
+    }
+    return lengths;
   }
 };
 
@@ -75,8 +84,7 @@ class CosSimGradCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto *x = ctx.Input<DenseTensor>("X"), *y = ctx.Input<DenseTensor>("Y");
     T *dx = Zeroed(ctx, "X", x->numel()), *dy = Zeroed(ctx, "Y", y->numel());
-    if (x->numel() == 0) return;
-    const int64_t rows = x->dims()[0], width = x->numel() / rows;
+    const int64_t rows = x->dims()[0], width = RowWidth(*x);
     const int64_t y_step = y->dims()[0] == 1 ? 0 : 1;
     const T *x_norm = ctx.Input<DenseTensor>("XNorm")->data<T>(),
             *y_norm = ctx.Input<DenseTensor>("YNorm")->data<T>(),

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -25,6 +27,24 @@ OpSuite CosSimSuite() {
   c.truth["Out"] = {{2, 1}, {0.96, 0.8}, {}};
   c.truth["YNorm"] = {{1, 1}, {5}, {}};
   suite.cases.push_back(c);
+  OpCase empty = c;
+  empty.name = "no_rows";
+  empty.inputs = {{"X", {In({0, 2})}}, {"Y", {In({0, 2})}}};
+  empty.truth = {
+      {"Out", {{0, 1}, {}, {}}}, {"XNorm", {{0, 1}, {}, {}}}, {"YNorm", {{0, 1}, {}, {}}}};
+  suite.cases.push_back(empty);
+  empty.name = "no_rows_and_one_for_all";
+  empty.inputs["Y"] = {In({1, 2}).Values({3, 4})};
+  empty.truth["YNorm"] = {{1, 1}, {5}, {}};
+  suite.cases.push_back(empty);
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  empty.name = "no_columns";  // vectors of length 0
+  empty.inputs = {{"X", {In({2, 0})}}, {"Y", {In({1, 0})}}};
+  empty.truth = {{"Out", {{2, 1}, {nan, nan}, {}}},
+                 {"XNorm", {{2, 1}, {0, 0}, {}}},
+                 {"YNorm", {{1, 1}, {0}, {}}}};
+  empty.not_differentiated = "nothing to differentiate by";
+  suite.cases.push_back(empty);
   c.name = "widths_differ";
   c.inputs["Y"] = {In({2, 3})};
   c.truth.clear();
@@ -38,6 +58,13 @@ OpSuite CosSimSuite() {
   c.name = "three_rows_for_two";
   c.inputs["X"] = {In({2, 3})};
   c.inputs["Y"] = {In({3, 3})};
+  suite.cases.push_back(c);
+  c.name = "vectors";
+  c.inputs["X"] = c.inputs["Y"] = {In({3})};
+  suite.cases.push_back(c);
+  c.name = "ranks_differ";
+  c.inputs["Y"] = {In({3, 1})};
+  c.inputs["X"] = {In({3, 1, 1})};
   suite.cases.push_back(c);
   return suite;
 }
