@@ -63,26 +63,26 @@ class SequencePoolCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
+  // An operator that lacks the output has got a variable for it, as it is intermediate.
   static int* MaxIndex(const framework::ExecutionContext& ctx, const phi::DDim& dims) {
-    if (!ctx.HasOutput("MaxIndex")) return nullptr;
     auto* index = ctx.Output<DenseTensor>("MaxIndex");
     index->Resize(dims);
     return index->mutable_data<int>(ctx.GetPlace());
   }
 
-  // The largest elements, the first of equal ones; `from`: their rows, may be nullptr.
+  // The largest elements, the first of equal ones; `from`: their rows.
   static void Maxima(const std::vector<size_t>& offsets, const T* x, int64_t width, T pad, T* y,
                      int* from) {
     ParallelRows(static_cast<int64_t>(offsets.size()) - 1, 8 * width, [=, &offsets](int64_t s) {
       const bool empty = offsets[s] == offsets[s + 1];
       const T* first = x + offsets[s] * width;
       T* to = y + s * width;
-      int* index = from == nullptr ? nullptr : from + s * width;
+      int* index = from + s * width;
       for (int64_t i = 0; i < width; ++i) to[i] = empty ? pad : first[i];
-      if (index != nullptr) std::fill_n(index, width, empty ? -1 : static_cast<int>(offsets[s]));
+      std::fill_n(index, width, empty ? -1 : static_cast<int>(offsets[s]));
       for (size_t t = offsets[s] + 1; t < offsets[s + 1]; ++t) {
         const T* row = x + t * width;
-        for (int64_t i = 0; index != nullptr && i < width; ++i) {
+        for (int64_t i = 0; i < width; ++i) {
           if (row[i] > to[i]) index[i] = static_cast<int>(t);
         }
         for (int64_t i = 0; i < width; ++i) to[i] = row[i] > to[i] ? row[i] : to[i];

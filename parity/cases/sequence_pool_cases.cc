@@ -1,4 +1,5 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -43,11 +44,46 @@ OpSuite SequencePoolSuite() {
   cases.push_back(Fails(no_lod, "LoD"));
   OpCase wrong = SequencePoolCase("lod_of_other_rows", "SUM", In({4, 1}).LoD({{0, 2, 9}}), {});
   cases.push_back(Fails(wrong, "LoD"));
+  OpCase scalar = SequencePoolCase("scalar", "SUM", In({}).LoD({{0, 1}}), {});
+  cases.push_back(Fails(scalar, "LoD"));
   cases.push_back(Fails(SequencePoolCase("unknown_type", "MEDIAN", x, {}), "pooltype"));
   return suite;
 }
 
+OpSuite SequencePoolGradSuite() {
+  OpSuite suite = GradientSuite("sequence_pool_grad");
+  // Sequences of 2, 0 and 4 rows.
+  const OpCase base =
+      PlainCase("",
+                {{"X", {In({6, 2}).LoD({{0, 2, 2, 6}})}},
+                 {"MaxIndex", {In({3, 2}).Values({1, 0, -1, -1, 2, 5}).Type(DataType::INT32)}},
+                 {"Out@GRAD", {In({3, 2}).Values({1, 2, 3, 4, 5, 6})}}},
+                {{"pooltype", std::string("MAX")}}, {"X@GRAD"});
+  suite.cases.push_back(base);
+  suite.cases[0].name = "largest";
+  suite.cases[0].truth["X@GRAD"] = {{6, 2}, {0, 2, 1, 0, 5, 0, 0, 0, 0, 0, 0, 6}, {{0, 2, 2, 6}}};
+  AddRefused(&suite.cases, base, "other_rows", "must have 3 rows of 2 elements", [](OpCase* c) {
+    c->inputs["Out@GRAD"] = {In({4, 2})};
+    c->inputs.erase("MaxIndex");
+  });
+  const auto index = [&](const char* name, const char* text, std::vector<double> rows) {
+    AddRefused(&suite.cases, base, name, text,
+               [&](OpCase* c) { c->inputs["MaxIndex"][0].Values(rows); });
+  };
+  index("row_before", "MaxIndex of sequence 2 must be in [2, 6); one is 1", {1, 0, -1, -1, 1, 5});
+  index("row_behind", "MaxIndex of sequence 0 must be in [0, 2); one is 2", {1, 2, -1, -1, 2, 5});
+  AddRefused(&suite.cases, base, "fewer_indices", "MaxIndex", [](OpCase* c) {
+    c->inputs["MaxIndex"] = {In({2, 2}).Values({0, 0, 2, 5}).Type(DataType::INT32)};
+  });
+  OpCase none = base;
+  none.name = "no_indices";
+  none.inputs.erase("MaxIndex");
+  suite.cases.push_back(Fails(none, "needs a variable for input MaxIndex", phi::NOT_FOUND));
+  return suite;
+}
+
 OP_TEST(SequencePool, SequencePoolSuite());
+OP_TEST(SequencePoolGrad, SequencePoolGradSuite());
 
 }  // namespace
 }  // namespace parity

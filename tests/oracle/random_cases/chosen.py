@@ -169,3 +169,13 @@ def layers(count, keep):
 
 chosen("rnn", layers(2, 0.0))
 chosen("rnn", layers(3, 0.0))
+
+# Sequences of 2, 0 and 3 rows.
+for pooled in ("MAX", "SUM", "AVERAGE", "SQRT", "FIRST", "LAST"):
+    chosen("sequence_pool", attrs(pooltype=pooled, pad_value=0.5),
+           given("X", np.random.RandomState(8).uniform(-1, 1, (5, 3)), "float32"), lod("X", [0, 2, 2, 5]))
+
+# An image without rows beside one of 2 x 3.
+chosen("var_conv_2d", given("X", np.random.RandomState(4).uniform(-1, 1, (6, 1)), "float32"), lod("X", [0, 0, 6]),
+       given("ROW", np.zeros((2, 1)), "float32"), lod("ROW", [0, 0, 2]), given("COLUMN", np.zeros((5, 1)), "float32"),
+       lod("COLUMN", [0, 2, 5]))

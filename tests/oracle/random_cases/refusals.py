@@ -4,7 +4,7 @@ Recorded with the truths (record_truths.py) if real Paddle refuses it too, or en
 """
 import numpy as np
 
-from changes import attrs, fewer, given, lod, more, shape, without
+from changes import attrs, fewer, given, lod, more, output, shape, without
 from draw import Case
 
 REFUSED = {}
@@ -67,6 +67,8 @@ refused("fake_channel_wise_dequantize_max_abs", "Scales", more("Scales", 3))
 refused("fake_channel_wise_dequantize_max_abs", "quant_bits", attrs(quant_bits=[]))
 refused("fake_channel_wise_dequantize_max_abs", "axis", attrs(quant_axis=9))
 refused("fake_quantize_range_abs_max", "Iter", without("Iter"), attrs(is_test=False))
+refused("fake_quantize_range_abs_max", "OutScales", given("Iter", [0], "int64"), attrs(is_test=False))
+refused("fake_quantize_range_abs_max", "OutScales", without("Iter"), attrs(is_test=False), output("OutScales"))
 refused("fc", "Bias", given("Bias", np.ones((2, 3), "float32")))
 refused("fc", "rows of W", shape("W", 77, 3))
 refused("fused_embedding_eltwise_layernorm", "Embs", more("Embs"))
@@ -131,8 +133,18 @@ refused("sequence_slice", "one element for each of 1 sequences", shape("Length",
 refused("sequence_slice", "rows from row -1", given("Offset", [[-1]], "int64"))
 refused("sequence_slice", "-1 rows from row 0", given("Length", [[-1]], "int64"))
 refused("sequence_pool", "LoD", lambda case: case.inputs.update(X=case.inputs["X"].array))
+refused("sequence_pool", "more than 2", shape("X", 2, 3), lod("X", [0, 1], [0, 1], [0, 2]))
+refused("sequence_unpad", "a length must be in", given("Length", [-1, 1], "int64"))
 refused("skip_layernorm", "Scale", shape("Scale", 77))
 refused("skip_layernorm", "begin_norm_axis", attrs(begin_norm_axis=("int", 7)))
 refused("sparse_momentum", "matrix", shape("Param", 3))
 refused("sparse_momentum", "axis", without("Axis"), attrs(axis=5))
+refused("sparse_momentum", "`axis` must be 0 or 1", given("Axis", [2], "int32"))
+refused("sparse_momentum", "`axis` must be 0 or 1", given("Axis", [-1], "int32"))
+refused("spectral_norm", "rank 2 to 5", shape("Weight", 4))
+refused("spectral_norm", "rank 2 to 5", shape("Weight", 2, 1, 1, 1, 1, 2))
 refused("tdm_child", "a node must be", shape("TreeInfo", 1, 5), attrs(child_nums=2))
+refused("var_conv_2d", "ROW and COLUMN", lambda case: case.inputs.update(ROW=case.inputs["ROW"].array))
+refused("var_conv_2d", "ROW and COLUMN", lambda case: case.inputs.update(COLUMN=case.inputs["COLUMN"].array))
+refused("var_conv_2d", "ROW and COLUMN", lod("ROW", [0, 1, 2]))
+refused("var_conv_2d", "ROW and COLUMN", lod("COLUMN", [0, 1, 2]))
