@@ -11,12 +11,6 @@ namespace paddle::operators {
 
 void VarConv2dInferShape(framework::InferShapeContext* ctx) {
   const char* op = "var_conv_2d";
-  for (const char* name :
-       {"InputChannel", "OutputChannel", "StrideH", "StrideW", "KernelH", "KernelW"}) {
-    PADDLE_ENFORCE_GT(ctx->Attrs().Get<int>(name), 0,
-                      phi::errors::InvalidArgument("%s: attribute `%s` must be above 0; it is %d",
-                                                   op, name, ctx->Attrs().Get<int>(name)));
-  }
   const auto attr = [ctx](const char* name) { return ctx->Attrs().Get<int>(name); };
   CheckShape(ctx, op, "X", {-1, 1});
   const int64_t window = phi::CheckedMul(attr("KernelH"), attr("KernelW"));

@@ -1,4 +1,5 @@
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -42,7 +43,23 @@ OpSuite VarConv2dSuite() {
   return suite;
 }
 
+OpSuite VarConv2dGradSuite() {
+  OpSuite suite = GradientSuite("var_conv_2d_grad");
+  OpCase base = VarConv2dCase("", VarConvImages(), {});
+  base.inputs["Out@GRAD"] = {In({16, 1})};
+  base.inputs["Col"] = {In({24, 1})};
+  base.outputs = {{"X@GRAD", {}}, {"W@GRAD", {}}};
+  AddRefused(&suite.cases, base, "other_columns", "Col must have 24 elements", [](OpCase* c) {
+    c->inputs["Col"] = {In({23, 1})};
+  });
+  AddRefused(&suite.cases, base, "other_rows", "must have 16 rows of 1 elements", [](OpCase* c) {
+    c->inputs["Out@GRAD"] = {In({15, 1})};
+  });
+  return suite;
+}
+
 OP_TEST(VarConv2d, VarConv2dSuite());
+OP_TEST(VarConv2dGrad, VarConv2dGradSuite());
 
 }  // namespace
 }  // namespace parity
