@@ -9,13 +9,9 @@ namespace paddle::operators {
 
 void SpectralNormInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim weight = ctx->GetInputDim("Weight");
-  const int dim = ctx->Attrs().Get<int>("dim");
-  PADDLE_ENFORCE_EQ(weight.size() >= 2 && weight.size() <= 5 && dim >= 0 && dim < weight.size(),
-                    true,
+  PADDLE_ENFORCE_EQ(weight.size() >= 2 && weight.size() <= 5, true,
                     phi::errors::InvalidArgument(
-                        "spectral_norm: `dim` must be an axis of Weight of rank 2 to 5; it is "
-                        "%d, the shape is %s",
-                        dim, weight));
+                        "spectral_norm: Weight must have rank 2 to 5; its shape is %s", weight));
   ctx->ShareDim("Weight", "Out");
   ctx->ShareLoD("Weight", "Out");
 }
