@@ -78,7 +78,8 @@ class LodResetGradCPUKernel : public framework::OpKernel<T> {
     const phi::DDim x = ctx.Input<DenseTensor>("X")->dims();
     PADDLE_ENFORCE_EQ(out_grad->dims(), x,
                       phi::errors::InvalidArgument(
-                          "lod_reset_grad: Out@GRAD must have the shape of X; they are"));
+                          "lod_reset_grad: Out@GRAD must have the shape of X, %s; it has %s", x,
+                          out_grad->dims()));
     reference::CopyElements(ctx, *out_grad, ctx.Output<DenseTensor>(framework::GradVarName("X")));
   }
 };

@@ -1,4 +1,5 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -52,6 +53,16 @@ OpSuite LodResetSuite() {
   }
   cases.push_back(Fails(LodResetCase("nothing_given"), "target_lod"));
   {
+    OpCase c = LodResetCase("one_offset");
+    c.attrs = {{"target_lod", std::vector<int>{0}}};
+    cases.push_back(Fails(c, "offsets"));
+  }
+  {
+    OpCase c = LodResetCase("y_without_offsets");
+    c.inputs["Y"] = {In({3, 1}).LoD({{}})};
+    cases.push_back(Fails(c, "LoD"));
+  }
+  {
     OpCase c = LodResetCase("falls");
     c.attrs = {{"target_lod", std::vector<int>{0, 2, 1, 3}}};
     cases.push_back(Fails(c, "offsets"));
@@ -71,7 +82,19 @@ OpSuite LodResetSuite() {
   return suite;
 }
 
+OpSuite LodResetGradSuite() {
+  OpSuite suite = GradientSuite("lod_reset_grad");
+  const OpCase base =
+      PlainCase("", {{"X", {In({3, 2})}}, {"Out@GRAD", {In({3, 2})}}}, {}, {"X@GRAD"});
+  AddRefused(&suite.cases, base, "other_shape",
+             "Out@GRAD must have the shape of X, [3, 2]; it has [2, 2]", [](OpCase* c) {
+               c->inputs["Out@GRAD"] = {In({2, 2})};
+             });
+  return suite;
+}
+
 OP_TEST(LodReset, LodResetSuite());
+OP_TEST(LodResetGrad, LodResetGradSuite());
 
 }  // namespace
 }  // namespace parity
