@@ -71,12 +71,10 @@ class SequenceConcatGradCPUKernel : public framework::OpKernel<T> {
     int64_t rows = 0;
     for (const DenseTensor* x : xs) {
       PADDLE_ENFORCE_EQ(
-          SequenceRows(*x, "sequence_concat_grad").size() == sequences + 1 && RowWidth(*x) == width,
-          true,
+          SequenceRows(*x, "sequence_concat_grad").size(), sequences + 1,
           phi::errors::InvalidArgument(
-              "sequence_concat_grad: each X must hold %d sequences of rows of %d "
-              "elements; one has shape %s and LoD %s",
-              sequences, width, x->dims(), phi::LoDToString(x->lod())));
+              "sequence_concat_grad: each X must hold %d sequences; one has shape %s and LoD %s",
+              sequences, x->dims(), phi::LoDToString(x->lod())));
       rows += x->dims()[0];
     }
     const T* dy = OutGradRows<T>(ctx, "Out", rows, width);

@@ -1,4 +1,5 @@
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -109,6 +110,32 @@ OpSuite SequenceConcatSuite() {
   return suite;
 }
 
+// Of X of two and of three rows, each in two sequences.
+OpSuite SequenceConcatGradSuite() {
+  OpSuite suite = GradientSuite("sequence_concat_grad");
+  OpCase base = PlainCase("",
+                          {{"X", {In({2, 1}).LoD({{0, 1, 2}}), In({3, 1}).LoD({{0, 2, 3}})}},
+                           {"Out@GRAD", {In({5, 1}).Values({1, 2, 3, 4, 5})}}},
+                          {}, {"X@GRAD"});
+  base.outputs["X@GRAD"].count = 2;
+  AddRefused(&suite.cases, base, "other_sequences", "each X must hold 2 sequences", [](OpCase* c) {
+    c->inputs["X"][1].LoD({{0, 3}});
+  });
+  AddRefused(&suite.cases, base, "other_width", "must be 1; it is 2", [](OpCase* c) {
+    c->inputs["X"][1] = In({3, 2}).LoD({{0, 2, 3}});
+  });
+  AddRefused(&suite.cases, base, "other_rows", "[5, 1]", [](OpCase* c) {
+    c->inputs["Out@GRAD"] = {In({4, 1})};
+  });
+  OpCase first = base;
+  first.name = "gradient_of_the_first";
+  first.outputs["X@GRAD"].count = 1;
+  first.truth["X@GRAD"] = {{2, 1}, {1, 4}, {{0, 1, 2}}};
+  suite.cases.push_back(first);
+  return suite;
+}
+
+OP_TEST(SequenceConcatGrad, SequenceConcatGradSuite());
 OP_TEST(SequenceConcat, SequenceConcatSuite());
 
 }  // namespace
