@@ -1,4 +1,5 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -64,7 +65,47 @@ OpSuite FusedEmbeddingSeqPoolSuite() {
   return suite;
 }
 
+// Ids 1 and 0 in the first sequence, 1 in the second.
+OpSuite FusedEmbeddingSeqPoolGradSuite() {
+  OpSuite suite = GradientSuite("fused_embedding_seq_pool_grad");
+  OpCase base =
+      PlainCase("",
+                {{"W", {In({3, 2})}},
+                 {"Ids", {In({3, 1}).Values({1, 0, 1}).Type(DataType::INT64).LoD({{0, 2, 3}})}},
+                 {"Out@GRAD", {In({2, 2}).Values({1, 2, 3, 4})}}},
+                {{"is_sparse", false}}, {"W@GRAD"});
+  suite.cases.push_back(base);
+  suite.cases.back().name = "dense";
+  suite.cases.back().truth["W@GRAD"] = {{3, 2}, {1, 2, 4, 6, 0, 0}, {}};
+  base.attrs["padding_idx"] = int64_t{1};
+  suite.cases.push_back(base);
+  suite.cases.back().name = "dense_with_padding";
+  suite.cases.back().truth["W@GRAD"] = {{3, 2}, {1, 2, 0, 0, 0, 0}, {}};
+  OpCase rows = base;  // one an id, as they come
+  rows.name = "rows_with_padding";
+  rows.attrs["is_sparse"] = true;
+  rows.outputs["W@GRAD"].kind = Input::kSelectedRows;
+  rows.outputs["W@GRAD"].compile_shape = false;
+  rows.truth["W@GRAD"] = {{3, 2}, {0, 0, 1, 2, 0, 0}, {}};
+  suite.cases.push_back(rows);
+  rows.name = "rows";
+  rows.attrs["padding_idx"] = int64_t{-1};
+  rows.truth["W@GRAD"] = {{3, 2}, {1, 2, 1, 2, 3, 4}, {}};
+  suite.cases.push_back(rows);
+  const auto ids = [&](const char* name, std::vector<double> values) {
+    AddRefused(&suite.cases, base, name, "an id must be in [0, 3)",
+               [&](OpCase* c) { c->inputs["Ids"][0].Values(values); });
+  };
+  ids("id_below_0", {1, -1, 1});
+  ids("id_beyond", {1, 3, 1});
+  AddRefused(&suite.cases, base, "other_rows", "must have 2 rows of 2 elements", [](OpCase* c) {
+    c->inputs["Out@GRAD"] = {In({3, 2})};
+  });
+  return suite;
+}
+
 OP_TEST(FusedEmbeddingSeqPool, FusedEmbeddingSeqPoolSuite());
+OP_TEST(FusedEmbeddingSeqPoolGrad, FusedEmbeddingSeqPoolGradSuite());
 
 }  // namespace
 }  // namespace parity
