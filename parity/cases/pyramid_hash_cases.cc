@@ -1,4 +1,5 @@
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -111,7 +112,37 @@ OpSuite PyramidHashSuite() {
   return suite;
 }
 
+// Only what is refused: a step would change W, which the program's truth shows.
+OpSuite PyramidHashGradSuite() {
+  OpSuite suite = GradientSuite("pyramid_hash_grad");
+  OpCase base = HashOf("", {{"lr", 0.5f}});
+  base.inputs.erase("WhiteList");
+  base.inputs.erase("BlackList");
+  base.inputs["DropPos"] = {Ints({1, 1, 1, 0, 0, 0, 0, 0, 0, 0})};
+  base.inputs["X_Temp_Out"] = {In({5, 1}).Values({1, 2, 3, 4, 5})};
+  base.inputs["Out@GRAD"] = {In({3, 8})};
+  base.outputs = {{"X@GRAD", {}}};
+  const char* text = "pyramid_hash";
+  const auto input = [&](const char* name, const char* slot, Input value) {
+    AddRefused(&suite.cases, base, name, text, [&](OpCase* c) { c->inputs[slot] = {value}; });
+  };
+  input("fewer_numbers", "DropPos", Ints({1, 1}));
+  input("other_rows", "Out@GRAD", In({4, 8}));
+  input("other_width", "Out@GRAD", In({3, 7}));
+  input("other_terms", "X_Temp_Out", In({4, 1}));
+  input("other_w", "W", In({23, 1}));
+  input("terms_in_a_vector", "X", Ints({1, 2, 3, 4, 5}).LoD({{0, 3, 5}}));
+  const auto attr = [&](const char* name, const char* of, int value) {
+    AddRefused(&suite.cases, base, name, text, [&](OpCase* c) { c->attrs[of] = value; });
+  };
+  attr("no_space", "space_len", 0);
+  attr("no_runs", "rand_len", 0);
+  attr("runs_do_not_fit", "num_emb", 6);
+  return suite;
+}
+
 OP_TEST(PyramidHash, PyramidHashSuite());
+OP_TEST(PyramidHashGrad, PyramidHashGradSuite());
 
 }  // namespace
 }  // namespace parity
