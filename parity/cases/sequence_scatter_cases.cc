@@ -1,4 +1,5 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -43,7 +44,33 @@ OpSuite SequenceScatterSuite() {
   return suite;
 }
 
+OpSuite SequenceScatterGradSuite() {
+  OpSuite suite = GradientSuite("sequence_scatter_grad");
+  OpCase base = PlainCase("",
+                          {{"Ids", {In({3, 1}).Values({1, 1, 3}).Type(DataType::INT64)}},
+                           {"Updates", {In({3, 1}).LoD({{0, 2, 3}})}},
+                           {"Out@GRAD", {In({2, 4})}}},
+                          {}, {"Updates@GRAD"});
+  base.inputs["Ids"][0].LoD({{0, 2, 3}});
+  AddRefused(&suite.cases, base, "more_rows", "do not fit Out@GRAD of shape [3, 4]", [](OpCase* c) {
+    c->inputs["Out@GRAD"] = {In({3, 4})};
+  });
+  AddRefused(&suite.cases, base, "fewer_rows", "do not fit Out@GRAD of shape [1, 4]",
+             [](OpCase* c) {
+               c->inputs["Out@GRAD"] = {In({1, 4})};
+             });
+  AddRefused(&suite.cases, base, "more_updates", "Updates of shape [4, 1] do not fit",
+             [](OpCase* c) {
+               c->inputs["Updates"] = {In({4, 1}).LoD({{0, 2, 4}})};
+             });
+  AddRefused(&suite.cases, base, "column_beyond", "Ids", [](OpCase* c) {
+    c->inputs["Ids"][0].Values({1, 1, 4});
+  });
+  return suite;
+}
+
 OP_TEST(SequenceScatter, SequenceScatterSuite());
+OP_TEST(SequenceScatterGrad, SequenceScatterGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -1,4 +1,5 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -41,7 +42,25 @@ OpSuite SequenceUnpadSuite() {
   return suite;
 }
 
+OpSuite SequenceUnpadGradSuite() {
+  OpSuite suite = GradientSuite("sequence_unpad_grad");
+  const OpCase base = PlainCase(
+      "", {{"X", {In({2, 3})}}, {"Out@GRAD", {In({5, 1}).LoD({{0, 2, 5}})}}}, {}, {"X@GRAD"});
+  const auto lod = [&](const char* name, const char* text, phi::LoD offsets) {
+    AddRefused(&suite.cases, base, name, text,
+               [&](OpCase* c) { c->inputs["Out@GRAD"][0].LoD(offsets); });
+  };
+  lod("more_sequences", "{{0, 2, 4, 5}}, does not fit X of shape [2, 3]", {{0, 2, 4, 5}});
+  lod("longer_sequence", "{{0, 1, 5}}, does not fit X of shape [2, 3]", {{0, 1, 5}});
+  lod("no_sequences", "has no LoD", {});
+  AddRefused(&suite.cases, base, "wider_rows", "must have 5 rows of 1 elements", [](OpCase* c) {
+    c->inputs["Out@GRAD"] = {In({5, 2}).LoD({{0, 2, 5}})};
+  });
+  return suite;
+}
+
 OP_TEST(SequenceUnpad, SequenceUnpadSuite());
+OP_TEST(SequenceUnpadGrad, SequenceUnpadGradSuite());
 
 }  // namespace
 }  // namespace parity
