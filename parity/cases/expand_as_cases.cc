@@ -17,6 +17,9 @@ OpSuite ExpandAsSuite() {
       Fails(PlainCase("does_not_fit", {{"X", {In({2, 3})}}, {"target_tensor", {In({3, 3})}}}),
             "each size of input target_tensor of shape [3, 3] must be a multiple of that of input "
             "X of shape [2, 3]"));
+  cases.push_back(
+      Fails(PlainCase("of_nothing", {{"X", {In({0, 2})}}, {"target_tensor", {In({3, 2})}}}),
+            "must be a multiple of that of input X of shape [0, 2]"));
   return suite;
 }
 

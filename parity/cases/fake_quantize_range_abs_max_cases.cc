@@ -18,6 +18,18 @@ OpSuite FakeQuantizeRangeAbsMaxSuite() {
                             {{"window_size", 3}}, {"Out", "OutScale", "OutScales"});
     cases.push_back(Fails(c, iter.values.empty() ? "Iter must hold one number" : "it is -1"));
   }
+  // The scale before is as small as what the window held: the largest of the window counts.
+  for (const double step : {0, 2}) {
+    OpCase c = QuantizeCase(step == 0 ? "first_step_of_zeros" : "third_step_of_zeros",
+                            {{"X", In({2}).Values({0, 0})},
+                             {"InScale", In({1}).Values({0})},
+                             {"Iter", Ints({step}, DataType::INT64)}},
+                            {{"window_size", 3}}, {"Out", "OutScale", "OutScales"});
+    c.truth = {{"Out", {{2}, {0, 0}, {}}},
+               {"OutScale", {{1}, {0}, {}}},
+               {"OutScales", {{3}, {0, 0, 0}, {}}}};
+    cases.push_back(c);
+  }
   return suite;
 }
 

@@ -44,6 +44,12 @@ OpSuite SparseMomentumSuite() {
   suite.cases.push_back(outside);
   // Half parameters: what comes out are numbers that these types hold.
   suite.cases.push_back(WithHalfParam(rows));
+  OpCase decayed = SparseMomentumCase("decayed", 0, Ints({1}));
+  decayed.attrs["regularization_method"] = std::string("l2_decay");
+  decayed.attrs["regularization_coeff"] = 0.5f;
+  decayed.truth["VelocityOut"] = {{2, 2}, {1.5, 1, 9.5, 19}, {}};
+  decayed.truth["ParamOut"] = {{2, 2}, {0.8125, 1.875, 1.8125, 1.625}, {}};
+  suite.cases.push_back(WithHalfParam(decayed));
   OpCase master =
       WithMaster(WithHalfParam(SparseMomentumCase("row", 0, Ints({1}))), DataType::FLOAT32);
   master.inputs["MasterParam"] = {
@@ -62,6 +68,10 @@ OpSuite SparseMomentumSuite() {
   other = SparseMomentumCase("another_gradient", 0, Ints({1}));
   other.inputs["Grad"] = {In({1, 3}).Values({8, 16, 4})};
   suite.cases.push_back(Fails(other, "input Grad must have shape [1, 2] or [2, 1]"));
+  other = SparseMomentumCase("rows_where_columns_are_asked_for", 1, Ints({0, 1}));
+  other.inputs["Param"] = other.inputs["Velocity"] = {In({3, 2})};
+  other.inputs["Grad"] = {In({2, 2})};
+  suite.cases.push_back(Fails(other, "3 elements for each of 2 in Index; it has 4"));
   other = SparseMomentumCase("no_axis", 0, Ints({1}));
   other.inputs["Axis"] = {Ints({})};
   suite.cases.push_back(Fails(other, "Axis must hold one number"));
