@@ -122,22 +122,23 @@ OpSuite PyramidHashGradSuite() {
   base.inputs["X_Temp_Out"] = {In({5, 1}).Values({1, 2, 3, 4, 5})};
   base.inputs["Out@GRAD"] = {In({3, 8})};
   base.outputs = {{"X@GRAD", {}}};
-  const char* text = "pyramid_hash";
-  const auto input = [&](const char* name, const char* slot, Input value) {
+  const auto input = [&](const char* name, const char* text, const char* slot, Input value) {
     AddRefused(&suite.cases, base, name, text, [&](OpCase* c) { c->inputs[slot] = {value}; });
   };
-  input("fewer_numbers", "DropPos", Ints({1, 1}));
-  input("other_rows", "Out@GRAD", In({4, 8}));
-  input("other_width", "Out@GRAD", In({3, 7}));
-  input("other_terms", "X_Temp_Out", In({4, 1}));
-  input("other_w", "W", In({23, 1}));
-  input("terms_in_a_vector", "X", Ints({1, 2, 3, 4, 5}).LoD({{0, 3, 5}}));
-  const auto attr = [&](const char* name, const char* of, int value) {
+  input("fewer_numbers", "for each of 3 parts, and there are 2", "DropPos", Ints({1, 1}));
+  input("other_rows", "with 3 rows of 8: their shapes are [5, 1], [5, 1], [24, 1] and [4, 8]",
+        "Out@GRAD", In({4, 8}));
+  input("other_width", "[5, 1], [5, 1], [24, 1] and [3, 7]", "Out@GRAD", In({3, 7}));
+  input("other_terms", "[5, 1], [4, 1], [24, 1] and [3, 8]", "X_Temp_Out", In({4, 1}));
+  input("other_w", "[5, 1], [5, 1], [23, 1] and [3, 8]", "W", In({23, 1}));
+  input("terms_in_a_vector", "[5], [5, 1], [24, 1] and [3, 8]", "X",
+        Ints({1, 2, 3, 4, 5}).LoD({{0, 3, 5}}));
+  const auto attr = [&](const char* name, const char* text, const char* of, int value) {
     AddRefused(&suite.cases, base, name, text, [&](OpCase* c) { c->attrs[of] = value; });
   };
-  attr("no_space", "space_len", 0);
-  attr("no_runs", "rand_len", 0);
-  attr("runs_do_not_fit", "num_emb", 6);
+  attr("no_space", "must be those of pyramid_hash", "space_len", 0);
+  attr("no_runs", "must be those of pyramid_hash", "rand_len", 0);
+  attr("runs_do_not_fit", "with 3 rows of 6", "num_emb", 6);
   return suite;
 }
 
