@@ -10,8 +10,6 @@ static void WhereReference(const framework::ExecutionContext& ctx) {
   std::vector<char> bytes = reference::ReadBytes(*x);
   const std::vector<char> other = reference::ReadBytes(*ctx.Input<DenseTensor>("Y"));
   const size_t size = phi::SizeOf(x->dtype());
-  PADDLE_ENFORCE_EQ(bytes.size() == other.size() && condition->numel() == x->numel(), true,
-                    phi::errors::InvalidArgument("where: the inputs must have one shape"));
   for (size_t k = 0; k < bytes.size(); ++k) {
     if (!condition->data<bool>()[k / size]) bytes[k] = other[k];
   }

@@ -27,6 +27,12 @@ OpSuite IndexAddSuite() {
       Fails(PlainCase("rows_of_another_size",
                       {{"X", {In({2, 3})}}, {"Index", {Ints({1})}}, {"AddValue", {In({1, 4})}}}),
             "input AddValue must have shape [1, 3]"));
+  for (const double index : {-1, 3}) {
+    cases.push_back(Fails(
+        PlainCase(index < 0 ? "index_below_0" : "index_beyond",
+                  {{"X", {In({3, 2})}}, {"Index", {Ints({index})}}, {"AddValue", {In({1, 2})}}}),
+        "must be in [0, 3)"));
+  }
   return suite;
 }
 

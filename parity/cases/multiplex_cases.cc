@@ -11,8 +11,18 @@ OpSuite MultiplexSuite() {
                             {{"X", {In({2, 1}).Values({1, 2}), In({2, 1}).Values({3, 4})}},
                              {"Ids", {In({2, 1}).Values({1, 0}).Type(DataType::INT32)}}},
                             {}, {{2, 1}, {3, 2}, {}}));
+  for (const double id : {-1, 2}) {
+    cases.push_back(Fails(PlainCase(id < 0 ? "below_0" : "too_large",
+                                    {{"X", {In({1, 1}), In({1, 1})}},
+                                     {"Ids", {In({1, 1}).Values({id}).Type(DataType::INT32)}}}),
+                          "must be in [0, 2)"));
+  }
   cases.push_back(
-      Fails(PlainCase("too_large", {{"X", {In({1, 1}), In({1, 1})}}, {"Ids", {Ints({2})}}}), "2"));
+      Fails(PlainCase("ids_in_a_vector", {{"X", {In({1, 1}), In({1, 1})}}, {"Ids", {Ints({1})}}}),
+            "Ids"));
+  cases.push_back(
+      PlainCase("no_columns", {{"X", {In({2, 0}), In({2, 0})}},
+                               {"Ids", {In({2, 1}).Values({1, 0}).Type(DataType::INT32)}}}));
   cases.push_back(
       PlainCase("three", {{"X", {In({4, 2}), In({4, 2}), In({4, 2})}},
                           {"Ids", {In({4, 1}).Values({2, 0, 2, 0}).Type(DataType::INT32)}}}));
