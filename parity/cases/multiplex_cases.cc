@@ -23,6 +23,11 @@ OpSuite MultiplexSuite() {
   cases.push_back(
       PlainCase("no_columns", {{"X", {In({2, 0}), In({2, 0})}},
                                {"Ids", {In({2, 1}).Values({1, 0}).Type(DataType::INT32)}}}));
+  cases.push_back(Fails(cases.back(), "must be in [0, 2)"));
+  cases.back().name = "too_large_without_columns";
+  cases.back().inputs["Ids"][0].Values({1, 2});
+  cases.push_back(PlainCase(
+      "no_rows", {{"X", {In({0, 2}), In({0, 2})}}, {"Ids", {In({0, 1}).Type(DataType::INT32)}}}));
   cases.push_back(
       PlainCase("three", {{"X", {In({4, 2}), In({4, 2}), In({4, 2})}},
                           {"Ids", {In({4, 1}).Values({2, 0, 2, 0}).Type(DataType::INT32)}}}));
