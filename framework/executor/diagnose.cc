@@ -10,6 +10,7 @@
 #include "framework/executor/known_integers.h"
 #include "framework/op/asked_size.h"
 #include "framework/op/checks_binding.h"
+#include "framework/op/grad_shape_check.h"
 #include "framework/op/grad_slots.h"
 #include "framework/op/op_registry.h"
 #include "framework/program/convert_utils.h"
@@ -30,7 +31,12 @@ namespace {
 void DescribeTensor(const VarDesc& desc, const phi::Place& place, phi::DenseTensor* tensor) {
   const phi::DataType dtype = paddle::framework::TransToPhiDataType(desc.GetDataType());
   if (dtype == phi::DataType::UNDEFINED) return;
-  tensor->Resize(phi::make_ddim(desc.GetShape()));
+  const std::vector<int64_t> shape = desc.GetShape();
+  PADDLE_ENFORCE(shape.size() <= static_cast<size_t>(phi::DDim::kMaxRank),
+                 phi::errors::InvalidArgument(
+                     "variable `%s` is declared with %d dimensions; a tensor has at most %d",
+                     desc.Name(), shape.size(), phi::DDim::kMaxRank));
+  tensor->Resize(phi::make_ddim(shape));
   tensor->set_type(dtype);
   tensor->ResetHolder(std::make_shared<phi::Allocation>(nullptr, 0, place));
 }
@@ -221,10 +227,31 @@ class CertainVariables {
   std::set<std::string> doubtful_;
 };
 
+// Whether ops write all inputs, or descriptions bind who feeds them. Other feeds may have any shape.
+bool AreBoundByDescription(const OpDesc& op, const BlockDesc& block,
+                           const std::set<std::string>& written) {
+  const std::vector<std::string> names = op.InputArgumentNames();
+  return std::all_of(names.begin(), names.end(), [&](const std::string& name) {
+    const VarDesc* var = block.FindVarRecursive(name);
+    return written.count(name) != 0 ||
+           (var != nullptr && (var->NeedCheckFeed() || var->Persistable()));
+  });
+}
+
 // What the transform step says of the described types; "" if nothing.
 std::string WhyNotTheseTypes(const BoundOp& bound) {
   try {
     bound.CheckInputs();
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    if (error.code() == phi::INVALID_ARGUMENT) return error.error_str();
+  }
+  return "";
+}
+
+// What the run says of the shapes of a gradient op's inputs, all of which are known; "" if nothing.
+std::string WhyNotTheseGradients(const OperatorBase& op, const BlockDesc& block) {
+  try {
+    paddle::framework::CheckDescribedGradShapes(op, block);
   } catch (const phi::enforce::EnforceNotMet& error) {
     if (error.code() == phi::INVALID_ARGUMENT) return error.error_str();
   }
@@ -241,7 +268,7 @@ Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* 
         return inferred;
     }
   }
-  bool knows_shapes = false;
+  bool& knows_shapes = inferred.knows_shapes;
   try {
     op->SetAttrMap(paddle::framework::OpRegistry::AttrsOfSavedVersion(*op));
     op->CheckAttrs();
@@ -305,6 +332,7 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
   ProgramDesc described(program);              // InferOutputs writes to it
   ForgetUnwrittenIntermediates(&described);
   const std::unordered_map<std::string, int64_t> known = KnownIntegers(program);
+  const std::set<std::string> written = WrittenVariables(program);
   CertainVariables certain(program);
   for (size_t b = 0; b < described.Size(); ++b) {
     BlockDesc* block = described.MutableBlock(b);
@@ -324,8 +352,11 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
       }
       const phi::ScopedRegistryView view(
           options.rules.ViewOf(ops[i]->Type(), static_cast<int>(b), index));
-      const Inferred inferred =
-          InferDescribed(options.place, *scopes.back(), block, described_ops[i]);
+      Inferred inferred = InferDescribed(options.place, *scopes.back(), block, described_ops[i]);
+      const bool is_certain =
+          inferred.done && inferred.knows_shapes && inferred.error.empty() &&
+          diagnosed.knows_inputs && AreBoundByDescription(*ops[i], program.Block(b), written);
+      if (is_certain) inferred.error = WhyNotTheseGradients(*diagnosed.op, *block);
       // How many levels a LoD has is declared, but what is fed decides.
       const bool is_of_lod = inferred.error.find("LoD") != std::string::npos;
       if (!is_of_lod) diagnosed.shape_error = inferred.error;

@@ -48,8 +48,9 @@ void DescribeVariable(const VarDesc& desc, const phi::Place& place, const Scope&
 /// what was saved may be of an older version of the op, or of other inputs. Where that fails, as it
 /// may without values, what was saved stands.
 struct Inferred {
-  bool done = false;  // false: what was saved stands
-  std::string error;  // what the shape function says of known shapes; "" if nothing
+  bool done = false;          // false: what was saved stands
+  bool knows_shapes = false;  // of all inputs, before
+  std::string error;          // what the shape function says of known shapes; "" if nothing
 };
 Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block, OpDesc* op);
 

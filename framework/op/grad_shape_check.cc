@@ -5,7 +5,10 @@
 
 #include "framework/op/infershape_runtime.h"
 #include "framework/op/untold_shapes.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
+#include "framework/program/var_desc.h"
 #include "framework/program/var_names.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
@@ -136,6 +139,44 @@ VariableNameMap NamesFor(const VariableValueMap& variables) {
   }
   return names;
 }
+
+// Variables as a description has them: dense tensors of its shapes and types, without memory.
+class DescribedVariables {
+ public:
+  VariableValueMap Of(const VariableNameMap& slots, const BlockDesc& block) {
+    VariableValueMap variables;
+    for (const auto& [slot, names] : slots) {
+      for (const std::string& name : names) variables[slot].push_back(Find(name, block));
+    }
+    return variables;
+  }
+  /// Whether all that were asked for are described as dense tensors.
+  bool all_dense() const { return all_dense_; }
+
+ private:
+  Variable* Find(const std::string& name, const BlockDesc& block) {
+    if (name == kEmptyVarName) return nullptr;
+    auto& var = owned_[name];
+    if (var == nullptr) {
+      var = std::make_unique<Variable>();
+      auto* tensor = var->GetMutable<phi::DenseTensor>();
+      const VarDesc* desc = block.FindVarRecursive(name);
+      all_dense_ = all_dense_ && desc != nullptr && desc->HasTensorDesc() &&
+                   desc->GetType() == proto::VarType::LOD_TENSOR;
+      if (!all_dense_) return var.get();
+      tensor->Resize(phi::make_ddim(desc->GetShape()));
+      tensor->set_type(TransToPhiDataType(desc->GetDataType()));
+      // one sequence, which says that there are some
+      const bool has_rows = desc->GetLoDLevel() > 0 && tensor->dims().size() > 0;
+      const auto rows = has_rows ? std::max<int64_t>(0, tensor->dims()[0]) : 0;
+      if (has_rows) tensor->set_lod({{0, static_cast<size_t>(rows)}});
+    }
+    return var.get();
+  }
+
+  std::map<std::string, std::unique_ptr<Variable>> owned_;
+  bool all_dense_ = true;
+};
 
 }  // namespace
 
@@ -284,6 +325,14 @@ bool GradShapeCheck::Check(bool onednn) const {
       if (of.of == slot.first) Compare(of.name, expected);
   }
   return !shapes.values_read();
+}
+
+void CheckDescribedGradShapes(const OperatorBase& op, const BlockDesc& block) {
+  if (GradSlots::Of(op.Type()).forward.empty()) return;
+  DescribedVariables described;
+  const RuntimeContext variables(described.Of(op.Inputs(), block),
+                                 described.Of(op.Outputs(), block));
+  if (described.all_dense()) GradShapeCheck(op, variables).Check(false);
 }
 
 }  // namespace framework

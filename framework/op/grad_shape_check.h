@@ -12,6 +12,7 @@
 namespace paddle {
 namespace framework {
 
+class BlockDesc;
 class OpInfo;
 
 /// A gradient kernel indexes its inputs by the rules of its forward op, but the shape function of a
@@ -66,6 +67,12 @@ class GradShapeCheck {
   const OpInfo* forward_ = nullptr;      // nullptr: `op` is not a gradient op; nothing is checked
   std::map<std::string, Shapes> given_;  // by slot of `op`
 };
+
+/// The same of a description, where the shapes of all inputs are known: of what GradShapeCheck
+/// finds before the run. Requires: the shape function of `op` has described its outputs in `block`.
+/// Errors: those of GradShapeCheck::Check; others than InvalidArgument say only that a shape
+/// function reads numbers.
+void CheckDescribedGradShapes(const OperatorBase& op, const BlockDesc& block);
 
 }  // namespace framework
 }  // namespace paddle

@@ -1,5 +1,6 @@
 #include "framework/op/operator_base.h"
 
+#include <algorithm>
 #include <new>
 #include <optional>
 #include <sstream>
@@ -191,6 +192,9 @@ std::vector<std::string> OperatorBase::OutputVars(bool has_intermediate) const {
   return names;
 }
 
+// The variables of a slot that an error describes: a program may have any number of them.
+static constexpr size_t kMostDescribed = 16;
+
 std::string OperatorBase::ErrorContext(const Scope* scope) const {
   std::ostringstream os;
   os << "  op ";
@@ -200,10 +204,12 @@ std::string OperatorBase::ErrorContext(const Scope* scope) const {
   for (const auto& slot : inputs_) {
     if (slot.second.empty()) continue;
     os << "; " << slot.first << ": ";
-    for (size_t i = 0; i < slot.second.size(); ++i) {
+    const size_t shown = std::min(slot.second.size(), kMostDescribed);
+    for (size_t i = 0; i < shown; ++i) {
       if (i > 0) os << ", ";
       DescribeVariable(slot.second[i], scope, &os);
     }
+    if (slot.second.size() > shown) os << ", and " << slot.second.size() - shown << " more";
   }
   const std::string created = origin_.desc == nullptr ? "" : CreatedAt(*origin_.desc);
   if (!created.empty()) os << "; created at " << created;

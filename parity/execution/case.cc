@@ -164,12 +164,15 @@ std::vector<std::pair<std::string, Tensor>> ReadFeeds(const char* option,
         phi::errors::InvalidArgument("%s %s: the program has %d feeds, so say NAME=FILE.npy",
                                      option, text, feeds.size()));
     const std::string name = equals == std::string::npos ? feeds[0].name : text.substr(0, equals);
+    const std::string file = equals == std::string::npos ? text : text.substr(equals + 1);
+    PADDLE_ENFORCE(!name.empty() && !file.empty(),
+                   phi::errors::InvalidArgument("%s %s: say NAME=FILE.npy, with a name and a file",
+                                                option, text));
     for (const auto& other : values) {
       PADDLE_ENFORCE(other.first != name, phi::errors::InvalidArgument("%s %s: `%s` is given twice",
                                                                        option, text, name));
     }
-    values.emplace_back(name,
-                        ReadTensor(equals == std::string::npos ? text : text.substr(equals + 1)));
+    values.emplace_back(name, ReadTensor(file));
   }
   return values;
 }

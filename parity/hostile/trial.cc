@@ -93,10 +93,12 @@ void DescribeAsFed(const std::string& name, const Victim& victim) {
   paddle::framework::VarDesc* var = victim.program->MutableBlock(0)->FindVar(name);
   const paddle::framework::Variable* held = victim.scope->FindVar(name);
   if (var == nullptr) return;
-  var->SetNeedCheckFeed(true);
   const auto* tensor =
       held == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(held->tensor());
-  if (tensor != nullptr && var->HasTensorDesc()) var->SetShape(phi::vectorize(tensor->dims()));
+  var->SetNeedCheckFeed(true);
+  if (tensor == nullptr || !var->HasTensorDesc()) return;
+  const bool is_made = tensor->dtype() != phi::DataType::UNDEFINED;  // else nobody can feed it
+  var->SetShape(is_made ? phi::vectorize(tensor->dims()) : std::vector<int64_t>{-1});
 }
 
 // What `run` says, or that it wrote beside a block.

@@ -1,15 +1,29 @@
 #include "phi/core/flags.h"
 
+#include <unistd.h>
+
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <limits>
+#include <set>
 
 #include "phi/core/terminal_text.h"
 
 namespace phi {
 namespace {
+constexpr char kPrefix[] = "FLAGS_";
+
+// The names of all flags. Made when first asked for: flags are made before main(), in any order.
+std::set<std::string>& KnownFlags() {
+  static auto* const flags = new std::set<std::string>();
+  return *flags;
+}
+
 const char* FromEnvironment(const char* name) {
-  return std::getenv((std::string("FLAGS_") + name).c_str());
+  const std::string variable = std::string(kPrefix) + name;
+  KnownFlags().insert(variable);
+  return std::getenv(variable.c_str());
 }
 
 // Also nullptr if it is empty, as programs that unset it so expect.
@@ -50,6 +64,19 @@ int32_t FlagDefault(const char* name, int32_t value) {
 std::string FlagDefault(const char* name, const std::string& value) {
   const char* text = FromEnvironment(name);
   return text == nullptr ? value : std::string(text);
+}
+
+std::vector<std::string> UnreadFlags() {
+  std::vector<std::string> unread;
+  for (char** variable = environ; *variable != nullptr; ++variable) {
+    const std::string name(*variable, std::strcspn(*variable, "="));
+    if (name.rfind(kPrefix, 0) == 0 && KnownFlags().count(name) == 0) unread.push_back(name);
+  }
+  return unread;
+}
+
+std::vector<std::string> KnownFlagNames() {
+  return {KnownFlags().begin(), KnownFlags().end()};
 }
 
 }  // namespace phi

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 // Flags with the original's names, read as FLAGS_name. With gflags they are gflags and can be set
 // on a command line; without it, and as a default with it, the environment variable FLAGS_name sets
@@ -31,4 +32,10 @@ namespace phi {
 bool FlagDefault(const char* name, bool value);
 int32_t FlagDefault(const char* name, int32_t value);
 std::string FlagDefault(const char* name, const std::string& value);
+
+/// The variables of the environment that are called FLAGS_… and that no flag of this process, or of
+/// a library that it loaded, reads.
+std::vector<std::string> UnreadFlags();
+/// The flags that are there, as FLAGS_name, in the order of their names.
+std::vector<std::string> KnownFlagNames();
 }  // namespace phi

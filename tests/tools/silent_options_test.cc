@@ -45,6 +45,26 @@ TEST(SilentOptions, AKeyOfACaseIsKnown) {
   ExpectSays(with_case(R"({"kind": "strange"})"), 1, "case/case.json: `kind` must be");
 }
 
+TEST(SilentOptions, ACountBelow0IsAnErrorOfTheCommandLine) {
+  ExpectSays(Phibridge("diff " + kMlp + " --a '' --b '' --top -5"), 2, "it must not be negative");
+  ExpectSays(Phibridge("diff " + kMlp + " --a '' --b '' --seed=-1"), 2, "it must not be negative");
+}
+
+TEST(SilentOptions, AFeedHasANameAndAFile) {
+  ExpectSays(Phibridge("run " + kMlp + " --input image="), 3,
+             "--input image=: say NAME=FILE.npy, with a name and a file");
+  ExpectSays(Phibridge("run " + kMlp + " --input =x.npy"), 3, "with a name and a file");
+}
+
+TEST(SilentOptions, AFlagThatNobodyReadsIsTold) {
+  const CommandResult result = Phibridge("passes", true, "FLAGS_check_nan_inff=1 ");
+  ExpectSays(result, 0,
+             "warning: there is no flag FLAGS_check_nan_inff, so it is ignored; did you mean "
+             "`FLAGS_check_nan_inf`?");
+  EXPECT_EQ(Phibridge("passes", true, "FLAGS_check_nan_inf=1 ").output.find("warning"),
+            std::string::npos);
+}
+
 TEST(SilentOptions, AFlagThatIsNoNumberIsTold) {
   const CommandResult result = Phibridge("passes", true, "FLAGS_attribute_work_limit=abc ");
   ExpectSays(result, 0,

@@ -7,6 +7,7 @@
 #include <new>
 
 #include "framework/program/nearest_name.h"
+#include "phi/core/flags.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/external.h"
 #include "tools/common/program/report_errors.h"
@@ -46,6 +47,14 @@ std::string WhyNoSubcommand(const std::vector<Command>& commands, const std::str
   return Text("no subcommand `{}`{}; --help lists them", name, DidYouMean(name, names));
 }
 
+// A flag with a slip of the pen changes nothing, so it is told.
+void WarnOfUnreadFlags() {
+  for (const std::string& flag : phi::UnreadFlags()) {
+    Print(stderr, "phibridge: warning: there is no flag {}, so it is ignored{}\n",
+          phi::OneLine(flag), DidYouMean(flag, phi::KnownFlagNames()));
+  }
+}
+
 int Main(int argc, char** argv) {
   CLI::App app(
       "Runs programs of a legacy operator framework (fluid 1.x to Paddle 2.6) on PHI kernels.");
@@ -58,7 +67,7 @@ int Main(int argc, char** argv) {
       AddRun(&app),    AddCheck(&app),  AddInspect(&app),  AddDoctor(&app), AddKernels(&app),
       AddBench(&app),  AddDigits(&app), AddBackward(&app), AddTrain(&app),  AddDiff(&app),
       AddBisect(&app), AddLedger(&app), AddLint(&app),     AddCrop(&app),   AddPasses(&app)};
-  RefuseEmptyValues(&app, {"--a", "--b"});  // no rules: the defaults
+  RefuseMistakenValues(&app, {"--a", "--b"});  // no rules: the defaults
   const auto parse = [&] {
     if (!TryExternal(commands, argc, argv)) {
       Print(stderr, "phibridge: {}\n", phi::Lines(WhyNoSubcommand(commands, argv[1])));
@@ -76,6 +85,7 @@ int Main(int argc, char** argv) {
   for (const Command& command : commands) {
     if (!command.app->parsed()) continue;
     return ReportErrors(command.app->get_name().c_str(), [&] {
+      WarnOfUnreadFlags();  // after plug-ins, which may have flags
       CheckOutputs();
       return command.run();
     });

@@ -168,7 +168,7 @@ int Main(int argc, char** argv) {
   app.name("phibridge parity");
   Declare(&app, &options);
   app.footer(kExitCodeHelp);
-  RefuseEmptyValues(&app);
+  RefuseMistakenValues(&app);
   try {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {

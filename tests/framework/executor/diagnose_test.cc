@@ -63,6 +63,15 @@ class LostXShapeTest : public ::testing::Test {
   std::shared_ptr<ProgramDesc> program_;
 };
 
+// No variable, no error that leaves it out.
+TEST_F(LostXShapeTest, NoneHasMoreDimensionsThanATensor) {
+  Declare("x", std::vector<int64_t>(12, 1));
+  AppendForwardWriting({"xshape"});
+  tests::ExpectError(phi::INVALID_ARGUMENT, "variable `x` is declared with 12 dimensions", [&] {
+    Diagnose(*program_, {});
+  });
+}
+
 TEST_F(LostXShapeTest, IsSaidAsTheRunSaysIt) {
   AppendForwardWriting({});
   AppendGradient();
@@ -103,6 +112,39 @@ TEST_F(LostXShapeTest, HoldsForAllThatAForwardOpKeepsForItsGradient) {
   tests::ExpectError(phi::INVALID_ARGUMENT, "Residual", [&] { Run(); });
   program_->MutableBlock(0)->Var("residual")->SetNeedCheckFeed(true);
   EXPECT_EQ(ShapeErrorOfGradient(), "");
+}
+
+// The gradient of exp(x) for x of shape [2, 3].
+class GradientShapes : public ::testing::Test {
+ protected:
+  std::string ShapeErrorOf(const std::vector<int64_t>& out_grad,
+                           bool feeds_are_checked = true) const {
+    auto program = std::make_shared<ProgramDesc>();
+    auto* block = program->MutableBlock(0);
+    const auto declare = [&](const char* name, const std::vector<int64_t>& shape) {
+      block->Var(name)->SetDataType(paddle::framework::proto::VarType::FP32);
+      block->Var(name)->SetShape(shape);
+      block->Var(name)->SetNeedCheckFeed(feeds_are_checked);
+    };
+    declare("out", {2, 3});
+    declare("dout", out_grad);
+    declare("dx", {2, 3});
+    block->AppendOp()->CopyFrom(
+        OpDesc("exp_grad", {{"Out", {"out"}}, {"Out@GRAD", {"dout"}}}, {{"X@GRAD", {"dx"}}}, {}));
+    return Diagnose(*program, {}).back().shape_error;
+  }
+};
+
+TEST_F(GradientShapes, AreComparedAsTheRunComparesThem) {
+  EXPECT_EQ(ShapeErrorOf({2, 3}), "");
+  EXPECT_EQ(ShapeErrorOf({-1, 3}), "");
+  EXPECT_NE(ShapeErrorOf({3}).find("input Out@GRAD[0] has shape [3]"), std::string::npos)
+      << ShapeErrorOf({3});
+  EXPECT_NE(ShapeErrorOf({2, 4}), "");
+}
+
+TEST_F(GradientShapes, OfOtherFeedsAreKnownToTheRunAlone) {
+  EXPECT_EQ(ShapeErrorOf({3}, false), "");
 }
 
 }  // namespace

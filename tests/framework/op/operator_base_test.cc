@@ -123,6 +123,13 @@ TEST(OperatorBaseTest, AnErrorTellsTheOpAndItsInputs) {
   EXPECT_NE(text.find("; created at train.py:41"), std::string::npos) << text;
 }
 
+TEST(OperatorBaseTest, AnErrorDescribesAFewOfManyInputs) {
+  ToyOp op({{"List", std::vector<std::string>(100000, "a")}, {"X", {"x"}}}, kOutputs);
+  const std::string text = op.ErrorContext(nullptr);
+  EXPECT_NE(text.find(", and 99984 more; X: x"), std::string::npos) << text.substr(0, 2000);
+  EXPECT_LT(text.size(), 2000u);
+}
+
 TEST(OperatorBaseTest, WithoutAUsersLineTheOutermostIsTold) {
   OpDesc desc("toy", {}, {}, {});
   desc.SetAttr("op_callstack",

@@ -56,13 +56,18 @@ const char kExitCodeHelp[] =
     "cannot run); 2 the command line is wrong; 3 a file or a program is wrong, or standard\n"
     "output cannot be written (standard error says what).";
 
-void RefuseEmptyValues(CLI::App* app, const std::set<std::string>& but) {
+void RefuseMistakenValues(CLI::App* app, const std::set<std::string>& may_be_empty) {
   for (CLI::Option* option : app->get_options()) {
-    if (option->get_items_expected_max() == 0 || but.count(option->get_name()) != 0) continue;
-    option->check(
-        [](const std::string& text) { return std::string(text.empty() ? "it is empty" : ""); }, "");
+    if (option->get_items_expected_max() == 0) continue;
+    const bool takes_empty = may_be_empty.count(option->get_name()) != 0;
+    const bool is_count = option->get_type_name().rfind("UINT", 0) == 0;
+    const auto check = [=](const std::string& text) {
+      if (text.empty()) return std::string(takes_empty ? "" : "it is empty");
+      return std::string(is_count && text[0] == '-' ? "it must not be negative" : "");
+    };
+    option->check(check, "");
   }
-  for (CLI::App* command : app->get_subcommands({})) RefuseEmptyValues(command, but);
+  for (CLI::App* command : app->get_subcommands({})) RefuseMistakenValues(command, may_be_empty);
 }
 
 void AddExecutionOptions(CLI::App* app, Options* options) {

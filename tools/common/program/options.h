@@ -19,9 +19,9 @@ enum ExitCode {
 extern const char kExitCodeHelp[];
 
 /// After all options and subcommands: an option or argument with an empty value, which would read
-/// as if it was not there, is an error of the command line. `but`: options for which "" has a
-/// meaning.
-void RefuseEmptyValues(CLI::App* app, const std::set<std::string>& but = {});
+/// as if it was not there, or a count below 0, which would read as a large one, is an error of the
+/// command line. `may_be_empty`: options for which "" has a meaning.
+void RefuseMistakenValues(CLI::App* app, const std::set<std::string>& may_be_empty = {});
 
 /// --place, --threads, --kernel, --fallback, --memory-limit, --allow-files and --plugin, as all
 /// commands that run programs have them.
