@@ -106,7 +106,7 @@ void RunFoldConstants(ProgramGraph* graph) {
                     [&](const std::string& name) { return IsPlainTensor(scope, name); });
     if (!are_plain) continue;
     bytes_left -= bytes;
-    ProgramGraph::Node* const reader = graph->Readers(outputs[0])[0];
+    ProgramGraph::Node* const reader = *graph->Readers(outputs[0]).begin();
     for (const std::string& name : outputs) {
       const auto& value = scope.FindVar(name)->Get<phi::DenseTensor>();
       graph->RedirectReaders(name, graph->AddConstant(name, *node, value));

@@ -86,31 +86,33 @@ void FindWritersWithin(const ProgramDesc& program, std::unordered_set<std::strin
   }
 }
 
-template <typename T>
-void Erase(std::vector<T>* from, const T& value) {
-  from->erase(std::remove(from->begin(), from->end(), value), from->end());
+// `block`: as the program has it.
+Fusion FusionOf(const BlockDesc& block, ProgramGraph::Node* node) {
+  Fusion fusion;
+  node->ops.sort();
+  fusion.ops.assign(node->ops.begin(), node->ops.end());
+  for (const int op : fusion.ops) fusion.types.push_back(block.Op(op)->Type());
+  fusion.passes = std::move(node->passes);
+  return fusion;
 }
 
-void Append(const Fusion& more, Fusion* to) {
-  to->ops.insert(to->ops.end(), more.ops.begin(), more.ops.end());
-  to->types.insert(to->types.end(), more.types.begin(), more.types.end());
-  for (const std::string& pass : more.passes) {
-    if (!Contains(to->passes, pass)) to->passes.push_back(pass);
-  }
-}
+// Which operators must stay as they are, as a rule is about them or a plug-in replaced them.
+class BoundOperators {
+ public:
+  explicit BoundOperators(const KernelRules& rules) : rules_(rules) {}
 
-// Sorts the operators that it names.
-void Sort(Fusion* fusion) {
-  std::vector<std::pair<int, std::string>> ops;
-  for (size_t i = 0; i < fusion->ops.size(); ++i) {
-    ops.emplace_back(fusion->ops[i], fusion->types[i]);
+  bool Has(const std::string& type, int index) {
+    if (rules_.Find(type, 0, index) != nullptr) return true;
+    if (rules_.ViewOf(type, 0, index) != phi::RegistryView::kPlugin) return false;
+    const auto known = replaced_.find(type);
+    if (known != replaced_.end()) return known->second;
+    return replaced_[type] = IsReplaced(type);
   }
-  std::sort(ops.begin(), ops.end());
-  for (size_t i = 0; i < ops.size(); ++i) {
-    fusion->ops[i] = ops[i].first;
-    fusion->types[i] = ops[i].second;
-  }
-}
+
+ private:
+  const KernelRules& rules_;
+  std::unordered_map<std::string, bool> replaced_;  // by type
+};
 
 }  // namespace
 
@@ -127,6 +129,7 @@ ProgramGraph::ProgramGraph(const ProgramDesc& program, const ParameterValues& pa
   BlockDesc* const block = program_->MutableBlock(0);
   DescribeVariables(*block, options_.place, &described_);
   int index = 0;
+  BoundOperators bound(options_.rules);
   std::unordered_set<std::string> written;
   for (OpDesc* op : block->AllOps()) {
     for (const std::string& name : paddle::framework::ReadVariables(*op)) {
@@ -136,8 +139,8 @@ ProgramGraph::ProgramGraph(const ProgramDesc& program, const ParameterValues& pa
     nodes_.emplace_back();
     Node& node = nodes_.back();
     node.op = std::make_unique<OpDesc>(*op, block);
-    node.fusion.ops = {index};
-    node.fusion.types = {op->Type()};
+    node.ops = {index};
+    node.is_free = !bound.Has(op->Type(), index);
     node.origin = index++;
     node.at = std::prev(nodes_.end());
     Link(&node);
@@ -150,31 +153,29 @@ ProgramGraph::~ProgramGraph() = default;
 
 void ProgramGraph::Link(Node* node) {
   for (const std::string& name : paddle::framework::ReadVariables(*node->op)) {
-    std::vector<Node*>& readers = readers_[name];
-    if (readers.empty() || readers.back() != node) readers.push_back(node);
+    readers_[name].insert(node);
   }
   for (const std::string& name : node->op->OutputArgumentNames()) {
-    if (name == kEmptyVarName) continue;
-    std::vector<Node*>& writers = writers_[name];
-    if (writers.empty() || writers.back() != node) writers.push_back(node);
+    if (name != kEmptyVarName) writers_[name].insert(node);
   }
 }
 
 void ProgramGraph::Unlink(Node* node) {
   for (const std::string& name : paddle::framework::ReadVariables(*node->op)) {
-    Erase(&readers_[name], node);
+    readers_[name].erase(node);
   }
-  for (const std::string& name : node->op->OutputArgumentNames()) Erase(&writers_[name], node);
+  for (const std::string& name : node->op->OutputArgumentNames()) writers_[name].erase(node);
 }
 
 ProgramGraph::Node* ProgramGraph::Writer(const std::string& name) const {
   const auto found = writers_.find(name);
-  return found == writers_.end() || found->second.size() != 1 ? nullptr : found->second[0];
+  return found == writers_.end() || found->second.size() != 1 ? nullptr : *found->second.begin();
 }
 
-std::vector<ProgramGraph::Node*> ProgramGraph::Readers(const std::string& name) const {
+const ProgramGraph::NodeSet& ProgramGraph::Readers(const std::string& name) const {
+  static const NodeSet none;
   const auto found = readers_.find(name);
-  return found == readers_.end() ? std::vector<Node*>() : found->second;
+  return found == readers_.end() ? none : found->second;
 }
 
 bool ProgramGraph::IsPrivate(const std::string& name) const {
@@ -201,17 +202,6 @@ bool ProgramGraph::WritesOnly(const OpDesc& op, const std::string& slot) const {
       if (name == kEmptyVarName || HandsOn(op, name)) continue;
       if (!IsPrivate(name) || !Readers(name).empty()) return false;
     }
-  }
-  return true;
-}
-
-bool ProgramGraph::IsFree(const Node& node) const {
-  const KernelRules& rules = options_.rules;
-  for (size_t i = 0; i < node.fusion.ops.size(); ++i) {
-    const std::string& type = node.fusion.types[i];
-    const int op = node.fusion.ops[i];
-    if (rules.Find(type, 0, op) != nullptr) return false;
-    if (rules.ViewOf(type, 0, op) == phi::RegistryView::kPlugin && IsReplaced(type)) return false;
   }
   return true;
 }
@@ -295,7 +285,7 @@ void ProgramGraph::Fuse(std::unique_ptr<OpDesc> op, const std::vector<Node*>& ot
   last->op = std::move(op);
   Link(last);
   for (Node* other : others) {
-    Append(other->fusion, &last->fusion);
+    HandOver(other, last);
     Unlink(other);
     nodes_.erase(other->at);
   }
@@ -305,16 +295,23 @@ void ProgramGraph::Fuse(std::unique_ptr<OpDesc> op, const std::vector<Node*>& ot
 void ProgramGraph::Remove(Node* node, Node* into) {
   Unlink(node);
   if (into != nullptr) {
-    Append(node->fusion, &into->fusion);
+    HandOver(node, into);
     Note(into);
   }
   nodes_.erase(node->at);
   ++changes_;
 }
 
+void ProgramGraph::HandOver(Node* from, Node* to) {
+  to->ops.splice(to->ops.end(), from->ops);
+  to->is_free = to->is_free && from->is_free;
+  for (const std::string& pass : from->passes) {
+    if (!Contains(to->passes, pass)) to->passes.push_back(pass);
+  }
+}
+
 void ProgramGraph::Note(Node* node) {
-  Sort(&node->fusion);
-  if (!Contains(node->fusion.passes, pass_)) node->fusion.passes.emplace_back(pass_);
+  if (!Contains(node->passes, pass_)) node->passes.emplace_back(pass_);
   ++changes_;
 }
 
@@ -323,7 +320,7 @@ void ProgramGraph::InferShapes(const Node& node) {
 }
 
 bool ProgramGraph::CanRedirectReaders(const std::string& name) const {
-  const std::vector<Node*> readers = Readers(name);
+  const NodeSet& readers = Readers(name);
   return std::all_of(readers.begin(), readers.end(), [&](const Node* reader) {
     const std::vector<std::string> all = paddle::framework::ReadVariables(*reader->op);
     const std::vector<std::string> inputs = reader->op->InputArgumentNames();
@@ -333,7 +330,8 @@ bool ProgramGraph::CanRedirectReaders(const std::string& name) const {
 }
 
 void ProgramGraph::RedirectReaders(const std::string& from, const std::string& to) {
-  for (Node* reader : Readers(from)) {
+  const NodeSet readers = Readers(from);  // a copy, as Edit changes the graph's
+  for (Node* reader : readers) {
     Edit(reader, [&](OpDesc* op) { op->RenameInput(from, to); });
   }
 }
@@ -341,12 +339,12 @@ void ProgramGraph::RedirectReaders(const std::string& from, const std::string& t
 OptimisedProgram ProgramGraph::Take() {
   OptimisedProgram result;
   BlockDesc* const block = program_->MutableBlock(0);
-  block->RemoveOp(0, block->OpSize());
   for (Node& node : nodes_) {
-    block->AppendAllocatedOp(std::move(node.op));
     result.origins.push_back(node.origin);
-    result.fusions.push_back(std::move(node.fusion));
+    result.fusions.push_back(FusionOf(*block, &node));
   }
+  block->RemoveOp(0, block->OpSize());
+  for (Node& node : nodes_) block->AppendAllocatedOp(std::move(node.op));
   nodes_.clear();
   writers_.clear();
   readers_.clear();

@@ -33,11 +33,21 @@ class ProgramGraph {
   /// One operator of the graph.
   struct Node {
     std::unique_ptr<OpDesc> op;
-    Fusion fusion;
-    int origin = -1;  // index of the operator whose outputs this one writes
+    // What it stands for, a list so that one operator can take over what many others stand for
+    // without a copy: indices of operators of the program, in no order.
+    std::list<int> ops;
+    std::vector<std::string> passes;  // that changed it, in order
+    bool is_free = true;              // no rule is about one of `ops`
+    int origin = -1;                  // index of the operator whose outputs this one writes
     std::list<Node>::iterator at;
   };
   using Nodes = std::list<Node>;
+  struct ComesBefore {
+    bool operator()(const Node* a, const Node* b) const { return a->origin < b->origin; }
+  };
+  /// In the order of the program. A set, as one variable may have as many readers as there are
+  /// operators, and any of them may go.
+  using NodeSet = std::set<Node*, ComesBefore>;
 
   /// A copy of `program`. `parameters` must outlive the graph. Variables of options.keep stay, and
   /// operators that one of options.rules is about, or a plug-in replaced, stay as they are.
@@ -51,8 +61,8 @@ class ProgramGraph {
 
   /// The only operator of block 0 that writes the variable; nullptr if none does, or several.
   Node* Writer(const std::string& name) const;
-  /// Operators of block 0 that read it, each once, in no order.
-  std::vector<Node*> Readers(const std::string& name) const;
+  /// Operators of block 0 that read it, each once; changes with the graph.
+  const NodeSet& Readers(const std::string& name) const;
   /// True if nothing but operators of block 0 sees the variable and one of them alone writes it: a
   /// temporary that may go when its readers do.
   bool IsPrivate(const std::string& name) const;
@@ -61,7 +71,7 @@ class ProgramGraph {
   /// True if nobody reads what `op` writes but to `slot`, and nobody keeps it.
   bool WritesOnly(const OpDesc& op, const std::string& slot) const;
   /// True if no rule is about the operator, so that a pass may replace it.
-  bool IsFree(const Node& node) const;
+  bool IsFree(const Node& node) const { return node.is_free; }
 
   /// The value, in host memory, of a parameter that no operator changes, or that a pass has made;
   /// nullptr if it is none.
@@ -120,6 +130,8 @@ class ProgramGraph {
  private:
   void Link(Node* node);
   void Unlink(Node* node);
+  // Lets `to` stand for what `from` stands for.
+  static void HandOver(Node* from, Node* to);
   void Describe(const std::string& name);
   size_t CountOpenFeeds() const;
 
@@ -127,8 +139,8 @@ class ProgramGraph {
   const ParameterValues& parameters_;
   const ExecutionOptions& options_;
   Nodes nodes_;
-  std::unordered_map<std::string, std::vector<Node*>> writers_;
-  std::unordered_map<std::string, std::vector<Node*>> readers_;
+  std::unordered_map<std::string, NodeSet> writers_;
+  std::unordered_map<std::string, NodeSet> readers_;
   const char* pass_ = "";
   std::unordered_set<std::string> kept_;            // of the options
   std::unordered_set<std::string> seen_elsewhere_;  // in other blocks, attributes, or kept

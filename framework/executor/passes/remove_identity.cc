@@ -38,8 +38,8 @@ ProgramGraph::Node* Neighbour(const ProgramGraph& graph, const std::string& x,
                               const std::string& out) {
   ProgramGraph::Node* const writer = graph.Writer(x);
   if (writer != nullptr) return writer;
-  const auto readers = graph.Readers(out);
-  return readers.empty() ? nullptr : readers[0];
+  const auto& readers = graph.Readers(out);
+  return readers.empty() ? nullptr : *readers.begin();
 }
 
 // True if the operator before may write `out` itself, in the place of `x`, which only it and the

@@ -1,0 +1,101 @@
+// What passes do for a program of n operators must grow as n does. The bytes that they ask the heap
+// for measure it: whoever copies a list at every operator asks for n² of them.
+#include <atomic>
+#include <cstdlib>
+#include <functional>
+#include <new>
+
+#include "tests/framework/executor/passes/pass_testing.h"
+
+namespace {
+
+std::atomic<size_t> requested_bytes{0};  // from the C++ heap, so far
+
+}  // namespace
+
+[[gnu::noinline]] void* operator new(size_t size) {
+  requested_bytes += size;
+  void* const memory = std::malloc(size == 0 ? 1 : size);
+  if (memory == nullptr) throw std::bad_alloc();
+  return memory;
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+
+namespace phibridge {
+namespace {
+
+using paddle::framework::AttributeMap;
+using testing::PassProgram;
+
+// Appends operator `i` of a chain, which reads `from` and writes `to`.
+using Append =
+    std::function<void(PassProgram* p, int i, const std::string& from, const std::string& to)>;
+
+PassProgram ChainOf(int count, bool from_parameter, const Append& append) {
+  PassProgram p(false);
+  if (from_parameter) {
+    p.Parameter("x", {2, 2});
+  } else {
+    p.Var("x", {2, 2});
+  }
+  p.Var("out", {2, 2});
+  std::string from = "x";
+  for (int i = 0; i < count; ++i) {
+    const std::string to = i + 1 == count ? "out" : "v" + std::to_string(i);
+    p.Var(to, {2, 2});
+    append(&p, i, from, to);
+    from = to;
+  }
+  return p;
+}
+
+size_t BytesOfPasses(const PassProgram& p, size_t left) {
+  const size_t before = requested_bytes;
+  const OptimisedProgram optimised = p.Optimised({});
+  const size_t bytes = requested_bytes - before;
+  EXPECT_EQ(optimised.program == nullptr ? 0 : optimised.program->Block(0).OpSize(), left);
+  return bytes;
+}
+
+// `left`: how many operators the passes leave of the chain, however long it is.
+void ExpectLinear(bool from_parameter, size_t left, const Append& append) {
+  constexpr int kCount = 250;
+  BytesOfPasses(ChainOf(kCount, from_parameter, append), left);  // fills what is made once
+  const size_t few = BytesOfPasses(ChainOf(kCount, from_parameter, append), left);
+  const size_t many = BytesOfPasses(ChainOf(4 * kCount, from_parameter, append), left);
+  EXPECT_LT(many, 5 * few);
+}
+
+Append Unary(const std::string& type, const AttributeMap& attributes = {}) {
+  return [=](PassProgram* p, int, const std::string& from, const std::string& to) {
+    p->Op(type, {{"X", {from}}}, {{"Out", {to}}}, attributes);
+  };
+}
+
+// An operator that adds a number which another operator fills in.
+void AddNumber(PassProgram* p, int i, const std::string& from, const std::string& to) {
+  const std::string number = "c" + std::to_string(i);
+  p->Var(number, {1});
+  p->Op("fill_constant", {}, {{"Out", {number}}},
+        {{"shape", std::vector<int64_t>{1}}, {"value", 1.5f}});
+  p->Op("elementwise_add", {{"X", {from}}, {"Y", {number}}}, {{"Out", {to}}}, {{"axis", -1}});
+}
+
+TEST(PassGrowth, OfFoldedConstants) {
+  ExpectLinear(true, 1, Unary("relu"));
+  ExpectLinear(true, 1, &AddNumber);
+}
+
+TEST(PassGrowth, OfIdentities) {
+  ExpectLinear(false, 1, Unary("assign"));
+  ExpectLinear(false, 1, Unary("scale", {{"scale", 1.0f}}));
+}
+
+TEST(PassGrowth, OfMergedScales) {
+  ExpectLinear(false, 1, Unary("scale", {{"scale", 1.001f}}));
+  ExpectLinear(false, 1, &AddNumber);
+}
+
+}  // namespace
+}  // namespace phibridge
