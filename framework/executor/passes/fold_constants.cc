@@ -100,7 +100,7 @@ void RunFoldConstants(ProgramGraph* graph) {
     graph->InferShapes(*node);
     const int64_t bytes = BytesOf(*graph, outputs);
     Scope scope;
-    if (bytes > bytes_left || !Compute(*graph, op, &scope)) continue;
+    if (bytes > bytes_left || !graph->Runs(*node) || !Compute(*graph, op, &scope)) continue;
     const bool are_plain =
         std::all_of(outputs.begin(), outputs.end(),
                     [&](const std::string& name) { return IsPlainTensor(scope, name); });

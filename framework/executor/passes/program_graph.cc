@@ -144,7 +144,7 @@ ProgramGraph::ProgramGraph(const ProgramDesc& program, const ParameterValues& pa
     node.origin = index++;
     node.at = std::prev(nodes_.end());
     Link(&node);
-    InferDescribed(options_.place, described_, block, op);
+    Infer(op);
   }
   open_feeds_ = CountOpenFeeds();
 }
@@ -269,6 +269,10 @@ size_t ProgramGraph::CountOpenFeeds() const {
   return count;
 }
 
+bool ProgramGraph::Runs(const Node& node) const {
+  return DiagnoseOp(*node.op, 0, node.origin, described_, options_).runs();
+}
+
 phi::Backend ProgramGraph::BackendOf(const OpDesc& op) const {
   const OpDiagnosis diagnosis = DiagnoseOp(op, 0, -1, described_, options_);
   const KernelChoice& choice = diagnosis.choice();
@@ -315,9 +319,19 @@ void ProgramGraph::Note(Node* node) {
   ++changes_;
 }
 
-void ProgramGraph::InferShapes(const Node& node) {
-  InferDescribed(options_.place, described_, program_->MutableBlock(0), node.op.get());
+// A run makes variables of the declared kinds, and refuses an operator that would write another.
+void ProgramGraph::Infer(OpDesc* op) {
+  BlockDesc* const block = program_->MutableBlock(0);
+  std::vector<std::pair<VarDesc*, VarType::Type>> declared;
+  for (const std::string& name : op->OutputArgumentNames()) {
+    VarDesc* const desc = block->FindVarRecursive(name);
+    if (desc != nullptr) declared.emplace_back(desc, desc->GetType());
+  }
+  InferDescribed(options_.place, described_, block, op);
+  for (const auto& [desc, kind] : declared) desc->SetType(kind);
 }
+
+void ProgramGraph::InferShapes(const Node& node) { Infer(node.op.get()); }
 
 bool ProgramGraph::CanRedirectReaders(const std::string& name) const {
   const NodeSet& readers = Readers(name);

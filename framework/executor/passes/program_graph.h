@@ -94,6 +94,9 @@ class ProgramGraph {
   /// Whether the resolver finds a kernel of back end `backend` for the operator, by what is
   /// declared of its variables.
   bool HasKernel(const OpDesc& op, phi::Backend backend) const;
+  /// Whether the run, which makes the same diagnosis, takes the operator as it stands, so that a
+  /// pass may compute it beforehand.
+  bool Runs(const Node& node) const;
   /// The back end of the kernel that the resolver finds; UNDEFINED: none.
   phi::Backend BackendOf(const OpDesc& op) const;
 
@@ -132,6 +135,8 @@ class ProgramGraph {
   void Unlink(Node* node);
   // Lets `to` stand for what `from` stands for.
   static void HandOver(Node* from, Node* to);
+  // Works out anew what `op` of the block writes; declared kinds of variables stay.
+  void Infer(OpDesc* op);
   void Describe(const std::string& name);
   size_t CountOpenFeeds() const;
 

@@ -121,6 +121,38 @@ TEST(FoldConstantsPass, LeavesWhatIsDrawnLargeOrFails) {
   EXPECT_EQ(with("fill_constant", small, {{"shape", std::vector<int64_t>{-2}}}), 2u);
 }
 
+// What a run says of an operator it says as well where the operator's inputs are constant.
+TEST(FoldConstantsPass, LeavesWhatTheRunRefuses) {
+  if (!PassProgram::HasOneDNN()) GTEST_SKIP() << "built without oneDNN";
+  PassProgram p;
+  p.options.fallback = FallbackPolicy::kDeny;
+  p.Parameter("w", {2, 3});
+  for (const char* name : {"x", "c", "out"}) p.Var(name, {2, 3});
+  p.Op("erf", {{"X", {"w"}}}, {{"Out", {"c"}}});
+  p.Op("elementwise_add", {{"X", {"x"}}, {"Y", {"c"}}}, {{"Out", {"out"}}}, {{"axis", -1}});
+  EXPECT_EQ(p.Types({}), (Types{"erf", "elementwise_add"}));
+  p.options.fallback = FallbackPolicy::kAllow;
+  EXPECT_EQ(p.Types({}), Types{"elementwise_add"});
+}
+
+// A declared kind is what the run makes, and what it refuses: it stays what it was.
+TEST(Passes, LeaveDeclaredKinds) {
+  PassProgram p(false);
+  for (const char* name : {"c", "out"}) p.Var(name, {2, 3});
+  p.Op("fill_constant", {}, {{"Out", {"c"}}},
+       {{"shape", std::vector<int64_t>{2, 3}}, {"value", 1.0f}});
+  p.Op("sparse_to_sparse_csr", {{"x", {"c"}}}, {{"out", {"out"}}});
+  const OptimisedProgram optimised = p.Optimised({});
+  ASSERT_NE(optimised.program, nullptr);
+  EXPECT_EQ(optimised.program->Block(0).FindVar("out")->GetType(), testing::VarType::LOD_TENSOR);
+  for (const char* passes : {"on", "off"}) {
+    tests::ExpectError(phi::INVALID_ARGUMENT,
+                       "takes a variable that is SPARSE_CSR; `out` is LOD_TENSOR", [&] {
+                         p.Run({passes}, {2, 3});
+                       });
+  }
+}
+
 PassProgram WithUnreadOps() {
   PassProgram p(false);
   for (const char* name : {"x", "a", "b", "out"}) p.Var(name, {-1, 3});
