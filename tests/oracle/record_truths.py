@@ -10,8 +10,8 @@ Run it with the Python that tests/oracle/environment prints. Without OP: the ope
 are kept that differ most: in attributes, in types, in which inputs there are, in ranks, in sizes of 0 and 1 and in LoD.
 The gradient operators of half of them are recorded too, and the cases of chosen.py with their gradients, those of
 gradients.py, and what refusals.py says that an operator must refuse. One seed gives the same files anywhere. What
-Paddle has no answer for comes from tests/oracle/definitions.py and smooth_definitions.py, where there is a definition
-of it. --programs: small programs of operators that compute by themselves (program_truths.py).
+Paddle has no answer for comes from definitions.py, smooth_definitions.py and gradient_definitions.py, where one of them
+has a definition of it. --programs: small programs of operators that compute by themselves (program_truths.py).
 --shapes: what comes of shapes, types and LoD levels while a program is built (shape_truths.py), of all operators that
 have a case list; FILE asks (default: build/release/bin/phibridge-parity).
 parity/truths/README.md has the format.
@@ -37,11 +37,8 @@ from draw import DOMAINS, Case, Draw, Lod  # noqa: E402
 from gradients import ALONE  # noqa: E402
 from random_cases import Paddle
 from refusals import ONLY_REFUSE, REFUSED  # noqa: E402
-<<<<<<< HEAD
-import smooth_definitions  # noqa: E402  (fills DEFINITIONS)
-=======
 import gradient_definitions  # noqa: E402
->>>>>>> 378eadcd (parity: record gradients of nine operators that few cases proved)
+import smooth_definitions  # noqa: E402
 import sparse_truths  # noqa: E402
 from sparse_truths import SPARSE  # noqa: E402
 
@@ -290,9 +287,5 @@ def main():
 
 
 if __name__ == "__main__":
-<<<<<<< HEAD
-    assert domains and smooth_definitions
-=======
-    assert domains and gradient_definitions
->>>>>>> 378eadcd (parity: record gradients of nine operators that few cases proved)
+    assert domains and gradient_definitions and smooth_definitions  # which fill DOMAINS and DEFINITIONS
     sys.exit(main())
