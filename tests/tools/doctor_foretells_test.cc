@@ -68,6 +68,15 @@ TEST_F(DoctorForetells, AnIndexThatIsNoInteger) {
                    "ops that refuse the types of their inputs");
 }
 
+TEST_F(DoctorForetells, AVariableOfAnotherKind) {
+  Feed("x", {3});
+  program_.MutableBlock(0)->Var("y")->SetType(proto::VarType::LOD_RANK_TABLE);
+  OpDesc* relu = Append("relu");
+  relu->SetInput("X", {"x"});
+  relu->SetOutput("Out", {"y"});
+  ExpectBothRefuse("`y` is LOD_RANK_TABLE", "ops that the program describes wrongly");
+}
+
 TEST_F(DoctorForetells, AnotherTypeOfNumber) {
   Feed("x", {3});
   Feed("i", {3}, proto::VarType::INT32);

@@ -94,12 +94,15 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
         op.op_type);
     AddFinding(finding, op, &verdict->problems);
   } else if (!op.runs()) {
-    finding.what = "no kernel";
+    const bool is_refused = op.code != phi::UNIMPLEMENTED;  // its kernel does not matter
+    finding.what = is_refused ? "description" : "no kernel";
     finding.detail = FirstLine(op.message);
-    finding.remedy = fmt::format(
-        "see `phibridge kernels {}`; register a kernel for this type, or allow the CPU "
-        "(--fallback allow, --place cpu) if place {} is what lacks it",
-        op.op_type, place);
+    finding.remedy =
+        is_refused
+            ? "mend the program: the kinds of its variables, the op's slots or its attributes"
+            : fmt::format("see `phibridge kernels {}`; register a kernel for this type, or allow "
+                          "the CPU (--fallback allow, --place cpu) if place {} is what lacks it",
+                          op.op_type, place);
     AddFinding(finding, op, &verdict->problems);
   } else if (!op.type_error.empty() && op.knows_inputs) {
     finding.what = "types";
@@ -344,6 +347,8 @@ int Doctor(const DoctorOptions& options) {
           options.execution.place);
     PrintFindings("unknown ops", OfKind(verdict.problems, "unknown op"));
     PrintFindings("ops without a kernel", OfKind(verdict.problems, "no kernel"));
+    PrintFindings("ops that the program describes wrongly",
+                  OfKind(verdict.problems, "description"));
     PrintFindings("files that may not be used", OfKind(verdict.problems, "files"));
     PrintFindings("parameters", OfKind(verdict.problems, "parameters"));
     PrintFindings("feeds", OfKind(verdict.problems, "feed"));
