@@ -10,12 +10,13 @@ namespace paddle::operators {
 void FusedEmbeddingEltwiseLayerNormInferShape(framework::InferShapeContext* ctx) {
   const char* type = "fused_embedding_eltwise_layernorm";
   const std::vector<phi::DDim> ids = ctx->GetInputsDim("Ids"), tables = ctx->GetInputsDim("Embs");
-  PADDLE_ENFORCE_EQ(ids.size() == tables.size() && ids[0].size() >= 2 && tables[0].size() == 2,
-                    true,
-                    phi::errors::InvalidArgument(
-                        "%s: Ids must hold one tensor [batch, steps] for each table of Embs; they "
-                        "hold %d and %d",
-                        type, ids.size(), tables.size()));
+  PADDLE_ENFORCE_EQ(
+      !ids.empty() && ids.size() == tables.size() && ids[0].size() >= 2 && tables[0].size() == 2,
+      true,
+      phi::errors::InvalidArgument(
+          "%s: Ids must hold one tensor [batch, steps] for each table of Embs; they "
+          "hold %d and %d",
+          type, ids.size(), tables.size()));
   CheckShape(ctx, type, "Bias", {tables[0][1]});
   CheckShape(ctx, type, "Scale", {tables[0][1]});
   ctx->SetOutputDim("Out", {ids[0][0], ids[0][1], tables[0][1]});

@@ -227,7 +227,8 @@ class CertainVariables {
   std::set<std::string> doubtful_;
 };
 
-// Whether ops write all inputs, or descriptions bind who feeds them. Other feeds may have any shape.
+// Whether ops write all inputs, or descriptions bind who feeds them. Other feeds may have any
+// shape.
 bool AreBoundByDescription(const OpDesc& op, const BlockDesc& block,
                            const std::set<std::string>& written) {
   const std::vector<std::string> names = op.InputArgumentNames();
@@ -353,9 +354,9 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
       const phi::ScopedRegistryView view(
           options.rules.ViewOf(ops[i]->Type(), static_cast<int>(b), index));
       Inferred inferred = InferDescribed(options.place, *scopes.back(), block, described_ops[i]);
-      const bool is_certain =
-          inferred.done && inferred.knows_shapes && inferred.error.empty() &&
-          diagnosed.knows_inputs && AreBoundByDescription(*ops[i], program.Block(b), written);
+      const bool is_certain = inferred.done && inferred.knows_shapes && inferred.error.empty() &&
+                              diagnosed.knows_inputs &&
+                              AreBoundByDescription(*ops[i], program.Block(b), written);
       if (is_certain) inferred.error = WhyNotTheseGradients(*diagnosed.op, *block);
       // How many levels a LoD has is declared, but what is fed decides.
       const bool is_of_lod = inferred.error.find("LoD") != std::string::npos;

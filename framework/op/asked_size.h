@@ -18,8 +18,8 @@ class RuntimeContext;
 // of them. Where an output has more elements than the sizes of all inputs multiplied, an attribute
 // asks for it, or a number in a tensor: fill_constant, linspace, uniform_random, expand_v2 of one
 // element. That is work that an attribute asks for, some steps an element (phi/core/asked_count.h).
-// Where a kernel alone knows the size (bincount, sequence_mask), it is seen when the kernel takes the
-// memory; linspace and range, which are called without an operator too, check it themselves.
+// Where a kernel alone knows the size (bincount, sequence_mask), it is seen when the kernel takes
+// the memory; linspace and range, which are called without an operator too, check it themselves.
 
 /// After the shape function, before the run takes memory. Errors: ResourceExhausted naming op,
 /// output, its elements, the limit and the flag.

@@ -329,6 +329,10 @@ bool GradShapeCheck::Check(bool onednn) const {
 
 void CheckDescribedGradShapes(const OperatorBase& op, const BlockDesc& block) {
   if (GradSlots::Of(op.Type()).forward.empty()) return;
+  std::vector<std::string> written = op.OutputVars(false);
+  std::sort(written.begin(), written.end());
+  // what two outputs write is described as the last one
+  if (std::adjacent_find(written.begin(), written.end()) != written.end()) return;
   DescribedVariables described;
   const RuntimeContext variables(described.Of(op.Inputs(), block),
                                  described.Of(op.Outputs(), block));

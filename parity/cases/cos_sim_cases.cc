@@ -6,6 +6,30 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddRefusedVectors(OpCase c, std::vector<OpCase>* cases) {
+  c.name = "widths_differ";
+  c.inputs["Y"] = {In({2, 3})};
+  c.truth.clear();
+  c.error = phi::INVALID_ARGUMENT;
+  c.error_text = "shape";
+  cases->push_back(c);
+  c.name = "last_axes_differ";
+  c.inputs["X"] = {In({2, 3, 4})};
+  c.inputs["Y"] = {In({2, 3, 2})};
+  cases->push_back(c);
+  c.name = "three_rows_for_two";
+  c.inputs["X"] = {In({2, 3})};
+  c.inputs["Y"] = {In({3, 3})};
+  cases->push_back(c);
+  c.name = "vectors";
+  c.inputs["X"] = c.inputs["Y"] = {In({3})};
+  cases->push_back(c);
+  c.name = "ranks_differ";
+  c.inputs["Y"] = {In({3, 1})};
+  c.inputs["X"] = {In({3, 1, 1})};
+  cases->push_back(c);
+}
+
 OpSuite CosSimSuite() {
   OpSuite suite;
   suite.type = "cos_sim";
@@ -45,27 +69,7 @@ OpSuite CosSimSuite() {
                  {"YNorm", {{1, 1}, {0}, {}}}};
   empty.not_differentiated = "nothing to differentiate by";
   suite.cases.push_back(empty);
-  c.name = "widths_differ";
-  c.inputs["Y"] = {In({2, 3})};
-  c.truth.clear();
-  c.error = phi::INVALID_ARGUMENT;
-  c.error_text = "shape";
-  suite.cases.push_back(c);
-  c.name = "last_axes_differ";
-  c.inputs["X"] = {In({2, 3, 4})};
-  c.inputs["Y"] = {In({2, 3, 2})};
-  suite.cases.push_back(c);
-  c.name = "three_rows_for_two";
-  c.inputs["X"] = {In({2, 3})};
-  c.inputs["Y"] = {In({3, 3})};
-  suite.cases.push_back(c);
-  c.name = "vectors";
-  c.inputs["X"] = c.inputs["Y"] = {In({3})};
-  suite.cases.push_back(c);
-  c.name = "ranks_differ";
-  c.inputs["Y"] = {In({3, 1})};
-  c.inputs["X"] = {In({3, 1, 1})};
-  suite.cases.push_back(c);
+  AddRefusedVectors(c, &suite.cases);
   return suite;
 }
 

@@ -75,9 +75,7 @@ std::vector<std::string> UnreadFlags() {
   return unread;
 }
 
-std::vector<std::string> KnownFlagNames() {
-  return {KnownFlags().begin(), KnownFlags().end()};
-}
+std::vector<std::string> KnownFlagNames() { return {KnownFlags().begin(), KnownFlags().end()}; }
 
 }  // namespace phi
 

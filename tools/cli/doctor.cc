@@ -100,9 +100,10 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
     finding.remedy =
         is_refused
             ? "mend the program: the kinds of its variables, the op's slots or its attributes"
-            : fmt::format("see `phibridge kernels {}`; register a kernel for this type, or allow "
-                          "the CPU (--fallback allow, --place cpu) if place {} is what lacks it",
-                          op.op_type, place);
+            : fmt::format(
+                  "see `phibridge kernels {}`; register a kernel for this type, or allow "
+                  "the CPU (--fallback allow, --place cpu) if place {} is what lacks it",
+                  op.op_type, place);
     AddFinding(finding, op, &verdict->problems);
   } else if (!op.type_error.empty() && op.knows_inputs) {
     finding.what = "types";

@@ -136,8 +136,8 @@ TEST_P(HostileWork, EndsInTime) {
 }
 INSTANTIATE_TEST_SUITE_P(Routes, HostileWork, ::testing::Values("cpu", "legacy", "auto"));
 
-// A kernel alone knows how large its output becomes: numbers in a tensor say so, or an attribute that
-// no shape function reads.
+// A kernel alone knows how large its output becomes: numbers in a tensor say so, or an attribute
+// that no shape function reads.
 TEST_P(HostileWork, SizesThatKernelsKnowAreCounted) {
   const auto error_of = [&](const char* type, const char* output, const char* numbers, int number,
                             const Attributes& attributes) {

@@ -67,9 +67,8 @@ class LostXShapeTest : public ::testing::Test {
 TEST_F(LostXShapeTest, NoneHasMoreDimensionsThanATensor) {
   Declare("x", std::vector<int64_t>(12, 1));
   AppendForwardWriting({"xshape"});
-  tests::ExpectError(phi::INVALID_ARGUMENT, "variable `x` is declared with 12 dimensions", [&] {
-    Diagnose(*program_, {});
-  });
+  tests::ExpectError(phi::INVALID_ARGUMENT, "variable `x` is declared with 12 dimensions",
+                     [&] { Diagnose(*program_, {}); });
 }
 
 TEST_F(LostXShapeTest, IsSaidAsTheRunSaysIt) {
