@@ -1,29 +1,11 @@
 // A kernel rule that fits no op of the program is an error.
 #include "framework/api/rule_fit.h"
 
-#include <atomic>
-#include <cstdlib>
-#include <new>
-
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
 #include "tests/framework/model_testing.h"
-
-namespace {
-
-std::atomic<int64_t> requests{0};  // to the heap
-
-}  // namespace
-
-[[gnu::noinline]] void* operator new(size_t size) {
-  ++requests;
-  void* const memory = std::malloc(size == 0 ? 1 : size);
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+#include "tests/support/counted_heap.h"
 
 namespace phibridge {
 namespace {
@@ -85,12 +67,12 @@ TEST(RuleFit, ManyRulesCostAboutAsMuchAsOne) {
   const std::string program = PHIBRIDGE_SOURCE_DIR "/tests/programs/digits_mlp_train";
   for (const std::string rule : {"mul=legacy", "uniform_random=legacy"}) {
     const auto requests_of = [&](size_t count) {
-      const int64_t before = requests;
+      const size_t before = tests::heap_counts.requests;
       CheckRulesFit(std::vector<std::string>(count, rule), program);
-      return requests - before;
+      return tests::heap_counts.requests - before;
     };
     requests_of(1);  // fills what is kept
-    const int64_t one = requests_of(1);
+    const size_t one = requests_of(1);
     EXPECT_LT(requests_of(50), one + one / 2) << rule;
   }
 }

@@ -1,26 +1,9 @@
 // What passes do for a program of n operators must grow as n does. The bytes that they ask the heap
 // for measure it: whoever copies a list at every operator asks for n² of them.
-#include <atomic>
-#include <cstdlib>
 #include <functional>
-#include <new>
 
 #include "tests/framework/executor/passes/pass_testing.h"
-
-namespace {
-
-std::atomic<size_t> requested_bytes{0};  // from the C++ heap, so far
-
-}  // namespace
-
-[[gnu::noinline]] void* operator new(size_t size) {
-  requested_bytes += size;
-  void* const memory = std::malloc(size == 0 ? 1 : size);
-  if (memory == nullptr) throw std::bad_alloc();
-  return memory;
-}
-[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
-[[gnu::noinline]] void operator delete(void* memory, size_t) noexcept { std::free(memory); }
+#include "tests/support/counted_heap.h"
 
 namespace phibridge {
 namespace {
@@ -51,9 +34,9 @@ PassProgram ChainOf(int count, bool from_parameter, const Append& append) {
 }
 
 size_t BytesOfPasses(const PassProgram& p, size_t left) {
-  const size_t before = requested_bytes;
+  const size_t before = tests::heap_counts.bytes;
   const OptimisedProgram optimised = p.Optimised({});
-  const size_t bytes = requested_bytes - before;
+  const size_t bytes = tests::heap_counts.bytes - before;
   EXPECT_EQ(optimised.program == nullptr ? 0 : optimised.program->Block(0).OpSize(), left);
   return bytes;
 }
