@@ -259,6 +259,26 @@ std::string WhyNotTheseGradients(const OperatorBase& op, const BlockDesc& block)
   return "";
 }
 
+// Keeps the kinds of variables while it lives: a run makes them as they are declared, and refuses
+// an operator that would write another.
+class KindsAsDeclared {
+ public:
+  KindsAsDeclared(const std::vector<std::string>& names, BlockDesc* block) {
+    for (const std::string& name : names) {
+      VarDesc* const desc = block->FindVarRecursive(name);
+      if (desc != nullptr) declared_.emplace_back(desc, desc->GetType());
+    }
+  }
+  KindsAsDeclared(const KindsAsDeclared&) = delete;
+  KindsAsDeclared& operator=(const KindsAsDeclared&) = delete;
+  ~KindsAsDeclared() {
+    for (const auto& [desc, kind] : declared_) desc->SetType(kind);
+  }
+
+ private:
+  std::vector<std::pair<VarDesc*, paddle::framework::proto::VarType::Type>> declared_;
+};
+
 }  // namespace
 
 Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block, OpDesc* op) {
@@ -270,6 +290,7 @@ Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* 
     }
   }
   bool& knows_shapes = inferred.knows_shapes;
+  const KindsAsDeclared kinds(op->OutputArgumentNames(), block);
   try {
     op->SetAttrMap(paddle::framework::OpRegistry::AttrsOfSavedVersion(*op));
     op->CheckAttrs();

@@ -46,7 +46,7 @@ void DescribeVariable(const VarDesc& desc, const phi::Place& place, const Scope&
 
 /// Works shapes and types of what `op` of `block` writes out anew, in the block and in `scope`:
 /// what was saved may be of an older version of the op, or of other inputs. Where that fails, as it
-/// may without values, what was saved stands.
+/// may without values, what was saved stands. Kinds of variables stay as they are declared.
 struct Inferred {
   bool done = false;          // false: what was saved stands
   bool knows_shapes = false;  // of all inputs, before

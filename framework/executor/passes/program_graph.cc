@@ -144,7 +144,7 @@ ProgramGraph::ProgramGraph(const ProgramDesc& program, const ParameterValues& pa
     node.origin = index++;
     node.at = std::prev(nodes_.end());
     Link(&node);
-    Infer(op);
+    InferDescribed(options_.place, described_, block, op);
   }
   open_feeds_ = CountOpenFeeds();
 }
@@ -319,19 +319,9 @@ void ProgramGraph::Note(Node* node) {
   ++changes_;
 }
 
-// A run makes variables of the declared kinds, and refuses an operator that would write another.
-void ProgramGraph::Infer(OpDesc* op) {
-  BlockDesc* const block = program_->MutableBlock(0);
-  std::vector<std::pair<VarDesc*, VarType::Type>> declared;
-  for (const std::string& name : op->OutputArgumentNames()) {
-    VarDesc* const desc = block->FindVarRecursive(name);
-    if (desc != nullptr) declared.emplace_back(desc, desc->GetType());
-  }
-  InferDescribed(options_.place, described_, block, op);
-  for (const auto& [desc, kind] : declared) desc->SetType(kind);
+void ProgramGraph::InferShapes(const Node& node) {
+  InferDescribed(options_.place, described_, program_->MutableBlock(0), node.op.get());
 }
-
-void ProgramGraph::InferShapes(const Node& node) { Infer(node.op.get()); }
 
 bool ProgramGraph::CanRedirectReaders(const std::string& name) const {
   const NodeSet& readers = Readers(name);

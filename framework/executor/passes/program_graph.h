@@ -135,8 +135,6 @@ class ProgramGraph {
   void Unlink(Node* node);
   // Lets `to` stand for what `from` stands for.
   static void HandOver(Node* from, Node* to);
-  // Works out anew what `op` of the block writes; declared kinds of variables stay.
-  void Infer(OpDesc* op);
   void Describe(const std::string& name);
   size_t CountOpenFeeds() const;
 
