@@ -40,7 +40,7 @@ def _append(block, op_type, inputs, outputs, attrs):
     if protos.has_op_proto(op_type):
         block.append_op(type=op_type, inputs=inputs, outputs=outputs, attrs=dict(attrs))
         return
-    forward = re.sub("(_grad|_double_grad|_triple_grad)+$", "", op_type)
+    forward = re.sub("(_grad|_double_grad|_triple_grad)+(2?)$", r"\2", op_type)  # cross_entropy_grad2: of …2
     types = {a.name: a.type for a in protos.get_op_proto(forward).attrs}
     setters = {core.AttrType.LONG: "_set_int64_attr", core.AttrType.LONGS: "_set_int64s_attr",
                core.AttrType.FLOAT: "_set_float32_attr", core.AttrType.FLOATS: "_set_float32s_attr",

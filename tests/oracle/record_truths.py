@@ -268,7 +268,7 @@ def main():
     options = parser.parse_args()
     os.makedirs(options.out, exist_ok=True)
     if options.programs:
-        sys.path.append(os.path.join(HERE, "cases"))
+        sys.path += [os.path.join(HERE, "cases"), os.path.join(HERE, "recorded_programs")]
         import program_truths
         program_truths.record_all(os.path.join(options.out, "programs"))
         return 0
