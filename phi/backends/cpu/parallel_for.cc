@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <exception>
 #include <functional>
+#include <future>
 #include <memory>
 #include <mutex>
 #include <new>
@@ -24,21 +25,35 @@ PHI_DECLARE_int32(paddle_num_threads);
 namespace phi {
 namespace {
 
-// Starts the pool's threads, and notes if the system gave too few.
-struct WorkerEnvironment : Eigen::StlThreadEnvironment {
-  explicit WorkerEnvironment(bool* failed) : failed_(failed) {}
+// How the start of a pool's threads went.
+struct StartOfWorkers {
+  std::promise<bool> has_all;
+  bool failed = false;
+};
+
+// Starts the pool's threads, and notes if the system gave too few. None works before all are there:
+// Eigen's workers wait for each other, and one that is cancelled while it falls asleep never wakes.
+class WorkerEnvironment : public Eigen::StlThreadEnvironment {
+ public:
+  explicit WorkerEnvironment(StartOfWorkers* start)
+      : start_(start), has_all_(start->has_all.get_future().share()) {}
   EnvThread* CreateThread(std::function<void()> body) {
-    if (*failed_) return nullptr;
+    if (start_->failed) return nullptr;
     try {
-      return Eigen::StlThreadEnvironment::CreateThread(std::move(body));
+      return Eigen::StlThreadEnvironment::CreateThread(
+          [body = std::move(body), has_all = has_all_] {
+            if (has_all.get()) body();
+          });
     } catch (const std::exception&) {
-      *failed_ = true;
+      start_->failed = true;
+      start_->has_all.set_value(false);
       return nullptr;
     }
   }
 
  private:
-  bool* failed_;  // lives as long as the pool's constructor runs, which alone starts threads
+  StartOfWorkers* start_;  // lives while the pool's constructor runs, which alone starts threads
+  std::shared_future<bool> has_all_;
 };
 using Workers = Eigen::ThreadPoolTempl<WorkerEnvironment>;
 
@@ -93,11 +108,11 @@ std::shared_ptr<Workers> TryStart(int count) {
   const size_t of_thread = ThreadStackBytes() + kQueueBytes;  // the reserve outlasts the threads
   const size_t needed = HostReserveBytes() + static_cast<size_t>(count) * of_thread;
   if (!CanMapHostMemory(needed)) return nullptr;
-  bool failed = false;
-  auto workers = std::make_shared<Workers>(count, WorkerEnvironment(&failed));
-  if (!failed) return workers;
-  workers->Cancel();  // those that run wait for all others before they end, unless cancelled
-  return nullptr;
+  StartOfWorkers start;
+  auto workers = std::make_shared<Workers>(count, WorkerEnvironment(&start));
+  if (start.failed) return nullptr;
+  start.has_all.set_value(true);
+  return workers;
 }
 
 std::shared_ptr<Workers> Start(int count) {
