@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/cases/common/fused_cases.h"
 #include "parity/harness/needs_onednn.h"
 
@@ -58,6 +60,66 @@ void AddFloatConvs(std::vector<OpCase>* cases) {
   cases->back().truth["Output"] = {{1, 1, 1, 1}, {10}, {}};
   OneDnnRefuses("fused_conv2d", "oneDNN has no negative paddings", {"negative_paddings"});
   add("empty_batch", {{"Input", {In({0, 4, 7, 6})}}, {"Filter", {w}}, {"Bias", {b}}}, {});
+}
+
+// Convolutions that oneDNN computes by Winograd's algorithm where the filter is a constant, and
+// their neighbours.
+void AddWinograd(std::vector<OpCase>* cases) {
+  const auto add = [&](const std::string& name, const Input& x, const Input& filter, Attrs attrs,
+                       std::vector<Input> residual = {}) {
+    std::map<std::string, std::vector<Input>> inputs = {
+        {"Input", {x}}, {"Filter", {filter}}, {"Bias", {In({filter.dims[0]})}}};
+    if (!residual.empty()) {
+      inputs["ResidualData"] = std::move(residual);
+      attrs["fuse_residual_connection"] = true;
+    }
+    if (attrs.count("paddings") == 0) attrs["paddings"] = Ints2{1, 1};
+    cases->push_back(FusedConvCase("winograd_" + name, std::move(inputs), std::move(attrs)));
+  };
+  const auto relu = std::string("relu"), swish = std::string("swish");
+  const auto pixels = [](std::vector<int64_t> dims) {
+    return In(std::move(dims)).Range(-0.5, 0.5);
+  };
+  const auto weights = [](std::vector<int64_t> dims) {
+    return In(std::move(dims)).Range(-0.2, 0.2);
+  };
+  const Input x = pixels({1, 16, 9, 8}), w = weights({32, 16, 3, 3});
+  add("relu", x, w, {{"fuse_activation", relu}});
+  add("leaky_relu", x, w, {{"fuse_activation", std::string("leaky_relu")}, {"fuse_alpha", 0.25f}});
+  add("residual", x, w, {}, {In({1, 32, 9, 8})});
+  add("residual_relu", x, w, {{"fuse_activation", relu}}, {In({1, 32, 9, 8})});
+  add("odd_channels", pixels({2, 20, 7, 10}), weights({40, 20, 3, 3}),
+      {{"fuse_activation", swish}, {"fuse_alpha", 1.0f}}, {In({2, 40, 7, 10})});
+  add("least", pixels({1, 16, 4, 4}), weights({16, 16, 3, 3}), {});
+  add("few_channels", pixels({1, 15, 4, 4}), weights({32, 15, 3, 3}), {});
+  add("few_filters", pixels({1, 16, 4, 4}), weights({15, 16, 3, 3}), {});
+  add("few_rows", pixels({1, 16, 3, 4}), w, {});
+  add("few_columns", pixels({1, 16, 4, 3}), w, {});
+  add("many_pixels", pixels({1, 32, 21, 22}), weights({64, 32, 3, 3}), {});
+  add("many_filters", pixels({1, 16, 20, 20}), weights({128, 16, 3, 3}), {});
+  add("one_sided", x, w, {{"paddings", Ints2{0, 1, 1, 0}}});
+  add("padding_2", x, w, {{"paddings", Ints2{2, 0}}, {"fuse_activation", swish}});
+  add("valid", x, w, {{"padding_algorithm", std::string("VALID")}, {"paddings", Ints2{2, 2}}});
+  add("same", x, w, {{"padding_algorithm", std::string("SAME")}, {"paddings", Ints2{2, 2}}});
+  add("stride", x, w, {{"strides", Ints2{1, 2}}});
+  add("dilation", x, w, {{"dilations", Ints2{2, 1}}});
+  add("groups", pixels({1, 32, 9, 8}), weights({64, 16, 3, 3}), {{"groups", 2}});
+  add("five_by_three", x, weights({32, 16, 5, 3}), {});
+  add("three_by_one", x, weights({32, 16, 3, 1}), {});
+  add("channels_last", pixels({1, 9, 8, 16}), w, {{"data_format", std::string("NHWC")}});
+  // In such company the transformed numbers say nothing of the others.
+  const auto with_one = [](Input input, double value) {
+    std::vector<double> values;
+    int64_t count = 1;
+    for (int64_t dim : input.dims) count *= dim;
+    for (int64_t i = 0; i < count; ++i) values.push_back(static_cast<double>(i % 7 - 3) / 16);
+    values[static_cast<size_t>(count / 2)] = value;
+    return input.Values(std::move(values));
+  };
+  constexpr double kLarge = 1e30;
+  add("large_pixel", with_one(x, -kLarge), w, {});
+  add("infinite_pixel", with_one(x, std::numeric_limits<double>::infinity()), w, {});
+  add("large_weight", x, with_one(w, kLarge), {});
 }
 
 Attrs Scales(Floats1 weights, Attrs attrs = {}) {
@@ -167,6 +229,7 @@ OpSuite FusedConv2dSuite() {
   suite.dtypes = {DataType::FLOAT32};
   suite.tolerances = FusedTolerances();
   AddFloatConvs(&suite.cases);
+  AddWinograd(&suite.cases);
   AddIntegerConvs(&suite.cases, DataType::INT8);
   AddIntegerConvs(&suite.cases, DataType::UINT8);
   suite.cases.push_back(UnsignedRelu6());

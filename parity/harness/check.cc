@@ -60,7 +60,8 @@ class CaseChecker {
   std::string KernelName() const;
   void CheckOneDnnRan();
   void CheckOneDnnRefusal();
-  void CheckBlocked(const RouteResult& plain);
+  void CheckOneDnn(const RouteResult& plain);
+  void CheckChangedInputs(const RouteResult& result, const RouteResult& plain, const char* with);
   void CompareRoutes();
   Tolerance AllowedAgainst(Route route, const Snapshot& reference,
                            const std::map<std::string, std::vector<Snapshot>>& outputs) const;
@@ -202,16 +203,21 @@ void CaseChecker::CheckMemory(const RouteResult& result) {
   Add(Finding::kSecondRun, result.route, result.second_run);
 }
 
-void CaseChecker::CheckBlocked(const RouteResult& plain) {
-  for (const RouteResult& blocked : runner_.RunBlocked(plain)) {
-    if (blocked.failed)
-      return Add(Finding::kError, plain.route, "with blocked inputs: " + blocked.message);
-    Add(Finding::kChangedInput, plain.route, blocked.changed_input);
-    Add(Finding::kSecondRun, plain.route, blocked.second_run);
-    if (!blocked.padding.empty())
-      Add(Finding::kValues, plain.route, "numbers in the padding of blocks of " + blocked.padding);
-    CheckSame(blocked, plain, Finding::kValues, "with blocked inputs");
-  }
+void CaseChecker::CheckOneDnn(const RouteResult& plain) {
+  for (const RouteResult& blocked : runner_.RunBlocked(plain))
+    CheckChangedInputs(blocked, plain, "with blocked inputs");
+  CheckChangedInputs(runner_.RunOnConstants(), plain, "with constant parameters");
+}
+
+void CaseChecker::CheckChangedInputs(const RouteResult& result, const RouteResult& plain,
+                                     const char* with) {
+  if (result.failed)
+    return Add(Finding::kError, plain.route, phi::Format("%s: %s", with, result.message));
+  Add(Finding::kChangedInput, plain.route, result.changed_input);
+  Add(Finding::kSecondRun, plain.route, result.second_run);
+  if (!result.padding.empty())
+    Add(Finding::kValues, plain.route, "numbers in the padding of blocks of " + result.padding);
+  CheckSame(result, plain, Finding::kValues, with);
 }
 
 void CaseChecker::CheckRoute(const RouteResult& result) {
@@ -222,7 +228,7 @@ void CaseChecker::CheckRoute(const RouteResult& result) {
   CheckDenseTwin(result);
   CheckMemory(result);
   Add(Finding::kShape, result.route, runner_.CompileTimeDifference(result));
-  if (result.route == Route::kOneDnn) CheckBlocked(result);
+  if (result.route == Route::kOneDnn) CheckOneDnn(result);
   for (const RouteResult& in_place : runner_.RunInPlace(result)) {
     if (in_place.failed) {
       Add(Finding::kInPlace, result.route, in_place.message);

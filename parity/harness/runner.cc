@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 
 #include "framework/api/plugin.h"
 #include "framework/op/infershape_compile_time.h"
@@ -310,13 +311,41 @@ std::vector<RouteResult> OpRunner::RunBlocked(const RouteResult& plain) const {
 
 RouteResult OpRunner::RunBlocked(const std::vector<std::string>& images,
                                  const Names& outputs) const {
+  const auto block = [&](fw::Scope* scope) {
+    for (const std::string& image : images) Block(scope->FindVar(image));
+  };
+  return RunOverChanged(block, outputs);
+}
+
+RouteResult OpRunner::RunOnConstants() const {
+  const auto make_constant = [&](fw::Scope* scope) {
+    std::set<std::string> changing;
+    for (const std::string& image : Images(*param_.op_case, execution_.inputs(), *scope))
+      changing.insert(image);
+    for (const auto& slot : execution_.outputs())
+      changing.insert(slot.second.begin(), slot.second.end());
+    for (const auto& slot : execution_.inputs()) {
+      for (const std::string& name : slot.second) {
+        fw::Variable* var = scope->FindVar(name);
+        if (changing.count(name) != 0 || var == nullptr || !var->IsType<phi::DenseTensor>())
+          continue;
+        const auto& tensor = var->Get<phi::DenseTensor>();
+        if (tensor.initialized()) tensor.Holder()->MakeConstant();
+      }
+    }
+  };
+  return RunOverChanged(make_constant, execution_.outputs());
+}
+
+RouteResult OpRunner::RunOverChanged(const std::function<void(fw::Scope*)>& change,
+                                     const Names& outputs) const {
   const ScopedGuards guards(kNanPoison);
   fw::Scope scope;
   RouteResult result;
   result.route = Route::kOneDnn;
   try {
     execution_.MakeInputs(&scope);
-    for (const std::string& image : images) Block(scope.FindVar(image));
+    change(&scope);
     execution_.MakeOutputs(outputs, &scope);
     Compute(outputs, nullptr, &scope, &result);
     for (const auto& slot : outputs) {

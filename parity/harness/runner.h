@@ -63,6 +63,9 @@ class OpRunner {
   /// of them, each one alone, and all in place of each output that RunInPlace puts there; empty:
   /// the case has no image.
   std::vector<RouteResult> RunBlocked(const RouteResult& plain) const;
+  /// The result of oneDNN where no input but the images may change any more, as the parameters of a
+  /// program: a kernel may keep what it makes of them.
+  RouteResult RunOnConstants() const;
   /// How shapes, types and LoD levels that are inferred while the program is built differ from
   /// `result`, with all sizes of the inputs known and, unless the suite needs them, without; empty:
   /// they do not.
@@ -76,6 +79,9 @@ class OpRunner {
   // The outputs with one of them in the place of an input, for each pair that the op declares.
   std::vector<Names> InPlaceOutputs(const RouteResult& plain) const;
   RouteResult RunBlocked(const std::vector<std::string>& images, const Names& outputs) const;
+  // The result of oneDNN over inputs that `change` changes.
+  RouteResult RunOverChanged(const std::function<void(paddle::framework::Scope*)>& change,
+                             const Names& outputs) const;
   RouteResult RunWith(Route route, const Names& outputs, const Sabotage& sabotage) const;
   RouteResult RunOver(uint16_t poison, Route route, const Names& outputs,
                       const Sabotage& sabotage) const;

@@ -2,8 +2,10 @@
 
 #include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/onednn/onednn_binary.h"
 #include "phi/kernels/onednn/onednn_support.h"
 #include "phi/kernels/onednn/onednn_window.h"
+#include "phi/kernels/onednn/onednn_winograd.h"
 
 namespace phi {
 namespace onednn {
@@ -26,7 +28,7 @@ ConvDesc WithType(const ConvDesc& desc, DataType dtype) {
 struct ConvFormats {
   ConvDesc src, weights, bias, residual, dst;
   Window window;
-  bool has_bias = false, has_residual = false, keep_format = false;
+  bool has_bias = false, has_residual = false, keep_format = false, winograd = false;
 };
 
 // Note [Fused convolution]
@@ -49,9 +51,9 @@ dnnl::primitive_attr ConvAttributesOf(const ConvFusion& fusion, const ConvDesc* 
 /// Channels-last input stays channels-last if oneDNN can, else every format is open.
 ConvPrimitiveDesc MakeConv(const ConvFormats& f, const ConvDesc& weights,
                            const dnnl::primitive_attr& attributes) {
-  const auto make = [&](const ConvDesc& from, const ConvDesc& to, bool allow_empty) {
+  using dnnl::algorithm;
+  const auto make = [&](algorithm how, const ConvDesc& from, const ConvDesc& to, bool allow_empty) {
     const auto kind = dnnl::prop_kind::forward_inference;
-    const auto how = dnnl::algorithm::convolution_direct;
     const Window& w = f.window;
     using What = dnnl::convolution_forward::desc;
     const What what = f.has_bias ? What(kind, how, from, weights, f.bias, to, w.strides,
@@ -60,11 +62,16 @@ ConvPrimitiveDesc MakeConv(const ConvFormats& f, const ConvDesc& weights,
                                         w.pads_begin, w.pads_end);
     return ConvPrimitiveDesc(what, attributes, Engine(), allow_empty);
   };
-  if (f.keep_format) {
-    ConvPrimitiveDesc pd = make(f.src, f.dst, true);
+  if (f.winograd) {
+    ConvPrimitiveDesc pd =
+        make(algorithm::convolution_winograd, AnyFormat(f.src), AnyFormat(f.dst), true);
     if (pd) return pd;
   }
-  return make(AnyFormat(f.src), AnyFormat(f.dst), false);
+  if (f.keep_format) {
+    ConvPrimitiveDesc pd = make(algorithm::convolution_direct, f.src, f.dst, true);
+    if (pd) return pd;
+  }
+  return make(algorithm::convolution_direct, AnyFormat(f.src), AnyFormat(f.dst), false);
 }
 
 ConvFormats FormatsOf(const DenseTensor& input, const DenseTensor& filter,
@@ -81,6 +88,7 @@ ConvFormats FormatsOf(const DenseTensor& input, const DenseTensor& filter,
   if (f.has_bias) {
     f.bias = WithType(PlainDesc(dnnl::memory::dims{filter_dims[0]}), fusion.bias->dtype());
   }
+  f.winograd = fusion.winograd;
   f.has_residual = fusion.residual != nullptr;
   if (f.has_residual) f.residual = channels_first(MemoryDescOf(*fusion.residual));
   if (attr.groups > 1) {
@@ -150,7 +158,7 @@ void AddTo(const ConvAttributes& attr, PrimitiveKey* key) {
 }
 
 void AddTo(const ConvFusion& fusion, PrimitiveKey* key) {
-  key->Add(static_cast<int>(fusion.out_dtype)).Add(fusion.bias != nullptr);
+  key->Add(static_cast<int>(fusion.out_dtype)).Add(fusion.bias != nullptr).Add(fusion.winograd);
   AddTo(fusion.tail, key);
   key->Add(static_cast<int64_t>(fusion.output_scales.size()));
   for (float scale : fusion.output_scales) key->Add(scale);
@@ -160,6 +168,42 @@ void AddTo(const ConvFusion& fusion, PrimitiveKey* key) {
   if (fusion.residual != nullptr) key->Add(*fusion.residual);
 }
 
+// `filter` is plain.
+void RunPrimitive(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
+                  const DenseTensor& filter, const ConvAttributes& attr, const ConvFusion& fusion,
+                  DenseTensor* out) {
+  PrimitiveKey key("conv");
+  AddTo(attr, &key);
+  key.Add(input).Add(filter);
+  AddTo(fusion, &key);
+  const DenseTensor* inputs[4] = {&input, &filter};
+  size_t count = 2;
+  if (fusion.bias != nullptr) inputs[count++] = fusion.bias;
+  if (fusion.residual != nullptr) inputs[count++] = fusion.residual;
+  Run(ctx, op, key, inputs, count, {out},
+      [&] { return PrepareConv(input, filter, attr, fusion, out->dims()); });
+}
+
+// oneDNN's Winograd adds a bias and computes max(x, 0); the rest follows in the memory of the
+// result.
+void RunWinograd(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
+                 const DenseTensor& filter, const ConvAttributes& attr, const ConvFusion& fusion,
+                 DenseTensor* out) {
+  const funcs::FusedActivation& f = fusion.tail.activation;
+  const bool is_relu = f.function == funcs::FusedFunction::kRelu && f.alpha == 0;
+  ConvFusion first;
+  first.bias = fusion.bias;
+  first.winograd = true;
+  const bool takes_all = fusion.residual == nullptr && (is_relu || !f);
+  if (takes_all) first.tail = fusion.tail;
+  RunPrimitive(ctx, op, input, filter, attr, first, out);
+  if (takes_all) return;
+  if (fusion.residual != nullptr) {
+    RunBinary(ctx, op, dnnl::algorithm::binary_add, DenseTensor(*out), *fusion.residual, -1, out);
+  }
+  if (f) RunActivation(ctx, op, f, DenseTensor(*out), out);
+}
+
 }  // namespace
 
 void RunConv(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
@@ -167,16 +211,10 @@ void RunConv(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
              DenseTensor* out) {
   DenseTensor plain_filter;
   ReorderToPlain(filter, &plain_filter);
-  PrimitiveKey key("conv");
-  AddTo(attr, &key);
-  key.Add(input).Add(plain_filter);
-  AddTo(fusion, &key);
-  const DenseTensor* inputs[4] = {&input, &plain_filter};
-  size_t count = 2;
-  if (fusion.bias != nullptr) inputs[count++] = fusion.bias;
-  if (fusion.residual != nullptr) inputs[count++] = fusion.residual;
-  Run(ctx, op, key, inputs, count, {out},
-      [&] { return PrepareConv(input, plain_filter, attr, fusion, out->dims()); });
+  if (IsWorthWinograd(input, plain_filter, attr, out->dims())) {
+    return RunWinograd(ctx, op, input, plain_filter, attr, fusion, out);
+  }
+  RunPrimitive(ctx, op, input, plain_filter, attr, fusion, out);
 }
 
 std::string WhyNotConv(const InferMetaContext& call, int rank, size_t dilations) {

@@ -33,6 +33,8 @@ struct ConvFusion {
   /// The scales of the weights, as many as output_scales; the float32 filter is made int8 with
   /// them.
   const std::vector<float>* weight_scales = nullptr;
+  /// By Winograd's algorithm where oneDNN has it: Note [Winograd].
+  bool winograd = false;
 };
 
 /// Images or volumes, blocked or plain; the filter is float32, or has the dtype of the input.

@@ -225,16 +225,13 @@ def programs():
 
 
 def name_parameters(folder):
-    """Adds to case.json which parameters model.pdiparams holds; they stand there in the order of their names."""
+    """Writes parameters.json: the names of what model.pdiparams holds, in the order in which it stands there."""
     with open(os.path.join(folder, "model.pdmodel"), "rb") as file:
         program = static.Program.parse_from_string(file.read())
     tensors = paddle.base.core.VarDesc.VarType.LOD_TENSOR
     names = sorted(v.name for v in program.list_vars() if v.persistable and v.type == tensors)
-    path = os.path.join(folder, "case.json")
-    with open(path, encoding="utf-8") as file:
-        described = json.load(file)
-    with open(path, "w", encoding="utf-8") as file:
-        json.dump(dict(described, parameters=names), file, indent=1, sort_keys=True)
+    with open(os.path.join(folder, "parameters.json"), "w", encoding="utf-8") as file:
+        json.dump(names, file, indent=1)
         file.write("\n")
 
 

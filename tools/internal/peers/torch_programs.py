@@ -180,11 +180,13 @@ def fastest(net, feeds):
 
 def load(task):
     case = case_folder.describe(task.folder)
-    if case["name"] not in PROGRAMS or "parameters" not in case:
+    listed = os.path.join(task.folder, "parameters.json")
+    if case["name"] not in PROGRAMS or not os.path.exists(listed):
         raise RuntimeError(f"not written in PyTorch here; {', '.join(PROGRAMS)} are")
     torch.set_num_threads(task.threads)
     make, names = PROGRAMS[case["name"]]
-    values = read_parameters(os.path.join(task.folder, "model.pdiparams"), case["parameters"])
+    with open(listed, encoding="utf-8") as file:
+        values = read_parameters(os.path.join(task.folder, "model.pdiparams"), json.load(file))
     net = make(Layers(values)).eval()
     arrays = case_folder.arrays(task.folder, "inputs")
     feeds = tuple(torch.from_numpy(arrays[n]) for n in names)

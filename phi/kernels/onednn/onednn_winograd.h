@@ -1,0 +1,24 @@
+#pragma once
+
+#include "phi/core/dense_tensor.h"
+#include "phi/kernels/onednn/onednn_conv.h"
+
+namespace phi {
+namespace onednn {
+
+// Note [Winograd]
+// Winograd's algorithms F(2x2, 3x3) and F(4x4, 3x3) take 4/9 and 1/4 of the products of a
+// convolution by 3x3 at steps of one. oneDNN has them for AVX-512, and computes in half the time
+// with them from 4x4 pixels, 16 channels and 16 filters on; with less, or if the filter has to be
+// transformed at each call, they do not pay. Their errors are as those of plain sums, the former's
+// half and the latter's twice as large, but of the largest pixels around, not of those in the
+// window. So where the numbers are so large that a sum of transformed ones may overflow, and where
+// one is not finite, the plain sums are taken.
+
+/// True if Winograd's algorithm computes this convolution faster, and as the plain sums do: Note
+/// [Winograd]. `out`: the shape of the result.
+bool IsWorthWinograd(const DenseTensor& input, const DenseTensor& filter,
+                     const ConvAttributes& attr, const DDim& out);
+
+}  // namespace onednn
+}  // namespace phi
