@@ -65,6 +65,7 @@ class DrawTest(unittest.TestCase):
         whole = [p.what for p in drawn(kept)]
         self.assertTrue(whole)
         for gpu in ("#ifdef __CUDACC__\nvoid h(int a) { g(a - 2); }\n#endif\n",
+                    "#ifdef __CUDA_ARCH__\nvoid h(int a) { g(a - 2); }\n#endif\n",
                     "void h() { if constexpr (std::is_same_v<Context, GPUContext>) { g(a - 2); } }\n"):
             for source in (kept + gpu, gpu + kept):
                 self.assertEqual([p.what for p in drawn(source)], whole)

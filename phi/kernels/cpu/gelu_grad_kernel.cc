@@ -7,7 +7,7 @@
 
 namespace phi {
 
-// As impl/gelu_grad_kernel_impl.h. Note [Wider vectors]
+// Note [Wider vectors]
 template <typename T, typename Context>
 void GeluGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                     bool approximate, DenseTensor* x_grad) {

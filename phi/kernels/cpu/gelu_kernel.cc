@@ -9,7 +9,7 @@
 
 namespace phi {
 
-// As impl/gelu_kernel_impl.h. Note [Wider vectors]
+// Note [Wider vectors]
 template <typename T, typename Context>
 void GeluKernel(const Context& ctx, const DenseTensor& x, bool approximate, DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);

@@ -40,7 +40,7 @@ def tokens_of(text):
     return found
 
 
-_GPU_ONLY = re.compile(r"^#ifdef __CUDACC__$.*?^#(?:else|endif)", re.DOTALL | re.MULTILINE)
+_GPU_ONLY = re.compile(r"^#ifdef __CUDA(?:CC|_ARCH)__$.*?^#(?:else|endif)", re.DOTALL | re.MULTILINE)
 _GPU_CONTEXT = ("if", "constexpr", "(", "std", "::", "is_same_v", "<", "Context", ",", "GPUContext", ">", ")", "{")
 
 
