@@ -26,6 +26,7 @@ OpSuite AdagradSuite() {
                  {AdagradCase(OptimizerCase("matrix", {5, 7})),
                   AdagradCase(SparseOptimizerCase("rows", "adagrad_dense_param_sparse_grad"))});
   AddOddRowsCases(&suite, AdagradCase(SparseOptimizerCase("", "adagrad_dense_param_sparse_grad")));
+  suite.cases.push_back(WithHalfStates(AdagradCase(OptimizerCase("matrix", {5, 7})), {"Moment"}));
   return suite;
 }
 

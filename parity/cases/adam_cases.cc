@@ -4,6 +4,17 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddHalfTypes(OpSuite* suite) {
+  OpCase global_half = WithAdamStates(OptimizerCase("global", {9}));
+  global_half.attrs["use_global_beta_pow"] = true;
+  AddMasterCases(suite,
+                 {WithAdamStates(OptimizerCase("matrix", {5, 7})), global_half,
+                  WithSkip(WithAdamStates(OptimizerCase("step", {9})), true),
+                  WithAdamStates(SparseOptimizerCase("rows", "adam_dense_param_sparse_grad"))});
+  suite->cases.push_back(WithHalfStates(WithAdamStates(OptimizerCase("matrix", {5, 7})),
+                                        {"Moment1", "Moment2", "Beta1Pow", "Beta2Pow"}));
+}
+
 OpSuite AdamSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "adam";
@@ -45,12 +56,7 @@ OpSuite AdamSuite() {
     suite.cases.push_back(c);
   }
   suite.cases.push_back(BadGradCase(WithAdamStates(OptimizerCase("", {3, 4}))));
-  OpCase global_half = WithAdamStates(OptimizerCase("global", {9}));
-  global_half.attrs["use_global_beta_pow"] = true;
-  AddMasterCases(&suite,
-                 {WithAdamStates(OptimizerCase("matrix", {5, 7})), global_half,
-                  WithSkip(WithAdamStates(OptimizerCase("step", {9})), true),
-                  WithAdamStates(SparseOptimizerCase("rows", "adam_dense_param_sparse_grad"))});
+  AddHalfTypes(&suite);
   OpCase global_rows =
       WithAdamStates(SparseOptimizerCase("rows_global_beta_pow", "adam_dense_param_sparse_grad"));
   global_rows.attrs["use_global_beta_pow"] = true;

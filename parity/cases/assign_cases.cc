@@ -14,6 +14,7 @@ OpSuite AssignSuite() {
   cases.push_back(CopyCase("special", In({13}).Special()));
   cases.push_back(CopyCase("empty", In({0, 3})));
   cases.push_back(CopyCase("zero_d", In({})));
+  cases.push_back(CopyCase("large", In({200001})));
   cases.push_back(CopyCase("lod", In({6, 2}).LoD({{0, 2, 6}})));
   OpCase rows = CopyCase("selected_rows", In({2, 3}).Rows({4, 1}, 10));
   rows.phi_kernel = "assign_sr";

@@ -1,3 +1,5 @@
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 #include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
@@ -51,6 +53,7 @@ void AddRareForms(std::vector<OpCase>* suite_cases) {
     cases.push_back(c);
   }
   cases.push_back(BatchNormCase("one_number_a_channel", In({1, 3, 1, 1}), 3, {}));
+  cases.push_back(BatchNormCase("one_number", In({1, 1, 1, 1}), 1, {{"use_global_stats", true}}));
   // Channels side by side, enough of them for two threads.
   cases.push_back(BatchNormCase("train_long_matrix", In({1024, 40}), 40, {}));
   cases.push_back(BatchNormCase("train_one_of_each", In({1, 5}), 5, {}));
@@ -124,7 +127,27 @@ OpSuite BatchNormSuite() {
   return suite;
 }
 
+OpSuite BatchNormGradSuite() {
+  OpSuite suite = GradientSuite("batch_norm_grad");
+  const Input numbers = In({3}).Range(0.5, 2);
+  const OpCase c = PlainCase("",
+                             {{"X", {In({2, 3})}},
+                              {"Y@GRAD", {In({2, 3})}},
+                              {"Scale", {numbers}},
+                              {"Bias", {numbers}},
+                              {"SavedMean", {numbers}},
+                              {"SavedVariance", {numbers}}},
+                             {}, {"X@GRAD", "Scale@GRAD", "Bias@GRAD"});
+  for (const char* slot : {"Scale", "SavedMean", "SavedVariance"}) {
+    const std::string name = std::string("two_of_") + slot;
+    AddRefused(&suite.cases, c, name.c_str(), "X has 3 channels",
+               [=](OpCase* wrong) { wrong->inputs[slot] = {In({2})}; });
+  }
+  return suite;
+}
+
 OP_TEST(BatchNorm, BatchNormSuite());
+OP_TEST(BatchNormGrad, BatchNormGradSuite());
 
 }  // namespace
 }  // namespace parity

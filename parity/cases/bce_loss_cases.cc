@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
@@ -34,7 +35,20 @@ OpSuite BceLossSuite() {
   return suite;
 }
 
+// At 0 and 1 the divisor is 1e-12.
+OpSuite BceLossGradSuite() {
+  OpSuite suite = GradientSuite("bce_loss_grad");
+  suite.dtypes = Floats();
+  suite.cases.push_back(KnownCase("sure",
+                                  {{"X", {In({3}).Values({0, 1, 0})}},
+                                   {"Label", {In({3}).Values({1, 0.5, 0})}},
+                                   {"Out@GRAD", {In({3}).Values({2, 4, 1})}}},
+                                  {}, {{3}, {-2e12, 2e12, 0}, {}}, "X@GRAD"));
+  return suite;
+}
+
 OP_TEST(BceLoss, BceLossSuite());
+OP_TEST(BceLossGrad, BceLossGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -24,6 +24,8 @@ OpSuite BincountSuite() {
     cases.push_back(KnownCase("weights_" + std::string(phi::DataTypeToString(dtype)),
                               weighted(whole, dtype), {}, {{4}, {0, 4, 0, 2}, {}}));
   }
+  cases.push_back(
+      KnownCase("zeros", {{"X", {In({3}).Values({0, 2, 0})}}}, {}, {{3}, {2, 0, 1}, {}}));
   cases.push_back(KnownCase("empty", {{"X", {In({0})}}}, {{"minlength", 3}}, {{0}, {}, {}}));
   cases.push_back(Fails(PlainCase("negative", {{"X", {In({2}).Values({1, -3})}}}), "-3"));
   cases.push_back(Fails(PlainCase("matrix", {{"X", {In({2, 2})}}}), "vector"));

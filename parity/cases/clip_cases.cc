@@ -1,6 +1,7 @@
 #include <limits>
 
 #include "parity/cases/common/activation_cases.h"
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
@@ -63,7 +64,19 @@ OpSuite ClipSuite() {
   return suite;
 }
 
+// At a bound, where there is no difference: nothing passes, as in the original.
+OpSuite ClipGradSuite() {
+  OpSuite suite = GradientSuite("clip_grad");
+  suite.dtypes = Floats();
+  suite.cases.push_back(KnownCase(
+      "bounds",
+      {{"X", {In({4}).Values({-0.5, 0.5, 1.5, 2})}}, {"Out@GRAD", {In({4}).Values({3, 4, 5, 6})}}},
+      {{"min", -0.5f}, {"max", 1.5f}}, {{4}, {0, 4, 0, 0}, {}}, "X@GRAD"));
+  return suite;
+}
+
 OP_TEST(Clip, ClipSuite());
+OP_TEST(ClipGrad, ClipGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -36,6 +36,8 @@ OpSuite ConcatSuite() {
   OpCase lod =
       ConcatCase("lod_of_rows", {In({3, 2}).LoD({{0, 1, 3}}), In({2, 2}).LoD({{0, 2}})}, 0);
   cases.push_back(lod);
+  cases.push_back(
+      ConcatCase("lod_of_columns", {In({3, 2}).LoD({{0, 1, 3}}), In({3, 1}).LoD({{0, 1, 3}})}, 1));
   OpCase first = ConcatCase(
       "lod_of_the_first", {In({2, 1}).Values({1, 2}).LoD({{0, 1, 2}}), In({1, 1}).Values({3})}, 0);
   first.truth["Out"] = {{3, 1}, {1, 2, 3}, {{0, 1, 2}}};

@@ -37,6 +37,8 @@ OpSuite Conv3dSuite() {
   add("empty_window", In({1, 2, 4, 4, 4}), In({3, 2, 3, 0, 3}));
   add("negative_paddings", In({1, 2, 5, 6, 7}), In({3, 2, 3, 3, 3}),
       {{"paddings", Ints3{-1, 0, 1}}});
+  add("one_result", In({1, 1, 2, 2, 2}), In({1, 1, 2, 2, 2}));
+  add("one_tap", In({1, 1, 2, 2, 2}), In({1, 1, 1, 1, 1}));
   OneDnnRefuses("conv3d", "the rows of input filter of shape [3, 2, 3, 0, 3] are empty",
                 {"empty_window"});
   OneDnnRefuses("conv3d", "oneDNN has no negative paddings", {"negative_paddings"});

@@ -38,6 +38,13 @@ OpSuite DepthwiseConv2dSuite() {
                             {"strides", Ints2{2, 1}},
                             {"dilations", Ints2{1, 2}},
                             {"paddings", Ints2{1, 2}}}));
+  cases.push_back(ConvCase("stride_3", In({1, 4, 11, 13}), In({4, 1, 3, 3}),
+                           {{"groups", 4}, {"paddings", Ints2{1, 1}}, {"strides", Ints2{3, 3}}}));
+  cases.push_back(ConvCase("one_column_beyond_vectors", In({1, 2, 5, 17}), In({2, 1, 3, 3}),
+                           {{"groups", 2}, {"paddings", Ints2{1, 1}}}));
+  cases.push_back(
+      ConvCase("mostly_padding", In({1, 2, 3, 4}), In({2, 1, 3, 3}),
+               {{"groups", 2}, {"paddings", Ints2{100, 101}}, {"strides", Ints2{50, 50}}}));
   OpCase channels =
       ConvCase("channels_differ", In({1, 4, 7, 7}), In({4, 2, 3, 3}), {{"groups", 4}});
   channels.error = phi::INVALID_ARGUMENT;

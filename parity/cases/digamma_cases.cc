@@ -1,4 +1,5 @@
 #include "parity/cases/common/activation_cases.h"
+#include "parity/cases/common/gradient_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -21,7 +22,23 @@ OpSuite DigammaSuite() {
   return suite;
 }
 
+// The last digits, which differences do not show: pi^2/2 + 4, pi^2/2, pi^2/6 - 1, and pi^2/6 less
+// the squares of 1/1 to 1/11.
+OpSuite DigammaGradSuite() {
+  OpSuite suite = GradientSuite("digamma_grad");
+  suite.dtypes = Floats();
+  suite.op_class = OpClass::kFunction;
+  suite.cases.push_back(KnownCase(
+      "known",
+      {{"X", {In({4}).Values({-0.5, 0.5, 2, 12})}}, {"Out@GRAD", {In({4}).Values({1, 1, 1, 1})}}},
+      {},
+      {{4}, {8.934802200544679, 4.934802200544679, 0.6449340668482264, 0.08690187287176839}, {}},
+      "X@GRAD"));
+  return suite;
+}
+
 OP_TEST(Digamma, DigammaSuite());
+OP_TEST(DigammaGrad, DigammaGradSuite());
 
 }  // namespace
 }  // namespace parity

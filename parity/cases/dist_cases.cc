@@ -35,6 +35,9 @@ OpSuite DistSuite() {
       KnownCase("differences_of_one",
                 {{"X", {In({4}).Values({1, 2, 3, 4})}}, {"Y", {In({4}).Values({1, 1, 1, 4})}}},
                 {{"p", 0.0f}}, {{}, {2}, {}}));
+  cases.push_back(PlainCase(
+      "one_difference_of_0",
+      {{"X", {In({3}).Values({1, 2, 4})}}, {"Y", {In({3}).Values({2, 2, 1})}}}, {{"p", 3.0f}}));
   return suite;
 }
 

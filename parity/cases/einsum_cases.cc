@@ -19,6 +19,14 @@ void AddKeptOutputs(std::vector<OpCase>* cases) {
   cases->push_back(inference);
 }
 
+void AddRepeatedAxes(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(PlainCase("repeated_axis", {{"Operands", {In({1, 3}), In({2, 3})}}},
+                            {{"equation", std::string("ij,ij->ij")}}));
+  cases.push_back(PlainCase("summed_pairs", {{"Operands", {In({3, 2}), In({5})}}},
+                            {{"equation", std::string("ij,k->ik")}}));
+}
+
 OpSuite EinsumSuite() {
   OpSuite suite = CopySuite("einsum", "einsum");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
@@ -67,6 +75,7 @@ OpSuite EinsumSuite() {
   cases.push_back(Fails(PlainCase("unknown_label", {{"Operands", {In({2, 3})}}},
                                   {{"equation", std::string("ij->k")}}),
                         "the output of equation `ij->k` has a label that no operand has"));
+  AddRepeatedAxes(&suite.cases);
   // What the gradient reads; the tensors of shapes have no memory.
   for (OpCase& c : cases) {
     if (c.error != phi::LEGACY) continue;

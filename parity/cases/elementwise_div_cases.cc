@@ -1,4 +1,6 @@
 #include "parity/cases/common/elementwise_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 #include "phi/core/ddim.h"
 
 namespace phibridge {
@@ -47,7 +49,21 @@ OpSuite ElementwiseDivSuite() {
   return suite;
 }
 
+OpSuite ElementwiseDivGradSuite() {
+  OpSuite suite = GradientSuite("elementwise_div_grad");
+  suite.dtypes = {DataType::INT32};
+  const OpCase c = PlainCase("",
+                             {{"X", {In({2}).Values({6, 8})}},
+                              {"Y", {In({2}).Values({2, 0})}},
+                              {"Out", {In({2}).Values({3, 0})}},
+                              {"Out@GRAD", {In({2}).Values({1, 1})}}},
+                             {}, {"X@GRAD", "Y@GRAD"});
+  AddRefused(&suite.cases, c, "integer_by_zero", "divided by 0", [](OpCase*) {});
+  return suite;
+}
+
 OP_TEST(ElementwiseDiv, ElementwiseDivSuite());
+OP_TEST(ElementwiseDivGrad, ElementwiseDivGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -18,6 +18,7 @@ OpSuite FftC2CSuite() {
   cases.push_back(
       Fails(FourierCase("normalization", In({3}), FourierAxes({0}, "x")), "normalization"));
   cases.push_back(FourierCase("one_element", In({3, 1}), FourierAxes({1})));
+  cases.push_back(FourierCase("one", In({1}), FourierAxes({0})));
   return suite;
 }
 

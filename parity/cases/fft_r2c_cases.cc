@@ -20,6 +20,7 @@ OpSuite FftR2CSuite() {
     known.truth["Out"] = {{onesided ? 3 : 4}, {10, 2, 6, 2}, {}};
     if (onesided) known.truth["Out"].values.pop_back();
     suite.cases.push_back(std::move(known));
+    suite.cases.push_back(FourierCase("one" + end, In({1}), attrs));
     attrs["axes"] = Longs64{1};
     suite.cases.push_back(FourierCase("one_element" + end, In({3, 1}), attrs));
   }

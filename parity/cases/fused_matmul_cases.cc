@@ -23,6 +23,7 @@ void AddShapes(const Add& add) {
   add("alpha", {{"X", {x}}, {"Y", {y}}}, {{"matmul_alpha", 0.5f}});
   add("output_scale", {{"X", {x}}, {"Y", {y}}}, {{"fused_output_scale", 3.0f}});
   add("reshaped_out", {{"X", {x}}, {"Y", {y}}}, {{"fused_reshape_Out", Axes{0, -1}}});
+  add("turned_out", {{"X", {x}}, {"Y", {y}}}, {{"fused_transpose_Out", Axes{0, 2, 1}}});
   add("image", {{"X", {In({2, 9, 3, 4})}}, {"Y", {In({2, 9, 4, 5})}}}, {});
 }
 

@@ -47,6 +47,10 @@ OpSuite GraphSendUERecvSuite() {
   cases.back() = Fails(cases.back(), "2");
   add("broadcast_within", In({3, 2, 3, 4}), In({4, 2, 1, 4}), "MUL", "SUM");
   add("broadcast_around", In({3, 2, 1, 4}), In({4, 1, 3, 1}), "ADD", "SUM");
+  for (const char* reduce : {"SUM", "MEAN", "MAX"}) {
+    add("one_node", In({1}), In({1}), "MUL", reduce);
+    cases.back().inputs["Src_index"] = cases.back().inputs["Dst_index"] = {Ints64({0})};
+  }
   AddRefused(&suite.cases, suite.cases[0], "a_number", "input X must have rows",
              [](OpCase* c) { c->inputs["X"] = {In({})}; });
   return suite;

@@ -40,6 +40,8 @@ OpSuite GroupNormSuite() {
   suite.cases.back().inputs["Scale"] = {In({0})};
   suite.cases.back() = Fails(suite.cases.back(), "Scale");
   add("rank_2_of_volumes", In({3, 8}), 2, "NCDHW");
+  add("one_number", In({1, 1, 1, 1}), 1);
+  add("last_group_smaller", In({2, 5, 3, 4}), 2);
   return suite;
 }
 

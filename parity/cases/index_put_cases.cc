@@ -31,6 +31,9 @@ OpSuite IndexPutSuite() {
   cases.push_back(IndexPutCase("crossed_column", In({4, 5, 3}),
                                {In({2, 1}).Values({0, 3}).Type(DataType::INT64), Ints64({4, 1, 0})},
                                In({2, 1, 1}), true));
+  cases.push_back(IndexPutCase("crossed_row_first", In({4, 5, 3}),
+                               {Ints64({1, 0, 3}), In({2, 1}).Values({0, 4}).Type(DataType::INT64)},
+                               In({2, 3, 3})));
   cases.push_back(
       IndexPutCase("mask_and_index", In({3, 4}), {Bools({3}, {1, 0, 1}), Ints64({2, 2})}, In({2})));
   cases.push_back(IndexPutCase("nothing_chosen", In({3, 4}), {Bools({3}, {0, 0, 0})}, In({4})));

@@ -25,6 +25,7 @@ OpSuite KronSuite() {
   cases.back().dtypes = all;
   cases.back().unknown_batch = true;
   add("ranks", In({2, 1, 3}), In({2, 2}));
+  add("three_axes", In({2, 3, 2}), In({3, 2, 2}));
   add("scalar", In({}), In({2, 2}));
   add("scalars", In({}), In({}));
   add("empty", In({0, 2}), In({2, 2}));

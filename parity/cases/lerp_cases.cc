@@ -23,6 +23,7 @@ OpSuite LerpSuite() {
       LerpCase("same_shape", In({3, 5}), In({3, 5}), In({3, 5})),
       LerpCase("x_repeats", In({5}), In({3, 5}), In({1})),
       LerpCase("weight_is_largest", In({5}), In({1}), In({3, 5})),
+      LerpCase("weight_repeats", In({3, 5}), In({3, 5}), In({5})),
       LerpCase("zero_d", In({}), In({}), In({})),
       LerpCase("empty", In({0, 3}), In({3}), In({1})),
       LerpCase("shapes_do_not_fit", In({2, 3}), In({4}), In({1}))};

@@ -1,4 +1,6 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -69,7 +71,51 @@ OpSuite LookupTableV2Suite() {
   return suite;
 }
 
+// The maker of gradients asks for none of a table in SelectedRows; programs of the original may.
+OpSuite LookupTableV2GradSuite() {
+  OpSuite suite = GradientSuite("lookup_table_v2_grad");
+  suite.dtypes = Floats();
+  OpCase dense = PlainCase("selected_rows",
+                           {{"Ids", {Ints64({2, 0, 2})}},
+                            {"W", {In({3, 2}).Rows({0, 1, 2}, 3)}},
+                            {"Out@GRAD", {In({3, 2}).Values({1, 2, 3, 4, 5, 6})}}},
+                           {}, {"W@GRAD"});
+  dense.phi_kernel = "sparse_weight_embedding_grad";
+  dense.outputs["W@GRAD"].kind = Input::kDense;
+  dense.truth["W@GRAD"] = {{3, 2}, {3, 4, 0, 0, 6, 8}, {}};
+  suite.cases.push_back(dense);
+  OpCase padded = dense;
+  padded.name = "selected_rows_padding";
+  padded.attrs["padding_idx"] = int64_t{2};
+  padded.truth["W@GRAD"] = {{3, 2}, {3, 4, 0, 0, 0, 0}, {}};
+  suite.cases.push_back(padded);
+  OpCase rows = dense;
+  rows.name = "rows_of_selected_rows";
+  rows.attrs["is_sparse"] = true;
+  rows.phi_kernel = "sparse_weight_embedding_sparse_grad";
+  rows.outputs["W@GRAD"].kind = Input::kSelectedRows;
+  rows.truth["W@GRAD"] = {{3, 2}, {1, 2, 3, 4, 5, 6}, {}};
+  suite.cases.push_back(rows);
+  for (OpCase c : {dense, rows}) {
+    c.name += "_no_ids";
+    c.inputs["Ids"] = {Ints64({})};
+    c.inputs["Out@GRAD"] = {In({0, 2})};
+    c.truth["W@GRAD"] = c.outputs["W@GRAD"].kind == Input::kDense
+                            ? Truth{{3, 2}, {0, 0, 0, 0, 0, 0}, {}}
+                            : Truth{{0, 2}, {}, {}};
+    suite.cases.push_back(c);
+  }
+  AddRefused(&suite.cases, dense, "id_outside", "3", [](OpCase* c) {
+    c->inputs["Ids"] = {Ints64({2, 3, 0})};
+  });
+  AddRefused(&suite.cases, dense, "gradient_of_fewer_ids", "must have 2 elements", [](OpCase* c) {
+    c->inputs["Out@GRAD"] = {In({2, 2})};
+  });
+  return suite;
+}
+
 OP_TEST(LookupTableV2, LookupTableV2Suite());
+OP_TEST(LookupTableV2Grad, LookupTableV2GradSuite());
 
 }  // namespace
 }  // namespace parity

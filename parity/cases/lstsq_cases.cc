@@ -21,6 +21,13 @@ void AddRankCases(OpSuite* suite) {
   suite->cases.push_back(Fails(
       LeastSquares("dependent_rows", "gels", In({2, 3}).Values({0, 0, 0, 1, 2, 3}), In({2, 1})),
       "full rank", phi::PRECONDITION_NOT_MET));
+  suite->cases.push_back(
+      Fails(LeastSquares("second_dependent", "gels",
+                         In({2, 2, 3}).Values({1, 0, 0, 0, 1, 0, 0, 0, 0, 1, 2, 3}), In({2, 2, 1})),
+            "matrix 1", phi::PRECONDITION_NOT_MET));
+  suite->cases.push_back(Fails(LeastSquares("second_tall_dependent", "gels",
+                                            In({2, 2, 1}).Values({1, 0, 0, 0}), In({2, 2, 1})),
+                               "matrix 1", phi::PRECONDITION_NOT_MET));
   for (double large : {1e30, HUGE_VAL, std::nan("")}) {
     suite->cases.push_back(LeastSquares(
         std::isnan(large) ? "nan" : (std::isinf(large) ? "infinite" : "nearly_dependent"), "gels",
@@ -78,6 +85,14 @@ OpSuite LstsqSuite() {
   tiny.dtypes = {DataType::FLOAT64};
   tiny.not_differentiated = "differences are larger than its elements";
   suite.cases.push_back(tiny);
+  for (const double scale : {1e-170, 1e170}) {  // squares would vanish, or overflow
+    OpCase far = tiny;
+    far.name = scale < 1 ? "far_below_1_gels" : "far_above_1_gels";
+    far.inputs = {{"X", {In({1, 1}).Values({-4 * scale})}},
+                  {"Y", {In({1, 1}).Values({-8 * scale})}}};
+    far.truth["Solution"] = {{1, 1}, {2}, {}};
+    suite.cases.push_back(far);
+  }
   AddRankCases(&suite);
   return suite;
 }

@@ -1,4 +1,6 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/mixed_types.h"
+#include "parity/cases/common/refused_case.h"
 #include "parity/harness/needs_onednn.h"
 #include "parity/harness/op_test.h"
 
@@ -127,6 +129,8 @@ OpSuite MatMulV2Suite() {
   cases.push_back(MatMulV2Case("one_row", In({1, 64}), In({64, 33})));
   cases.push_back(MatMulV2Case("one_inner", In({9, 1}), In({1, 11})));
   cases.push_back(MatMulV2Case("empty_batch", In({0, 3, 5}), In({5, 7})));
+  cases.push_back(MatMulV2Case("two_long_rows", In({2, 100}), In({100, 5000})));
+  cases.push_back(MatMulV2Case("row_by_many_columns", In({1, 100}), In({5000, 100}), false, true));
   AddLongRows(&cases);
   cases.push_back(MatMulV2Case("images", In({2, 9, 3, 4}), In({2, 9, 4, 5})));
   AddMatMulErrors(&cases);
@@ -135,7 +139,22 @@ OpSuite MatMulV2Suite() {
   return suite;
 }
 
+OpSuite MatMulV2GradGradSuite() {
+  OpSuite suite = GradientSuite("matmul_v2_grad_grad");
+  OpCase c = PlainCase("without_gradients",
+                       {{"X", {In({2, 3})}}, {"Y", {In({3, 2})}}, {"grad_out", {In({2, 2})}}}, {},
+                       {"grad_out@GRAD"});
+  c.truth["grad_out@GRAD"] = {{2, 2}, {0, 0, 0, 0}, {}};
+  suite.cases.push_back(c);
+  AddRefused(&suite.cases, c, "gradient_of_another_shape",
+             "a gradient of shape [3, 2] is given of a tensor of shape [2, 3]", [](OpCase* wrong) {
+               wrong->inputs["grad_x@GRAD"] = {In({3, 2})};
+             });
+  return suite;
+}
+
 OP_TEST(MatMulV2, MatMulV2Suite());
+OP_TEST(MatMulV2GradGrad, MatMulV2GradGradSuite());
 
 }  // namespace
 }  // namespace parity

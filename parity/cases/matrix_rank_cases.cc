@@ -45,6 +45,10 @@ void AddLimits(OpSuite* suite) {
                                    {}, {{1}, {1}, {}}));
   suite->cases.back().dtypes = {DataType::FLOAT32};
   suite->cases.push_back(
+      WithTypes(KnownCase("tolerance_below_default", {{"X", {In({2, 2}).Values({1, 0, 0, 1e-9})}}},
+                          {{"tol", 0.0f}, {"use_default_tol", false}}, {{}, {2}, {}}),
+                {DataType::FLOAT32}));
+  suite->cases.push_back(
       KnownCase("lod", {{"X", {In({2, 2, 2}).Values({1, 0, 0, 1, 1, 0, 0, 0}).LoD({{0, 1, 2}})}}},
                 {}, {{2}, {2, 1}, {{0, 1, 2}}}));
   suite->cases.push_back(KnownCase("hermitian_batch",

@@ -1,6 +1,8 @@
 #include <limits>
 
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/pool_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -18,7 +20,26 @@ OpSuite MaxPool2dSuite() {
   return suite;
 }
 
+OpSuite MaxPool2dWithIndexGradSuite() {
+  OpSuite suite = GradientSuite("max_pool2d_with_index_grad");
+  OpCase c = PlainCase("known",
+                       {{"X", {In({1, 1, 2, 2})}},
+                        {"Mask", {In({1, 1, 1, 2}).Values({3, -1}).Type(DataType::INT32)}},
+                        {"Out@GRAD", {In({1, 1, 1, 2}).Values({5, 7})}}},
+                       {{"ksize", std::vector<int>{2, 1}}}, {"X@GRAD"});
+  c.truth["X@GRAD"] = {{1, 1, 2, 2}, {0, 0, 0, 5}, {}};
+  suite.cases.push_back(c);
+  for (const double place : {-2.0, 4.0}) {
+    AddRefused(&suite.cases, c, place < 0 ? "place_below_all" : "place_behind",
+               "input Mask must be in [-1, 4)", [=](OpCase* wrong) {
+                 wrong->inputs["Mask"][0].Values({3, place});
+               });
+  }
+  return suite;
+}
+
 OP_TEST(MaxPool2dWithIndex, MaxPool2dSuite());
+OP_TEST(MaxPool2dWithIndexGrad, MaxPool2dWithIndexGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -24,6 +24,7 @@ OpSuite MaxoutSuite() {
   cases.push_back(MaxoutCase("last", In({2, 5, 7, 6}), 2, -1));
   cases.push_back(MaxoutCase("last_by_number", In({2, 5, 7, 6}), 2, 3));
   cases.push_back(MaxoutCase("empty", In({0, 4, 2, 2}), 2));
+  cases.push_back(MaxoutCase("one_result", In({1, 2, 1, 1}), 2));
   cases.push_back(MaxoutCase("groups_do_not_fit", In({1, 4, 2, 2}), 3));
   cases.back().error = phi::INVALID_ARGUMENT;
   cases.back().error_text = "groups";

@@ -20,6 +20,7 @@ OpSuite MultiDotSuite() {
   add("row", {{3}, {3, 4}, {4, 2}});
   add("column", {{5, 3}, {3, 4}, {4}});
   add("vectors", {{3}, {3}});
+  add("inner_one", {{3, 1}, {1, 4}});
   add("no_sum", {{2, 0}, {0, 3}});
   add("empty", {{0, 2}, {2, 3}});
   add("one", {{2, 3}});

@@ -1,6 +1,7 @@
+#include <cmath>
 #include <limits>
 
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -40,6 +41,13 @@ OpSuite MultinomialSuite() {
   cases.back() = Fails(cases.back(), "rank 1 or 2");
   add("no_samples", In({3}), 0, false);
   cases.back() = Fails(cases.back(), "num_samples");
+  // Of weights 1, 2 and 1; then two of 1, 1 and 2, neither twice: 0 and 1 are 7 of 24 numbers each.
+  add("shares", In({3}).Values({1, 2, 1}), 10000, true);
+  cases.back() = Drawn(cases.back(), {10000}, 1, std::sqrt(0.5));
+  std::vector<double> weights;
+  for (int row = 0; row < 5000; ++row) weights.insert(weights.end(), {1, 1, 2});
+  add("shares_of_what_is_left", In({5000, 3}).Values(std::move(weights)), 2, false);
+  cases.back() = Drawn(cases.back(), {5000, 2}, 9.0 / 8, std::sqrt(133.0 / 192));
   return suite;
 }
 

@@ -39,6 +39,7 @@ OpSuite NceSuite() {
   cases.push_back(NceCase("weights", {{"num_neg_samples", 5}}, all));
   cases.push_back(NceCase("logarithmic", {{"sampler", 1}, {"num_neg_samples", 9}}, bias));
   cases.push_back(NceCase("sparse", {{"is_sparse", true}, {"num_neg_samples", 5}}, all));
+  cases.push_back(NceCase("sparse_logarithmic", {{"is_sparse", true}, {"sampler", 1}}, bias));
   Slots custom = {
       {"CustomDistProbs",
        {In({7}).Values({0.25, 0.125, 0.125, 0.125, 0.125, 0.125, 0.125}).Type(DataType::FLOAT32)}},

@@ -1,7 +1,9 @@
 #include <string>
 #include <utility>
 
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -45,10 +47,36 @@ OpSuite NllLossSuite() {
   cases.back() = Fails(cases.back(), "rank 2 or 4");
   add("weights", {{"X", {In({2, 2})}}, {"Label", {Ints64({1, 1})}}, {"Weight", {In({3})}}}, "mean");
   cases.back() = Fails(cases.back(), "Weight");
+  for (const char* reduction : {"mean", "sum", "none"}) {
+    suite.cases.push_back(PlainCase(
+        std::string("no_labels_") + reduction, {{"X", {In({0, 3})}}, {"Label", {Ints64({})}}},
+        {{"reduction", std::string(reduction)}}, {"Out", "Total_weight"}));
+  }
+  return suite;
+}
+
+OpSuite NllLossGradSuite() {
+  OpSuite suite = GradientSuite("nll_loss_grad");
+  OpCase c = PlainCase("known",
+                       {{"X", {In({2, 3})}},
+                        {"Label", {Ints64({2, 0})}},
+                        {"Total_weight", {In({1}).Values({2})}},
+                        {"Out@GRAD", {In({1}).Values({6})}}},
+                       {{"reduction", std::string("mean")}}, {"X@GRAD"});
+  c.truth["X@GRAD"] = {{2, 3}, {0, 0, -3, -3, 0, 0}, {}};
+  suite.cases.push_back(c);
+  AddRefused(&suite.cases, c, "label_below_0", "input Label must be in [0, 3)", [](OpCase* wrong) {
+    wrong->inputs["Label"] = {Ints64({2, -1})};
+  });
+  AddRefused(&suite.cases, c, "label_too_large", "input Label must be in [0, 3)",
+             [](OpCase* wrong) {
+               wrong->inputs["Label"] = {Ints64({3, 0})};
+             });
   return suite;
 }
 
 OP_TEST(NllLoss, NllLossSuite());
+OP_TEST(NllLossGrad, NllLossGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -1,3 +1,4 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -45,7 +46,20 @@ OpSuite NormSuite() {
   return suite;
 }
 
+// Of one number the gradient is nothing but rounding errors, which differences do not show.
+OpSuite NormGradSuite() {
+  OpSuite suite = GradientSuite("norm_grad");
+  suite.dtypes = Floats();
+  suite.cases.push_back(KnownCase("one",
+                                  {{"X", {In({1, 1}).Values({2})}},
+                                   {"Norm", {In({1, 1}).Values({2})}},
+                                   {"Out@GRAD", {In({1, 1}).Values({4})}}},
+                                  {{"axis", 1}}, {{1, 1}, {0}, {}}, "X@GRAD"));
+  return suite;
+}
+
 OP_TEST(Norm, NormSuite());
+OP_TEST(NormGrad, NormGradSuite());
 
 }  // namespace
 }  // namespace parity

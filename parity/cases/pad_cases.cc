@@ -19,6 +19,13 @@ OpSuite PadSuite() {
       Fails(PlainCase("too_few", {{"X", {In({2, 3})}}}, {{"paddings", Axes{1, 0}}}),
             "attribute `paddings` must hold two numbers for each axis of input X of shape [2, 3]"));
   cases.push_back(PlainCase("one", {{"X", {In({1})}}}, {{"paddings", Axes{1, 0}}}));
+  cases.push_back(KnownCase("one_alone", {{"X", {In({1}).Values({3})}}}, {{"paddings", Axes{0, 0}}},
+                            {{1}, {3}, {}}));
+  cases.push_back(
+      KnownCase("zero_d", {{"X", {In({}).Values({3})}}}, {{"paddings", Axes{}}}, {{}, {3}, {}}));
+  cases.push_back(KnownCase("around_nothing", {{"X", {In({0, 2})}}},
+                            {{"paddings", Axes{1, 1, 0, 0}}, {"pad_value", 2.0f}},
+                            {{2, 2}, {2, 2, 2, 2}, {}}));
   return suite;
 }
 

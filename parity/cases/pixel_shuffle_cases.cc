@@ -12,6 +12,8 @@ OpSuite PixelShuffleSuite() {
       {known, CopyCase("first", In({2, 18, 4, 5}), {{"upscale_factor", 3}}),
        CopyCase("one", In({1, 1, 1, 1}), {{"upscale_factor", 1}}),
        CopyCase("last", In({2, 4, 5, 8}), {{"upscale_factor", 2}, {"data_format", kChannelsLast}}),
+       CopyCase("last_of_three", In({1, 2, 3, 18}),
+                {{"upscale_factor", 3}, {"data_format", kChannelsLast}}),
        Fails(CopyCase("indivisible", In({2, 7, 4, 5}), {{"upscale_factor", 2}}),
              "upscale_factor")});
 }

@@ -70,6 +70,9 @@ void AddBoth(std::vector<OpCase>* cases, const char* type) {
       {{"strides", Ints2{2, 2}}, {"padding_algorithm", same}, {"data_format", nhwc}});
   add("vector_widths", In({1, 17, 31, 37}), {3, 3}, {{"strides", Ints2{2, 2}}});
   add("one_result", In({1, 1, 3, 3}), {3, 3});
+  add("window_of_padding", In({1, 1, 1, 1}), {19, 19}, {{"paddings", Ints2{9, 9}}});
+  add("nhwc_one_result", In({1, 3, 3, 1}), {3, 3}, {{"data_format", nhwc}});
+  add("nhwc_empty_batch", In({0, 4, 4, 3}), {2, 2}, {{"data_format", nhwc}});
   add("empty_batch", In({0, 3, 4, 4}), {2, 2}, {{"strides", Ints2{2, 2}}});
 }
 
@@ -147,6 +150,8 @@ OpSuite Pool2dSuite() {
                  "adaptive_with_padding_max", "known_adaptive_max", "nhwc_adaptive_max"});
   OneDnnRefuses("pool2d", "adaptive pooling of 7 elements to 3: windows of different sizes",
                 {"adaptive_overlaps_avg", "adaptive_with_padding_avg", "nhwc_adaptive_avg"});
+  OneDnnRefuses("pool2d", "a window of 19 over the 1 elements of axis 0",
+                {"window_of_padding_max", "window_of_padding_avg"});
   OneDnnRefuses("pool2d", "a mean over padding whose last window ends beyond it (axis 0)",
                 {"inclusive_ceil_mode_avg", "nhwc_ceil_mode_avg"});
   return suite;

@@ -30,6 +30,7 @@ OpSuite Pool3dSuite() {
     add("adaptive", In({1, 2, 5, 6, 7}), {{"adaptive", true}});
     add("adaptive_ignores_paddings", In({1, 2, 5, 6, 7}),
         {{"adaptive", true}, {"paddings", Numbers{1, 1, 1}}});
+    add("adaptive_divides", In({1, 2, 4, 6, 4}), {{"adaptive", true}});
     add("ndhwc", In({1, 5, 6, 7, 3}), {{"data_format", std::string("NDHWC")}});
     add("rank_4", In({1, 5, 6, 7}), {});
     suite.cases.back() = Fails(suite.cases.back(), "rank 5");
@@ -37,7 +38,7 @@ OpSuite Pool3dSuite() {
   OneDnnRefuses("pool3d", "adaptive pooling of 5 elements to 2: windows of different sizes",
                 {"adaptive_avg", "adaptive_ignores_paddings_avg"});
   OneDnnRefuses("pool3d", "a maximum, adaptive only in the size of its result",
-                {"adaptive_max", "adaptive_ignores_paddings_max"});
+                {"adaptive_max", "adaptive_ignores_paddings_max", "adaptive_divides_max"});
   return suite;
 }
 

@@ -15,6 +15,12 @@ OpSuite PsroiPoolSuite() {
                    WithAttribute(PooledRegions(3, 2, scale), "output_channels", 3), {"Out"},
                    &suite);
   }
+  // A region that ends where it begins is 0.1 of a pixel wide: from 1.85 to 1.95.
+  suite.cases.push_back(KnownCase("of_no_width",
+                                  {{"X", {In({1, 1, 3, 3}).Values({0, 0, 0, 0, 7, 9, 0, 9, 9})}},
+                                   {"ROIs", {In({1, 4}).Values({37, 37, 36, 36}).LoD({{0, 1}})}}},
+                                  WithAttribute(PooledRegions(1, 1, 0.05f), "output_channels", 1),
+                                  {{1, 1, 1, 1}, {7}, {}}));
   AddFarRegions(18, WithAttribute(PooledRegions(3, 2, 0.5f), "output_channels", 3), {"Out"},
                 &suite);
   AddRegionErrors(18, WithAttribute(PooledRegions(3, 2, 0.5f), "output_channels", 3), {"Out"},

@@ -4,6 +4,28 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddRareShapes(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const char* reduce : {"assign", "add", "mul"}) {
+    cases.push_back(PlainCase("one_value_" + std::string(reduce),
+                              {{"Input", {In({3}).Range(1, 2)}},
+                               {"Index", {Ints64({1})}},
+                               {"Value", {In({1}).Range(1, 2)}}},
+                              {{"Axis", 0}, {"Reduce", std::string(reduce)}}, {"Result"}));
+    cases.push_back(PlainCase("one_alone_" + std::string(reduce),
+                              {{"Input", {In({1}).Range(1, 2)}},
+                               {"Index", {Ints64({0})}},
+                               {"Value", {In({1}).Range(1, 2)}}},
+                              {{"Axis", 0}, {"Reduce", std::string(reduce)}}, {"Result"}));
+  }
+  cases.push_back(
+      PlainCase("more_columns_than_there_are",
+                {{"Input", {In({2, 2}).Range(1, 2)}},
+                 {"Index", {In({2, 3}).Values({1, 0, 1, 0, 0, 1}).Type(DataType::INT64)}},
+                 {"Value", {In({2, 3}).Range(1, 2)}}},
+                {{"Axis", 1}, {"Reduce", std::string("add")}}, {"Result"}));
+}
+
 OpSuite PutAlongAxisSuite() {
   OpSuite suite = CopySuite("put_along_axis", "put_along_axis");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT64};
@@ -45,12 +67,7 @@ OpSuite PutAlongAxisSuite() {
                    {"Value", {In({2, 3}).Range(1, 2)}}},
                   {{"Axis", 1}, {"Reduce", std::string(reduce)}}, {"Result"}));
   }
-  cases.push_back(
-      PlainCase("more_columns_than_there_are",
-                {{"Input", {In({2, 2}).Range(1, 2)}},
-                 {"Index", {In({2, 3}).Values({1, 0, 1, 0, 0, 1}).Type(DataType::INT64)}},
-                 {"Value", {In({2, 3}).Range(1, 2)}}},
-                {{"Axis", 1}, {"Reduce", std::string("add")}}, {"Result"}));
+  AddRareShapes(&suite.cases);
   const auto fails = [&](const char* name, Input input, Input index, Input value,
                          const char* text) {
     cases.push_back(

@@ -31,6 +31,10 @@ OpSuite OnednnQuantizeSuite() {
                                {-128, -75, -25, 0, 25, 75, 125, 127}));
   cases.push_back(QuantizeCase("bfloat16", {{"Scale", 2.0f}, {"bfloat16", true}},
                                {-6, -3, -1, 0, 1, 3, 5, 200}));
+  OpCase ends =
+      QuantizeCase("ends", {{"is_negative_input", true}}, {-128, -127, 127, 126, 0, 0, 0, 0});
+  ends.inputs["Input"][0].Values({-128, -127, 127, 126, 0, 0, 0, 0});
+  cases.push_back(ends);
   cases.push_back(FusedCase("four_axes", {{"Input", {In({2, 3, 5, 7})}}},
                             {{"Scale", 100.0f}, {"is_negative_input", true}}, "Output"));
   cases.back().tolerances = {{DataType::INT8, {1, 0, "a tie in float32 that is none in float64"}}};

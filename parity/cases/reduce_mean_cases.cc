@@ -20,6 +20,9 @@ OpSuite ReduceMeanSuite() {
   suite.cases.push_back(ReduceCase("bool_one_of_three", In({1, 3}).Values({0, 1, 0}), {1}));
   suite.cases.back().dtypes = {DataType::BOOL};
   suite.cases.back().truth["Out"] = {{1}, {1}, {}};
+  suite.cases.push_back(ReduceCase("integers_of_nothing", In({2, 0}), {1}));
+  suite.cases.back().dtypes = {DataType::INT32, DataType::INT64};
+  suite.cases.back().truth["Out"] = {{2}, {0, 0}, {}};
   return suite;
 }
 

@@ -20,6 +20,11 @@ OpSuite RepeatInterleaveSuite() {
             "RepeatsTensor must not be negative; number 1 is -1"),
       "repeat_interleave_with_tensor_index"));
   cases.push_back(WithKernel(
+      Fails(PlainCase("first_negative",
+                      {{"X", {In({2, 3})}}, {"RepeatsTensor", {Ints({-1, 1, 2})}}}, {{"dim", 1}}),
+            "RepeatsTensor must not be negative; number 0 is -1"),
+      "repeat_interleave_with_tensor_index"));
+  cases.push_back(WithKernel(
       Fails(PlainCase("no_slices", {{"X", {In({2, 0})}}, {"RepeatsTensor", {Ints({2, 0, 1})}}},
                       {{"dim", 1}}),
             "RepeatsTensor of shape [3] must hold a number for each of the 0 slices of X"),

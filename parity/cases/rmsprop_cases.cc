@@ -38,6 +38,14 @@ OpSuite RmspropSuite() {
   half_moment.name += "_moment";
   half_moment.inputs["Moment"] = {In({9}).Range(0.25, 4)};
   suite.cases.push_back(half_moment);
+  suite.cases.push_back(WithHalfStates(RmspropCase(OptimizerCase("matrix", {5, 7})),
+                                       {"Moment", "MeanSquare", "MeanGrad"}));
+  OpCase rows_without_mean =
+      RmspropCase(SparseOptimizerCase("rows_without_mean", "rmsprop_dense_param_sparse_grad"));
+  rows_without_mean.inputs.erase("MeanGrad");
+  rows_without_mean.error = phi::INVALID_ARGUMENT;
+  rows_without_mean.error_text = "MeanGrad";
+  suite.cases.push_back(rows_without_mean);
   AddOddRowsCases(&suite, RmspropCase(SparseOptimizerCase("", "rmsprop_dense_param_sparse_grad")));
   OpCase no_mean = plain;
   no_mean.name = "centered_without_mean";

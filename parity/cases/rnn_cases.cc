@@ -335,9 +335,12 @@ OpCase WideLstm(const OpCase& inference) {
 
 // What training keeps: dropped elements between the layers, states that nobody reads, Reserve.
 void AddTraining(const OpCase& lstm, std::vector<OpCase>* cases) {
-  for (float probability : {0.5f, 1.0f}) {  // between the layers
+  constexpr float kNearly = 0.99999994f;             // the float below 1
+  for (float probability : {0.5f, kNearly, 1.0f}) {  // between the layers
     OpCase drops = RnnCase(kDeepLstm);
-    drops.name += probability < 1 ? "_drops_half" : "_drops_all";
+    drops.name += probability == kNearly ? "_drops_nearly_all"
+                  : probability < 1      ? "_drops_half"
+                                         : "_drops_all";
     drops.truth.clear();
     drops.attrs["dropout_prob"] = probability;
     drops.attrs["seed"] = 7;
@@ -406,13 +409,18 @@ OpSuite RnnSuite() {
   suite.cases = {inference, lstm, gru, deep, WideLstm(inference)};
   for (const RnnExample* example : {&kDeepLstm, &kGru, &kDeepGru, &kTanh, &kRelu})
     suite.cases.push_back(RnnCase(*example));
+  OpCase wide = RnnCase(kGru);
+  wide.name = "gru_wide_lengths";
+  wide.inputs["SequenceLength"] = {Ints({3, 1}, DataType::INT64)};
+  suite.cases.push_back(wide);
   AddTraining(lstm, &suite.cases);
   AddUndropped(inference, &suite.cases);
   AddRnnErrors(inference, &suite.cases);
   OneDnnRefuses(
       "rnn", "input SequenceLength is given",
       {"gru", "lstm_two_layers_both_ways_lengths", "lstm_two_layers_both_ways_lengths_drops_half",
-       "lstm_two_layers_both_ways_lengths_drops_all", "relu", "tanh"});
+       "lstm_two_layers_both_ways_lengths_drops_nearly_all",
+       "lstm_two_layers_both_ways_lengths_drops_all", "gru_wide_lengths", "relu", "tanh"});
   OneDnnRefuses("rnn", "training: its gradient needs what the CPU's kernel keeps",
                 {"gru_both_ways", "lstm", "lstm_of_one_layer_drops_nothing",
                  "lstm_two_layers_both_ways", "lstm_whose_state_is_not_read"});

@@ -1,4 +1,6 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -39,7 +41,22 @@ OpSuite RreluSuite() {
   return suite;
 }
 
+OpSuite RreluGradSuite() {
+  OpSuite suite = GradientSuite("rrelu_grad");
+  OpCase c = PlainCase("known",
+                       {{"X", {In({2})}},
+                        {"Noise", {In({2}).Values({1, 0.25})}},
+                        {"Out@GRAD", {In({2}).Values({3, 8})}}},
+                       {}, {"X@GRAD"});
+  c.truth["X@GRAD"] = {{2}, {3, 2}, {}};
+  suite.cases.push_back(c);
+  AddRefused(&suite.cases, c, "noise_of_another_shape", "must have the shape [2] of X",
+             [](OpCase* wrong) { wrong->inputs["Noise"] = {In({1})}; });
+  return suite;
+}
+
 OP_TEST(Rrelu, RreluSuite());
+OP_TEST(RreluGrad, RreluGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -13,6 +13,13 @@ OpSuite ScatterSuite() {
                              {"Ids", {Ints({2, 0})}},
                              {"Updates", {In({2, 1}).Values({7, 8})}}},
                             {{"overwrite", true}}, {{3, 1}, {8, 2, 7}, {}}));
+  cases.push_back(KnownCase("last_of_two",
+                            {{"X", {In({2}).Values({1, 2})}},
+                             {"Ids", {Ints({1, 1})}},
+                             {"Updates", {In({2}).Values({7, 8})}}},
+                            {{"overwrite", true}}, {{2}, {1, 8}, {}}));
+  cases.back().not_differentiated = "the original's gradient is that of both updates";
+  cases.back().not_on_gpu = "either update may be the last";
   cases.push_back(KnownCase("sum",
                             {{"X", {In({2}).Values({1, 2})}},
                              {"Ids", {Ints({1, 1})}},

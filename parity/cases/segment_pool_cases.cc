@@ -39,6 +39,8 @@ OpSuite SegmentPoolSuite() {
   }
   add("descends", five, Ints64({0, 1, 0, 1, 1}), "SUM");
   cases.back() = Fails(cases.back(), "ascend");
+  add("descends_at_once", five, Ints64({1, 0, 1, 2, 3}), "SUM");
+  cases.back() = Fails(cases.back(), "ascend");
   add("negative", five, Ints64({-1, 1, 2, 3, 3}), "SUM");
   cases.back() = Fails(cases.back(), "-1");
   add("short", five, Ints64({0, 1}), "SUM");

@@ -59,6 +59,9 @@ void AddRefusedValues(std::vector<OpCase>* suite_cases) {
     cases.push_back(Fails(c, text));
   };
   refuses("axis_far_out", "no axis 9223372036854775807", {{"axes", Longs{INT64_MAX}}});
+  refuses("axis_behind", "has no axis 2", {{"axes", Longs{2}}});
+  refuses("axis_before", "has no axis -3", {{"axes", Longs{-3}}});
+  refuses("two_steps_for_one_axis", "as many starts, ends and steps", {{"steps", Longs{1, 1}}});
   refuses("drops_three_rows", "of which one slice is set; axis 0 has 3",
           {{"decrease_axes", Longs{0}}});
   refuses("dropped_axis_outside", "no axis 2", {{"decrease_axes", Longs{2}}});

@@ -73,6 +73,7 @@ OpSuite SliceSuite() {
   cases.push_back(SliceCase("row_of_images", In({2, 9, 3, 4}), {2}, {1}, {2}, {2}));
   cases.push_back(SliceCase("nothing_of_images", In({2, 9, 3, 4}), {2}, {1}, {1}));
   cases.push_back(SliceCase("nothing_left", In({5, 7}), {0}, {3}, {3}));
+  cases.push_back(SliceCase("large", In({300, 400}), {0, 1}, {1, 3}, {299, 377}));
   AddTensors(&cases);
   AddArrays(&cases);
   cases.push_back(Fails(SliceCase("axis_out_of_range", In({5, 7}), {2}, {0}, {1}),

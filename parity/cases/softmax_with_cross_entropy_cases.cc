@@ -1,3 +1,4 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/harness/op_test.h"
 
 namespace phibridge {
@@ -51,6 +52,17 @@ void AddFarBelow(std::vector<OpCase>* cases) {
       EntropyCase("far_below", In({2, 2}).Values({0, -70, 64.5, 0}), Classes({2, 1}, {1, 1})));
   cases->back().truth["Loss"] = {{2, 1}, {64, 64}, {}};
   cases->back().not_differentiated = "the loss does not depend on what is that far below";
+}
+
+// The first logit of each line is not the largest, by far.
+void AddFarApart(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(EntropyCase("first_far_below", In({2, 3}).Values({-300, 0, 1, -1000, 2, 0}),
+                              Classes({2, 1}, {1, 2})));
+  cases.back().truth["Loss"] = {{2, 1}, {1.3132616875182228, 2.1269280110429727}, {}};
+  cases.push_back(EntropyCase("axis_0_far_apart", In({3, 2}).Values({-300, 2, 0, -1000, 1, 0}),
+                              Classes({1, 2}, {1, 2}), {{"axis", 0}}));
+  cases.back().truth["Loss"] = {{1, 2}, {1.3132616875182228, 2.1269280110429727}, {}};
 }
 
 OpSuite SoftmaxWithCrossEntropySuite() {
@@ -110,10 +122,26 @@ OpSuite SoftmaxWithCrossEntropySuite() {
   AddLabelTypes(&cases);
   AddSingleClasses(&suite.cases);
   AddFarBelow(&cases);
+  AddFarApart(&cases);
+  return suite;
+}
+
+// What append_backward would not give: a class of no probability that the label does not ask for.
+OpSuite SoftmaxWithCrossEntropyGradSuite() {
+  OpSuite suite = GradientSuite("softmax_with_cross_entropy_grad");
+  suite.dtypes = Floats();
+  OpCase c = PlainCase("impossible_and_not_asked_for",
+                       {{"Label", {In({1, 2}).Values({0, 1})}},
+                        {"Softmax", {In({1, 2}).Values({0, 1})}},
+                        {"Loss@GRAD", {In({1, 1}).Values({3})}}},
+                       {{"use_softmax", false}, {"soft_label", true}}, {"Logits@GRAD"});
+  c.truth["Logits@GRAD"] = {{1, 2}, {0, -3}, {}};
+  suite.cases.push_back(c);
   return suite;
 }
 
 OP_TEST(SoftmaxWithCrossEntropy, SoftmaxWithCrossEntropySuite());
+OP_TEST(SoftmaxWithCrossEntropyGrad, SoftmaxWithCrossEntropyGradSuite());
 
 }  // namespace
 }  // namespace parity

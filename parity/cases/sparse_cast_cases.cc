@@ -1,3 +1,4 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/sparse_cases.h"
 
 namespace phibridge {
@@ -38,7 +39,18 @@ OpSuite SparseCastSuite() {
   return suite;
 }
 
+OpSuite SparseCastGradSuite() {
+  OpSuite suite = GradientSuite("sparse_cast_grad");
+  OpCase c = SparseCase("gradient_of_fewer_values", "cast_coo_grad",
+                        {{"x", CooMatrix()}, {"out@GRAD", Coo({4, 5}, {{0, 1}, {1, 2}})}},
+                        Input::kSparseCoo, {{"value_dtype", 5}});
+  c.outputs = {{"x@GRAD", c.outputs["out"]}};
+  suite.cases.push_back(Fails(c, "out_grad"));
+  return suite;
+}
+
 OP_TEST(SparseCast, SparseCastSuite());
+OP_TEST(SparseCastGrad, SparseCastGradSuite());
 
 }  // namespace
 }  // namespace parity

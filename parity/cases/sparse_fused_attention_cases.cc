@@ -1,3 +1,5 @@
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 #include "parity/cases/common/sparse_cases.h"
 
 namespace phibridge {
@@ -44,6 +46,14 @@ OpSuite SparseFusedAttentionSuite() {
   even.inputs["sparse_mask"] = {Csr({2, 2, 2}, {0, 2, 3, 0, 1, 3}, {0, 1, 1, 1, 0, 1})};
   even.truth["out"] = {{1, 2, 2, 1}, {2, 3, 9, 7}, {}};
   suite.cases.push_back(even);
+  OpCase longer = AttentionOf("two_heads_of_three");
+  longer.inputs["query"] = {In({1, 2, 3, 1}).Range(0, 0)};
+  longer.inputs["key"] = {In({1, 2, 3, 1})};
+  longer.inputs["value"] = {In({1, 2, 3, 1}).Values({1, 3, 5, 9, 2, 4})};
+  longer.inputs["sparse_mask"] = {
+      Csr({2, 3, 3}, {0, 2, 3, 4, 0, 1, 3, 4}, {0, 1, 1, 2, 2, 0, 1, 0})};
+  longer.truth["out"] = {{1, 2, 3, 1}, {2, 3, 5, 4, 5.5, 9}, {}};
+  suite.cases.push_back(longer);
   OpCase alone = AttentionOf("without_softmax");
   alone.outputs.erase("softmax");
   alone.truth["out"] = plain.truth["out"];
@@ -58,7 +68,26 @@ OpSuite SparseFusedAttentionSuite() {
   return suite;
 }
 
+OpSuite SparseFusedAttentionGradSuite() {
+  OpSuite suite = GradientSuite("sparse_fused_attention_grad");
+  OpCase c = AttentionOf("");
+  c.phi_kernel = "fused_attention_csr_grad";
+  c.inputs["softmax"] = c.inputs["sparse_mask"];
+  c.inputs.erase("sparse_mask");
+  c.inputs["out@GRAD"] = c.inputs["query"];
+  c.outputs = {{"query@GRAD", {}}, {"key@GRAD", {}}, {"value@GRAD", {}}};
+  for (const char* slot : {"key", "value"}) {
+    const std::string name = std::string("wide_") + slot;
+    AddRefused(&suite.cases, c, name.c_str(), "query, key and value must have one shape",
+               [=](OpCase* wrong) {
+                 wrong->inputs[slot] = {In({1, 1, 3, 3})};
+               });
+  }
+  return suite;
+}
+
 OP_TEST(SparseFusedAttention, SparseFusedAttentionSuite());
+OP_TEST(SparseFusedAttentionGrad, SparseFusedAttentionGradSuite());
 
 }  // namespace
 }  // namespace parity

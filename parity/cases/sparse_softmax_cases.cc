@@ -1,5 +1,6 @@
 #include <limits>
 
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/sparse_cases.h"
 
 namespace phibridge {
@@ -40,7 +41,24 @@ OpSuite SparseSoftmaxSuite() {
   return suite;
 }
 
+// The shape function of a gradient knows nothing of the axis.
+OpSuite SparseSoftmaxGradSuite() {
+  OpSuite suite = GradientSuite("sparse_softmax_grad");
+  const auto add = [&](const char* name, const Input& out, int axis, const char* text) {
+    const bool is_coo = out.kind == Input::kSparseCoo;
+    OpCase c = SparseCase(name, is_coo ? "softmax_coo_grad" : "softmax_csr_grad",
+                          {{"out", out}, {"out@GRAD", out}}, out.kind, {{"axis", axis}});
+    c.outputs = {{"x@GRAD", c.outputs["out"]}};
+    suite.cases.push_back(Fails(c, text));
+  };
+  add("csr_rows", CsrMatrix(), 0, "must be -1");
+  add("axis_behind", CooMatrix(), 2, "must be in [-2, 2)");
+  add("axis_before", CooMatrix(), -3, "must be in [-2, 2)");
+  return suite;
+}
+
 OP_TEST(SparseSoftmax, SparseSoftmaxSuite());
+OP_TEST(SparseSoftmaxGrad, SparseSoftmaxGradSuite());
 
 }  // namespace
 }  // namespace parity

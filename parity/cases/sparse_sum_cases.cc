@@ -56,6 +56,9 @@ OpSuite SparseSumSuite() {
   cases.push_back(
       Fails(SumOf("two_axes", CooMatrix(), {0, 1}), "one after the other", phi::UNIMPLEMENTED));
   cases.push_back(SumOf("csr_rows_kept", CsrMatrix(), {-1}, true));
+  cases.push_back(SumOf("coo_axis_between_dense_ones", Coo({4, 2, 3, 5}, {{2, 0}}), {2}));
+  cases.push_back(OfIntegers(SumOf("coo_bools", CooMatrix(), {1})));
+  cases.back().dtypes = {DataType::BOOL};
   return suite;
 }
 

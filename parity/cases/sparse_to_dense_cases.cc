@@ -26,6 +26,8 @@ OpSuite SparseToDenseSuite() {
   suite.cases.push_back(Fails(DenseOf("falling_crows", Csr({2, 3}, {0, 2, 1}, {0, 1})), "crows"));
   suite.cases.push_back(DenseOf("two_dense_axes", CooOfMatrices()));
   suite.cases.push_back(DenseOf("one_value", Coo({4}, {{2}}, DataType::INT32)));
+  suite.cases.push_back(
+      Fails(DenseOf("column_behind", Csr({2, 3}, {0, 1, 1}, {3})), "column 3 of row 0 is outside"));
   return suite;
 }
 

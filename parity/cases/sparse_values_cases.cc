@@ -1,3 +1,4 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/sparse_cases.h"
 
 namespace phibridge {
@@ -30,7 +31,21 @@ OpSuite SparseValuesSuite() {
   return suite;
 }
 
+OpSuite SparseValuesGradSuite() {
+  OpSuite suite = GradientSuite("sparse_values_grad");
+  for (const Input& x : {CooMatrix(), CsrMatrix()}) {
+    const bool is_coo = x.kind == Input::kSparseCoo;
+    OpCase c = SparseCase(is_coo ? "coo_gradient_of_fewer" : "csr_gradient_of_fewer",
+                          is_coo ? "values_coo_grad" : "values_csr_grad",
+                          {{"x", x}, {"out@GRAD", In({4})}}, x.kind);
+    c.outputs = {{"x@GRAD", c.outputs["out"]}};
+    suite.cases.push_back(Fails(c, "out_grad"));
+  }
+  return suite;
+}
+
 OP_TEST(SparseValues, SparseValuesSuite());
+OP_TEST(SparseValuesGrad, SparseValuesGradSuite());
 
 }  // namespace
 }  // namespace parity

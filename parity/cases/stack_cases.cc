@@ -15,6 +15,7 @@ OpSuite StackSuite() {
                 AllTypes()));
   cases.push_back(PlainCase("zero_d", {{"X", {In({}), In({})}}}, {{"axis", 0}}, {"Y"}));
   cases.push_back(PlainCase("empty", {{"X", {In({0, 2}), In({0, 2})}}}, {{"axis", 0}}, {"Y"}));
+  cases.push_back(PlainCase("one", {{"X", {In({1})}}}, {{"axis", 0}}, {"Y"}));
   cases.push_back(
       Fails(PlainCase("shapes_differ", {{"X", {In({2}), In({3})}}}, {{"axis", 0}}, {"Y"}),
             "all of input X must have one shape: X[0] has [2], X[1] [3]"));

@@ -27,6 +27,8 @@ OpSuite TakeAlongAxisSuite() {
   cases.push_back(KnownCase("one_row",
                             {{"Input", {In({1, 3}).Values({4, 5, 6})}}, {"Index", {index}}},
                             {{"Axis", 0}}, {{1, 3}, {4, 5, 6}, {}}, "Result"));
+  cases.push_back(PlainCase("one", {{"Input", {In({1})}}, {"Index", {Ints64({0})}}}, {{"Axis", 0}},
+                            {"Result"}));
   for (const Longs& dims : {Longs{2, 2}, Longs{0, 3}}) {
     cases.push_back(
         Fails(PlainCase(dims[0] == 0 ? "input_is_empty" : "index_is_wider",

@@ -18,6 +18,10 @@ OpSuite TraceSuite() {
                             {{"offset", -1}}, {{}, {9}, {}}));
   cases.push_back(PlainCase("below_of_three", {{"Input", {In({4, 3, 2}).Range(-9, 9)}}},
                             {{"offset", -2}, {"axis1", 0}, {"axis2", 1}}));
+  std::vector<double> numbers;
+  for (int i = 0; i < 120; ++i) numbers.push_back(i % 7);
+  cases.push_back(PlainCase("of_two_axes_more", {{"Input", {In({2, 3, 4, 5}).Values(numbers)}}},
+                            {{"offset", 0}, {"axis1", 1}, {"axis2", 3}}));
   return suite;
 }
 

@@ -1,4 +1,6 @@
 #include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -43,6 +45,15 @@ void AddWrongLengths(std::vector<OpCase>* suite_cases) {
     c.inputs["Label"] = {In({3, 0}).Type(DataType::INT32).LoD({{0, 2, 3}})};
     cases.push_back(Fails(c, "one element in each row"));
   }
+}
+
+void AddNoLabels(std::vector<OpCase>* cases) {
+  OpCase c = WarpctcCase("no_labels");
+  c.inputs["Label"] = {In({1, 1}).Values({1}).Type(DataType::INT32).LoD({{0, 0, 1}})};
+  cases->push_back(c);
+  c = PaddedCase("padded_no_labels");
+  c.inputs["LabelLength"] = {In({2}).Values({0, 1}).Type(DataType::INT64)};
+  cases->push_back(c);
 }
 
 // The truth is what real Paddle 2.6.2 answers.
@@ -97,11 +108,36 @@ OpSuite WarpctcSuite() {
     c.inputs["Logits"][0].LoD({});
     cases.push_back(Fails(c, "LoD"));
   }
+  AddNoLabels(&suite.cases);
   AddWrongLengths(&suite.cases);
   return suite;
 }
 
+// The gradient by a number of steps is no slope of the loss, so that its numbers are by hand.
+OpSuite WarpctcGradSuite() {
+  OpSuite suite = GradientSuite("warpctc_grad");
+  suite.dtypes = Floats();
+  OpCase c = PlainCase("by_steps",
+                       {{"Logits", {In({2, 1, 2})}},
+                        {"LogitsLength", {Ints64({2})}},
+                        {"WarpCTCGrad", {In({2, 1, 2}).Values({1, 2, 3, 4})}},
+                        {"Loss@GRAD", {In({1, 1}).Values({6})}}},
+                       {{"norm_by_times", true}}, {"Logits@GRAD"});
+  c.truth["Logits@GRAD"] = {{2, 1, 2}, {3, 6, 9, 12}, {}};
+  suite.cases.push_back(c);
+  c.name = "of_the_loss";
+  c.attrs["norm_by_times"] = false;
+  c.truth["Logits@GRAD"] = {{2, 1, 2}, {6, 12, 18, 24}, {}};
+  suite.cases.push_back(c);
+  AddRefused(&suite.cases, c, "of_fewer_steps", "1 sequences of up to 2 steps and 2 classes",
+             [](OpCase* wrong) {
+               wrong->inputs["WarpCTCGrad"] = {In({1, 1, 2})};
+             });
+  return suite;
+}
+
 OP_TEST(Warpctc, WarpctcSuite());
+OP_TEST(WarpctcGrad, WarpctcGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -47,6 +47,14 @@ OpSuite WarprnntSuite() {
   c = WarprnntCase("label");
   c.inputs["label"] = {Int32({2, 2}, {1, 4, 3, 1})};
   cases.push_back(Fails(c, "label must be"));
+  c = WarprnntCase("first_label");
+  c.inputs["label"] = {Int32({2, 2}, {-1, 2, 3, 1})};
+  cases.push_back(Fails(c, "label must be"));
+  for (double length : {-1.0, 3.0}) {
+    c = WarprnntCase(length < 0 ? "fewer_labels_than_none" : "too_many_labels");
+    c.inputs["label_lengths"] = {Int32({2}, {2, length})};
+    cases.push_back(Fails(c, "label_lengths in [0, 3)"));
+  }
   c = WarprnntCase("label_shape");
   c.inputs["label"] = {Int32({2, 3}, {1, 2, 3, 1, 1, 1})};
   cases.push_back(Fails(c, "label"));

@@ -39,6 +39,10 @@ inline OpSuite EighSuite(const std::string& type) {
   suite.cases.push_back(FactorCase("nan", In({2, 2}).Values({nan, 0, 0, 1}), {}, kEigen));
   suite.cases.back().truth = {{"Eigenvalues", {{2}, {nan, nan}, {}}},
                               {"Eigenvectors", {{2, 2}, {nan, nan, nan, nan}, {}}}};
+  suite.cases.push_back(
+      FactorCase("nan_of_three", In({3, 3}).Values({1, 0, 0, 0, nan, 0, 0, 0, 1}), {}, kEigen));
+  suite.cases.back().truth = {{"Eigenvalues", {{3}, {nan, nan, nan}, {}}},
+                              {"Eigenvectors", {{3, 3}, std::vector<double>(9, nan), {}}}};
   suite.cases.push_back(Fails(FactorCase("not_square", In({2, 3}), {}, kEigen), "square"));
   if (type == "eigvalsh") {
     suite.cases.push_back(FactorCase("values_only", In({4, 4}), {{"is_test", true}}, kEigen));

@@ -55,6 +55,12 @@ inline void AddInterpAlignments(const InterpMethod& m, bool second, std::vector<
   Attrs nhwc = half;
   nhwc["data_layout"] = std::string("NHWC");
   cases->push_back(InterpCase("channels_last", m, second, In(m.last), nhwc));
+  for (bool corners : {true, false}) {
+    nhwc["align_corners"] = corners;
+    nhwc["align_mode"] = 1;
+    cases->push_back(InterpCase(corners ? "channels_last_corners" : "channels_last_ratio1", m,
+                                second, In(m.last), nhwc));
+  }
   cases->push_back(InterpCase("unknown_batch", m, second, In(m.x), half));
   cases->back().unknown_batch = true;
   Attrs one = half;
@@ -83,9 +89,30 @@ inline void AddInterpScales(const InterpMethod& m, bool second, std::vector<OpCa
     Attrs one = half;
     one["scale"] = std::vector<float>{2.0f};
     cases->push_back(InterpCase("one_scale_beside_sizes", m, second, In(m.x), one));
+    one["out_d"] = one["out_h"] = one["out_w"] = 1;
+    cases->push_back(InterpCase("one_scale_beside_sizes_of_one", m, second, In(m.x), one));
     one["out_d"] = one["out_h"] = one["out_w"] = 0;
     cases->push_back(InterpCase("one_scale", m, second, In(m.x), one));
   }
+}
+
+// A scale for each axis, and one of another type.
+inline void AddInterpScaleTensors(const InterpMethod& m, const OpCase& by_scale,
+                                  std::vector<OpCase>* cases) {
+  const size_t axes = m.x.size() - 2;
+  OpCase by_scales = by_scale, by_wide_scale = by_scale;
+  by_scales.name = "scales_tensor";
+  const std::vector<double> scales = {2.5, 1.5, 3.5};
+  by_scales.inputs["Scale"] = {In({static_cast<int64_t>(axes)})
+                                   .Values({scales.begin(), scales.begin() + axes})
+                                   .Type(DataType::FLOAT32)};
+  by_wide_scale.name = "wide_scale_tensor";
+  by_wide_scale.inputs["Scale"] = {In({1}).Values({2.5}).Type(DataType::FLOAT64)};
+  by_scales.outputs["Out"].compile_shape = false;
+  cases->push_back(by_scales);
+  cases->push_back(Fails(by_wide_scale, "holds float64"));
+  OneDnnRefuses(std::string(m.name) + "_interp_v2", "sizes or scales come from a tensor",
+                {"scales_tensor"});
 }
 
 inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCase>* cases) {
@@ -105,6 +132,7 @@ inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCas
   by_list.inputs["SizeTensor"] = std::vector<Input>(axes, Ints({7}));
   OpCase by_scale = InterpCase("scale_tensor", m, second, In(m.x), half);
   by_scale.inputs["Scale"] = {In({1}).Values({2.5}).Type(DataType::FLOAT32)};
+  if (second) AddInterpScaleTensors(m, by_scale, cases);
   for (OpCase* c : {&by_vector, &by_list, &by_scale}) {
     c->outputs["Out"].compile_shape = false;  // the numbers come at run time
     cases->push_back(*c);
@@ -189,7 +217,8 @@ inline OpSuite InterpSuite(const InterpMethod& method, bool second) {
     suite.cases.back().dtypes = {DataType::UINT8};
     suite.cases.push_back(BytesAtFifths(method, second));
   }
-  OneDnnRefuses(suite.type, "attribute align_corners is set", {"corners0", "corners1"});
+  OneDnnRefuses(suite.type, "attribute align_corners is set",
+                {"corners0", "corners1", "channels_last_corners"});
   OneDnnRefuses(suite.type, "sizes or scales come from a tensor",
                 {"out_size", "size_tensor", "scale_tensor"});
   if (second) {
@@ -198,18 +227,19 @@ inline OpSuite InterpSuite(const InterpMethod& method, bool second) {
     OneDnnRefuses(suite.type, "a scale that is no whole number", {"scale_near_2"});
   }
   if (std::string(method.name) == "nearest") {
-    OneDnnRefuses(
-        suite.type, "nearest from 4 to 7: rounded down in the op",
-        {"ratio0", "ratio1", "channels_last", "unknown_batch", "bytes", "one_scale_beside_sizes"});
+    OneDnnRefuses(suite.type, "nearest from 4 to 7: rounded down in the op",
+                  {"ratio0", "ratio1", "channels_last", "channels_last_ratio1", "unknown_batch",
+                   "bytes", "one_scale_beside_sizes"});
     OneDnnRefuses(suite.type, "nearest from 4 to 6", {"scale"});
-    OneDnnRefuses(suite.type, "nearest from 4 to 1", {"to_one"});
+    OneDnnRefuses(suite.type, "nearest from 4 to 1", {"to_one", "one_scale_beside_sizes_of_one"});
   } else {
-    OneDnnRefuses(suite.type, "attribute align_mode is not 0", {"ratio1"});
+    OneDnnRefuses(suite.type, "attribute align_mode is not 0", {"ratio1", "channels_last_ratio1"});
     OneDnnRefuses(suite.type,
                   second ? "a scale of 1.700000 from 4 to 6 is not their ratio"
                          : "a scale that is no whole number",
                   {"scale"});
-    OneDnnRefuses(suite.type, "the size of an output axis is 1", {"to_one"});
+    OneDnnRefuses(suite.type, "the size of an output axis is 1",
+                  {"to_one", "one_scale_beside_sizes_of_one"});
   }
   return suite;
 }

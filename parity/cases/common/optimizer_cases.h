@@ -74,6 +74,13 @@ inline OpCase WithHalfParam(OpCase c) {
   }
   return c;
 }
+/// As WithHalfParam, with `states` in the type of the parameter too.
+inline OpCase WithHalfStates(OpCase c, const std::vector<std::string>& states) {
+  c = WithHalfParam(std::move(c));
+  c.name += "_states";
+  for (const std::string& state : states) c.inputs[state][0].Type(DataType::UNDEFINED);
+  return c;
+}
 /// `c` with a MasterParam that is not the rounded Param, so that one sees which a kernel reads;
 /// `dtype` UNDEFINED: of the type of Param.
 inline OpCase WithMaster(OpCase c, DataType dtype) {
@@ -122,6 +129,9 @@ inline void AddMasterCases(OpSuite* suite, const std::vector<OpCase>& cases) {
 inline void AddOddRowsCases(OpSuite* suite, OpCase c) {
   c.name = "rows_of_another_height";
   c.inputs["Grad"] = {In({4, 5}).Range(-3, 3).Rows({5, 0, 5, 2}, 2)};
+  suite->cases.push_back(c);
+  c.name = "no_rows";
+  c.inputs["Grad"] = {In({0, 5}).Rows({}, 7)};
   suite->cases.push_back(c);
   c.error = phi::INVALID_ARGUMENT;
   const auto add = [&](const char* name, Input grad, const char* text) {

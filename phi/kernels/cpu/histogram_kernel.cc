@@ -34,10 +34,9 @@ template <typename W>
 double WeightAt(const DenseTensor& weights, int64_t i) {
   return static_cast<double>(weights.data<W>()[i]);
 }
+// Of any type but float32.
 double AnyWeightAt(const DenseTensor& weights, int64_t i) {
   switch (weights.dtype()) {
-    case DataType::FLOAT32:
-      return WeightAt<float>(weights, i);
     case DataType::FLOAT64:
       return WeightAt<double>(weights, i);
     case DataType::INT32:

@@ -72,9 +72,8 @@ class CtcChain {
     feasible_ = steps > 0 && static_cast<int64_t>(labels.size()) + repeats <= steps;
   }
 
-  // The loss; `grad` [steps, classes], `grad_step` elements between steps, by the logits.
+  // The loss; `grad` [steps, classes] of zeros, `grad_step` elements between steps, by the logits.
   T Run(T* grad, int64_t grad_step) const {
-    for (int64_t t = 0; t < steps_; ++t) std::fill_n(grad + t * grad_step, classes_, T(0));
     if (!feasible_) return T(0);
     const int64_t n = static_cast<int64_t>(symbols_.size());
     const std::vector<T> alpha = Forward();

@@ -19,9 +19,7 @@ int64_t ResizeSizeIn(const DenseTensor& tensor, int64_t i) {
 }
 
 float ResizeScaleIn(const DenseTensor& tensor, int64_t i) {
-  const float scale = tensor.dtype() == DataType::FLOAT64
-                          ? static_cast<float>(tensor.data<double>()[i])
-                          : tensor.data<float>()[i];
+  const float scale = tensor.data<float>()[i];
   PADDLE_ENFORCE_GT(
       scale, 0.0f,
       errors::InvalidArgument("input Scale must be above 0; element %d is %f", i, scale));
