@@ -1,5 +1,3 @@
-#include "parity/cases/common/gradient_cases.h"
-#include "parity/cases/common/refused_case.h"
 #include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
@@ -127,27 +125,7 @@ OpSuite BatchNormSuite() {
   return suite;
 }
 
-OpSuite BatchNormGradSuite() {
-  OpSuite suite = GradientSuite("batch_norm_grad");
-  const Input numbers = In({3}).Range(0.5, 2);
-  const OpCase c = PlainCase("",
-                             {{"X", {In({2, 3})}},
-                              {"Y@GRAD", {In({2, 3})}},
-                              {"Scale", {numbers}},
-                              {"Bias", {numbers}},
-                              {"SavedMean", {numbers}},
-                              {"SavedVariance", {numbers}}},
-                             {}, {"X@GRAD", "Scale@GRAD", "Bias@GRAD"});
-  for (const char* slot : {"Scale", "SavedMean", "SavedVariance"}) {
-    const std::string name = std::string("two_of_") + slot;
-    AddRefused(&suite.cases, c, name.c_str(), "X has 3 channels",
-               [=](OpCase* wrong) { wrong->inputs[slot] = {In({2})}; });
-  }
-  return suite;
-}
-
 OP_TEST(BatchNorm, BatchNormSuite());
-OP_TEST(BatchNormGrad, BatchNormGradSuite());
 
 }  // namespace
 }  // namespace parity

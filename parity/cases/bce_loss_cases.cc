@@ -37,7 +37,7 @@ OpSuite BceLossSuite() {
 
 // At 0 and 1 the divisor is 1e-12.
 OpSuite BceLossGradSuite() {
-  OpSuite suite = GradientSuite("bce_loss_grad");
+  OpSuite suite = KnownGradientSuite("bce_loss_grad", "bce_loss_grad");
   suite.dtypes = Floats();
   suite.cases.push_back(KnownCase("sure",
                                   {{"X", {In({3}).Values({0, 1, 0})}},

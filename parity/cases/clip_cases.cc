@@ -66,7 +66,7 @@ OpSuite ClipSuite() {
 
 // At a bound, where there is no difference: nothing passes, as in the original.
 OpSuite ClipGradSuite() {
-  OpSuite suite = GradientSuite("clip_grad");
+  OpSuite suite = KnownGradientSuite("clip_grad", "clip_grad");
   suite.dtypes = Floats();
   suite.cases.push_back(KnownCase(
       "bounds",

@@ -1,6 +1,4 @@
-#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/plain_cases.h"
-#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -35,19 +33,7 @@ OpSuite CropSuite() {
   return suite;
 }
 
-OpSuite CropGradSuite() {
-  OpSuite suite = GradientSuite("crop_grad");
-  OpCase c = PlainCase("known", {{"X", {In({3})}}, {"Out@GRAD", {In({2}).Values({5, 7})}}},
-                       {{"offsets", std::vector<int>{1}}}, {"X@GRAD"});
-  c.truth["X@GRAD"] = {{3}, {0, 5, 7}, {}};
-  suite.cases.push_back(c);
-  AddRefused(&suite.cases, c, "beyond_the_end", "[3]",
-             [](OpCase* wrong) { wrong->attrs["offsets"] = std::vector<int>{2}; });
-  return suite;
-}
-
 OP_TEST(Crop, CropSuite());
-OP_TEST(CropGrad, CropGradSuite());
 
 }  // namespace
 }  // namespace parity

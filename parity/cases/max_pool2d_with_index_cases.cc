@@ -21,7 +21,7 @@ OpSuite MaxPool2dSuite() {
 }
 
 OpSuite MaxPool2dWithIndexGradSuite() {
-  OpSuite suite = GradientSuite("max_pool2d_with_index_grad");
+  OpSuite suite = KnownGradientSuite("max_pool2d_with_index_grad", "max_pool2d_with_index_grad");
   OpCase c = PlainCase("known",
                        {{"X", {In({1, 1, 2, 2})}},
                         {"Mask", {In({1, 1, 1, 2}).Values({3, -1}).Type(DataType::INT32)}},

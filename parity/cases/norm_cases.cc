@@ -48,7 +48,7 @@ OpSuite NormSuite() {
 
 // Of one number the gradient is nothing but rounding errors, which differences do not show.
 OpSuite NormGradSuite() {
-  OpSuite suite = GradientSuite("norm_grad");
+  OpSuite suite = KnownGradientSuite("norm_grad", "norm_grad");
   suite.dtypes = Floats();
   suite.cases.push_back(KnownCase("one",
                                   {{"X", {In({1, 1}).Values({2})}},

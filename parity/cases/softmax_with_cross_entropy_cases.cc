@@ -128,7 +128,8 @@ OpSuite SoftmaxWithCrossEntropySuite() {
 
 // What append_backward would not give: a class of no probability that the label does not ask for.
 OpSuite SoftmaxWithCrossEntropyGradSuite() {
-  OpSuite suite = GradientSuite("softmax_with_cross_entropy_grad");
+  OpSuite suite =
+      KnownGradientSuite("softmax_with_cross_entropy_grad", "cross_entropy_with_softmax_grad");
   suite.dtypes = Floats();
   OpCase c = PlainCase("impossible_and_not_asked_for",
                        {{"Label", {In({1, 2}).Values({0, 1})}},

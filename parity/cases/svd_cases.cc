@@ -1,5 +1,4 @@
 #include "parity/cases/common/decomposition_cases.h"
-#include "parity/cases/common/gradient_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -36,23 +35,7 @@ OpSuite SvdSuite() {
   return suite;
 }
 
-// A program that reads the singular values alone.
-OpSuite SvdGradSuite() {
-  OpSuite suite = GradientSuite("svd_grad");
-  suite.dtypes = Floats();
-  const Input one = In({2, 2}).Values({1, 0, 0, 1});
-  suite.cases.push_back(KnownCase("of_the_values",
-                                  {{"X", {In({2, 2}).Values({3, 0, 0, 2})}},
-                                   {"U", {one}},
-                                   {"VH", {one}},
-                                   {"S", {In({2}).Values({3, 2})}},
-                                   {"S@GRAD", {In({2}).Values({1, 5})}}},
-                                  {}, {{2, 2}, {1, 0, 0, 5}, {}}, "X@GRAD"));
-  return suite;
-}
-
 OP_TEST(Svd, SvdSuite());
-OP_TEST(SvdGrad, SvdGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -115,7 +115,7 @@ OpSuite WarpctcSuite() {
 
 // The gradient by a number of steps is no slope of the loss, so that its numbers are by hand.
 OpSuite WarpctcGradSuite() {
-  OpSuite suite = GradientSuite("warpctc_grad");
+  OpSuite suite = KnownGradientSuite("warpctc_grad", "warpctc_grad");
   suite.dtypes = Floats();
   OpCase c = PlainCase("by_steps",
                        {{"Logits", {In({2, 1, 2})}},

@@ -17,5 +17,13 @@ inline OpSuite GradientSuite(const std::string& type) {
   return suite;
 }
 
+/// As GradientSuite, of which some answers are worked out by hand: `kernel` gives them.
+inline OpSuite KnownGradientSuite(const std::string& type, const std::string& kernel) {
+  OpSuite suite = GradientSuite(type);
+  suite.phi_kernel = kernel;
+  suite.no_reference = "its answers are worked out by hand";
+  return suite;
+}
+
 }  // namespace parity
 }  // namespace phibridge
