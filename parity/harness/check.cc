@@ -13,6 +13,7 @@
 #include "parity/harness/mutant.h"
 #include "parity/harness/needs_onednn.h"
 #include "parity/harness/onednn_refusals.h"
+#include "parity/harness/refused_when_built.h"
 #include "parity/harness/report.h"
 #include "parity/harness/runner.h"
 #include "parity/harness/sample.h"
@@ -241,6 +242,7 @@ void CaseChecker::CheckRoute(const RouteResult& result) {
 
 void CaseChecker::CheckError(const RouteResult& result) {
   Add(Finding::kGuardZone, result.route, result.guard_zone);
+  if (recorded_ == nullptr) Add(Finding::kError, result.route, AcceptanceWhenBuilt(param_));
   if (!result.failed) return Add(Finding::kError, result.route, "it gave no error");
   report_->error_messages.push_back(result.message);
   if (result.error != case_.error) {

@@ -55,6 +55,16 @@ bool IsLessKnown(const Sizes& known, const Sizes& other, bool of_list) {
                     });
 }
 
+// Whether `other` does not say a size that `known` says.
+bool LosesSize(const Sizes& known, const Sizes& other) {
+  return !std::equal(known.begin(), known.end(), other.begin(), other.end(),
+                     [](const auto& a, const auto& b) {
+                       return a.size() != b.size() ||
+                              std::equal(a.begin(), a.end(), b.begin(),
+                                         [](int64_t x, int64_t y) { return x < 0 || y >= 0; });
+                     });
+}
+
 bool IsList(const Input& input) {
   return input.dims.size() == 1 &&
          (input.dtype == DataType::INT32 || input.dtype == DataType::INT64);
@@ -108,7 +118,13 @@ class EachSize {
   void TryNone(const std::string& of, const Input& input, int64_t* size) {
     const int64_t was = *size;
     *size = 0;
-    if (Infer(question_, nullptr, nullptr) && MustBe(was, size)) {
+    Sizes sizes;
+    const bool accepted = Infer(question_, &sizes, nullptr);
+    if (accepted && LosesSize(sizes_, sizes)) {
+      faults_.push_back(fmt::format("{} with size 0 at {} outputs are {}, else {}", of,
+                                    size - input.dims.data(), sizes, sizes_));
+    }
+    if (accepted && MustBe(was, size)) {
       *size = 0;
       if (!RefusesToRun(question_))
         faults_.push_back(

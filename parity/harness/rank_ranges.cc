@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <utility>
 #include <variant>
 
 #include "framework/op/op_record.h"
@@ -64,6 +65,29 @@ std::vector<int64_t> Beyond(const fw::AttrRange& range, int64_t rank) {
   return values;
 }
 
+// What the operator's functions say; nothing if they refuse the question.
+DeclaredOutputs Declared(const Execution& question) {
+  try {
+    return InferOutputs(ProgramOf(question).get());
+  } catch (const phi::enforce::EnforceNotMet&) {
+    return {};
+  }
+}
+
+// The axes at the bounds and what they are counted from the other side; none where the range is not
+// that of an axis. An attribute that lists axes may name each but once.
+std::vector<std::pair<int64_t, int64_t>> SameAxes(const fw::AttrRange& range, int64_t rank,
+                                                  const fw::Attribute& attr) {
+  const auto* ints = std::get_if<std::vector<int>>(&attr);
+  const auto* longs = std::get_if<std::vector<int64_t>>(&attr);
+  if ((ints != nullptr && ints->size() > 1) || (longs != nullptr && longs->size() > 1)) return {};
+  if (range.low_ranks == 0 || range.high_ranks == 0) return {};
+  const std::vector<int64_t> beyond = Beyond(range, rank);
+  const int64_t low = beyond[0] + 1, high = beyond[1] - 1;
+  if (low != -high - 1) return {};
+  return {{low, 0}, {high, -1}};
+}
+
 const fw::OpRecord* RecordOf(const std::string& op) {
   const fw::OpInfo* info = fw::OpInfoMap::Instance().GetNullable(op);
   return info == nullptr ? nullptr : info->record_;
@@ -88,6 +112,13 @@ std::vector<std::string> FaultsOfRankRanges(const Execution& question) {
       if (rank > 0 && SetTo(value, &changed.attrs[attr.name]) && !IsRefused(changed))
         faults.push_back(fmt::format("attribute `{}` may be {} for input {} of rank {}", attr.name,
                                      value, attr.range->rank_of, rank));
+    }
+    for (const auto& [value, same] : SameAxes(*attr.range, rank, given->second)) {
+      Execution one = question, other = question;
+      if (rank > 0 && SetTo(value, &one.attrs[attr.name]) && SetTo(same, &other.attrs[attr.name]) &&
+          Declared(one) != Declared(other))
+        faults.push_back(fmt::format("attribute `{}` {} is not {} for input {} of rank {}",
+                                     attr.name, value, same, attr.range->rank_of, rank));
     }
   }
   return faults;

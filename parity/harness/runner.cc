@@ -86,6 +86,28 @@ std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bo
   return types ? TypeDifference(desc, snapshot) : "";
 }
 
+// Whether numbers that tensors give may decide sizes, as attributes of PHI's kernels and the
+// longest of the lengths of sequence_mask do.
+bool NumbersDecide(const OpTestParam& param) {
+  const bool phi = !param.suite->phi_kernel.empty() || !param.op_case->phi_kernel.empty();
+  if (phi || param.suite->type == "sequence_mask") return true;
+  for (const auto& slot : param.op_case->inputs) {
+    for (const Input& input : slot.second) {
+      const bool counts = input.dtype == DataType::INT32 || input.dtype == DataType::INT64;
+      if (input.dims.size() <= 1 && counts) return true;
+    }
+  }
+  return false;
+}
+
+// Empty, or which size behind the first one, which sequences decide too, a program does not know.
+std::string UnknownSize(const fw::VarDesc& desc) {
+  const std::vector<int64_t> dims = desc.GetShape();
+  if (dims.empty() || std::count(dims.begin() + 1, dims.end(), -1) == 0) return "";
+  return phi::Format("%s: shape %s before, although all sizes of the inputs are known", desc.Name(),
+                     phi::make_ddim(dims));
+}
+
 // Whether an input has members, such as indices, of whose types no program tells.
 bool TakesMembers(const OpCase& op_case) {
   for (const auto& slot : op_case.inputs) {
@@ -467,6 +489,8 @@ std::string OpRunner::CompileTimeDifference(const RouteResult& result, KnownSize
       std::string difference;
       if (output.compile_shape) {
         difference = DescDifference(desc, slot.second[i], types, known == KnownSizes::kAll);
+        if (difference.empty() && known == KnownSizes::kAll && !NumbersDecide(param_))
+          difference = UnknownSize(desc);
       } else if (types && kind == Input::kDense && !TakesMembers(*param_.op_case)) {
         difference = TypeDifference(desc, slot.second[i]);
       }

@@ -15,7 +15,9 @@
 #include "parity/execution/run_execution.h"
 #include "parity/execution/typed_attribute.h"
 #include "parity/harness/case_execution.h"
+#include "parity/harness/each_output.h"
 #include "parity/harness/each_size.h"
+#include "parity/harness/kept_layout.h"
 #include "parity/harness/op_test.h"
 #include "parity/harness/rank_ranges.h"
 #include "parity/harness/suites.h"
@@ -264,8 +266,9 @@ CaseReport CheckShapeTruths(const ShapeTruths& truths) {
         {Finding::kShape, Route::kLegacy, QuestionText(truth.question) + " " + difference});
   }
   if (!truths.truths.empty() && !truths.truths[0].refused) {
-    for (const auto& faults : {FaultsOfEachSize(truths.truths[0].question),
-                               FaultsOfRankRanges(truths.truths[0].question)}) {
+    const Execution& first = truths.truths[0].question;
+    for (const auto& faults : {FaultsOfEachSize(first), FaultsOfRankRanges(first),
+                               FaultsOfEachOutput(first), FaultsOfLayouts(first)}) {
       for (const std::string& fault : faults)
         report.findings.push_back({Finding::kShape, Route::kLegacy, fault});
     }

@@ -14,17 +14,19 @@ namespace {
 
 namespace fw = paddle::framework;
 
-enum class Fault { kNone, kRefusesUnknown, kTakesNone, kGuesses };
+enum class Fault { kNone, kRefusesUnknown, kTakesNone, kGuesses, kForgets };
 Fault fault = Fault::kNone;
 
 // Of an operator that takes two rows alone.
 void InferTwoRows(fw::InferShapeContext* ctx) {
   phi::DDim dims = ctx->GetInputDim("X");
   const bool is_unknown = dims[0] < 0 && fault != Fault::kRefusesUnknown;
-  const bool is_none = dims[0] == 0 && fault == Fault::kTakesNone;
+  const bool takes_none = fault == Fault::kTakesNone || fault == Fault::kForgets;
+  const bool is_none = dims[0] == 0 && takes_none;
   PADDLE_ENFORCE(dims[0] == 2 || is_unknown || is_none,
                  phi::errors::InvalidArgument("X must have 2 rows; its shape is %s", dims));
   if (fault == Fault::kGuesses && dims[0] < 0) dims[0] = 7;
+  if (fault == Fault::kForgets && dims[0] == 0) dims[0] = -1;
   ctx->SetOutputDim("Out", dims);
 }
 
@@ -73,6 +75,12 @@ TEST(EachSize, ASizeMayBeUnknown) {
 
 TEST(EachSize, NoneIsNotEveryNumber) {
   EXPECT_EQ(FaultsOfRelu(Fault::kTakesNone), "of X [2, 3] the size at 0 may be 0, but no other\n");
+}
+
+TEST(EachSize, WithNoElementsAsMuchIsKnown) {
+  EXPECT_NE(
+      FaultsOfRelu(Fault::kForgets).find("with size 0 at 0 outputs are [[-1, 3]], else [[2, 3]]"),
+      std::string::npos);
 }
 
 TEST(RankRanges, AnAxisBeyondTheRankIsRefused) {
