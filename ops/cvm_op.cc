@@ -9,6 +9,9 @@ namespace paddle::operators {
 
 void CvmInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim x = DimsOfRank(ctx, "cvm", "X", 2);
+  PADDLE_ENFORCE(
+      x[1] < 0 || x[1] >= 2,
+      phi::errors::InvalidArgument("cvm: X must have 2 columns or more; its shape is %s", x));
   const bool keep = ctx->Attrs().Get<bool>("use_cvm");
   ctx->SetOutputDim("Y", {x[0], keep || x[1] < 0 ? x[1] : x[1] - 2});
   ctx->ShareLoD("X", "Y");

@@ -26,9 +26,8 @@ void PositiveNegativePairInferShape(framework::InferShapeContext* ctx) {
                                                    sums[0], sums[1], sums[2]));
     if (ctx->HasInput(slot)) CheckShape(ctx, op, slot, {1});
   }
-  for (const char* slot : {"PositivePair", "NegativePair", "NeutralPair"}) {
-    ctx->SetOutputDim(slot, {1});
-  }
+  for (const char* slot : {"PositivePair", "NegativePair"}) ctx->SetOutputDim(slot, {1});
+  if (ctx->HasOutput("NeutralPair")) ctx->SetOutputDim("NeutralPair", {1});
 }
 
 template <typename T>
@@ -63,7 +62,8 @@ class PositiveNegativePairCPUKernel : public framework::OpKernel<T> {
     }
     *reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("PositivePair")) = right;
     *reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("NegativePair")) = wrong;
-    *reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("NeutralPair")) = equal;
+    if (ctx.HasOutput("NeutralPair"))
+      *reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("NeutralPair")) = equal;
   }
 
  private:

@@ -27,7 +27,13 @@ void PadGradInferMeta(const MetaTensor& out_grad, const std::vector<int>& paddin
                                             "of the %d axes; it holds %d",
                                             dims.size(), paddings.size()));
   for (int i = 0; i < dims.size(); ++i) {
-    if (dims[i] >= 0) dims[i] -= int64_t{paddings[2 * i]} + paddings[2 * i + 1];
+    if (dims[i] < 0) continue;
+    dims[i] -= int64_t{paddings[2 * i]} + paddings[2 * i + 1];
+    PADDLE_ENFORCE_GE(
+        dims[i], 0,
+        errors::InvalidArgument("axis %d of input Out@GRAD of shape %s is shorter than its "
+                                "paddings %d and %d",
+                                i, out_grad.dims(), paddings[2 * i], paddings[2 * i + 1]));
   }
   x_grad->set_dims(dims);
   x_grad->set_dtype(out_grad.dtype());

@@ -21,7 +21,8 @@ class BatchNormCPUKernel : public framework::OpKernel<T> {
         (!ctx.Attr<bool>("is_test") || ctx.Attr<bool>("trainable_statistics")) &&
         !ctx.Attr<bool>("use_global_stats");
     const int rank = x.dims().size();
-    const bool last = ctx.Attr<std::string>("data_layout") == "NHWC" && rank > 2;
+    const auto layout = ctx.Attr<std::string>("data_layout");
+    const bool last = (layout == "NHWC" || layout == "NDHWC") && rank > 2;
     const reference::Split3 n = reference::SplitAt(x.dims(), last ? rank - 1 : 1);
     Statistics s = Running(ctx, n.axis);
     if (n.outer * n.inner == 1 && batch_statistics) {  // nothing to normalise over
