@@ -3,31 +3,20 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/activation_kernel.h"
+#include "phi/kernels/funcs/selected_rows.h"
 #include "phi/kernels/unary_math_kernel.h"
 
 namespace phi {
 namespace sr {
-namespace {
-
-DenseTensor* ValueWithRowsOf(const SelectedRows& x, SelectedRows* out) {
-  if (&x != out) {
-    out->set_rows(x.rows());
-    out->set_height(x.height());
-    out->mutable_value()->Resize(x.value().dims());
-  }
-  return out->mutable_value();
-}
-
-}  // namespace
 
 template <typename T, typename Context>
 void SqrtKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out) {
-  phi::SqrtKernel<T, Context>(ctx, x.value(), ValueWithRowsOf(x, out));
+  phi::SqrtKernel<T, Context>(ctx, x.value(), funcs::ValueWithRowsOf(x, out));
 }
 
 template <typename T, typename Context>
 void SquareKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out) {
-  phi::SquareKernel<T, Context>(ctx, x.value(), ValueWithRowsOf(x, out));
+  phi::SquareKernel<T, Context>(ctx, x.value(), funcs::ValueWithRowsOf(x, out));
 }
 
 }  // namespace sr

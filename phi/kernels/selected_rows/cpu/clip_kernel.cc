@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/clip_kernel.h"
+#include "phi/kernels/funcs/selected_rows.h"
 
 namespace phi {
 namespace sr {
@@ -10,12 +11,7 @@ namespace sr {
 template <typename T, typename Context>
 void ClipKernel(const Context& ctx, const SelectedRows& x, const Scalar& min, const Scalar& max,
                 SelectedRows* out) {
-  if (&x != out) {
-    out->set_rows(x.rows());
-    out->set_height(x.height());
-    out->mutable_value()->Resize(x.value().dims());
-  }
-  phi::ClipKernel<T, Context>(ctx, x.value(), min, max, out->mutable_value());
+  phi::ClipKernel<T, Context>(ctx, x.value(), min, max, funcs::ValueWithRowsOf(x, out));
 }
 
 }  // namespace sr

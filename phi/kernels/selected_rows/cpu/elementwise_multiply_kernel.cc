@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/elementwise_multiply_kernel.h"
+#include "phi/kernels/funcs/selected_rows.h"
 
 namespace phi {
 namespace sr {
@@ -10,12 +11,7 @@ namespace sr {
 template <typename T, typename Context>
 void MultiplyRawKernel(const Context& ctx, const SelectedRows& x, const DenseTensor& y, int axis,
                        SelectedRows* out) {
-  if (&x != out) {
-    out->set_rows(x.rows());
-    out->set_height(x.height());
-    out->mutable_value()->Resize(x.value().dims());
-  }
-  phi::MultiplyRawKernel<T, Context>(ctx, x.value(), y, axis, out->mutable_value());
+  phi::MultiplyRawKernel<T, Context>(ctx, x.value(), y, axis, funcs::ValueWithRowsOf(x, out));
 }
 
 template <typename T, typename Context>

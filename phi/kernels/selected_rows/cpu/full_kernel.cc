@@ -11,7 +11,6 @@ template <typename T, typename Context>
 void FullKernel(const Context& ctx, const IntArray& shape, const Scalar& value, DataType dtype,
                 SelectedRows* out) {
   phi::FullKernel<T, Context>(ctx, shape, value, dtype, out->mutable_value());
-  out->set_height(shape.size() == 0 ? 1 : shape[0]);
 }
 
 }  // namespace sr

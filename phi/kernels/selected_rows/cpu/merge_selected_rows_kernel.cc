@@ -14,7 +14,6 @@ void MergeSelectedRowsKernel(const Context& ctx, const SelectedRows& x, Selected
   const funcs::MergedRows<T> merged = funcs::MergeRows<T>(x);
   DDim dims = x.value().dims();
   dims[0] = static_cast<int64_t>(merged.rows.size());
-  out->set_height(x.height());
   out->set_rows(merged.rows);
   out->mutable_value()->Resize(dims);
   T* to = ctx.template Alloc<T>(out->mutable_value());

@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/selected_rows.h"
 #include "phi/kernels/scale_kernel.h"
 
 namespace phi {
@@ -10,12 +11,8 @@ namespace sr {
 template <typename T, typename Context>
 void ScaleKernel(const Context& ctx, const SelectedRows& x, const Scalar& scale, float bias,
                  bool bias_after_scale, SelectedRows* out) {
-  if (&x != out) {
-    out->set_rows(x.rows());
-    out->set_height(x.height());
-    out->mutable_value()->Resize(x.value().dims());
-  }
-  phi::ScaleKernel<T, Context>(ctx, x.value(), scale, bias, bias_after_scale, out->mutable_value());
+  phi::ScaleKernel<T, Context>(ctx, x.value(), scale, bias, bias_after_scale,
+                               funcs::ValueWithRowsOf(x, out));
 }
 
 }  // namespace sr
