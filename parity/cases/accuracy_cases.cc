@@ -16,6 +16,12 @@ OpCase AccuracyCase(const char* name, std::vector<int64_t> dims, std::vector<dou
   return c;
 }
 
+void AddAccuracyLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(AccuracyCase("no_rows", {0, 2}, {}, {}));
+  cases.back().truth["Accuracy"] = {{}, {0}, {}};
+}
+
 OpSuite AccuracySuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "accuracy";
@@ -32,6 +38,7 @@ OpSuite AccuracySuite() {
   none.error = phi::INVALID_ARGUMENT;
   none.error_text = "Label";
   suite.cases.push_back(none);
+  AddAccuracyLimits(&suite.cases);
   return suite;
 }
 

@@ -4,6 +4,13 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddArgsortLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  cases.push_back(SortCase("two_nans", In({4}).Values({nan, 1, nan, 0}), {}));
+  cases.back().truth["Indices"] = {{4}, {3, 1, 0, 2}, {}};
+}
+
 OpSuite ArgsortSuite() {
   OpSuite suite;
   suite.type = "argsort";
@@ -26,6 +33,7 @@ OpSuite ArgsortSuite() {
   cases.push_back(SortCase("empty", In({0, 3}), {}));
   cases.push_back(SortCase("lod", In({6, 2}).LoD({{0, 2, 6}}), {}));
   cases.push_back(Refused(SortCase("axis_out_of_range", In({3, 4}), {{"axis", 2}}), "axis"));
+  AddArgsortLimits(&suite.cases);
   return suite;
 }
 

@@ -19,6 +19,45 @@ OpCase AttentionLstmCase(const char* name) {
   return c;
 }
 
+void AddAttentionLstmLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = AttentionLstmCase("wrong_lstm_weight");
+  c.inputs["X"] = {In({3, 2}).LoD({{0, 2, 3}})};
+  c.inputs["LSTMWeight"] = {In({5, 8})};
+  cases.push_back(Fails(c, "LSTMWeight"));
+  c.inputs["LSTMWeight"] = {In({4, 12})};
+  c.name = "wrong_gates";
+  cases.push_back(Fails(c, "LSTMWeight"));
+  // A sequence of one row has the weight 1, however large its score is. By the definition.
+  c = cases.front();
+  c.name = "large_scores";
+  c.inputs["X"] = {In({2, 2}).Values({-0.13, -0.95, 0.61, -0.24}).LoD({{0, 1, 2}})};
+  c.inputs["AttentionWeight"] = {In({4, 1}).Values({0, 0, 0, 0})};
+  c.inputs["AttentionBias"] = {In({1, 1}).Values({1000})};
+  c.truth["Hidden"] = {
+      {2, 2},
+      {-0.2888790879041396, 0.15029425194607363, 0.6002028673380243, -0.02961277646695194},
+      {{0, 1, 2}}};
+  c.truth["Cell"] = {
+      {2, 2},
+      {-0.5686012659638214, 1.1320456750993921, 1.040880808244526, -0.08756758775727358},
+      {{0, 1, 2}}};
+  cases.push_back(c);
+  c = cases.front();
+  c.name = "scaled_without_bias";
+  c.inputs["AttentionBias"] = {In({1, 1}).Values({1})};
+  c.inputs["AttentionScalar"] = {In({1, 1}).Values({1.5})};
+  c.truth["Hidden"] = {{3, 2},
+                       {-0.27257829272436324, 0.1824731875045928, -0.18175259558654752,
+                        0.1810079526049579, 0.39269260747363666, -0.07034068522659122},
+                       {{0, 2, 3}}};
+  c.truth["Cell"] = {{3, 2},
+                     {-0.4638711527312605, 1.1462493455933107, -0.331714169423824,
+                      1.2548774729489733, 0.6572702102181547, -0.20927462089677823},
+                     {{0, 2, 3}}};
+  cases.push_back(c);
+}
+
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite AttentionLstmSuite() {
   OpSuite suite;
@@ -59,6 +98,7 @@ OpSuite AttentionLstmSuite() {
     c.inputs["AttentionWeight"] = {In({3, 1}).Values({-0.55, 0.79, 0.17})};
     cases.push_back(Fails(c, "AttentionWeight"));
   }
+  AddAttentionLstmLimits(&suite.cases);
   return suite;
 }
 

@@ -1,3 +1,5 @@
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 #include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
@@ -66,6 +68,27 @@ void AddRareForms(std::vector<OpCase>* suite_cases) {
   }
 }
 
+void AddChannelShapes(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(BatchNormCase("volumes_channels_last", In({2, 4, 3, 5, 6}), 6,
+                                {{"data_layout", std::string("NDHWC")}}));
+  OneDnnRefuses("batch_norm", "statistics of the batch (training)", {"volumes_channels_last"});
+  OpCase c = BatchNormCase("", In({1, 3, 2, 2}), 3, {{"is_test", true}});
+  for (const char* slot : {"Scale", "Bias", "Mean", "Variance"}) {
+    c.name = std::string("empty_") + slot;
+    for (const char* other : {"Scale", "Bias", "Mean", "Variance"})
+      c.inputs[other] = {In({other == std::string(slot) ? 0 : 3})};
+    c.error = phi::INVALID_ARGUMENT;
+    c.error_text = std::string("input ") + slot + " must have shape [3]";
+    cases.push_back(c);
+  }
+  c = BatchNormCase("scale_of_no_channels", In({1, 0, 2, 2}), 0, {{"is_test", true}});
+  for (const char* slot : {"Scale", "Bias", "Mean", "Variance"}) c.inputs[slot] = {In({3})};
+  c.error = phi::INVALID_ARGUMENT;
+  c.error_text = "must have shape [0]";
+  cases.push_back(c);
+}
+
 OpSuite BatchNormSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "batch_norm";
@@ -122,10 +145,32 @@ OpSuite BatchNormSuite() {
       {"train_nchw", "train_nhwc", "train_nhwc_many_channels", "train_matrix", "trainable_in_test",
        "trainable_in_test_nhwc", "relu", "without_Scale", "without_Bias", "one_number_a_channel",
        "train_long_matrix", "train_one_of_each", "no_scale_no_bias_train"});
+  AddChannelShapes(&suite.cases);
+  return suite;
+}
+
+OpSuite BatchNormGradGradSuite() {
+  OpSuite suite = GradientSuite("batch_norm_grad_grad");
+  const Input image = In({1, 3, 2, 2}), channels = In({3});
+  const Slots inputs = {{"X", {image}},
+                        {"Scale", {channels}},
+                        {"SavedMean", {channels}},
+                        {"SavedVariance", {channels}},
+                        {"DY", {image}},
+                        {"DDX", {image}},
+                        {"DDScale", {channels}},
+                        {"DDBias", {channels}}};
+  const OpCase base =
+      PlainCase("", inputs, {{"data_layout", std::string("NCHW")}}, {"DX", "DScale", "DDY"});
+  for (const char* slot : {"Scale", "DDScale", "DDBias"}) {
+    AddRefused(&suite.cases, base, (std::string("other_") + slot).c_str(), "must have shape [3]",
+               [&](OpCase* c) { c->inputs[slot] = {In({4})}; });
+  }
   return suite;
 }
 
 OP_TEST(BatchNorm, BatchNormSuite());
+OP_TEST(BatchNormGradGrad, BatchNormGradGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -33,6 +33,14 @@ std::vector<Step> FourSteps() {
           {{{0, 3, 5}, {0, 1, 2, 3, 5, 6}}, {10, 0, 0, 11, 12, 0}, {2.5, 1.25, 3, 2.25, 2.375, 1}}};
 }
 
+void AddBeamSearchDecodeLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  std::vector<Step> steps = FourSteps();
+  OpCase c = DecodeCase("fewer_scores_than_ids", steps);
+  c.inputs["Scores"][0].elements[1] = In({3, 1}).LoD(steps[1].lod);
+  cases.push_back(Fails(c, "step 1"));
+}
+
 OpSuite BeamSearchDecodeSuite() {
   OpSuite suite;
   suite.type = "beam_search_decode";
@@ -74,6 +82,7 @@ OpSuite BeamSearchDecodeSuite() {
   sources[2].lod = {{0, 4}, {0, 2, 3, 3, 5}};
   cases.push_back(Fails(DecodeCase("other_sources", sources), "step 2"));
   cases.push_back(Fails(DecodeCase("no_steps", {}), "0 steps"));
+  AddBeamSearchDecodeLimits(&suite.cases);
   return suite;
 }
 

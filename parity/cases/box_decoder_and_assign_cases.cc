@@ -28,6 +28,15 @@ void AddClasses(const Attrs& attrs, std::vector<OpCase>* cases) {
               {{"DecodeBox", {{0, 8}, {}, {}}}, {"OutputAssignBox", {{0, 4}, {}, {}}}}));
 }
 
+void AddBoxDecoderAndAssignLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(cases.front());
+  OpCase& c = cases.back();
+  c.name = "sequences_of_boxes";
+  c.inputs["PriorBox"][0].LoD({{0, 1}});
+  for (auto& truth : c.truth) truth.second.lod = {{0, 1}};
+}
+
 // Deltas of 0 leave a box where it is, those of the first class are never taken.
 OpSuite BoxDecoderAndAssignSuite() {
   const std::map<std::string, Input> inputs = {
@@ -62,6 +71,7 @@ OpSuite BoxDecoderAndAssignSuite() {
   refused("variances_of_integers", "it is int32", "PriorBoxVar", In({4}).Type(DataType::INT32));
   refused("other_priors", "must have as many rows", "PriorBox", In({2, 4}));
   refused("other_targets", "must have as many rows", "TargetBox", In({2, 8}));
+  AddBoxDecoderAndAssignLimits(&suite.cases);
   return suite;
 }
 

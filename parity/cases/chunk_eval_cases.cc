@@ -16,6 +16,19 @@ OpCase ChunkEvalCase(const char* name) {
   return c;
 }
 
+void AddChunkEvalLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = ChunkEvalCase("chunk_that_ends_before_the_last");
+  c.inputs["Inference"] = {In({3, 1}).Values({0, 0, 1}).Type(DataType::INT64).LoD({{0, 3}})};
+  c.inputs["Label"] = {In({3, 1}).Values({0, 1, 1}).Type(DataType::INT64).LoD({{0, 3}})};
+  c.attrs = {{"num_chunk_types", 2}, {"chunk_scheme", std::string("IOB")}};
+  for (const char* share : {"Precision", "Recall", "F1-Score"}) c.truth[share] = {{1}, {0}, {}};
+  c.truth["NumInferChunks"] = {{1}, {2}, {}};
+  c.truth["NumLabelChunks"] = {{1}, {1}, {}};
+  c.truth["NumCorrectChunks"] = {{1}, {0}, {}};
+  cases.push_back(c);
+}
+
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite ChunkEvalSuite() {
   OpSuite suite;
@@ -91,7 +104,12 @@ OpSuite ChunkEvalSuite() {
   return suite;
 }
 
-OP_TEST(ChunkEval, ChunkEvalSuite());
+OpSuite WithChunkEnds(OpSuite suite) {
+  AddChunkEvalLimits(&suite.cases);
+  return suite;
+}
+
+OP_TEST(ChunkEval, WithChunkEnds(ChunkEvalSuite()));
 
 }  // namespace
 }  // namespace parity

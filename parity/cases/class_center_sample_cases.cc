@@ -15,6 +15,16 @@ OpCase CenterCase(const std::string& name, std::vector<double> labels, int class
   return c;
 }
 
+void AddClassCenterSampleLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = CenterCase("another_rank", {1}, 3, 1, 1);
+  c.attrs["rank"] = 1;
+  cases.push_back(Fails(c, "attribute `rank` must be in [0, 1); it is 1"));
+  constexpr int kMany = 2000000000;  // the last of them are drawn very often
+  cases.push_back(Fails(CenterCase("all_of_many", {1}, kMany, kMany, 1), "num_samples",
+                        phi::RESOURCE_EXHAUSTED));
+}
+
 // What is expected is what real Paddle 2.6.2 answers for these seeds.
 OpSuite ClassCenterSampleSuite() {
   OpSuite suite;
@@ -46,6 +56,7 @@ OpSuite ClassCenterSampleSuite() {
   ranks.error = phi::UNIMPLEMENTED;
   ranks.error_text = "communicator";
   cases.push_back(ranks);
+  AddClassCenterSampleLimits(&suite.cases);
   return suite;
 }
 

@@ -14,6 +14,15 @@ OpCase ClipByNormCase(const char* name, Input x, float max_norm) {
   return c;
 }
 
+void AddClipByNormLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase rows = ClipByNormCase("no_rows", In({0, 2}).Rows({}, 10), 1);
+  rows.phi_kernel = "clip_by_norm_sr";
+  rows.outputs["Out"].array = true;
+  rows.outputs["Out"].compile_shape = false;
+  cases.push_back(rows);
+}
+
 OpSuite ClipByNormSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "clip_by_norm";
@@ -37,6 +46,7 @@ OpSuite ClipByNormSuite() {
   rows.outputs["Out"].array = true;
   rows.outputs["Out"].compile_shape = false;
   suite.cases.push_back(rows);
+  AddClipByNormLimits(&suite.cases);
   return suite;
 }
 

@@ -2,11 +2,37 @@
 
 #include "parity/cases/common/activation_cases.h"
 #include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 #include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+void AddClipLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = cases[0];
+  c.name = "integers_between_bounds";  // both bounds are cut to 2
+  c.inputs["X"] = {In({3}).Values({-3, 2, 4})};
+  c.dtypes = {DataType::INT32, DataType::INT64};
+  c.attrs = {{"min", 2.75f}, {"max", 2.25f}};
+  c.truth["Out"] = {{3}, {2, 2, 2}, {}};
+  cases.push_back(c);
+  c = cases[0];
+  c.name = "upper_bound_as_tensor";
+  c.attrs["min"] = 0.25f;
+  c.inputs["Max"] = {In({1}).Values({1})};
+  c.truth["Out"] = {{4}, {0.25, 0.25, 0.5, 1}, {}};
+  cases.push_back(c);
+  OneDnnRefuses("clip", "a bound comes from a tensor", {"upper_bound_as_tensor"});
+  AddRefused(&cases, cases[0], "fractions_swapped", "min", [](OpCase* of) {
+    of->attrs = {{"min", 0.75f}, {"max", 0.25f}};
+  });
+  AddRefused(&cases, cases[0], "tensors_swapped", "min", [](OpCase* of) {
+    of->inputs["Min"] = {In({1}).Values({1})};
+    of->inputs["Max"] = {In({1}).Values({0.25})};
+  });
+}
 
 OpSuite ClipSuite() {
   OpSuite suite = ActivationSuite("clip", {});
@@ -61,6 +87,7 @@ OpSuite ClipSuite() {
   suite.cases.push_back(c);
   OneDnnRefuses("clip", "a bound comes from a tensor",
                 {"bounds_as_tensors", "lower_bound_as_tensor"});
+  AddClipLimits(&suite.cases);
   return suite;
 }
 

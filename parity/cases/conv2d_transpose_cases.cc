@@ -4,6 +4,15 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddConv2dTransposeLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = ConvCase("paddings_leave_nothing", In({1, 1, 1, 3}), In({1, 1, 2, 2}),
+                      {{"paddings", Numbers{1, 0}}});
+  c.error = phi::INVALID_ARGUMENT;
+  c.error_text = "leave nothing of axis 0";
+  cases.push_back(c);
+}
+
 OpSuite Conv2dTransposeSuite() {
   OpSuite suite = ConvTransposeSuite("conv2d_transpose", 2);
   OpCase known =
@@ -27,6 +36,7 @@ OpSuite Conv2dTransposeSuite() {
   suite.cases.push_back(ConvCase("one_result", In({1, 2, 1, 1}), In({2, 1, 1, 1})));
   suite.cases.push_back(ConvCase("one_pixel", In({1, 1, 1, 1}), In({1, 1, 2, 2})));
   suite.cases.push_back(ConvCase("one_weight", In({1, 1, 2, 2}), In({1, 1, 1, 1})));
+  AddConv2dTransposeLimits(&suite.cases);
   return suite;
 }
 

@@ -30,6 +30,15 @@ void AddRefusedVectors(OpCase c, std::vector<OpCase>* cases) {
   cases->push_back(c);
 }
 
+void AddCosSimLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = cases.back();
+  c.name = "one_row_of_other_width";
+  c.inputs["X"] = {In({2, 2})};
+  c.inputs["Y"] = {In({1, 3})};
+  cases.push_back(c);
+}
+
 OpSuite CosSimSuite() {
   OpSuite suite;
   suite.type = "cos_sim";
@@ -70,6 +79,7 @@ OpSuite CosSimSuite() {
   empty.not_differentiated = "nothing to differentiate by";
   suite.cases.push_back(empty);
   AddRefusedVectors(c, &suite.cases);
+  AddCosSimLimits(&suite.cases);
   return suite;
 }
 

@@ -4,6 +4,14 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddCropTensorLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(Fails(PlainCase("before_the_front", {{"X", {In({3, 4})}}},
+                                  {{"shape", Axes{2, 2}}, {"offsets", Axes{0, -1}}}),
+                        "size 2 at offset -1 of axis 1 sticks out"));
+  cases.push_back(PlainCase("nothing", {{"X", {In({0, 4})}}}, {{"shape", Axes{-1, 2}}}));
+}
+
 OpSuite CropTensorSuite() {
   OpSuite suite = CopySuite("crop_tensor", "crop");
   auto& cases = suite.cases;
@@ -26,6 +34,7 @@ OpSuite CropTensorSuite() {
                             {{1, 2}, {5, 6}, {}}));
   cases.push_back(KnownCase("all_that_follows", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}},
                             {{"offsets", Axes{1, 1}}}, {{1, 2}, {5, 6}, {}}));
+  AddCropTensorLimits(&suite.cases);
   return suite;
 }
 

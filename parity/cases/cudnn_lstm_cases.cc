@@ -40,6 +40,19 @@ void AddMoreLayersThanWeights(std::vector<OpCase>* cases) {
   cases->push_back(Fails(list, "WeightList must hold 8589934588 tensors; it holds 4"));
 }
 
+void AddWrongWeights(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const size_t k : {0, 1, 7}) {
+    OpCase c = CudnnLstmCase(("weight_" + std::to_string(k) + "_of_another_shape").c_str());
+    c.inputs["Input"] = {In({3, 2, 3})};
+    c.inputs["InitH"] = c.inputs["InitC"] = {In({2, 2, 2})};
+    c.inputs["WeightList"] = {In({8, 3}), In({8, 2}), In({8, 3}), In({8, 2}),
+                              In({8}),    In({8}),    In({8}),    In({8})};
+    c.inputs["WeightList"][k] = In({7});
+    cases.push_back(Fails(c, "WeightList"));
+  }
+}
+
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is that of its `rnn`.
 OpSuite CudnnLstmSuite() {
   OpSuite suite;
@@ -208,7 +221,12 @@ OpSuite WithTrained(OpSuite suite) {
   return suite;
 }
 
-OP_TEST(CudnnLstm, WithTrained(CudnnLstmSuite()));
+OpSuite WithWrongWeights(OpSuite suite) {
+  AddWrongWeights(&suite.cases);
+  return suite;
+}
+
+OP_TEST(CudnnLstm, WithWrongWeights(WithTrained(CudnnLstmSuite())));
 
 }  // namespace
 }  // namespace parity

@@ -4,6 +4,30 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddCvmLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c;  // sixteen rows, whose end is that of their memory
+  c.name = "many_dropped";
+  std::vector<double> x(48);
+  for (size_t i = 0; i < x.size(); ++i) {
+    x[i] = static_cast<double>(i);
+    if (i % 3 == 2) c.truth["Y"].values.push_back(x[i]);
+  }
+  c.truth["Y"].dims = {16, 1};
+  c.inputs["X"] = {In({16, 3}).Values(x)};
+  c.inputs["CVM"] = {In({16, 2})};
+  c.attrs = {{"use_cvm", false}};
+  c.outputs = {{"Y", {}}};
+  cases.push_back(c);
+  for (const int64_t width : {0, 1}) {
+    OpCase narrow = c;
+    narrow.name = "width_" + std::to_string(width);
+    narrow.truth.clear();
+    narrow.inputs["X"] = {In({16, width})};
+    cases.push_back(Fails(narrow, "X must have 2 columns or more"));
+  }
+}
+
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite CvmSuite() {
   OpSuite suite;
@@ -44,6 +68,7 @@ OpSuite CvmSuite() {
     c.outputs = {{"Y", {}}};
     cases.push_back(Fails(c, "columns"));
   }
+  AddCvmLimits(&suite.cases);
   return suite;
 }
 

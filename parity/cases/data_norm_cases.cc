@@ -1,3 +1,4 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/one_case_suite.h"
 #include "parity/cases/common/refused_case.h"
 
@@ -53,7 +54,26 @@ OpSuite DataNormSuite() {
   return suite;
 }
 
+OpSuite DataNormGradSuite() {
+  OpSuite suite = GradientSuite("data_norm_grad");
+  const OpCase base = PlainCase("",
+                                {{"X", {In({1, 2})}},
+                                 {"Means", {In({2})}},
+                                 {"Scales", {In({2})}},
+                                 {"scale_w", {In({2})}},
+                                 {"bias", {In({2})}},
+                                 {"Y@GRAD", {In({1, 2})}}},
+                                {{"enable_scale_and_shift", true}}, {"X@GRAD"});
+  AddRefused(&suite.cases, base, "other_rows", "Y@GRAD must have shape [1, 2]", [](OpCase* c) {
+    c->inputs["Y@GRAD"] = {In({2, 2})};
+  });
+  AddRefused(&suite.cases, base, "no_shift", "needs inputs scale_w and bias",
+             [](OpCase* c) { c->inputs.erase("bias"); });
+  return suite;
+}
+
 OP_TEST(DataNorm, DataNormSuite());
+OP_TEST(DataNormGrad, DataNormGradSuite());
 
 }  // namespace
 }  // namespace parity

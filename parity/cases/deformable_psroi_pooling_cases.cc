@@ -24,6 +24,18 @@ OpCase DeformablePsroiCase(const std::string& name, paddle::framework::Attribute
   return c;
 }
 
+void AddDeformablePsroiPoolingLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = DeformablePsroiCase("no_channels", {{"output_dim", 0}});
+  for (auto& slot : c.inputs) slot.second[0] = In(slot.second[0].dims).LoD(slot.second[0].lod);
+  cases.push_back(Fails(c, "attribute `output_dim` must be at least 1"));
+  for (const int64_t moves : {0, 1, 3, 6}) {
+    c = DeformablePsroiCase("moves_of_" + std::to_string(moves), {});
+    c.inputs["Trans"] = {In({3, moves, 2, 2})};
+    cases.push_back(Fails(c, "Trans"));
+  }
+}
+
 // The oracle's cases compare with real Paddle; here is what can be worked out by hand.
 OpSuite DeformablePsroiPoolingSuite() {
   OpSuite suite;
@@ -76,6 +88,7 @@ OpSuite DeformablePsroiPoolingSuite() {
   many.truth.clear();
   many.attrs["sample_per_part"] = 2147483647;
   cases.push_back(Fails(many, "sample_per_part", phi::RESOURCE_EXHAUSTED));
+  AddDeformablePsroiPoolingLimits(&suite.cases);
   return suite;
 }
 

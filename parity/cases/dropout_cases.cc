@@ -23,6 +23,15 @@ OpCase DropoutCase(const char* name, Input x, float p, bool is_test, const char*
   return c;
 }
 
+void AddDropoutLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = DropoutCase("probability_above_1_as_tensor", In({3}), 0.5f, true, "upscale_in_train");
+  c.attrs.erase("dropout_prob");
+  c.inputs["dropout_prob"] = {In({1}).Values({1.5}).Type(DataType::FLOAT32)};
+  c.variable_attrs = {"dropout_prob"};
+  cases.push_back(Fails(c, "dropout_prob"));
+}
+
 OpSuite DropoutSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "dropout";
@@ -59,6 +68,7 @@ OpSuite DropoutSuite() {
   OneDnnRefuses("dropout", "random numbers (training)",
                 {"train_upscale", "train_downgrade", "train_drop_all", "train_drop_none",
                  "train_seed_tensor", "train_without_seed"});
+  AddDropoutLimits(&suite.cases);
   return suite;
 }
 

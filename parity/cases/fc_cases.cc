@@ -136,7 +136,11 @@ void AddFcShapes(std::vector<OpCase>* cases) {
   narrow.inputs["W"] = {In({3, 0})};
   narrow.truth["Out"] = {{2, 0}, {}, {}};
   cases->push_back(narrow);
-  OneDnnRefuses("fc", "the rows of input W of shape [3, 0] are empty", {"no_columns"});
+  narrow.name = "no_columns_of_bias";
+  narrow.inputs["Bias"] = {In({0})};
+  cases->push_back(narrow);
+  OneDnnRefuses("fc", "the rows of input W of shape [3, 0] are empty",
+                {"no_columns", "no_columns_of_bias"});
   OpCase plain = FcCase("int8_no_bias");  // 1 · 3 - 2 · 2 and -4 · 3 - 1 · 2
   plain.inputs["Input"] = {In({2, 2}).Values({1, -2, -4, -1})};
   plain.inputs["W"] = {In({2, 1}).Values({3, 2}).Type(DataType::FLOAT32)};
@@ -173,6 +177,18 @@ void AddRefusedFcs(std::vector<OpCase>* cases) {
   }
 }
 
+void AddPaddedFcs(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  // Ones by ones, less the four rows and columns of padding.
+  OpCase c = FcCase("padding_of_wide_weights");
+  c.phi_kernel = "fc";
+  c.inputs["Input"] = {In({2, 6}).Range(1, 1)};
+  c.inputs["W"] = {In({10, 5}).Range(1, 1)};
+  c.attrs = {{"padding_weights", true}};
+  c.truth["Out"] = {{2, 1}, {6, 6}, {}};
+  cases.push_back(c);
+}
+
 // Every result is what real Paddle 2.6.2 answers.
 OpSuite FcSuite() {
   OpSuite suite;
@@ -189,6 +205,7 @@ OpSuite FcSuite() {
   AddIntegerFcs(&cases, DataType::UINT8);
   AddFcBounds(&cases);
   for (OpCase& c : cases) c.phi_kernel = "fc";
+  AddPaddedFcs(&suite.cases);
   return suite;
 }
 

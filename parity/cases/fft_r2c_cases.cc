@@ -1,3 +1,5 @@
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 #include "parity/cases/common/signal_cases.h"
 
 namespace phibridge {
@@ -27,7 +29,26 @@ OpSuite FftR2CSuite() {
   return suite;
 }
 
+OpSuite FftR2CGradSuite() {
+  OpSuite suite = GradientSuite("fft_r2c_grad");
+  const Input grad = In({2, 3}).Type(DataType::COMPLEX64);
+  auto attrs = FourierAxes({1});
+  attrs["onesided"] = true;
+  const OpCase base = PlainCase("", {{"X", {In({2, 4})}}, {"Out@GRAD", {grad}}}, attrs, {"X@GRAD"});
+  const auto refused = [&](const char* name, std::vector<int64_t> dims) {
+    AddRefused(&suite.cases, base, name, "input Out@GRAD must have shape [2, 3]",
+               [&](OpCase* c) { c->inputs["Out@GRAD"] = {In(dims).Type(DataType::COMPLEX64)}; });
+  };
+  refused("all_frequencies", {2, 4});
+  refused("other_rows", {3, 3});
+  refused("no_rows", {0, 3});
+  refused("no_frequencies", {2, 0});
+  refused("a_vector", {3});
+  return suite;
+}
+
 OP_TEST(FftR2C, FftR2CSuite());
+OP_TEST(FftR2CGrad, FftR2CGradSuite());
 
 }  // namespace
 }  // namespace parity

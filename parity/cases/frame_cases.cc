@@ -4,6 +4,16 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddFrameLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = cases[0];
+  c.truth.clear();
+  c.inputs["X"] = {In({6})};
+  c.name = "axis_in_the_middle";
+  c.attrs = {{"frame_length", 2}, {"hop_length", 1}, {"axis", 2}};
+  cases.push_back(Fails(c, "axis"));
+}
+
 OpSuite FrameSuite() {
   OpSuite suite = CopySuite("frame", "frame");
   suite.dtypes = kFrameTypes;
@@ -27,6 +37,7 @@ OpSuite FrameSuite() {
   suite.cases.back() = Fails(suite.cases.back(), "axis");
   add("hop", In({4}), 2, 0, -1);
   suite.cases.back() = Fails(suite.cases.back(), "hop_length");
+  AddFrameLimits(&suite.cases);
   return suite;
 }
 

@@ -4,7 +4,8 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OP_TEST(FusedElemwiseActivation, FusedElemwiseSuite("fused_elemwise_activation"));
+OP_TEST(FusedElemwiseActivation,
+        WithFusedElemwiseLoD(FusedElemwiseSuite("fused_elemwise_activation")));
 
 }  // namespace
 }  // namespace parity

@@ -4,7 +4,8 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OP_TEST(FusedElemwiseAddActivation, FusedElemwiseSuite("fused_elemwise_add_activation"));
+OP_TEST(FusedElemwiseAddActivation,
+        WithFusedElemwiseLoD(FusedElemwiseSuite("fused_elemwise_add_activation")));
 
 }  // namespace
 }  // namespace parity

@@ -17,6 +17,15 @@ OpCase FusedEmbeddingEltwiseLayernormCase(const char* name) {
   return c;
 }
 
+void AddFusedEmbeddingEltwiseLayernormLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = cases.front();
+  c.name = "sequences_of_ids";
+  c.inputs["Ids"][0].LoD({{0, 1}});
+  c.truth["Out"].lod = {{0, 1}};
+  cases.push_back(c);
+}
+
 // Only a legacy kernel, and real Paddle has none for the CPU: every result is worked out.
 OpSuite FusedEmbeddingEltwiseLayernormSuite() {
   OpSuite suite;
@@ -75,6 +84,7 @@ OpSuite FusedEmbeddingEltwiseLayernormSuite() {
   }
   AddRefused(&suite.cases, suite.cases[0], "bias_of_another_length", "Bias must have shape",
              [](OpCase* c) { c->inputs["Bias"] = {In({7})}; });
+  AddFusedEmbeddingEltwiseLayernormLimits(&suite.cases);
   return suite;
 }
 

@@ -19,6 +19,17 @@ OpCase FusedEmbeddingFcLstmCase(const char* name) {
   return c;
 }
 
+void AddFusedEmbeddingFcLstmLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = FusedEmbeddingFcLstmCase("embeddings_of_no_gates");
+  c.inputs["WeightH"] = {In({0, 0})};
+  c.inputs["Bias"] = {In({1, 0})};
+  cases.push_back(Fails(c, "Embeddings"));
+  c = FusedEmbeddingFcLstmCase("wrong_start");
+  c.inputs["H0"] = c.inputs["C0"] = {In({2, 3})};
+  cases.push_back(Fails(c, "H0"));
+}
+
 // Only a legacy kernel, so every result is what real Paddle 2.6.2 answers.
 OpSuite FusedEmbeddingFcLstmSuite() {
   OpSuite suite;
@@ -60,6 +71,7 @@ OpSuite FusedEmbeddingFcLstmSuite() {
     c.inputs["Ids"] = {In({3, 1}).Values({1, 0, 3}).Type(DataType::INT64).LoD({{0, 2, 3}})};
     cases.push_back(Fails(c, "id"));
   }
+  AddFusedEmbeddingFcLstmLimits(&suite.cases);
   return suite;
 }
 

@@ -37,6 +37,13 @@ void AddDepths(OpSuite* suite) {
   OneDnnRefuses("fused_matmul", "the rows of input x of shape [3, 0] are empty", {"no_terms"});
 }
 
+void AddFusedMatmulLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const Input x = In({2, 3, 4}), y = In({2, 4, 5});
+  cases.push_back(FusedCase("factors_of_floats", {{"X", {x}}, {"Y", {y}}},
+                            {{"Scale_x", 2.0f}, {"Scale_y", 4.0f}, {"Scale_out", 8.0f}}));
+}
+
 OpSuite FusedMatmulSuite() {
   OpSuite suite;
   suite.type = "fused_matmul";
@@ -98,7 +105,12 @@ OpSuite FusedMatmulSuite() {
   return suite;
 }
 
-OP_TEST(FusedMatmul, FusedMatmulSuite());
+OpSuite WithFactorsOfFloats(OpSuite suite) {
+  AddFusedMatmulLimits(&suite.cases);
+  return suite;
+}
+
+OP_TEST(FusedMatmul, WithFactorsOfFloats(FusedMatmulSuite()));
 
 }  // namespace
 }  // namespace parity

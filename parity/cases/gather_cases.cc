@@ -4,6 +4,12 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddGatherLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(KnownCase("zero_d", {{"X", {In({}).Values({5})}}, {"Index", {Ints({0, 0})}}},
+                            {{"axis", 0}}, {{2}, {5, 5}, {}}));
+}
+
 OpSuite GatherSuite() {
   OpSuite suite = CopySuite("gather", "gather");
   auto& cases = suite.cases;
@@ -46,6 +52,7 @@ OpSuite GatherSuite() {
           {{"X", {In({3})}}, {"Index", {In({2, 2}).Values({0, 1, 2, 0}).Type(DataType::INT64)}}},
           {{"axis", 0}}),
       "Index"));
+  AddGatherLimits(&suite.cases);
   return suite;
 }
 

@@ -4,6 +4,14 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddGatherNdLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(Fails(PlainCase("first_index_outside",
+                                  {{"X", {In({3, 2})}},
+                                   {"Index", {In({2, 1}).Values({5, 0}).Type(DataType::INT64)}}}),
+                        "5"));
+}
+
 OpSuite GatherNdSuite() {
   OpSuite suite = CopySuite("gather_nd", "gather_nd");
   suite.needs_sizes = "the last size of Index decides the rank of Out";
@@ -25,6 +33,7 @@ OpSuite GatherNdSuite() {
   cases.push_back(KnownCase(
       "one_place", {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}}, {"Index", {Ints({1, 2})}}}, {},
       {{}, {6}, {}}));
+  AddGatherNdLimits(&suite.cases);
   return suite;
 }
 

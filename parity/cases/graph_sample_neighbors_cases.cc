@@ -19,6 +19,13 @@ OpCase SampleCase(const std::string& name, std::vector<double> nodes, int size) 
   return c;
 }
 
+void AddGraphSampleNeighborsLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = SampleCase("a_list_of_planes", {0}, 2);
+  c.inputs["X"] = {In({1, 1, 1})};
+  cases.push_back(Fails(c, "X must have shape [n] or [n, 1]"));
+}
+
 // What is expected is what real Paddle 2.6.2 answers.
 OpSuite GraphSampleNeighborsSuite() {
   OpSuite suite;
@@ -61,6 +68,7 @@ OpSuite GraphSampleNeighborsSuite() {
   no_edges.inputs["Col_Ptr"] = {In({2}).Values({0, 0})};
   no_edges.inputs["Eids"] = {In({13})};
   cases.push_back(Fails(no_edges, "input Eids must hold the number of each of 0 edges"));
+  AddGraphSampleNeighborsLimits(&suite.cases);
   return suite;
 }
 

@@ -38,6 +38,14 @@ void AddRefusedEdges(std::vector<OpCase>* cases) {
   });
 }
 
+void AddGraphSendRecvLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = SendRecvCase("one_row", Nodes(), "SUM", 1);
+  c.inputs["Dst_index"] = {Ints64({0, 0, 0, 0})};
+  c.truth["Out"] = {{1, 2}, {10, 16}, {}};
+  cases.push_back(c);
+}
+
 OpSuite GraphSendRecvSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "graph_send_recv";
@@ -80,6 +88,7 @@ OpSuite GraphSendRecvSuite() {
   AddRefusedEdges(&cases);
   AddRefused(&suite.cases, suite.cases[0], "a_number", "input X must have rows",
              [](OpCase* c) { c->inputs["X"] = {In({})}; });
+  AddGraphSendRecvLimits(&suite.cases);
   return suite;
 }
 

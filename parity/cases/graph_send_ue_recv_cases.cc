@@ -7,6 +7,15 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddGraphSendUeRecvLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  AddRefused(&cases, cases[0], "a_number_an_edge", "input Y must have rows",
+             [](OpCase* c) { c->inputs["Y"] = {In({})}; });
+  AddRefused(&cases, cases[0], "rows_of_no_edges", "Y must have 0 rows", [](OpCase* c) {
+    c->inputs["Src_index"] = c->inputs["Dst_index"] = {In({0}).Type(DataType::INT64)};
+  });
+}
+
 OpSuite GraphSendUERecvSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "graph_send_ue_recv";
@@ -53,6 +62,7 @@ OpSuite GraphSendUERecvSuite() {
   }
   AddRefused(&suite.cases, suite.cases[0], "a_number", "input X must have rows",
              [](OpCase* c) { c->inputs["X"] = {In({})}; });
+  AddGraphSendUeRecvLimits(&suite.cases);
   return suite;
 }
 

@@ -6,6 +6,20 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddGraphSendUvLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const Slots edges = {{"src_index", {In({4}).Type(DataType::INT64)}},
+                       {"dst_index", {In({4}).Type(DataType::INT64)}}};
+  for (const bool x : {true, false}) {
+    Slots slots = edges;
+    slots["x"] = {x ? In({}) : In({3, 2})};
+    slots["y"] = {x ? In({3, 2}) : In({})};
+    cases.push_back(Fails(PlainCase(x ? "x_is_a_number" : "y_is_a_number", slots,
+                                    {{"message_op", std::string("ADD")}}, {"out"}),
+                          "must have rows"));
+  }
+}
+
 OpSuite GraphSendUVSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "graph_send_uv";
@@ -31,6 +45,7 @@ OpSuite GraphSendUVSuite() {
   cases.back() = Fails(cases.back(), "SUB");
   add("outside", In({3, 2}), In({2, 2}), "ADD");
   cases.back() = Fails(cases.back(), "2");
+  AddGraphSendUvLimits(&suite.cases);
   return suite;
 }
 

@@ -4,6 +4,15 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddGroupNormLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = cases[0];
+  c.name = "bias_of_another_length";
+  c.unknown_batch = false;
+  c.inputs["Bias"] = {In({3})};
+  cases.push_back(Fails(c, "Bias"));
+}
+
 OpSuite GroupNormSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "group_norm";
@@ -35,13 +44,14 @@ OpSuite GroupNormSuite() {
   suite.cases.back() = Fails(suite.cases.back(), "Scale");
   add("scale_without_channels", In({2, 0, 3, 3}), 1);
   suite.cases.back().inputs["Scale"] = {In({3})};
-  suite.cases.back() = Fails(suite.cases.back(), "Scale");
+  suite.cases.back() = Fails(suite.cases.back(), "attribute `groups` must be in [1, 0]");
   add("no_scale", In({2, 4, 3, 3}), 2);
   suite.cases.back().inputs["Scale"] = {In({0})};
   suite.cases.back() = Fails(suite.cases.back(), "Scale");
   add("rank_2_of_volumes", In({3, 8}), 2, "NCDHW");
   add("one_number", In({1, 1, 1, 1}), 1);
   add("last_group_smaller", In({2, 5, 3, 4}), 2);
+  AddGroupNormLimits(&suite.cases);
   return suite;
 }
 

@@ -53,6 +53,18 @@ void AddOtherPaths(const OpCase& paths, std::vector<OpCase>* cases) {
   cases->push_back(Fails(c, "a node must be below 5"));
 }
 
+void AddClassesAndBias(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = HierarchicalSigmoidCase("four_classes");
+  c.inputs["W"] = {In({3, 2})};
+  c.inputs["Label"] = {In({3, 1}).Values({0, 3, 1}).Type(DataType::INT64)};
+  c.attrs["num_classes"] = 4;
+  cases.push_back(c);
+  c = HierarchicalSigmoidCase("empty_bias");
+  c.inputs["Bias"] = {In({0, 1})};
+  cases.push_back(Fails(c, "input Bias must hold one number for each of 5 rows"));
+}
+
 // The truth is what real Paddle 2.6.2 answers.
 OpSuite HierarchicalSigmoidSuite() {
   OpSuite suite;
@@ -108,6 +120,7 @@ OpSuite HierarchicalSigmoidSuite() {
   }
   AddOtherPaths(cases[2], &suite.cases);
   AddSparseAndCut(&suite.cases);
+  AddClassesAndBias(&suite.cases);
   return suite;
 }
 

@@ -4,6 +4,14 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddIndexSelectLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(KnownCase("zero_d_index",
+                            {{"X", {In({2, 3}).Values({1, 2, 3, 4, 5, 6})}},
+                             {"Index", {In({}).Values({2}).Type(DataType::INT32)}}},
+                            {{"dim", 1}}, {{2, 1}, {3, 6}, {}}));
+}
+
 OpSuite IndexSelectSuite() {
   OpSuite suite = CopySuite("index_select", "index_select");
   auto& cases = suite.cases;
@@ -16,6 +24,7 @@ OpSuite IndexSelectSuite() {
       Fails(PlainCase("index_negative", {{"X", {In({3})}}, {"Index", {Ints({-1})}}}, {{"dim", 0}}),
             "-1"));
   cases.push_back(PlainCase("one", {{"X", {In({3})}}, {"Index", {Ints({2})}}}, {{"dim", 0}}));
+  AddIndexSelectLimits(&suite.cases);
   return suite;
 }
 

@@ -1,4 +1,6 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/norm_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -42,7 +44,27 @@ OpSuite InstanceNormSuite() {
   return suite;
 }
 
+OpSuite InstanceNormDoubleGradSuite() {
+  OpSuite suite = GradientSuite("instance_norm_grad_grad");
+  const Input image = In({2, 3, 2, 2}), channels = In({3}), planes = In({6});
+  const Slots inputs = {
+      {"X", {image}},  {"Scale", {channels}}, {"SavedMean", {planes}}, {"SavedVariance", {planes}},
+      {"DY", {image}}, {"DDX", {image}},      {"DDScale", {channels}}, {"DDBias", {channels}}};
+  const OpCase base = PlainCase("", inputs, {}, {"DX", "DScale", "DDY"});
+  for (const char* slot : {"SavedMean", "SavedVariance"}) {
+    for (const int64_t numbers : {0, 3}) {
+      AddRefused(&suite.cases, base, (std::string(slot) + "_" + std::to_string(numbers)).c_str(),
+                 "must hold 6 numbers", [&](OpCase* c) { c->inputs[slot] = {In({numbers})}; });
+    }
+  }
+  AddRefused(&suite.cases, base, "planes_of_no_images", "must hold 0 numbers", [](OpCase* c) {
+    for (const char* slot : {"X", "DY", "DDX"}) c->inputs[slot] = {In({0, 3, 2, 2})};
+  });
+  return suite;
+}
+
 OP_TEST(InstanceNorm, InstanceNormSuite());
+OP_TEST(InstanceNormDoubleGrad, InstanceNormDoubleGradSuite());
 
 }  // namespace
 }  // namespace parity

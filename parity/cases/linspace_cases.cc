@@ -4,6 +4,14 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddLinspaceLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(Fails(
+      PlainCase("two_stops", {{"Start", {In({1})}}, {"Stop", {In({2})}}, {"Num", {Ints({3})}}},
+                {{"dtype", 5}}),
+      "input Stop must hold one element"));
+}
+
 OpSuite LinspaceSuite() {
   OpSuite suite = CopySuite("linspace", "linspace");
   suite.dtypes = {DataType::FLOAT32};
@@ -39,6 +47,7 @@ OpSuite LinspaceSuite() {
   };
   refused("two_starts", In({2}), Ints({3}), "input Start must hold one element");
   refused("two_numbers", In({1}), Ints({3, 4}), "input Num must hold one element");
+  AddLinspaceLimits(&suite.cases);
   return suite;
 }
 

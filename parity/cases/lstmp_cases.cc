@@ -57,6 +57,17 @@ OpCase LongSequences() {
   return c;
 }
 
+void AddLstmpLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = LstmpCase("narrow_weight");
+  c.inputs["Weight"] = {In({1, 7})};
+  cases.push_back(Fails(c, "Weight"));
+  c = LstmpCase("wrong_cell");
+  c.inputs["H0"] = {In({2, 1})};
+  c.inputs["C0"] = {In({2, 3})};
+  cases.push_back(Fails(c, "C0"));
+}
+
 // Only a legacy kernel, of fluid 1.x: every result is worked out from the formula.
 OpSuite LstmpSuite() {
   OpSuite suite;
@@ -115,6 +126,7 @@ OpSuite LstmpSuite() {
     c.inputs["Bias"] = {In({1, 7})};
     suite.cases.push_back(Fails(c, "Bias"));
   }
+  AddLstmpLimits(&suite.cases);
   return suite;
 }
 

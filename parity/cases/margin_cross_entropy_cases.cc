@@ -10,6 +10,13 @@ OpCase MarginCase(const std::string& name, Input logits, Input label,
                    std::move(attrs), {"Softmax", "Loss"});
 }
 
+void AddMarginCrossEntropyLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(
+      Fails(MarginCase("another_rank", In({1, 3}), In({1}).Type(DataType::INT64), {{"rank", 1}}),
+            "attribute `rank` must be in [0, 1); it is 1"));
+}
+
 // The original computes it on GPUs alone, so what is expected is worked out from the definition.
 OpSuite MarginCrossEntropySuite() {
   OpSuite suite;
@@ -50,6 +57,7 @@ OpSuite MarginCrossEntropySuite() {
   ranks.error = phi::UNIMPLEMENTED;
   ranks.error_text = "communicator";
   cases.push_back(ranks);
+  AddMarginCrossEntropyLimits(&suite.cases);
   return suite;
 }
 

@@ -18,6 +18,13 @@ OpCase MatchMatrixTensorCase(const std::string& name, Slots inputs) {
   return c;
 }
 
+void AddMatchMatrixTensorLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  Slots wide = MatchedSequences();
+  wide["Y"] = {In({3, 3}).LoD({{0, 2, 3}})};
+  cases.push_back(Fails(MatchMatrixTensorCase("other_width", wide), "Y must have shape"));
+}
+
 // The oracle's cases compare with real Paddle; here is what can be worked out by hand.
 OpSuite MatchMatrixTensorSuite() {
   OpSuite suite;
@@ -34,6 +41,7 @@ OpSuite MatchMatrixTensorSuite() {
   Slots narrow = MatchedSequences();
   narrow["W"] = {In({2, 1, 2}).Values({1, 0, 0, 1})};
   cases.push_back(Fails(MatchMatrixTensorCase("other_matrices", narrow), "W must have shape"));
+  AddMatchMatrixTensorLimits(&suite.cases);
   return suite;
 }
 

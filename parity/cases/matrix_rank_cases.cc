@@ -56,6 +56,13 @@ void AddLimits(OpSuite* suite) {
                                    {{"hermitian", true}}, {{2}, {2, 1}, {}}));
 }
 
+void AddRefusedBatches(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(WithKernel(
+      Fails(PlainCase("tolerances_of_no_matrices", With(In({0, 3, 3}), In({2}))), "repeat"),
+      "matrix_rank_tol"));
+}
+
 OpSuite MatrixRankSuite() {
   OpSuite suite = MatrixSuite("matrix_rank");
   const Input steps = In({3, 3}).Values({1, 0, 0, 0, 0, 1e-3, 0, 0.5, 0});
@@ -78,6 +85,7 @@ OpSuite MatrixRankSuite() {
       Fails(PlainCase("not_square", {{"X", {In({2, 3})}}}, {{"hermitian", true}}), "square")};
   suite.cases[4].unknown_batch = true;
   AddLimits(&suite);
+  AddRefusedBatches(&suite.cases);
   return suite;
 }
 

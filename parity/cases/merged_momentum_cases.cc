@@ -4,6 +4,26 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddMergedMomentumLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase other = MomentumStates(OptimizerCase("", {31}));
+  OpCase c =
+      WithMaster(Twice(MomentumStates(OptimizerCase("two", {5, 7})), other), DataType::UNDEFINED);
+  for (auto& slot : c.inputs) {
+    for (Input& input : slot.second) input = In(input.dims);
+  }
+  c.error = phi::INVALID_ARGUMENT;
+  c.error_text = "MasterParam";
+  OpCase few = c;
+  few.name = "one_master_for_two";
+  few.inputs["MasterParam"].pop_back();
+  cases.push_back(few);
+  few = c;
+  few.name = "one_master_written_for_two";
+  few.outputs["MasterParamOut"].count = 1;
+  cases.push_back(few);
+}
+
 OpSuite MergedMomentumSuite() {
   OpSuite suite = MergedOptimizerSuite("merged_momentum");
   OpCase other = MomentumStates(OptimizerCase("", {31}));
@@ -33,6 +53,7 @@ OpSuite MergedMomentumSuite() {
   short_list.error = phi::INVALID_ARGUMENT;
   short_list.error_text = "must be empty or have one entry for each of 2 parameters";
   suite.cases.push_back(short_list);
+  AddMergedMomentumLimits(&suite.cases);
   return suite;
 }
 

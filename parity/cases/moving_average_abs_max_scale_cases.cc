@@ -4,6 +4,21 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddMovingAverageAbsMaxScaleLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = cases[0];
+  c.name = "test_keeps_no_scale";
+  c.attrs["is_test"] = true;
+  c.inputs.erase("InAccum");
+  c.inputs.erase("InState");
+  for (const char* slot : {"OutScale", "OutState", "OutAccum"}) {
+    c.outputs.erase(slot);
+    c.truth.erase(slot);
+  }
+  c.outputs["OutScale"].compare = false;  // nobody writes it
+  cases.push_back(c);
+}
+
 OpSuite MovingAverageAbsMaxScaleSuite() {
   OpSuite suite = QuantizeSuite("moving_average_abs_max_scale");
   auto& cases = suite.cases;
@@ -17,6 +32,7 @@ OpSuite MovingAverageAbsMaxScaleSuite() {
   scale.outputs.erase("Out");
   scale.truth.erase("Out");
   cases.push_back(scale);
+  AddMovingAverageAbsMaxScaleLimits(&suite.cases);
   return suite;
 }
 

@@ -2,10 +2,25 @@
 #include <limits>
 
 #include "parity/cases/common/drawn_cases.h"
+#include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+void AddMultinomialLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(Fails(PlainCase("as_many_as_memory_holds", {{"X", {In({3})}}},
+                                  {{"num_samples", 2147483647}, {"replacement", true}}),
+                        "num_samples", phi::RESOURCE_EXHAUSTED));
+}
+
+void AddDrawnPlaces(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(Drawn(PlainCase("shares", {{"X", {In({2}).Values({3, 1})}}},
+                                  {{"num_samples", 10000}, {"replacement", true}}),
+                        {10000}, 0.25, std::sqrt(0.1875)));
+}
 
 OpSuite MultinomialSuite() {
   OpSuite suite;
@@ -48,6 +63,8 @@ OpSuite MultinomialSuite() {
   for (int row = 0; row < 5000; ++row) weights.insert(weights.end(), {1, 1, 2});
   add("shares_of_what_is_left", In({5000, 3}).Values(std::move(weights)), 2, false);
   cases.back() = Drawn(cases.back(), {5000, 2}, 9.0 / 8, std::sqrt(133.0 / 192));
+  AddMultinomialLimits(&suite.cases);
+  AddDrawnPlaces(&suite.cases);
   return suite;
 }
 

@@ -4,6 +4,14 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddMultiplexLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(Fails(
+      PlainCase("more_ids_than_rows",
+                {{"X", {In({0, 3}), In({0, 3})}}, {"Ids", {In({2, 1}).Type(DataType::INT32)}}}),
+      "has more rows than X"));
+}
+
 OpSuite MultiplexSuite() {
   OpSuite suite = CopySuite("multiplex", "multiplex");
   auto& cases = suite.cases;
@@ -31,6 +39,7 @@ OpSuite MultiplexSuite() {
   cases.push_back(
       PlainCase("three", {{"X", {In({4, 2}), In({4, 2}), In({4, 2})}},
                           {"Ids", {In({4, 1}).Values({2, 0, 2, 0}).Type(DataType::INT32)}}}));
+  AddMultiplexLimits(&suite.cases);
   return suite;
 }
 

@@ -14,6 +14,22 @@ OpCase NceCase(const std::string& name, paddle::framework::AttributeMap attrs, S
                    {"Cost", "SampleLogits", "SampleLabels"});
 }
 
+void AddNceLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = NceCase("classes_of_another_table", {{"num_total_classes", 6}});
+  for (auto& slot : c.inputs) slot.second[0].values.clear();
+  cases.push_back(Fails(c, "the number of rows of Weight"));
+  for (const char* slot : {"CustomDistProbs", "CustomDistAlias", "CustomDistAliasProbs"}) {
+    c = NceCase(std::string("empty_") + slot, {{"sampler", 2}},
+                {{"CustomDistProbs", {In({7}).Type(DataType::FLOAT32)}},
+                 {"CustomDistAlias", {In({7}).Type(DataType::INT32)}},
+                 {"CustomDistAliasProbs", {In({7}).Type(DataType::FLOAT32)}}});
+    c.inputs["Label"][0].values.clear();
+    c.inputs[slot][0].dims = {0};
+    cases.push_back(Fails(c, std::string(slot) + " must hold one number for each of 7 classes"));
+  }
+}
+
 OpSuite NceSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "nce";
@@ -55,6 +71,7 @@ OpSuite NceSuite() {
   cases.push_back(Fails(NceCase("sampler", {{"sampler", 3}}), "sampler"));
   cases.push_back(Fails(NceCase("no_table", {{"sampler", 2}}), "CustomDistProbs"));
   cases.push_back(Fails(NceCase("widths_differ", {}, {{"Weight", {In({7, 4})}}}), "width"));
+  AddNceLimits(&suite.cases);
   return suite;
 }
 

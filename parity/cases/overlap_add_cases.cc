@@ -4,6 +4,16 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddOverlapAddLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = cases[0];
+  c.truth.clear();
+  c.name = "axis_in_the_middle";
+  c.inputs["X"] = {In({3, 2, 4})};
+  c.attrs = {{"hop_length", 2}, {"axis", 1}};
+  cases.push_back(Fails(c, "axis"));
+}
+
 OpSuite OverlapAddSuite() {
   OpSuite suite = CopySuite("overlap_add", "overlap_add");
   suite.dtypes = kFrameTypes;
@@ -23,6 +33,7 @@ OpSuite OverlapAddSuite() {
   suite.cases.back() = Fails(suite.cases.back(), "rank 2");
   add("hop", In({4, 3}), 5, -1);
   suite.cases.back() = Fails(suite.cases.back(), "hop_length");
+  AddOverlapAddLimits(&suite.cases);
   return suite;
 }
 

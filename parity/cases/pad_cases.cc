@@ -1,8 +1,20 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+void AddPadLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (int i = 0; i < 4; ++i) {
+    Axes paddings(4, 1);
+    paddings[i] = -1;
+    cases.push_back(Fails(
+        PlainCase("negative_" + std::to_string(i), {{"X", {In({3, 3})}}}, {{"paddings", paddings}}),
+        "attribute `paddings` must not be negative"));
+  }
+}
 
 OpSuite PadSuite() {
   OpSuite suite = CopySuite("pad", "pad");
@@ -26,10 +38,20 @@ OpSuite PadSuite() {
   cases.push_back(KnownCase("around_nothing", {{"X", {In({0, 2})}}},
                             {{"paddings", Axes{1, 1, 0, 0}}, {"pad_value", 2.0f}},
                             {{2, 2}, {2, 2, 2, 2}, {}}));
+  AddPadLimits(&suite.cases);
+  return suite;
+}
+
+OpSuite PadGradSuite() {
+  OpSuite suite = GradientSuite("pad_grad");
+  OpCase c = PlainCase("shorter_than_paddings", {{"Out@GRAD", {In({2, 4})}}},
+                       {{"paddings", Axes{1, 2, 0, 0}}}, {"X@GRAD"});
+  suite.cases.push_back(Fails(c, "axis 0 of input Out@GRAD of shape [2, 4] is shorter than"));
   return suite;
 }
 
 OP_TEST(Pad, PadSuite());
+OP_TEST(PadGrad, PadGradSuite());
 
 }  // namespace
 }  // namespace parity

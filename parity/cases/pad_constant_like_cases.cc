@@ -4,6 +4,13 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddPadConstantLikeLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(
+      Fails(PlainCase("larger_than_nothing", {{"X", {In({0, 3})}}, {"Y", {In({2, 3})}}}),
+            "must not be larger than input X of shape [0, 3]"));
+}
+
 OpSuite PadConstantLikeSuite() {
   OpSuite suite = CopySuite("pad_constant_like", "");
   auto& cases = suite.cases;
@@ -17,6 +24,7 @@ OpSuite PadConstantLikeSuite() {
   cases.push_back(KnownCase("lod",
                             {{"X", {In({3}).LoD({{0, 1, 3}})}}, {"Y", {In({2}).Values({1, 2})}}},
                             {{"pad_value", 9.0f}}, {{3}, {1, 2, 9}, {{0, 1, 3}}}));
+  AddPadConstantLikeLimits(&suite.cases);
   return suite;
 }
 

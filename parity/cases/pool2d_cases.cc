@@ -97,6 +97,29 @@ std::string WhyNoSecondGradientOfPool(const OpCase& c) {
   return "maximum pooling is differentiated once, as in the original";
 }
 
+void AddWindowSizes(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const Ints2 none;
+  cases.push_back(
+      PoolCase("global_without_ksize", In({2, 3, 5, 4}), "avg", none, {{"global_pooling", true}}));
+  cases.push_back(
+      PoolCase("global_ksize_of_0", In({2, 3, 5, 4}), "avg", {0, 0}, {{"global_pooling", true}}));
+  cases.push_back(
+      PoolCase("just_padded_enough", In({1, 2, 3, 3}), "avg", {4, 5}, {{"paddings", Ints2{1, 1}}}));
+  for (const int size : {0, -1}) {
+    OpCase c =
+        PoolCase(size == 0 ? "ksize_of_0" : "negative_ksize", In({1, 1, 4, 4}), "max", {2, size});
+    c.error = phi::INVALID_ARGUMENT;
+    c.error_text = "attribute `ksize` must be above 0";
+    cases.push_back(c);
+  }
+  OpCase c = PoolCase("window_rounded_up_into_image", In({1, 1, 3, 3}), "avg", {4, 4},
+                      {{"strides", Ints2{2, 2}}, {"ceil_mode", true}});
+  c.error = phi::INVALID_ARGUMENT;
+  c.error_text = "a window of 4 is larger than input X";
+  cases.push_back(c);
+}
+
 OpSuite Pool2dSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "pool2d";
@@ -154,6 +177,7 @@ OpSuite Pool2dSuite() {
                 {"window_of_padding_max", "window_of_padding_avg"});
   OneDnnRefuses("pool2d", "a mean over padding whose last window ends beyond it (axis 0)",
                 {"inclusive_ceil_mode_avg", "nhwc_ceil_mode_avg"});
+  AddWindowSizes(&suite.cases);
   return suite;
 }
 

@@ -6,6 +6,15 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddRangeLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(Fails(WithTypes(PlainCase("more_than_memory", {{"Start", {In({1}).Values({0})}},
+                                                                 {"End", {In({1}).Values({1e15})}},
+                                                                 {"Step", {In({1}).Values({1})}}}),
+                                  {DataType::INT64}),
+                        "inputs Start, End and Step ask", phi::RESOURCE_EXHAUSTED));
+}
+
 OpSuite RangeSuite() {
   OpSuite suite = CopySuite("range", "arange");
   auto& cases = suite.cases;
@@ -54,6 +63,7 @@ OpSuite RangeSuite() {
                                        {"Step", {In({1}).Values({2147483647})}}},
                                       {}, {{3}, {-2147483648, -1, 2147483646}, {}}),
                             {DataType::INT32}));
+  AddRangeLimits(&suite.cases);
   return suite;
 }
 

@@ -6,6 +6,14 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddRankLossLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(
+      Fails(PlainCase("labels_of_nothing",
+                      {{"Label", {In({2, 1})}}, {"Left", {In({0, 1})}}, {"Right", {In({2, 1})}}}),
+            "Left"));
+}
+
 OpSuite RankLossSuite() {
   OpSuite suite;
   suite.type = "rank_loss";
@@ -46,6 +54,7 @@ OpSuite RankLossSuite() {
   AddFailing(&suite, "no_labels",
              {{"Label", {In({0, 1})}}, {"Left", {In({2, 1})}}, {"Right", {In({2, 1})}}}, "Out",
              "Left");
+  AddRankLossLimits(&suite.cases);
   return suite;
 }
 

@@ -6,6 +6,13 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddReduceMeanLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(ReduceCase("integers_of_nothing", In({0, 3}), {0}));
+  cases.back().dtypes = {DataType::INT32, DataType::INT64};
+  cases.back().truth["Out"] = {{3}, {0, 0, 0}, {}};
+}
+
 OpSuite ReduceMeanSuite() {
   OpSuite suite =
       ReduceSuite("reduce_mean", "mean", -9, 9,
@@ -23,6 +30,7 @@ OpSuite ReduceMeanSuite() {
   suite.cases.push_back(ReduceCase("integers_of_nothing", In({2, 0}), {1}));
   suite.cases.back().dtypes = {DataType::INT32, DataType::INT64};
   suite.cases.back().truth["Out"] = {{2}, {0, 0}, {}};
+  AddReduceMeanLimits(&suite.cases);
   return suite;
 }
 

@@ -6,6 +6,17 @@ namespace {
 
 using Axes = std::vector<int>;
 
+void AddReshape2Limits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c =
+      CopyCase("shape_tensor_with_open_size", In({2, 3, 5}), {{"shape", Axes{6, 5}}}, {"XShape"});
+  c.inputs["Shape"] = {Ints({5, -1})};
+  cases.push_back(c);
+  c.name = "shape_tensor_of_another_size";
+  c.inputs["Shape"] = {Ints({5, 5})};
+  cases.push_back(Fails(c, "has 30 elements"));
+}
+
 OpSuite Reshape2Suite() {
   OpSuite suite = CopySuite("reshape2", "reshape_with_xshape");
   suite.needs_sizes = "the number of sizes in Shape is the rank of Out";
@@ -43,6 +54,7 @@ OpSuite Reshape2Suite() {
       Fails(CopyCase("two_unknown", In({2, 3}), {{"shape", Axes{-1, -1}}}, xshape), "-1"));
   cases.push_back(Fails(CopyCase("negative", In({2, 3}), {{"shape", Axes{-2, 3}}}, xshape),
                         "attribute `shape` must hold sizes, 0 or -1"));
+  AddReshape2Limits(&suite.cases);
   return suite;
 }
 

@@ -6,6 +6,13 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddRollLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(PlainCase("two_from_a_tensor",
+                            {{"X", {In({3, 5})}}, {"ShiftsTensor", {Ints64({2, 1})}}},
+                            {{"axis", Longs{0, 1}}}));
+}
+
 OpSuite RollSuite() {
   OpSuite suite = CopySuite("roll", "roll");
   auto& cases = suite.cases;
@@ -31,6 +38,7 @@ OpSuite RollSuite() {
   cases.push_back(PlainCase("far_twice", {{"X", {In({3, 5})}}},
                             {{"shifts", Longs{least, least}}, {"axis", Longs{1, 1}}}));
   cases.push_back(PlainCase("one", {{"X", {In({1})}}}, {{"shifts", Longs{1}}, {"axis", Longs{0}}}));
+  AddRollLimits(&suite.cases);
   return suite;
 }
 

@@ -9,6 +9,13 @@ OpCase RreluCase(const std::string& name, Input x, paddle::framework::AttributeM
   return PlainCase(name, {{"X", {std::move(x)}}}, std::move(attrs), {"Out", "Noise"});
 }
 
+void AddRreluLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(RreluCase("from_0_to_1", In({4}).Values({-1, 2, 3, -4}),
+                            {{"lower", 0.0f}, {"upper", 1.0f}, {"is_test", true}}));
+  cases.back().truth["Out"] = {{4}, {-0.5, 2, 3, -2}, {}};
+}
+
 OpSuite RreluSuite() {
   OpSuite suite = CopySuite("rrelu", "rrelu");
   suite.dtypes = Floats();
@@ -37,6 +44,7 @@ OpSuite RreluSuite() {
   cases.back().not_differentiated = "each run draws other slopes";
   cases.push_back(
       Fails(RreluCase("bounds", In({3}), {{"lower", 0.5f}, {"upper", 0.25f}}), "order"));
+  AddRreluLimits(&suite.cases);
   return suite;
 }
 

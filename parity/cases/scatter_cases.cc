@@ -4,6 +4,28 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddScatterLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(PlainCase(
+      "planes", {{"X", {In({4, 3, 5})}}, {"Ids", {Ints64({3, 1})}}, {"Updates", {In({2, 3, 5})}}},
+      {{"overwrite", true}}));
+  cases.push_back(
+      Fails(PlainCase("planes_do_not_fit",
+                      {{"X", {In({4, 3, 5})}}, {"Ids", {Ints({1})}}, {"Updates", {In({1, 3, 4})}}},
+                      {{"overwrite", true}}),
+            "must hold a row of input X"));
+}
+
+void AddOverwritten(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(KnownCase("last_of_two",
+                            {{"X", {In({2}).Values({1, 2})}},
+                             {"Ids", {Ints({1, 1})}},
+                             {"Updates", {In({2}).Values({7, 8})}}},
+                            {{"overwrite", true}}, {{2}, {1, 8}, {}}));
+  cases.back().not_differentiated = "of two updates of one row the original takes both gradients";
+}
+
 OpSuite ScatterSuite() {
   OpSuite suite = CopySuite("scatter", "scatter");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT64};
@@ -52,6 +74,8 @@ OpSuite ScatterSuite() {
                              {"Ids", {In({}).Values({1}).Type(DataType::INT32)}},
                              {"Updates", {In({2}).Values({7, 8})}}},
                             {{"overwrite", true}}, {{3, 2}, {1, 2, 7, 8, 5, 6}, {}}));
+  AddScatterLimits(&suite.cases);
+  AddOverwritten(&suite.cases);
   return suite;
 }
 

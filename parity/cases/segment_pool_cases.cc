@@ -8,6 +8,14 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddSegmentPoolLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c =
+      PlainCase("a_number", {{"X", {In({})}}, {"SegmentIds", {In({0}).Type(DataType::INT64)}}},
+                {{"pooltype", std::string("SUM")}});
+  cases.push_back(Fails(c, "input X must have rows"));
+}
+
 OpSuite SegmentPoolSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "segment_pool";
@@ -47,6 +55,7 @@ OpSuite SegmentPoolSuite() {
   cases.back() = Fails(cases.back(), "SegmentIds");
   add("unknown", five, Ints64({0, 0, 1, 1, 1}), "MEDIAN");
   cases.back() = Fails(cases.back(), "MEDIAN");
+  AddSegmentPoolLimits(&suite.cases);
   return suite;
 }
 

@@ -71,6 +71,25 @@ void AddRefusedValues(std::vector<OpCase>* suite_cases) {
           {{"none_axes", Longs{2}}});
 }
 
+void AddSetValueLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const auto value = [&](const char* name, const char* attribute,
+                         const paddle::framework::Attribute& numbers) {
+    cases.push_back(KnownCase(name, {{"Input", {In({3}).Values({1, 2, 3})}}},
+                              {{"axes", Longs{0}},
+                               {"starts", Longs{0}},
+                               {"ends", Longs{2}},
+                               {"steps", Longs{1}},
+                               {"shape", Longs{2}},
+                               {attribute, numbers}},
+                              {{3}, {7, 9, 3}, {}}));
+  };
+  value("old_float64_values", "fp64_values", std::vector<double>{7, 9});
+  cases.back().dtypes = {DataType::FLOAT64};
+  value("old_float16_values", "fp16_values", std::vector<float>{7, 9});
+  cases.back().dtypes = {DataType::FLOAT16};
+}
+
 OpSuite SetValueSuite() {
   OpSuite suite = CopySuite("set_value", "set_value");
   auto& cases = suite.cases;
@@ -116,6 +135,7 @@ OpSuite SetValueSuite() {
       "set_value_with_tensor"));
   AddSingleValues(&suite.cases);
   AddRefusedValues(&suite.cases);
+  AddSetValueLimits(&suite.cases);
   return suite;
 }
 

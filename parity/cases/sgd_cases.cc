@@ -26,6 +26,23 @@ void AddRowsOfOtherParams(OpSuite* suite) {
   suite->cases.push_back(nothing);
 }
 
+void AddSgdLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = RowsOfRowsCase();
+  c.name = "rows_into_a_tensor";
+  c.outputs["ParamOut"] = {};
+  c.outputs["ParamOut"].kind = Input::kDense;
+  c.error = phi::INVALID_ARGUMENT;
+  c.error_text = "output ParamOut must be SELECTED_ROWS if and only if";
+  cases.push_back(c);
+  c = SparseOptimizerCase("row_of_a_number", "sgd_dense_param_sparse_grad");
+  c.inputs["Param"] = {In({})};
+  c.inputs["Grad"] = {In({1}).Rows({0}, 1)};
+  c.error = phi::INVALID_ARGUMENT;
+  c.error_text = "rows of input Grad must be in [0, 0)";
+  cases.push_back(c);
+}
+
 OpSuite SgdSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "sgd";
@@ -79,6 +96,7 @@ OpSuite SgdSuite() {
   rows_of_rows.error_text = "multi_precision";
   suite.cases.push_back(rows_of_rows);
   AddOddRowsCases(&suite, SparseOptimizerCase("", "sgd_dense_param_sparse_grad"));
+  AddSgdLimits(&suite.cases);
   return suite;
 }
 

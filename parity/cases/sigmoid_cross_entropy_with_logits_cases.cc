@@ -14,6 +14,16 @@ OpCase SigmoidEntropyCase(const char* name, Input x, Input label, bool normalize
   return c;
 }
 
+void AddSigmoidCrossEntropyWithLogitsLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const bool empty_x : {true, false}) {
+    OpCase c = SigmoidEntropyCase(empty_x ? "weights_of_nothing" : "no_weights",
+                                  In({empty_x ? 0 : 2}), In({empty_x ? 0 : 2}));
+    c.inputs["pos_weight"] = {In({empty_x ? 2 : 0})};
+    cases.push_back(Fails(c, "pos_weight must have one shape"));
+  }
+}
+
 OpSuite SigmoidCrossEntropyWithLogitsSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "sigmoid_cross_entropy_with_logits";
@@ -68,6 +78,7 @@ OpSuite SigmoidCrossEntropyWithLogitsSuite() {
   cases.back().not_differentiated = "what counts changes within a difference";
   cases.push_back(Fails(SigmoidEntropyCase("no_rows", In({0, 3}), In({2, 3})), "Label"));
   cases.push_back(Fails(SigmoidEntropyCase("no_labels", In({2, 3}), In({0, 3})), "Label"));
+  AddSigmoidCrossEntropyWithLogitsLimits(&suite.cases);
   return suite;
 }
 

@@ -49,6 +49,33 @@ void AddArrays(std::vector<OpCase>* cases) {
   cases->push_back(part);
 }
 
+void AddSliceLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c =
+      SliceCase("rows_of_sequences", In({4, 2}).Values({1, 2, 3, 4, 5, 6, 7, 8}), {-2}, {1}, {3});
+  c.inputs["Input"][0].LoD({{0, 1, 4}});
+  c.truth["Out"] = {{2, 2}, {3, 4, 5, 6}, {}};  // rows that are cut are no sequences
+  cases.push_back(c);
+}
+
+void AddOneTensorAndSequences(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const bool start : {true, false}) {
+    OpCase c = SliceCase(start ? "start_as_tensor" : "end_as_tensor", In({5, 7}), {0},
+                         start ? Axes{} : Axes{1}, start ? Axes{4} : Axes{});
+    c.inputs[start ? "StartsTensor" : "EndsTensor"] = {Ints({start ? 1.0 : 4.0})};
+    c.attrs["infer_flags"] = Axes{-1};
+    cases.push_back(c);
+  }
+  OpCase array =
+      SliceCase("sequences_of_array", Array({In({1}), In({3}).Values({3, 4, 5}).LoD({{0, 1, 3}})}),
+                {0}, {1}, {2});
+  array.legacy_only = true;
+  array.outputs["Out"].array = true;
+  array.truth["Out"] = {{3}, {3, 4, 5}, {{0, 1, 3}}};
+  cases.push_back(array);
+}
+
 OpSuite SliceSuite() {
   OpSuite suite = CopySuite("slice", "slice");
   auto& cases = suite.cases;
@@ -82,6 +109,8 @@ OpSuite SliceSuite() {
                         "attribute `decrease_axis` may drop axes of size 1"));
   cases.push_back(Fails(SliceCase("axis_twice", In({5, 7}), {1, -1}, {5, 5}, {6, 6}),
                         "attribute `axes` names axis 1 twice"));
+  AddSliceLimits(&suite.cases);
+  AddOneTensorAndSequences(&suite.cases);
   return suite;
 }
 

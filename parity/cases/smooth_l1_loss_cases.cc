@@ -4,6 +4,14 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddSmoothL1LossLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(
+      Fails(PlainCase("no_rows_of_x", {{"X", {In({0, 2})}}, {"Y", {In({2, 2})}}}), "Y"));
+  cases.push_back(
+      Fails(PlainCase("no_rows_for_a_column", {{"X", {In({2, 2})}}, {"Y", {In({2, 0})}}}), "Y"));
+}
+
 OpSuite SmoothL1LossSuite() {
   OpSuite suite;
   suite.type = "smooth_l1_loss";
@@ -35,6 +43,7 @@ OpSuite SmoothL1LossSuite() {
     AddFailing(&suite, std::string("other_") + slot, other, "Out", slot);
   }
   AddFailing(&suite, "no_rows_of_y", {{"X", {In({2, 2})}}, {"Y", {In({0, 2})}}}, "Out", "Y");
+  AddSmoothL1LossLimits(&suite.cases);
   return suite;
 }
 

@@ -65,6 +65,14 @@ void AddFarApart(std::vector<OpCase>* suite_cases) {
   cases.back().truth["Loss"] = {{1, 2}, {1.3132616875182228, 2.1269280110429727}, {}};
 }
 
+void AddSoftmaxWithCrossEntropyLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(EntropyCase("labels_without_axis_do_not_fit", In({3, 4}), Classes({5}, {})));
+  cases.back().inputs["Label"] = {In({5}).Type(DataType::INT64)};
+  cases.back().error = phi::INVALID_ARGUMENT;
+  cases.back().error_text = "fit";
+}
+
 OpSuite SoftmaxWithCrossEntropySuite() {
   OpSuite suite;
   suite.type = "softmax_with_cross_entropy";
@@ -122,6 +130,7 @@ OpSuite SoftmaxWithCrossEntropySuite() {
   AddLabelTypes(&cases);
   AddSingleClasses(&suite.cases);
   AddFarBelow(&cases);
+  AddSoftmaxWithCrossEntropyLimits(&suite.cases);
   AddFarApart(&cases);
   return suite;
 }

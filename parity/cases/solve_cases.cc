@@ -4,6 +4,12 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddSolveLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(SystemCase("as_many_rows_as_matrices_of_others", Regular({2, 3, 3}), In({3, 3})));
+  cases.push_back(Fails(SystemCase("nothing_for_rows", Regular({0, 0}), In({3, 2})), "do not fit"));
+}
+
 OpSuite SolveSuite() {
   OpSuite suite = MatrixSuite("solve");
   suite.needs_sizes = "the sizes decide whether Y holds vectors or matrices";
@@ -24,6 +30,7 @@ OpSuite SolveSuite() {
       Fails(SystemCase("not_square", In({3, 2}), In({3})), "square")};
   cases[0].truth["Out"] = {{2}, {2, 3}, {}};
   cases[2].unknown_batch = true;
+  AddSolveLimits(&suite.cases);
   return suite;
 }
 

@@ -18,6 +18,19 @@ OpCase AttentionOf(const char* name) {
   return c;
 }
 
+void AddSparseFusedAttentionLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = AttentionOf("keys_of_three_axes");
+  c.inputs["key"] = {In({1, 3, 2})};
+  cases.push_back(Fails(c, "query, key and value must have one shape"));
+  c = AttentionOf("queries_of_three_axes");
+  c.inputs["query"] = {In({1, 3, 2})};
+  cases.push_back(Fails(c, "query, key and value must have one shape"));
+  c = AttentionOf("a_mask_for_all");
+  c.inputs["sparse_mask"] = {Csr({3, 3}, {0, 2, 5, 6}, {0, 2, 0, 1, 2, 1})};
+  cases.push_back(Fails(c, "the sparse mask must have the shape"));
+}
+
 OpSuite SparseFusedAttentionSuite() {
   OpSuite suite = SparseSuite("sparse_fused_attention", OpClass::kProduct);
   OpCase plain = AttentionOf("known");
@@ -65,6 +78,7 @@ OpSuite SparseFusedAttentionSuite() {
   OpCase padding = AttentionOf("padding_of_another_length");
   padding.inputs["key_padding_mask"] = {In({1, 2})};
   suite.cases.push_back(Fails(padding, "key_padding_mask must have the shape [1, 3]"));
+  AddSparseFusedAttentionLimits(&suite.cases);
   return suite;
 }
 

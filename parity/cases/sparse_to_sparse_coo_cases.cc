@@ -13,6 +13,14 @@ OpCase CooOf(const char* name, Input x, int64_t sparse_dim) {
   return WithTwin(std::move(c), Twin("assign"));
 }
 
+void AddSparseToSparseCooLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const int64_t axes : {0, -1}) {
+    cases.push_back(Fails(CooOf(axes == 0 ? "no_axes" : "negative_axes", In({3, 2}), axes),
+                          "must be in [1, 2] for x of shape [3, 2]"));
+  }
+}
+
 OpSuite SparseToSparseCooSuite() {
   OpSuite suite = SparseSuite("sparse_to_sparse_coo", OpClass::kExact,
                               {DataType::FLOAT32, DataType::FLOAT64, DataType::INT8,
@@ -30,6 +38,7 @@ OpSuite SparseToSparseCooSuite() {
   suite.cases.push_back(CooOf("csr_without_values", CsrWithoutValues(), 2));
   suite.cases.push_back(Fails(CooOf("no_such_axes", In({3, 2}), 3),
                               "must be in [1, 2] for x of shape [3, 2]; it is 3"));
+  AddSparseToSparseCooLimits(&suite.cases);
   return suite;
 }
 

@@ -15,6 +15,30 @@ OpCase SplitCase(const char* name, Input x, size_t parts, Axes sections, int num
   return c;
 }
 
+void AddSplitLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(SplitCase("one_part", In({3}).Values({1, 2, 3}), 1, {3}, 0, 0));
+  cases.back().truth["Out"] = {{3}, {1, 2, 3}, {}};
+  cases.push_back(SplitCase("one_part_of_one", In({1, 2}).Values({1, 2}), 1, {1}, 0, 0));
+  cases.back().truth["Out"] = {{1, 2}, {1, 2}, {}};
+  cases.push_back(
+      SplitCase("nothing_and_the_rest", In({2, 3}).Values({1, 2, 3, 4, 5, 6}), 2, {0, -1}, 0, 1));
+  cases.back().truth["Out[1]"] = {{2, 3}, {1, 2, 3, 4, 5, 6}, {}};
+}
+
+void AddOnePart(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(SplitCase("by_one", In({2, 3}).Values({1, 2, 3, 4, 5, 6}), 1, {}, 1, 1));
+  cases.back().truth["Out"] = {{2, 3}, {1, 2, 3, 4, 5, 6}, {}};
+}
+
+void AddWrongSectionsTensors(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = SplitCase("sections_tensors_differ", In({2, 6}), 2, {-1, -1}, 0, 1);
+  c.inputs["SectionsTensorList"] = {Ints({2}), Ints({3})};
+  cases.push_back(Fails(c, "must add up to the size of axis 1"));
+}
+
 OpSuite SplitSuite() {
   OpSuite suite = CopySuite("split", "split");
   auto& cases = suite.cases;
@@ -49,6 +73,9 @@ OpSuite SplitSuite() {
                         "attribute `sections` may hold one -1"));
   cases.push_back(SplitCase("empty_part", In({2, 5}), 3, {2, 0, 3}, 0, 1));
   OneDnnRefuses("split", "the axis comes from a tensor", {"axis_tensor"});
+  AddSplitLimits(&suite.cases);
+  AddOnePart(&suite.cases);
+  AddWrongSectionsTensors(&suite.cases);
   return suite;
 }
 

@@ -6,6 +6,13 @@ namespace {
 
 using Axes = std::vector<int>;
 
+void AddSqueeze2Limits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(
+      CopyCase("zero_d_from_the_end", In({}).Values({5}), {{"axes", Axes{-1}}}, {"XShape"}));
+  cases.back().truth["Out"] = {{}, {5}, {}};
+}
+
 OpSuite Squeeze2Suite() {
   OpSuite suite = CopySuite("squeeze2", "squeeze_with_xshape");
   suite.needs_sizes = "sizes of 1 decide the rank of Out";
@@ -32,6 +39,7 @@ OpSuite Squeeze2Suite() {
   cases.push_back(Fails(CopyCase("axis_out_of_range", In({2, 1}), {{"axes", Axes{2}}}, xshape),
                         "attribute `axes` must be in [-2, 2) for input X of shape [2, 1]"));
   add("zero_d", In({}), {0});
+  AddSqueeze2Limits(&suite.cases);
   return suite;
 }
 

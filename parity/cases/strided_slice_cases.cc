@@ -58,6 +58,29 @@ void AddStridedSliceErrors(std::vector<OpCase>* suite_cases) {
                         "attribute `axes` names axis 0 twice"));
 }
 
+void AddStridedSliceLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const auto part = [&](const char* name, int start, int end, int stride, std::vector<double> of) {
+    const auto count = static_cast<int64_t>(of.size());
+    cases.push_back(KnownCase(name, {{"Input", {In({5}).Values({1, 2, 3, 4, 5})}}},
+                              {{"axes", Axes{0}},
+                               {"starts", Axes{start}},
+                               {"ends", Axes{end}},
+                               {"strides", Axes{stride}},
+                               {"infer_flags", Axes{1}}},
+                              {{count}, std::move(of), {}}));
+  };
+  part("to_before_the_last", 0, -1, 2, {1, 3});
+  part("backwards_from_beyond", 9, 1, -2, {5, 3});
+}
+
+void AddEndTensor(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(PlainCase(
+      "end_as_tensor", {{"Input", {In({5, 4})}}, {"EndsTensor", {Ints({4})}}},
+      {{"axes", Axes{0}}, {"starts", Axes{1}}, {"strides", Axes{2}}, {"infer_flags", Axes{-1}}}));
+}
+
 OpSuite StridedSliceSuite() {
   OpSuite suite = CopySuite("strided_slice", "strided_slice_raw");
   auto& cases = suite.cases;
@@ -98,6 +121,8 @@ OpSuite StridedSliceSuite() {
                              {"decrease_axis", Axes{0}}}));
   AddStridedSliceErrors(&suite.cases);
   AddTensorsAndArrays(&suite.cases);
+  AddStridedSliceLimits(&suite.cases);
+  AddEndTensor(&suite.cases);
   return suite;
 }
 

@@ -48,6 +48,16 @@ void AddRows(std::vector<OpCase>* suite_cases) {
   cases.push_back(one);
 }
 
+void AddSumLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const auto two = [](double first) { return In({2}).Values({first, 1}).LoD({{0, 1, 2}}); };
+  OpCase c = SumCase("arrays_of_sequences", {Array({two(1)}), Array({two(3)})});
+  c.outputs["Out"].array = true;
+  c.legacy_only = true;
+  c.truth = {{"Out", {{2}, {4, 2}, {{0, 1, 2}}}}};
+  cases.push_back(c);
+}
+
 OpSuite SumSuite() {
   OpSuite suite;
   suite.type = "sum";
@@ -94,6 +104,7 @@ OpSuite SumSuite() {
   cases.push_back(shapes);
   OneDnnRefuses("sum", "inputs of shapes [2] and [0]", {"one_is_empty"});
   OneDnnRefuses("sum", "an input has rank 0", {"zero_d", "scalar_first", "scalar_among_vectors"});
+  AddSumLimits(&suite.cases);
   return suite;
 }
 

@@ -1,4 +1,6 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/refused_case.h"
 #include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
@@ -44,7 +46,28 @@ OpSuite SyncBatchNormSuite() {
   return suite;
 }
 
+OpSuite SyncBatchNormGradSuite() {
+  OpSuite suite = GradientSuite("sync_batch_norm_grad");
+  const Input image = In({1, 3, 2, 2}), channels = In({3});
+  const Slots inputs = {{"X", {image}},
+                        {"Scale", {channels}},
+                        {"Bias", {channels}},
+                        {"SavedMean", {channels}},
+                        {"SavedVariance", {channels}},
+                        {"Y@GRAD", {image}}};
+  const OpCase base = PlainCase("", inputs, {{"data_layout", std::string("NCHW")}}, {"X@GRAD"});
+  AddRefused(&suite.cases, base, "other_images", "Y@GRAD must have shape", [](OpCase* c) {
+    c->inputs["Y@GRAD"] = {In({2, 3, 2, 2})};
+  });
+  for (const char* slot : {"Scale", "Bias", "SavedMean", "SavedVariance"}) {
+    AddRefused(&suite.cases, base, (std::string("other_") + slot).c_str(), slot,
+               [&](OpCase* c) { c->inputs[slot] = {In({4})}; });
+  }
+  return suite;
+}
+
 OP_TEST(SyncBatchNorm, SyncBatchNormSuite());
+OP_TEST(SyncBatchNormGrad, SyncBatchNormGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -4,6 +4,17 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddUnfoldLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const char* name : {"kernel_sizes", "strides", "dilations"}) {
+    auto attrs = kPlainWindow.Attrs();
+    attrs[name] = Axes{1, 0};
+    cases.push_back(
+        Fails(PlainCase(std::string(name) + "_of_0", {{"X", {In({1, 1, 4, 4})}}}, attrs, {"Y"}),
+              "must be in [1, inf)"));
+  }
+}
+
 OpSuite UnfoldSuite() {
   OpSuite suite = CopySuite("unfold", "unfold");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
@@ -24,6 +35,7 @@ OpSuite UnfoldSuite() {
       Fails(PlainCase(two.name, {{"X", {In({1, 1, 2, 3})}}}, two.Attrs(), {"Y"}), "paddings"));
   const Window beyond = {"beyond_the_pixels", {3, 1}, {2, 1}, {0, 0, 4, 0}, {1, 1}};
   cases.push_back(PlainCase(beyond.name, {{"X", {In({1, 1, 2, 3})}}}, beyond.Attrs(), {"Y"}));
+  AddUnfoldLimits(&suite.cases);
   return suite;
 }
 

@@ -6,6 +6,18 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+void AddUniformRandomLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const char* name : {"diag_num", "diag_step"}) {
+    paddle::framework::AttributeMap attrs = {
+        {"shape", Longs{3, 3}}, {"dtype", 5}, {"diag_num", 1}, {"diag_step", 1}};
+    attrs[name] = -1;
+    cases.push_back(WithKernel(
+        Fails(PlainCase(std::string("negative_") + name, {}, attrs), "must not be negative"),
+        "uniform_random_raw"));
+  }
+}
+
 OpSuite UniformRandomSuite() {
   OpSuite suite = CopySuite("uniform_random", "uniform_random");
   suite.dtypes = {DataType::FLOAT32};
@@ -52,6 +64,7 @@ OpSuite UniformRandomSuite() {
       Drawn(PlainCase("distribution", {},
                       {{"shape", Longs{10000}}, {"dtype", 5}, {"min", 2.0f}, {"max", 5.0f}}),
             {10000}, 3.5, std::sqrt(0.75)));
+  AddUniformRandomLimits(&suite.cases);
   return suite;
 }
 

@@ -8,6 +8,15 @@ namespace {
 
 using Lists = std::vector<std::string>;
 
+void AddUniqueLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = PlainCase("equal_columns", {{"X", {In({2, 3}).Values({1, 2, 1, 3, 4, 3})}}},
+                       {{"is_sorted", true}, {"dtype", 3}, {"axis", Axes{-1}}}, {"Out", "Index"});
+  c.outputs["Index"].compare = false;  // it is not written
+  c.truth["Out"] = {{2, 2}, {1, 2, 3, 4}, {}};
+  cases.push_back(c);
+}
+
 OpSuite UniqueSuite() {
   OpSuite suite = CopySuite("unique", "unique");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
@@ -68,7 +77,12 @@ OpSuite UniqueSuite() {
   }
   return suite;
 }
-OP_TEST(Unique, UniqueSuite());
+OpSuite WithEqualColumns(OpSuite suite) {
+  AddUniqueLimits(&suite.cases);
+  return suite;
+}
+
+OP_TEST(Unique, WithEqualColumns(UniqueSuite()));
 
 }  // namespace
 }  // namespace parity

@@ -6,6 +6,16 @@ namespace {
 
 using Lists = std::vector<std::string>;
 
+void AddUniqueConsecutiveLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(PlainCase("down_and_up", {{"X", {In({6}).Values({3, 3, 1, 2, 2, 1})}}},
+                            {{"dtype", 3}, {"return_counts", true}, {"return_inverse", true}},
+                            {"Out", "Index", "Counts"}));
+  cases.back().truth = {{"Out", {{4}, {3, 1, 2, 1}, {}}},
+                        {"Counts", {{4}, {2, 1, 2, 1}, {}}},
+                        {"Index", {{6}, {0, 0, 1, 2, 2, 3}, {}}}};
+}
+
 OpSuite UniqueConsecutiveSuite() {
   OpSuite suite = CopySuite("unique_consecutive", "unique_consecutive");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32, DataType::INT64};
@@ -32,6 +42,7 @@ OpSuite UniqueConsecutiveSuite() {
   attrs = {{"return_counts", true}, {"dtype", 5}};
   cases.push_back(Fails(PlainCase("counts_of_floats", {{"X", {In({4})}}}, attrs, {"Out", "Counts"}),
                         "attribute `dtype` must say int32 or int64"));
+  AddUniqueConsecutiveLimits(&suite.cases);
   return suite;
 }
 OP_TEST(UniqueConsecutive, UniqueConsecutiveSuite());

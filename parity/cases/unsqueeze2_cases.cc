@@ -6,6 +6,15 @@ namespace {
 
 using Axes = std::vector<int>;
 
+void AddUnsqueeze2Limits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  cases.push_back(
+      Fails(CopyCase("second_axis_out_of_range", In({2, 3}), {{"axes", Axes{0, 4}}}, {"XShape"}),
+            "attribute `axes` must be in [-4, 4) by the time it is put in; it is [0, 4]"));
+  cases.push_back(Fails(CopyCase("axis_at_the_range", In({2, 3}), {{"axes", Axes{3}}}, {"XShape"}),
+                        "by the time it is put in"));
+}
+
 OpSuite Unsqueeze2Suite() {
   OpSuite suite = CopySuite("unsqueeze2", "unsqueeze_with_xshape");
   auto& cases = suite.cases;
@@ -36,6 +45,7 @@ OpSuite Unsqueeze2Suite() {
   cases.push_back(plain);
   cases.push_back(Fails(CopyCase("axis_out_of_range", In({2, 3}), {{"axes", Axes{5}}}, xshape),
                         "attribute `axes` must be in [-3, 3) by the time it is put in"));
+  AddUnsqueeze2Limits(&suite.cases);
   return suite;
 }
 

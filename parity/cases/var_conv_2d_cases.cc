@@ -22,6 +22,13 @@ OpCase VarConv2dCase(const std::string& name, Slots inputs, paddle::framework::A
   return c;
 }
 
+void AddVarConv2dLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  Slots wide = VarConvImages();
+  wide["X"] = {In({4, 2}).LoD({{0, 3, 4}})};
+  cases.push_back(Fails(VarConv2dCase("two_columns", wide, {}), "X"));
+}
+
 // The oracle's cases compare with real Paddle; here is what can be worked out by hand.
 OpSuite VarConv2dSuite() {
   OpSuite suite;
@@ -40,6 +47,7 @@ OpSuite VarConv2dSuite() {
   tall["ROW"][0].LoD({{0, 1, 3}});
   cases.push_back(Fails(VarConv2dCase("other_height", tall, {}), "image 0"));
   cases.push_back(Fails(VarConv2dCase("stride", VarConvImages(), {{"StrideH", 0}}), "StrideH"));
+  AddVarConv2dLimits(&suite.cases);
   return suite;
 }
 

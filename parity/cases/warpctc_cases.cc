@@ -56,6 +56,37 @@ void AddNoLabels(std::vector<OpCase>* cases) {
   cases->push_back(c);
 }
 
+void AddLabelShapes(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = WarpctcCase("labels_in_a_vector");
+  c.inputs["Label"] = {In({3}).Values({1, 2, 1}).Type(DataType::INT32).LoD({{0, 2, 3}})};
+  c.truth["Loss"] = {{2, 1}, {2.1055574281108904, 1.2500908836157876}, {}};
+  cases.push_back(c);
+  // One label for each of two sequences: as many rows as there are sequences, or not.
+  c = PaddedCase("three_labels_a_sequence");
+  c.inputs["Label"] = {In({2, 3}).Values({0, 0, 1, 1, 0, 0}).Type(DataType::INT32)};
+  cases.push_back(c);
+  c.name = "labels_of_three_sequences";
+  c.inputs["Label"] = {In({3, 2}).Type(DataType::INT32)};
+  for (const char* slot : {"LogitsLength", "LabelLength"})
+    c.inputs[slot] = {In({2}).Type(DataType::INT64)};
+  cases.push_back(Fails(c, "Label"));
+}
+
+void AddSureAndImpossible(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = WarpctcCase("scores_far_apart");  // the label is sure
+  c.inputs["Logits"] = {In({2, 2}).Values({0, 1000, 0, 1000}).LoD({{0, 1, 2}})};
+  c.inputs["Label"] = {In({2, 1}).Values({1, 1}).Type(DataType::INT32).LoD({{0, 1, 2}})};
+  c.truth["Loss"] = {{2, 1}, {0, 0}, {}};
+  cases.push_back(c);
+  c = WarpctcCase("two_equal_in_two_steps");  // for want of a step between, there is no way
+  c.inputs["Logits"] = {In({2, 3}).Values({0.1, 0.2, 0.3, 0.3, 0.1, 0.2}).LoD({{0, 2}})};
+  c.inputs["Label"] = {In({2, 1}).Values({1, 1}).Type(DataType::INT32).LoD({{0, 2}})};
+  c.truth["Loss"] = {{1, 1}, {0}, {}};
+  cases.push_back(c);
+}
+
 // The truth is what real Paddle 2.6.2 answers.
 OpSuite WarpctcSuite() {
   OpSuite suite;
@@ -110,6 +141,8 @@ OpSuite WarpctcSuite() {
   }
   AddNoLabels(&suite.cases);
   AddWrongLengths(&suite.cases);
+  AddLabelShapes(&suite.cases);
+  AddSureAndImpossible(&suite.cases);
   return suite;
 }
 

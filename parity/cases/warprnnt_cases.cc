@@ -18,6 +18,20 @@ OpCase WarprnntCase(const std::string& name) {
   return c;
 }
 
+void AddWarprnntLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  OpCase c = WarprnntCase("blank_of_no_class");
+  c.inputs = {{"input", {In({2, 3, 3, 0})}},
+              {"label", {In({2, 2}).Type(DataType::INT32)}},
+              {"input_lengths", {In({2}).Type(DataType::INT32)}},
+              {"label_lengths", {In({2}).Type(DataType::INT32)}}};
+  cases.push_back(Fails(c, "attribute `blank` must be in [0, 0)"));
+  c.name = "blank_beyond_the_classes";
+  c.inputs["input"] = {In({2, 3, 3, 4})};
+  c.attrs = {{"blank", 4}};
+  cases.push_back(Fails(c, "attribute `blank` must be in [0, 4)"));
+}
+
 // One step, no label: the loss is minus the logarithm of the blank. parity/truths/warprnnt.json has
 // what real Paddle answers.
 OpSuite WarprnntSuite() {
@@ -58,6 +72,7 @@ OpSuite WarprnntSuite() {
   c = WarprnntCase("label_shape");
   c.inputs["label"] = {Int32({2, 3}, {1, 2, 3, 1, 1, 1})};
   cases.push_back(Fails(c, "label"));
+  AddWarprnntLimits(&suite.cases);
   return suite;
 }
 

@@ -20,6 +20,16 @@ OpCase YoloCase(const char* name, Input x, std::vector<double> sizes,
   return c;
 }
 
+void AddYoloBoxLimits(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const float factor : {-0.5f, 1.5f}) {
+    cases.push_back(
+        Fails(YoloCase(factor < 0 ? "negative_factor" : "factor_above_1", In({1, 18, 3, 4}),
+                       {96, 128}, {{"iou_aware", true}, {"iou_aware_factor", factor}}),
+              "iou_aware_factor"));
+  }
+}
+
 OpSuite YoloBoxSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "yolo_box";
@@ -44,6 +54,7 @@ OpSuite YoloBoxSuite() {
   cases.push_back(Fails(
       YoloCase("anchors", In({1, 16, 3, 4}), {96, 128}, {{"anchors", std::vector<int>{1, 2, 3}}}),
       "anchors"));
+  AddYoloBoxLimits(&suite.cases);
   return suite;
 }
 

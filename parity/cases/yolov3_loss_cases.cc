@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
@@ -96,7 +97,22 @@ OpSuite Yolov3LossSuite() {
   return suite;
 }
 
+OpSuite Yolov3LossGradSuite() {
+  OpSuite suite = GradientSuite("yolov3_loss_grad");
+  Slots inputs = {{"X", {In({1, 14, 1, 1})}},
+                  {"GTBox", {In({1, 1, 4})}},
+                  {"GTLabel", {In({1, 1}).Type(DataType::INT32)}},
+                  {"Loss@GRAD", {In({2})}},
+                  {"ObjectnessMask", {In({1, 2, 1, 1})}},
+                  {"GTMatchMask", {In({1, 1}).Type(DataType::INT32)}}};
+  OpCase c = Yolov3LossCase("losses_of_other_images", inputs, {});
+  c.outputs = {{"X@GRAD", {}}};
+  suite.cases.push_back(Fails(c, "Loss@GRAD"));
+  return suite;
+}
+
 OP_TEST(Yolov3Loss, Yolov3LossSuite());
+OP_TEST(Yolov3LossGrad, Yolov3LossGradSuite());
 
 }  // namespace
 }  // namespace parity

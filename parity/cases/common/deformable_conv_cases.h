@@ -18,6 +18,20 @@ inline OpCase DeformableCase(const char* name, std::vector<int64_t> out, bool ma
   return c;
 }
 
+inline void AddRefusedPlaces(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const bool masked = cases[0].inputs.count("Mask") > 0;
+  OpCase c = DeformableCase("deformable_groups_do_not_divide", {4, 6}, masked, 3);
+  for (auto& slot : c.inputs) slot.second[0] = In(slot.second[0].dims);
+  cases.push_back(Fails(c, "attribute `deformable_groups` must be above 0 and divide"));
+  if (!masked) return;
+  c = cases[0];
+  c.name = "mask_of_another_size";
+  c.inputs["Mask"] = {In({2, 6, 4, 5})};
+  c.inputs["Offset"] = {In({2, 12, 4, 6})};
+  cases.push_back(Fails(c, "Mask"));
+}
+
 inline OpSuite DeformableSuite(bool masked) {
   OpSuite suite;
   suite.type = masked ? "deformable_conv" : "deformable_conv_v1";
@@ -40,6 +54,7 @@ inline OpSuite DeformableSuite(bool masked) {
   OpCase flat = DeformableCase("offset_of_a_flat_window", {7, 6}, masked);
   flat.inputs["Filter"] = {In({6, 4, 0, 2})};
   suite.cases.push_back(Fails(flat, "Offset"));
+  AddRefusedPlaces(&suite.cases);
   return suite;
 }
 

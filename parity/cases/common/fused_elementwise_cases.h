@@ -20,6 +20,17 @@ inline void AddBothRepeat(OpSuite* suite) {
   OneDnnRefuses(suite->type, "both operands repeat", {"both_repeat"});
 }
 
+inline void AddScalesOfZero(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  for (const char* name : {"scale_x", "scale_y", "scale_out"}) {
+    OpCase c = cases.front();
+    c.name = std::string(name) + "_of_zero";
+    c.truth.clear();
+    c.attrs = {{name, 0.0f}};
+    cases.push_back(Fails(c, name));
+  }
+}
+
 /// Cases of fused_elementwise_add, _sub, _mul and _div; Y is not near 0.
 inline OpSuite FusedElementwiseSuite(const std::string& type) {
   OpSuite suite;
@@ -73,6 +84,7 @@ inline OpSuite FusedElementwiseSuite(const std::string& type) {
   unknown.name = "unknown_activation";
   unknown.attrs = {{"fuse_activation", std::string("softmax")}};
   suite.cases.push_back(Fails(unknown, "softmax"));
+  AddScalesOfZero(&suite.cases);
   return suite;
 }
 

@@ -8,6 +8,36 @@
 namespace phibridge {
 namespace parity {
 
+inline void AddFusedElemwiseLoD(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  const Input x = In({2, 3}).Values({1, 2, 3, 4, 5, -9}), y = In({3}).Values({1, -2, 3});
+  OpCase c;
+  c.outputs = {{"Out", {}}, {"IntermediateOut", {}}};
+  c.attrs = {{"functor_list", std::vector<std::string>{"relu", "elementwise_add"}},
+             {"save_intermediate_out", true}};
+  c.name = "sequences";
+  c.inputs = {{"X", {Input(x).LoD({{0, 1, 2}})}}, {"Y", {y}}};
+  c.truth["Out"] = {{2, 3}, {2, 0, 6, 5, 3, 0}, {{0, 1, 2}}};
+  c.truth["IntermediateOut"] = {{2, 3}, {2, 0, 6, 5, 3, -6}, {{0, 1, 2}}};
+  cases.push_back(c);
+  c.name = "sequences_of_the_same_rank";
+  c.inputs["Y"] = {In({2, 3}).Values({1, -2, 3, 1, -2, 3}).LoD({{0, 2}})};
+  cases.push_back(c);
+  c.name = "scaled_row_kept";
+  c.inputs = {{"X", {Input(x).LoD({{0, 1, 2}})}}, {"Y", {Input(y).LoD({{0, 3}})}}};
+  c.attrs["functor_list"] = std::vector<std::string>{"elementwise_add", "scale"};
+  c.attrs["scale"] = 2.0f;
+  c.truth["Out"] = {{2, 3}, {3, -2, 9, 6, 1, -3}, {{0, 1, 2}}};
+  c.truth["IntermediateOut"] = {{3}, {2, -4, 6}, {{0, 3}}};
+  cases.push_back(c);
+  c.name = "unary_of_product";
+  c.inputs = {{"X", {x}}, {"Y", {y}}};
+  c.attrs = {{"functor_list", std::vector<std::string>{"relu", "elementwise_mul"}}};
+  c.outputs = {{"Out", {}}};
+  c.truth = {{"Out", {{2, 3}, {1, 0, 9, 4, 0, 0}, {}}}};
+  cases.push_back(c);
+}
+
 /// The cases of `fused_elemwise_activation`, which `fused_elemwise_add_activation` shares. Only a
 /// legacy kernel, so every result is what real Paddle 2.6.2 answers.
 inline OpSuite FusedElemwiseSuite(const std::string& type) {
@@ -80,6 +110,11 @@ inline OpSuite FusedElemwiseSuite(const std::string& type) {
     c.outputs = {{"Out", {}}};
     cases.push_back(Fails(c, "fit"));
   }
+  return suite;
+}
+
+inline OpSuite WithFusedElemwiseLoD(OpSuite suite) {
+  AddFusedElemwiseLoD(&suite.cases);
   return suite;
 }
 

@@ -34,6 +34,39 @@ inline void SetNmsTruth(std::vector<double> rows, std::vector<double> index, int
   if (version > 2) c->truth["NmsRoisNum"] = {{1}, {static_cast<double>(count)}, {}};
 }
 
+// Two boxes of four corners each; `kept`: how many are left of them.
+inline OpCase PolygonCase(const char* name, int version, float threshold,
+                          const std::vector<double>& corners, int64_t kept) {
+  OpCase c = MulticlassNmsCase(name, version, {{"nms_threshold", threshold}});
+  c.inputs["BBoxes"] = {In({1, 2, 8}).Values(corners)};
+  c.inputs["Scores"] = {In({1, 1, 2}).Values({0.75, 0.5})};
+  std::vector<double> rows, index;
+  for (int64_t i = 0; i < kept; ++i) {
+    rows.insert(rows.end(), {0, i == 0 ? 0.75 : 0.5});
+    rows.insert(rows.end(), corners.begin() + 8 * i, corners.begin() + 8 * i + 8);
+    index.push_back(static_cast<double>(i));
+  }
+  SetNmsTruth(std::move(rows), std::move(index), version, &c);
+  c.truth["Out"].dims[1] = 10;
+  return c;
+}
+
+// Squares overlap by a third, the second one clockwise. The arrow, whose triangles are taken from
+// each other, only touches the square.
+inline void AddPolygons(int version, std::vector<OpCase>* cases) {
+  const std::vector<double> squares = {0, 0, 2, 0, 2, 2, 0, 2, 1, 0, 1, 2, 3, 2, 3, 0};
+  cases->push_back(PolygonCase("squares_apart_enough", version, 0.35f, squares, 2));
+  cases->push_back(PolygonCase("squares_too_near", version, 0.3f, squares, 1));
+  const std::vector<double> turned = {0, 2, 2, 2, 2, 0, 0, 0, 1, 2, 1, 0, 3, 0, 3, 2};
+  cases->push_back(PolygonCase("turned_apart_enough", version, 0.35f, turned, 2));
+  cases->push_back(PolygonCase("turned_too_near", version, 0.3f, turned, 1));
+  const std::vector<double> diamonds = {0, -2, 2, 0, 0, 2, -2, 0, 1, -1, 3, 1, 1, 3, -1, 1};
+  cases->push_back(PolygonCase("diamonds_apart_enough", version, 0.35f, diamonds, 2));
+  cases->push_back(PolygonCase("diamonds_too_near", version, 0.3f, diamonds, 1));
+  cases->push_back(PolygonCase("arrow_and_square", version, 0.3f,
+                               {4, 0, 1, 1, 0, 4, 0, 0, 1, 1, 4, 1, 4, 4, 1, 4}, 2));
+}
+
 inline OpSuite MulticlassNmsSuite(int version) {
   OpSuite suite;
   suite.type = std::string("multiclass_nms") + (version == 1 ? "" : std::to_string(version));
@@ -77,6 +110,7 @@ inline OpSuite MulticlassNmsSuite(int version) {
   OpCase rank = MulticlassNmsCase("rank_2", version);
   rank.inputs["BBoxes"] = {In({3, 4})};
   cases.push_back(Fails(rank, "rank"));
+  AddPolygons(version, &suite.cases);
   return suite;
 }
 

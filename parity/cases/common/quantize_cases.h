@@ -39,6 +39,23 @@ inline OpSuite QuantizeSuite(const std::string& type, bool straight_through = fa
   return suite;
 }
 
+inline void AddManyToQuantize(std::vector<OpCase>* suite_cases) {
+  auto& cases = *suite_cases;
+  // More numbers than a thread takes at a time, each a whole step.
+  OpCase c = cases[0];
+  c.name = "many";
+  std::vector<double> x(40000), steps(40000);
+  for (size_t i = 0; i < x.size(); ++i) {
+    steps[i] = static_cast<double>(i % 255) - 127;
+    x[i] = steps[i] / 128;
+  }
+  const bool back = cases[0].truth["Out"].values[0] != -21;
+  c.inputs["X"] = {In({40000}).Values(x)};
+  c.truth["Out"] = {{40000}, back ? x : steps, {}};
+  c.truth["OutScale"] = {{1}, {127.0 / 128}, {}};
+  cases.push_back(c);
+}
+
 /// Cases of ops that quantize by the largest element; `away` and `even` are the expected values of
 /// Out for both ways of rounding, the latter with 4 bits.
 inline OpSuite AbsMaxQuantizeSuite(const std::string& type, bool straight_through,
@@ -53,6 +70,7 @@ inline OpSuite AbsMaxQuantizeSuite(const std::string& type, bool straight_throug
   for (OpCase& c : suite.cases) c.truth["OutScale"] = {{1}, {1.8200000524520874}, {}};
   suite.cases.push_back(
       Fails(QuantizeCase("bits", {}, {{"bit_length", 17}}, outputs), "bit_length"));
+  AddManyToQuantize(&suite.cases);
   return suite;
 }
 
