@@ -65,7 +65,7 @@ void AddLstmpLimits(std::vector<OpCase>* suite_cases) {
   c = LstmpCase("wrong_cell");
   c.inputs["H0"] = {In({2, 1})};
   c.inputs["C0"] = {In({2, 3})};
-  cases.push_back(Fails(c, "C0"));
+  cases.push_back(Fails(c, "C0 must have shape"));
 }
 
 // Only a legacy kernel, of fluid 1.x: every result is worked out from the formula.
