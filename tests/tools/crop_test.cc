@@ -1,7 +1,10 @@
 // phibridge crop: which operators, kernels and back ends it finds that programs need.
 #include <algorithm>
 
+#include "framework/program/block_desc.h"
 #include "framework/program/mapped_file.h"
+#include "framework/program/op_desc.h"
+#include "framework/program/program_desc.h"
 #include "tests/support/onednn.h"
 #include "tests/tools/cli_testing.h"
 
@@ -66,11 +69,24 @@ TEST(Crop, LooksIntoBlocks) {
   EXPECT_TRUE(Has(needs["ops"], "write_to_array")) << needs;
 }
 
-TEST(Crop, AProgramThatDoesNotRunIsNoConfiguration) {
+TEST(Crop, AProgramThatDoesNotRunIsTheAnswerNo) {
+  TempFolder folder;
+  paddle::framework::ProgramDesc program;
+  program.MutableBlock(0)->AppendOp()->SetType("softmix");
+  folder.Write("m/model.pdmodel", program.SerializeToString());
+  const CommandResult result = Phibridge("crop " + (folder / "m") + " " + kPrograms +
+                                         "/digits_mlp_infer --out " + (folder / "crop.json"));
+  EXPECT_EQ(result.exit_code, 1) << result.output;
+  EXPECT_HAS(result.output, "m does not run on cpu:\n  op `softmix` is not registered (op 0/0)");
+  EXPECT_HAS(result.output, "crop.json is not written");
+  EXPECT_FALSE(std::filesystem::exists(folder / "crop.json"));
+}
+
+TEST(Crop, AFolderThatIsNotThereIsAnError) {
   const TempFolder folder;
   const CommandResult result =
       Phibridge("crop " + (folder / "nothing_here") + " --out " + (folder / "crop.json"));
-  EXPECT_NE(result.exit_code, 0);
+  EXPECT_EQ(result.exit_code, 3);
   EXPECT_NE(result.output.find("nothing_here"), std::string::npos) << result.output;
 }
 

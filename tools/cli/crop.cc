@@ -35,14 +35,17 @@ const char* const kOwnKernels[] = {"cast", "real"};
 
 class Needs {
  public:
-  /// The program, and the start-up program beside it.
-  /// Errors: Unimplemented, with all that is missing, if one does not run there.
+  /// The program, and the start-up program beside it; what keeps one from running there goes to
+  /// problems().
   void Add(const std::string& path, const std::string& place) {
     const Model model = OpenModel(path, MissingParams::kReport);
     AddProgram(path, model, place);
     const std::string startup = StartupBeside(model.program_path);
     if (!startup.empty()) AddProgram(startup, OpenModel(startup, MissingParams::kReport), place);
   }
+
+  /// A paragraph for each program and place where it does not run, with all that is missing.
+  const std::vector<std::string>& problems() const { return problems_; }
 
   nlohmann::json Json(const CropOptions& options) const {
     return {{"programs", options.folders}, {"places", options.places}, {"ops", ops_},
@@ -58,7 +61,7 @@ class Needs {
     Options options;
     options.place = place;
     ExecutionOptions execution = ToExecutionOptions(options, *model.program);
-    AddOps(path, *model.program, execution, options.place);
+    if (!AddOps(path, *model.program, execution, options.place)) return;
     execution.keep = model.program->GetFetchTargetNames();
     const OptimisedProgram rewritten = Rewrite(model, execution, PassesOf(options, execution));
     if (rewritten.fusions.empty()) return;
@@ -66,14 +69,19 @@ class Needs {
     for (const Fusion& fusion : rewritten.fusions) AddMade(fusion);
   }
 
-  void AddOps(const std::string& path, const paddle::framework::ProgramDesc& program,
+  // False if the program does not run.
+  bool AddOps(const std::string& path, const paddle::framework::ProgramDesc& program,
               const ExecutionOptions& execution, const std::string& place) {
     const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution);
     const std::string problems = DescribeProblems(diagnosis);
-    PADDLE_ENFORCE(problems.empty(), phi::errors::Unimplemented("%s does not run on %s:\n%s", path,
-                                                                place, phi::Lines(problems)));
+    if (!problems.empty()) {
+      problems_.push_back(fmt::format("{} does not run on {}:\n{}", phi::OneLine(path),
+                                      phi::OneLine(place), problems));
+      return false;
+    }
     const auto described = DescribeSignatures(program);
     for (size_t i = 0; i < diagnosis.size(); ++i) AddOp(diagnosis[i], described[i]);
+    return true;
   }
 
   // What passes make on their way.
@@ -112,12 +120,18 @@ class Needs {
   std::set<std::string> legacy_;
   std::set<std::string> backends_{"CPU"};
   std::set<std::string> mapped_;
+  std::vector<std::string> problems_;
 };
 
 int Crop(const CropOptions& options) {
   Needs needs;
   for (const std::string& path : FindPrograms(options.folders, "DIR")) {
     for (const std::string& place : options.places) needs.Add(path, place);
+  }
+  if (!needs.problems().empty()) {
+    Print("{}\n{} is not written\n",
+          phi::Lines(fmt::format("{}", fmt::join(needs.problems(), "\n"))), options.out);
+    return kNo;
   }
   WriteFile(options.out, parity::JsonText(needs.Json(options)) + "\n");
   Print(
@@ -149,7 +163,8 @@ Command AddCrop(CLI::App* parent) {
       "another "
       "shape or\n"
       "type of feeds finds its kernel. What passes make of a program, and a start-up program "
-      "beside it, count too.\nExits with 1 if a program does not run on a place.");
+      "beside it, count too.\nExits with 1, and writes nothing, if a program does not run on a "
+      "place.");
   return {app, [options] { return Crop(*options); }};
 }
 
