@@ -16,6 +16,7 @@
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"
+#include "phi/core/cut_words.h"
 #include "phi/core/enforce.h"
 #include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/sparse_csr_tensor.h"
@@ -323,7 +324,7 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
   const phi::ScopedRegistryView view(options.rules.ViewOf(desc.Type(), block, index));
   if (!paddle::framework::OpInfoMap::Instance().Has(desc.Type())) {
     out.registered = false;
-    out.message = phi::OneLine(paddle::framework::WhyNoOp(desc.Type()));
+    out.message = phi::CutWords(phi::OneLine(paddle::framework::WhyNoOp(desc.Type())));
     return out;
   }
   bool knows_kernel = true;

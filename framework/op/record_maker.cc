@@ -119,7 +119,7 @@ void LimitEach(const AttrRange& range, TypedAttrChecker<T>* checker) {
       for (size_t i = 0; i < list.size(); ++i) {
         PADDLE_ENFORCE(IsInRange(range, static_cast<double>(list[i])),
                        phi::errors::InvalidArgument("its element %d must be in %s; it is %s", i,
-                                                    RangeText(range), std::to_string(list[i])));
+                                                    RangeText(range), +list[i]));
       }
     });
   }

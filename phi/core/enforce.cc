@@ -1,5 +1,6 @@
 #include "phi/core/enforce.h"
 
+#include "phi/core/cut_words.h"
 #include "phi/core/terminal_text.h"
 
 namespace phi {
@@ -39,13 +40,13 @@ const char* ErrorCodeName(ErrorCode code) {
 namespace enforce {
 
 EnforceNotMet::EnforceNotMet(const ErrorSummary& error, const char* file, int line)
-    : code_(error.code()), message_(error.error_message()), file_(file), line_(line) {
+    : code_(error.code()), message_(CutWords(error.error_message())), file_(file), line_(line) {
   Compose();
 }
 
 void EnforceNotMet::AddContext(const std::string& context) {
   if (!context_.empty()) context_ += "\n";
-  context_ += EscapeLineBreaks(context);
+  context_ += CutWords(EscapeLineBreaks(context));
   Compose();
 }
 

@@ -26,14 +26,27 @@ void ApplySpec(const char* begin, const char* end, std::ostream* os) {
   }
 }
 
-std::string Print(const char* spec, const char* letter, const FormatArg& arg) {
+// Above 10^15, %f would print digits that say nothing: these numbers have an exponent.
+bool HasTooManyDigits(const std::string& text) {
+  constexpr size_t kMostDigits = 17;
+  const size_t digit = text.find_first_not_of(" +-");
+  return digit != std::string::npos &&
+         text.find_first_not_of("0123456789", digit) - digit > kMostDigits;
+}
+
+std::string PrintAs(char conversion, const char* spec, const char* end, const FormatArg& arg) {
   std::ostringstream os;
-  if (*letter == 'f') os << std::fixed;
-  if (*letter == 'e') os << std::scientific;
-  if (*letter == 'x' || *letter == 'X') os << std::hex;
-  ApplySpec(spec, letter, &os);
+  if (conversion == 'f') os << std::fixed;
+  if (conversion == 'e') os << std::scientific;
+  if (conversion == 'x' || conversion == 'X') os << std::hex;
+  ApplySpec(spec, end, &os);
   arg.print(os, arg.value);
+  if (conversion == 'f' && HasTooManyDigits(os.str())) return PrintAs('e', spec, end, arg);
   return WantsLines(os) ? os.str() : EscapeLineBreaks(os.str());
+}
+
+std::string Print(const char* spec, const char* letter, const FormatArg& arg) {
+  return PrintAs(*letter, spec, letter, arg);
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include "phi/core/terminal_text.h"
 
+#include "phi/core/cut_words.h"
+
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -98,6 +100,25 @@ std::ostream& operator<<(std::ostream& os, const Lines& lines) {
 }
 
 bool WantsLines(std::ostream& os) { return os.iword(LinesMark()) != 0; }
+
+std::string CutWords(std::string_view text) {
+  constexpr size_t kLongest = 256, kKept = 200;
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const size_t size = std::min(text.find_first_of(" \n/"), text.size());
+    if (size > kLongest) {
+      std::string_view kept = text.substr(0, kKept);
+      kept.remove_suffix(UnfinishedBytes(kept));
+      out += std::string(kept) + "…[" + std::to_string(size) + " bytes]";
+    } else {
+      out += text.substr(0, size);
+    }
+    if (size < text.size()) out += text[size];
+    text.remove_prefix(std::min(size + 1, text.size()));
+  }
+  return out;
+}
 
 size_t UnfinishedBytes(std::string_view text) {
   for (size_t back = 1; back <= std::min<size_t>(3, text.size()); ++back) {

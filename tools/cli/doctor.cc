@@ -10,6 +10,7 @@
 #include "framework/executor/describe_signatures.h"
 #include "framework/program/op_version_registry.h"
 #include "parity/execution/case.h"
+#include "phi/core/cut_words.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/file_list.h"
 #include "tools/common/program/routing.h"
@@ -311,8 +312,9 @@ void PrintFindings(const std::string& title, const std::vector<Finding>& finding
                                                           f.ops.size() == 1 ? "" : "s", f.ops[0]);
     const bool names_op =
         f.what == "no kernel" || f.what == "fallback" || f.what == "shapes" || f.what == "types";
-    Print("  {}{}{}\n", names_op ? f.op_type + ": " : "", f.detail, count);
-    if (!f.remedy.empty()) Print("    remedy: {}\n", f.remedy);
+    Print("  {}{}{}\n", names_op ? phi::CutWords(f.op_type) + ": " : "", phi::CutWords(f.detail),
+          count);
+    if (!f.remedy.empty()) Print("    remedy: {}\n", phi::CutWords(f.remedy));
   }
 }
 

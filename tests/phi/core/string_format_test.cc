@@ -18,6 +18,13 @@ TEST(StringFormatTest, FlagsOfPrintf) {
   EXPECT_EQ(Format("%x", 255), "ff");
 }
 
+TEST(StringFormatTest, AHugeNumberHasAnExponent) {
+  EXPECT_EQ(Format("it is %f", 0.25), "it is 0.250000");
+  EXPECT_EQ(Format("it is %f", 123456789012.5), "it is 123456789012.500000");
+  EXPECT_EQ(Format("it is %f", 3e38f), "it is 3.000000e+38");
+  EXPECT_EQ(Format("%.1f", -1e300), "-1.0e+300");
+}
+
 TEST(StringFormatTest, LengthsOfTypesAreRead) {
   EXPECT_EQ(Format("%ld %llu %zu %hhd", 1, 2, 3, 4), "1 2 3 4");
 }

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "phi/core/cut_words.h"
 #include "phi/core/enforce.h"
 
 namespace phi {
@@ -74,6 +75,19 @@ TEST(TerminalText, ErrorsAreEscapedWithTheirContext) {
   error.AddContext("created at \x1b]52;c;x\a");
   EXPECT_EQ(std::string(error.what()),
             "NotFound: no variable `\\u001b[2J`\ncreated at \\u001b]52;c;x\\u0007");
+}
+
+TEST(CutWords, LongNamesAreCutAndPathsAreNot) {
+  EXPECT_EQ(CutWords("a bc\nd"), "a bc\nd");
+  EXPECT_EQ(CutWords(std::string(256, 'a')), std::string(256, 'a'));
+  EXPECT_EQ(CutWords("op `" + std::string(3000, 'a') + "` is"),
+            "op `" + std::string(199, 'a') + "…[3002 bytes] is");
+  std::string path;
+  for (int i = 0; i < 20; ++i) path += "/" + std::string(100, 'p');
+  EXPECT_EQ(CutWords(path), path);
+  std::string umlauts = "x";
+  for (int i = 0; i < 200; ++i) umlauts += "ä";
+  EXPECT_EQ(CutWords(umlauts).substr(195), "ää…[401 bytes]");
 }
 
 }  // namespace
