@@ -1,7 +1,13 @@
 #include "framework/op/execution_options.h"
 
+#include <cstdio>
+#include <mutex>
+
+#include "framework/op/unread_flags.h"
+#include "framework/program/nearest_name.h"
 #include "phi/core/enforce.h"
 #include "phi/core/flags.h"
+#include "phi/core/terminal_text.h"
 
 PHI_DECLARE_bool(use_mkldnn);
 PHI_DECLARE_bool(check_nan_inf);
@@ -11,7 +17,19 @@ namespace {
 thread_local const ExecutionOptions* current_options = nullptr;
 }  // namespace
 
+void WarnOfUnreadFlags() {
+  static std::once_flag told;
+  std::call_once(told, [] {
+    for (const std::string& flag : phi::UnreadFlags()) {
+      const std::string line =
+          phi::OneLine(flag) + ", so it is ignored" + DidYouMean(flag, phi::KnownFlagNames());
+      std::fprintf(stderr, "phibridge: warning: there is no flag %s\n", line.c_str());
+    }
+  });
+}
+
 ExecutionOptions ExecutionOptions::FromFlags(const phi::Place& place) {
+  WarnOfUnreadFlags();
   ExecutionOptions options;
   options.place = place;
   options.use_onednn = FLAGS_use_mkldnn;

@@ -50,15 +50,30 @@ bool FlagDefault(const char* name, bool value) {
   return Ignored(name, text, "1 or 0, true or false, yes or no", value);
 }
 
-int32_t FlagDefault(const char* name, int32_t value) {
-  const char* text = ValueFromEnvironment(name);
-  if (text == nullptr) return value;
+bool ReadInt32(const char* text, int32_t* value) {
   char* end = nullptr;
   const long parsed = std::strtol(text, &end, 10);  // NOLINT(google-runtime-int): strtol's own type
   const bool fits = parsed >= std::numeric_limits<int32_t>::min() &&
                     parsed <= std::numeric_limits<int32_t>::max();
-  if (end != text && *end == '\0' && fits) return static_cast<int32_t>(parsed);
-  return Ignored(name, text, "a whole number of 32 bits", value);
+  if (end == text || *end != '\0' || !fits) return false;
+  *value = static_cast<int32_t>(parsed);
+  return true;
+}
+
+int32_t FlagDefault(const char* name, int32_t value) {
+  return FlagDefault(name, value, std::numeric_limits<int32_t>::min());
+}
+
+int32_t FlagDefault(const char* name, int32_t value, int32_t least) {
+  const char* text = ValueFromEnvironment(name);
+  if (text == nullptr) return value;
+  int32_t read = 0;
+  if (!ReadInt32(text, &read)) return Ignored(name, text, "a whole number of 32 bits", value);
+  if (read < least) {
+    return Ignored(name, text, ("a whole number, " + std::to_string(least) + " or more").c_str(),
+                   value);
+  }
+  return read;
 }
 
 std::string FlagDefault(const char* name, const std::string& value) {
@@ -84,5 +99,5 @@ PHI_DEFINE_bool(check_nan_inf, false,
                 "Check every output for NaN and Inf and name the first operator.");
 PHI_DEFINE_bool(enable_api_kernel_fallback, true,
                 "Let a call of a kernel by name take that of the CPU where its back end has none.");
-PHI_DEFINE_int32(paddle_num_threads, 0, "Threads of the CPU back end; 0 means one per core.");
+PHI_DEFINE_count(paddle_num_threads, 0, "Threads of the CPU back end; 0 means one per core.");
 PHI_DEFINE_bool(benchmark, false, "Wait for the device after every operator.");

@@ -6,7 +6,7 @@
 #include "phi/core/enforce.h"
 #include "phi/core/flags.h"
 
-PHI_DEFINE_int32(attribute_work_limit, 4000,
+PHI_DEFINE_count(attribute_work_limit, 4000,
                  "Million steps that an attribute such as `power_iters` may ask for in one call of "
                  "a kernel; 0 means no limit.");
 

@@ -72,6 +72,21 @@ TEST(SilentOptions, AFlagThatIsNoNumberIsTold) {
              "so 4000 is taken");
 }
 
+TEST(SilentOptions, AFlagOutOfItsRangeIsTold) {
+  for (const std::string flag : {"FLAGS_attribute_work_limit", "FLAGS_paddle_num_threads"}) {
+    ExpectSays(Phibridge("passes", true, flag + "=-1 "), 0,
+               "warning: " + flag + " must be a whole number, 0 or more; it is `-1`, so ");
+  }
+}
+
+TEST(SilentOptions, ALogLevelThatIsNoneIsTold) {
+  ExpectSays(Phibridge("passes", true, "GLOG_v=abc "), 0,
+             "warning: GLOG_v must be a whole number; it is `abc`, so that is ignored");
+  ExpectSays(Phibridge("passes", true, "GLOG_vmodule=a=1,garbage "), 0,
+             "warning: GLOG_vmodule must be a list such as kernel_resolver=4,session=2; it is "
+             "`garbage`, so that is ignored");
+}
+
 TEST(SilentOptions, APluginThatRegistersNothingIsTold) {
   const CommandResult result = Phibridge("kernels softmax --plugin /proc/self/exe");
   EXPECT_EQ(result.exit_code, 2) << result.output;  // no library

@@ -6,8 +6,8 @@
 #include <cstring>
 #include <new>
 
+#include "framework/op/unread_flags.h"
 #include "framework/program/nearest_name.h"
-#include "phi/core/flags.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/external.h"
 #include "tools/common/program/report_errors.h"
@@ -45,14 +45,6 @@ std::string WhyNoSubcommand(const std::vector<Command>& commands, const std::str
   std::vector<std::string> names = ExternalCommands();
   for (const Command& command : commands) names.push_back(command.app->get_name());
   return Text("no subcommand `{}`{}; --help lists them", name, DidYouMean(name, names));
-}
-
-// A flag with a slip of the pen changes nothing, so it is told.
-void WarnOfUnreadFlags() {
-  for (const std::string& flag : phi::UnreadFlags()) {
-    Print(stderr, "phibridge: warning: there is no flag {}, so it is ignored{}\n",
-          phi::OneLine(flag), DidYouMean(flag, phi::KnownFlagNames()));
-  }
 }
 
 int Main(int argc, char** argv) {

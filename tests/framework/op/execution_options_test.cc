@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cstdlib>
+
 #include "phi/core/enforce.h"
 #include "phi/core/flags.h"
 
@@ -21,6 +23,20 @@ TEST(ExecutionOptionsTest, FlagsAreTaken) {
   FLAGS_check_nan_inf = false;
   options = ExecutionOptions::FromFlags(phi::CPUPlace());
   EXPECT_FALSE(options.use_onednn || options.check_nan_inf);
+}
+
+// In a process of its own, as it is said once.
+TEST(ExecutionOptionsDeathTest, AFlagThatNobodyReadsIsToldOnce) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(
+      {
+        setenv("FLAGS_check_nan_inff", "1", 1);
+        for (int i = 0; i < 2; ++i) ExecutionOptions::FromFlags(phi::CPUPlace());
+        std::_Exit(0);
+      },
+      ::testing::ExitedWithCode(0),
+      "^phibridge: warning: there is no flag FLAGS_check_nan_inff, so it is ignored; did you mean "
+      "`FLAGS_check_nan_inf`\\?\n$");
 }
 
 TEST(ExecutionOptionsTest, AChangedFlagOrPlaceIsNoticed) {

@@ -65,6 +65,17 @@ TEST(FlagsTest, WhatIsNoValueIsToldByName) {
   EXPECT_EQ(::testing::internal::GetCapturedStderr(), "");
 }
 
+TEST(FlagsTest, WhatIsBelowTheLeastIsToldByName) {
+  const TestValue set("-1");
+  ::testing::internal::CaptureStderr();
+  EXPECT_EQ(FlagDefault("test_value", 7, 0), 7);
+  EXPECT_EQ(FlagDefault("test_value", 7, -1), -1);
+  EXPECT_EQ(
+      ::testing::internal::GetCapturedStderr(),
+      "phibridge: warning: FLAGS_test_value must be a whole number, 0 or more; it is `-1`, so "
+      "7 is taken\n");
+}
+
 TEST(FlagsTest, NumbersAndTexts) {
   EXPECT_EQ(IntOf("-12"), -12);
   const TestValue set("a b");
