@@ -366,8 +366,11 @@ void BackwardBuilder::DescribeVariables(BlockDesc* block, size_t first_op) {
       block->RemoveOp(i, i + 1);
       continue;
     }
-    if (op->Type() == "sum") DropMissingParts(*block, op);
-    DescribeOutputs(op, block);
+    if (op->Type() == "sum") {
+      DropMissingParts(*block, op);
+      AddSparseParts(i, block);
+    }
+    DescribeOutputs(block->Op(static_cast<int>(i)), block);
     ++i;
   }
 }

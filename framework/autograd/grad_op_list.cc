@@ -5,8 +5,11 @@
 #include <map>
 #include <utility>
 
+#include "framework/program/block_desc.h"
 #include "framework/program/op_proto_maker.h"
+#include "framework/program/var_desc.h"
 #include "framework/program/var_names.h"
+#include "phi/core/enforce.h"
 
 namespace paddle {
 namespace framework {
@@ -209,6 +212,33 @@ std::vector<size_t> Heads(const std::vector<const OpDesc*>& path, std::set<std::
   return heads;
 }
 
+proto::VarType::Type KindOfPart(const BlockDesc& block, const std::string& name) {
+  const VarDesc* var = block.FindVarRecursive(name);
+  return var == nullptr ? proto::VarType::LOD_TENSOR : var->GetType();
+}
+
+bool IsSparseKind(proto::VarType::Type kind) {
+  return kind == proto::VarType::SPARSE_COO || kind == proto::VarType::SPARSE_CSR;
+}
+
+// Whether the parts of a sum are sparse tensors. Errors: Unimplemented if only some are, as no op
+// adds these.
+bool AreSparse(const BlockDesc& block, const std::vector<std::string>& parts,
+               const std::string& sum) {
+  bool any = false, one_kind = true;
+  for (const std::string& part : parts) {
+    any = any || IsSparseKind(KindOfPart(block, part));
+    one_kind = one_kind && KindOfPart(block, part) == KindOfPart(block, parts[0]);
+  }
+  PADDLE_ENFORCE(!any || one_kind,
+                 phi::errors::Unimplemented(
+                     "the gradient `%s` has %d parts, of which some are SPARSE_COO or SPARSE_CSR "
+                     "and others of another kind, and no op adds these: make the variable dense "
+                     "(`sparse_to_dense`) before it is read more than once",
+                     sum, parts.size()));
+  return any;
+}
+
 }  // namespace
 
 bool HasName(const std::vector<std::string>& names, const std::string& name) {
@@ -256,6 +286,26 @@ void RemoveDetached(const std::vector<const OpDesc*>& path, const std::set<std::
   if (detached.size() == ops->size()) return;  // the whole of it, seen from its start
   for (auto at = detached.rbegin(); at != detached.rend(); ++at) {
     ops->erase(ops->begin() + static_cast<std::ptrdiff_t>(*at));
+  }
+}
+
+void AddSparseParts(size_t index, BlockDesc* block) {
+  const OpDesc sum(*block->Op(static_cast<int>(index)), block);
+  const std::vector<std::string> parts = sum.Input("X");
+  if (parts.size() < 2 || !AreSparse(*block, parts, sum.Output("Out")[0])) return;
+  block->RemoveOp(index, index + 1);
+  std::string before = parts[0];
+  for (size_t i = 1; i < parts.size(); ++i) {
+    const bool is_last = i + 1 == parts.size();
+    const std::string after = is_last ? sum.Output("Out")[0] : parts[i] + "@SUM";
+    OpDesc* add = block->InsertOp(index + i - 1);
+    add->SetType("sparse_add");
+    add->SetInput("x", {before});
+    add->SetInput("y", {parts[i]});
+    add->SetOutput("out", {after});
+    const char* role = OpProtoAndCheckerMaker::OpRoleAttrName();
+    add->SetAttr(role, sum.GetAttrIfExists<int>(role));
+    before = after;
   }
 }
 

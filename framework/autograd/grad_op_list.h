@@ -31,6 +31,11 @@ std::string StripGradSuffix(const std::string& name);
 /// gradient (or at the end).
 void SumRepeatedGradients(int block, GradOpList* ops);
 
+/// `sum` takes no sparse tensors: if the parts of the `sum` at `index` are sparse, as many
+/// `sparse_add` as it needs take its place, the first at `index`. Errors: Unimplemented if parts
+/// are of several kinds, which no op adds.
+void AddSparseParts(size_t index, BlockDesc* block);
+
 /// Removes ops that compute only gradients in `no_grad`, or that read only such gradients. If an op
 /// that stays reads one, an op that fills zeros in the variable's shape is put before it. Gradients
 /// that no op computes any more are added to `no_grad`, but for those in `targets`.
