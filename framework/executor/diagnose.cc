@@ -13,6 +13,7 @@
 #include "framework/op/grad_shape_check.h"
 #include "framework/op/grad_slots.h"
 #include "framework/op/op_registry.h"
+#include "framework/op/refusing_kernels.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"
@@ -336,6 +337,8 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
     out.chosen = bound.ShareChoice();
     knows_kernel = out.choice() || !bound.KnowsKinds();
     if (!knows_kernel) bound.ThrowNoKernel();
+    if (out.choice().kind == KernelChoice::kLegacy)
+      out.message = paddle::framework::RefusalOf(desc.Type());
     if (out.choice()) out.type_error = WhyNotTheseTypes(bound);
   } catch (const std::bad_alloc&) {
     throw;  // says nothing of the program

@@ -3,6 +3,7 @@
 #include <unordered_map>
 
 #include "framework/op/operator_with_kernel.h"
+#include "framework/op/refusing_kernels.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_kernel_type.h"
 #include "phi/core/enforce.h"
@@ -33,6 +34,11 @@ phi::Replacements<OpKernelMap>& ReplacedKernels() {
 phi::Replacements<KernelSources>& ReplacedSources() {
   static auto* const replaced = new phi::Replacements<KernelSources>;
   return *replaced;
+}
+
+phi::Registered<std::unordered_map<std::string, std::string>>& Refusals() {
+  static auto* const refusals = new phi::Registered<std::unordered_map<std::string, std::string>>;
+  return *refusals;
 }
 
 phi::RegistrationPlace PlaceOf(const SourceLocation& source) { return {source.file, source.line}; }
@@ -120,6 +126,16 @@ SourceLocation LegacyKernelSource(const std::string& op_type, const OpKernelType
   if (op == sources.end()) return {};
   auto kernel = op->second.find(key);
   return kernel == op->second.end() ? SourceLocation{} : kernel->second;
+}
+
+void RegisterRefusal(const char* op_type, const char* why) {
+  Refusals().Write()[op_type] = std::string(op_type) + ": " + why;
+}
+
+std::string RefusalOf(const std::string& op_type) {
+  const auto& refusals = Refusals().Read();
+  const auto found = refusals.find(op_type);
+  return found == refusals.end() ? "" : found->second;
 }
 
 }  // namespace framework
