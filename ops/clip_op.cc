@@ -2,6 +2,7 @@
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/common/scalar.h"
 #include "phi/core/selected_rows.h"
+#include "phi/kernels/funcs/elementwise/clip_bound.h"
 
 namespace paddle::operators {
 
@@ -33,8 +34,9 @@ class ClipCPUKernel : public framework::OpKernel<T> {
 
  private:
   static T Bound(const framework::ExecutionContext& ctx, const char* slot, const char* attribute) {
-    if (ctx.HasInput(slot)) return phi::Scalar(*ctx.Input<DenseTensor>(slot)).to<T>();
-    return static_cast<T>(ctx.Attr<float>(attribute));
+    const phi::Scalar bound = ctx.HasInput(slot) ? phi::Scalar(*ctx.Input<DenseTensor>(slot))
+                                                 : phi::Scalar(ctx.Attr<float>(attribute));
+    return phi::funcs::ClipBound<T>(bound);
   }
 };
 

@@ -9,6 +9,7 @@
 #include "framework/executor/dense_parts.h"
 #include "framework/op/argument_mapping_contexts.h"
 #include "framework/op/asked_size.h"
+#include "framework/op/element_attributes.h"
 #include "framework/op/framework_op_proto_view.h"
 #include "framework/op/grad_shape_check.h"
 #include "framework/op/infershape_meta_source.h"
@@ -245,6 +246,7 @@ ChosenKernel ChooseKernel(const OperatorWithKernel& op, const Scope& scope,
   ChosenKernel chosen{request.expected, ResolveKernel(request.request), request.wish.data_layout_};
   chosen.by_shape = request.exec.variables_read() || request.checked_shapes;
   if (chosen.choice) {
+    paddle::framework::CheckElementAttributes(op, chosen.choice.key.dtype());
     const phi::Place place = phi::TransToPhiPlace(chosen.choice.backend, options.place);
     chosen.dev_ctx = phi::DeviceContextPool::Instance().Get(chosen.choice.backend, place);
   }

@@ -34,6 +34,21 @@ void AddClipLimits(std::vector<OpCase>* suite_cases) {
   });
 }
 
+// A bound that no integer reaches bounds nothing.
+void AddIntegersWithoutBounds(OpCase c, std::vector<OpCase>* cases) {
+  c.name = "integers_without_bounds";
+  c.attrs = {{"min", -std::numeric_limits<float>::infinity()},
+             {"max", std::numeric_limits<float>::max()}};
+  c.truth["Out"] = {{3}, {-3, 1, 4}, {}};
+  cases->push_back(c);
+  c.name = "integers_with_nan";
+  c.attrs["min"] = std::numeric_limits<float>::quiet_NaN();
+  c.truth.clear();
+  c.error = phi::INVALID_ARGUMENT;
+  c.error_text = "one is nan";
+  cases->push_back(c);
+}
+
 OpSuite ClipSuite() {
   OpSuite suite = ActivationSuite("clip", {});
   for (OpCase& c : suite.cases) c.attrs = {{"min", -0.5f}, {"max", 1.5f}};
@@ -46,6 +61,7 @@ OpSuite ClipSuite() {
   c.attrs = {{"min", -1.5f}, {"max", 2.5f}};
   c.truth["Out"] = {{3}, {-1, 1, 2}, {}};
   suite.cases.push_back(c);
+  AddIntegersWithoutBounds(c, &suite.cases);
   c = suite.cases[0];
   c.name = "bounds_as_tensors";
   c.inputs["Min"] = {In({1}).Values({0.25})};

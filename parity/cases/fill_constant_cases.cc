@@ -1,3 +1,6 @@
+#include <cmath>
+#include <limits>
+
 #include "parity/cases/common/copy_cases.h"
 
 namespace phibridge {
@@ -9,6 +12,27 @@ OpCase FillCase(const char* name, std::vector<int64_t> shape, float value, int d
   c.name = name;
   c.attrs = {{"shape", std::move(shape)}, {"value", value}, {"dtype", dtype}};
   return c;
+}
+
+// Numbers that are none of 64 bits.
+void AddNoIntegers(std::vector<OpCase>* cases) {
+  using V = paddle::framework::proto::VarType;
+  const char* const why = "becomes an element of type int64, so it must be finite and below 2^63";
+  const std::pair<const char*, const char*> texts[] = {{"overflow", "1e999"},
+                                                       {"minus_inf", "-inf"},
+                                                       {"nan", "nan"},
+                                                       {"two_to_63", "9223372036854775808"}};
+  for (const auto& [name, text] : texts) {
+    cases->push_back(Fails(FillCase("int64_of_text_", {1}, 0, V::INT64), why));
+    cases->back().name += name;
+    cases->back().attrs["str_value"] = std::string(text);
+  }
+  const auto inf = std::numeric_limits<float>::infinity();
+  cases->push_back(Fails(FillCase("int64_of_inf", {1}, inf, V::INT64), why));
+  cases->push_back(Fails(FillCase("int8_of_nan", {1}, std::nanf(""), V::INT8), "of type int8"));
+  OpCase outranked = FillCase("int64_of_text_before_inf", {1}, inf, V::INT64);
+  outranked.attrs["str_value"] = std::string("9223372036854775807");
+  cases->push_back(outranked);
 }
 
 OpSuite FillConstantSuite() {
@@ -64,6 +88,7 @@ OpSuite FillConstantSuite() {
   cases.push_back(value);
   cases.push_back(FillCase("force_cpu", {2}, 4, V::INT64));
   cases.back().attrs["force_cpu"] = true;
+  AddNoIntegers(&cases);
   cases.push_back(FillCase("large", {200000}, 2.5, V::FP32));
   return suite;
 }

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/harness/onednn_refusals.h"
 #include "parity/harness/op_test.h"
 
@@ -39,6 +41,12 @@ OpSuite ScaleSuite() {
   cases.push_back(ScaleCase("integer_factor_is_cut", In({3}).Values({4, 5, -6}), 2.75f, 0.5f));
   cases.back().dtypes = {DataType::INT32, DataType::INT64};
   cases.back().truth["Out"] = {{3}, {8, 10, -12}, {}};
+  OpCase infinite = ScaleCase("integers_and_inf", In({3}).Values({4, 5, -6}), 1,
+                              std::numeric_limits<float>::infinity());
+  infinite.dtypes = {DataType::INT32, DataType::INT64};
+  infinite.error = phi::INVALID_ARGUMENT;
+  infinite.error_text = "attribute `bias` becomes an element of type int";
+  cases.push_back(infinite);
   OpCase rows = ScaleCase("selected_rows", In({2, 3}).Rows({4, 1}, 10), 2, 1);
   rows.outputs["Out"].array = true;
   rows.phi_kernel = "scale_sr";
