@@ -274,7 +274,7 @@ bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx,
     op.InferShape(&shapes);
   }
   DescribeDefinedOutputs(ctx, chosen.choice);
-  paddle::framework::CheckAskedSize(op, ctx);
+  paddle::framework::CheckAskedSize(op, ctx, chosen.choice.kind == KernelChoice::kLegacy);
   return gradients.Check(onednn) && !shapes.values_read();
 }
 

@@ -1,6 +1,9 @@
 #include "framework/op/asked_size.h"
 
+#include <algorithm>
 #include <limits>
+#include <utility>
+#include <variant>
 
 #include "framework/op/operator_base.h"
 #include "framework/program/block_desc.h"
@@ -30,17 +33,70 @@ class Product {
   bool is_known_ = true;
 };
 
-bool IsBeyondBudget(int64_t elements) {
-  return phi::MostAskedElements() > 0 && elements > phi::MostAskedElements();
+bool AreFew(int64_t elements) {
+  return phi::FewAskedElements() == 0 || elements <= phi::FewAskedElements();
 }
 
-void CheckOutput(const std::string& op_type, const std::string& output, int64_t elements,
+// What the steps of an element depend on.
+struct Asker {
+  const std::string& op_type;
+  const AttributeMap& attrs;
+  bool has_inputs = false;
+  phi::DDim filter;      // of input `Filter`, if there is one
+  int64_t x = kUnknown;  // the elements of input `X`
+  bool is_legacy = false;
+};
+
+bool IsTrue(const AttributeMap& attrs, const char* name) {
+  const auto found = attrs.find(name);
+  const bool* value = found == attrs.end() ? nullptr : std::get_if<bool>(&found->second);
+  return value != nullptr && *value;
+}
+
+// The multiplications, or comparisons, of an element of a pool: those of a window within X.
+int64_t StepsOfWindow(const Asker& asker) {
+  const auto found = asker.attrs.find("ksize");
+  const auto* sizes =
+      found == asker.attrs.end() ? nullptr : std::get_if<std::vector<int>>(&found->second);
+  if (sizes == nullptr || IsTrue(asker.attrs, "adaptive")) return 0;
+  Product window;
+  for (const int size : *sizes) window.Take(std::max(size, 1));
+  return std::max<int64_t>(std::min(window.value(), asker.x), 0);
+}
+
+int64_t StepsOfFilter(const Asker& asker) {
+  const bool is_known = asker.filter.size() > 2 && phi::product(asker.filter) > 0;
+  return is_known && asker.filter[0] > 0 ? phi::product(asker.filter) / asker.filter[0] : 0;
+}
+
+// The points that a method of interpolation makes an element of.
+int64_t StepsOfInterpolation(const std::string& op_type) {
+  const std::pair<const char*, int> methods[] = {
+      {"bicubic", 16}, {"trilinear", 8}, {"bilinear", 4}, {"linear", 2}};
+  for (const auto& [method, points] : methods) {
+    if (op_type.rfind(method, 0) == 0) return points;
+  }
+  return 0;
+}
+
+int64_t StepsToMake(const Asker& asker) {
+  return asker.has_inputs ? 2 * phi::kStepsOfAnAskedElement : phi::kStepsOfAnAskedElement;
+}
+
+int64_t StepsOfAnElement(const Asker& asker) {
+  constexpr int64_t kOfLegacy = 4;
+  const int64_t steps = StepsToMake(asker) + StepsOfFilter(asker) + StepsOfWindow(asker) +
+                        StepsOfInterpolation(asker.op_type);
+  return asker.is_legacy && asker.has_inputs ? kOfLegacy * steps : steps;
+}
+
+void CheckOutput(const Asker& asker, const std::string& output, int64_t elements,
                  int64_t of_inputs) {
   if (of_inputs == kUnknown || elements <= of_inputs) return;
   phi::CheckAskedCount(
-      phi::Format("op `%s`: for output `%s` its attributes, or numbers in tensors, ask", op_type,
-                  output),
-      elements);
+      phi::Format("op `%s`: for output `%s` its attributes, or numbers in tensors, ask",
+                  asker.op_type, output),
+      elements, StepsOfAnElement(asker));
 }
 
 int64_t ElementsOf(const Variable* var) {
@@ -68,27 +124,58 @@ int64_t ElementsOf(const VarDesc* var) {
   return elements.value();
 }
 
+Asker AskerOf(const OperatorBase& op, const RuntimeContext& variables, bool is_legacy) {
+  Asker asker{op.Type(), op.Attrs(), false, phi::DDim(), kUnknown, is_legacy};
+  for (const auto& [slot, inputs] : variables.inputs) {
+    for (const Variable* var : inputs) {
+      const auto* tensor =
+          var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+      if (tensor == nullptr) continue;
+      asker.has_inputs = true;
+      if (slot == "Filter") asker.filter = tensor->dims();
+      if (slot == "X") asker.x = tensor->numel();
+    }
+  }
+  return asker;
+}
+
+Asker AskerOf(const OpDesc& op, const BlockDesc& block, bool is_legacy) {
+  Asker asker{op.Type(), op.GetAttrMap(), false, phi::DDim(), kUnknown, is_legacy};
+  for (const auto& [slot, names] : op.Inputs()) {
+    for (const std::string& name : names) {
+      const VarDesc* var = block.FindVarRecursive(name);
+      if (var == nullptr || var->GetType() != proto::VarType::LOD_TENSOR) continue;
+      asker.has_inputs = true;
+      if (slot == "X") asker.x = ElementsOf(var);
+      const std::vector<int64_t> shape = var->GetShape();
+      if (slot == "Filter" && shape.size() <= static_cast<size_t>(phi::DDim::kMaxRank))
+        asker.filter = phi::make_ddim(shape);
+    }
+  }
+  return asker;
+}
+
 }  // namespace
 
-void CheckAskedSize(const OperatorBase& op, const RuntimeContext& variables) {
+void CheckAskedSize(const OperatorBase& op, const RuntimeContext& variables, bool is_legacy) {
   for (const auto& [slot, outputs] : variables.outputs) {
     for (const Variable* output : outputs) {
       const int64_t elements = ElementsOf(output);
-      if (!IsBeyondBudget(elements)) continue;
-      CheckOutput(op.Type(), slot, elements, ElementsOfInputs(variables));
+      if (AreFew(elements)) continue;
+      CheckOutput(AskerOf(op, variables, is_legacy), slot, elements, ElementsOfInputs(variables));
     }
   }
 }
 
-void CheckAskedSize(const OpDesc& op, const BlockDesc& block) {
+void CheckAskedSize(const OpDesc& op, const BlockDesc& block, bool is_legacy) {
   for (const auto& [slot, outputs] : op.Outputs()) {
     for (const std::string& output : outputs) {
       const int64_t elements = ElementsOf(block.FindVarRecursive(output));
-      if (!IsBeyondBudget(elements)) continue;
+      if (AreFew(elements)) continue;
       Product of_inputs;
       for (const std::string& name : op.InputArgumentNames())
         of_inputs.Take(ElementsOf(block.FindVarRecursive(name)));
-      CheckOutput(op.Type(), slot, elements, of_inputs.value());
+      CheckOutput(AskerOf(op, block, is_legacy), slot, elements, of_inputs.value());
     }
   }
 }
@@ -99,7 +186,7 @@ void KernelAllocationCheck::Check(const void* self, int64_t elements) {
   if (of_inputs == kUnknown || elements <= of_inputs) return;
   phi::CheckAskedCount(
       phi::Format("op `%s`: its attributes, or numbers in tensors, ask", asked.op_.Type()),
-      elements);
+      elements, StepsToMake(AskerOf(asked.op_, asked.variables_, false)));
 }
 
 }  // namespace framework

@@ -17,15 +17,18 @@ class RuntimeContext;
 // Memory bounds the work of an operator whose outputs are as large as its inputs, or as a product
 // of them. Where an output has more elements than the sizes of all inputs multiplied, an attribute
 // asks for it, or a number in a tensor: fill_constant, linspace, uniform_random, expand_v2 of one
-// element. That is work that an attribute asks for, some steps an element (phi/core/asked_count.h).
+// element. That is work that an attribute asks for, some steps an element (phi/core/asked_count.h):
+// four to make it, four more to find the inputs that it is made of, and one for each multiplication
+// of a filter, a window or a method of interpolation. Legacy kernels, which are plain, take four
+// times as many for what is made of inputs.
 // Where a kernel alone knows the size (bincount, sequence_mask), it is seen when the kernel takes
 // the memory; linspace and range, which are called without an operator too, check it themselves.
 
 /// After the shape function, before the run takes memory. Errors: ResourceExhausted naming op,
-/// output, its elements, the limit and the flag.
-void CheckAskedSize(const OperatorBase& op, const RuntimeContext& variables);
+/// output, its elements, the limit and the flag. `is_legacy`: a legacy kernel computes it.
+void CheckAskedSize(const OperatorBase& op, const RuntimeContext& variables, bool is_legacy);
 /// The same of a description, where all sizes are known.
-void CheckAskedSize(const OpDesc& op, const BlockDesc& block);
+void CheckAskedSize(const OpDesc& op, const BlockDesc& block, bool is_legacy);
 
 /// While it lives, the same of memory that the kernel of `op` takes. Keeps references to both.
 class KernelAllocationCheck {

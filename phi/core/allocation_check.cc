@@ -22,8 +22,8 @@ ScopedAllocationCheck::ScopedAllocationCheck(Check check, const void* of)
 ScopedAllocationCheck::~ScopedAllocationCheck() { current = {outer_check_, outer_of_}; }
 
 void CheckAllocation(int64_t elements) {
-  const int64_t most = MostAskedElements();
-  if (most > 0 && elements > most && current.check != nullptr) current.check(current.of, elements);
+  const int64_t few = FewAskedElements();
+  if (few > 0 && elements > few && current.check != nullptr) current.check(current.of, elements);
 }
 
 }  // namespace phi

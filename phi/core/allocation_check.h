@@ -5,7 +5,7 @@
 namespace phi {
 
 /// While it lives, `check(of, elements)` is called before a tensor of this thread gets memory for
-/// more elements than MostAskedElements() (asked_count.h); what it throws keeps the tensor without
+/// more elements than FewAskedElements() (asked_count.h); what it throws keeps the tensor without
 /// memory. It may say that the inputs of a kernel account for so many. One within another takes its
 /// place.
 class ScopedAllocationCheck {

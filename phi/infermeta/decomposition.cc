@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/core/work_budget.h"
+#include "phi/infermeta/check_dims.h"
 
 namespace phi {
 namespace {
@@ -27,6 +29,12 @@ struct MatrixDims {
     PADDLE_ENFORCE(
         rows < 0 || cols < 0 || rows == cols,
         errors::InvalidArgument("input X must hold square matrices; it has shape %s", all));
+  }
+
+  // Columns or rows that complete an orthonormal basis: each is made orthogonal to all others.
+  void CheckCompletion(const char* op, const char* attribute, int64_t size) const {
+    if (least < 0 || size <= least) return;
+    CheckWork(op, attribute, 1, {KnownNumel(With({})), size, size, size - least});
   }
 
   DDim all;
@@ -63,6 +71,7 @@ void QrInferMeta(const MetaTensor& x, const std::string& mode, MetaTensor* q, Me
   const MatrixDims dims(x);
   const QrMode parsed = ParseQrMode(mode);
   const int64_t k = parsed.complete ? dims.rows : dims.least;
+  if (parsed.complete) dims.CheckCompletion("qr", "mode", dims.rows);
   SetPart(q, parsed.q ? dims.With({dims.rows, k}) : DDim({0}), x.dtype());
   SetPart(r, dims.With({k, dims.cols}), x.dtype());
   for (MetaTensor* part : {q, r}) {
@@ -73,6 +82,7 @@ void QrInferMeta(const MetaTensor& x, const std::string& mode, MetaTensor* q, Me
 void SvdInferMeta(const MetaTensor& x, bool full_matrices, MetaTensor* u, MetaTensor* s,
                   MetaTensor* vh) {
   const MatrixDims dims(x);
+  if (full_matrices) dims.CheckCompletion("svd", "full_matrices", std::max(dims.rows, dims.cols));
   SetPart(u, dims.With({dims.rows, full_matrices ? dims.rows : dims.least}), x.dtype());
   SetPart(s, dims.With({dims.least}), x.dtype());
   SetPart(vh, dims.With({full_matrices ? dims.cols : dims.least, dims.cols}), x.dtype());

@@ -9,6 +9,7 @@
 #include "framework/program/program_desc.h"
 #include "framework/program/var_desc.h"
 #include "phi/core/flags.h"
+#include "tests/framework/model_testing.h"
 #include "tests/framework/runtime_ops.h"
 #include "tests/support/expect_error.h"
 
@@ -62,6 +63,106 @@ TEST_F(AskedSizeTest, AnAttributeThatAsksForMoreIsRefusedBeforeAndInTheRun) {
   ExpectRefused(text);
   FLAGS_attribute_work_limit = 0;
   Run();
+}
+
+// What takes more than memory for each element counts more: the look-up of inputs, multiplications.
+class AskedWorkTest : public AskedSizeTest {
+ protected:
+  using Ints = std::vector<int>;
+
+  void Put(const char* name, const std::vector<int64_t>& shape) {
+    Declare(name, shape, VarType::FP32);
+    const phi::DDim dims = phi::make_ddim(shape);
+    runtime_ops::Put(&scope_, name, std::vector<float>(static_cast<size_t>(phi::product(dims)), 1));
+    scope_.FindVar(name)->GetMutable<phi::DenseTensor>()->Resize(dims);
+  }
+  // What a diagnosis says of the operator, which is what the run says; "" if it computes.
+  std::string ErrorOf(const char* type, paddle::framework::VariableNameMap inputs,
+                      const std::vector<const char*>& outputs,
+                      const paddle::framework::AttributeMap& attrs,
+                      const std::string& kernel = "phi") {
+    ExecutionOptions options;
+    options.rules.Add("*=" + kernel);
+    paddle::framework::VariableNameMap out;
+    for (const char* name : outputs) {
+      Declare(name, {-1}, VarType::FP32);
+      out[name] = {name};
+    }
+    Append(OpDesc(type, inputs, out, attrs));
+    std::string said = Diagnose(*program_, options).front().shape_error;
+    try {
+      PreparedProgram::Prepare(program_, options)->Run(&scope_);
+      EXPECT_EQ(said, "");
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      EXPECT_EQ(error.code(), phi::RESOURCE_EXHAUSTED) << error.what();
+      EXPECT_EQ(error.error_str(), said);
+    }
+    program_ = std::make_shared<ProgramDesc>();
+    return said;
+  }
+};
+
+TEST_F(AskedWorkTest, OfElementsThatAreMadeOfInputs) {
+  const auto expand = [&](int size) {
+    Put("x", {1, 1});
+    return ErrorOf("expand_v2", {{"X", {"x"}}}, {"Out"}, {{"shape", Ints{size, size}}});
+  };
+  EXPECT_EQ(expand(700), "");
+  EXPECT_HAS(expand(710), "ask for 504100 elements; the limit is 500000");
+  const auto pool = [&](int size) {
+    Put("x", {1, 1, 4, 4});
+    return ErrorOf("pool2d", {{"X", {"x"}}}, {"Out"},
+                   {{"pooling_type", std::string("avg")},
+                    {"adaptive", true},
+                    {"ksize", Ints{size, size}},
+                    {"strides", Ints{1, 1}},
+                    {"paddings", Ints{0, 0}}});
+  };
+  EXPECT_EQ(pool(700), "");
+  EXPECT_HAS(pool(710), "the limit is 500000");
+}
+
+TEST_F(AskedWorkTest, OfFilters) {
+  const auto conv = [&](int padding) {
+    Put("x", {1, 1, 4, 4});
+    Put("filter", {1, 1, 3, 3});
+    return ErrorOf("conv2d", {{"Input", {"x"}}, {"Filter", {"filter"}}}, {"Output"},
+                   {{"paddings", Ints{padding, padding}}});
+  };
+  EXPECT_EQ(conv(240), "");
+  EXPECT_HAS(conv(250), "the limit is 235294") << "17 steps an element";
+}
+
+TEST_F(AskedWorkTest, OfInterpolation) {
+  const auto resize = [&](const char* type, int size) {
+    Put("x", {1, 1, 4, 4});
+    return ErrorOf(type, {{"X", {"x"}}}, {"Out"}, {{"out_h", size}, {"out_w", size}});
+  };
+  EXPECT_EQ(resize("bicubic_interp_v2", 400), "");
+  EXPECT_HAS(resize("bicubic_interp_v2", 420), "the limit is 166666");
+  EXPECT_EQ(resize("nearest_interp_v2", 700), "");
+}
+
+TEST_F(AskedWorkTest, LegacyKernelsTakeMore) {
+  const auto expand = [&](int size, const char* kernel) {
+    Put("x", {1, 1});
+    return ErrorOf("expand_v2", {{"X", {"x"}}}, {"Out"}, {{"shape", Ints{size, size}}}, kernel);
+  };
+  EXPECT_EQ(expand(350, "legacy"), "");
+  EXPECT_EQ(expand(360, "phi"), "");
+  EXPECT_HAS(expand(360, "legacy"), "ask for 129600 elements; the limit is 125000");
+}
+
+TEST_F(AskedWorkTest, OfBases) {
+  const auto svd = [&](int64_t rows) {
+    Put("x", {rows, 1});
+    return ErrorOf("svd", {{"X", {"x"}}}, {"U", "S", "VH"}, {{"full_matrices", true}});
+  };
+  EXPECT_EQ(svd(100), "");
+  EXPECT_HAS(svd(200), "attribute `full_matrices` is 1, which asks for 7960000 steps");
+  Put("x", {200, 1});
+  EXPECT_HAS(ErrorOf("qr", {{"X", {"x"}}}, {"Q", "R"}, {{"mode", std::string("complete")}}),
+             "attribute `mode`");
 }
 
 TEST_F(AskedSizeTest, WhatInputsAskForIsBoundedByMemoryAlone) {
