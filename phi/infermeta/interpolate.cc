@@ -1,6 +1,7 @@
 #include "phi/infermeta/interpolate.h"
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/infermeta/check_dims.h"
 #include "phi/kernels/funcs/conv/interpolate.h"
 
 namespace phi {
@@ -18,6 +19,23 @@ void CheckResizeMethod(const std::string& method, const DDim& x) {
                            method, x));
 }
 
+// One tensor of one number for each spatial axis, as far as the sizes are known.
+void CheckSizeTensors(const std::vector<const MetaTensor*>& sizes, const DDim& x) {
+  const size_t axes = static_cast<size_t>(x.size()) - 2;
+  PADDLE_ENFORCE_EQ(sizes.size(), axes,
+                    errors::InvalidArgument(
+                        "input SizeTensor must hold %d tensors, one for each spatial axis of X "
+                        "of shape %s; it holds %d",
+                        axes, x, sizes.size()));
+  for (size_t i = 0; i < axes; ++i) {
+    const int64_t numbers = KnownNumel(sizes[i]->dims());
+    PADDLE_ENFORCE(numbers < 0 || numbers == 1,
+                   errors::InvalidArgument(
+                       "each of input SizeTensor must hold one number; tensor %d has shape %s", i,
+                       sizes[i]->dims()));
+  }
+}
+
 }  // namespace
 
 void InterpolateInferMeta(const MetaTensor& x, const MetaTensor& out_size,
@@ -28,6 +46,7 @@ void InterpolateInferMeta(const MetaTensor& x, const MetaTensor& out_size,
                           MetaTensor* output, MetaConfig config) {
   const DDim in = x.dims();
   CheckResizeMethod(interp_method, in);
+  if (size_tensor && !size_tensor->empty()) CheckSizeTensors(*size_tensor, in);
   PADDLE_ENFORCE(
       align_mode == 0 || align_mode == 1,
       errors::InvalidArgument("attribute `align_mode` must be 0 or 1; it is %d", align_mode));

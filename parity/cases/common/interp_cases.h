@@ -115,6 +115,17 @@ inline void AddInterpScaleTensors(const InterpMethod& m, const OpCase& by_scale,
                 {"scales_tensor"});
 }
 
+// One size for each axis, and none more.
+inline void AddWrongCounts(const OpCase& by_list, std::vector<OpCase>* cases) {
+  for (const bool more : {false, true}) {
+    OpCase other_count = by_list;
+    other_count.name = more ? "a_size_too_many" : "a_size_too_few";
+    auto& sizes = other_count.inputs["SizeTensor"];
+    more ? sizes.push_back(Ints({7})) : sizes.pop_back();
+    if (!sizes.empty()) cases->push_back(Fails(other_count, "SizeTensor must hold"));
+  }
+}
+
 inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCase>* cases) {
   const size_t axes = m.x.size() - 2;
   const Attrs half = {{"align_corners", false}, {"align_mode", 0}};
@@ -148,6 +159,7 @@ inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCas
   no_size.inputs["SizeTensor"][0] = Ints({});
   two_sizes.name = "size_of_two_numbers";
   two_sizes.inputs["SizeTensor"].back() = Ints({7, 8});
+  AddWrongCounts(by_list, cases);
   OpCase below = by_list, no_pixels = InterpCase("no_pixels", m, second, In(m.x), half);
   below.name = "size_below_0";
   below.inputs["SizeTensor"].back() = Ints({-1});
