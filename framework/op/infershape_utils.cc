@@ -6,8 +6,10 @@
 
 #include "compat/op_utils_map.h"
 #include "framework/op/argument_mapping_contexts.h"
+#include "framework/op/call_infer_meta.h"
 #include "framework/op/infershape_meta_source.h"
 #include "framework/op/op_signatures.h"
+#include "phi/core/absent_slot.h"
 #include "phi/core/kernel_factory.h"
 
 namespace paddle {
@@ -45,7 +47,35 @@ phi::InferMetaContext Build(InferShapeContext* ctx, const std::string& op_type,
   return out;
 }
 
+// "`X`, `Y`": the slots of which no variable is there, or the others.
+std::string SlotsText(const phi::KernelSignature& signature, bool there,
+                      const InferShapeContext& ctx) {
+  std::string text;
+  for (const char* name : signature.input_names) {
+    if (ctx.HasInputs(name) != there) continue;
+    text += (text.empty() ? "`" : ", `") + std::string(name) + "`";
+  }
+  return text;
+}
+
 }  // namespace
+
+void CallInferMeta(const InferShapeContext& ctx, const std::string& op_type,
+                   const phi::KernelSignature& signature, phi::InferMetaFn function,
+                   phi::InferMetaContext* arguments) {
+  try {
+    function(arguments);
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    const std::string absent = SlotsText(signature, false, ctx);
+    if (error.error_str() != phi::kAbsentSlotText || absent.empty()) throw;
+    const std::string there = SlotsText(signature, true, ctx);
+    const bool is_one = absent.find(',') == std::string::npos;
+    PADDLE_THROW(phi::errors::NotFound(
+        "op `%s` needs %s %s, which it does not have; %s", op_type,
+        is_one ? "its input" : "one of its inputs", absent,
+        there.empty() ? "it has no input" : "the inputs that it has are " + there));
+  }
+}
 
 InferShapeSignature::InferShapeSignature(const InferShapeContext& ctx, const std::string& op_type)
     : chosen_(ctx.ChosenSignature(op_type)) {
@@ -73,8 +103,9 @@ phi::InferMetaContext BuildInferMetaContext(InferShapeContext* ctx, const std::s
 }
 
 void CallInferMeta(InferShapeContext* ctx, const std::string& op_type, phi::InferMetaFn function) {
-  phi::InferMetaContext arguments = BuildInferMetaContext(ctx, op_type);
-  function(&arguments);
+  const InferShapeSignature signature(*ctx, op_type);
+  phi::InferMetaContext arguments = BuildInferMetaContext(ctx, op_type, signature);
+  CallInferMeta(*ctx, op_type, *signature, function, &arguments);
 }
 
 void CallInferMetaOfKernel(InferShapeContext* ctx, const std::string& op_type) {
@@ -83,7 +114,7 @@ void CallInferMetaOfKernel(InferShapeContext* ctx, const std::string& op_type) {
     const InferShapeSignature signature(*ctx, op_type);
     if (signature->name != nullptr && functions.Contains(signature->name)) {
       phi::InferMetaContext arguments = BuildInferMetaContext(ctx, op_type, signature);
-      return functions.Get(signature->name)(&arguments);
+      return CallInferMeta(*ctx, op_type, *signature, functions.Get(signature->name), &arguments);
     }
   }
   PADDLE_THROW(phi::errors::PreconditionNotMet(

@@ -5,6 +5,7 @@
 #include "compat/mapping_notes.h"
 #include "compat/op_utils_map.h"
 #include "framework/op/argument_mapping_contexts.h"
+#include "framework/op/call_infer_meta.h"
 #include "framework/op/infershape_utils.h"
 #include "framework/op/op_info_filler.h"
 #include "framework/op/phi_attribute.h"
@@ -124,16 +125,16 @@ void CallWithOwnArguments(const OpRecord& record, InferShapeContext* ctx) {
   const InferMetaRecord& takes = record.infer_meta;
   const phibridge::KernelEntry entry = {record.type, {}, takes.inputs, takes.attrs, takes.outputs};
   const InferShapeArgumentMappingContext args(*ctx);
-  phi::InferMetaContext arguments =
-      BuildInferMetaContext(ctx, record.type, phibridge::SignatureOf(entry, args));
-  takes.function(&arguments);
+  const phi::KernelSignature signature = phibridge::SignatureOf(entry, args);
+  phi::InferMetaContext arguments = BuildInferMetaContext(ctx, record.type, signature);
+  CallInferMeta(*ctx, record.type, signature, takes.function, &arguments);
 }
 
 void CallInferMetaOf(const OpRecord& record, InferShapeContext* ctx) {
   const std::string type = record.type;
   const InferShapeSignature signature(*ctx, type);
   phi::InferMetaContext arguments = BuildInferMetaContext(ctx, type, signature);
-  InferMetaOf(record, *signature)(&arguments);
+  CallInferMeta(*ctx, type, *signature, InferMetaOf(record, *signature), &arguments);
 }
 
 // True if an input is an array: how many tensors it holds, and of which shapes, only the run knows.

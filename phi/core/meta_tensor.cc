@@ -1,5 +1,6 @@
 #include "phi/core/meta_tensor.h"
 
+#include "phi/core/absent_slot.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 #include "phi/core/selected_rows.h"
@@ -44,9 +45,7 @@ void TensorBase::SetDtype(DataType /*dtype*/) { ThrowNotDescribed(*this, "SetDty
 void TensorBase::SetLayout(DataLayout /*layout*/) { ThrowNotDescribed(*this, "SetLayout"); }
 
 TensorBase& MetaTensor::Require() const {
-  PADDLE_ENFORCE_NOT_NULL(tensor_,
-                          errors::PreconditionNotMet("a shape function used an input or output "
-                                                     "that the operator does not have"));
+  PADDLE_ENFORCE_NOT_NULL(tensor_, errors::PreconditionNotMet(kAbsentSlotText));
   return *tensor_;
 }
 
