@@ -7,6 +7,22 @@
 
 namespace paddle::operators {
 
+// Which of the two ranks it must be, the LoD decides, which only the run has.
+void AddPositionEncodingInferShape(framework::InferShapeContext* ctx) {
+  const phi::DDim x = ctx->GetInputDim("X");
+  PADDLE_ENFORCE_EQ(
+      x.size() == 2 || x.size() == 3, true,
+      phi::errors::InvalidArgument(
+          "add_position_encoding: X must have rank 3, or 2 if it holds sequences; its shape is %s",
+          x));
+  PADDLE_ENFORCE_EQ(
+      x[x.size() - 1] < 0 || x[x.size() - 1] % 2 == 0, true,
+      phi::errors::InvalidArgument(
+          "add_position_encoding: the last size of X must be even; the shape is %s", x));
+  ctx->SetOutputDim("Out", x);
+  ctx->ShareLoD("X", "Out");
+}
+
 template <typename T>
 class AddPositionEncodingCPUKernel : public framework::OpKernel<T> {
  public:
@@ -24,10 +40,6 @@ class AddPositionEncodingCPUKernel : public framework::OpKernel<T> {
     for (int64_t n = 0; padded && n <= dims[0]; ++n) offsets.push_back(n * dims[1]);
     if (!padded) offsets = SequenceRows(*x, "add_position_encoding");
     const int64_t width = dims[dims.size() - 1], half = width / 2;
-    PADDLE_ENFORCE_EQ(
-        width % 2, 0,
-        phi::errors::InvalidArgument(
-            "add_position_encoding: the last size of X must be even; the shape is %s", dims));
     const T alpha = static_cast<T>(ctx.Attr<float>("alpha"));
     const T beta = static_cast<T>(ctx.Attr<float>("beta"));
     const T* from = x->data<T>();

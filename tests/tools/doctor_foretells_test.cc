@@ -1,5 +1,6 @@
 // What `run` refuses and `doctor` can know, `doctor` refuses, without values.
 #include <filesystem>
+#include <limits>
 
 #include "framework/io/npy.h"
 #include "tests/tools/cli_testing.h"
@@ -66,6 +67,59 @@ TEST_F(DoctorForetells, AnIndexThatIsNoInteger) {
   gather->SetOutput("Out", {"y"});
   ExpectBothRefuse("gather: input Index must be int32 or int64; it is float32",
                    "ops that refuse the types of their inputs");
+}
+
+// Kernels that only refuse.
+class DoctorForetellsFloatStatus : public DoctorForetells,
+                                   public ::testing::WithParamInterface<const char*> {};
+
+TEST_P(DoctorForetellsFloatStatus, IsOfOtherDevices) {
+  const std::string type = GetParam();
+  Declare("y", {8});
+  OpDesc* op = Append(type);
+  if (type == "alloc_float_status") {
+    op->SetOutput("FloatStatus", {"y"});
+  } else {
+    Feed("x", {8});
+    op->SetInput("FloatStatus", {"x"});
+    op->SetOutput("FloatStatusOut", {"y"});
+  }
+  ExpectBothRefuse(type + ": only NPUs have a register of overflows", "ops without a kernel");
+}
+INSTANTIATE_TEST_SUITE_P(Ops, DoctorForetellsFloatStatus,
+                         ::testing::Values("alloc_float_status", "get_float_status",
+                                           "clear_float_status"));
+
+TEST_F(DoctorForetells, ARankThatNoLodMends) {
+  Feed("x", {4});
+  Declare("y", {4});
+  OpDesc* op = Append("add_position_encoding");
+  op->SetInput("X", {"x"});
+  op->SetOutput("Out", {"y"});
+  op->SetAttr("alpha", 1.0f);
+  op->SetAttr("beta", 1.0f);
+  ExpectBothRefuse("add_position_encoding: X must have rank 3, or 2 if it holds sequences");
+}
+
+TEST_F(DoctorForetells, AnIntegerOutOfAnInfinity) {
+  Feed("x", {4}, proto::VarType::INT32);
+  Declare("y", {4}, proto::VarType::INT32);
+  OpDesc* op = Append("scale");
+  op->SetInput("X", {"x"});
+  op->SetOutput("Out", {"y"});
+  op->SetAttr("bias", std::numeric_limits<float>::infinity());
+  ExpectBothRefuse("op `scale`: attribute `bias` becomes an element of type int32");
+}
+
+TEST_F(DoctorForetells, TheNumberOfSizes) {
+  Feed("x", {1, 1, 4, 4});
+  Feed("size", {1}, proto::VarType::INT32);
+  Declare("y", {-1, -1, -1, -1});
+  OpDesc* op = Append("bilinear_interp_v2");
+  op->SetInput("X", {"x"});
+  op->SetInput("SizeTensor", {"size"});
+  op->SetOutput("Out", {"y"});
+  ExpectBothRefuse("input SizeTensor must hold 2 tensors, one for each spatial axis");
 }
 
 TEST_F(DoctorForetells, AVariableOfAnotherKind) {
