@@ -152,6 +152,10 @@ void AppendValue(T value, std::string* out) {
 }
 
 void AppendTensorPart(const phi::DenseTensor& tensor, std::string* out) {
+  PADDLE_ENFORCE(tensor.dtype() != phi::DataType::PSTRING,
+                 phi::errors::Unimplemented(
+                     "a file of tensors holds numbers, and this tensor strings (PSTRING): save the "
+                     "numbers that stand for them"));
   tensor.check_memory_size();
   wire::VarType_TensorDesc desc;
   desc.set_data_type(static_cast<wire::VarType_Type>(TransToProtoVarType(tensor.dtype())));

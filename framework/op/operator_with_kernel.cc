@@ -2,8 +2,11 @@
 
 #include "framework/op/infershape_of_class.h"
 #include "framework/op/infershape_utils.h"
+#include "framework/program/block_desc.h"
 #include "framework/program/convert_utils.h"
+#include "framework/program/op_desc.h"
 #include "framework/program/op_info.h"
+#include "framework/program/var_desc.h"
 #include "phi/core/enforce.h"
 #include "phi/core/kernel_factory.h"
 
@@ -29,6 +32,36 @@ void MergeDataType(const std::string& op, const std::string& slot,
     *dtype = tensor->dtype();
     *found = true;
   }
+}
+
+bool IsRawInProgram(const OperatorBase& op, const std::string& name) {
+  const OpDesc* desc = op.Origin().desc;
+  if (desc == nullptr || desc->Block() == nullptr) return false;
+  const VarDesc* var = desc->Block()->FindVarRecursive(name);
+  return var != nullptr && var->GetType() == proto::VarType::RAW;
+}
+
+// Why no variable of an input gives an element type.
+std::string WhyNoDataType(const OperatorBase& op, const std::string& slot,
+                          const std::vector<Variable*>& vars) {
+  const char* const remedy =
+      "give the op a tensor that an op of the plug-in makes of it, or register a kernel for its "
+      "class";
+  const auto names = op.Inputs().find(slot);
+  for (size_t i = 0; i < vars.size() && names != op.Inputs().end(); ++i) {
+    if (vars[i] == nullptr) continue;
+    const phi::TensorBase* tensor = vars[i]->tensor();
+    if (tensor != nullptr && tensor->kind() >= phi::TensorKind::kFirstForeign) {
+      return phi::Format("holds a %s, of a class from outside, whose element type is not known: %s",
+                         phi::TensorKindName(tensor->kind()), remedy);
+    }
+    if (!vars[i]->IsInitialized() && IsRawInProgram(op, names->second[i])) {
+      return phi::Format(
+          "is `%s`, which is declared RAW, so it may hold what ops of a plug-in alone take: %s",
+          names->second[i], remedy);
+    }
+  }
+  return "holds no tensor: feed it or run the op that computes it first";
 }
 
 }  // namespace
@@ -82,10 +115,11 @@ proto::VarType::Type OperatorWithKernel::IndicateVarDataType(const ExecutionCont
   bool found = false;
   auto it = ctx.ctx_.inputs.find(name);
   if (it != ctx.ctx_.inputs.end()) MergeDataType(Type(), name, it->second, &dtype, &found);
+  static const auto* const none = new std::vector<Variable*>;
   PADDLE_ENFORCE(found,
-                 phi::errors::InvalidArgument("%s: input %s holds no tensor: feed it or run the op "
-                                              "that computes it first",
-                                              Type(), name));
+                 phi::errors::InvalidArgument(
+                     "%s: input %s %s", Type(), name,
+                     WhyNoDataType(*this, name, it == ctx.ctx_.inputs.end() ? *none : it->second)));
   return TransToProtoVarType(dtype);
 }
 

@@ -26,25 +26,38 @@ namespace {
 
 constexpr uint16_t kEveryKind = 0xffff;
 
-// What programs declare a variable of a kind as.
+// What programs declare a variable of a kind as, and what to do where a dense tensor is wanted.
 struct KindName {
   VariableKinds kind;
   proto::VarType::Type type;
+  const char* remedy = "";
 };
+constexpr char kSparseRemedy[] = ": op `sparse_to_dense` makes a dense tensor of it";
 constexpr KindName kKindNames[] = {
     {kDenseKind, proto::VarType::LOD_TENSOR},
-    {kSelectedRowsKind, proto::VarType::SELECTED_ROWS},
-    {kArrayKind, proto::VarType::LOD_TENSOR_ARRAY},
+    {kSelectedRowsKind, proto::VarType::SELECTED_ROWS,
+     ": op `get_tensor_from_selected_rows` makes a dense tensor of it"},
+    {kArrayKind, proto::VarType::LOD_TENSOR_ARRAY,
+     ": op `tensor_array_to_tensor` makes a dense tensor of it"},
     {kRankTableKind, proto::VarType::LOD_RANK_TABLE},
     {kStepScopesKind, proto::VarType::STEP_SCOPES},
     {kFeedListKind, proto::VarType::FEED_MINIBATCH},
     {kFetchListKind, proto::VarType::FETCH_LIST},
-    {kStringsKind, proto::VarType::PSTRING},
+    {kStringsKind, proto::VarType::PSTRING,
+     ": no op makes numbers of strings, so feed the numbers that stand for them"},
     {kRawKind, proto::VarType::RAW},
     {kVocabKind, proto::VarType::VOCAB},
-    {kSparseCooKind, proto::VarType::SPARSE_COO},
-    {kSparseCsrKind, proto::VarType::SPARSE_CSR},
+    {kSparseCooKind, proto::VarType::SPARSE_COO, kSparseRemedy},
+    {kSparseCsrKind, proto::VarType::SPARSE_CSR, kSparseRemedy},
 };
+
+// Of an input that takes dense tensors, and got another kind.
+const char* HowToMakeDense(uint16_t kind) {
+  for (const KindName& entry : kKindNames) {
+    if (entry.kind == kind) return entry.remedy;
+  }
+  return "";
+}
 
 std::string NamesOf(uint16_t kinds) {
   std::string names;
@@ -244,6 +257,7 @@ void CheckCount(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlo
 }
 
 void CheckKinds(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlot& bound) {
+  const bool takes_dense = !slot.is_output && (slot.kinds & kDenseKind) != 0;
   for (size_t i = 0; i < bound.variables.size(); ++i) {
     if (bound.variables[i] == nullptr) continue;
     if (slot.is_output && slot.kinds == kEveryKind && bound.variables[i]->IsType<ForeignKind>())
@@ -251,9 +265,10 @@ void CheckKinds(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlo
     const uint16_t kind = KindBitOf(*bound.variables[i]);
     PADDLE_ENFORCE(kind == 0 || (kind & slot.kinds) != 0,
                    phi::errors::InvalidArgument(
-                       "op `%s`: its %s takes a variable that is %s; `%s` is %s", op.Type(),
+                       "op `%s`: its %s takes a variable that is %s; `%s` is %s%s", op.Type(),
                        Text(slot), NamesOf(slot.kinds), bound.names[i],
-                       kind == kRawKind ? bound.variables[i]->TypeName() : NamesOf(kind)));
+                       kind == kRawKind ? bound.variables[i]->TypeName() : NamesOf(kind),
+                       takes_dense ? HowToMakeDense(kind) : ""));
   }
 }
 

@@ -133,6 +133,66 @@ TEST(SparseProgram, WhatDoesNotFitIsATypedError) {
   EXPECT_HAS(run.output, "sparse_sparse_coo_tensor");
 }
 
+// y = relu(x) + x² + |x| of a sparse x, whose gradient has three parts.
+TEST(SparseProgram, GradientsOfAVariableThatIsReadOftenAreAdded) {
+  TempFolder folder;
+  ProgramDesc program;
+  Declare(&program, "d", proto::VarType::LOD_TENSOR, {2, 3});
+  program.MutableBlock(0)->Var("d")->SetNeedCheckFeed(true);
+  Declare(&program, "y", proto::VarType::LOD_TENSOR, {2, 3});
+  for (const char* name : {"x", "a", "b", "c", "ab", "abc"})
+    Declare(&program, name, proto::VarType::SPARSE_COO, {2, 3});
+  const auto add = [&](const char* one, const char* other, const char* out) {
+    OpDesc* op = Append(&program, "sparse_add", one, out);
+    op->SetInput("y", {other});
+  };
+  Append(&program, "sparse_to_sparse_coo", "d", "x")->SetAttr("sparse_dim", int64_t{2});
+  Append(&program, "sparse_relu", "x", "a");
+  Append(&program, "sparse_square", "x", "b");
+  Append(&program, "sparse_abs", "x", "c");
+  add("a", "b", "ab");
+  add("ab", "c", "abc");
+  Append(&program, "sparse_to_dense", "abc", "y");
+  folder.Write("m/model.pdmodel", program.SerializeToString());
+  WriteNpy(TensorOf<float>({2, 3}, {0, 1, -2, 3, 0, 0}), folder / "d.npy");
+  const CommandResult backward =
+      Phibridge("backward " + folder / "m" + " --target y --input x --out " + folder / "g");
+  EXPECT_EQ(backward.exit_code, 0) << backward.output;
+  const std::string with = folder / "g" + " --input d=" + folder / "d.npy";
+  const CommandResult doctor = Phibridge("doctor " + with);
+  EXPECT_EQ(doctor.exit_code, 0) << doctor.output;
+  const CommandResult run = Phibridge("run " + with + " --fetch x@GRAD");
+  EXPECT_EQ(run.exit_code, 0) << run.output;
+  EXPECT_HAS(run.output, "x@GRAD.values  float32 [3]  4 -5 8");
+}
+
+TEST(SparseProgram, IsNotSavedAndSaysWhatToDo) {
+  for (const char* type : {"save", "save_combine", "load", "load_combine"}) {
+    const bool saves = std::string(type).rfind("save", 0) == 0;
+    for (const auto kind : {proto::VarType::SPARSE_COO, proto::VarType::PSTRING}) {
+      TempFolder folder;
+      ProgramDesc program;
+      Declare(&program, "x", kind, {2, 3});
+      OpDesc* op = program.MutableBlock(0)->AppendOp();
+      op->SetType(type);
+      saves ? op->SetInput("X", {"x"}) : op->SetOutput("Out", {"x"});
+      op->SetAttr("file_path", std::string("x"));
+      folder.Write("m/model.pdmodel", program.SerializeToString());
+      const bool is_sparse = kind == proto::VarType::SPARSE_COO;
+      const std::string why = "takes a variable that is LOD_TENSOR or SELECTED_ROWS; `x` is " +
+                              std::string(is_sparse ? "SPARSE_COO" : "PSTRING");
+      const std::string remedy =
+          is_sparse ? ": op `sparse_to_dense` makes a dense tensor of it"
+                    : ": no op makes numbers of strings, so feed the numbers that stand for them";
+      for (const char* command : {"run ", "doctor "}) {
+        const CommandResult result = Phibridge(command + folder / "m");
+        EXPECT_EQ(result.exit_code, command[0] == 'r' ? 3 : 1) << result.output;
+        EXPECT_HAS(result.output, why + (saves ? remedy : ""));
+      }
+    }
+  }
+}
+
 TEST(StringProgram, LowersAndRaisesStrings) {
   TempFolder folder;
   ProgramDesc program;
@@ -162,6 +222,10 @@ TEST(StringProgram, LowersAndRaisesStrings) {
       Phibridge("diff " + folder / "m" + with + " --a '*=legacy' --b '*=phi'");
   EXPECT_EQ(diff.exit_code, 0) << diff.output;
   EXPECT_HAS(diff.output, "strings_lower");
+  const CommandResult bisect = Phibridge("bisect " + folder / "m" + with +
+                                         " --a '*=legacy' --b '*=phi' --bound 1 --output up");
+  EXPECT_EQ(bisect.exit_code, 3) << bisect.output;
+  EXPECT_HAS(bisect.output, "`up` holds strings: bisect measures how far numbers move");
 }
 
 TEST(ForeignProgram, PacksAndUnpacks) {
@@ -189,6 +253,13 @@ TEST(ForeignProgram, PacksAndUnpacks) {
   const CommandResult doctor = Phibridge("doctor " + folder / "m" + plugin);
   EXPECT_EQ(doctor.exit_code, 0) << doctor.output;
   EXPECT_HAS(doctor.output, "RUNS (2 ops");
+  Append(&program, "relu", "packed", "out");
+  folder.Write("r/model.pdmodel", program.SerializeToString());
+  const CommandResult relu =
+      Phibridge("run " + folder / "r" + " --input x=" + folder / "x.npy" + plugin);
+  EXPECT_EQ(relu.exit_code, 3) << relu.output;
+  EXPECT_HAS(relu.output, "relu: input X is `packed`, which is declared RAW, so it may hold what ");
+  EXPECT_HAS(relu.output, "give the op a tensor that an op of the plug-in makes of it");
   const CommandResult unknown = Phibridge("doctor " + folder / "m");
   EXPECT_EQ(unknown.exit_code, 1) << unknown.output;
   EXPECT_HAS(unknown.output, "ft_pack");

@@ -98,6 +98,7 @@ class Bisection {
 
   int Run() {
     answer_a_ = Ask(question_, a_.options);
+    CheckNumbers();
     CheckBound();
     const ProgramAnswer answer_b =
         b_.float64 ? Ask(question_, a_.options, Noise::kNone, {true, {}, b_.options})
@@ -128,6 +129,16 @@ class Bisection {
   }
 
  private:
+  void CheckNumbers() const {
+    PADDLE_ENFORCE(answer_a_.strings.empty(),
+                   phi::errors::InvalidArgument(
+                       "`%s` holds strings: bisect measures how far numbers move, in dense and "
+                       "sparse tensors and arrays of them, and strings have no distance. Watch a "
+                       "variable of numbers with --output NAME; `phibridge diff` tells whether "
+                       "strings are the same",
+                       *answer_a_.strings.begin()));
+  }
+
   // What rounding does by itself cannot be blamed on a kernel. Note [The noise floor]
   void CheckBound() {
     floor_ = DistanceOf(answer_a_, Ask(question_, a_.options, Noise::kOneUlp), options_.relative);
@@ -341,8 +352,9 @@ Command AddBisect(CLI::App* parent) {
       ->check(CLI::NonNegativeNumber);
   app->add_flag("--relative", options->relative,
                 "the bound is a part of the output's largest element");
-  app->add_option("--output", options->outputs,
-                  "the variable to watch (default: what fetch ops name); may be repeated")
+  app->add_option(
+         "--output", options->outputs,
+         "the variable of numbers to watch (default: what fetch ops name); may be repeated")
       ->type_name("NAME")
       ->allow_extra_args(false);
   app->add_option("--max-runs", options->max_runs, "runs after which the search ends")

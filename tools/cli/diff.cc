@@ -109,7 +109,9 @@ Command AddDiff(CLI::App* parent) {
   app->add_option("--sort", options->sort, "what the table shows first")
       ->check(CLI::IsMember({"error", "growth"}))
       ->capture_default_str();
-  app->add_option("--top", options->rows, "ops that the table shows")->capture_default_str();
+  app->add_option("--top", options->rows,
+                  "rows that each table shows: the ops, and the way to each --output")
+      ->capture_default_str();
   AddOutputOption(app, "--json", &options->json_path, "write everything to a file, as JSON")
       ->type_name("FILE");
   AddMemoryLimitOption(app);

@@ -159,7 +159,8 @@ std::string OutputsText(const LockStepReport& report) {
   return text;
 }
 
-// At most `rows` steps, in their order: the first, the last, and those where the error grows most.
+// At most `rows` steps, but two at least, in their order: the first, the last, and those where the
+// error grows most.
 std::vector<ErrorStep> MostOf(const std::vector<ErrorStep>& path, size_t rows) {
   if (path.size() <= std::max<size_t>(rows, 2)) return path;
   std::vector<size_t> between;
@@ -183,7 +184,14 @@ std::string PathText(const std::string& variable, const std::vector<ErrorStep>& 
                      PartCell(step.error), PartCell(step.floor), GrowthCell(step.Growth())});
   }
   std::string text = Text("the error on its way to `{}`, {} ops", variable, path.size());
-  if (shown.size() < path.size()) text += Text(", of which {} where it grows most", shown.size());
+  if (shown.size() < path.size()) {
+    text += shown.size() == 2
+                ? Text("; shown are the first and the last")
+                : Text(
+                      "; shown are the first, the last and, of those between, {} where it grows "
+                      "most",
+                      shown.size() - 2);
+  }
   return text + "\n" + parity::TableText(cells, {3, 4, 5, 6}) + "\n";
 }
 

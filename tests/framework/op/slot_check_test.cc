@@ -110,8 +110,10 @@ TEST_F(SlotCheckTest, RefusesAVariableOfAnotherKind) {
   }
   Invalid("LOD_TENSOR or LOD_TENSOR_ARRAY; `table` is LOD_RANK_TABLE",
           {{"X", {"x"}}, {"Rest", {"x", "table"}}});
-  Invalid("input `Maybe` takes a variable that is LOD_TENSOR",
-          {{"X", {"x"}}, {"Rest", {"x"}}, {"Maybe", {"rows"}}});
+  Invalid(
+      "input `Maybe` takes a variable that is LOD_TENSOR; `rows` is SELECTED_ROWS: op "
+      "`get_tensor_from_selected_rows` makes a dense tensor of it",
+      {{"X", {"x"}}, {"Rest", {"x"}}, {"Maybe", {"rows"}}});
 }
 
 TEST_F(SlotCheckTest, RefusesKindsThatTheLibraryHasNoValuesOf) {

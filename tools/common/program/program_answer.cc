@@ -64,6 +64,11 @@ std::vector<Tensor> FetchAll(const Session& session, const std::string& name,
   return values;
 }
 
+bool HoldsStrings(const Session& session, const std::string& name) {
+  const std::vector<std::string> members = session.MemberNames(name);
+  return members.size() == 1 && members[0] == "bytes";
+}
+
 }  // namespace
 
 ProgramAnswer Ask(const ProgramQuestion& question, const Options& options, Noise noise,
@@ -85,6 +90,7 @@ ProgramAnswer Ask(const ProgramQuestion& question, const Options& options, Noise
     for (const std::string& name : question.outputs) {
       for (Tensor& value : FetchAll(session, name, computes.Find(name)))
         answer.values.push_back(std::move(value));
+      if (HoldsStrings(session, name)) answer.strings.insert(name);
     }
   }
   answer.routing = session.Routing();

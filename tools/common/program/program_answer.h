@@ -14,6 +14,7 @@ namespace tools {
 /// What a program answers: the tensors of its outputs, in the order of steps and names.
 struct ProgramAnswer {
   std::vector<Tensor> values;
+  std::set<std::string> strings;  // outputs that hold strings: `values` has their bytes
   std::vector<Route> routing;
   bool has_float64 = false;  // values are float64 where the program declares a narrower type
   /// The kernels of operators (block and index) that float64 computed.
