@@ -77,7 +77,8 @@ TEST(Crop, AProgramThatDoesNotRunIsTheAnswerNo) {
   const CommandResult result = Phibridge("crop " + (folder / "m") + " " + kPrograms +
                                          "/digits_mlp_infer --out " + (folder / "crop.json"));
   EXPECT_EQ(result.exit_code, 1) << result.output;
-  EXPECT_HAS(result.output, "m does not run on cpu:\n  op type `softmix` is not registered (op 0/0)");
+  EXPECT_HAS(result.output,
+             "m does not run on cpu:\n  op type `softmix` is not registered (op 0/0)");
   EXPECT_HAS(result.output, "crop.json is not written");
   EXPECT_FALSE(std::filesystem::exists(folder / "crop.json"));
 }
