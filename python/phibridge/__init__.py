@@ -16,8 +16,9 @@ from phibridge import _C
 from phibridge._C import *  # noqa: F401,F403  Tensor, DType, Program, Session, errors, …
 from phibridge._C._nn import get_default_dtype, set_default_dtype  # noqa: F401
 from phibridge import ops, _original, _tensor  # noqa: E402
-from phibridge import amp, autograd, fft, linalg, nn, optimizer, signal, utils  # noqa: E402,F401
+from phibridge import amp, autograd, distribution, fft, linalg, nn, optimizer, regularizer, signal, utils  # noqa: E402,F401
 from phibridge._autograd import enable_grad, grad, no_grad, set_grad_enabled  # noqa: F401
+from phibridge._param_attr import ParamAttr  # noqa: F401
 from phibridge._types_info import disable_static, finfo, iinfo, in_dynamic_mode, tolist  # noqa: F401
 from phibridge.tools import diff, doctor, ledger, parity  # noqa: F401
 

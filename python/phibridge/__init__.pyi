@@ -1,9 +1,11 @@
 from phibridge import amp as amp
 from phibridge import autograd as autograd
+from phibridge import distribution as distribution
 from phibridge import fft as fft
 from phibridge import linalg as linalg
 from phibridge import nn as nn
 from phibridge import ops as ops
+from phibridge import regularizer as regularizer
 from phibridge import signal as signal
 from phibridge import optimizer as optimizer
 from phibridge import tools as tools
@@ -13,6 +15,7 @@ from phibridge._autograd import grad as grad
 from phibridge._autograd import no_grad as no_grad
 from phibridge._autograd import set_grad_enabled as set_grad_enabled
 from phibridge._C import *
+from phibridge._param_attr import ParamAttr as ParamAttr
 from phibridge._public import *
 from phibridge._types import DTypeLike
 from phibridge._types_info import disable_static as disable_static

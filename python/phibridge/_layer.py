@@ -6,7 +6,7 @@ The tree of layers, parameters and buffers is that of C++; an attribute keeps th
 import itertools
 import re
 
-from phibridge import _C
+from phibridge import _C, _copying
 
 
 class HookRemover:
@@ -45,7 +45,8 @@ def _check_free(layer, name: str) -> None:
 
 def add_methods(layer) -> None:
     """Adds them to the class."""
-    construct, move, make = layer.__init__, layer.to, layer.create_parameter
+    construct, move = layer.__init__, layer.to
+    layer._create_parameter = layer.create_parameter
 
     def init(self, name_scope=None, dtype="float32"):
         if name_scope is None:
@@ -91,10 +92,12 @@ def add_methods(layer) -> None:
                             "place; set_value() changes its elements")
         if had_part:
             self._remove(name)
+            del vars(self)[name]  # the new part is the last, as in C++
         try:
             add_part(self, name, value, is_buffer)
         except Exception:
             if had_part:
+                vars(self)[name] = before
                 add_part(self, name, before, is_buffer)
             raise
         object.__setattr__(self, name, value)
@@ -142,11 +145,20 @@ def add_methods(layer) -> None:
 
     def create_parameter(self, shape, attr=None, dtype=None, is_bias=False, default_initializer=None):
         """A parameter that an attribute of the layer, or add_parameter, adds; of the layer's dtype, or the default one, unless
-        another is said. attr: an initializer, None for `default_initializer`, or False for no parameter: None."""
-        if attr is False:
+        another is said. attr: an initializer, a name, a ParamAttr, None for `default_initializer`, or False for no
+        parameter: None."""
+        from phibridge._param_attr import attribute_of
+        from phibridge.nn import initializer
+        found = attribute_of(attr)
+        if found is None:
             return None
-        first = default_initializer if attr is None or attr is True else attr
-        return make(self, list(shape), dtype=dtype or vars(self).get("_dtype"), is_bias=is_bias, default_initializer=first)
+        made = initializer._make(self, list(shape), found.initializer, default_initializer, is_bias,
+                                 dtype or vars(self).get("_dtype"))
+        if found.name is not None:
+            made.name = found.name
+        if not found.trainable:
+            made.stop_gradient = True
+        return made
 
     def astype(self, dtype=None):
         """Converts floating-point parameters, and returns the layer."""
@@ -195,10 +207,34 @@ def add_methods(layer) -> None:
         fn(self)
         return self
 
+    def extra_repr(self):
+        """What repr() says of the layer besides the layers within: "" unless a class has its own."""
+        return ""
+
     def represent(self):
         inner = [f"({name}): {child!r}".replace("\n", "\n  ") for name, child in self._children()]
-        return f"{type(self).__name__}(" + ("\n  " + "\n  ".join(inner) + "\n" if inner else "") + ")"
+        text = "\n  ".join(([self.extra_repr()] if self.extra_repr() else []) + inner)
+        return f"{type(self).__name__}(" + ("\n  " + text + "\n" if inner else text) + ")"
 
+    def list_parts(all_named):
+        """Of named_parameters or named_buffers of C++: that with Paddle's arguments, and the list of what it finds."""
+        def named(self, prefix="", include_sublayers=True):
+            before = f"{prefix}." if prefix else ""
+            return [(before + name, part) for name, part in all_named(self) if include_sublayers or "." not in name]
+
+        def parts(self, include_sublayers=True):
+            return [part for _, part in named(self, "", include_sublayers)]
+        named.__name__, parts.__name__ = all_named.__name__, all_named.__name__.removeprefix("named_")
+        return named, parts
+
+    _copying.add_to_layers(layer, construct)
+    for all_named in (layer.named_parameters, layer.named_buffers):
+        for one in list_parts(all_named):
+            setattr(layer, one.__name__, one)
+    layer.named_parameters.__doc__ = """Pairs of a name, such as "conv1.weight", and a parameter, each once."""
+    layer.parameters.__doc__ = """The parameters here, then those of the layers within; each once."""
+    layer.named_buffers.__doc__ = """Pairs of a name and a buffer."""
+    layer.buffers.__doc__ = """Tensors that are saved and not trained."""
     layer.__init__ = init
     layer.__call__ = call
     layer.__setattr__ = set_attribute
@@ -207,6 +243,5 @@ def add_methods(layer) -> None:
     layer.float, layer.float16, layer.bfloat16 = as_float, as_float16, as_bfloat16
     layer.set_dict = layer.load_dict = layer.set_state_dict
     for method in (create_parameter, astype, register_forward_pre_hook, register_forward_post_hook, add_sublayer, add_parameter, register_buffer, to,
-                   children, named_children, named_sublayers,
-                   sublayers, apply):
+                   children, named_children, named_sublayers, sublayers, apply, extra_repr):
         setattr(layer, method.__name__, method)

@@ -5,7 +5,8 @@ import operator
 
 import numpy as np
 
-from phibridge import _C, _functions, _indexing, _original, _tables, ops  # noqa: F401  _indexing tells _C its functions
+from phibridge import _C, _copying, _functions, _indexing, _original, _tables, ops  # noqa: F401  _indexing tells _C its functions
+from phibridge._copying import numbers_of as _numbers
 
 
 _OPERATORS = {"add": "add", "sub": "subtract", "mul": "multiply", "truediv": "divide", "floordiv": "floor_divide",
@@ -57,11 +58,6 @@ def _power_of(of_tensors):
     return power
 
 
-def _numbers(x):
-    """As numpy(), but float32 for bfloat16, whose bits NumPy shows as uint16."""
-    return (x.astype("float32") if _type_name(x) == "bfloat16" else x).numpy()
-
-
 def item(self, *args):
     """The one element as a number of Python; or that at an index, in all axes or in the elements in one row."""
     if not args and self.size != 1:
@@ -101,29 +97,17 @@ def _iterate(self):
     return (self[i] for i in range(len(self)))
 
 
-def _deepcopy(self, memo):
-    copied = self.detach().copy_to(self.place)
-    copied.stop_gradient = self.stop_gradient
-    copied.persistable = self.persistable
-    memo[id(self)] = copied
-    return copied
-
-
 def _copy(self):
     return ops.assign(self)
 
 
-def _from_array(array, dtype, place, stop_gradient, persistable):
-    made = _C.to_tensor(array, place=place if place == "cpu" or "gpu" in place else "cpu")
-    if dtype == "bfloat16":
-        made = ops.cast(made, dtype)
-    made.stop_gradient = stop_gradient
-    made.persistable = persistable
-    return made
-
-
-def _reduce(self):
-    return _from_array, (_numbers(self), _type_name(self), self.place, self.stop_gradient, self.persistable)
+def _format(self, specification):
+    """f"{loss:.3f}": of one element as of its number."""
+    if not specification:
+        return str(self)
+    if self.size != 1:
+        raise TypeError(f"a tensor of shape {self.shape} has no format {specification!r}: it takes one element")
+    return format(_numbers(self).item(), specification)
 
 
 def _zero_(self):
@@ -185,7 +169,8 @@ _METHODS = {"to": _to, "clear_gradient": _clear_gradient, "to_sparse_coo": _to_s
             "is_same_shape": lambda self, y: self.shape == y.shape,
             "item": item, "__array__": _array, "__len__": _length, "__iter__": _iterate, "__index__": _index,
             "__float__": _number_of(float), "__int__": _number_of(int), "__bool__": _number_of(bool),
-            "__complex__": _number_of(complex), "__deepcopy__": _deepcopy, "__copy__": _copy, "__reduce__": _reduce,
+            "__complex__": _number_of(complex), "__deepcopy__": _copying.copy_tensor, "__copy__": _copy,
+            "__reduce__": _copying.reduce_tensor, "__format__": _format,
             "zero_": _zero_, "cpu": _cpu, "to_dense": _to_dense}
 
 

@@ -2,10 +2,7 @@
 
 #include <pybind11/stl.h>
 
-#include <cctype>
 #include <memory>
-#include <optional>
-#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -43,53 +40,9 @@ nn::Initializer InitializerOf(py::handle given, const char* argument, nn::Initia
                        "; it is None or one of phibridge.nn.initializer");
 }
 
-bool HasBias(py::handle given) {
-  if (given.is_none() || given.ptr() == Py_True) return true;
-  if (given.ptr() == Py_False) return false;
-  throw py::type_error("`bias_attr` is " + TypeOf(given) +
-                       "; it is None for a bias of zeros, or False for none");
-}
-
-// A number, or `counts` numbers.
-std::vector<int> SidesOf(py::handle given, const char* argument, const std::set<size_t>& counts,
-                         const char* wanted) {
-  if (PyLong_Check(given.ptr())) return {given.cast<int>()};
-  const bool is_list = PyList_Check(given.ptr()) || PyTuple_Check(given.ptr());
-  auto sides = is_list ? given.cast<std::vector<int>>() : std::vector<int>();
-  if (counts.count(sides.size()) == 0) {
-    const std::string what = is_list ? std::to_string(sides.size()) + " numbers" : TypeOf(given);
-    throw py::type_error(std::string("Conv2D: `") + argument + "` is " + what + "; it is " +
-                         wanted);
-  }
-  return sides;
-}
-
-nn::Size2D SizeOf(py::handle given, const char* argument) {
-  const std::vector<int> sides = SidesOf(given, argument, {2}, "a number, or height and width");
-  return sides.size() == 1 ? nn::Size2D(sides[0]) : nn::Size2D(sides[0], sides[1]);
-}
-
-nn::Padding2D PaddingOf(py::handle given) {
-  if (PyUnicode_Check(given.ptr())) {
-    std::string name = given.cast<std::string>();
-    for (char& c : name) c = static_cast<char>(std::toupper(static_cast<unsigned char>(c)));
-    PADDLE_ENFORCE(name != "EXPLICIT",
-                   phi::errors::InvalidArgument("Conv2D: padding is numbers, SAME or VALID"));
-    return name.c_str();
-  }
-  nn::Padding2D padding = 0;
-  padding.sides = SidesOf(given, "padding", {2, 4}, "a number, two or four, 'SAME' or 'VALID'");
-  if (padding.sides.size() == 1) padding.sides.push_back(padding.sides[0]);
-  return padding;
-}
-
-py::object OrNone(const Tensor& tensor) {
-  return tensor.defined() ? py::cast(tensor) : py::object(py::none());
-}
-
 py::list PairsOf(const Layer::Named& named) {
   py::list pairs;
-  for (const auto& [name, tensor] : named) pairs.append(py::make_tuple(name, tensor));
+  for (const auto& [name, tensor] : named) pairs.append(py::make_tuple(name, PartOf(tensor)));
   return pairs;
 }
 
@@ -98,13 +51,29 @@ void Move(Layer* layer, const py::object& device, const py::object& dtype) {
   if (!dtype.is_none()) layer->to(DataTypeOf(dtype));
 }
 
-Tensor MakeParameter(Layer* layer, const std::vector<int64_t>& shape, const py::object& dtype,
-                     bool is_bias, const py::object& draw) {
+py::list PartsOf(const std::vector<Tensor>& tensors) {
+  py::list parts;
+  for (const Tensor& tensor : tensors) parts.append(PartOf(tensor));
+  return parts;
+}
+
+// The tensor of an object that is given to a layer, which hands that object out again.
+Tensor GivenPart(const py::object& object, const std::string& name) {
+  const Tensor* tensor = TensorOf(object.ptr());
+  if (tensor == nullptr) {
+    throw py::type_error("`" + name + "` of a layer is " + TypeOf(object) + ", not a Tensor");
+  }
+  SetPart(object.ptr());
+  return *tensor;
+}
+
+py::object MakeParameter(Layer* layer, const std::vector<int64_t>& shape, const py::object& dtype,
+                         bool is_bias, const py::object& draw) {
   const phi::DataType type = dtype.is_none() ? phi::DataType::UNDEFINED : DataTypeOf(dtype);
   const nn::Initializer otherwise =
       is_bias ? initializer::Constant(0) : initializer::XavierUniform();
-  return layer->make_parameter(shape, InitializerOf(draw, "default_initializer", otherwise),
-                               is_bias, type);
+  return PartOf(layer->make_parameter(shape, InitializerOf(draw, "default_initializer", otherwise),
+                                      is_bias, type));
 }
 
 void AddLayerState(py::class_<Layer, std::shared_ptr<Layer>>* type) {
@@ -112,7 +81,7 @@ void AddLayerState(py::class_<Layer, std::shared_ptr<Layer>>* type) {
     self->keep_float32(low.is_none() ? phi::DataType::UNDEFINED : DataTypeOf(low));
   });
   type->def(
-          "parameters", [](Self<Layer> self) { return self->parameters(); },
+          "parameters", [](Self<Layer> self) { return PartsOf(self->parameters()); },
           "The parameters here, then those of the layers within; each once.")
       .def(
           "named_parameters", [](Self<Layer> self) { return PairsOf(self->named_parameters()); },
@@ -122,14 +91,19 @@ void AddLayerState(py::class_<Layer, std::shared_ptr<Layer>>* type) {
           [](Self<Layer> self) {
             std::vector<Tensor> tensors;
             for (auto& [name, tensor] : self->named_buffers()) tensors.push_back(tensor);
-            return tensors;
+            return PartsOf(tensors);
           },
           "Tensors that are saved and not trained.")
       .def(
           "named_buffers", [](Self<Layer> self) { return PairsOf(self->named_buffers()); },
           "Pairs of a name and a buffer.")
       .def(
-          "state_dict", [](Self<Layer> self) { return py::dict(PairsOf(self->state())); },
+          "state_dict",
+          [](Self<Layer> self) {
+            py::dict state;
+            for (const auto& [name, tensor] : self->state()) state[py::str(name)] = tensor;
+            return state;
+          },
           "{name: Tensor} of parameters and buffers: what phibridge.save writes as .pdparams. The "
           "tensors are the layer's own, without\nhistory: what changes one, such as set_value(), "
           "changes the layer.")
@@ -218,10 +192,14 @@ void AddLayer(py::module_* module) {
                  layer, phi::errors::InvalidArgument("the sublayer `%s` is None", name));
              self->add_sublayer(name, layer);
            })
-      .def("_add_parameter", [](Self<Layer> self, const std::string& name,
-                                const Tensor& tensor) { self->add_parameter(name, tensor); })
-      .def("_add_buffer", [](Self<Layer> self, const std::string& name,
-                             const Tensor& tensor) { self->add_buffer(name, tensor); })
+      .def("_add_parameter",
+           [](Self<Layer> self, const std::string& name, const py::object& tensor) {
+             self->add_parameter(name, GivenPart(tensor, name));
+           })
+      .def("_add_buffer",
+           [](Self<Layer> self, const std::string& name, const py::object& tensor) {
+             self->add_buffer(name, GivenPart(tensor, name));
+           })
       .def("_remove", [](Self<Layer> self, const std::string& name) { return self->remove(name); })
       .def("_is_buffer",
            [](Self<Layer> self, const std::string& name) { return self->is_buffer(name); })
@@ -233,152 +211,6 @@ void AddLayer(py::module_* module) {
         return pairs;
       });
   AddLayerState(&type);
-}
-
-// The class of a C++ layer. `forward` runs without Python's lock.
-template <typename L>
-py::class_<L, Layer, std::shared_ptr<L>> AddLayerClass(py::module_* module, const char* name,
-                                                       const char* doc) {
-  return py::class_<L, Layer, std::shared_ptr<L>>(*module, name, doc, Collected())
-      .def(
-          "forward", [](Self<L> self, const Tensor& x) { return self->forward(x); }, py::arg("x"),
-          Free());
-}
-
-template <typename L>
-void AddWeightAndBias(py::class_<L, Layer, std::shared_ptr<L>>* type) {
-  type->def_property_readonly("weight", [](Self<L> self) { return self->weight; });
-  type->def_property_readonly(
-      "bias", [](Self<L> self) { return OrNone(self->bias); }, "None without one.");
-}
-
-void AddProducts(py::module_* module) {
-  auto linear = AddLayerClass<nn::Linear>(
-      module, "Linear",
-      "x weight + bias of x [..., in_features]. weight [in_features, out_features], XavierUniform "
-      "unless weight_attr is an\ninitializer; bias [out_features], zeros, or none if bias_attr is "
-      "False.");
-  linear.def(py::init([](int64_t in_features, int64_t out_features, const py::object& weight_attr,
-                         const py::object& bias_attr) {
-               return std::make_shared<nn::Linear>(
-                   in_features, out_features, HasBias(bias_attr),
-                   InitializerOf(weight_attr, "weight_attr", initializer::XavierUniform()));
-             }),
-             py::arg("in_features"), py::arg("out_features"), py::arg("weight_attr") = py::none(),
-             py::arg("bias_attr") = py::none());
-  AddWeightAndBias(&linear);
-  auto conv = AddLayerClass<nn::Conv2D>(
-      module, "Conv2D",
-      "A convolution of images [n, in_channels, h, w]. weight [out_channels, in_channels / groups, "
-      "kernel height, kernel width],\ndrawn with standard deviation sqrt(2 / (in_channels kernel "
-      "height kernel width)) unless weight_attr is an initializer; bias\n[out_channels], zeros, or "
-      "none if bias_attr is False. Sizes are a number, or height and width; padding also four "
-      "numbers\n(top, bottom, left, right), 'SAME' or 'VALID'.\n\nRaises InvalidArgumentError "
-      "unless groups divides both numbers of channels.");
-  conv.def(
-      py::init([](int64_t in_channels, int64_t out_channels, const py::object& kernel_size,
-                  const py::object& stride, const py::object& padding, const py::object& dilation,
-                  int groups, const py::object& weight_attr, const py::object& bias_attr) {
-        return std::make_shared<nn::Conv2D>(
-            in_channels, out_channels, SizeOf(kernel_size, "kernel_size"), SizeOf(stride, "stride"),
-            PaddingOf(padding), SizeOf(dilation, "dilation"), groups, HasBias(bias_attr),
-            InitializerOf(weight_attr, "weight_attr", nullptr));
-      }),
-      py::arg("in_channels"), py::arg("out_channels"), py::arg("kernel_size"),
-      py::arg("stride") = 1, py::arg("padding") = 0, py::arg("dilation") = 1, py::arg("groups") = 1,
-      py::kw_only(), py::arg("weight_attr") = py::none(), py::arg("bias_attr") = py::none());
-  AddWeightAndBias(&conv);
-  auto embedding = AddLayerClass<nn::Embedding>(
-      module, "Embedding",
-      "Rows of weight [num_embeddings, embedding_dim] for int32 or int64 ids of any shape.\n\n"
-      "padding_idx: the row that is zeros and has no gradient; negative: from the end. sparse: the "
-      "gradient is SelectedRows.\n\nRaises InvalidArgumentError for a row that there is not.");
-  embedding
-      .def(py::init([](int64_t num_embeddings, int64_t embedding_dim,
-                       std::optional<int64_t> padding_idx, bool sparse,
-                       const py::object& weight_attr) {
-             return std::make_shared<nn::Embedding>(
-                 num_embeddings, embedding_dim, padding_idx, sparse,
-                 InitializerOf(weight_attr, "weight_attr", initializer::XavierUniform()));
-           }),
-           py::arg("num_embeddings"), py::arg("embedding_dim"), py::arg("padding_idx") = py::none(),
-           py::arg("sparse") = false, py::arg("weight_attr") = py::none())
-      .def_property_readonly("weight", [](Self<nn::Embedding> self) { return self->weight; });
-}
-
-void AddNorms(py::module_* module) {
-  auto batch = AddLayerClass<nn::BatchNorm2D>(
-      module, "BatchNorm2D",
-      "(x - mean) / sqrt(variance + epsilon) weight + bias by channel of x [n, num_features, h, "
-      "w].\n\nWhile it trains, mean and variance are those of the batch, and the running ones "
-      "become momentum times what they were\nplus 1 - momentum times the batch's; else they are "
-      "the running ones.");
-  batch
-      .def(py::init<int64_t, double, double>(), py::arg("num_features"), py::arg("momentum") = 0.9,
-           py::arg("epsilon") = 1e-5)
-      .def_property_readonly("_mean", [](Self<nn::BatchNorm2D> self) { return self->mean; })
-      .def_property_readonly("_variance",
-                             [](Self<nn::BatchNorm2D> self) { return self->variance; });
-  AddWeightAndBias(&batch);
-  auto layer = AddLayerClass<nn::LayerNorm>(
-      module, "LayerNorm",
-      "(x - mean) / sqrt(variance + epsilon) weight + bias over the last dimensions of x, "
-      "normalized_shape: a number or a list.");
-  layer.def(py::init<int64_t, double>(), py::arg("normalized_shape"), py::arg("epsilon") = 1e-5)
-      .def(py::init<const std::vector<int64_t>&, double>(), py::arg("normalized_shape"),
-           py::arg("epsilon") = 1e-5);
-  AddWeightAndBias(&layer);
-  AddLayerClass<nn::Dropout>(
-      module, "Dropout",
-      "While it trains, zeros with probability p; what stays is scaled by 1 / (1 - p).")
-      .def(py::init<double>(), py::arg("p") = 0.5);
-}
-
-bool IsBidirectional(const std::string& direction) {
-  const bool both = direction == "bidirect" || direction == "bidirectional";
-  PADDLE_ENFORCE(
-      both || direction == "forward",
-      phi::errors::InvalidArgument(
-          "LSTM: `direction` must be forward, bidirect or bidirectional; it is %s", direction));
-  return both;
-}
-
-py::tuple RunLstm(nn::LSTM* lstm, const Tensor& inputs,
-                  const std::optional<std::pair<Tensor, Tensor>>& states) {
-  nn::LSTM::Result found;
-  {
-    const py::gil_scoped_release free;
-    found = states ? lstm->run(inputs, states->first, states->second) : lstm->run(inputs);
-  }
-  return py::make_tuple(found.out, py::make_tuple(found.h, found.c));
-}
-
-void AddLstm(py::module_* module) {
-  py::class_<nn::LSTM, Layer, std::shared_ptr<nn::LSTM>>(
-      *module, "LSTM", Collected(),
-      "Layers of LSTM cells over x [batch, time, input_size], or [time, batch, input_size] if "
-      "time_major; forward(x) returns\n(out, (h, c)): out [batch, time, directions * hidden_size], "
-      "or time first; h and c [num_layers * directions, batch,\nhidden_size], after the last "
-      "step.\n\nParameters weight_ih_l0 [4 hidden_size, input_size], weight_hh_l0, bias_ih_l0, "
-      "bias_hh_l0, …, and with _reverse for the\nsecond direction, are drawn from +-1 / "
-      "sqrt(hidden_size); gates in the order input, forget, cell, output. direction:\nforward or "
-      "bidirect.")
-      .def(py::init([](int64_t input_size, int64_t hidden_size, int num_layers,
-                       const std::string& direction, bool time_major, double dropout) {
-             return std::make_shared<nn::LSTM>(input_size, hidden_size, num_layers,
-                                               IsBidirectional(direction), time_major, dropout);
-           }),
-           py::arg("input_size"), py::arg("hidden_size"), py::arg("num_layers") = 1,
-           py::arg("direction") = "forward", py::arg("time_major") = false,
-           py::arg("dropout") = 0.0)
-      .def(
-          "forward",
-          [](Self<nn::LSTM> self, const Tensor& inputs,
-             const std::optional<std::pair<Tensor, Tensor>>& states) {
-            return RunLstm(self.get(), inputs, states);
-          },
-          py::arg("inputs"), py::arg("initial_states") = py::none(),
-          "(out, (h, c)); initial_states: (h, c), zeros unless given.");
 }
 
 void AddInitializers(py::module_* module) {
@@ -456,9 +288,6 @@ void AddNN(py::module_* module) {
   py::module_ nn = module->def_submodule("_nn");
   AddInitializers(&nn);
   AddLayer(&nn);
-  AddProducts(&nn);
-  AddNorms(&nn);
-  AddLstm(&nn);
   AddFunctional(&nn);
   AddNames(&nn);
 }

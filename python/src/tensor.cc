@@ -63,27 +63,38 @@ Tensor GivenTensor(const py::object& object, const std::string& what) {
   return *tensor;
 }
 
-// A function of Python that whichever thread walks backward may let go of.
-std::shared_ptr<py::function> Kept(const py::function& function) {
-  return {new py::function(function), [](py::function* held) {
-            const py::gil_scoped_acquire gil;
-            delete held;
-          }};
-}
-
-egr::TensorHook HookOf(const py::function& function) {
-  return [kept = Kept(function)](const Tensor& grad) -> Tensor {
+egr::TensorHook HookOf(const KeptFunction& function) {
+  return [kept = function](const Tensor& grad) -> Tensor {
     const py::gil_scoped_acquire gil;
+    if (!*kept) return {};
     const py::object result = (*kept)(grad);
     return result.is_none() ? Tensor() : GivenTensor(result, "what a gradient hook returned");
   };
 }
 
-std::function<void()> ReduceHookOf(const py::function& function) {
-  return [kept = Kept(function)] {
+std::function<void()> ReduceHookOf(const KeptFunction& function) {
+  return [kept = function] {
     const py::gil_scoped_acquire gil;
-    (*kept)();
+    if (*kept) (*kept)();
   };
+}
+
+Tensor TensorOfSelf(const py::object& self) { return GivenTensor(self, "what the method is of"); }
+
+egr::TensorHookRemoveHelper RegisterHook(const py::object& self, const py::function& function) {
+  const KeptFunction kept = Kept(function);
+  auto handle = egr::egr_utils_api::RegisterGradientHookForTensor(TensorOfSelf(self), HookOf(kept));
+  TellCollector(self.ptr(), kept);
+  return handle;
+}
+
+egr::TensorHookRemoveHelper RegisterReduceHook(const py::object& self,
+                                               const py::function& function) {
+  const KeptFunction kept = Kept(function);
+  auto handle =
+      egr::egr_utils_api::RegisterReduceHookForTensor(TensorOfSelf(self), ReduceHookOf(kept));
+  TellCollector(self.ptr(), kept);
+  return handle;
 }
 
 py::object GradOf(const Tensor& tensor) {
@@ -267,20 +278,11 @@ void AddGradientMembers(const py::object& type) {
           "Adds the gradient of this tensor (of its product with grad_tensor) to `grad` of each "
           "leaf.")
       .def(
-          "register_hook",
-          [](const Tensor& t, const py::function& hook) {
-            return egr::egr_utils_api::RegisterGradientHookForTensor(t, HookOf(hook));
-          },
-          py::arg("hook"),
+          "register_hook", &RegisterHook, py::arg("hook"),
           "Calls hook(gradient) in backward(); what it returns, unless None, goes on in its place.")
-      .def(
-          "register_reduce_hook",
-          [](const Tensor& t, const py::function& hook) {
-            return egr::egr_utils_api::RegisterReduceHookForTensor(t, ReduceHookOf(hook));
-          },
-          py::arg("hook"),
-          "Calls hook() each time that backward() has added a gradient to `grad` of this leaf. "
-          "Raises InvalidArgumentError if\nan operation made the tensor.")
+      .def("register_reduce_hook", &RegisterReduceHook, py::arg("hook"),
+           "Calls hook() each time that backward() has added a gradient to `grad` of this leaf. "
+           "Raises InvalidArgumentError if\nan operation made the tensor.")
       .def("retain_grads", [](const Tensor& t) { egr::egr_utils_api::RetainGradForTensor(t); })
       .def("clear_grad",
            [](Tensor* t) { egr::EagerUtils::autograd_meta(t)->MutableGrad()->reset(); });

@@ -2,6 +2,7 @@
 
 #include <pybind11/pybind11.h>
 
+#include <memory>
 #include <utility>
 
 #include "phi/api/tensor.h"
@@ -19,6 +20,25 @@ PyTypeObject* TensorType();
 PyObject* NewTensor(phi::Tensor tensor);
 /// The tensor of a phibridge.Tensor; nullptr if it is none.
 phi::Tensor* TensorOf(PyObject* object);
+
+// Note [Objects of parts]
+// What layers and optimizers hand out again and again, such as a layer's parameters, is one object
+// as long as that lives: `is`, sets and copies see that it is one tensor. A table has these
+// objects; it keeps none of them alive, and each leaves it when it goes.
+
+/// The object of a tensor: the one that is there, or a new one that is it from now on.
+pybind11::object PartOf(const phi::Tensor& tensor);
+/// From now on the object is that of its tensor, unless another one is.
+void SetPart(PyObject* object);
+
+/// A function of Python that whichever thread walks backward may call and let go of; empty once
+/// Python's collector has cleared the tensor that had it.
+using KeptFunction = std::shared_ptr<pybind11::function>;
+KeptFunction Kept(const pybind11::function& function);
+/// Tells Python's collector of a function that is a hook of the object's tensor, so that a tensor
+/// and a hook that refer to each other go. It sees a hook while nothing else has the tensor, and no
+/// graph goes through it.
+void TellCollector(PyObject* object, const KeptFunction& hook);
 
 }  // namespace phibridge::python
 

@@ -1,5 +1,8 @@
 """Optimizers, schedulers and GradScaler in Python: Paddle's steps and rates, states and files, wrong use."""
 
+import contextlib
+import gc
+import io
 import pathlib
 import sys
 import tempfile
@@ -188,6 +191,128 @@ class OptimizerTest(unittest.TestCase):
                                    phibridge.NotFoundError, "`p_moment1_0`")):
             with self.assertRaisesRegex(error, text):
                 call()
+
+
+class OwnTest(unittest.TestCase):
+    """Schedulers and optimizers that users write."""
+
+    def scheduler(self, *args, **kwargs):
+        class Own(lr.LRScheduler):
+            def __init__(self, rate, factor, **more):
+                self.factor = factor
+                super().__init__(rate, **more)
+
+            def get_lr(self):
+                return self.base_lr * self.factor ** self.last_epoch
+        return Own(*args, **kwargs)
+
+    def test_a_scheduler(self):
+        own = self.scheduler(0.5, 0.5)
+        self.assertEqual((own(), own.last_epoch, own.base_lr, own.last_lr), (0.5, 0, 0.5, 0.5))
+        sgd = optimizer.SGD(own, [parameter([1.0])])
+        own.step()
+        self.assertEqual(sgd.get_lr(), 0.25)
+        own.step(3)
+        self.assertEqual(own(), 0.0625)
+        again = self.scheduler(0.5, 0.5)
+        again.set_state_dict(own.state_dict())
+        self.assertEqual((again(), again.last_epoch), (0.0625, 3))
+        del own
+        gc.collect()
+        sgd.set_state_dict({"LR_Scheduler": {"last_epoch": 4, "last_lr": 0.03125}})
+        self.assertEqual(sgd.get_lr(), 0.03125)  # the optimizer keeps its scheduler
+
+    def test_a_scheduler_with_a_state_and_steps_of_its_own(self):
+        class Counting(lr.LRScheduler):
+            calls = 0
+
+            def get_lr(self):
+                return self.base_lr
+
+            def step(self, epoch=None):
+                self.calls += 1
+                self.last_epoch += 1
+                self.last_lr = self.base_lr / self.calls
+
+            def state_dict(self):
+                return {**super().state_dict(), "calls": self.calls}
+
+            def set_state_dict(self, state):
+                super().set_state_dict(state)
+                self.calls = state["calls"]
+        one, other = Counting(1.0), Counting(1.0)
+        sgd, into = (optimizer.SGD(scheduler, [parameter([1.0])]) for scheduler in (one, other))
+        one.step()
+        self.assertEqual((sgd.get_lr(), one.last_epoch), (0.5, 1))
+        into.set_state_dict(sgd.state_dict())
+        self.assertEqual((other.calls, into.get_lr()), (2, 0.5))
+
+    def test_a_scheduler_within_another(self):
+        own = lr.LinearWarmup(self.scheduler(0.5, 0.5), 2, 0.0, 1.0)
+        gc.collect()
+        rates = []
+        for _ in range(4):
+            rates.append(own())
+            own.step()
+        self.assertEqual(rates, [0.0, 0.5, 0.5, 0.25])
+
+    def test_wrong_schedulers(self):
+        class Without(lr.LRScheduler):
+            pass
+
+        class Text(lr.LRScheduler):
+            def get_lr(self):
+                return "x"
+        with self.assertRaisesRegex(phibridge.UnimplementedError, "get_lr"):
+            Without()
+        with self.assertRaisesRegex(TypeError, "get_lr"):
+            Text()
+        for call in (lambda: lr.CyclicLR(0.1, 0.5, 0), lambda: lr.CyclicLR(0.1, 0.5, 4, mode="square"), lambda: lr.LinearLR(0.1, 0),
+                     lambda: lr.CosineAnnealingWarmRestarts(0.1, 0), lambda: lr.CyclicLR(0.1, 0.5, 4, scale_mode="x")):
+            with self.assertRaises(phibridge.InvalidArgumentError):
+                call()
+
+    def test_steps_that_tell(self):
+        for make in (lambda: lr.StepDecay(0.5, 1, verbose=True), lambda: self.scheduler(0.5, 0.1, verbose=True)):
+            text = io.StringIO()
+            with contextlib.redirect_stdout(text):
+                make().step()
+            self.assertIn("Epoch 1:", text.getvalue())
+            self.assertIn("0.05", text.getvalue())
+
+    def test_an_optimizer(self):
+        class Signs(optimizer.Optimizer):
+            def __init__(self, rate, parameters, **more):
+                super().__init__(rate, parameters, **more)
+                self._add_accumulators("steps", 0.0, True)
+
+            def _update(self, index, gradient, rate):
+                self._accumulator("steps", index).set_value([self.kept("steps", index) + 1])
+                self.parameters[index].set_value(self.parameters[index] - rate * phibridge.sign(gradient))
+
+            def kept(self, kind, index):
+                return self._accumulator(kind, index).item()
+        p, still = parameter([1.0, 1.0]), parameter([1.0], "q")
+        own = Signs(0.5, [p, still], grad_clip=nn.ClipGradByNorm(1.0), weight_decay=0.25)
+        scaler = amp.GradScaler(init_loss_scaling=8.0)
+        scaler.scale((p * phibridge.to_tensor([2.0, -3.0])).sum()).backward()
+        scaler.step(own)
+        scaler.update()
+        self.assertEqual((p.tolist(), still.tolist()), ([0.5, 1.5], [1]))
+        self.assertEqual({name: value.tolist() for name, value in own.state_dict().items()}, {"p_steps_0": [1], "q_steps_0": [0]})
+        with self.assertRaisesRegex(TypeError, "_update"):
+            bare = optimizer.Optimizer(0.1, [p])
+            p.grad = phibridge.ones([2])
+            bare.step()
+
+    def test_the_parameters_of_others_are_low(self):
+        p = parameter([1.0, 1.0], dtype="float16")
+        p.stop_gradient = False
+        lamb = optimizer.Lamb(0.01, 0.0, parameters=[p], multi_precision=True)
+        p.grad = phibridge.ones([2], "float16")
+        lamb.step()
+        self.assertEqual(lamb.state_dict()["master_weights"]["p"].dtype, phibridge.float32)
+        self.assertLess(p.astype("float32").max().item(), 1)
 
 
 class GradScalerTest(unittest.TestCase):

@@ -1,5 +1,6 @@
 """Layers that are Python's, and hooks of layers."""
 
+import math
 import unittest
 
 import numpy as np
@@ -95,9 +96,49 @@ class ContainersTest(unittest.TestCase):
         self.assertEqual(([one.shape for one in listed], len(listed), listed[-1].shape), ([[1], [2], [3]], 3, [3]))
         self.assertEqual(list(listed.state_dict()), ["0", "1", "2"])
         listed[1] = maker.create_parameter([4])
-        self.assertEqual([one.shape for one in listed.parameters()], [[1], [3], [4]])
+        self.assertEqual([one.shape for one in listed.parameters()], [[1], [4], [3]])
         with self.assertRaises(IndexError):
             listed[3]
+
+    def test_numbers_from_either_end(self):
+        def kinds(layers):
+            return [type(one).__name__ for one in layers]
+        net = nn.Sequential(nn.Linear(1, 2), nn.ReLU(), ("last", nn.Tanh()))
+        self.assertEqual((kinds(net[1:]), type(net[:2]).__name__), (["ReLU", "Tanh"], "Sequential"))
+        self.assertIs(net["last"], net[-1])
+        net[1] = nn.GELU()
+        net[-1] = nn.Sigmoid()
+        self.assertEqual((kinds(net), [name for name, _ in net.named_children()]), (["Linear", "GELU", "Sigmoid"], ["0", "1", "last"]))
+        del net["last"]
+        del net[-1]
+        self.assertEqual(kinds(net), ["Linear"])
+        self.assertEqual(kinds(nn.Sequential(*[("a", nn.ReLU()), ("b", nn.Tanh())])), ["ReLU", "Tanh"])
+        layers = nn.LayerList([nn.ReLU(), nn.Tanh(), nn.GELU(), nn.Linear(1, 1)])
+        self.assertEqual((kinds(layers[1:3]), kinds(layers[::-2])), (["Tanh", "GELU"], ["Linear", "Tanh"]))
+        del layers[0]
+        layers.insert(-1, nn.Silu())
+        layers[-2] = nn.Mish()
+        self.assertEqual((kinds(layers), list(layers.state_dict())), (["Tanh", "GELU", "Mish", "Linear"], ["3.weight", "3.bias"]))
+        del layers[1:]
+        layers.insert(1, nn.ReLU())
+        self.assertEqual(kinds(layers), ["Tanh", "ReLU"])
+        for call in (lambda: layers[2], lambda: layers[-3], lambda: net[1], lambda: layers.__delitem__(5)):
+            with self.assertRaises(IndexError):
+                call()
+        for call in (lambda: layers.insert(0, 1), lambda: layers.__setitem__(0, 1), lambda: layers["0.5"]):
+            with self.assertRaises(TypeError):
+                call()
+        self.assertEqual(kinds(layers), ["Tanh", "ReLU"])
+
+    def test_parameter_lists_grow_and_shrink(self):
+        maker = nn.Layer()
+        listed = nn.ParameterList(maker.create_parameter([size]) for size in (1, 2, 3))
+        listed.insert(-1, maker.create_parameter([4]))
+        self.assertEqual([one.shape for one in listed], [[1], [2], [4], [3]])
+        del listed[1]
+        self.assertEqual(([one.shape for one in listed[-2:]], list(listed.state_dict())), ([[4], [3]], ["0", "1", "2"]))
+        del listed[::2]
+        self.assertEqual([one.shape for one in listed.parameters()], [[4]])
 
     def test_a_mask_that_hides_what_is_behind(self):
         mask = nn.Transformer.generate_square_subsequent_mask(3).numpy()
@@ -160,6 +201,70 @@ class PaddleHabitsTest(unittest.TestCase):
             with self.assertRaises(phibridge.InvalidArgumentError):
                 call()
         self.assertEqual((phibridge.in_dynamic_mode(), phibridge.tolist(phibridge.ones([2]))), (True, [1, 1]))
+
+
+class AttributesTest(unittest.TestCase):
+    def test_what_a_parameter_is_made_with(self):
+        fives = nn.initializer.Constant(5.0)
+        linear = nn.Linear(1, 2, phibridge.ParamAttr("mine", fives, trainable=False), fives)
+        self.assertEqual((linear.weight.name, linear.weight.tolist(), linear.weight.stop_gradient), ("mine", [[5, 5]], True))
+        self.assertEqual((linear.bias.tolist(), nn.Linear(1, 2, bias_attr="b").bias.name), ([5, 5], "b"))
+        for layer in (nn.BatchNorm2D(2, weight_attr=fives), nn.LayerNorm(2, bias_attr=fives), nn.Embedding(2, 2, weight_attr=fives),
+                      nn.LSTM(1, 1, weight_hh_attr=fives), nn.Conv2D(1, 1, 1, weight_attr=fives), nn.PReLU(weight_attr=fives)):
+            self.assertTrue(any(one.numpy().min() == 5 for one in layer.parameters()))
+        self.assertEqual((nn.LayerNorm(2, bias_attr=False).bias, nn.BatchNorm2D(2, weight_attr=False).weight), (None, None))
+        with self.assertRaises(phibridge.UnimplementedError):
+            phibridge.ParamAttr(learning_rate=0.1)
+
+    def test_initializers(self):
+        i = nn.initializer
+        phibridge.seed(1)
+        square, wide = (i.Orthogonal(2.0)(shape, "float64").numpy() for shape in ([4, 4], [3, 2, 4]))
+        np.testing.assert_allclose(square @ square.T, 4 * np.eye(4), atol=1e-12)
+        np.testing.assert_allclose(wide.reshape(3, 8) @ wide.reshape(3, 8).T, 4 * np.eye(3), atol=1e-12)
+        for draw, deviation in ((i.XavierNormal(100, 300), math.sqrt(2 / 400)), (i.XavierUniform(100, 300), math.sqrt(2 / 400)),
+                                (i.KaimingNormal(50), math.sqrt(2 / 50)), (i.KaimingUniform(None, 0.3, "leaky_relu"), math.sqrt(2 / 1.09 / 80)),
+                                (i.XavierNormal(), math.sqrt(2 / 580)), (i.KaimingUniform(), math.sqrt(2 / 80)), (i.Normal(0.0, 3.0), 3)):
+            self.assertAlmostEqual(draw([80, 500]).numpy().std() / deviation, 1, delta=0.03)
+        for call in (lambda: i.Assign([1.0])([2]), lambda: i.Dirac()([2]), lambda: i.Orthogonal()([2]), lambda: i.Bilinear()([1, 1, 2, 3]),
+                     lambda: i.calculate_gain("wave")):
+            with self.assertRaises(phibridge.InvalidArgumentError):
+                call()
+
+    def test_an_initializer_of_ones_own_and_of_all(self):
+        class Counted(nn.initializer.Initializer):
+            def __call__(self, shape, dtype=None):
+                return phibridge.arange(math.prod(shape), dtype=dtype).reshape(shape)
+        self.assertEqual(nn.Linear(2, 2, weight_attr=Counted()).weight.tolist(), [[0, 1], [2, 3]])
+        nn.initializer.set_global_initializer(Counted(), nn.initializer.Constant(7.0))
+        try:
+            linear = nn.Linear(1, 2)
+            self.assertEqual((linear.weight.tolist(), linear.bias.tolist()), ([[0, 1]], [7, 7]))
+        finally:
+            nn.initializer.set_global_initializer(None)
+        with self.assertRaises(TypeError):
+            nn.initializer.set_global_initializer(1.0)
+
+    def test_borders_of_images(self):
+        x = phibridge.arange(9, dtype="float32").reshape([1, 1, 3, 3])
+        ones = nn.initializer.Constant(1.0)
+        for mode, total in (("zeros", 8), ("replicate", 12), ("reflect", 24), ("circular", 36)):
+            conv = nn.Conv2D(1, 1, 3, padding=1, padding_mode=mode, weight_attr=ones, bias_attr=False)
+            self.assertEqual((conv(x).shape, conv(x)[0, 0, 0, 0].item()), ([1, 1, 3, 3], total))
+        last = nn.Conv2D(1, 2, 3, padding=[1, 0], data_format="NHWC")
+        self.assertEqual(last(x.reshape([1, 3, 3, 1])).shape, [1, 3, 1, 2])
+
+    def test_parts_of_one_layer_alone(self):
+        net = nn.Sequential(nn.Linear(1, 1))
+        net.scale = net.create_parameter([1])
+        self.assertEqual((len(net.parameters()), len(net.parameters(include_sublayers=False))), (3, 1))
+        self.assertEqual([name for name, _ in net.named_parameters("net")], ["net.scale", "net.0.weight", "net.0.bias"])
+
+    def test_numbers_are_formatted(self):
+        self.assertEqual((f"{phibridge.to_tensor(1.23456):.3f}", f"{phibridge.to_tensor([7]):03d}"), ("1.235", "007"))
+        self.assertIn("1.5", f"{phibridge.to_tensor([1.5, 2])}")
+        with self.assertRaises(TypeError):
+            format(phibridge.ones([2]), ".3f")
 
 
 class HooksTest(unittest.TestCase):

@@ -12,7 +12,7 @@ from phibridge import _functions
 
 PACKAGE = pathlib.Path(phibridge.__file__).parent
 BY_HAND = {"phibridge._C": "_C.pyi", "phibridge.nn": "nn/__init__.pyi", "phibridge.nn.functional": "nn/functional.pyi",
-           "phibridge.nn.initializer": "nn/initializer.pyi", "phibridge.optimizer": "optimizer/__init__.pyi",
+           "phibridge.optimizer": "optimizer/__init__.pyi",
            "phibridge.optimizer.lr": "optimizer/lr.pyi", "phibridge.amp": "amp.pyi", "phibridge.linalg": "linalg.pyi",
            "phibridge.autograd": "autograd.pyi", "phibridge.signal": "signal.pyi", "phibridge.fft": "fft.pyi", "phibridge.nn.utils": "nn/utils.pyi",
            "phibridge._autograd": "_autograd.pyi", "phibridge.utils.unique_name": "utils/unique_name.pyi"}

@@ -1,8 +1,119 @@
 """What holds layers and parameters by name or number."""
 
+import operator
+
 from phibridge import _C
 
 Layer = _C._nn.Layer
+
+
+def _place(index, count: int, what: str) -> int:
+    """The number, from 0, of an index from either end. Errors: TypeError, IndexError."""
+    number = operator.index(index)
+    if not -count <= number < count:
+        raise IndexError(f"{what} has {count} entries; there is no {number}")
+    return number % count
+
+
+class _Listed(Layer):
+    """Layers that numbers find, from either end."""
+
+    def _place_all(self, pairs):
+        """Takes out all layers, and puts in those of the pairs of a name and a layer."""
+        for name, _ in self._children():
+            delattr(self, name)
+        for name, layer in pairs:
+            self.add_sublayer(name, layer)
+
+    def _name_of(self, index) -> str:
+        return self._children()[_place(index, len(self), type(self).__name__)][0]
+
+    def __len__(self):
+        return len(self._children())
+
+    def __iter__(self):
+        return iter(self.children())
+
+    def __setitem__(self, index, sublayer):
+        name = index if isinstance(index, str) else self._name_of(index)
+        if not isinstance(sublayer, Layer):
+            raise TypeError(f"the sublayer `{name}` is {type(sublayer).__name__}, not a Layer")
+        pairs = [(one, sublayer if one == name else layer) for one, layer in self._children()]
+        if name not in dict(pairs):
+            pairs.append((name, sublayer))
+        self._place_all(pairs)
+
+
+class Sequential(_Listed):
+    """Layers, or pairs of a name and a layer, that run one after the other."""
+
+    def __init__(self, *layers):
+        super().__init__("sequential")
+        if len(layers) == 1 and isinstance(layers[0], list):
+            layers = layers[0]
+        for i, layer in enumerate(layers):
+            name, layer = layer if isinstance(layer, (tuple, list)) and len(layer) == 2 else (str(i), layer)
+            self.add_sublayer(name, layer)
+
+    def forward(self, input):  # noqa: A002
+        for layer in self.children():
+            input = layer(input)  # noqa: A001
+        return input
+
+    def __getitem__(self, index):
+        if isinstance(index, slice):
+            return type(self)(*self.children()[index])
+        if isinstance(index, str):
+            return dict(self._children())[index]
+        return self.children()[_place(index, len(self), "Sequential")]
+
+    def __delitem__(self, index):
+        names = [name for name, _ in self._children()]
+        gone = names[index] if isinstance(index, slice) else [index if isinstance(index, str) else self._name_of(index)]
+        for name in gone:
+            delattr(self, name)
+
+
+class LayerList(_Listed):
+    """Layers by number, for a forward() that calls them in its own way."""
+
+    def __init__(self, sublayers=None):
+        super().__init__("layer_list")
+        self.extend(sublayers or ())
+
+    def _number(self, layers):
+        self._place_all((str(i), layer) for i, layer in enumerate(layers))
+
+    def append(self, sublayer):
+        """Adds a layer at the end."""
+        self.add_sublayer(str(len(self)), sublayer)
+        return self
+
+    def extend(self, sublayers):
+        """Adds layers at the end."""
+        for layer in sublayers:
+            self.append(layer)
+        return self
+
+    def insert(self, index, sublayer):
+        """Adds a layer before the one of that number; negative: from the end."""
+        if not isinstance(sublayer, Layer):
+            raise TypeError(f"the sublayer `{index}` is {type(sublayer).__name__}, not a Layer")
+        layers = self.children()
+        layers.insert(index, sublayer)
+        self._number(layers)
+
+    def __getitem__(self, index):
+        layers = self.children()
+        if isinstance(index, slice):
+            return type(self)(layers[index])
+        return layers[_place(index, len(layers), "LayerList")]
+
+    def __delitem__(self, index):
+        """Those behind move up."""
+        layers = self.children()
+        del layers[index if isinstance(index, slice) else _place(index, len(layers), "LayerList")]
+        self._number(layers)
 
 
 class LayerDict(Layer):
@@ -71,8 +182,13 @@ class ParameterList(Layer):
     def __init__(self, parameters=None):
         super().__init__("parameter_list")
         self._count = 0
-        for parameter in parameters or ():
-            self.append(parameter)
+        self.extend(parameters or ())
+
+    def _number(self, parameters):
+        for i in range(self._count):
+            delattr(self, str(i))
+        self._count = 0
+        self.extend(parameters)
 
     def append(self, parameter):
         """Adds a parameter at the end."""
@@ -80,11 +196,33 @@ class ParameterList(Layer):
         self._count += 1
         return self
 
+    def extend(self, parameters):
+        """Adds parameters at the end."""
+        for parameter in parameters:
+            self.append(parameter)
+        return self
+
+    def insert(self, index, parameter):
+        """Adds a parameter before the one of that number; negative: from the end."""
+        parameters = list(self)
+        parameters.insert(index, parameter)
+        self._number(parameters)
+
     def __getitem__(self, idx):
-        return vars(self)[str(range(self._count)[idx])]
+        if isinstance(idx, slice):
+            return type(self)(list(self)[idx])
+        return vars(self)[str(_place(idx, self._count, "ParameterList"))]
 
     def __setitem__(self, idx, param):
-        setattr(self, str(range(self._count)[idx]), param)
+        parameters = list(self)
+        parameters[_place(idx, self._count, "ParameterList")] = param
+        self._number(parameters)
+
+    def __delitem__(self, idx):
+        """Those behind move up."""
+        parameters = list(self)
+        del parameters[idx if isinstance(idx, slice) else _place(idx, self._count, "ParameterList")]
+        self._number(parameters)
 
     def __len__(self):
         return self._count
@@ -93,4 +231,4 @@ class ParameterList(Layer):
         return (self[i] for i in range(self._count))
 
 
-NAMES = ("LayerDict", "ParameterList")
+NAMES = ("Sequential", "LayerList", "LayerDict", "ParameterList")

@@ -1,28 +1,24 @@
 """Layers that are Python's: norms, convolutions, borders, and what holds other layers."""
 
 import math
+import re
 
 from phibridge import _C, ops
+from phibridge._original import _arguments
 from phibridge.nn import functional as F
 from phibridge.nn import initializer
+from phibridge.nn._parameters import parameter
 
 Layer = _C._nn.Layer
-
-
-def _parameter(layer, shape, attr, default, is_bias: bool = False):
-    """None of False; else a parameter whose first value `attr`, an initializer, makes, or the default."""
-    if attr is False:
-        return None
-    if attr not in (None, True) and not isinstance(attr, initializer.Initializer):
-        raise TypeError(f"a parameter's attribute is {type(attr).__name__}; it is None, False for none, or one of "
-                        "phibridge.nn.initializer")
-    made_by = attr if isinstance(attr, initializer.Initializer) else default
-    return layer.create_parameter(shape, is_bias=is_bias, default_initializer=made_by)
 
 
 def _only(name: str, value, wanted) -> None:
     if value != wanted:
         raise _C.UnimplementedError(f"`{name}` is {wanted!r} only, not {value!r}")
+
+
+def _snake(name: str) -> str:
+    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
 
 
 class _Norm(Layer):
@@ -32,8 +28,8 @@ class _Norm(Layer):
 
     def __init__(self, kind: str, channels: int, weight_attr, bias_attr):
         super().__init__(kind)
-        setattr(self, self.WEIGHT, _parameter(self, [channels], weight_attr, initializer.Constant(1.0)))
-        self.bias = _parameter(self, [channels], bias_attr, initializer.Constant(0.0), True)
+        setattr(self, self.WEIGHT, parameter(self, [channels], weight_attr, initializer.Constant(1.0)))
+        self.bias = parameter(self, [channels], bias_attr, initializer.Constant(0.0), True, "bias_attr")
 
 
 class _BatchNorm(_Norm):
@@ -41,7 +37,7 @@ class _BatchNorm(_Norm):
 
     def __init__(self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCHW",
                  use_global_stats=None, name=None):
-        super().__init__(type(self).__name__.lower(), num_features, weight_attr, bias_attr)
+        super().__init__(_snake(type(self).__name__), num_features, weight_attr, bias_attr)
         self._keep_float32(None)
         self._momentum, self._epsilon = momentum, epsilon
         self._data_format, self._use_global_stats = data_format, use_global_stats
@@ -66,6 +62,10 @@ class BatchNorm1D(_BatchNorm):
     def __init__(self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCL",
                  use_global_stats=None, name=None):
         super().__init__(num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats)
+
+
+class BatchNorm2D(_BatchNorm):
+    """Each channel of images [N, C, H, W] with mean 0 and variance 1, times weight, plus bias."""
 
 
 class BatchNorm3D(_BatchNorm):
@@ -126,15 +126,52 @@ class _Convolution(Layer):
     def __init__(self, axes, in_channels, out_channels, kernel_size, groups, weight_attr, bias_attr, is_transposed=False):
         super().__init__(f"conv{axes}d_transpose" if is_transposed else f"conv{axes}d")
         kernel = [kernel_size] * axes if isinstance(kernel_size, int) else list(kernel_size)
-        if in_channels % groups or out_channels % groups:
+        if groups < 1 or in_channels % groups or out_channels % groups:
             raise _C.InvalidArgumentError(f"{type(self).__name__}: {in_channels} and {out_channels} channels in {groups} groups")
         default = initializer.XavierUniform()
         shape = [in_channels, out_channels // groups, *kernel]
         if not is_transposed:
             default = initializer.Normal(0.0, math.sqrt(2.0 / (math.prod(kernel) * in_channels)))
             shape = [out_channels, in_channels // groups, *kernel]
-        self.weight = _parameter(self, shape, weight_attr, default)
-        self.bias = _parameter(self, [out_channels], bias_attr, initializer.Constant(0.0), True)
+        self.weight = parameter(self, shape, weight_attr, default)
+        self.bias = parameter(self, [out_channels], bias_attr, initializer.Constant(0.0), True, "bias_attr")
+
+
+def _sizes(value, what: str) -> list:
+    """Height and width, of a number or of both. Errors: TypeError."""
+    sizes = [value, value] if isinstance(value, int) else value
+    said = type(value).__name__
+    if isinstance(sizes, (list, tuple)):
+        if len(sizes) == 2 and all(isinstance(one, int) and abs(one) < 2 ** 31 for one in sizes):
+            return list(sizes)
+        said = f"{len(sizes)} numbers" if len(sizes) != 2 else repr(value)
+    raise TypeError(f"Conv2D: `{what}` is {said}; it is a number, or height and width")
+
+
+class Conv2D(_Convolution):
+    """nn.functional.conv2d with weight and bias. padding: numbers, 'SAME' or 'VALID'; padding_mode: what nn.functional.pad
+    puts around the image, 'zeros' for zeros."""
+
+    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
+                 weight_attr=None, bias_attr=None, data_format="NCHW"):
+        kernel = _sizes(kernel_size, "kernel_size")
+        super().__init__(2, in_channels, out_channels, kernel, groups, weight_attr, bias_attr)
+        if isinstance(padding, (list, tuple)) and not all(isinstance(one, (int, list, tuple)) for one in padding):
+            raise TypeError(f"Conv2D: `padding` is {padding!r}; it is a number, two or four, 'SAME' or 'VALID'")
+        last = _arguments.is_channel_last(data_format, 2, "Conv2D")
+        numbers, algorithm = _arguments.padding_of(padding, 2, last, "Conv2D")
+        self._border = None
+        if padding_mode != "zeros":
+            if algorithm != "EXPLICIT":
+                raise _C.UnimplementedError(f"Conv2D: `padding` {padding!r} with a `padding_mode`")
+            sides = [n for n in numbers for _ in range(2)] if len(numbers) == 2 else numbers
+            self._border = ([*sides[2:], *sides[:2]], padding_mode, 0.0, data_format)
+            padding = 0
+        self._given = (_sizes(stride, "stride"), padding, _sizes(dilation, "dilation"), groups, data_format)
+
+    def forward(self, x):
+        x = x if self._border is None else F.pad(x, *self._border)
+        return F.conv2d(x, self.weight, self.bias, *self._given)
 
 
 class Conv1D(_Convolution):
@@ -205,7 +242,7 @@ class PReLU(Layer):
 
     def __init__(self, num_parameters=1, init=0.25, weight_attr=None, data_format="NCHW", name=None):
         super().__init__("prelu")
-        self._weight = _parameter(self, [num_parameters], weight_attr, initializer.Constant(init))
+        self._weight = parameter(self, [num_parameters], weight_attr, initializer.Constant(init))
         self._data_format = data_format
 
     def forward(self, x):
@@ -268,13 +305,13 @@ class Bilinear(Layer):
 
     def __init__(self, in1_features, in2_features, out_features, weight_attr=None, bias_attr=None, name=None):
         super().__init__("bilinear")
-        self.weight = _parameter(self, [out_features, in1_features, in2_features], weight_attr, initializer.XavierUniform())
-        self.bias = _parameter(self, [1, out_features], bias_attr, initializer.Constant(0.0), True)
+        self.weight = parameter(self, [out_features, in1_features, in2_features], weight_attr, initializer.XavierUniform())
+        self.bias = parameter(self, [1, out_features], bias_attr, initializer.Constant(0.0), True, "bias_attr")
 
     def forward(self, x1, x2):
         return F.bilinear(x1, x2, self.weight, self.bias)
 
 
-NAMES = ("BatchNorm1D", "BatchNorm3D", "GroupNorm", "InstanceNorm1D", "InstanceNorm2D", "InstanceNorm3D", "Conv1D", "Conv3D",
+NAMES = ("BatchNorm1D", "BatchNorm2D", "BatchNorm3D", "GroupNorm", "InstanceNorm1D", "InstanceNorm2D", "InstanceNorm3D", "Conv1D", "Conv2D", "Conv3D",
          "Conv1DTranspose", "Conv2DTranspose", "Conv3DTranspose", "PReLU", "Pad1D", "Pad2D", "Pad3D", "ZeroPad2D", "Identity",
          "Bilinear")

@@ -3,13 +3,35 @@
 import math
 
 from phibridge import _C, ops
+from phibridge.nn import functional as F
 from phibridge.nn import initializer
-from phibridge.nn._layers import _parameter
+from phibridge.nn._parameters import parameter
 
 Layer = _C._nn.Layer
 
 
-class _Cell(Layer):
+class RNNCellBase(Layer):
+    """What cells derive from: forward(inputs, states) gives (result, states)."""
+
+    @property
+    def state_shape(self):
+        """The shape of a state without the batch, (hidden,); of several, a tuple or list of shapes."""
+        raise NotImplementedError(f"{type(self).__name__} has no state_shape")
+
+    def get_initial_states(self, batch_ref, shape=None, dtype=None, init_value=0.0, batch_dim_idx=0):
+        """Tensors of `init_value`, as many as the states' shapes have, for the batch of `batch_ref`."""
+        reference = batch_ref[0] if isinstance(batch_ref, (list, tuple)) else batch_ref
+        batch, dtype = reference.shape[batch_dim_idx], dtype or reference.dtype
+
+        def made(shape):
+            if isinstance(shape, (list, tuple)) and shape and isinstance(shape[0], (list, tuple)):
+                return tuple(made(one) for one in shape)
+            sizes = [one for one in shape if one != -1] if isinstance(shape, (list, tuple)) else [shape]
+            return ops.full([batch, *sizes], init_value, dtype)
+        return made(self.state_shape if shape is None else shape)
+
+
+class _Cell(RNNCellBase):
     """weight_ih [gates x hidden, in], weight_hh [gates x hidden, hidden], bias_ih, bias_hh, from +-1 / sqrt(hidden). An
     attribute of False: weights of 1, biases of 0, which do not learn."""
 
@@ -27,10 +49,10 @@ class _Cell(Layer):
                                   ("bias_ih", bias_ih_attr, [rows]), ("bias_hh", bias_hh_attr, [rows])):
             is_bias = name.startswith("bias")
             if attr is False:  # as in Paddle: there, and not learned
-                made = _parameter(self, shape, None, initializer.Constant(0.0 if is_bias else 1.0), is_bias)
+                made = parameter(self, shape, None, initializer.Constant(0.0 if is_bias else 1.0), is_bias)
                 made.stop_gradient = True
             else:
-                made = _parameter(self, shape, attr, draw, is_bias)
+                made = parameter(self, shape, attr, draw, is_bias)
             setattr(self, name, made)
 
     def _sums(self, inputs, hidden):
@@ -40,9 +62,10 @@ class _Cell(Layer):
             sums.append(ops.matmul(x, weight, False, True) + bias)
         return sums
 
-    def initial_states(self, inputs):
-        """Zeros for a batch of inputs [batch, in]."""
-        return ops.full([inputs.shape[0], self.hidden_size], 0.0, inputs.dtype)
+    @property
+    def state_shape(self):
+        """(hidden,)."""
+        return (self.hidden_size,)
 
 
 class SimpleRNNCell(_Cell):
@@ -57,7 +80,7 @@ class SimpleRNNCell(_Cell):
 
     def forward(self, inputs, states=None):
         """(result, state), of inputs [batch, in]."""
-        of_input, of_state = self._sums(inputs, self.initial_states(inputs) if states is None else states)
+        of_input, of_state = self._sums(inputs, self.get_initial_states(inputs) if states is None else states)
         hidden = getattr(ops, self.activation)(of_input + of_state)
         return hidden, hidden
 
@@ -73,7 +96,7 @@ class GRUCell(_Cell):
 
     def forward(self, inputs, states=None):
         """(result, state), of inputs [batch, in]."""
-        hidden = self.initial_states(inputs) if states is None else states
+        hidden = self.get_initial_states(inputs) if states is None else states
         (x_r, x_z, x_c), (h_r, h_z, h_c) = (ops.split(one, [], 1, 3) for one in self._sums(inputs, hidden))
         candidate = ops.tanh(x_c + ops.sigmoid(x_r + h_r) * h_c)
         hidden = (hidden - candidate) * ops.sigmoid(x_z + h_z) + candidate
@@ -89,13 +112,14 @@ class LSTMCell(_Cell):
                  name=None):
         super().__init__("lstm_cell", input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
 
-    def initial_states(self, inputs):
-        """Zeros for a batch of inputs [batch, in]: (h, c)."""
-        return super().initial_states(inputs), super().initial_states(inputs)
+    @property
+    def state_shape(self):
+        """((hidden,), (hidden,)), of h and c."""
+        return (self.hidden_size,), (self.hidden_size,)
 
     def forward(self, inputs, states=None):
         """(result, (h, c)), of inputs [batch, in]."""
-        hidden, cell = self.initial_states(inputs) if states is None else states
+        hidden, cell = self.get_initial_states(inputs) if states is None else states
         of_input, of_state = self._sums(inputs, hidden)
         i, f, g, o = ops.split(of_input + of_state, [], 1, 4)
         cell = ops.sigmoid(f) * cell + ops.sigmoid(i) * ops.tanh(g)
@@ -113,15 +137,28 @@ class RNN(Layer):
         self._reverse, self._time = is_reverse, 0 if time_major else 1
 
     def forward(self, inputs, initial_states=None, sequence_length=None, **kwargs):
-        """(results of all steps, state after the last). Raises UnimplementedError for a `sequence_length`."""
+        """(results of all steps, state after the last).
+
+        sequence_length: int [batch], the steps that each sequence has; behind them its state stays as it is.
+        """
+        steps, states, results = ops.unbind(inputs, self._time), initial_states, []
+        masks = [None] * len(steps)
         if sequence_length is not None:
-            raise _C.UnimplementedError("RNN: `sequence_length` is None only; GRU, LSTM and SimpleRNN take one")
-        steps = ops.unbind(inputs, self._time)
-        states, results = initial_states, []
-        for step in reversed(steps) if self._reverse else steps:
-            result, states = self.cell(step, states, **kwargs)
+            masks = ops.unbind(F.sequence_mask(sequence_length, len(steps), inputs.dtype), 1)
+            states = self.cell.get_initial_states(steps[0]) if states is None else states
+        for step, mask in list(zip(steps, masks))[::-1 if self._reverse else 1]:
+            result, new = self.cell(step, states, **kwargs)
+            states = new if mask is None else _moved(states, new, mask)
             results.append(result)
         return ops.stack(results[::-1] if self._reverse else results, self._time), states
+
+
+def _moved(states, new, mask):
+    """The new states of sequences that have the step, and the old ones of those that have not."""
+    if isinstance(states, (list, tuple)):
+        return type(states)(_moved(old, one, mask) for old, one in zip(states, new))
+    there = ops.reshape(mask, [-1] + [1] * (new.ndim - 1))
+    return new * there + states * (1 - there)
 
 
 class BiRNN(Layer):
@@ -144,10 +181,12 @@ class _Recurrent(Layer):
     """Layers of cells, one above the other, by the operator `rnn`. Each parameter has two names, as in Paddle:
     weight_ih_l0, 0.cell.weight_ih."""
 
+    STATES = 1
+
     def __init__(self, kind, mode, cell, input_size, hidden_size, num_layers, direction, time_major, dropout, attrs):
         super().__init__(kind)
         if direction not in ("forward", "bidirect", "bidirectional"):
-            raise _C.InvalidArgumentError(f"`direction` is 'forward' or 'bidirect', not {direction!r}")
+            raise _C.InvalidArgumentError(f"{type(self).__name__}: `direction` is 'forward' or 'bidirect', not {direction!r}")
         if False in attrs:
             raise _C.UnimplementedError(f"{type(self).__name__}: without weights or biases it has no operator; cells take False")
         self._mode, self._time_major, self._dropout = mode, time_major, dropout
@@ -170,12 +209,15 @@ class _Recurrent(Layer):
         steps = inputs if self._time_major else ops.transpose(inputs, [1, 0, 2])
         size, hidden, layers = self._sizes
         if initial_states is None:
-            initial_states = ops.full([len(self._cells), steps.shape[1], hidden], 0.0, steps.dtype)
+            initial_states = [ops.full([len(self._cells), steps.shape[1], hidden], 0.0, steps.dtype)] * self.STATES
+        elif self.STATES == 1:
+            initial_states = [initial_states]
         weights = [one for cell in self._cells for one in (cell.weight_ih, cell.weight_hh)]
         biases = [one for cell in self._cells for one in (cell.bias_ih, cell.bias_hh)]
-        out, _, states = ops.rnn(steps, [initial_states], weights + biases, sequence_length, float(self._dropout), self._both,
+        out, _, states = ops.rnn(steps, list(initial_states), weights + biases, sequence_length, float(self._dropout), self._both,
                                  size, hidden, layers, self._mode, 0, not self.training)
-        return out if self._time_major else ops.transpose(out, [1, 0, 2]), states[0]
+        out = out if self._time_major else ops.transpose(out, [1, 0, 2])
+        return out, states[0] if self.STATES == 1 else tuple(states)
 
 
 class GRU(_Recurrent):
@@ -184,6 +226,18 @@ class GRU(_Recurrent):
     def __init__(self, input_size, hidden_size, num_layers=1, direction="forward", time_major=False, dropout=0.0,
                  weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None, name=None):
         super().__init__("gru", "GRU", GRUCell, input_size, hidden_size, num_layers, direction, time_major, dropout,
+                         (weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr))
+
+
+class LSTM(_Recurrent):
+    """Layers of LSTM cells; states are (h, c). Parameters weight_ih_l0 [4 hidden_size, input_size], weight_hh_l0, bias_ih_l0,
+    bias_hh_l0, …, and with _reverse for the second direction; gates in the order input, forget, cell, output."""
+
+    STATES = 2
+
+    def __init__(self, input_size, hidden_size, num_layers=1, direction="forward", time_major=False, dropout=0.0,
+                 weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None, name=None):
+        super().__init__("lstm", "LSTM", LSTMCell, input_size, hidden_size, num_layers, direction, time_major, dropout,
                          (weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr))
 
 
@@ -201,4 +255,4 @@ class SimpleRNN(_Recurrent):
                          time_major, dropout, (weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr))
 
 
-NAMES = ("SimpleRNNCell", "GRUCell", "LSTMCell", "RNN", "BiRNN", "GRU", "SimpleRNN")
+NAMES = ("RNNCellBase", "SimpleRNNCell", "GRUCell", "LSTMCell", "RNN", "BiRNN", "GRU", "LSTM", "SimpleRNN")

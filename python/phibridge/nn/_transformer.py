@@ -2,9 +2,11 @@
 
 from phibridge import _C, ops
 from phibridge.nn import functional as F
+from phibridge.nn import Dropout
+from phibridge.nn._dense import LayerNorm, Linear
 from phibridge.nn.functional import gelu, relu
 
-Layer, Linear, LayerNorm, Dropout = _C._nn.Layer, _C._nn.Linear, _C._nn.LayerNorm, _C._nn.Dropout
+Layer = _C._nn.Layer
 _ACTIVATIONS = {"relu": relu, "gelu": gelu}
 
 

@@ -5,6 +5,14 @@ from phibridge._expose import expose
 from phibridge.optimizer import lr  # noqa: F401
 
 expose(_C._optimizer, ("Optimizer", "SGD", "Momentum", "Adam", "AdamW"), globals())
+from phibridge.optimizer import _adaptive, _lbfgs  # noqa: E402
+
+for _name in _adaptive.NAMES:
+    globals()[_name] = getattr(_adaptive, _name)
+    globals()[_name].__module__ = __name__
+LBFGS = _lbfgs.LBFGS
+LBFGS.__module__ = __name__
+del _name
 
 
 def _minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):

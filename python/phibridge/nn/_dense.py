@@ -1,0 +1,74 @@
+"""Linear, Embedding and LayerNorm."""
+
+import math
+
+from phibridge import _C, ops
+from phibridge._autograd import no_grad
+from phibridge.nn import functional as F
+from phibridge.nn import initializer
+from phibridge.nn._parameters import parameter
+
+Layer = _C._nn.Layer
+
+
+class Linear(Layer):
+    """x weight + bias of x [..., in_features]. weight [in_features, out_features], XavierUniform unless `weight_attr` says
+    otherwise; bias [out_features], zeros, or none if `bias_attr` is False."""
+
+    def __init__(self, in_features, out_features, weight_attr=None, bias_attr=None, name=None):
+        super().__init__("linear")
+        for what, size in (("in_features", in_features), ("out_features", out_features)):
+            if not isinstance(size, int):
+                raise TypeError(f"Linear: `{what}` is {type(size).__name__}, not a whole number")
+        self.weight = parameter(self, [in_features, out_features], weight_attr, initializer.XavierUniform(), what="weight_attr")
+        self.bias = parameter(self, [out_features], bias_attr, initializer.Constant(0.0), True, "bias_attr")
+
+    def forward(self, input):  # noqa: A002
+        return F.linear(input, self.weight, self.bias)
+
+
+class Embedding(Layer):
+    """Rows of weight [num_embeddings, embedding_dim], XavierUniform unless `weight_attr` says otherwise, for int32 or int64
+    ids of any shape.
+
+    padding_idx: the row that is zeros and has no gradient; negative: from the end. sparse: the gradient is SelectedRows.
+    Raises InvalidArgumentError for a row that there is not.
+    """
+
+    def __init__(self, num_embeddings, embedding_dim, padding_idx=None, sparse=False, weight_attr=None, name=None):
+        super().__init__("embedding")
+        if padding_idx is not None and not -num_embeddings <= padding_idx < num_embeddings:
+            raise _C.InvalidArgumentError(f"Embedding: `padding_idx` is in [-{num_embeddings}, {num_embeddings}), not {padding_idx}")
+        self._row = -1 if padding_idx is None else padding_idx % num_embeddings
+        self._sparse = sparse
+        self.weight = parameter(self, [num_embeddings, embedding_dim], weight_attr, initializer.XavierUniform(),
+                                what="weight_attr")
+        if padding_idx is not None:
+            with no_grad():
+                self.weight[self._row] = 0.0
+
+    def forward(self, x):
+        return ops.embedding(x, self.weight, self._row, self._sparse)
+
+
+class LayerNorm(Layer):
+    """(x - mean) / sqrt(variance + epsilon) weight + bias over the last dimensions of x, normalized_shape: a number or a
+    list."""
+
+    def __init__(self, normalized_shape, epsilon=1e-05, weight_attr=None, bias_attr=None, name=None):
+        super().__init__("layer_norm")
+        self._keep_float32("float16")
+        shape = [normalized_shape] if isinstance(normalized_shape, int) else list(normalized_shape)
+        self._rank, self._epsilon = len(shape), epsilon
+        self.weight = parameter(self, [math.prod(shape)], weight_attr, initializer.Constant(1.0), what="weight_attr")
+        self.bias = parameter(self, [math.prod(shape)], bias_attr, initializer.Constant(0.0), True, "bias_attr")
+
+    def forward(self, input):  # noqa: A002
+        """Raises InvalidArgumentError unless there are more axes than normalized_shape has."""
+        axis = input.ndim - self._rank
+        if axis <= 0:
+            raise _C.InvalidArgumentError(f"LayerNorm over {self._rank} axes needs more of x, whose shape is {input.shape}")
+        return ops.layer_norm(input, self.weight, self.bias, self._epsilon, axis)
+
+
+NAMES = ("Linear", "Embedding", "LayerNorm")
