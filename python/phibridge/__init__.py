@@ -16,12 +16,16 @@ from phibridge import _C
 from phibridge._C import *  # noqa: F401,F403  Tensor, DType, Program, Session, errors, …
 from phibridge._C._nn import get_default_dtype, set_default_dtype  # noqa: F401
 from phibridge import ops, _original, _tensor  # noqa: E402
-from phibridge import amp, autograd, distribution, fft, linalg, nn, optimizer, regularizer, signal, utils  # noqa: E402,F401
+from phibridge import amp, autograd, device, distribution, fft, io, linalg, metric, nn, optimizer, regularizer, signal, utils  # noqa: E402,F401
 from phibridge._autograd import enable_grad, grad, no_grad, set_grad_enabled  # noqa: F401
 from phibridge._param_attr import ParamAttr  # noqa: F401
+from phibridge._summary import create_parameter, summary  # noqa: F401
 from phibridge._types_info import disable_static, finfo, iinfo, in_dynamic_mode, tolist  # noqa: F401
+from phibridge.device import (CPUPlace, CUDAPlace, get_device, is_compiled_with_cuda, is_compiled_with_distribute,  # noqa: F401
+                              is_compiled_with_rocm, is_compiled_with_xpu, set_device)
 from phibridge.tools import diff, doctor, ledger, parity  # noqa: F401
 
+__version__ = _C.__version__
 for _name in ops.NAMES:
     globals()[_name] = getattr(ops, _name)
 globals().update(_original.functions)

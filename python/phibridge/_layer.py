@@ -86,8 +86,8 @@ def add_methods(layer) -> None:
         before = vars(self).get(name)
         had_part = _is_part(before)
         is_buffer = had_part and isinstance(before, _C.Tensor) and self._is_buffer(name)
-        if had_part and isinstance(before, _C.Tensor) and not is_buffer and isinstance(value, _C.Tensor) and \
-                not value.persistable:
+        if had_part and isinstance(before, _C.Tensor) and before.persistable and not is_buffer and \
+                isinstance(value, _C.Tensor) and not value.persistable:
             raise TypeError(f"`{name}` is a parameter of {type(self).__name__}, and a tensor that is none cannot take its "
                             "place; set_value() changes its elements")
         if had_part:

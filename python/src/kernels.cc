@@ -63,6 +63,7 @@ void AddKernels(py::module_* module) {
       "there\nalready. Loading one again does nothing.");
   module->def("loaded_plugins", &Plugins,
               "A dict for each library that load_op_library loaded, with what it registered.");
+  module->def("_has_gpu_part", [] { return phi::LoadPart(phi::Part::kGpu); });
   module->def("get_all_kernel_names", &AllKernelNames, py::call_guard<py::gil_scoped_release>(),
               "The names of all PHI kernels, sorted, those of all installed parts: as "
               "`phibridge kernels --names`, and as\nget_all_kernel_names() of the original's "

@@ -16,6 +16,7 @@
 
 PYBIND11_MODULE(_C, module) {
   namespace python = phibridge::python;
+  module.attr("__version__") = PHIBRIDGE_VERSION;
   python::AddErrors(&module);
   python::AddTensor(&module);
   python::AddAutograd(&module);

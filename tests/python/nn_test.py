@@ -152,6 +152,7 @@ class LayerTest(unittest.TestCase):
         net.register_buffer("count", phibridge.zeros([1]))
         net.count = net.count + 1
         net.note = phibridge.zeros([1])  # a tensor like any other
+        net.note = phibridge.ones([1])
         self.assertEqual(net.parameters(), [])
         self.assertEqual({name: t.tolist() for name, t in net.state_dict().items()}, {"count": [1]})
 

@@ -147,4 +147,84 @@ def initializers(library) -> dict:
     return {**found, "gains": [np.array([*gains, i.calculate_gain("leaky_relu", 0.3)])]}
 
 
-FAMILIES = (schedulers, optimizers, lbfgs, recurrent, initializers)
+def _state(layer, random) -> None:
+    """Numbers of the stream for what the layer has."""
+    layer.set_state_dict({key: np.asarray(np.round(random.uniform(0.2, 1, value.shape), 3), "float32")
+                          for key, value in sorted(layer.state_dict().items())})
+
+
+def norms(library) -> dict:
+    """Weights that are computed before each call, and layers of older programs: names, results and gradients."""
+    nn, found = library.nn, {}
+    makers = {
+        "weight_norm": lambda: nn.utils.weight_norm(nn.Linear(3, 4), dim=1), "weight_norm_all": lambda: nn.utils.weight_norm(nn.Linear(3, 4), dim=None),
+        "weight_norm_conv": lambda: nn.utils.weight_norm(nn.Conv1D(4, 2, 3, padding=1)),
+        "spectral_norm": lambda: nn.utils.spectral_norm(nn.Linear(3, 4), n_power_iterations=3), "spectral_conv": lambda: nn.utils.spectral_norm(nn.Conv1D(4, 2, 3, padding=1)),
+        "spectral_layer": lambda: nn.SpectralNorm([4, 3], 1, 2), "batch_norm": lambda: nn.BatchNorm(4, act="relu"), "batch_norm_global": lambda: nn.BatchNorm(4, use_global_stats=True)}
+    for name, make in makers.items():
+        random = np.random.default_rng(4)
+        layer = make()
+        _state(layer, random)
+        shape = [4, 3] if name in ("weight_norm", "weight_norm_all", "spectral_norm", "spectral_layer") else [2, 4, 5]
+        x = library.to_tensor(random.normal(size=shape).astype("float32"), stop_gradient=False)
+        out = layer(x)
+        (out ** 3).sum().backward()
+        parts = sorted(layer.state_dict().items())
+        gradients = [one.grad for _, one in sorted(layer.named_parameters()) if one.grad is not None]
+        found[name] = [np.array(one.numpy()) for one in [out, x.grad, *gradients, *(value for _, value in parts)]]
+        found[name + ".names"] = [np.array([sum(map(ord, key)) for key, _ in parts], "float64")]
+    return found
+
+
+def losses(library) -> dict:
+    nn, random = library.nn, np.random.default_rng(6)
+    x = library.to_tensor(random.normal(size=[4, 3]).astype("float32"), stop_gradient=False)
+    label = library.to_tensor(np.array([[0], [3], [4], [2]]))
+    layer = nn.HSigmoidLoss(3, 6)
+    _state(layer, random)
+    loss = layer(x, label)
+    loss.sum().backward()
+    found = {"hsigmoid": [np.array(one.numpy()) for one in (loss, x.grad, layer.weight.grad)]}
+    scores = library.to_tensor(random.normal(size=[2, 4, 3, 5]).astype("float32"), stop_gradient=False)
+    lengths = [library.to_tensor(np.array(one, "int32")) for one in ([[1, 2], [3, 1]], [4, 3], [2, 1])]
+    for reduction in ("mean", "sum", "none"):
+        loss = nn.RNNTLoss(reduction=reduction)(scores, *lengths)
+        scores.clear_gradient(False)
+        loss.sum().backward()
+        found["rnnt_" + reduction] = [np.array(loss.numpy()).reshape(-1), np.array(scores.grad.numpy())]
+    return found
+
+
+def functions(library) -> dict:
+    x = library.to_tensor(np.arange(12, dtype="float32").reshape(3, 4))
+    return {"as_strided": [np.array(library.as_strided(x, [2, 3], [1, 2]).numpy())],
+            "multigammaln": [np.array(library.multigammaln(x + 3, 3).numpy())]}
+
+
+def metrics(library) -> dict:
+    m, t, random = library.metric, library.to_tensor, np.random.default_rng(8)
+    found = {}
+    scores = random.uniform(size=[2, 30, 5]).astype("float32")
+    labels = random.integers(0, 5, [2, 30, 1])
+    accuracy = m.Accuracy((1, 3))
+    for score, label in zip(scores, labels):
+        accuracy.update(accuracy.compute(t(score), t(label)))
+    found["accuracy"] = [np.array(accuracy.accumulate())]
+    found["accuracy_function"] = [np.array(m.accuracy(t(scores[0]), t(labels[0]), k).numpy()).reshape([]) for k in (1, 2)]
+    one_hot = m.Accuracy()
+    one_hot.update(one_hot.compute(t(scores[0]), t(np.eye(5, dtype="float32")[labels[0, :, 0]])))
+    found["accuracy_one_hot"] = [np.array(one_hot.accumulate())]
+    answers, wanted = random.uniform(size=[2, 40]).astype("float32"), random.integers(0, 2, [2, 40])
+    for name in ("Precision", "Recall"):
+        metric = getattr(m, name)()
+        for answer, label in zip(answers, wanted):
+            metric.update(answer, label)
+        found[name] = [np.array(metric.accumulate())]
+    auc = m.Auc(num_thresholds=50)
+    for answer, label in zip(answers, wanted):
+        auc.update(np.stack([1 - answer, answer], 1), label.reshape(-1, 1))
+    found["auc"] = [np.array(auc.accumulate())]
+    return found
+
+
+FAMILIES = (norms, losses, functions, metrics, schedulers, optimizers, lbfgs, recurrent, initializers)

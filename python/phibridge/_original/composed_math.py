@@ -1,5 +1,7 @@
 """Functions of elements that are made of several operators."""
 
+import math
+
 from phibridge import _C, ops
 from phibridge._C import Tensor
 from phibridge._original import _arguments
@@ -68,6 +70,16 @@ def lcm(x, y, name=None):
     return ops.where(is_zero, ops.full_like(found, 0), found)
 
 
+def multigammaln(x, p, name=None):
+    """The logarithm of the multivariate gamma function of dimension `p`."""
+    if p < 1:
+        raise _C.InvalidArgumentError(f"multigammaln: `p` must be positive; it is {p}")
+    found = ops.lgamma(x)
+    for i in range(1, p):
+        found = found + ops.lgamma(x - 0.5 * i)
+    return found + p * (p - 1) / 4 * math.log(math.pi)
+
+
 def is_complex(x) -> "bool":
     """True of complex elements."""
     return "complex" in x.dtype.name
@@ -88,5 +100,5 @@ def is_tensor(x) -> "bool":
     return isinstance(x, Tensor)
 
 
-NAMES = ["hypot", "logaddexp", "ldexp", "frexp", "sgn", "polar", "gcd", "lcm", "is_complex", "is_floating_point",
+NAMES = ["multigammaln", "hypot", "logaddexp", "ldexp", "frexp", "sgn", "polar", "gcd", "lcm", "is_complex", "is_floating_point",
          "is_integer", "is_tensor"]

@@ -2,6 +2,8 @@
 
 import math
 
+import numpy as np
+
 from phibridge import _C, ops
 from phibridge._C import Tensor
 from phibridge._original import _arguments, manipulation
@@ -169,5 +171,20 @@ def nanquantile(x, q, axis=None, keepdim=False):
     return _quantile(x, q, axis, keepdim, True)
 
 
-NAMES = ["atleast_1d", "atleast_2d", "atleast_3d", "broadcast_shape", "take", "select_scatter", "diagonal_scatter",
+def as_strided(x, shape, stride, offset=0, name=None):
+    """Elements of `x` in one row, from `offset` on, with that stride along each axis of the new shape; a copy. Raises
+    InvalidArgumentError if one lies outside."""
+    shape, stride = list(shape), list(stride)
+    if len(shape) != len(stride):
+        raise _C.InvalidArgumentError(f"as_strided: {len(shape)} axes and {len(stride)} strides")
+    places = np.full(shape, offset, "int64")
+    for axis, (size, step) in enumerate(zip(shape, stride)):
+        places += (np.arange(size) * step).reshape([-1] + [1] * (len(shape) - axis - 1))
+    if places.size and not 0 <= places.min() <= places.max() < x.size:
+        raise _C.InvalidArgumentError(f"as_strided: shape {shape} with strides {stride} from {offset} on leaves {x.size} elements")
+    flat = ops.gather(ops.reshape(x, [-1]), _C.to_tensor(places.reshape(-1)), 0)
+    return ops.reshape(flat, shape)
+
+
+NAMES = ["as_strided", "atleast_1d", "atleast_2d", "atleast_3d", "broadcast_shape", "take", "select_scatter", "diagonal_scatter",
          "tensordot", "trapezoid", "cumulative_trapezoid", "vander", "combinations", "cdist", "quantile", "nanquantile"]

@@ -1,12 +1,13 @@
 """Functions in place that no operator is: they write what the function of the name without _ gives."""
 
 import functools
+import math
 
 from phibridge import ops
 from phibridge._original import composed_math, elementwise, manipulation, random
 
 # tools/records/python_stubs.py reads it, too.
-IN_PLACE = "neg frac nan_to_num hypot gcd lcm ldexp index_fill masked_fill tril triu"
+IN_PLACE = "multigammaln neg frac nan_to_num hypot gcd lcm ldexp index_fill masked_fill tril triu"
 
 
 def _in_place(name: str):
@@ -36,4 +37,19 @@ def normal_(x, mean=0.0, std=1.0, name=None):
     return x
 
 
-NAMES = [name + "_" for name in IN_PLACE.split()] + ["uniform_", "normal_"]
+def cauchy_(x, loc=0, scale=1, name=None):
+    """Random numbers of a Cauchy distribution in place of the elements."""
+    drawn = ops.uniform(x.shape, x.dtype, 0.0, 1.0)
+    x[...] = ops.tan((drawn - 0.5) * math.pi) * float(scale) + float(loc)
+    return x
+
+
+def geometric_(x, probs, name=None):
+    """How often one draws, each time with that probability, up to the first success, in place of the elements: a number of the
+    distribution before it is rounded up, as in Paddle."""
+    drawn = ops.clip(ops.uniform(x.shape, x.dtype, 0.0, 1.0), 1.1754943508222875e-38, 1.0)
+    x[...] = ops.log(drawn) / (ops.log1p(-probs) if hasattr(probs, "dtype") else math.log1p(-probs))
+    return x
+
+
+NAMES = [name + "_" for name in IN_PLACE.split()] + ["uniform_", "normal_", "cauchy_", "geometric_"]

@@ -160,6 +160,12 @@ def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.
     return ops.transpose(ops.matmul(weights, value), [0, 2, 1, 3])
 
 
-NAMES = ["pairwise_distance", "cosine_embedding_loss", "hinge_embedding_loss", "multi_label_soft_margin_loss",
+def rnnt_loss(input, label, input_lengths, label_lengths, blank=0, fastemit_lambda=0.001, reduction="mean", name=None):  # noqa: A002
+    """Minus the logarithm of the probability of the labels [batch, length] in all ways that a transducer's scores [batch, time,
+    length + 1, classes] allow, by batch, or their mean or sum."""
+    return _reduced(ops.warprnnt(input, label, input_lengths, label_lengths, blank, fastemit_lambda), reduction)
+
+
+NAMES = ["rnnt_loss", "pairwise_distance", "cosine_embedding_loss", "hinge_embedding_loss", "multi_label_soft_margin_loss",
          "multi_margin_loss", "triplet_margin_with_distance_loss", "triplet_margin_loss", "dice_loss", "gaussian_nll_loss",
          "poisson_nll_loss", "sigmoid_focal_loss", "npair_loss", "ctc_loss", "scaled_dot_product_attention"]

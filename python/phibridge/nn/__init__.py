@@ -21,9 +21,9 @@ expose(_C._optimizer, ("GradientClip", "ClipGradByGlobalNorm", "ClipGradByNorm",
 from phibridge.nn import _table  # noqa: E402
 
 _table.add_to(globals(), _original.functions)
-from phibridge.nn import _containers, _dense, _layers, _recurrent, _transformer  # noqa: E402
+from phibridge.nn import _containers, _dense, _layers, _more_layers, _recurrent, _transformer, _weights  # noqa: E402
 
-for _family in (_containers, _dense, _layers, _recurrent, _transformer):
+for _family in (_containers, _dense, _layers, _more_layers, _recurrent, _transformer, _weights):
     for _name in _family.NAMES:
         globals()[_name] = getattr(_family, _name)
         globals()[_name].__module__ = __name__

@@ -34,6 +34,10 @@ from phibridge.nn._layers import Pad1D as Pad1D
 from phibridge.nn._layers import Pad2D as Pad2D
 from phibridge.nn._layers import Pad3D as Pad3D
 from phibridge.nn._layers import ZeroPad2D as ZeroPad2D
+from phibridge.nn._more_layers import BatchNorm as BatchNorm
+from phibridge.nn._more_layers import HSigmoidLoss as HSigmoidLoss
+from phibridge.nn._more_layers import RNNTLoss as RNNTLoss
+from phibridge.nn._more_layers import SyncBatchNorm as SyncBatchNorm
 from phibridge.nn._recurrent import BiRNN as BiRNN
 from phibridge.nn._recurrent import GRU as GRU
 from phibridge.nn._recurrent import GRUCell as GRUCell
@@ -44,6 +48,7 @@ from phibridge.nn._recurrent import RNNCellBase as RNNCellBase
 from phibridge.nn._recurrent import SimpleRNN as SimpleRNN
 from phibridge.nn._recurrent import SimpleRNNCell as SimpleRNNCell
 from phibridge.nn._table import *
+from phibridge.nn._weights import SpectralNorm as SpectralNorm
 from phibridge.nn._transformer import MultiHeadAttention as MultiHeadAttention
 from phibridge.nn._transformer import Transformer as Transformer
 from phibridge.nn._transformer import TransformerDecoder as TransformerDecoder

@@ -35,6 +35,27 @@ def clip_grad_value_(parameters, clip_value):
         one.grad = ops.clip(one.grad, -float(clip_value), float(clip_value))
 
 
+def weight_norm(layer, name="weight", dim=0):
+    """Parameters name_g and name_v in place of `name`, which is name_v with the norms name_g along `dim`, or, for None, of all;
+    it is computed before each call. Returns the layer."""
+    from phibridge.nn import _weights
+    return _weights.weight_norm(layer, name, dim)
+
+
+def remove_weight_norm(layer, name="weight"):
+    """`name` as a parameter again, with the value that it has. Returns the layer."""
+    from phibridge.nn import _weights
+    return _weights.remove_weight_norm(layer, name)
+
+
+def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=None):
+    """A parameter name_orig in place of `name`, which is that divided by its largest singular value as a matrix with the rows
+    `dim` (None: 1 of Linear and transposed convolutions, else 0); buffers name_u and name_v move towards its vectors in
+    training. Returns the layer."""
+    from phibridge.nn import _weights
+    return _weights.spectral_norm(layer, name, n_power_iterations, eps, dim)
+
+
 @no_grad()
 def parameters_to_vector(parameters, name=None):
     """All elements of the parameters, one after the other; its gradient is wanted."""

@@ -1,0 +1,86 @@
+"""The device that tensors lie on unless somebody says otherwise, and what the library was built for."""
+
+from phibridge import _C
+
+_current = "cpu"
+
+
+class CPUPlace(str):
+    """The place "cpu"."""
+
+    def __new__(cls):
+        return super().__new__(cls, "cpu")
+
+
+class CUDAPlace(str):
+    """The place "gpu:N"."""
+
+    def __new__(cls, id=0):  # noqa: A002
+        return super().__new__(cls, f"gpu:{int(id)}")
+
+
+def get_device() -> str:
+    """"cpu": what set_device was told."""
+    return _current
+
+
+def set_device(device):
+    """Says that functions make tensors on "cpu", as they do.
+
+    Raises InvalidArgumentError for what is no device, UnavailableError for a GPU that is not there, and UnimplementedError for
+    one that is: `place="gpu:0"` of functions, and to("gpu:0") of tensors and layers, say what lies there.
+    """
+    if not isinstance(device, str):
+        raise TypeError(f"`device` is {type(device).__name__}, not text")
+    if device == "cpu":
+        return CPUPlace()
+    if device.partition(":")[0] != "gpu":
+        raise _C.InvalidArgumentError(f"a device is \"cpu\", \"gpu\" or \"gpu:N\"; it is {device!r}")
+    _C.to_tensor(0.0).copy_to(device)
+    raise _C.UnimplementedError("functions make tensors on the CPU unless their last argument `place` says \"gpu:0\"; "
+                                "to(\"gpu:0\") moves tensors and layers")
+
+
+def is_compiled_with_cuda() -> bool:
+    """True if the library's part for GPUs is installed."""
+    return _C._has_gpu_part()
+
+
+def is_compiled_with_rocm() -> bool:
+    """False."""
+    return False
+
+
+def is_compiled_with_xpu() -> bool:
+    """False."""
+    return False
+
+
+def is_compiled_with_distribute() -> bool:
+    """False."""
+    return False
+
+
+def device_count() -> int:
+    """How many GPUs are there."""
+    count = 0
+    while True:
+        try:
+            _C.to_tensor(0.0).copy_to(f"gpu:{count}")
+        except (_C.Error, ValueError):
+            return count
+        count += 1
+
+
+def get_all_device_type() -> list:
+    """"cpu", and "gpu" if there is one."""
+    return ["cpu", "gpu"] if device_count() else ["cpu"]
+
+
+def get_available_device() -> list:
+    """"cpu", and each GPU by its number."""
+    return ["cpu", *(f"gpu:{i}" for i in range(device_count()))]
+
+
+def synchronize(device=None):
+    """There for Paddle's sake: what a call returns is complete."""
