@@ -205,6 +205,14 @@ class SummaryTest(unittest.TestCase):
 
 
 class FunctionsTest(unittest.TestCase):
+    def test_deviations_have_the_precision_of_float64(self):
+        x = np.array([[0.3, 1.1, -0.7, 2.9], [1.0, 2.0, 3.0, 5.0]])
+        np.testing.assert_allclose(phibridge.var(phibridge.to_tensor(x), 1).numpy(), x.var(1, ddof=1), rtol=1e-14)
+        np.testing.assert_allclose(phibridge.std(phibridge.to_tensor(x)).numpy(), x.std(ddof=1), rtol=1e-14)
+        label = np.array([0.2, 0.3, 0.5])
+        found = nn.functional.kl_div(phibridge.to_tensor(np.log(label[::-1].copy())), phibridge.to_tensor(label), "batchmean").item()
+        self.assertAlmostEqual(found, (label * np.log(label / label[::-1])).sum() / 3, places=14)
+
     def test_strides(self):
         x = phibridge.to_tensor([1.0, 2.0, 3.0, 4.0], stop_gradient=False)
         windows = phibridge.as_strided(x, [3, 2], [1, 1])

@@ -143,7 +143,7 @@ def kl_div(input, label, reduction="mean", name=None):  # noqa: A002
     """How far `label` is from exp(input); reduction "batchmean": the sum over the size of the batch."""
     loss = ops.kldiv_loss(input, label, "none")
     if reduction == "batchmean":
-        return ops.scale(_arguments.reduced(loss, "sum"), 1.0 / input.shape[0] if input.ndim else 1.0)
+        return _arguments.reduced(loss, "sum") / float(input.shape[0] if input.ndim else 1)
     return _arguments.reduced(loss, reduction)
 
 

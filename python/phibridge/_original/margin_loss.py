@@ -128,7 +128,7 @@ def npair_loss(anchor, positive, labels, l2_reg=0.002):
     """The cross entropy of the similarity of all pairs and of whether they have one label, and a quarter of `l2_reg` times
     the mean squares of the vectors."""
     labels = ops.reshape(labels, [-1, 1])
-    same = ops.cast(ops.equal(labels, ops.transpose(labels, [1, 0])), "float32")
+    same = ops.cast(ops.equal(labels, ops.transpose(labels, [1, 0])), anchor.dtype)
     same = same / _sum(same, [1], True)
     squares = [ops.mean(_sum(ops.square(one), [1]), [], False, True) for one in (anchor, positive)]
     similarity = ops.matmul(anchor, positive, False, True)

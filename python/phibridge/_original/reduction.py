@@ -56,7 +56,7 @@ def _deviations(x, axis, unbiased: bool, keepdim: bool):
             count *= x.shape[one]
     squares = _sum(ops.square(ops.subtract(x, mean)), axis, None, keepdim)
     count -= 1 if unbiased else 0
-    return ops.scale(squares, 1.0 / count if count > 0 else float("nan"))
+    return squares / (float(count) if count > 0 else float("nan"))  # not by `scale`, whose factor is of float32
 
 
 def var(x, axis=None, unbiased=True, keepdim=False, name=None):

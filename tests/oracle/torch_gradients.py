@@ -1,0 +1,206 @@
+#!/usr/bin/env python3
+"""Compares values, gradients and second gradients of functions with those of PyTorch, in float64.
+
+    tests/oracle/torch_gradients.py --package DIR [WORD...]
+
+Run it with the Python that `tests/oracle/environment --requirements tests/oracle/requirements_engine.txt` prints. DIR has the
+package phibridge: build/PRESET/python. WORD: only calls whose text has it. gradient_cases.py has the calls, and which functions
+of nn.functional have none; one that is in neither is a difference. A function without second gradients, of
+either library, is counted.
+Exit: 0 no difference, 1 a difference.
+"""
+import argparse
+import sys
+import zlib
+
+import numpy as np
+import torch
+
+import gradient_cases
+
+TOLERANCE = {"value": 1e-10, "gradient": 1e-9, "second gradient": 1e-8}  # of the largest number, or of 1
+# Of functions whose operator has an attribute, or a constant, of float32: 0.1 is the float next to it.
+LOOSE = dict.fromkeys(("erfinv logit hardsigmoid affine_grid celu elu leaky_relu rrelu selu cross_entropy label_smooth margin_ranking_loss "
+                       "interpolate renorm dropout").split(), 1e-6)
+
+
+class Side:
+    """One library: how it makes tensors, and differentiates."""
+
+    def __init__(self, library, functional):
+        self.library, self.functional = library, functional
+        self.is_torch = library is torch
+
+    def tensor(self, array, wanted=False):
+        if self.is_torch:
+            return torch.tensor(array, requires_grad=wanted)
+        return self.library.to_tensor(np.asarray(array), stop_gradient=not wanted)
+
+    def names(self, text: str) -> tuple:
+        """({name: value} that a call may use, the tensors whose gradients are wanted)."""
+        random, leaves = np.random.default_rng(zlib.crc32(text.encode())), []
+
+        def leaf(array):
+            leaves.append(self.tensor(array, True))
+            return leaves[-1]
+
+        def symmetric(size):
+            half = random.uniform(-1, 1, [size, size])
+            return leaf(half @ half.T + np.eye(size))
+        names = {"R": lambda *shape: leaf(random.uniform(-2, 2, shape)), "U": lambda *shape: leaf(random.uniform(0.1, 2, shape)),
+                 "V": lambda *shape: leaf(random.uniform(-0.9, 0.9, shape)), "S": symmetric,
+                 "I": lambda high, *shape: self.tensor(random.integers(0, high, shape)), "P": self.library, "F": self.functional,
+                 "T": lambda values: self.tensor(np.array(values)), "FOCAL": focal, "SHIFT": shifted, "DICE": dice, "NPAIR": npair}
+        return Names(names, leaves), leaves
+
+    def gradients(self, outputs, inputs, weights, create: bool) -> list:
+        if self.is_torch:
+            return list(torch.autograd.grad(outputs, inputs, weights, create_graph=create, allow_unused=True))
+        return self.library.grad(outputs, inputs, weights, create_graph=create, allow_unused=True)
+
+    def wants(self, x) -> bool:
+        return x is not None and (x.requires_grad if self.is_torch else not x.stop_gradient)
+
+    def numpy(self, x):
+        return (torch.zeros_like(x) + x.detach()).numpy() if self.is_torch else x.numpy()  # PyTorch's own zeros have no elements
+
+
+class Names(dict):
+    """AGAIN and UAGAIN are the first tensor."""
+
+    def __init__(self, names, leaves):
+        super().__init__(names)
+        self.leaves = leaves
+
+    def __missing__(self, key):
+        if key in ("AGAIN", "UAGAIN"):
+            return self.leaves[0]
+        raise KeyError(key)
+
+
+def focal(x, label):
+    p = torch.sigmoid(x)
+    entropy = torch.nn.functional.binary_cross_entropy_with_logits(x, label, reduction="none")
+    right = p * label + (1 - p) * (1 - label)
+    return ((0.25 * label + 0.75 * (1 - label)) * (1 - right) ** 2 * entropy).sum()
+
+
+def shifted(x):
+    parts = x.reshape(2, 2, 4, 2, 2)
+    zero = torch.zeros_like(parts[:, :1, :1])
+    back = torch.cat([zero, parts[:, :1, :1]], 1)
+    forward = torch.cat([parts[:, 1:, 1:2], zero], 1)
+    return torch.cat([back, forward, parts[:, :, 2:]], 2).reshape(4, 4, 2, 2)
+
+
+def dice(x, label):
+    wanted = torch.nn.functional.one_hot(label[..., 0], x.shape[-1]).to(x.dtype)
+    both = (x * wanted).sum([1, 2])
+    return (1 - 2 * both / (x.sum([1, 2]) + wanted.sum([1, 2]) + 1e-5)).mean()
+
+
+def npair(anchor, positive, label):
+    equal = (label[:, None] == label[None, :]).to(anchor.dtype)
+    equal = equal / equal.sum(1, keepdim=True)
+    size = ((anchor ** 2).sum(1).mean() + (positive ** 2).sum(1).mean()) * 0.25 * 0.002
+    entropy = -(equal * torch.log_softmax(anchor @ positive.T, 1)).sum(1)
+    return size + (equal * entropy[:, None]).sum(0).mean()
+
+
+def answers(side: Side, text: str, seed: str) -> dict:
+    """{what: arrays} of a call: its value, gradients, and gradients of the sum of these times random numbers."""
+    names, leaves = side.names(seed)
+    out = eval(text, {"__builtins__": {}}, names)  # noqa: S307  the lines of gradient_cases.py
+    random = np.random.default_rng(3)
+    found = {"value": [side.numpy(out)]}
+    weight = side.tensor(random.uniform(0.5, 1.5, tuple(out.shape)))
+    first = side.gradients([out], leaves, [weight], True)
+    found["gradient"] = [None if one is None else side.numpy(one) for one in first]
+    again = [one for one in first if side.wants(one)]
+    weights = [side.tensor(random.uniform(0.5, 1.5, tuple(one.shape))) for one in again]
+    second = side.gradients(again, leaves, weights, False) if again else [None] * len(leaves)
+    found["second gradient"] = [None if one is None else side.numpy(one) for one in second]
+    return found
+
+
+def first_alone(side: Side, text: str, seed: str) -> dict:
+    names, leaves = side.names(seed)
+    out = eval(text, {"__builtins__": {}}, names)  # noqa: S307  as above
+    weight = side.tensor(np.random.default_rng(3).uniform(0.5, 1.5, tuple(out.shape)))
+    found = side.gradients([out], leaves, [weight], False)
+    return {"value": [side.numpy(out)], "gradient": [None if one is None else side.numpy(one) for one in found]}
+
+
+def apart(what: str, found, wanted, tolerance: float) -> str:
+    """How they differ; empty: they agree. What is not there is zeros."""
+    for i, (one, other) in enumerate(zip(found, wanted)):
+        one, other = (np.zeros(1) if x is None else np.asarray(x) for x in (one, other))
+        if one.shape != other.shape and one.any() and other.any():
+            return f"{what} {i}: shapes {one.shape} and {other.shape}"
+        if one.size != other.size:
+            one, other = one.sum(), other.sum()
+        largest = max(1.0, float(np.abs(other).max(initial=0)))
+        difference = float(np.abs(np.reshape(one, -1) - np.reshape(other, -1)).max(initial=0))
+        if not difference <= tolerance * largest:
+            return f"{what} {i}: {difference:.3g} apart, of {largest:.3g}"
+    return ""
+
+
+def check(line: str, sides: tuple, counts: dict) -> str:
+    own, _, other = (part.strip() for part in line.partition(" | "))
+    here, there = sides
+    try:
+        found = answers(here, own, own)
+    except NotImplementedError:
+        counts["without second gradients"] += 1
+        found = first_alone(here, own, own)
+    try:
+        wanted = answers(there, other or own, own)
+    except RuntimeError as error:
+        if "is not implemented" not in str(error):
+            raise
+        counts["without second gradients"] += "second gradient" in found
+        found.pop("second gradient", None)
+        wanted = first_alone(there, other or own, own)
+    for what, arrays in found.items():
+        tolerance = next((loose for name, loose in LOOSE.items() if f".{name}(" in own), TOLERANCE[what])
+        difference = apart(what, arrays, wanted[what], tolerance)
+        if difference:
+            return difference
+    return ""
+
+
+def without_a_case(functional) -> list:
+    left_out = {name for names in gradient_cases.LEFT_OUT.values() for name in names.split()}
+    public = [name for name, value in vars(functional).items() if callable(value) and not name.startswith("_")]
+    return [name for name in public if name not in left_out and not name.endswith("_") and f"F.{name}(" not in gradient_cases.FUNCTIONAL]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--package", required=True, help="the folder that has the package phibridge")
+    parser.add_argument("words", nargs="*", metavar="WORD")
+    options = parser.parse_args()
+    sys.path.insert(0, options.package)
+    import phibridge
+    sides = (Side(phibridge, phibridge.nn.functional), Side(torch, torch.nn.functional))
+    lines = [line for table in (gradient_cases.FUNCTIONAL, gradient_cases.PACKAGE) for line in table.strip().splitlines()]
+    lines = [line for line in lines if not options.words or any(word in line for word in options.words)]
+    differ, counts = 0, {"without second gradients": 0}
+    for line in lines:
+        try:
+            said = check(line, sides, counts)
+        except Exception as error:  # noqa: BLE001  of either library; it is told
+            said = f"{type(error).__name__}: {str(error).splitlines()[0][:200]}"
+        if said:
+            differ += 1
+            print(f"{line}\n  {said}", flush=True)
+    for name in without_a_case(phibridge.nn.functional) if not options.words else []:
+        differ += 1
+        print(f"nn.functional.{name}: no case")
+    print(f"{len(lines)} calls, {counts['without second gradients']} without second gradients: {differ} differ")
+    return 1 if differ else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
