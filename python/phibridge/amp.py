@@ -13,8 +13,54 @@ import threading
 from phibridge import _C
 from phibridge._expose import expose
 
-expose(_C._optimizer, ("GradScaler",), globals())
 expose(_C._amp, ("is_auto_cast_enabled",), globals())
+
+
+class GradScaler(_C._optimizer.GradScaler):
+    """Scales losses, so that gradients of float16 are not lost below its smallest number, and leaves out steps whose gradients
+    are not finite:
+
+        scaler.scale(loss).backward()
+        scaler.step(optimizer)
+        scaler.update()
+        optimizer.clear_grad()
+
+    enable: False for losses and steps as they are.
+    """
+
+    def __init__(self, enable=True, init_loss_scaling=65536.0, incr_ratio=2.0, decr_ratio=0.5, incr_every_n_steps=2000,
+                 decr_every_n_nan_or_inf=1, use_dynamic_loss_scaling=True):
+        super().__init__(init_loss_scaling=init_loss_scaling, incr_ratio=incr_ratio, decr_ratio=decr_ratio,
+                         incr_every_n_steps=incr_every_n_steps, decr_every_n_nan_or_inf=decr_every_n_nan_or_inf,
+                         use_dynamic_loss_scaling=use_dynamic_loss_scaling)
+        self._enabled = bool(enable)
+
+    def is_enable(self) -> bool:
+        """Whether losses are scaled."""
+        return self._enabled
+
+    def scale(self, loss):
+        """The loss times the scale."""
+        return super().scale(loss) if self._enabled else loss
+
+    def unscale_(self, optimizer):
+        """Divides the gradients by the scale: once before each step, to see them; step() does it if nobody did."""
+        if self._enabled:
+            super().unscale_(optimizer)
+
+    def step(self, optimizer):
+        """A step of the optimizer, if all gradients are finite."""
+        super().step(optimizer) if self._enabled else optimizer.step()
+
+    def update(self):
+        """Changes the scale by what the step found."""
+        if self._enabled:
+            super().update()
+
+    def minimize(self, optimizer, *args, **kwargs):
+        """step() and update(), after scale(loss).backward()."""
+        self.step(optimizer)
+        self.update()
 
 
 class auto_cast:  # noqa: N801  a function by its use, as in Paddle

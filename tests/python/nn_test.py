@@ -107,7 +107,7 @@ class LayerTest(unittest.TestCase):
         self.assertEqual(net.sublayers(), [net.conv, net.norm, net.out])
         self.assertEqual([name for name, _ in net.named_sublayers()], ["conv", "norm", "out"])
         self.assertEqual(net.full_name(), "net_0")
-        self.assertIn("(conv): Conv2D()", repr(net))
+        self.assertIn("(conv): Conv2D(1, 2, kernel_size=[3, 3])", repr(net))
         self.assertTrue(all(not p.stop_gradient and p.persistable for p in net.parameters()))
 
     def test_parts_are_replaced_and_deleted(self):

@@ -140,6 +140,17 @@ class OptimizerTest(unittest.TestCase):
             sgd.step()
         np.testing.assert_allclose(sgd.state_dict()["master_weights"]["p"].numpy(), 0.999, rtol=1e-6)
 
+    def test_arguments_that_change_nothing(self):
+        p = [parameter([1.0])]
+        clip = nn.ClipGradByGlobalNorm(1.0, "all", auto_skip_clip=True)
+        for make in (lambda: optimizer.Adam(0.1, parameters=p, use_multi_tensor=True, grad_clip=clip), lambda: optimizer.SGD(0.1, p, name="s"),
+                     lambda: optimizer.Momentum(0.1, 0.9, p, rescale_grad=1.0), lambda: optimizer.AdamW(0.1, parameters=p, lr_ratio=None)):
+            self.assertEqual(make().parameters[0].name, "p")
+        with self.assertRaises(phibridge.UnimplementedError):
+            optimizer.Momentum(0.1, 0.9, p, rescale_grad=0.5)
+        with self.assertRaisesRegex(TypeError, "Adam\\(\\)"):
+            optimizer.Adam(0.1, rate=1)
+
     def test_rates(self):
         p = parameter([1.0])
         sgd = optimizer.SGD(learning_rate=0.1, parameters=[p])
@@ -333,6 +344,15 @@ class GradScalerTest(unittest.TestCase):
         before = p.tolist()
         self.step(scaler, sgd, p, float("inf"))
         self.assertEqual((p.tolist(), scaler.found_inf, scaler.loss_scaling), (before, True, 8))
+
+    def test_one_that_does_nothing(self):
+        p = parameter([1.0])
+        sgd, scaler = optimizer.SGD(0.5, [p]), amp.GradScaler(False, 8.0)
+        loss = p * 0.25
+        self.assertIs(scaler.scale(loss), loss)
+        loss.backward()
+        scaler.minimize(sgd)
+        self.assertEqual((p.tolist(), scaler.is_enable(), amp.GradScaler().is_enable()), ([1 - 0.5 * 0.25], False, True))
 
     def test_states_and_wrong_use(self):
         scaler, other = amp.GradScaler(init_loss_scaling=8.0), amp.GradScaler()

@@ -20,8 +20,12 @@ class Linear(Layer):
         for what, size in (("in_features", in_features), ("out_features", out_features)):
             if not isinstance(size, int):
                 raise TypeError(f"Linear: `{what}` is {type(size).__name__}, not a whole number")
+        self._features = (in_features, out_features)
         self.weight = parameter(self, [in_features, out_features], weight_attr, initializer.XavierUniform(), what="weight_attr")
         self.bias = parameter(self, [out_features], bias_attr, initializer.Constant(0.0), True, "bias_attr")
+
+    def extra_repr(self):
+        return "in_features={}, out_features={}".format(*self._features)
 
     def forward(self, input):  # noqa: A002
         return F.linear(input, self.weight, self.bias)
@@ -40,12 +44,16 @@ class Embedding(Layer):
         if padding_idx is not None and not -num_embeddings <= padding_idx < num_embeddings:
             raise _C.InvalidArgumentError(f"Embedding: `padding_idx` is in [-{num_embeddings}, {num_embeddings}), not {padding_idx}")
         self._row = -1 if padding_idx is None else padding_idx % num_embeddings
-        self._sparse = sparse
+        self._sparse, self._sizes = sparse, (num_embeddings, embedding_dim)
         self.weight = parameter(self, [num_embeddings, embedding_dim], weight_attr, initializer.XavierUniform(),
                                 what="weight_attr")
         if padding_idx is not None:
             with no_grad():
                 self.weight[self._row] = 0.0
+
+    def extra_repr(self):
+        padding = "" if self._row < 0 else f", padding_idx={self._row}"
+        return "{}, {}{}, sparse={}".format(*self._sizes, padding, self._sparse)
 
     def forward(self, x):
         return ops.embedding(x, self.weight, self._row, self._sparse)
@@ -59,9 +67,12 @@ class LayerNorm(Layer):
         super().__init__("layer_norm")
         self._keep_float32("float16")
         shape = [normalized_shape] if isinstance(normalized_shape, int) else list(normalized_shape)
-        self._rank, self._epsilon = len(shape), epsilon
+        self._shape, self._rank, self._epsilon = shape, len(shape), epsilon
         self.weight = parameter(self, [math.prod(shape)], weight_attr, initializer.Constant(1.0), what="weight_attr")
         self.bias = parameter(self, [math.prod(shape)], bias_attr, initializer.Constant(0.0), True, "bias_attr")
+
+    def extra_repr(self):
+        return f"normalized_shape={self._shape}, epsilon={self._epsilon}"
 
     def forward(self, input):  # noqa: A002
         """Raises InvalidArgumentError unless there are more axes than normalized_shape has."""

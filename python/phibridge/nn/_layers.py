@@ -45,6 +45,9 @@ class _BatchNorm(_Norm):
         self.register_buffer("_mean", ops.full([num_features], 0.0, dtype))
         self.register_buffer("_variance", ops.full([num_features], 1.0, dtype))
 
+    def extra_repr(self):
+        return f"num_features={self._mean.shape[0]}, momentum={self._momentum}, epsilon={self._epsilon}"
+
     def forward(self, input):  # noqa: A002
         """In training the statistics of the batch, to which the running ones move; after eval() the running ones."""
         if input.ndim not in self.AXES:
@@ -134,7 +137,11 @@ class _Convolution(Layer):
             default = initializer.Normal(0.0, math.sqrt(2.0 / (math.prod(kernel) * in_channels)))
             shape = [out_channels, in_channels // groups, *kernel]
         self.weight = parameter(self, shape, weight_attr, default)
+        self._channels = f"{in_channels}, {out_channels}, kernel_size={kernel}"
         self.bias = parameter(self, [out_channels], bias_attr, initializer.Constant(0.0), True, "bias_attr")
+
+    def extra_repr(self):
+        return self._channels
 
 
 def _sizes(value, what: str) -> list:

@@ -4,10 +4,10 @@ A line has names, the arguments of the constructor, and the function with what f
 besides, with | between. The constructor's arguments go to the function's of the same name; `training` is that of the layer.
 """
 
-import inspect
 import re
 
 from phibridge import _C, _tables
+from phibridge._signatures import signature_of
 from phibridge.nn import functional as F
 
 TABLE = """
@@ -76,15 +76,6 @@ SoftMarginLoss         | reduction='mean', name=None                | soft_margi
 TripletMarginLoss      | margin=1.0, p=2.0, epsilon=1e-06, swap=False, reduction='mean', name=None | triplet_margin_loss: input, positive, negative
 TripletMarginWithDistanceLoss | distance_function=None, margin=1.0, swap=False, reduction='mean', name=None | triplet_margin_with_distance_loss: input, positive, negative
 """
-
-
-def signature_of(text: str, first: bool = True) -> inspect.Signature:
-    """`self`, then the arguments of a line's column."""
-    kind = inspect.Parameter.POSITIONAL_OR_KEYWORD
-    parameters = [inspect.Parameter("self", kind)] if first else []
-    for name, default in _tables.arguments(text)[0].items():
-        parameters.append(inspect.Parameter(name, kind, default=inspect.Parameter.empty if default is ... else default))
-    return inspect.Signature(parameters)
 
 
 def make_class(base, name: str, constructor: str, function, inputs: str, besides: str):

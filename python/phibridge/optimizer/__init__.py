@@ -5,7 +5,9 @@ from phibridge._expose import expose
 from phibridge.optimizer import lr  # noqa: F401
 
 expose(_C._optimizer, ("Optimizer", "SGD", "Momentum", "Adam", "AdamW"), globals())
-from phibridge.optimizer import _adaptive, _lbfgs  # noqa: E402
+from phibridge.optimizer import _adaptive, _constructors, _lbfgs  # noqa: E402
+
+_constructors.add()
 
 for _name in _adaptive.NAMES:
     globals()[_name] = getattr(_adaptive, _name)

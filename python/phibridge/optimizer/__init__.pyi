@@ -42,16 +42,17 @@ class SGD(Optimizer):
 class Momentum(Optimizer):
     def __init__(self, learning_rate: _Rate = 0.001, momentum: float = 0.9, parameters: _Parameters | None = None,
                  use_nesterov: bool = False, weight_decay: float | None = None, grad_clip: GradientClip | None = None,
-                 multi_precision: bool = False, name: str | None = None) -> None: ...
+                 multi_precision: bool = False, rescale_grad: float = 1.0, use_multi_tensor: bool = False,
+                 name: str | None = None) -> None: ...
 
 class Adam(Optimizer):
     def __init__(self, learning_rate: _Rate = 0.001, beta1: float = 0.9, beta2: float = 0.999, epsilon: float = 1e-8,
                  parameters: _Parameters | None = None, weight_decay: float | None = None,
                  grad_clip: GradientClip | None = None, lazy_mode: bool = False,
-                 multi_precision: bool = False, name: str | None = None) -> None: ...
+                 multi_precision: bool = False, use_multi_tensor: bool = False, name: str | None = None) -> None: ...
 
 class AdamW(Adam):
     def __init__(self, learning_rate: _Rate = 0.001, beta1: float = 0.9, beta2: float = 0.999, epsilon: float = 1e-8,
                  parameters: _Parameters | None = None, weight_decay: float | None = 0.01,
-                 apply_decay_param_fun: Callable[[str], bool] | None = None, grad_clip: GradientClip | None = None,
+                 lr_ratio: None = None, apply_decay_param_fun: Callable[[str], bool] | None = None, grad_clip: GradientClip | None = None,
                  lazy_mode: bool = False, multi_precision: bool = False, name: str | None = None) -> None: ...

@@ -10,7 +10,7 @@ import math
 
 from phibridge import _C
 from phibridge._expose import expose
-from phibridge.nn._table import signature_of
+from phibridge._signatures import signature_of
 
 # What the constructors of C++ take, and whether step() tells of the rate.
 _CONSTRUCTORS = {
