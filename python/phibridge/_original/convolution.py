@@ -7,9 +7,7 @@ from phibridge._original import _arguments
 def _with_bias(out, bias, channel_last: bool):
     if bias is None:
         return out
-    shape = [1] * out.ndim
-    shape[-1 if channel_last else 1] = -1
-    return ops.add(out, ops.reshape(bias, shape))
+    return ops.add(out, bias) if channel_last else ops.add(out, bias, 1)
 
 
 def _convolve(x, weight, bias, stride, padding, dilation, groups, data_format, axes):
