@@ -112,11 +112,7 @@ OpSuite SoftmaxWithCrossEntropySuite() {
       "the loss is constant there, but the original's gradient is not 0";
   cases.push_back(EntropyCase("soft_far_below", In({1, 4}).Values({200, 0, 0, 0}),
                               In({1, 4}).Values({0.25, 0.25, 0.25, 0.25}), {{"soft_label", true}}));
-  cases.back().truth["Loss"] = {{1, 1},
-                                {
-                                    48,
-                                },
-                                {}};
+  cases.back().truth["Loss"] = {{1, 1}, {48}, {}};
   cases.back().not_differentiated = cases[cases.size() - 2].not_differentiated;
   for (size_t i = cases.size() - 2; i < cases.size(); ++i) {
     cases[i].not_on_gpu = "only the CPU of the original limits how far a logit is below";
