@@ -1,8 +1,15 @@
 #pragma once
 
+#include <iostream>
+#include <string>
 #include <typeindex>
 
 #include "framework/program/convert_utils.h"
+#include "paddle/fluid/framework/framework.pb.h"
+#include "paddle/fluid/platform/bfloat16.h"
+#include "paddle/fluid/platform/complex.h"
+#include "paddle/fluid/platform/enforce.h"
+#include "paddle/fluid/platform/float16.h"
 #include "paddle/phi/core/utils/data_type.h"
 
 namespace paddle {

@@ -3,24 +3,8 @@
 #include <cstddef>
 
 #include "paddle/fluid/framework/tensor.h"
+#include "paddle/phi/kernels/funcs/eigen/extensions.h"
 #include "unsupported/Eigen/CXX11/Tensor"
-
-#if __has_include("paddle/phi/kernels/funcs/eigen/extensions.h")
-#include "paddle/phi/kernels/funcs/eigen/extensions.h"  // carried over with kernels
-#else
-namespace Eigen {
-
-template <>
-struct NumTraits<::phi::dtype::float16> : GenericNumTraits<::phi::dtype::float16> {
-  enum { IsSigned = true, IsInteger = false, IsComplex = false, RequireInitialization = false };
-};
-template <>
-struct NumTraits<::phi::dtype::bfloat16> : GenericNumTraits<::phi::dtype::bfloat16> {
-  enum { IsSigned = true, IsInteger = false, IsComplex = false, RequireInitialization = false };
-};
-
-}  // namespace Eigen
-#endif
 
 namespace paddle {
 namespace framework {
@@ -91,6 +75,15 @@ struct EigenScalar {
   static Type From(Tensor& tensor) { return Type(tensor.data<T>()); }
   static ConstType From(const Tensor& tensor) { return ConstType(tensor.data<T>()); }
 };
+
+/// The same elements with indices of 32 bits, which are faster on a GPU.
+template <typename T, int D, int MajorType, typename IndexType, int Options>
+Eigen::TensorMap<Eigen::Tensor<T, D, MajorType, int>, Options> To32BitIndex(
+    Eigen::TensorMap<Eigen::Tensor<T, D, MajorType, IndexType>, Options> in) {
+  Eigen::DSizes<int, D> dims;
+  for (int i = 0; i < D; ++i) dims[i] = static_cast<int>(in.dimension(i));
+  return Eigen::TensorMap<Eigen::Tensor<T, D, MajorType, int>, Options>(in.data(), dims);
+}
 
 }  // namespace framework
 }  // namespace paddle

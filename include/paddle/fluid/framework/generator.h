@@ -1,12 +1,19 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
+#include <deque>
+#include <iostream>
 #include <memory>
+#include <mutex>
 #include <random>
+#include <string>
 
 #include "paddle/phi/core/enforce.h"
+#include "paddle/phi/core/generator.h"
 #include "phi/core/device_context.h"
 #include "phi/core/generator.h"
+#include "phi/core/logging.h"
 
 namespace paddle {
 namespace framework {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <iosfwd>
 #include <ostream>
+#include <vector>
 
 #include "framework/scope/lod_rank_table.h"
 #include "paddle/fluid/framework/lod_tensor.h"

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <vector>
+
 #include "paddle/fluid/framework/lod_tensor.h"
 #include "phi/core/tensor_array.h"
 

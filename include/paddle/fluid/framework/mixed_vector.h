@@ -1,36 +1,22 @@
 #pragma once
 
 #include <algorithm>
+#include <initializer_list>
+#include <memory>
+#include <mutex>
+#include <utility>
 #include <vector>
 
-#include "paddle/phi/core/macros.h"
-#include "phi/common/place.h"
+#include "paddle/phi/core/mixed_vector.h"
 
 namespace paddle {
 namespace framework {
 
+using ::phi::CopyToCPU;
+template <typename T>
+using MixVector = ::phi::MixVector<T>;
 template <typename T>
 using Vector = std::vector<T>;
-
-/// A vector as kernels for several devices see it; here the host's.
-template <typename T>
-class MixVector {
- public:
-  explicit MixVector(std::vector<T>* data) : data_(data) {}
-
-  T* MutableData(const ::phi::Place& place) { return const_cast<T*>(Data(place)); }
-  const T* Data(const ::phi::Place& /*place*/) const { return data_->data(); }
-  size_t size() const { return data_->size(); }
-  T& operator[](size_t i) { return (*data_)[i]; }
-  const T& operator[](size_t i) const { return (*data_)[i]; }
-  void CopyToCPU() {}
-
- private:
-  std::vector<T>* data_;  // not owned
-};
-
-template <typename T>
-void CopyToCPU(std::vector<T>* /*data*/) {}
 
 }  // namespace framework
 }  // namespace paddle

@@ -4,9 +4,13 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "framework/program/op_version_registry.h"
+#include "paddle/fluid/framework/framework.pb.h"
+#include "paddle/fluid/platform/enforce.h"
+#include "phi/core/logging.h"
 
 namespace paddle {
 namespace framework {

@@ -39,8 +39,8 @@ namespace framework {
 /// An attribute of 2.0 that made all operators infer shapes at run time, as operators do here.
 constexpr char kAllKernelsMustComputeRuntimeShape[] = "@ALL_KERNELS_MUST_COMPUTE_RUNTIME_SHAPE@";
 
-template <typename DeviceContext>
-struct ConvertToPhiContext;
-
 }  // namespace framework
 }  // namespace paddle
+
+// Last: it needs what stands above, and sources get it from here.
+#include "paddle/fluid/framework/phi_utils.h"

@@ -1,6 +1,16 @@
 #pragma once
 
+#include <memory>
+#include <mutex>
+#include <utility>
+#include <vector>
+
 #include "paddle/fluid/framework/lod_tensor.h"
+#include "paddle/fluid/framework/tensor.h"
+#include "paddle/fluid/memory/memcpy.h"
+#include "paddle/fluid/platform/enforce.h"
+#include "paddle/fluid/platform/place.h"
+#include "paddle/phi/core/selected_rows.h"
 #include "phi/core/selected_rows.h"
 
 namespace paddle {

@@ -1,8 +1,17 @@
 #pragma once
 
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <typeindex>
+#include <utility>
+#include <vector>
+
 #include "paddle/fluid/framework/data_layout.h"
+#include "paddle/fluid/framework/data_type.h"
 #include "paddle/fluid/framework/ddim.h"
 #include "paddle/fluid/framework/framework.pb.h"
+#include "paddle/fluid/memory/memory.h"
 #include "paddle/fluid/platform/device_context.h"
 #include "paddle/fluid/platform/enforce.h"
 #include "paddle/fluid/platform/place.h"

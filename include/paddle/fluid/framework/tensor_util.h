@@ -1,15 +1,30 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
+#include <codecvt>
+#include <iterator>
+#include <locale>
+#include <memory>
 #include <ostream>
+#include <sstream>
+#include <string>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
 #include "framework/scope/tensor_formatter.h"
+#include "paddle/fluid/framework/convert_utils.h"
 #include "paddle/fluid/framework/data_type.h"
+#include "paddle/fluid/framework/framework.pb.h"
 #include "paddle/fluid/framework/lod_tensor_array.h"
 #include "paddle/fluid/framework/tensor.h"
+#include "paddle/fluid/memory/allocation/allocator_facade.h"
 #include "paddle/fluid/memory/memcpy.h"
+#include "paddle/fluid/platform/device_context.h"
+#include "paddle/phi/core/dense_tensor.h"
 #include "paddle/phi/core/tensor_utils.h"
+#include "phi/core/logging.h"
 
 namespace paddle {
 namespace framework {
@@ -31,6 +46,67 @@ inline void TensorCopy(const Tensor& src, const platform::Place& dst_place,
 
 using phi::TensorFromVector;
 using phi::TensorToVector;
+/// A one-dimensional tensor of `size` elements in the place of `ctx`.
+template <typename T>
+void TensorFromArray(const T* src, const size_t& size, const platform::DeviceContext& ctx,
+                     Tensor* dst) {
+  dst->Resize({static_cast<int64_t>(size)});
+  T* out = dst->template mutable_data<T>(ctx.GetPlace());
+  memory::Copy(ctx.GetPlace(), out, platform::CPUPlace(), src, size * sizeof(T));
+}
+
+// The saved form of a tensor without a LoD: version, description, elements. Before it the form with
+// a LoD has a version of 32 bits and the number of levels, of 64.
+constexpr size_t kLoDHeaderSize = 12;
+inline void TensorToStream(std::ostream& os, const Tensor& tensor,
+                           const platform::DeviceContext& dev_ctx) {
+  LoDTensor flat = tensor;
+  flat.set_lod({});
+  std::ostringstream record;
+  SerializeToStream(record, flat, dev_ctx);
+  os << record.str().substr(kLoDHeaderSize);
+}
+/// Reads one and leaves the stream behind it. Errors: InvalidArgument for other bytes.
+inline void TensorFromStream(std::istream& is, Tensor* tensor,
+                             const platform::DeviceContext& dev_ctx) {
+  const std::istream::pos_type begin = is.tellg();
+  const std::string rest{std::istreambuf_iterator<char>(is), std::istreambuf_iterator<char>()};
+  std::istringstream record(std::string(kLoDHeaderSize, '\0') + rest);
+  const LoD lod = tensor->lod();
+  DeserializeFromStream(record, tensor, dev_ctx);
+  tensor->set_lod(lod);
+  is.clear();
+  is.seekg(begin + record.tellg() - static_cast<std::streamoff>(kLoDHeaderSize));
+}
+/// As above, of the elements from `seek` on as many as `shape` needs. Errors: OutOfRange.
+inline void TensorFromStream(std::istream& is, Tensor* tensor,
+                             const platform::DeviceContext& dev_ctx, const size_t& seek,
+                             const std::vector<int64_t>& shape) {
+  Tensor all;
+  TensorFromStream(is, &all, dev_ctx);
+  all.Resize({all.numel()});
+  const int64_t first = static_cast<int64_t>(seek);
+  const LoD lod = tensor->lod();
+  *tensor = all.Slice(first, first + ::phi::product(::phi::make_ddim(shape)));
+  tensor->Resize(::phi::make_ddim(shape)).set_lod(lod);
+}
+
+/// The elements, row-major, with blanks between them. Host memory.
+template <typename T>
+std::ostream& print_tensor(std::ostream& os, const Tensor& tensor) {
+  const T* values = tensor.data<T>();
+  os << "  - data: [";
+  const char* before = "";
+  for (int64_t i = 0; i < tensor.numel(); ++i, before = " ") {
+    os << before;
+    if constexpr (std::is_integral_v<T> && sizeof(T) == 1) {
+      os << static_cast<int>(values[i]);
+    } else {
+      os << values[i];
+    }
+  }
+  return os << "]";
+}
 
 namespace details {
 

@@ -3,7 +3,12 @@
 #include <typeindex>
 
 #include "paddle/fluid/framework/framework.pb.h"
+#include "paddle/fluid/framework/lod_rank_table.h"
+#include "paddle/fluid/framework/lod_tensor.h"
+#include "paddle/fluid/framework/lod_tensor_array.h"
+#include "paddle/fluid/framework/selected_rows_utils.h"
 #include "paddle/fluid/framework/var_type_traits.h"
+#include "paddle/fluid/framework/variable.h"
 
 namespace paddle {
 namespace framework {

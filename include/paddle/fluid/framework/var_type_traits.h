@@ -1,14 +1,23 @@
 #pragma once
 
+#include <map>
+#include <memory>
 #include <string>
+#include <tuple>
 #include <typeindex>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
 
 #include "framework/scope/feed_fetch_type.h"
 #include "framework/scope/lod_rank_table.h"
+#include "paddle/fluid/framework/feed_fetch_type.h"
 #include "paddle/fluid/framework/framework.pb.h"
+#include "paddle/fluid/framework/lod_rank_table.h"
 #include "paddle/fluid/framework/lod_tensor_array.h"
 #include "paddle/fluid/framework/selected_rows_utils.h"
 #include "paddle/fluid/framework/variable.h"
+#include "paddle/fluid/platform/place.h"
 #include "paddle/phi/core/sparse_coo_tensor.h"
 #include "paddle/phi/core/sparse_csr_tensor.h"
 #include "phi/core/string_tensor.h"

@@ -1,11 +1,21 @@
 #pragma once
 
+#include <functional>
+#include <future>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
 #include "paddle/fluid/platform/enforce.h"
 #include "paddle/fluid/platform/place.h"
 #include "paddle/phi/backends/cpu/cpu_context.h"
 #include "paddle/phi/backends/gpu/gpu_context.h"
 #include "paddle/phi/core/device_context.h"
 #include "phi/backends/cpu/cpu_device_context.h"
+#include "unsupported/Eigen/CXX11/Tensor"
 
 namespace paddle {
 namespace platform {
@@ -28,3 +38,6 @@ struct DefaultDeviceContextType<CUDAPlace> {
 
 }  // namespace platform
 }  // namespace paddle
+
+// Last: it needs what stands above, and sources get it from here.
+#include "paddle/fluid/memory/malloc.h"

@@ -1,8 +1,12 @@
 #pragma once
 
+#include <exception>
 #include <memory>
 #include <sstream>
 #include <string>
+#include <string_view>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "paddle/fluid/platform/errors.h"
@@ -12,12 +16,18 @@
 #include "paddle/phi/core/enforce.h"
 #include "paddle/utils/string/string_helper.h"
 #include "phi/core/ddim.h"
+#include "phi/core/logging.h"
 
 namespace paddle {
 namespace platform {
 
 using EnforceNotMet = ::phi::enforce::EnforceNotMet;
 using ::phi::enforce::demangle;
+using ::phi::enforce::GetCurrentTraceBackString;
+using ::phi::enforce::GetErrorSumaryString;
+using ::phi::enforce::GetTraceBackString;
+using ::phi::enforce::SimplifyErrorTypeFormat;
+using ::phi::enforce::throw_on_error;
 
 /// The end of the data that a reader gives; no failure.
 class EOFException : public std::exception {

@@ -5,6 +5,7 @@
 namespace paddle {
 namespace platform {
 namespace errors = ::phi::errors;
+using ErrorCode = ::phi::ErrorCode;
 using ErrorSummary = ::phi::ErrorSummary;
 }  // namespace platform
 }  // namespace paddle

@@ -1,6 +1,11 @@
 #pragma once
 
+#include <functional>
+#include <iostream>
+#include <vector>
+
 #include "paddle/fluid/platform/enforce.h"
+#include "paddle/fluid/platform/variant.h"
 #include "paddle/phi/common/place.h"
 
 namespace paddle {

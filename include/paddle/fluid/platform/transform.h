@@ -1,8 +1,12 @@
 #pragma once
 
 #include <algorithm>
+#include <type_traits>
 
 #include "paddle/fluid/platform/device_context.h"
+#include "paddle/fluid/platform/enforce.h"
+#include "paddle/fluid/platform/hostdevice.h"
+#include "paddle/fluid/platform/place.h"
 
 namespace paddle {
 namespace platform {

@@ -1,6 +1,8 @@
 #pragma once
 
+#include "paddle/phi/common/bfloat16.h"
 #include "paddle/phi/common/data_type.h"
+#include "paddle/phi/common/float16.h"
 
 namespace phi {
 namespace dtype {

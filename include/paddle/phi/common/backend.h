@@ -2,6 +2,8 @@
 
 #include <string>
 
+#include "paddle/phi/api/ext/exception.h"
+#include "paddle/phi/common/place.h"
 #include "paddle/phi/core/enforce.h"
 #include "phi/common/backend.h"
 

@@ -1,5 +1,12 @@
 #pragma once
 
+#include <cmath>
+#include <cstring>
+#include <iostream>
+#include <limits>
+
+#include "paddle/phi/core/hostdevice.h"
+#include "paddle/phi/core/macros.h"
 #include "phi/common/bfloat16.h"
 
 namespace phi {

@@ -2,8 +2,12 @@
 
 #include <cmath>
 #include <complex>
+#include <cstring>
+#include <iostream>
 #include <limits>
 
+#include "paddle/phi/core/hostdevice.h"
+#include "paddle/phi/core/macros.h"
 #include "phi/common/complex.h"
 
 namespace phi {

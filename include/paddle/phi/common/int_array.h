@@ -1,5 +1,6 @@
 #pragma once
 
+#include "paddle/phi/api/ext/exception.h"
 #include "paddle/phi/common/data_type.h"
 #include "phi/common/int_array.h"
 #include "phi/core/ddim.h"

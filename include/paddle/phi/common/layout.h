@@ -1,5 +1,6 @@
 #pragma once
 
+#include "paddle/phi/api/ext/exception.h"
 #include "phi/common/layout.h"
 
 namespace paddle {

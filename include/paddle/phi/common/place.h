@@ -1,5 +1,10 @@
 #pragma once
 
+#include <string>
+#include <unordered_map>
+
+#include "paddle/phi/api/include/dll_decl.h"
+#include "paddle/phi/core/macros.h"
 #include "phi/common/place.h"
 
 namespace phi {
@@ -20,6 +25,17 @@ PHIBRIDGE_PLACE(NPUPinnedPlace, NPUPINNED)
 PHIBRIDGE_PLACE(IPUPlace, IPU)
 PHIBRIDGE_PLACE(MLUPlace, MLU)
 #undef PHIBRIDGE_PLACE
+
+/// "cpu", "gpu", …
+inline const char* AllocationTypeStr(AllocationType type) { return AllocationTypeName(type); }
+/// The number by which a Place keeps the name of a device's type, and the name of a number.
+inline size_t GetOrRegisterGlobalDeviceTypeId(const std::string& device_type) {
+  const Place place(AllocationType::CUSTOM, 0, device_type);
+  return device_type.empty() ? 0 : (place.HashValue() >> 8) & 0xFFFFU;
+}
+inline std::string GetGlobalDeviceType(size_t device_type_id) {
+  return Place(AllocationType::CUSTOM, 0, static_cast<uint16_t>(device_type_id)).GetDeviceType();
+}
 
 }  // namespace phi
 

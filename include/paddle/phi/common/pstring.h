@@ -1,3 +1,6 @@
 #pragma once
 
+#include <ostream>
+#include <string>
+
 #include "phi/common/pstring.h"

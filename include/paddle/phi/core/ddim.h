@@ -1,5 +1,11 @@
 #pragma once
 
+#include <initializer_list>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "paddle/phi/core/enforce.h"
 #include "paddle/phi/core/utils/dim.h"
 #include "phi/core/ddim.h"
 

@@ -1,11 +1,18 @@
 #pragma once
 
+#include "paddle/phi/common/backend.h"
 #include "paddle/phi/common/data_type.h"
 #include "paddle/phi/common/layout.h"
 #include "paddle/phi/common/place.h"
+#include "paddle/phi/core/allocator.h"
 #include "paddle/phi/core/ddim.h"
 #include "paddle/phi/core/enforce.h"
 #include "paddle/phi/core/hostdevice.h"
+#include "paddle/phi/core/storage_properties.h"
+#include "paddle/phi/core/stream.h"
+#include "paddle/phi/core/tensor_base.h"
+#include "paddle/phi/core/tensor_meta.h"
+#include "paddle/phi/core/utils/type_info.h"
 #include "paddle/utils/none.h"
 #include "paddle/utils/optional.h"
 #include "phi/core/dense_tensor.h"

@@ -1,20 +1,29 @@
 #pragma once
 
 #include <cxxabi.h>
-
 #include <cstdlib>
+#include <exception>
+#include <fstream>
+#include <iomanip>
 #include <iostream>
 #include <memory>
 #include <sstream>
+#include <stdexcept>
 #include <string>
 #include <string_view>
+#include <tuple>
+#include <type_traits>
 #include <typeinfo>
 #include <utility>
 #include <vector>
 
 #include "paddle/phi/core/errors.h"
 #include "paddle/phi/core/macros.h"
+#include "paddle/utils/string/printf.h"
+#include "paddle/utils/string/to_string.h"
+#include "paddle/utils/variant.h"
 #include "phi/core/enforce.h"
+#include "phi/core/flags.h"
 #include "phi/core/logging.h"
 
 namespace phi {
@@ -44,6 +53,40 @@ T& GetDataSafely(T* pointer, const char* role, std::string_view name, std::strin
   return *pointer;
 }
 }  // namespace details
+
+// The message of a check may be left out, or be a text without a kind.
+inline ErrorSummary AsSummary() { return ErrorSummary(LEGACY, "An error occurred."); }
+inline ErrorSummary AsSummary(const std::string& message) { return ErrorSummary(LEGACY, message); }
+
+/// Throws where `throws` says so. Errors: LEGACY with this message.
+inline void throw_on_error(bool throws, const std::string& message) {
+  if (throws) Throw(AsSummary(message), __FILE__, __LINE__);
+}
+/// Where a sentence was raised, as a message names it.
+template <typename Text>
+std::string GetErrorSumaryString(Text&& what, const char* file, int line) {
+  std::ostringstream text;
+  text << what << " (at " << file << ":" << line << ")";
+  return text.str();
+}
+/// Errors of this library have no stack in them: the sentence and its place alone.
+template <typename Text>
+std::string GetTraceBackString(Text&& what, const char* file, int line) {
+  return GetErrorSumaryString(std::forward<Text>(what), file, line);
+}
+inline std::string GetCurrentTraceBackString(bool /*for_signal*/ = false) { return ""; }
+/// "InvalidArgumentError: …" as "(InvalidArgument) …"; other texts as they are.
+inline std::string SimplifyErrorTypeFormat(const std::string& text) {
+  const size_t end = text.find(':');
+  if (end == std::string::npos || end + 2 > text.size()) return text;
+  const std::string kind = text.substr(0, end);
+  const std::string ending = "Error";
+  if (kind.size() <= ending.size() ||
+      kind.compare(kind.size() - ending.size(), ending.size(), ending) != 0) {
+    return text;
+  }
+  return "(" + kind.substr(0, kind.size() - ending.size()) + ") " + text.substr(end + 2);
+}
 
 /// Both values as text where they do not compare as they should; null where they do.
 template <typename Compare, typename A, typename B>

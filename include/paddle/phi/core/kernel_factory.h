@@ -3,7 +3,15 @@
 #include <ostream>
 
 #include "paddle/phi/common/backend.h"
+#include "paddle/phi/common/data_type.h"
+#include "paddle/phi/common/layout.h"
 #include "paddle/phi/core/attribute.h"
+#include "paddle/phi/core/compat/convert_utils.h"
+#include "paddle/phi/core/enforce.h"
+#include "paddle/phi/core/type_defs.h"
+#include "paddle/phi/core/utils/data_type.h"
+#include "paddle/utils/flat_hash_map.h"
+#include "paddle/utils/small_vector.h"
 #include "phi/core/kernel_factory.h"
 
 namespace phi {

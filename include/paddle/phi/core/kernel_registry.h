@@ -1,12 +1,26 @@
 #pragma once
 
+#include <cstring>
+#include <typeindex>
+#include <typeinfo>
+
+#include "paddle/phi/backends/cpu/cpu_context.h"
+#include "paddle/phi/backends/gpu/gpu_context.h"
 #include "paddle/phi/common/backend.h"
 #include "paddle/phi/common/int_array.h"
 #include "paddle/phi/common/scalar.h"
+#include "paddle/phi/core/custom_kernel.h"
 #include "paddle/phi/core/dense_tensor.h"
+#include "paddle/phi/core/enforce.h"
 #include "paddle/phi/core/hostdevice.h"
 #include "paddle/phi/core/infermeta_utils.h"
+#include "paddle/phi/core/kernel_context.h"
 #include "paddle/phi/core/kernel_factory.h"
+#include "paddle/phi/core/kernel_utils.h"
+#include "paddle/phi/core/selected_rows.h"
+#include "paddle/phi/core/sparse_coo_tensor.h"
+#include "paddle/phi/core/sparse_csr_tensor.h"
+#include "paddle/phi/core/string_tensor.h"
 #include "paddle/phi/core/type_defs.h"
 #include "paddle/utils/optional.h"
 #include "phi/backends/cpu/cpu_context.h"
@@ -21,8 +35,3 @@
 // How kernels outside of the original's sources are registered, under the names of its versions.
 #define PD_BUILD_PHI_KERNEL PD_REGISTER_KERNEL
 #define PD_REGISTER_BUILTIN_KERNEL PD_REGISTER_KERNEL
-
-/// The function that reads a kernel's arguments from a KernelContext and calls it.
-#define PHI_KERNEL(...) (&::phi::KernelImpl<&__VA_ARGS__>::Compute)
-/// The kernel itself, for Kernel::GetVariadicKernelFn.
-#define PHI_VARIADIC_KERNEL(...) (::phi::KernelImpl<&__VA_ARGS__>::VariadicCompute())

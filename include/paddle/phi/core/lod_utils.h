@@ -1,5 +1,9 @@
 #pragma once
 
+#include <cstddef>
+#include <utility>
+#include <vector>
+
 #include "framework/scope/lod_utils.h"
 #include "phi/core/lod.h"
 

@@ -34,6 +34,19 @@
   classname& operator=(classname&&) = delete
 #endif
 
+#ifndef PD_EXPAND
+#define PD_EXPAND(x) x
+#endif
+/// A pointer that no other pointer of its function reaches the elements of.
+#ifndef PADDLE_RESTRICT
+#define PADDLE_RESTRICT __restrict__
+#endif
+#ifndef PADDLE_ALIGN
+#define PADDLE_ALIGN(bytes) __attribute__((aligned(bytes)))
+#endif
+#ifndef PADDLE_MAY_THROW
+#define PADDLE_MAY_THROW noexcept(false)
+#endif
 #ifndef UNUSED
 #define UNUSED __attribute__((unused))
 #endif

@@ -1,4 +1,6 @@
 #pragma once
 
+#include "paddle/phi/core/dense_tensor.h"
 #include "paddle/phi/core/enforce.h"
+#include "paddle/phi/core/tensor_base.h"
 #include "phi/core/tensor_array.h"

@@ -2,7 +2,12 @@
 
 #include <vector>
 
+#include "paddle/phi/backends/cpu/cpu_context.h"
 #include "paddle/phi/core/dense_tensor.h"
+#include "paddle/phi/core/device_context.h"
+#include "paddle/phi/core/selected_rows.h"
+#include "paddle/phi/core/sparse_coo_tensor.h"
+#include "paddle/phi/core/sparse_csr_tensor.h"
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/device_context.h"
 #include "phi/core/tensor_copy.h"

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "paddle/phi/api/ext/exception.h"
 #include "paddle/phi/common/data_type.h"
 #include "paddle/phi/core/enforce.h"
 

@@ -1,4 +1,7 @@
 #pragma once
 
+#include <tuple>
+
 #include "paddle/phi/core/infermeta_utils.h"
+#include "paddle/phi/core/meta_tensor.h"
 #include "paddle/phi/infermeta/families.h"

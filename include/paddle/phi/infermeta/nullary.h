@@ -1,6 +1,7 @@
 #pragma once
 
 #include "paddle/phi/core/infermeta_utils.h"
+#include "paddle/phi/core/meta_tensor.h"
 #include "paddle/phi/infermeta/families.h"
 
 namespace phi {

@@ -1,4 +1,5 @@
 #pragma once
 
 #include "paddle/phi/core/infermeta_utils.h"
+#include "paddle/phi/core/meta_tensor.h"
 #include "paddle/phi/infermeta/families.h"

@@ -1,4 +1,18 @@
 #pragma once
 
+#include <vector>
+
 #include "paddle/phi/core/infermeta_utils.h"
+#include "paddle/phi/core/meta_tensor.h"
 #include "paddle/phi/infermeta/families.h"
+
+namespace phi {
+
+/// That of a reshape to `shape`, with 0 for a dimension that x has too and one -1 for what is left.
+/// Errors: as ReshapeInferMeta.
+inline void InferMetaFromVecValue(const MetaTensor& x, const std::vector<int64_t>& shape,
+                                  MetaTensor* out) {
+  ReshapeInferMeta(x, IntArray(shape), out);
+}
+
+}  // namespace phi

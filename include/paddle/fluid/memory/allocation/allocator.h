@@ -1,6 +1,12 @@
 #pragma once
 
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
 #include "paddle/fluid/platform/place.h"
+#include "paddle/phi/core/allocator.h"
 #include "phi/core/allocator.h"
 
 namespace paddle {

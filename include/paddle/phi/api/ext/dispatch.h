@@ -1,5 +1,6 @@
 #pragma once
 
+#include "paddle/phi/api/ext/exception.h"
 #include "paddle/phi/core/visit_type.h"
 
 #define PD_DISPATCH_FLOATING_TYPES(TYPE, NAME, ...) PD_VISIT_FLOATING_TYPES(TYPE, NAME, __VA_ARGS__)

@@ -1,12 +1,12 @@
 #pragma once
 
+#include <iostream>
+#include <string>
 #include <typeindex>
 
 #include "paddle/phi/common/data_type.h"
 #include "paddle/phi/core/enforce.h"
-#if __has_include("paddle/phi/kernels/funcs/eigen/extensions.h")
-#include "paddle/phi/kernels/funcs/eigen/extensions.h"  // carried over with kernels
-#endif
+#include "paddle/phi/kernels/funcs/eigen/extensions.h"
 
 namespace phi {
 

@@ -114,6 +114,10 @@ std::ostream& operator<<(std::ostream& os, const Dim<D>& dim) {
   for (int i = 0; i < D; ++i) os << (i == 0 ? "" : ", ") << dim[i];
   return os;
 }
+template <typename From, typename To>
+HOSTDEVICE inline void dynamic_dim_assign(const From* from, To* to, int n) {
+  for (int i = 0; i < n; ++i) to[i] = from[i];
+}
 template <int D>
 void static_dim_assign(const int64_t* from, int64_t* to) {
   for (int i = 0; i < D; ++i) to[i] = from[i];

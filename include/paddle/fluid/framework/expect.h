@@ -1,0 +1,3 @@
+#pragma once
+
+#include "paddle/phi/core/macros.h"

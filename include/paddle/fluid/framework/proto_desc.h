@@ -1,0 +1,5 @@
+#pragma once
+
+#include <cstdint>
+
+#include "framework/program/type_defs.h"

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "paddle/fluid/imperative/layer.h"

@@ -1,0 +1,3 @@
+#pragma once
+
+// Empty: sources use it behind PADDLE_WITH_CUDA only.

@@ -1,0 +1,3 @@
+#pragma once
+
+#include "paddle/fluid/framework/eigen.h"

@@ -1,0 +1,7 @@
+#pragma once
+
+#include <variant>
+
+namespace paddle {
+using blank = std::monostate;
+}  // namespace paddle
