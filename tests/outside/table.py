@@ -28,6 +28,9 @@ FORMS = {
     "optional<T>": r"const paddle::optional<",
     "optional<const T&>": r"paddle::optional<const ",
     "lists of tensors": r"vector<const DenseTensor\*>|MultiInput|AsDuplicable",
+    "helpers of kernels (math_function, Blas, eigen_function)": r"(funcs|math)::(GetBlas|SetConstant|Transpose)<|\bEigen(Pad|Slice|Broadcast)<",
+    "kernels made of the library's": r"(?<!:)\b(FullLike|Add|Scale|Matmul|Cast)<T, Context>\(",
+    "checks without a kind": r"PADDLE_ENFORCE_\w+\([^()]*(\([^()]*\)[^()]*)*, \"",
     "ForRange functors": r"\bForRange<",
     "Eigen expressions": r"\bEigen(Vector|Matrix|Tensor)\b.*::(From|Flatten)",
     "LoD": r"\blod\(|ShareLoD|SetLoDLevel",
@@ -48,6 +51,8 @@ FORMS = {
     "their in-place maps": r"\bSetInplaceMap\(",
     "functions on tensors": r"\bpaddle::(experimental::)?(matmul|add|sum|transpose|where)\(",
     "custom kernels": r"\bPD_BUILD_PHI_KERNEL\(|\bPD_REGISTER_BUILTIN_KERNEL\(",
+    "tensors of strings, sparse API": r"\bsparse::\w+\(|strings::\w+\(",
+    "streams of tensors": r"\b(TensorToStream|SerializeToStream)\(",
     "random engines": r"\b(GetCPUEngine|GetCPURandomEngine|mt19937_64)\b",
 }
 
