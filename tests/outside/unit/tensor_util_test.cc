@@ -93,5 +93,17 @@ TEST(OutsideTensorUtil, FeedsAndFetches) {
   EXPECT_THROW(GetVariableTensor(scope, "none"), platform::EnforceNotMet);
 }
 
+TEST(OutsideTensorUtil, ChangesMetaDataInPlace) {
+  LoDTensor x = RowsOf({1, 2}, {});
+  phi::DenseTensorUtils::GetMutableMeta(&x)->layout = phi::DataLayout::NHWC;
+  EXPECT_EQ(x.layout(), phi::DataLayout::NHWC);
+  EXPECT_EQ(phi::DenseTensorUtils::GetHolder(x), x.Holder());
+  EXPECT_EQ(ValuesOf(phi::DenseTensorUtils::Slice(x, 1, 2)), (std::vector<float>{2}));
+  Scope scope;
+  scope.Var("a");
+  scope.NewScope().Var("b");
+  EXPECT_EQ(GenScopeTreeDebugInfo(&scope), "a\n  kid:\n  b\n");
+}
+
 }  // namespace framework
 }  // namespace paddle

@@ -14,6 +14,21 @@
 
 namespace phi {
 
+/// What a DenseTensor keeps, for sources that change it in place.
+class DenseTensorUtils {
+ public:
+  static DenseTensorMeta* GetMutableMeta(DenseTensor* tensor) {
+    return const_cast<DenseTensorMeta*>(&tensor->meta());  // of an object that is not const
+  }
+  static const std::shared_ptr<Allocation>& GetHolder(const DenseTensor& tensor) {
+    return tensor.Holder();
+  }
+  /// Rows [begin, end), sharing the storage.
+  static DenseTensor Slice(const DenseTensor& tensor, int64_t begin, int64_t end) {
+    return tensor.Slice(begin, end);
+  }
+};
+
 /// Copies `src` with its meta data to `dst_place`. Always blocks, which `blocking` may or may not
 /// ask for.
 template <typename Context>
