@@ -37,6 +37,7 @@ const std::map<std::string, const char*> kRefusedAtRun = {
     {"crop", "the kernel compares places with sizes"},
     {"cross", "without an axis, the kernel looks for one of size 3"},
     {"cudnn_lstm", "the kernel counts weights"},
+    {"fill_constant", "which numbers are elements, the kernel's type says"},
     {"fused_seqpool_cvm", "without X it has no outputs either"},
     {"lod_reset_grad", "the kernel compares the shapes of gradients"},
     {"sequence_concat", "without X it has no outputs either"},
