@@ -49,6 +49,16 @@ TEST(OutsideString, ErrorsWithoutKind) {
   EXPECT_EQ(platform::GetErrorSumaryString("why", "file.cc", 7), "why (at file.cc:7)");
 }
 
+TEST(OutsideString, VariantsGiveTheirValues) {
+  boost::variant<bool, int> value = 3;
+  EXPECT_EQ(BOOST_GET_CONST(int, value), 3);
+  *BOOST_GET_MUTABLE(int, &value) = 4;
+  EXPECT_EQ(BOOST_GET(int, value), 4);
+  PADDLE_GET_MUTABLE(int, value) = 5;
+  EXPECT_EQ(PADDLE_GET_CONST(int, value), 5);
+  EXPECT_THROW(BOOST_GET_MUTABLE(bool, &value), std::bad_variant_access);
+}
+
 TEST(OutsideString, DeviceTypesHaveNumbers) {
   const size_t id = phi::GetOrRegisterGlobalDeviceTypeId("outside_device");
   EXPECT_EQ(phi::GetOrRegisterGlobalDeviceTypeId("outside_device"), id);

@@ -42,7 +42,22 @@ T* get(std::variant<Types...>* value) {
 
 }  // namespace boost
 
+namespace paddle {
+
+/// The value in *variant, as a pointer. A wrong alternative throws std::bad_variant_access.
+template <typename T, typename... Types>
+T* GetMutable(std::variant<Types...>* variant) {
+  return &std::get<T>(*variant);
+}
+template <typename T, typename... Types>
+T& GetMutable(std::variant<Types...>& variant) {
+  return std::get<T>(variant);
+}
+
+}  // namespace paddle
+
+/// BOOST_GET_MUTABLE(int, &attribute): a pointer to the value, as the original gives.
 #ifndef PADDLE_GET_MUTABLE
-#define PADDLE_GET_MUTABLE(TYPE, VALUE) PADDLE_GET(TYPE, VALUE)
-#define BOOST_GET_MUTABLE(TYPE, VALUE) PADDLE_GET(TYPE, VALUE)
+#define PADDLE_GET_MUTABLE(TYPE, VALUE) (::paddle::GetMutable<TYPE>(VALUE))
+#define BOOST_GET_MUTABLE(TYPE, VALUE) PADDLE_GET_MUTABLE(TYPE, VALUE)
 #endif
