@@ -1,4 +1,5 @@
 // Scalar and IntArray from tensors: declared in phi/common, which must not know tensors.
+#include <cerrno>
 #include <cstdlib>
 #include <sstream>
 
@@ -61,9 +62,11 @@ Scalar::Scalar(const std::string& text) : Scalar(0.0) {
   real_ = std::strtod(text.c_str(), &end);
   PADDLE_ENFORCE(end != text.c_str() && *end == '\0',
                  errors::InvalidArgument("\"%s\" is not a number", text));
-  // whole numbers keep all 64 bits
-  const bool whole = text.find_first_not_of("+-0123456789") == std::string::npos;
-  if (whole) *this = Scalar(static_cast<int64_t>(std::strtoll(text.c_str(), nullptr, 10)));
+  // whole numbers keep all 64 bits, if they have no more
+  if (text.find_first_not_of("+-0123456789") != std::string::npos) return;
+  errno = 0;
+  const int64_t whole = std::strtoll(text.c_str(), nullptr, 10);
+  if (errno != ERANGE) *this = Scalar(whole);
 }
 
 std::string Scalar::ToString() const {

@@ -211,7 +211,9 @@ void RunConv(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
              DenseTensor* out) {
   DenseTensor plain_filter;
   ReorderToPlain(filter, &plain_filter);
-  if (IsWorthWinograd(input, plain_filter, attr, out->dims())) {
+  const ConvWindow window{attr.strides, attr.paddings, attr.padding_algorithm, attr.dilations};
+  if (attr.groups == 1 && !attr.channels_last &&
+      IsWorthWinograd(input, plain_filter, window, out->dims())) {
     return RunWinograd(ctx, op, input, plain_filter, attr, fusion, out);
   }
   RunPrimitive(ctx, op, input, plain_filter, attr, fusion, out);

@@ -24,10 +24,10 @@ bool AreOnes(const std::vector<int>& numbers) {
   return std::all_of(numbers.begin(), numbers.end(), [](int number) { return number == 1; });
 }
 
-// Requires: attr.strides and attr.dilations are ones.
-bool HasItsPadding(const ConvAttributes& attr) {
-  return attr.padding_algorithm != "EXPLICIT" ||
-         std::all_of(attr.paddings.begin(), attr.paddings.end(),
+// Requires: strides and dilations are ones.
+bool HasItsPadding(const ConvWindow& window) {
+  return window.padding_algorithm != "EXPLICIT" ||
+         std::all_of(window.paddings.begin(), window.paddings.end(),
                      [](int padding) { return padding == 0 || padding == 1; });
 }
 
@@ -80,12 +80,11 @@ bool AreModerateWeights(const DenseTensor& filter) {
 
 }  // namespace
 
-bool IsWorthWinograd(const DenseTensor& input, const DenseTensor& filter,
-                     const ConvAttributes& attr, const DDim& out) {
+bool IsWorthWinograd(const DenseTensor& input, const DenseTensor& filter, const ConvWindow& window,
+                     const DDim& out) {
   return HasAvx512() && input.dtype() == DataType::FLOAT32 && filter.dtype() == DataType::FLOAT32 &&
-         !attr.channels_last && attr.groups == 1 && AreOnes(attr.strides) &&
-         AreOnes(attr.dilations) && HasItsPadding(attr) && PaysByShape(filter.dims(), out) &&
-         out[0] > 0 && AreModerateWeights(filter) && AreModerate(input);
+         AreOnes(window.strides) && AreOnes(window.dilations) && HasItsPadding(window) &&
+         PaysByShape(filter.dims(), out) && AreModerateWeights(filter) && AreModerate(input);
 }
 
 }  // namespace onednn

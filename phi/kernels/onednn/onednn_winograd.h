@@ -1,7 +1,7 @@
 #pragma once
 
 #include "phi/core/dense_tensor.h"
-#include "phi/kernels/onednn/onednn_conv.h"
+#include "phi/kernels/onednn/onednn_window.h"
 
 namespace phi {
 namespace onednn {
@@ -15,10 +15,10 @@ namespace onednn {
 // window. So where the numbers are so large that a sum of transformed ones may overflow, and where
 // one is not finite, the plain sums are taken.
 
-/// True if Winograd's algorithm computes this convolution faster, and as the plain sums do: Note
-/// [Winograd]. `out`: the shape of the result.
-bool IsWorthWinograd(const DenseTensor& input, const DenseTensor& filter,
-                     const ConvAttributes& attr, const DDim& out);
+/// True if Winograd's algorithm computes a convolution of one group, channels first, faster, and as
+/// the plain sums do: Note [Winograd]. `out`: the shape of the result.
+bool IsWorthWinograd(const DenseTensor& input, const DenseTensor& filter, const ConvWindow& window,
+                     const DDim& out);
 
 }  // namespace onednn
 }  // namespace phi

@@ -168,7 +168,7 @@ TEST(OneDNNConvTest, SeesAFilterThatWasChangedInPlace) {
 }
 
 TEST(OneDNNConvTest, AConstantFilterIsReorderedOnce) {
-  const ConvCase c{{1, 16, 6, 6}, {16, 16, 3, 3}};
+  const ConvCase c{{1, 16, 6, 6}, {16, 16, 3, 3}, {2, 2}};
   const DenseTensor x = MakeTensor(make_ddim(c.input), 1);
   const DenseTensor w = MakeTensor(make_ddim(c.filter), 2);
   w.Holder()->MakeConstant();
