@@ -88,6 +88,35 @@ class small_vector {
   void clear() {
     while (size_ > 0) pop_back();
   }
+  /// Before `at`; gives the place of what was inserted.
+  iterator insert(const_iterator at, T value) {
+    const size_t index = static_cast<size_t>(at - data_);
+    emplace_back(std::move(value));
+    for (size_t i = size_ - 1; i > index; --i) std::swap(data_[i], data_[i - 1]);
+    return data_ + index;
+  }
+  template <typename It, typename = typename std::iterator_traits<It>::iterator_category>
+  iterator insert(const_iterator at, It first, It last) {
+    size_t index = static_cast<size_t>(at - data_);
+    const size_t begin = index;
+    for (; first != last; ++first) insert(data_ + index++, *first);
+    return data_ + begin;
+  }
+  iterator erase(const_iterator at) {
+    const size_t index = static_cast<size_t>(at - data_);
+    for (size_t i = index; i + 1 < size_; ++i) data_[i] = std::move(data_[i + 1]);
+    pop_back();
+    return data_ + index;
+  }
+  template <typename It, typename = typename std::iterator_traits<It>::iterator_category>
+  void assign(It first, It last) {
+    clear();
+    Append(first, last);
+  }
+  void assign(size_t count, const T& value) {
+    clear();
+    resize(count, value);
+  }
   void reserve(size_t count) {
     if (count > capacity_) Grow(count);
   }

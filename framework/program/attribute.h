@@ -41,6 +41,7 @@ template <typename T>
 struct ExtractAttribute {
   explicit ExtractAttribute(std::string attr_name) : attr_name_(std::move(attr_name)) {}
   T* operator()(Attribute* attr) const;
+  T* operator()(Attribute& attr) const { return (*this)(&attr); }  // the original's signature
 
   std::string attr_name_;
 };

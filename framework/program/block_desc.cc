@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <unordered_set>
 
+#include "framework/program/desc_from_wire.h"
 #include "framework/program/desc_refs.h"
 #include "framework/program/desc_to_wire.h"
 #include "framework/program/proto/framework.pb.h"
@@ -51,6 +52,14 @@ BlockDesc::BlockDesc(ProgramDesc* program, const proto::BlockDesc* message)
     : BlockDesc(program, WireOf(message)) {}
 
 BlockDesc::~BlockDesc() = default;
+
+proto::BlockDesc* BlockDesc::Proto() {
+  phibridge::wire::BlockDesc wire;
+  ToWire(&wire);
+  message_ = std::make_unique<proto::BlockDesc>();
+  FromWire(wire, message_.get());
+  return message_.get();
+}
 
 int32_t IdOf(const BlockDesc& block) { return block.ID(); }
 
@@ -182,7 +191,7 @@ void BlockDesc::Flush() {
 
 void BlockDesc::ToWire(phibridge::wire::BlockDesc* out) const {
   out->CopyFrom(*wire_);
-  for (const auto& var : vars_) out->add_vars()->CopyFrom(*std::as_const(*var).Proto());
+  for (const auto& var : vars_) out->add_vars()->CopyFrom(*var->Wire());
   for (const auto& op : ops_) op->ToWire(out->add_ops());
 }
 

@@ -79,12 +79,16 @@ class BlockDesc {
   void Flush();
   /// A copy of the message with all variables, ops and changes.
   void ToWire(phibridge::wire::BlockDesc* out) const;
+  /// What it says now, as a message; changes of the message do not come back. Valid until the next
+  /// call.
+  proto::BlockDesc* Proto();
 
  private:
   OpDesc* InsertAllocatedOp(size_t index, std::unique_ptr<OpDesc> op_desc);
 
   ProgramDesc* program_;                              // not owned
   std::unique_ptr<phibridge::wire::BlockDesc> wire_;  // without vars and ops; never null
+  std::unique_ptr<proto::BlockDesc> message_;         // of Proto
   std::vector<std::unique_ptr<VarDesc>> vars_;
   std::unordered_map<std::string, VarDesc*> var_of_name_;  // of equal names the last
   std::vector<std::unique_ptr<OpDesc>> ops_;

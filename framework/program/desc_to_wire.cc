@@ -91,6 +91,11 @@ void ToWire(const proto::BlockDesc& desc, wire::BlockDesc* out) {
   if (desc.has_forward_block_idx()) out->set_forward_block_idx(desc.forward_block_idx());
 }
 
+void ToWire(const proto::ProgramDesc& desc, wire::ProgramDesc* out) {
+  for (const auto& block : desc.blocks()) ToWire(block, out->add_blocks());
+  if (desc.has_version()) out->mutable_version()->set_version(desc.version().version());
+}
+
 Attribute GetAttrValue(const proto::OpDesc::Attr& attr) {
   wire::OpDesc_Attr on_wire;
   ToWire(attr, &on_wire);

@@ -8,6 +8,7 @@ namespace phibridge {
 namespace wire {
 class BlockDesc;
 class OpDesc;
+class ProgramDesc;
 class VarDesc;
 }  // namespace wire
 }  // namespace phibridge
@@ -18,6 +19,7 @@ namespace framework {
 void ToWire(const proto::OpDesc& desc, phibridge::wire::OpDesc* out);
 void ToWire(const proto::VarDesc& desc, phibridge::wire::VarDesc* out);
 void ToWire(const proto::BlockDesc& desc, phibridge::wire::BlockDesc* out);
+void ToWire(const proto::ProgramDesc& desc, phibridge::wire::ProgramDesc* out);
 
 }  // namespace framework
 }  // namespace paddle

@@ -59,6 +59,12 @@ class TracedGradOp {
   void SetOutput(const std::string& name, std::vector<std::string> vars) {
     op_->SetOutput(name, std::move(vars));
   }
+  void SetInput(const std::string& name, const std::string& var) {
+    op_->SetInput(name, std::vector<std::string>{var});
+  }
+  void SetOutput(const std::string& name, const std::string& var) {
+    op_->SetOutput(name, std::vector<std::string>{var});
+  }
   void SetAttrMap(const framework::AttributeMap& attrs) { op_->SetAttrMap(attrs); }
   void SetDefaultAttrsMap(const framework::AttributeMap& attrs) { op_->SetDefaultAttrsMap(attrs); }
   void SetAttr(const std::string& name, const framework::Attribute& value) {

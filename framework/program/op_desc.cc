@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/program/attribute_checker.h"
+#include "framework/program/desc_from_wire.h"
 #include "framework/program/desc_refs.h"
 #include "framework/program/desc_to_wire.h"
 #include "framework/program/op_info.h"
@@ -210,9 +211,11 @@ void OpDesc::Flush() {
   }
 }
 
-wire::OpDesc* OpDesc::Proto() {
+proto::OpDesc* OpDesc::Proto() {
   Flush();
-  return wire_.get();
+  message_ = std::make_unique<proto::OpDesc>();
+  FromWire(*wire_, message_.get());
+  return message_.get();
 }
 
 const std::vector<std::string>& OpDesc::Input(const std::string& name) const {

@@ -45,8 +45,9 @@ class OpDesc {
   /// Everything of `op` but its block.
   void CopyFrom(const OpDesc& op);
 
-  /// The message, with all changes written to it. Valid until the next change.
-  phibridge::wire::OpDesc* Proto();
+  /// What it says now, as a message; changes of the message do not come back. Valid until the next
+  /// call.
+  proto::OpDesc* Proto();
   /// Writes the changes to the message.
   void Flush();
   /// A copy of the message with all changes.
@@ -140,6 +141,7 @@ class OpDesc {
   void WriteAttrs(phibridge::wire::OpDesc* out) const;
 
   std::unique_ptr<phibridge::wire::OpDesc> wire_;  // never null
+  std::unique_ptr<proto::OpDesc> message_;         // of Proto
   BlockDesc* block_ = nullptr;                     // not owned
   std::string type_;
   VariableNameMap inputs_;

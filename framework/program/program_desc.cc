@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <initializer_list>
 
+#include "framework/program/desc_from_wire.h"
 #include "framework/program/desc_refs.h"
 #include "framework/program/program_parser.h"
 #include "framework/program/proto/framework.pb.h"
@@ -151,6 +152,17 @@ std::string ProgramDesc::SerializeToString() const {
   PADDLE_ENFORCE(wire.SerializePartialToString(&binary),
                  phi::errors::InvalidArgument("the program is too large to be serialised"));
   return binary;
+}
+
+ProgramDesc::ProgramDesc(const proto::ProgramDesc& message)
+    : ProgramDesc(message.SerializeAsString()) {}
+
+proto::ProgramDesc* ProgramDesc::Proto() {
+  phibridge::wire::ProgramDesc wire;
+  ToWire(&wire);
+  message_ = std::make_unique<proto::ProgramDesc>();
+  FromWire(wire, message_.get());
+  return message_.get();
 }
 
 int64_t ProgramDesc::Version() const { return wire_->version().version(); }

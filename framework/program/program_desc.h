@@ -17,6 +17,10 @@ class ProgramDesc;
 namespace paddle {
 namespace framework {
 
+namespace proto {
+class ProgramDesc;
+}  // namespace proto
+
 /// A saved program: blocks of ops, the first one is where it starts. Parts that are not changed are
 /// serialised as they were parsed, with fields unknown to this version.
 /// Not safe for concurrent writes; const members may run concurrently.
@@ -27,6 +31,7 @@ class ProgramDesc {
   /// Parses a serialised program and checks its structure (see program_parser.h).
   /// Errors: InvalidArgument, saying what is wrong with the bytes.
   explicit ProgramDesc(const std::string& binary);
+  explicit ProgramDesc(const proto::ProgramDesc& message);
   /// Takes the message over. Errors: as above.
   explicit ProgramDesc(std::unique_ptr<phibridge::wire::ProgramDesc> wire);
   ProgramDesc(const ProgramDesc& other);
@@ -44,6 +49,9 @@ class ProgramDesc {
   void Flush();
   std::string SerializeToString() const;
   void ToWire(phibridge::wire::ProgramDesc* out) const;
+  /// What it says now, as a message; changes of the message do not come back. Valid until the next
+  /// call.
+  proto::ProgramDesc* Proto();
 
   /// Version of the framework that wrote the program, as a number (2.6.2 is 2006002); 0 if unknown.
   int64_t Version() const;
@@ -66,6 +74,7 @@ class ProgramDesc {
   void ResolveReferences(OpDesc* op);
 
   std::unique_ptr<phibridge::wire::ProgramDesc> wire_;  // without blocks; never null
+  std::unique_ptr<proto::ProgramDesc> message_;         // of Proto
   std::vector<std::unique_ptr<BlockDesc>> blocks_;      // blocks_[i]->ID() == i
 };
 

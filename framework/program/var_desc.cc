@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "framework/program/convert_utils.h"
+#include "framework/program/desc_from_wire.h"
 #include "framework/program/desc_refs.h"
 #include "framework/program/desc_to_wire.h"
 #include "framework/program/proto/framework.pb.h"
@@ -53,6 +54,12 @@ VarDesc::VarDesc(const proto::VarDesc& message)
 }
 VarDesc::VarDesc(const VarDesc& other) : VarDesc(*other.wire_) {}
 VarDesc::~VarDesc() = default;
+
+proto::VarDesc* VarDesc::Proto() {
+  message_ = std::make_unique<proto::VarDesc>();
+  FromWire(*wire_, message_.get());
+  return message_.get();
+}
 
 std::string VarDesc::Name() const { return wire_->name(); }
 void VarDesc::SetName(const std::string& name) { wire_->set_name(name); }
@@ -303,7 +310,7 @@ void VarDesc::RemoveAttr(const std::string& name) {
 }
 
 bool operator==(const VarDesc& left, const VarDesc& right) {
-  return left.Proto()->SerializeAsString() == right.Proto()->SerializeAsString();
+  return left.Wire()->SerializeAsString() == right.Wire()->SerializeAsString();
 }
 
 std::string NameOf(const VarDesc& var) { return var.Name(); }

@@ -36,8 +36,10 @@ class VarDesc {
   VarDesc& operator=(const VarDesc&) = delete;
   ~VarDesc();
 
-  const phibridge::wire::VarDesc* Proto() const { return wire_.get(); }
-  phibridge::wire::VarDesc* Proto() { return wire_.get(); }
+  const phibridge::wire::VarDesc* Wire() const { return wire_.get(); }
+  /// What it says now, as a message; changes of the message do not come back. Valid until the next
+  /// call.
+  proto::VarDesc* Proto();
 
   std::string Name() const;
   void SetName(const std::string& name);
@@ -95,6 +97,7 @@ class VarDesc {
   phibridge::wire::VarType_TensorDesc* MutableTensorDesc();
 
   std::unique_ptr<phibridge::wire::VarDesc> wire_;  // never null
+  std::unique_ptr<proto::VarDesc> message_;         // of Proto
 };
 
 bool operator==(const VarDesc& left, const VarDesc& right);

@@ -107,6 +107,35 @@ void Scope::EraseVars(const std::vector<std::string>& names) {
   CountNameChange();
 }
 
+void Scope::EraseVarsExcept(const std::unordered_set<Variable*>& variables) {
+  std::lock_guard<std::mutex> lock(mutex_);
+  for (auto it = vars_.begin(); it != vars_.end();) {
+    if (variables.count(it->second.get()) != 0) {
+      ++it;
+    } else {
+      it = vars_.erase(it);
+      ++erase_count_;
+    }
+  }
+  CountNameChange();
+}
+
+std::vector<Variable*> Scope::LocalVars() const {
+  std::vector<Variable*> variables;
+  for (const std::string& name : LocalVarNames()) variables.push_back(FindLocalVar(name));
+  return variables;
+}
+
+const Scope* Scope::FindScope(const Variable* variable) const {
+  for (const Scope* scope = this; scope != nullptr; scope = scope->parent_) {
+    std::lock_guard<std::mutex> lock(scope->mutex_);
+    for (const auto& entry : scope->vars_) {
+      if (entry.second.get() == variable) return scope;
+    }
+  }
+  return nullptr;
+}
+
 std::vector<std::string> Scope::LocalVarNames() const {
   std::lock_guard<std::mutex> lock(mutex_);
   std::vector<std::string> names;

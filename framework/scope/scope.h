@@ -8,6 +8,7 @@
 #include <mutex>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -40,6 +41,7 @@ class Scope {
   Variable* FindLocalVar(const std::string& name) const;
   /// The scope, this or a parent, that holds the variable; nullptr if there is none.
   const Scope* FindScope(const std::string& name) const;
+  const Scope* FindScope(const Variable* variable) const;
   const Scope* parent() const { return parent_; }
   /// Looks for variables in `others` too, in their order and without their parents, after itself
   /// and before its parent. They must outlive it. See Note [The scope of a gradient block] in
@@ -55,6 +57,9 @@ class Scope {
   void DeleteScope(Scope* kid) const;
 
   void EraseVars(const std::vector<std::string>& names);
+  void EraseVarsExcept(const std::unordered_set<Variable*>& variables);
+  /// The variables of this scope, in the order of their names.
+  std::vector<Variable*> LocalVars() const;
   std::vector<std::string> LocalVarNames() const;
   void Rename(const std::string& origin_name, const std::string& new_name) const;
 

@@ -28,6 +28,11 @@ class DeviceContext {
   const Allocator& GetHostAllocator() const { return *host_allocator_; }
   void SetAllocator(Allocator* allocator) { allocator_ = allocator; }
   void SetHostAllocator(Allocator* allocator) { host_allocator_ = allocator; }
+  // An allocation of no bytes, and one that a device reaches, come from the same allocators.
+  const Allocator& GetZeroAllocator() const { return *allocator_; }
+  const Allocator& GetPinnedAllocator() const { return *host_allocator_; }
+  void SetZeroAllocator(Allocator* /*allocator*/) {}
+  void SetPinnedAllocator(Allocator* /*allocator*/) {}
   /// Its own, unless SetGenerator gave another.
   Generator* GetGenerator() const { return generator_; }
   /// The same as GetGenerator, unless SetHostGenerator gave another.
@@ -69,6 +74,8 @@ class DeviceContextPool {
   /// The context of the plain back end of `place`. Errors: Unavailable if this build or machine has
   /// none.
   DeviceContext* Get(const Place& place);
+  /// For main functions written for the original. Contexts are made on first use.
+  static DeviceContextPool& Init(const std::vector<Place>& /*places*/) { return Instance(); }
   /// The context that kernels of `backend` expect (OneDNNContext for ONEDNN).
   DeviceContext* Get(Backend backend, const Place& place);
   /// True if Get would succeed.

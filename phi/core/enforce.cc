@@ -44,6 +44,27 @@ EnforceNotMet::EnforceNotMet(const ErrorSummary& error, const char* file, int li
   Compose();
 }
 
+EnforceNotMet::EnforceNotMet(std::exception_ptr error, const char* file, int line)
+    : code_(LEGACY), file_(file), line_(line) {
+  try {
+    std::rethrow_exception(error);
+  } catch (const EnforceNotMet& known) {
+    code_ = known.code_;
+    message_ = known.message_;
+    context_ = known.context_;
+  } catch (const std::exception& other) {
+    message_ = other.what();
+  } catch (...) {
+    message_ = "an exception of an unknown type";
+  }
+  Compose();
+}
+
+void EnforceNotMet::set_error_str(std::string message) {
+  message_ = std::move(message);
+  Compose();
+}
+
 void EnforceNotMet::AddContext(const std::string& context) {
   if (!context_.empty()) context_ += "\n";
   context_ += CutWords(EscapeLineBreaks(context));

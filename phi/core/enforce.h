@@ -21,10 +21,15 @@ class EnforceNotMet : public std::exception {
   EnforceNotMet(const char* message, const char* file, int line)
       : EnforceNotMet(std::string(message), file, line) {}
 
+  /// What `error` says, of the kind of the library's own errors, else LEGACY.
+  EnforceNotMet(std::exception_ptr error, const char* file, int line);
+
   const char* what() const noexcept override { return what_.c_str(); }
   ErrorCode code() const { return code_; }
   /// The sentence alone, without kind, context and source position.
   const std::string& error_str() const { return message_; }
+  const std::string& simple_error_str() const { return message_; }
+  void set_error_str(std::string message);
   /// Lines that say which operator of which program failed; empty until AddContext.
   const std::string& context() const { return context_; }
   bool has_context() const { return !context_.empty(); }

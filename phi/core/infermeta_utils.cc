@@ -59,6 +59,31 @@ const InferMetaContext::Range& InferMetaContext::OutputRangeAt(size_t idx) const
   return output_ranges_[idx];
 }
 
+std::vector<const MetaTensor*> InferMetaContext::InputsBetween(size_t begin, size_t end) const {
+  std::vector<const MetaTensor*> metas;
+  for (size_t i = begin; i < end; ++i) {
+    const MetaTensor* meta = inputs_.at(i).get();
+    metas.push_back(meta != nullptr && *meta ? meta : nullptr);
+  }
+  return metas;
+}
+
+paddle::optional<std::vector<const MetaTensor*>> InferMetaContext::OptionalInputsBetween(
+    size_t begin, size_t end) const {
+  std::vector<const MetaTensor*> metas = InputsBetween(begin, end);
+  if (metas.empty() || metas[0] == nullptr) return paddle::none;
+  return paddle::optional<std::vector<const MetaTensor*>>(std::move(metas));
+}
+
+std::vector<MetaTensor*> InferMetaContext::MutableOutputBetween(size_t begin, size_t end) {
+  std::vector<MetaTensor*> metas;
+  for (size_t i = begin; i < end; ++i) {
+    MetaTensor* meta = outputs_.at(i).get();
+    metas.push_back(meta != nullptr && *meta ? meta : nullptr);
+  }
+  return metas;
+}
+
 const MetaTensor& InferMetaContext::InputAt(size_t idx) const {
   const Range& range = InputRangeAt(idx);
   if (range.first == range.second) return kNoMetaTensor;

@@ -36,6 +36,17 @@ class InferMetaContext {
   }
   void EmplaceBackInput(std::shared_ptr<MetaTensor> input);
   void EmplaceBackInputs(std::vector<std::shared_ptr<MetaTensor>> inputs);
+  /// A list of MetaTensors by value, such as the original's small_vector.
+  template <typename List,
+            typename = std::enable_if_t<std::is_base_of_v<MetaTensor, typename List::value_type>>>
+  void EmplaceBackInputs(const List& inputs) {
+    EmplaceBackInputs(Shared(inputs));
+  }
+  template <typename List,
+            typename = std::enable_if_t<std::is_base_of_v<MetaTensor, typename List::value_type>>>
+  void EmplaceBackOutputs(const List& outputs) {
+    EmplaceBackOutputs(Shared(outputs));
+  }
   template <typename Meta, typename = std::enable_if_t<std::is_base_of_v<MetaTensor, Meta>>>
   void EmplaceBackOutput(Meta output) {
     EmplaceBackOutput(std::make_shared<Meta>(std::move(output)));
@@ -57,6 +68,11 @@ class InferMetaContext {
   /// nullptr if the operator does not have this output.
   MetaTensor* MutableOutputAt(size_t idx);
   std::vector<MetaTensor*> MutableOutputsAt(size_t idx);
+  // Of tensors [begin, end) in the order in which they were added; missing ones are nullptr.
+  std::vector<const MetaTensor*> InputsBetween(size_t begin, size_t end) const;
+  paddle::optional<std::vector<const MetaTensor*>> OptionalInputsBetween(size_t begin,
+                                                                         size_t end) const;
+  std::vector<MetaTensor*> MutableOutputBetween(size_t begin, size_t end);
   template <typename T>
   const T& AttrAt(size_t idx) const {
     const T* value = idx < attrs_.size() ? std::get_if<T>(&attrs_[idx]) : nullptr;
@@ -64,8 +80,17 @@ class InferMetaContext {
     return *value;
   }
   const Attribute& RawAttr(size_t idx) const { return attrs_.at(idx); }
+  const Attribute& AttrAt(size_t idx) const { return attrs_.at(idx); }
 
  private:
+  template <typename List>
+  static std::vector<std::shared_ptr<MetaTensor>> Shared(const List& metas) {
+    std::vector<std::shared_ptr<MetaTensor>> shared;
+    for (const auto& meta : metas) {
+      shared.push_back(std::make_shared<typename List::value_type>(meta));
+    }
+    return shared;
+  }
   [[noreturn]] void ThrowBadAttr(size_t idx, AttributeType wanted) const;
 
   MetaConfig config_;

@@ -34,14 +34,38 @@ class KernelContext {
   void EmplaceBackInputWithoutSetRange(const TensorBase* input) { inputs_.push_back(input); }
   void EmplaceBackInputs(const std::vector<const TensorBase*>& inputs);
   void EmplaceBackInputsWithoutSetRange(const std::vector<const TensorBase*>& inputs);
+  /// The same for lists of other classes, such as the original's small_vector.
+  template <typename List>
+  void EmplaceBackInputs(const List& inputs) {
+    EmplaceBackInputs(std::vector<const TensorBase*>(inputs.begin(), inputs.end()));
+  }
+  template <typename List>
+  void EmplaceBackInputsWithoutSetRange(const List& inputs) {
+    EmplaceBackInputsWithoutSetRange(std::vector<const TensorBase*>(inputs.begin(), inputs.end()));
+  }
   void EmplaceBackOutput(TensorBase* output);
   void EmplaceBackOutputWithoutSetRange(TensorBase* output) { outputs_.push_back(output); }
   void EmplaceBackOutputs(const std::vector<TensorBase*>& outputs);
   void EmplaceBackOutputsWithoutSetRange(const std::vector<TensorBase*>& outputs);
+  template <typename List>
+  void EmplaceBackOutputs(const List& outputs) {
+    EmplaceBackOutputs(std::vector<TensorBase*>(outputs.begin(), outputs.end()));
+  }
+  template <typename List>
+  void EmplaceBackOutputsWithoutSetRange(const List& outputs) {
+    EmplaceBackOutputsWithoutSetRange(std::vector<TensorBase*>(outputs.begin(), outputs.end()));
+  }
   void EmplaceBackAttr(Attribute attr) { attrs_.push_back(std::move(attr)); }
   void AssignInputRange(Range range, size_t idx);
   void AssignOutputRange(Range range, size_t idx);
 
+  /// Forgets the tensors, not the attributes.
+  void ClearInputOutput() {
+    inputs_.clear();
+    outputs_.clear();
+    input_ranges_.clear();
+    output_ranges_.clear();
+  }
   /// Replaces a bound argument; the kind must stay. For prepared programs.
   void SetInput(size_t flat_index, const TensorBase* input) { inputs_[flat_index] = input; }
   void SetOutput(size_t flat_index, TensorBase* output) { outputs_[flat_index] = output; }

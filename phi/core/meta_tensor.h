@@ -38,6 +38,11 @@ class MetaTensor {
   /// The tensor behind it; nullptr at compile time.
   virtual TensorBase* tensor() const { return tensor_; }
 
+  /// True if both are of one tensor.
+  virtual bool is_same_tensor(const MetaTensor& other) const {
+    return tensor() != nullptr && tensor() == other.tensor();
+  }
+
   explicit operator bool() const { return initialized(); }
 
  protected:

@@ -25,6 +25,7 @@ class SelectedRows : public TensorBase {
 
   const DenseTensor& value() const { return value_; }
   DenseTensor* mutable_value() { return &value_; }
+  void set_type(DataType dtype) { mutable_value()->set_type(dtype); }
   const std::vector<int64_t>& rows() const { return rows_; }
   std::vector<int64_t>* mutable_rows() { return &rows_; }
   void set_rows(const std::vector<int64_t>& rows) { rows_ = rows; }

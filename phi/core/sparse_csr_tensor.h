@@ -27,6 +27,9 @@ class SparseCsrTensor : public TensorBase {
   const DenseTensor& non_zero_crows() const { return crows_; }
   const DenseTensor& non_zero_cols() const { return cols_; }
   const DenseTensor& non_zero_elements() const { return values_; }
+  DenseTensor* mutable_non_zero_crows() { return &crows_; }
+  DenseTensor* mutable_non_zero_cols() { return &cols_; }
+  DenseTensor* mutable_non_zero_elements() { return &values_; }
   void SetMember(const DenseTensor& crows, const DenseTensor& cols, const DenseTensor& values,
                  const DDim& dims);
   void set_dims(const DDim& dims) { dims_ = dims; }

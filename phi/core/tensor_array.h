@@ -26,11 +26,15 @@ class TensorArray : public TensorBase {
   void clear() { tensors_.clear(); }
   void push_back(const DenseTensor& tensor) { tensors_.push_back(tensor); }
   void emplace_back(const DenseTensor& tensor) { tensors_.push_back(tensor); }
+  void emplace_back() { tensors_.emplace_back(); }
   void pop_back() { tensors_.pop_back(); }
   DenseTensor& operator[](size_t i) { return tensors_[i]; }
   const DenseTensor& operator[](size_t i) const { return tensors_[i]; }
   DenseTensor& at(size_t i);
   const DenseTensor& at(size_t i) const;
+  DenseTensor& front() { return tensors_.front(); }
+  const DenseTensor& front() const { return tensors_.front(); }
+  const DenseTensor& back() const { return tensors_.back(); }
   DenseTensor& back() { return tensors_.back(); }
   std::vector<DenseTensor>::iterator begin() { return tensors_.begin(); }
   std::vector<DenseTensor>::iterator end() { return tensors_.end(); }

@@ -35,7 +35,10 @@ MakeTensorFn MakerOf(TensorKind kind);
 template <typename BaseT>
 class TypeInfo {
  public:
-  explicit TypeInfo(TensorKind kind) : kind_(kind) {}
+  /// The type of no class.
+  static const TypeInfo kUnknownType;
+
+  constexpr explicit TypeInfo(TensorKind kind) : kind_(kind) {}
   std::string name() const { return TensorKindName(kind_); }
   int8_t id() const { return static_cast<int8_t>(kind_); }
   TensorKind kind() const { return kind_; }
@@ -45,5 +48,8 @@ class TypeInfo {
  private:
   TensorKind kind_;
 };
+
+template <typename BaseT>
+const TypeInfo<BaseT> TypeInfo<BaseT>::kUnknownType{TensorKind::kUnnamed};
 
 }  // namespace phi

@@ -11,10 +11,27 @@ namespace framework {
 namespace proto {
 
 // The messages of a program's description, for sources that fill them in and make an OpDesc, a
-// BlockDesc, a VarDesc or an operator of them. They exist in memory only; accessors have the names
-// of the original's generated classes. A saved program is read and written by ProgramDesc.
+// BlockDesc, a VarDesc or an operator of them, and that Proto() of these gives; accessors have the
+// names of the original's generated classes. A saved program is read and written by ProgramDesc.
+
+/// What the original's generated classes have of bytes, defined in desc_from_wire.cc. All fields
+/// may be missing in memory; what is saved must have those that programs need.
+#define PHIBRIDGE_PROTO_BYTES(Class)                          \
+ public:                                                      \
+  std::string SerializeAsString() const;                      \
+  bool SerializeToString(std::string* out) const {            \
+    *out = SerializeAsString();                               \
+    return true;                                              \
+  }                                                           \
+  /* False for other bytes; the message is empty then. */     \
+  bool ParseFromString(const std::string& bytes);             \
+  void CopyFrom(const Class& other) { *this = Class(other); } \
+  void Clear() { *this = Class(); }                           \
+  bool IsInitialized() const { return true; }
 
 class OpDesc {
+  PHIBRIDGE_PROTO_BYTES(OpDesc)
+
  public:
   /// A value of one of the types; `type` says which field holds it.
   class Attr {
@@ -53,6 +70,7 @@ using OpDesc_Attr = OpDesc::Attr;
 using OpDesc_Var = OpDesc::Var;
 
 class VarDesc {
+  PHIBRIDGE_PROTO_BYTES(VarDesc)
   PHIBRIDGE_PROTO_VALUE(std::string, name, {})
   PHIBRIDGE_PROTO_MESSAGE(VarType, type)
   PHIBRIDGE_PROTO_VALUE(bool, persistable, false)
@@ -62,11 +80,22 @@ class VarDesc {
 };
 
 class BlockDesc {
+  PHIBRIDGE_PROTO_BYTES(BlockDesc)
   PHIBRIDGE_PROTO_VALUE(int32_t, idx, 0)
   PHIBRIDGE_PROTO_VALUE(int32_t, parent_idx, -1)
   PHIBRIDGE_PROTO_MESSAGES(VarDesc, vars)
   PHIBRIDGE_PROTO_MESSAGES(OpDesc, ops)
   PHIBRIDGE_PROTO_VALUE(int32_t, forward_block_idx, -1)
+};
+
+class Version {
+  PHIBRIDGE_PROTO_VALUE(int64_t, version, 0)
+};
+
+class ProgramDesc {
+  PHIBRIDGE_PROTO_BYTES(ProgramDesc)
+  PHIBRIDGE_PROTO_MESSAGES(BlockDesc, blocks)
+  PHIBRIDGE_PROTO_MESSAGE(Version, version)
 };
 
 }  // namespace proto

@@ -15,6 +15,11 @@ class CPUContext : public DeviceContext {
   explicit CPUContext(const Place& place);
   ~CPUContext() override;
 
+  static const char* name() { return "CPUContext"; }
+  static bool classof(const DeviceContext* context) {
+    return dynamic_cast<const CPUContext*>(context) != nullptr;
+  }
+
   /// For sources that make a context of their own. It is ready to be used once it is constructed.
   void Init() {}
   Eigen::DefaultDevice* eigen_device() const { return eigen_device_; }
