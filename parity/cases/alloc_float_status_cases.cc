@@ -5,7 +5,8 @@ namespace parity {
 namespace {
 
 OP_TEST(AllocFloatStatus,
-        FloatStatusSuite("alloc_float_status", PlainCase("", {}, {}, {"FloatStatus"})));
+        RefusedAtRun(FloatStatusSuite("alloc_float_status", PlainCase("", {}, {}, {"FloatStatus"})),
+                     kNpuAlone, {"no_register"}));
 
 }  // namespace
 }  // namespace parity

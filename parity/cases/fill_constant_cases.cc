@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -90,7 +91,9 @@ OpSuite FillConstantSuite() {
   cases.back().attrs["force_cpu"] = true;
   AddNoIntegers(&cases);
   cases.push_back(FillCase("large", {200000}, 2.5, V::FP32));
-  return suite;
+  return RefusedAtRun(std::move(suite), "which numbers are elements, the kernel's type says",
+                      {"int64_of_inf", "int64_of_text_minus_inf", "int64_of_text_nan",
+                       "int64_of_text_overflow", "int64_of_text_two_to_63", "int8_of_nan"});
 }
 
 OP_TEST(FillConstant, FillConstantSuite());

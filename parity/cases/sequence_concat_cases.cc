@@ -107,7 +107,7 @@ OpSuite SequenceConcatSuite() {
   cases.push_back(Fails(PlainCase("no_tensors", {{"X", {}}}), "needs a variable for its input `X`",
                         phi::NOT_FOUND));
   AddEachTypeOfConcat(&suite);
-  return suite;
+  return RefusedAtRun(std::move(suite), "without X it has no outputs either", {"no_tensors"});
 }
 
 // Of X of two and of three rows, each in two sequences.

@@ -56,7 +56,7 @@ OpSuite SequenceUnpadGradSuite() {
   AddRefused(&suite.cases, base, "wider_rows", "must have 5 rows of 1 elements", [](OpCase* c) {
     c->inputs["Out@GRAD"] = {In({5, 2}).LoD({{0, 2, 5}})};
   });
-  return suite;
+  return RefusedAtRun(std::move(suite), "sequences come with the tensor", {"no_sequences"});
 }
 
 OP_TEST(SequenceUnpad, SequenceUnpadSuite());

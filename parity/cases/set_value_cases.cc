@@ -1,4 +1,5 @@
 #include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
@@ -136,7 +137,11 @@ OpSuite SetValueSuite() {
   AddSingleValues(&suite.cases);
   AddRefusedValues(&suite.cases);
   AddSetValueLimits(&suite.cases);
-  return suite;
+  return RefusedAtRun(std::move(suite),
+                      "as in the original, its shape function copies that of the input",
+                      {"axis_before", "axis_behind", "axis_far_out", "axis_twice",
+                       "dropped_axis_outside", "drops_three_rows", "fewer_values_than_shape",
+                       "negative_shape", "two_steps_for_one_axis", "value_does_not_fit"});
 }
 
 OP_TEST(SetValue, SetValueSuite());

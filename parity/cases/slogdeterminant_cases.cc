@@ -4,7 +4,13 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-OP_TEST(Slogdeterminant, DeterminantSuite("slogdeterminant"));
+OpSuite SlogdeterminantSuite() {
+  OpSuite suite = DeterminantSuite("slogdeterminant");
+  suite.sizes_at_run = "the size of the batch is the second one of Out";
+  return suite;
+}
+
+OP_TEST(Slogdeterminant, SlogdeterminantSuite());
 
 }  // namespace
 }  // namespace parity

@@ -13,6 +13,7 @@ OpCase IndicesOf(const char* name, Input x, Truth truth) {
 OpSuite SparseIndicesSuite() {
   OpSuite suite = SparseSuite("sparse_indices", OpClass::kExact,
                               {DataType::FLOAT32, DataType::FLOAT64, DataType::INT32});
+  suite.sizes_at_run = "the number of values decides";
   suite.cases.push_back(
       IndicesOf("matrix", CooMatrix(), {{2, 5}, {0, 0, 1, 3, 3, 1, 4, 2, 0, 3}, {}}));
   suite.cases.push_back(IndicesOf("hybrid", CooHybrid(), {{2, 3}, {2, 0, 2, 3, 1, 0}, {}}));

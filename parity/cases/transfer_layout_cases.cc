@@ -1,4 +1,5 @@
 #include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/refused_case.h"
 #include "phi/common/layout.h"
 
 namespace phibridge {
@@ -53,7 +54,8 @@ OpSuite TransferLayoutSuite() {
     c.dtypes = {DataType::FLOAT32};
     cases.push_back(c);
   }
-  return suite;
+  return RefusedAtRun(std::move(suite), "the layout comes with the tensor",
+                      {"five_axes", "three_axes"});
 }
 
 OP_TEST(TransferLayout, TransferLayoutSuite());

@@ -91,6 +91,7 @@ void AddSureAndImpossible(std::vector<OpCase>* suite_cases) {
 OpSuite WarpctcSuite() {
   OpSuite suite;
   suite.type = "warpctc";
+  suite.sizes_at_run = "the longest sequence decides";
   suite.phi_kernel = "warpctc";
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   suite.op_class = OpClass::kReduction;
@@ -143,7 +144,8 @@ OpSuite WarpctcSuite() {
   AddWrongLengths(&suite.cases);
   AddLabelShapes(&suite.cases);
   AddSureAndImpossible(&suite.cases);
-  return suite;
+  return RefusedAtRun(std::move(suite), "sequences and their lengths come with the tensors",
+                      {"labels_of_three_sequences"});
 }
 
 // The gradient by a number of steps is no slope of the loss, so that its numbers are by hand.

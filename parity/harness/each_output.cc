@@ -79,6 +79,7 @@ class EachOutput {
     std::string why;
     const bool refused = !Infer(without, &outputs, &why);
     const bool refuses_to_run = !refused && runs_ && RefusesToRun(without);
+    // One that must be there is refused or not, but never ends the process.
     if (!MayBeMissing(question_.type, slot)) return;
     if (refused) {
       faults_.push_back(fmt::format("is refused without {}: {}", what, why));

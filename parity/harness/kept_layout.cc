@@ -2,7 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <set>
+#include <vector>
 
 #include "framework/op/infershape_runtime.h"
 #include "framework/op/operator_with_kernel.h"
@@ -61,8 +63,8 @@ phi::DenseTensor* DenseOf(const fw::Scope& scope, const std::string& name) {
   return var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
 }
 
-// The layout of each result for inputs that are NHWC; none if the functions refuse the question.
-std::vector<phi::DataLayout> ResultLayouts(const Execution& question) {
+// The layout of each result for inputs that are NHWC; nothing if the functions refuse the question.
+std::optional<std::vector<phi::DataLayout>> ResultLayouts(const Execution& question) {
   OpSuite suite;
   suite.type = question.type;
   suite.cases.emplace_back();
@@ -83,7 +85,7 @@ std::vector<phi::DataLayout> ResultLayouts(const Execution& question) {
   try {
     dynamic_cast<const fw::OperatorWithKernel&>(*op).InferShape(&shapes);
   } catch (const phi::enforce::EnforceNotMet&) {
-    return {};
+    return std::nullopt;
   }
   std::vector<phi::DataLayout> layouts;
   for (const char* slot : {"Out", "Y", "X@GRAD"}) {
@@ -104,7 +106,10 @@ std::vector<std::string> FaultsOfLayouts(const Execution& question) {
   if ((!keeps && kMove.count(question.type) == 0) || !KnowsAllSizes(question)) return {};
   const phi::DataLayout right = keeps ? phi::DataLayout::NHWC : phi::DataLayout::NCHW;
   std::vector<std::string> faults;
-  for (const phi::DataLayout layout : ResultLayouts(question)) {
+  const auto layouts = ResultLayouts(question);
+  if (!layouts.has_value()) return {};
+  if (layouts->empty()) faults.push_back("no result says in which layout it is");
+  for (const phi::DataLayout layout : *layouts) {
     if (layout != right)
       faults.push_back(fmt::format("of images in NHWC the result is in {}, not {}",
                                    phi::DataLayoutToString(layout),

@@ -73,6 +73,9 @@ struct OpCase : Execution {
   /// The error that the operator must raise with every kernel.
   phi::ErrorCode error = phi::LEGACY;  // LEGACY: none
   std::string error_text;              // a part of its message
+  /// Why a program may be built with what then fails, or is refused with another message; empty:
+  /// it may not, unless the inputs state numbers or sequences.
+  std::string refused_at_run;
   /// By output: "Out" is the first variable of slot Out, "Out[2]" its third one. Of a sparse tensor
   /// or strings they count the members, in the order of MembersOf.
   std::map<std::string, Truth> truth;
@@ -116,6 +119,9 @@ struct OpSuite {
   std::vector<OpCase> cases;
   /// Why shapes cannot be inferred without the sizes of inputs; empty: they can.
   std::string needs_sizes;
+  /// Why a size behind the first one of an output may not be known although all sizes of the inputs
+  /// are; empty: each is, unless an input of integers says it.
+  std::string sizes_at_run;
   /// Why no gradient of this op is proved; empty: all are.
   std::string not_differentiated;
   /// Why the gradient of a case has no gradient that differences could prove; empty: it has. Null:

@@ -1,55 +1,11 @@
 #include "parity/harness/refused_when_built.h"
 
-#include <map>
-
 #include "parity/harness/declaration.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
-
-// Operators that take when a program is built what they refuse when it runs, or say it otherwise,
-// and why.
-const std::map<std::string, const char*> kRefusedAtRun = {
-    {"arg_max", "a batch may be empty until the program runs"},
-    {"arg_min", "a batch may be empty until the program runs"},
-    {"reduce_amax", "a batch may be empty until the program runs"},
-    {"reduce_amin", "a batch may be empty until the program runs"},
-    {"reduce_max", "a batch may be empty until the program runs"},
-    {"reduce_min", "a batch may be empty until the program runs"},
-    {"bicubic_interp", "sizes that come from tensors, and images without pixels"},
-    {"bicubic_interp_v2", "sizes that come from tensors, and images without pixels"},
-    {"bilinear_interp", "sizes that come from tensors, and images without pixels"},
-    {"bilinear_interp_v2", "sizes that come from tensors, and images without pixels"},
-    {"linear_interp", "sizes that come from tensors, and images without pixels"},
-    {"linear_interp_v2", "sizes that come from tensors, and images without pixels"},
-    {"nearest_interp", "sizes that come from tensors, and images without pixels"},
-    {"nearest_interp_v2", "sizes that come from tensors, and images without pixels"},
-    {"trilinear_interp", "sizes that come from tensors, and images without pixels"},
-    {"trilinear_interp_v2", "sizes that come from tensors, and images without pixels"},
-    {"alloc_float_status", "kernels for other devices alone"},
-    {"clear_float_status", "kernels for other devices alone"},
-    {"get_float_status", "kernels for other devices alone"},
-    {"cast", "no kernel has the type"},
-    {"concat", "no kernel takes two types"},
-    {"lu", "no kernel computes without pivots"},
-    {"crop", "the kernel compares places with sizes"},
-    {"cross", "without an axis, the kernel looks for one of size 3"},
-    {"cudnn_lstm", "the kernel counts weights"},
-    {"fill_constant", "which numbers are elements, the kernel's type says"},
-    {"fused_seqpool_cvm", "without X it has no outputs either"},
-    {"lod_reset_grad", "the kernel compares the shapes of gradients"},
-    {"sequence_concat", "without X it has no outputs either"},
-    {"sequence_softmax", "sequences come with the tensor"},
-    {"sequence_unpad_grad", "sequences come with the tensor"},
-    {"set_value", "as in the original, its shape function copies that of the input"},
-    {"top_k", "the number comes from a tensor"},
-    {"transfer_layout", "the layout comes with the tensor"},
-    {"uniform_random", "the kernel counts the places of a diagonal"},
-    {"warpctc", "sequences and their lengths come with the tensors"},
-    {"unique_consecutive", "the kernel allocates lists of the type"},
-};
 
 // Numbers that a case states, or the lengths of sequences, are known when it runs.
 bool IsDeclared(const Input& input) {
@@ -73,19 +29,27 @@ bool Declared(const OpTestParam& param, Execution* question) {
   return question->variable_attrs.empty();
 }
 
+std::string Unneeded(const char* why) {
+  return phi::Format("`refused_at_run` is not needed: %s", why);
+}
+
 }  // namespace
 
 std::string AcceptanceWhenBuilt(const OpTestParam& param) {
+  const bool is_marked = !param.op_case->refused_at_run.empty();
   Execution question;
-  if (kRefusedAtRun.count(param.suite->type) > 0 || !Declared(param, &question)) return "";
+  if (!Declared(param, &question)) {
+    return is_marked ? Unneeded("the case states numbers or sequences") : "";
+  }
   try {
     InferOutputs(ProgramOf(question).get());
   } catch (const phi::enforce::EnforceNotMet& error) {
     const std::string message = error.what();
-    if (message.find(param.op_case->error_text) != std::string::npos) return "";
-    return "a program is refused with another message: " + message;
+    const bool is_same = message.find(param.op_case->error_text) != std::string::npos;
+    if (is_same) return is_marked ? Unneeded("no program is built with it") : "";
+    return is_marked ? "" : "a program is refused with another message: " + message;
   }
-  return "a program may be built with it";
+  return is_marked ? "" : "a program may be built with it";
 }
 
 }  // namespace parity

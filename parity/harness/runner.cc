@@ -84,11 +84,9 @@ std::string DescDifference(const fw::VarDesc& desc, const Snapshot& snapshot, bo
   return types ? TypeDifference(desc, snapshot) : "";
 }
 
-// Whether numbers that tensors give may decide sizes, as attributes of PHI's kernels and the
-// longest of the lengths of sequence_mask do.
+// Whether numbers that tensors give may decide sizes.
 bool NumbersDecide(const OpTestParam& param) {
-  const bool phi = !param.suite->phi_kernel.empty() || !param.op_case->phi_kernel.empty();
-  if (phi || param.suite->type == "sequence_mask") return true;
+  if (!param.suite->sizes_at_run.empty()) return true;
   for (const auto& slot : param.op_case->inputs) {
     for (const Input& input : slot.second) {
       const bool counts = input.dtype == DataType::INT32 || input.dtype == DataType::INT64;

@@ -163,6 +163,7 @@ void TakeFromList(const OpSuite* list, OpSuite* suite) {
     suite->op_class = list->op_class;
     suite->tolerances = list->tolerances;
     suite->needs_sizes = list->needs_sizes;
+    suite->sizes_at_run = list->sizes_at_run;
   }
   for (OpCase& op_case : suite->cases) {
     for (auto& [slot, output] : op_case.outputs) {

@@ -5,9 +5,12 @@
 #include <utility>
 
 #include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/refused_case.h"
 
 namespace phibridge {
 namespace parity {
+
+constexpr char kNpuAlone[] = "kernels for other devices alone";
 
 /// Cases of alloc_float_status and its like: as in the original, there is nothing to ask on a CPU.
 inline OpSuite FloatStatusSuite(const std::string& type, OpCase no_register) {
@@ -42,7 +45,7 @@ inline OpSuite GivenFloatStatusSuite(const std::string& type) {
   with("matrix", In({2, 4}).Range(-1, 1));
   with("rank_0", In({}).Values({1}));
   with("empty", In({0}));
-  return suite;
+  return RefusedAtRun(std::move(suite), kNpuAlone, {"matrix", "empty"});
 }
 
 }  // namespace parity

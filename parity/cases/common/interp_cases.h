@@ -110,7 +110,7 @@ inline void AddInterpScaleTensors(const InterpMethod& m, const OpCase& by_scale,
   by_wide_scale.inputs["Scale"] = {In({1}).Values({2.5}).Type(DataType::FLOAT64)};
   by_scales.outputs["Out"].compile_shape = false;
   cases->push_back(by_scales);
-  cases->push_back(Fails(by_wide_scale, "holds float64"));
+  cases->push_back(Fails(by_wide_scale, "Scale must be float32"));
   OneDnnRefuses(std::string(m.name) + "_interp_v2", "sizes or scales come from a tensor",
                 {"scales_tensor"});
 }
@@ -154,6 +154,7 @@ inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCas
   cases->push_back(Fails(negative, "Scale"));
   OpCase no_scale = by_scale, no_size = by_list, two_sizes = by_list;
   no_scale.name = "empty_scale";
+  no_scale.refused_at_run = "the number of scales comes with the tensor";
   no_scale.inputs["Scale"] = {In({0}).Type(DataType::FLOAT32)};
   no_size.name = "empty_size";
   no_size.inputs["SizeTensor"][0] = Ints({});
@@ -165,6 +166,7 @@ inline void AddInterpSizes(const InterpMethod& m, bool second, std::vector<OpCas
   below.inputs["SizeTensor"].back() = Ints({-1});
   cases->push_back(Fails(below, "above 0"));
   no_pixels.inputs["X"][0].dims.back() = 0;
+  no_pixels.refused_at_run = "images may have no pixels until the program runs";
   cases->push_back(Fails(no_pixels, "must have pixels"));
   Attrs nan = half;
   if (second) {

@@ -31,6 +31,17 @@ TEST(RefusedWhenBuilt, WhatProgramsDeclareIsRefused) {
             0U);
 }
 
+TEST(RefusedWhenBuilt, ReasonIsTrue) {
+  OpCase later = Softmax(1, "axis"), at_once = Softmax(2, "axis");
+  later.refused_at_run = at_once.refused_at_run = "the kernel alone counts";
+  EXPECT_EQ(Acceptance(later, "softmax"), "");
+  EXPECT_EQ(Acceptance(at_once, "softmax"),
+            "`refused_at_run` is not needed: no program is built with it");
+  at_once.inputs["X"][0].Values({1, 2, 3, 4, 5, 6});
+  EXPECT_EQ(Acceptance(at_once, "softmax"),
+            "`refused_at_run` is not needed: the case states numbers or sequences");
+}
+
 TEST(RefusedWhenBuilt, NumbersDecideLater) {
   OpCase c = Softmax(1, "axis");
   c.inputs["X"][0].Values({1, 2, 3, 4, 5, 6});
