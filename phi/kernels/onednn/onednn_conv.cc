@@ -65,7 +65,7 @@ ConvPrimitiveDesc MakeConv(const ConvFormats& f, const ConvDesc& weights,
   if (f.winograd) {
     ConvPrimitiveDesc pd =
         make(algorithm::convolution_winograd, AnyFormat(f.src), AnyFormat(f.dst), true);
-    if (pd) return pd;
+    if (pd) return pd;  // else it has not these sizes
   }
   if (f.keep_format) {
     ConvPrimitiveDesc pd = make(algorithm::convolution_direct, f.src, f.dst, true);
@@ -191,6 +191,14 @@ void RunWinograd(const OneDNNContext& ctx, const char* op, const DenseTensor& in
                  DenseTensor* out) {
   const funcs::FusedActivation& f = fusion.tail.activation;
   const bool is_relu = f.function == funcs::FusedFunction::kRelu && f.alpha == 0;
+  DenseTensor residual;  // it is read after the result is written, and may lie in its memory
+  if (fusion.residual != nullptr) {
+    residual = *fusion.residual;
+    if (out->initialized() && out->IsSharedBufferWith(residual)) {
+      out->MoveMemoryHolder();
+      out->set_offset(0);
+    }
+  }
   ConvFusion first;
   first.bias = fusion.bias;
   first.winograd = true;
@@ -199,7 +207,7 @@ void RunWinograd(const OneDNNContext& ctx, const char* op, const DenseTensor& in
   RunPrimitive(ctx, op, input, filter, attr, first, out);
   if (takes_all) return;
   if (fusion.residual != nullptr) {
-    RunBinary(ctx, op, dnnl::algorithm::binary_add, DenseTensor(*out), *fusion.residual, -1, out);
+    RunBinary(ctx, op, dnnl::algorithm::binary_add, DenseTensor(*out), residual, -1, out);
   }
   if (f) RunActivation(ctx, op, f, DenseTensor(*out), out);
 }

@@ -1,22 +1,36 @@
 #include "phi/kernels/onednn/onednn_winograd.h"
 
 #include <algorithm>
-#include <atomic>
 #include <cstring>
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include "phi/backends/cpu/parallel_for.h"
+#include "phi/backends/onednn/onednn_engine.h"
+#include "phi/core/flags.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
+
+PHI_DEFINE_bool(onednn_winograd, true,
+                "Let oneDNN compute convolutions by Winograd's algorithm where it is faster.");
 
 namespace phi {
 namespace onednn {
 namespace {
 
-bool HasAvx512() {
-  static const bool has = (static_cast<unsigned>(dnnl::get_effective_cpu_isa()) &
-                           static_cast<unsigned>(dnnl::cpu_isa::avx512_core)) ==
-                          static_cast<unsigned>(dnnl::cpu_isa::avx512_core);
+// Whether this oneDNN has the algorithms on this processor, asked for the least that they take.
+bool HasWinograd() {
+  static const bool has = [] {
+    const auto any = [](const dnnl::memory::dims& dims) {
+      return dnnl::memory::desc(dims, dnnl::memory::data_type::f32, dnnl::memory::format_tag::any);
+    };
+    const dnnl::convolution_forward::desc least(dnnl::prop_kind::forward_inference,
+                                                dnnl::algorithm::convolution_winograd,
+                                                any({1, 16, 4, 4}), any({16, 16, 3, 3}),
+                                                any({1, 16, 4, 4}), {1, 1}, {0, 0}, {1, 1}, {1, 1});
+    return static_cast<bool>(
+        dnnl::convolution_forward::primitive_desc(least, dnnl::primitive_attr(), Engine(), true));
+  }();
   return has;
 }
 
@@ -38,42 +52,80 @@ bool PaysByShape(const DDim& filter, const DDim& out) {
          out[3] >= kLeastPixels;
 }
 
-// The largest of the numbers without their signs, as bits, which are in the same order; infinity
+// Of numbers without their signs. The largest one as bits, which are in the same order; infinity
 // and NaN are the largest.
-int32_t LargestBits(const float* numbers, int64_t count) {
+struct Sizes {
+  int32_t largest = 0;
+  float sum = 0;
+};
+
+Sizes SizesOf(const float* numbers, int64_t count) {
   constexpr int32_t kWithoutSign = 0x7fffffff;
   constexpr int64_t kLanes = 16;  // side by side, for vectors
   int32_t bits[kLanes], largest[kLanes] = {};
+  float values[kLanes], sums[kLanes] = {};
   for (int64_t i = 0; i < count; i += kLanes) {
-    // the last ones overlap those before
-    const int64_t from = std::max<int64_t>(std::min(i, count - kLanes), 0);
-    std::memcpy(bits, numbers + from, sizeof(bits));
-    for (int64_t lane = 0; lane < kLanes; ++lane)
-      largest[lane] = std::max(largest[lane], bits[lane] & kWithoutSign);
+    const int64_t lanes = std::min(kLanes, count - i);
+    if (lanes == kLanes) {
+      std::memcpy(bits, numbers + i, sizeof(bits));
+    } else {
+      std::fill(bits, bits + kLanes, 0);
+      std::memcpy(bits, numbers + i, sizeof(float) * static_cast<size_t>(lanes));
+    }
+    for (int32_t& bit : bits) bit &= kWithoutSign;
+    std::memcpy(values, bits, sizeof(bits));
+    for (int64_t lane = 0; lane < kLanes; ++lane) {
+      largest[lane] = std::max(largest[lane], bits[lane]);
+      sums[lane] += values[lane];
+    }
   }
-  return *std::max_element(largest, largest + kLanes);
+  return {*std::max_element(largest, largest + kLanes), std::accumulate(sums, sums + kLanes, 0.0f)};
+}
+
+// Summed by blocks, so that the threads do not decide.
+Sizes SizesOf(const DenseTensor& tensor) {
+  constexpr int64_t kBlock = int64_t{1} << 14;
+  const int64_t count = StoredElements(tensor);
+  const float* numbers = tensor.data<float>();
+  std::vector<Sizes> blocks(static_cast<size_t>((count + kBlock - 1) / kBlock));
+  ParallelFor(static_cast<int64_t>(blocks.size()), 4, [&](int64_t begin, int64_t end) {
+    for (int64_t i = begin; i < end; ++i) {
+      blocks[static_cast<size_t>(i)] =
+          SizesOf(numbers + i * kBlock, std::min(kBlock, count - i * kBlock));
+    }
+  });
+  Sizes all;
+  for (const Sizes& block : blocks) {
+    all.largest = std::max(all.largest, block.largest);
+    all.sum += block.sum;
+  }
+  return all;
 }
 
 // True if no number is above 2^40, infinite or NaN. The transformations of F(4x4, 3x3) make a
 // pixel at most 35 times as large, a weight 4 and a sum 81 times; so 2^20 products stay finite.
-bool AreModerate(const DenseTensor& tensor) {
-  constexpr int32_t kMost = (127 + 40) << 23;  // 2^40
-  constexpr int64_t kGrain = int64_t{1} << 16;
-  const float* numbers = tensor.data<float>();
-  std::atomic<bool> moderate{true};
-  ParallelFor(StoredElements(tensor), kGrain, [&](int64_t begin, int64_t end) {
-    if (LargestBits(numbers + begin, end - begin) > kMost) moderate = false;
-  });
-  return moderate;
+bool AreModerate(const Sizes& sizes) { return sizes.largest <= (127 + 40) << 23; }  // 2^40
+
+// True if no pixel is so much larger than the others that its error matters among them.
+bool AreAlike(const Sizes& sizes, int64_t count) {
+  constexpr float kMost = 64;
+  float largest = 0;
+  std::memcpy(&largest, &sizes.largest, sizeof(largest));
+  return largest <= kMost * (sizes.sum / static_cast<float>(count));
 }
 
-// As AreModerate, of a constant; false for what is none.
+bool IsFitInput(const DenseTensor& input) {
+  const Sizes sizes = SizesOf(input);
+  return AreModerate(sizes) && AreAlike(sizes, StoredElements(input));
+}
+
+// False for what is no constant.
 bool AreModerateWeights(const DenseTensor& filter) {
   static const DerivedData::Key key = {0x77696e6f67726164};  // "winograd"
   DerivedData* derived = filter.offset() == 0 ? filter.Holder()->derived() : nullptr;
   if (derived == nullptr) return false;
   const auto moderate = derived->Get(key, [&] {
-    return std::shared_ptr<const void>(std::make_shared<bool>(AreModerate(filter)));
+    return std::shared_ptr<const void>(std::make_shared<bool>(AreModerate(SizesOf(filter))));
   });
   return *static_cast<const bool*>(moderate.get());
 }
@@ -82,9 +134,10 @@ bool AreModerateWeights(const DenseTensor& filter) {
 
 bool IsWorthWinograd(const DenseTensor& input, const DenseTensor& filter, const ConvWindow& window,
                      const DDim& out) {
-  return HasAvx512() && input.dtype() == DataType::FLOAT32 && filter.dtype() == DataType::FLOAT32 &&
-         AreOnes(window.strides) && AreOnes(window.dilations) && HasItsPadding(window) &&
-         PaysByShape(filter.dims(), out) && AreModerateWeights(filter) && AreModerate(input);
+  return FLAGS_onednn_winograd && HasWinograd() && input.dtype() == DataType::FLOAT32 &&
+         filter.dtype() == DataType::FLOAT32 && AreOnes(window.strides) &&
+         AreOnes(window.dilations) && HasItsPadding(window) && PaysByShape(filter.dims(), out) &&
+         AreModerateWeights(filter) && IsFitInput(input);
 }
 
 }  // namespace onednn

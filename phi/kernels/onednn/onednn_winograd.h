@@ -12,8 +12,9 @@ namespace onednn {
 // with them from 4x4 pixels, 16 channels and 16 filters on; with less, or if the filter has to be
 // transformed at each call, they do not pay. Their errors are as those of plain sums, the former's
 // half and the latter's twice as large, but of the largest pixels around, not of those in the
-// window. So where the numbers are so large that a sum of transformed ones may overflow, and where
-// one is not finite, the plain sums are taken.
+// window: where one pixel is more than 64 times the mean of all, the plain sums are taken. So they
+// are where the numbers are so large that a sum of transformed ones may overflow, and where one is
+// not finite. All images of a batch count. FLAGS_onednn_winograd=0 takes the plain sums always.
 
 /// True if Winograd's algorithm computes a convolution of one group, channels first, faster, and as
 /// the plain sums do: Note [Winograd]. `out`: the shape of the result.
