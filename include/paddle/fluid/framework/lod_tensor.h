@@ -109,6 +109,11 @@ inline void MergeLoDTensor(LoDTensor* target, const std::vector<const LoDTensor*
   PADDLE_ENFORCE_GT(parts.size(), 0u, ::phi::errors::InvalidArgument("there is nothing to merge"));
   DDim dims = parts[0]->dims();
   LoD lod = parts[0]->lod();
+  if (dims.size() == 0) {
+    PADDLE_ENFORCE_EQ(parts.size(), 1u, ::phi::errors::InvalidArgument("scalars have no rows"));
+    ::phi::TensorCopySync(*parts[0], place, target);
+    return;
+  }
   for (size_t i = 1; i < parts.size(); ++i) {
     DDim other = parts[i]->dims();
     dims[0] += other[0];

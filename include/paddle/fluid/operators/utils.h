@@ -52,9 +52,11 @@ inline framework::DDim GetShape(const framework::ExecutionContext& ctx) {
   if (!list.empty()) return ::phi::make_ddim(GetDataFromTensorList<int64_t>(list));
   return ::phi::make_ddim(ctx.Attr<std::vector<int64_t>>("shape"));
 }
-/// The only element of a tensor, as T. Errors: InvalidArgument for another type.
+/// The only element of a tensor, as T. Errors: InvalidArgument for another type or number.
 template <typename T>
 T GetValue(const framework::Tensor* x) {
+  PADDLE_ENFORCE_EQ(x->numel(), 1,
+                    platform::errors::InvalidArgument("%s is no single value", x->dims()));
   framework::Tensor host;
   framework::TensorCopySync(*x, platform::CPUPlace(), &host);
   return host.data<T>()[0];

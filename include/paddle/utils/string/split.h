@@ -7,11 +7,13 @@
 namespace paddle {
 namespace string {
 
-/// The pieces between one delimiter and the next; none for an empty text.
+/// The pieces between one delimiter and the next, without those that are empty.
 inline std::vector<std::string> Split(const std::string& text, char delimiter) {
   std::vector<std::string> pieces;
   std::istringstream in(text);
-  for (std::string piece; std::getline(in, piece, delimiter);) pieces.push_back(piece);
+  for (std::string piece; std::getline(in, piece, delimiter);) {
+    if (!piece.empty()) pieces.push_back(piece);
+  }
   return pieces;
 }
 

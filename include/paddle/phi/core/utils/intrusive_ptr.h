@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <utility>
 
 #include "paddle/phi/core/enforce.h"
@@ -22,6 +23,8 @@ class intrusive_ptr {
   template <typename U>
   explicit intrusive_ptr(const intrusive_ptr<U>& other) : intrusive_ptr(other.get()) {}
   intrusive_ptr(intrusive_ptr&& other) noexcept : px_(std::exchange(other.px_, nullptr)) {}
+  template <typename U>
+  intrusive_ptr(intrusive_ptr<U>&& other) noexcept : px_(other.detach()) {}
   ~intrusive_ptr() {
     if (px_ != nullptr) intrusive_ptr_release(px_);
   }
@@ -53,6 +56,22 @@ class intrusive_ptr {
 template <typename T, typename U>
 bool operator==(const intrusive_ptr<T>& a, const intrusive_ptr<U>& b) noexcept {
   return a.get() == b.get();
+}
+template <typename T>
+bool operator==(const intrusive_ptr<T>& a, std::nullptr_t) noexcept {
+  return a.get() == nullptr;
+}
+template <typename T>
+bool operator==(std::nullptr_t, const intrusive_ptr<T>& a) noexcept {
+  return a.get() == nullptr;
+}
+template <typename T>
+bool operator!=(const intrusive_ptr<T>& a, std::nullptr_t) noexcept {
+  return a.get() != nullptr;
+}
+template <typename T>
+bool operator!=(std::nullptr_t, const intrusive_ptr<T>& a) noexcept {
+  return a.get() != nullptr;
 }
 template <typename T, typename U>
 bool operator!=(const intrusive_ptr<T>& a, const intrusive_ptr<U>& b) noexcept {

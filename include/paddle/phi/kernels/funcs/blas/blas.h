@@ -37,7 +37,7 @@ struct MatDescriptor {
   bool trans_ = false;
 };
 
-/// num_flatten_cols > 0: one matrix, whose rows are the first so many dimensions; else the last two
+/// num_flatten_cols > 1: one matrix, whose rows are the first so many dimensions; else the last two
 /// dimensions are those of each matrix. `trans` swaps rows and columns. Errors: InvalidArgument for
 /// a tensor of rank 0 or 1.
 inline MatDescriptor CreateMatrixDescriptor(const DDim& tensor_dim, int num_flatten_cols,
@@ -94,7 +94,7 @@ class Blas {
             sum += left.data[i * left.row_step + l * left.col_step] *
                    right.data[l * right.row_step + j * right.col_step];
           }
-          T& to = c[i * ldc + j];
+          T& to = c[static_cast<int64_t>(i) * ldc + j];
           to = beta == static_cast<T>(0) ? alpha * sum : alpha * sum + beta * to;
         }
       }
