@@ -292,8 +292,20 @@ void RemoveDetached(const std::vector<const OpDesc*>& path, const std::set<std::
 void AddSparseParts(size_t index, BlockDesc* block) {
   const OpDesc sum(*block->Op(static_cast<int>(index)), block);
   const std::vector<std::string> parts = sum.Input("X");
-  if (parts.size() < 2 || !AreSparse(*block, parts, sum.Output("Out")[0])) return;
+  if (parts.empty() || !AreSparse(*block, parts, sum.Output("Out")[0])) return;
+  const char* role = OpProtoAndCheckerMaker::OpRoleAttrName();
   block->RemoveOp(index, index + 1);
+  if (parts.size() == 1) {  // the others were never computed
+    OpDesc* copy = block->InsertOp(index);
+    copy->SetType("sparse_scale");
+    copy->SetInput("x", parts);
+    copy->SetOutput("out", sum.Output("Out"));
+    copy->SetAttr("scale", 1.0f);
+    copy->SetAttr("bias", 0.0f);
+    copy->SetAttr("bias_after_scale", true);
+    copy->SetAttr(role, sum.GetAttrIfExists<int>(role));
+    return;
+  }
   std::string before = parts[0];
   for (size_t i = 1; i < parts.size(); ++i) {
     const bool is_last = i + 1 == parts.size();
@@ -303,7 +315,6 @@ void AddSparseParts(size_t index, BlockDesc* block) {
     add->SetInput("x", {before});
     add->SetInput("y", {parts[i]});
     add->SetOutput("out", {after});
-    const char* role = OpProtoAndCheckerMaker::OpRoleAttrName();
     add->SetAttr(role, sum.GetAttrIfExists<int>(role));
     before = after;
   }

@@ -32,8 +32,8 @@ std::string StripGradSuffix(const std::string& name);
 void SumRepeatedGradients(int block, GradOpList* ops);
 
 /// `sum` takes no sparse tensors: if the parts of the `sum` at `index` are sparse, as many
-/// `sparse_add` as it needs take its place, the first at `index`. Errors: Unimplemented if parts
-/// are of several kinds, which no op adds.
+/// `sparse_add` as it needs take its place, the first at `index`; for a single part a copy. Errors:
+/// Unimplemented if parts are of several kinds, which no op adds.
 void AddSparseParts(size_t index, BlockDesc* block);
 
 /// Removes ops that compute only gradients in `no_grad`, or that read only such gradients. If an op
