@@ -338,7 +338,8 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
     out.chosen = bound.ShareChoice();
     knows_kernel = out.choice() || !bound.KnowsKinds();
     if (!knows_kernel) bound.ThrowNoKernel();
-    if (out.choice().kind == KernelChoice::kLegacy)
+    const KernelChoice& choice = out.choice();
+    if (choice.kind == KernelChoice::kLegacy && choice.key.backend() == phi::Backend::CPU)
       out.message = paddle::framework::RefusalOf(desc.Type());
     if (out.choice()) out.type_error = WhyNotTheseTypes(bound);
   } catch (const std::bad_alloc&) {

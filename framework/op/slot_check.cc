@@ -36,7 +36,7 @@ constexpr char kSparseRemedy[] = ": op `sparse_to_dense` makes a dense tensor of
 constexpr KindName kKindNames[] = {
     {kDenseKind, proto::VarType::LOD_TENSOR},
     {kSelectedRowsKind, proto::VarType::SELECTED_ROWS,
-     ": op `get_tensor_from_selected_rows` makes a dense tensor of it"},
+     ": op `get_tensor_from_selected_rows` makes a dense tensor of its rows"},
     {kArrayKind, proto::VarType::LOD_TENSOR_ARRAY,
      ": op `tensor_array_to_tensor` makes a dense tensor of it"},
     {kRankTableKind, proto::VarType::LOD_RANK_TABLE},

@@ -83,6 +83,7 @@ std::string FlagDefault(const char* name, const std::string& value) {
 
 std::vector<std::string> UnreadFlags() {
   std::vector<std::string> unread;
+  if (environ == nullptr) return unread;  // after clearenv
   for (char** variable = environ; *variable != nullptr; ++variable) {
     const std::string name(*variable, std::strcspn(*variable, "="));
     if (name.rfind(kPrefix, 0) == 0 && KnownFlags().count(name) == 0) unread.push_back(name);

@@ -1,5 +1,6 @@
 #include "phi/core/string_format.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <iomanip>
@@ -26,12 +27,12 @@ void ApplySpec(const char* begin, const char* end, std::ostream* os) {
   }
 }
 
-// Above 10^15, %f would print digits that say nothing: these numbers have an exponent.
+// From 10^17 on, %f would print digits that say nothing: these numbers have an exponent.
 bool HasTooManyDigits(const std::string& text) {
   constexpr size_t kMostDigits = 17;
   const size_t digit = text.find_first_not_of(" +-");
-  return digit != std::string::npos &&
-         text.find_first_not_of("0123456789", digit) - digit > kMostDigits;
+  if (digit == std::string::npos) return false;
+  return std::min(text.find_first_not_of("0123456789", digit), text.size()) - digit > kMostDigits;
 }
 
 std::string PrintAs(char conversion, const char* spec, const char* end, const FormatArg& arg) {

@@ -112,7 +112,7 @@ TEST_F(SlotCheckTest, RefusesAVariableOfAnotherKind) {
           {{"X", {"x"}}, {"Rest", {"x", "table"}}});
   Invalid(
       "input `Maybe` takes a variable that is LOD_TENSOR; `rows` is SELECTED_ROWS: op "
-      "`get_tensor_from_selected_rows` makes a dense tensor of it",
+      "`get_tensor_from_selected_rows` makes a dense tensor of its rows",
       {{"X", {"x"}}, {"Rest", {"x"}}, {"Maybe", {"rows"}}});
 }
 
