@@ -19,7 +19,7 @@ class SvdCPUKernel : public framework::OpKernel<T> {
     const bool full = ctx.Attr<bool>("full_matrices");
     if (full) {  // eight times as much as LAPACK takes, which the shape function counts
       const int64_t most = std::max(m, n);
-      phi::CheckWork("svd", "full_matrices", 1,
+      phi::CheckWork("svd: attribute `full_matrices` is true",
                      {8, reference::MatrixCount(*x), most, most, most - k});
     }
     for (int64_t i = 0; i < reference::MatrixCount(*x); ++i) {

@@ -15,7 +15,6 @@
 #include "framework/dygraph/op_grad_node.h"
 #include "framework/op/op_record.h"
 #include "framework/program/convert_utils.h"
-#include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
 
 namespace egr {
@@ -23,19 +22,14 @@ namespace {
 
 namespace fw = paddle::framework;
 
-const fw::OpRecord* RecordOf(const std::string& type) {
-  const fw::OpInfo* info = fw::OpInfoMap::Instance().GetNullable(type);
-  return info == nullptr ? nullptr : info->record_;
-}
-
 bool IsGradient(const std::string& type) {
-  const fw::OpRecord* record = RecordOf(type);
+  const fw::OpRecord* record = fw::RecordOf(type);
   return record != nullptr && !record->declares;
 }
 
 // True for an output that serves the gradient alone.
 bool IsIntermediate(const std::string& type, const std::string& slot) {
-  const fw::OpRecord* record = RecordOf(type);
+  const fw::OpRecord* record = fw::RecordOf(type);
   if (record == nullptr) return false;
   for (const fw::SlotRecord& output : record->outputs) {
     if (slot == output.name) return (output.flags & fw::kIntermediate) != 0;
@@ -59,7 +53,7 @@ size_t SizeOfList(const phibridge::TensorCall& call, const fw::OpRecord& record)
 std::vector<std::pair<std::string, size_t>> IntermediatesLeftOut(
     const phibridge::TensorCall& call) {
   std::vector<std::pair<std::string, size_t>> slots;
-  const fw::OpRecord* record = RecordOf(call.type);
+  const fw::OpRecord* record = fw::RecordOf(call.type);
   if (record == nullptr) return slots;
   for (const fw::SlotRecord& output : record->outputs) {
     const bool is_list = (output.flags & fw::kDuplicable) != 0;

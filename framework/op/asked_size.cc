@@ -2,15 +2,17 @@
 
 #include <algorithm>
 #include <limits>
-#include <utility>
 #include <variant>
 
+#include "framework/op/op_record.h"
 #include "framework/op/operator_base.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
+#include "framework/program/op_info.h"
 #include "framework/program/var_desc.h"
 #include "phi/core/asked_count.h"
 #include "phi/core/dense_tensor.h"
+#include "phi/core/work_budget.h"
 
 namespace paddle {
 namespace framework {
@@ -37,57 +39,84 @@ bool AreFew(int64_t elements) {
   return phi::FewAskedElements() == 0 || elements <= phi::FewAskedElements();
 }
 
+const WorkRecord* WorkOf(const OpInfo* info) {
+  return info == nullptr || info->record_ == nullptr ? nullptr : &info->record_->work;
+}
+
 // What the steps of an element depend on.
 struct Asker {
+  Asker(const std::string& type, const AttributeMap& attributes, bool legacy, const OpInfo* info)
+      : op_type(type), attrs(attributes), is_legacy(legacy), work(WorkOf(info)) {}
+
   const std::string& op_type;
   const AttributeMap& attrs;
+  bool is_legacy;
+  const WorkRecord* work;  // null: no record says more
   bool has_inputs = false;
-  phi::DDim filter;      // of input `Filter`, if there is one
-  int64_t x = kUnknown;  // the elements of input `X`
-  bool is_legacy = false;
+  Product filter;                  // its sizes but one, if it is known
+  int64_t window_over = kUnknown;  // elements
+  int64_t windows = 0;             // where a window lies: the largest of the other tensors
+
+  void Take(const std::string& slot, int64_t elements, const std::vector<int64_t>& dims) {
+    if (work == nullptr) return;
+    if (work->filter != nullptr && slot == work->filter) {
+      for (size_t i = 0; i < dims.size(); ++i) {
+        if (static_cast<int>(i) != work->filter_but) filter.Take(dims[i]);
+      }
+    }
+    if (work->window == nullptr) return;
+    if (slot == work->window_over) {
+      window_over = elements;
+    } else if (slot != GradVarName(work->window_over)) {
+      windows = std::max(windows, elements);
+    }
+  }
+  template <typename T>
+  const T* Attr(const char* name) const {
+    if (name == nullptr) return nullptr;
+    const auto found = attrs.find(name);
+    return found == attrs.end() ? nullptr : std::get_if<T>(&found->second);
+  }
 };
 
-bool IsTrue(const AttributeMap& attrs, const char* name) {
-  const auto found = attrs.find(name);
-  const bool* value = found == attrs.end() ? nullptr : std::get_if<bool>(&found->second);
-  return value != nullptr && *value;
-}
-
-// The multiplications, or comparisons, of an element of a pool: those of a window within X.
-int64_t StepsOfWindow(const Asker& asker) {
-  const auto found = asker.attrs.find("ksize");
-  const auto* sizes =
-      found == asker.attrs.end() ? nullptr : std::get_if<std::vector<int>>(&found->second);
-  if (sizes == nullptr || IsTrue(asker.attrs, "adaptive")) return 0;
-  Product window;
-  for (const int size : *sizes) window.Take(std::max(size, 1));
-  return std::max<int64_t>(std::min(window.value(), asker.x), 0);
-}
+constexpr int64_t kMostSteps = int64_t{1} << 48;  // above any limit, and far from overflow
 
 int64_t StepsOfFilter(const Asker& asker) {
-  const bool is_known = asker.filter.size() > 2 && phi::product(asker.filter) > 0;
-  return is_known && asker.filter[0] > 0 ? phi::product(asker.filter) / asker.filter[0] : 0;
+  return asker.work->filter == nullptr ? 0
+                                       : std::clamp<int64_t>(asker.filter.value(), 0, kMostSteps);
 }
 
-// The points that a method of interpolation makes an element of.
-int64_t StepsOfInterpolation(const std::string& op_type) {
-  const std::pair<const char*, int> methods[] = {
-      {"bicubic", 16}, {"trilinear", 8}, {"bilinear", 4}, {"linear", 2}};
-  for (const auto& [method, points] : methods) {
-    if (op_type.rfind(method, 0) == 0) return points;
+int64_t StepsOfMethod(const Asker& asker) {
+  const auto* method = asker.Attr<std::string>(asker.work->steps_of);
+  if (method == nullptr) return 0;
+  for (const StepsRecord& record : asker.work->steps) {
+    if (*method == record.value) return record.steps;
   }
   return 0;
 }
 
-int64_t StepsToMake(const Asker& asker) {
-  return asker.has_inputs ? 2 * phi::kStepsOfAnAskedElement : phi::kStepsOfAnAskedElement;
+int64_t StepsToMake(bool has_inputs) {
+  return has_inputs ? 2 * phi::kStepsOfAnAskedElement : phi::kStepsOfAnAskedElement;
 }
 
 int64_t StepsOfAnElement(const Asker& asker) {
   constexpr int64_t kOfLegacy = 4;
-  const int64_t steps = StepsToMake(asker) + StepsOfFilter(asker) + StepsOfWindow(asker) +
-                        StepsOfInterpolation(asker.op_type);
+  int64_t steps = StepsToMake(asker.has_inputs);
+  if (asker.work != nullptr) steps += StepsOfMethod(asker) + StepsOfFilter(asker);
   return asker.is_legacy && asker.has_inputs ? kOfLegacy * steps : steps;
+}
+
+void CheckWindows(const Asker& asker) {
+  const auto* sizes = asker.Attr<std::vector<int>>(asker.work->window);
+  if (sizes == nullptr) return;
+  for (const char* unless : asker.work->unless) {
+    const bool* value = asker.Attr<bool>(unless);
+    if (value != nullptr && *value) return;
+  }
+  Product window;
+  for (const int size : *sizes) window.Take(std::max(size, 1));
+  phi::CheckWindowWork(asker.op_type.c_str(), asker.work->window, window.value(), asker.windows,
+                       asker.window_over);
 }
 
 void CheckOutput(const Asker& asker, const std::string& output, int64_t elements,
@@ -124,40 +153,57 @@ int64_t ElementsOf(const VarDesc* var) {
   return elements.value();
 }
 
-Asker AskerOf(const OperatorBase& op, const RuntimeContext& variables, bool is_legacy) {
-  Asker asker{op.Type(), op.Attrs(), false, phi::DDim(), kUnknown, is_legacy};
-  for (const auto& [slot, inputs] : variables.inputs) {
-    for (const Variable* var : inputs) {
+void Take(const VariableValueMap& slots, Asker* asker) {
+  for (const auto& [slot, vars] : slots) {
+    for (const Variable* var : vars) {
       const auto* tensor =
           var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
-      if (tensor == nullptr) continue;
-      asker.has_inputs = true;
-      if (slot == "Filter") asker.filter = tensor->dims();
-      if (slot == "X") asker.x = tensor->numel();
+      if (tensor != nullptr) asker->Take(slot, tensor->numel(), phi::vectorize(tensor->dims()));
     }
   }
+}
+
+void Take(const VariableNameMap& slots, const BlockDesc& block, Asker* asker) {
+  for (const auto& [slot, names] : slots) {
+    for (const std::string& name : names) {
+      const VarDesc* var = block.FindVarRecursive(name);
+      if (var != nullptr && var->GetType() == proto::VarType::LOD_TENSOR)
+        asker->Take(slot, ElementsOf(var), var->GetShape());
+    }
+  }
+}
+
+bool HasTensors(const VariableValueMap& slots) {
+  for (const auto& slot : slots) {
+    for (const Variable* var : slot.second) {
+      if (ElementsOf(var) != kUnknown) return true;
+    }
+  }
+  return false;
+}
+
+Asker AskerOf(const OperatorBase& op, const RuntimeContext& variables, bool is_legacy) {
+  Asker asker(op.Type(), op.Attrs(), is_legacy, op.Info());
+  asker.has_inputs = HasTensors(variables.inputs);
+  Take(variables.inputs, &asker);
+  Take(variables.outputs, &asker);
   return asker;
 }
 
 Asker AskerOf(const OpDesc& op, const BlockDesc& block, bool is_legacy) {
-  Asker asker{op.Type(), op.GetAttrMap(), false, phi::DDim(), kUnknown, is_legacy};
-  for (const auto& [slot, names] : op.Inputs()) {
-    for (const std::string& name : names) {
-      const VarDesc* var = block.FindVarRecursive(name);
-      if (var == nullptr || var->GetType() != proto::VarType::LOD_TENSOR) continue;
-      asker.has_inputs = true;
-      if (slot == "X") asker.x = ElementsOf(var);
-      const std::vector<int64_t> shape = var->GetShape();
-      if (slot == "Filter" && shape.size() <= static_cast<size_t>(phi::DDim::kMaxRank))
-        asker.filter = phi::make_ddim(shape);
-    }
-  }
+  Asker asker(op.Type(), op.GetAttrMap(), is_legacy, OpInfoMap::Instance().GetNullable(op.Type()));
+  asker.has_inputs = !op.InputArgumentNames().empty();
+  Take(op.Inputs(), block, &asker);
+  Take(op.Outputs(), block, &asker);
   return asker;
 }
+
+bool HasWindows(const WorkRecord* work) { return work != nullptr && work->window != nullptr; }
 
 }  // namespace
 
 void CheckAskedSize(const OperatorBase& op, const RuntimeContext& variables, bool is_legacy) {
+  if (HasWindows(WorkOf(op.Info()))) CheckWindows(AskerOf(op, variables, is_legacy));
   for (const auto& [slot, outputs] : variables.outputs) {
     for (const Variable* output : outputs) {
       const int64_t elements = ElementsOf(output);
@@ -168,6 +214,8 @@ void CheckAskedSize(const OperatorBase& op, const RuntimeContext& variables, boo
 }
 
 void CheckAskedSize(const OpDesc& op, const BlockDesc& block, bool is_legacy) {
+  const Asker asker = AskerOf(op, block, is_legacy);
+  if (HasWindows(asker.work)) CheckWindows(asker);
   for (const auto& [slot, outputs] : op.Outputs()) {
     for (const std::string& output : outputs) {
       const int64_t elements = ElementsOf(block.FindVarRecursive(output));
@@ -175,7 +223,7 @@ void CheckAskedSize(const OpDesc& op, const BlockDesc& block, bool is_legacy) {
       Product of_inputs;
       for (const std::string& name : op.InputArgumentNames())
         of_inputs.Take(ElementsOf(block.FindVarRecursive(name)));
-      CheckOutput(AskerOf(op, block, is_legacy), slot, elements, of_inputs.value());
+      CheckOutput(asker, slot, elements, of_inputs.value());
     }
   }
 }
@@ -186,7 +234,7 @@ void KernelAllocationCheck::Check(const void* self, int64_t elements) {
   if (of_inputs == kUnknown || elements <= of_inputs) return;
   phi::CheckAskedCount(
       phi::Format("op `%s`: its attributes, or numbers in tensors, ask", asked.op_.Type()),
-      elements, StepsToMake(AskerOf(asked.op_, asked.variables_, false)));
+      elements, StepsToMake(HasTensors(asked.variables_.inputs)));
 }
 
 }  // namespace framework

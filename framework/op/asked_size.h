@@ -18,9 +18,11 @@ class RuntimeContext;
 // of them. Where an output has more elements than the sizes of all inputs multiplied, an attribute
 // asks for it, or a number in a tensor: fill_constant, linspace, uniform_random, expand_v2 of one
 // element. That is work that an attribute asks for, some steps an element (phi/core/asked_count.h):
-// four to make it, four more to find the inputs that it is made of, and one for each multiplication
-// of a filter, a window or a method of interpolation. Legacy kernels, which are plain, take four
-// times as many for what is made of inputs.
+// four to make it, four more to find the inputs that it is made of, and what the record says
+// (`work`): one for each multiplication of a filter or a method of interpolation. Legacy kernels,
+// which are plain, take four times as many for what is made of inputs.
+// Windows that lie on each other are such work, too, wherever they read each element of their input
+// more than 64 times.
 // Where a kernel alone knows the size (bincount, sequence_mask), it is seen when the kernel takes
 // the memory; linspace and range, which are called without an operator too, check it themselves.
 

@@ -4,16 +4,17 @@
 #include <cstdlib>
 #include <string>
 #include <type_traits>
+#include <utility>
 #include <variant>
 #include <vector>
 
+#include "framework/op/op_record.h"
+#include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
 
 namespace paddle {
 namespace framework {
 namespace {
-
-constexpr char kText[] = "str_value";  // a number with all its digits, which outranks `value`
 
 bool IsIntegerElement(phi::DataType dtype) {
   return dtype == phi::DataType::INT8 || dtype == phi::DataType::UINT8 ||
@@ -46,16 +47,15 @@ bool AllFit(const std::vector<T>& values) {
   return true;
 }
 
-bool Fits(const std::string& name, const Attribute& attribute) {
+bool Fits(const Attribute& attribute) {
   return std::visit(
-      [&](const auto& value) {
+      [](const auto& value) {
         using T = std::decay_t<decltype(value)>;
-        if constexpr (std::is_floating_point_v<T> || std::is_same_v<T, phi::Scalar>) {
+        if constexpr (std::is_floating_point_v<T> || std::is_same_v<T, phi::Scalar> ||
+                      std::is_same_v<T, std::string>) {
           return FitsInteger(value);
         } else if constexpr (std::is_same_v<T, std::vector<phi::Scalar>>) {
           return AllFit(value);
-        } else if constexpr (std::is_same_v<T, std::string>) {
-          return name != kText || FitsInteger(value);
         } else {
           return true;
         }
@@ -63,26 +63,45 @@ bool Fits(const std::string& name, const Attribute& attribute) {
       attribute);
 }
 
-bool HasText(const OperatorBase& op) {
-  const auto text = op.Attrs().find(kText);
-  if (text == op.Attrs().end()) return false;
-  const auto* value = std::get_if<std::string>(&text->second);
-  return value != nullptr && !value->empty();
+// The attributes that an operator, or the one that it is a gradient of, calls elements.
+std::vector<const AttrRecord*> ElementsOf(const OpInfo* info) {
+  const OpRecord* record = info == nullptr ? nullptr : info->record_;
+  if (record != nullptr && record->declared_by != nullptr) record = RecordOf(record->declared_by);
+  std::vector<const AttrRecord*> elements;
+  if (record == nullptr) return elements;
+  for (const AttrRecord& attr : record->attrs) {
+    if ((attr.flags & kElement) != 0) elements.push_back(&attr);
+  }
+  return elements;
 }
+
+bool IsEmptyText(const Attribute& attribute) {
+  const auto* text = std::get_if<std::string>(&attribute);
+  return text != nullptr && text->empty();
+}
+
+bool IsText(const AttrRecord& attr) { return attr.type == proto::AttrType::STRING; }
 
 }  // namespace
 
 void CheckElementAttributes(const OperatorBase& op, phi::DataType element) {
-  if (!IsIntegerElement(element) || op.Type().rfind("clip", 0) == 0) return;
-  const bool has_text = HasText(op);
-  for (const auto& [name, value] : op.Attrs()) {
-    if (has_text && name == "value") continue;
+  if (!IsIntegerElement(element)) return;
+  bool has_text = false;
+  std::vector<std::pair<const AttrRecord*, const Attribute*>> given;
+  for (const AttrRecord* attr : ElementsOf(op.Info())) {
+    const auto found = op.Attrs().find(attr->name);
+    if (found == op.Attrs().end() || IsEmptyText(found->second)) continue;
+    has_text = has_text || IsText(*attr);
+    given.emplace_back(attr, &found->second);
+  }
+  for (const auto& [attr, value] : given) {
+    if (has_text && !IsText(*attr)) continue;  // the text has all digits
     PADDLE_ENFORCE(
-        Fits(name, value),
+        Fits(*value),
         phi::errors::InvalidArgument(
             "op `%s`: attribute `%s` becomes an element of type %s, so it must be finite "
             "and below 2^63 in size; it is %s",
-            op.Type(), name, element, AttributeToString(value)));
+            op.Type(), attr->name, element, AttributeToString(*value)));
   }
 }
 

@@ -40,11 +40,6 @@ GradSlots FirstGradient(const std::string& forward) {
   return slots;
 }
 
-const OpRecord* RecordOf(const std::string& type) {
-  const OpInfo* info = OpInfoMap::Instance().GetNullable(type);
-  return info == nullptr ? nullptr : info->record_;
-}
-
 // What the slots of an op and of its gradient op mean, one order after the other.
 struct Orders {
   Meaning inputs, outputs;

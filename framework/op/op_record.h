@@ -62,6 +62,7 @@ enum AttrFlags : uint8_t {
   kExtraAttr = 1 << 1,      // not part of the op's meaning
   kQuantAttr = 1 << 2,      // for quantised programs
   kSupportTensor = 1 << 3,  // its value may be a variable
+  kElement = 1 << 4,        // becomes elements of the kernel's type (CheckElementAttributes)
 };
 
 /// Values of an attribute: `count` of the type that the attribute's elements have (int32_t, float,
@@ -224,6 +225,27 @@ struct VersionRecord {
   TableOf<VersionChange> changes;
 };
 
+/// A value of a text attribute and the steps that it asks for.
+struct StepsRecord {
+  const char* value;
+  int steps;
+};
+
+/// What an element of an output takes beyond being made: Note [Sizes that no input has].
+struct WorkRecord {
+  /// The steps of the value that this text attribute has; 0 for another one.
+  const char* steps_of = nullptr;
+  TableOf<StepsRecord> steps = {};
+  /// The elements of a window whose sizes this list is, but no more than input `window_over` has;
+  /// not where one of the bool attributes `unless` is true.
+  const char* window = nullptr;
+  const char* window_over = nullptr;
+  TableOf<const char*> unless = {};
+  /// The product of all sizes of this input but the one of axis `filter_but`.
+  const char* filter = nullptr;
+  int filter_but = 0;
+};
+
 /// The record of one operator. A null or empty member means that the record does not have that
 /// field.
 struct OpRecord {
@@ -264,6 +286,8 @@ struct OpRecord {
   /// True: asking for a gradient is an error. Else an op without gradient op ends the way back.
   bool no_grad_maker = false;
 
+  WorkRecord work;  // a gradient op has that of the op which it differentiates
+
   TableOf<NamePair> inplace;  // input, output
   TableOf<const char*> no_need_buffer;
   TableOf<VersionRecord> versions;
@@ -276,6 +300,9 @@ struct OpRecord {
   const char* untold = nullptr;
   TableOf<NamePair> untold_outputs;
 };
+
+/// The record of a registered operator; null if it has none.
+const OpRecord* RecordOf(const std::string& type);
 
 }  // namespace framework
 }  // namespace paddle

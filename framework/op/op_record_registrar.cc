@@ -300,6 +300,11 @@ void Register(const OpRecord& record) {
 
 }  // namespace
 
+const OpRecord* RecordOf(const std::string& type) {
+  const OpInfo* info = OpInfoMap::Instance().GetNullable(type);
+  return info == nullptr ? nullptr : info->record_;
+}
+
 OpRecordRegistrar::OpRecordRegistrar(const OpRecord& record) {
   details::RunRegistration([&record] { Register(record); });
 }

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "framework/program/convert_utils.h"
-#include "framework/program/op_info.h"
 #include "phi/core/enforce.h"
 #include "phi/core/layout_transform.h"
 
@@ -11,11 +10,10 @@ namespace paddle {
 namespace framework {
 namespace {
 
-const OpRecord& RecordOf(const std::string& type) {
-  const OpInfo* info = OpInfoMap::Instance().GetNullable(type);
-  PADDLE_ENFORCE(info != nullptr && info->record_ != nullptr,
-                 phi::errors::NotFound("op `%s` has no record", type));
-  return *info->record_;
+const OpRecord& NeededRecordOf(const std::string& type) {
+  const OpRecord* record = RecordOf(type);
+  PADDLE_ENFORCE(record != nullptr, phi::errors::NotFound("op `%s` has no record", type));
+  return *record;
 }
 
 bool Names(const TableOf<const char*>& names, const std::string& name) {
@@ -76,7 +74,7 @@ phi::DataLayout LayoutOfAttribute(const OpRecord& record, const AttributeMap& at
 
 RecordOperator::RecordOperator(const std::string& type, const VariableNameMap& inputs,
                                const VariableNameMap& outputs, const AttributeMap& attrs)
-    : RecordOperator(RecordOf(type), type, inputs, outputs, attrs) {}
+    : RecordOperator(NeededRecordOf(type), type, inputs, outputs, attrs) {}
 
 RecordOperator::RecordOperator(const OpRecord& record, const std::string& type,
                                const VariableNameMap& inputs, const VariableNameMap& outputs,

@@ -41,6 +41,10 @@ void AddIntegersWithoutBounds(OpCase c, std::vector<OpCase>* cases) {
              {"max", std::numeric_limits<float>::max()}};
   c.truth["Out"] = {{3}, {-3, 1, 4}, {}};
   cases->push_back(c);
+  c.name = "integers_without_upper_bound";
+  c.attrs = {{"min", 0.0f}, {"max", std::numeric_limits<float>::infinity()}};
+  c.truth["Out"] = {{3}, {0, 1, 4}, {}};
+  cases->push_back(c);
   c.name = "integers_with_nan";
   c.attrs["min"] = std::numeric_limits<float>::quiet_NaN();
   c.truth.clear();

@@ -4,7 +4,6 @@
 #include <filesystem>
 
 #include "framework/op/op_record.h"
-#include "framework/program/op_info.h"
 #include "parity/compare/compare.h"
 #include "parity/harness/guarded_allocator.h"
 #include "parity/harness/memory.h"
@@ -187,8 +186,7 @@ std::vector<std::string> Places() {
 
 // Where the operator is defined, from the root of the sources; its record where they are not there.
 std::string SourceOf(const std::string& op, const std::string& sources) {
-  const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(op);
-  const auto* record = info == nullptr ? nullptr : info->record_;
+  const auto* record = paddle::framework::RecordOf(op);
   const char* declared_by = record == nullptr ? nullptr : record->declared_by;
   const std::string name = declared_by == nullptr ? op : declared_by;
   const std::string source = "ops/" + name + "_op.cc";

@@ -6,7 +6,6 @@
 #include <variant>
 
 #include "framework/op/op_record.h"
-#include "framework/program/op_info.h"
 #include "parity/harness/declaration.h"
 #include "phi/core/enforce.h"
 
@@ -88,16 +87,11 @@ std::vector<std::pair<int64_t, int64_t>> SameAxes(const fw::AttrRange& range, in
   return {{low, 0}, {high, -1}};
 }
 
-const fw::OpRecord* RecordOf(const std::string& op) {
-  const fw::OpInfo* info = fw::OpInfoMap::Instance().GetNullable(op);
-  return info == nullptr ? nullptr : info->record_;
-}
-
 }  // namespace
 
 std::vector<std::string> FaultsOfRankRanges(const Execution& question) {
   std::vector<std::string> faults;
-  const fw::OpRecord* record = RecordOf(question.type);
+  const fw::OpRecord* record = fw::RecordOf(question.type);
   if (record == nullptr || !KnowsAllSizes(question) || IsOfAll(question) || IsRefused(question))
     return faults;
   for (const fw::AttrRecord& attr : record->attrs) {

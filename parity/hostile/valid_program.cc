@@ -5,7 +5,6 @@
 #include "framework/autograd/append_backward.h"
 #include "framework/op/op_record.h"
 #include "framework/program/block_desc.h"
-#include "framework/program/op_info.h"
 #include "parity/harness/program_run.h"
 #include "parity/harness/suites.h"
 #include "parity/harness/values.h"
@@ -16,8 +15,7 @@ namespace {
 
 // Of an operator that has one, the gradient operators are tried too.
 bool HasList(const std::string& op) {
-  const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(op);
-  const auto* record = info == nullptr ? nullptr : info->record_;
+  const auto* record = paddle::framework::RecordOf(op);
   const bool is_gradient = record != nullptr && record->declared_by != nullptr;
   static const auto* const listed = [] {
     auto* types = new std::set<std::string>;

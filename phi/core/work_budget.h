@@ -16,4 +16,13 @@ int64_t AttributeWorkLimit();
 void CheckWork(const char* op, const char* attribute, int64_t value,
                std::initializer_list<int64_t> factors);
 
+/// The same of work that the rest of the text `who` names, such as "qr: attribute `mode` is r".
+void CheckWork(const char* who, std::initializer_list<int64_t> factors);
+
+/// For windows of `window` elements that lie on each other: throws if `windows` of them ask for
+/// more steps than the limit, and read each of the `over` elements that they lie on more than 64
+/// times, which memory does not bound. Sizes below 0 are not known. Errors: as CheckWork.
+void CheckWindowWork(const char* op, const char* attribute, int64_t window, int64_t windows,
+                     int64_t over);
+
 }  // namespace phi

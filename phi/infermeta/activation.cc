@@ -2,14 +2,16 @@
 
 #include "phi/core/infermeta_utils.h"
 #include "phi/infermeta/check_dims.h"
+#include "phi/kernels/funcs/elementwise/clip_bound.h"
 
 namespace phi {
 namespace {
 
 // As the kernel compares them.
 bool AreOrdered(const Scalar& min, const Scalar& max, DataType dtype) {
-  if (dtype == DataType::INT32) return min.to<int32_t>() <= max.to<int32_t>();
-  if (dtype == DataType::INT64) return min.to<int64_t>() <= max.to<int64_t>();
+  using funcs::ClipBound;
+  if (dtype == DataType::INT32) return ClipBound<int32_t>(min) <= ClipBound<int32_t>(max);
+  if (dtype == DataType::INT64) return ClipBound<int64_t>(min) <= ClipBound<int64_t>(max);
   return min.to<double>() <= max.to<double>();
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "phi/core/checked_size.h"
 #include "phi/core/enforce.h"
 #include "phi/core/meta_tensor.h"
 
@@ -10,7 +11,7 @@ namespace phi {
 /// The product of the dimensions from axis `begin` on; -1 if one of them is not known.
 inline int64_t KnownNumel(const DDim& dims, int begin = 0) {
   int64_t n = 1;
-  for (int i = begin; i < dims.size(); ++i) n = n < 0 || dims[i] < 0 ? -1 : n * dims[i];
+  for (int i = begin; i < dims.size(); ++i) n = n < 0 || dims[i] < 0 ? -1 : CheckedMul(n, dims[i]);
   return n;
 }
 

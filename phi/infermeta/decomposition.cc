@@ -31,10 +31,10 @@ struct MatrixDims {
         errors::InvalidArgument("input X must hold square matrices; it has shape %s", all));
   }
 
-  // Columns or rows that complete an orthonormal basis: each is made orthogonal to all others.
-  void CheckCompletion(const char* op, const char* attribute, int64_t size) const {
+  // All columns of an orthonormal basis, of which the matrices have but a few.
+  void CheckCompletion(const char* who, int64_t size, int64_t steps_of_an_element) const {
     if (least < 0 || size <= least) return;
-    CheckWork(op, attribute, 1, {KnownNumel(With({})), size, size, size - least});
+    CheckWork(who, {KnownNumel(With({})), size, size, steps_of_an_element});
   }
 
   DDim all;
@@ -71,7 +71,8 @@ void QrInferMeta(const MetaTensor& x, const std::string& mode, MetaTensor* q, Me
   const MatrixDims dims(x);
   const QrMode parsed = ParseQrMode(mode);
   const int64_t k = parsed.complete ? dims.rows : dims.least;
-  if (parsed.complete) dims.CheckCompletion("qr", "mode", dims.rows);
+  if (parsed.complete)
+    dims.CheckCompletion("qr: attribute `mode` is complete", dims.rows, 2 * dims.least);
   SetPart(q, parsed.q ? dims.With({dims.rows, k}) : DDim({0}), x.dtype());
   SetPart(r, dims.With({k, dims.cols}), x.dtype());
   for (MetaTensor* part : {q, r}) {
@@ -82,7 +83,9 @@ void QrInferMeta(const MetaTensor& x, const std::string& mode, MetaTensor* q, Me
 void SvdInferMeta(const MetaTensor& x, bool full_matrices, MetaTensor* u, MetaTensor* s,
                   MetaTensor* vh) {
   const MatrixDims dims(x);
-  if (full_matrices) dims.CheckCompletion("svd", "full_matrices", std::max(dims.rows, dims.cols));
+  const int64_t most = std::max(dims.rows, dims.cols);
+  if (full_matrices)
+    dims.CheckCompletion("svd: attribute `full_matrices` is true", most, most - dims.least);
   SetPart(u, dims.With({dims.rows, full_matrices ? dims.rows : dims.least}), x.dtype());
   SetPart(s, dims.With({dims.least}), x.dtype());
   SetPart(vh, dims.With({full_matrices ? dims.cols : dims.least, dims.cols}), x.dtype());

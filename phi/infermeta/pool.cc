@@ -3,6 +3,8 @@
 #include <limits>
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/core/work_budget.h"
+#include "phi/infermeta/check_dims.h"
 #include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
@@ -90,6 +92,10 @@ void PoolInferMeta(const MetaTensor& x, const IntArray& kernel_size,
   }
   if (channel_last) dims.push_back(in[in.size() - 1]);
   out->set_dims(make_ddim(dims));
+  if (kernel_size.FromTensor() && !adaptive) {  // of an attribute, the record's `work` counts them
+    const int64_t window = KnownNumel(make_ddim(std::vector<int64_t>(ksize.begin(), ksize.end())));
+    CheckWindowWork("pool", "ksize", window, KnownNumel(out->dims()), KnownNumel(in));
+  }
   out->set_dtype(x.dtype());
   out->set_layout(x.layout());
   out->share_lod(x);

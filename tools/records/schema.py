@@ -50,9 +50,9 @@ PARTS = {  # fields that are mappings with fields of their own
 COMMON_FORMS = {
     "doc": text, **{field: filled for field in ("args", "output", "undeclared", "lod", "inplace", "view", "differs",
                                                 "composite")},
-    **{field: names for field in ("optional", "intermediate", "no_need_buffer", "support_tensor", "quant")},
+    **{field: names for field in ("optional", "intermediate", "no_need_buffer", "support_tensor", "quant", "elements")},
     **{field: map_of(saved_name, "{x : X}") for field in ("inputs", "outputs", "attrs")},
-    **{field: map_of(text, "{x : \"…\"}") for field in ("docs", "dropped", "work")},
+    **{field: map_of(text, "{x : \"…\"}") for field in ("docs", "dropped")},
     **{part: fields(forms_of_part) for part, forms_of_part in PARTS.items()},
     "like": word, "op": word, "backward": word, "grad_maker": function, "infer_shape": function, "part": one_of("train"),
     "amp": either((Text, one_of(*AMP)), (Map, fields({"list": one_of(*AMP), "input": word}, ("list", "input"))),
@@ -67,6 +67,10 @@ COMMON_FORMS = {
                     "{out : like x}"),
     "var_type": either((Text, function), (Map, map_of(filled, "{out : like x}")),
                        example="{out : like x} or the name of a function"),
+    "work": fields({"steps_of": map_of(map_of(pattern(r"[1-9]\d*", "a number of steps"), "{linear : 2}"),
+                                       "{method : {linear : 2}}"),
+                    "window": word, "over": word, "unless": names, "filter": word,
+                    "but": pattern(r"\d", "the number of an axis")}),
     "untold": either((Text, text), (Map, map_of(text, "{out : \"…\"}")), example="{out : \"…\"} or \"…\""),
     "version": list_of(fields({"checkpoint": text, "action": list_of(actions(VERSION_ACTIONS), "[{add_attr : axis}]")},
                               ("checkpoint",)), "[{checkpoint : \"…\", action : [{add_attr : axis}]}]")}
@@ -254,11 +258,13 @@ class Op:
                     raise RecordError(argument.where, f"`{self.type}` has two arguments `{argument.name}`")
                 seen.add(argument.name)
         for field in ("inputs", "outputs", "attrs", "docs", "kinds", "range", "each", "enum", "int_array", "scalar",
-                      "instead", "only_if", "older", "shape", "types", "work"):
+                      "instead", "only_if", "older", "shape", "types"):
             for name in self._map(field):
                 self.require(name, self._map(field).where_of(name))
-        for field in "optional intermediate no_need_buffer support_tensor quant drop_empty_grad promote".split():
+        for field in "optional intermediate no_need_buffer support_tensor quant elements drop_empty_grad promote".split():
             self.names(field)
+        for name in self.names("elements"):
+            self.require_attribute(name, self.entry.where_of("elements"))
         for field in ("lod", "inplace", "view"):
             self.pairs(field)
         saved_as = self._map("saved_as")

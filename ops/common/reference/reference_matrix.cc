@@ -74,12 +74,16 @@ void ReflectionQr(const PreciseMatrix& a, PreciseMatrix* q, PreciseMatrix* r) {
     const Precise length = std::sqrt(v[j] * v[j] + below);
     v[j] += v[j] < 0 ? -length : length;
     const Precise square = std::inner_product(v.begin(), v.end(), v.begin(), Precise(0));
-    PreciseMatrix h = IdentityMatrix(a.rows);
-    for (int64_t i = 0; i < a.rows; ++i) {
-      for (int64_t k = 0; k < a.rows; ++k) h(i, k) -= 2 * v[i] * v[k] / square;
+    for (int64_t c = j; c < a.cols; ++c) {  // r becomes h r, h = 1 - 2 v v' / square
+      Precise product = 0;
+      for (int64_t i = j; i < a.rows; ++i) product += v[i] * (*r)(i, c);
+      for (int64_t i = j; i < a.rows; ++i) (*r)(i, c) -= 2 * v[i] * product / square;
     }
-    *r = MatrixProductOf(h, *r);
-    *q = MatrixProductOf(*q, h);
+    for (int64_t i = 0; i < a.rows; ++i) {  // q becomes q h
+      Precise product = 0;
+      for (int64_t k = j; k < a.rows; ++k) product += (*q)(i, k) * v[k];
+      for (int64_t k = j; k < a.rows; ++k) (*q)(i, k) -= 2 * product * v[k] / square;
+    }
     for (int64_t i = j + 1; i < a.rows; ++i) (*r)(i, j) = 0;
   }
 }

@@ -58,7 +58,7 @@ Precise Eliminate(PreciseMatrix a, PreciseMatrix* b);
 PreciseMatrix CholeskyFactor(const PreciseMatrix& a);
 /// The solution of a triangular system, of which one triangle is read.
 PreciseMatrix Substitute(const PreciseMatrix& a, bool lower, bool unit, const PreciseMatrix& b);
-/// a = q r, q [m, m], by reflections that are written out as matrices.
+/// a = q r, q [m, m], by Householder's reflections.
 void ReflectionQr(const PreciseMatrix& a, PreciseMatrix* q, PreciseMatrix* r);
 /// Values ascending and vectors in columns of a Hermitian matrix, by Jacobi's rotations; NaN if an
 /// element is not finite.

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "phi/kernels/funcs/elementwise/clip_bound.h"
 #include "phi/kernels/funcs/elementwise/complex_math.h"
 #include "phi/kernels/funcs/elementwise/sign.h"
 #include "phi/kernels/funcs/elementwise/unary_double_grad.h"
@@ -176,9 +177,9 @@ void PowTripleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTe
 template <typename T, typename Context>
 void ClipDoubleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& grad_x_grad,
                           const Scalar& min, const Scalar& max, DenseTensor* grad_out_grad) {
+  using C = funcs::ComputeType<T>;
   funcs::UnaryDoubleGrad<T>(ctx, x, nullptr, grad_x_grad,
-                            ClipCurve<funcs::ComputeType<T>>{min.to<funcs::ComputeType<T>>(),
-                                                             max.to<funcs::ComputeType<T>>()},
+                            ClipCurve<C>{funcs::ClipBound<C>(min), funcs::ClipBound<C>(max)},
                             nullptr, grad_out_grad);
 }
 

@@ -134,13 +134,16 @@ TEST_F(AskedWorkTest, OfFilters) {
 }
 
 TEST_F(AskedWorkTest, OfInterpolation) {
-  const auto resize = [&](const char* type, int size) {
+  const auto resize = [&](const char* method, int size, const char* type) {
     Put("x", {1, 1, 4, 4});
-    return ErrorOf(type, {{"X", {"x"}}}, {"Out"}, {{"out_h", size}, {"out_w", size}});
+    return ErrorOf(type, {{"X", {"x"}}}, {"Out"},
+                   {{"out_h", size}, {"out_w", size}, {"interp_method", std::string(method)}});
   };
-  EXPECT_EQ(resize("bicubic_interp_v2", 400), "");
-  EXPECT_HAS(resize("bicubic_interp_v2", 420), "the limit is 166666");
-  EXPECT_EQ(resize("nearest_interp_v2", 700), "");
+  EXPECT_EQ(resize("bicubic", 400, "bicubic_interp_v2"), "");
+  EXPECT_HAS(resize("bicubic", 420, "bicubic_interp_v2"), "the limit is 166666");
+  EXPECT_EQ(resize("nearest", 700, "nearest_interp_v2"), "");
+  EXPECT_HAS(resize("bicubic", 420, "nearest_interp_v2"), "the limit is 166666")
+      << "it computes so";
 }
 
 TEST_F(AskedWorkTest, LegacyKernelsTakeMore) {
@@ -159,10 +162,33 @@ TEST_F(AskedWorkTest, OfBases) {
     return ErrorOf("svd", {{"X", {"x"}}}, {"U", "S", "VH"}, {{"full_matrices", true}});
   };
   EXPECT_EQ(svd(100), "");
-  EXPECT_HAS(svd(200), "attribute `full_matrices` is 1, which asks for 7960000 steps");
-  Put("x", {200, 1});
+  EXPECT_HAS(svd(200), "attribute `full_matrices` is true, which asks for 7960000 steps");
+  Put("x", {1500, 1});
   EXPECT_HAS(ErrorOf("qr", {{"X", {"x"}}}, {"Q", "R"}, {{"mode", std::string("complete")}}),
-             "attribute `mode`");
+             "attribute `mode` is complete, which asks for 4500000 steps");
+}
+
+TEST_F(AskedWorkTest, OfWindowsThatLieOnEachOther) {
+  const auto pool = [&](int size, const char* type, bool whole) {
+    Put("x", {1, 1, 200, 200});
+    Put("dy", {1, 1, 199, 199});
+    const std::string name = type;
+    const bool is_gradient = name == "pool2d_grad";
+    paddle::framework::VariableNameMap inputs = {{"X", {"x"}}};
+    if (is_gradient) inputs["Out"] = inputs["Out@GRAD"] = {"dy"};
+    return ErrorOf(type, inputs, {is_gradient ? "X@GRAD" : "Out"},
+                   {{"pooling_type", std::string("max")},
+                    {"global_pooling", whole},
+                    {"ksize", Ints{size, size}},
+                    {"strides", Ints{1, 1}},
+                    {"paddings", Ints{size / 2 - 1, size / 2 - 1}}});
+  };
+  const char* text =
+      "pool2d: attribute `ksize` makes 39601 windows of 10000 elements, which asks for";
+  EXPECT_HAS(pool(100, "pool2d", false), text);
+  EXPECT_EQ(pool(100, "pool2d", true), "");
+  EXPECT_EQ(pool(8, "pool2d", false), "") << "64 times is what is usual";
+  EXPECT_HAS(pool(100, "pool2d_grad", false), "makes 39601 windows of 10000 elements");
 }
 
 TEST_F(AskedSizeTest, WhatInputsAskForIsBoundedByMemoryAlone) {

@@ -54,7 +54,12 @@ TEST(ElementAttributes, ATextOutranksTheValue) {
         phi::DataType::INT64);
 }
 
-TEST(ElementAttributes, BoundsOfClipMayBeInfinite) {
+TEST(ElementAttributes, OfGradientsToo) {
+  ExpectRefused("pow_grad", {{"factor", static_cast<float>(kInf)}}, phi::DataType::INT32,
+                "op `pow_grad`: attribute `factor` becomes");
+}
+
+TEST(ElementAttributes, OthersAreNotLookedAt) {  // bounds of clip may be infinite
   Check("clip", {{"min", -static_cast<float>(kInf)}, {"max", 3e38f}}, phi::DataType::INT32);
 }
 

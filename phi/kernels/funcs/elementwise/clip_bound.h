@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <type_traits>
 
@@ -13,15 +14,17 @@ namespace funcs {
 /// or the largest float, bounds nothing. Errors: InvalidArgument for NaN and integers.
 template <typename T>
 T ClipBound(const Scalar& bound) {
+  using Limits = std::numeric_limits<T>;
   if constexpr (std::is_integral_v<T>) {
     if (IsFloatingType(bound.dtype())) {
       const auto value = bound.to<double>();
       PADDLE_ENFORCE(value == value, errors::InvalidArgument(
                                          "attributes `min` and `max` must be numbers; one is nan"));
-      if (value <= static_cast<double>(std::numeric_limits<T>::min()))
-        return std::numeric_limits<T>::min();
-      if (value >= static_cast<double>(std::numeric_limits<T>::max()))
-        return std::numeric_limits<T>::max();
+      if (value <= static_cast<double>(Limits::min())) return Limits::min();
+      if (value >= static_cast<double>(Limits::max())) return Limits::max();
+    } else {
+      const auto value = bound.to<int64_t>();
+      return static_cast<T>(std::clamp<int64_t>(value, Limits::min(), Limits::max()));
     }
   }
   return bound.to<T>();
