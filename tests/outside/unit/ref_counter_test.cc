@@ -29,8 +29,21 @@ TEST(OutsideIntrusivePtr, CountsOwners) {
     EXPECT_EQ(q->use_count(), 1u);
     intrusive_ptr<SharedObject> r(std::move(q));
     EXPECT_EQ(q, static_cast<SharedObject*>(nullptr));
+    EXPECT_TRUE(q == nullptr && nullptr != r);
     EXPECT_FALSE(gone);
   }
+  EXPECT_TRUE(gone);
+}
+
+struct Derived : public SharedObject {
+  using SharedObject::SharedObject;
+};
+
+TEST(OutsideIntrusivePtr, MovesFromADerivedClass) {
+  bool gone = false;
+  intrusive_ptr<SharedObject> base = make_intrusive<Derived>(&gone);
+  EXPECT_EQ(base->use_count(), 1u);
+  base.reset();
   EXPECT_TRUE(gone);
 }
 

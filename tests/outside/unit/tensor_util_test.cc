@@ -68,6 +68,12 @@ TEST(OutsideTensorUtil, SplitsAndMergesSequences) {
   other.Resize({1, 2});
   EXPECT_THROW(MergeLoDTensor(&merged, {&rows[0], &other}, platform::CPUPlace()),
                platform::EnforceNotMet);
+  LoDTensor scalar = RowsOf({7}, {});
+  scalar.Resize(::phi::make_ddim({}));
+  MergeLoDTensor(&merged, {&scalar}, platform::CPUPlace());
+  EXPECT_EQ(ValuesOf(merged), std::vector<float>{7});
+  EXPECT_THROW(MergeLoDTensor(&merged, {&scalar, &scalar}, platform::CPUPlace()),
+               platform::EnforceNotMet);
 }
 
 TEST(OutsideTensorUtil, Prints) {

@@ -34,6 +34,12 @@ TEST(StringFormatTest, AnOpenSpecificationIsText) {
   EXPECT_EQ(Format("100%%"), "100%");
 }
 
+TEST(StringFormatTest, LongNumbersHaveAnExponent) {
+  EXPECT_EQ(Format("%.0f %f", 5.0, 0.5), "5 0.500000");
+  EXPECT_EQ(Format("%.0f", 12345678901234567.0), "12345678901234568");
+  EXPECT_EQ(Format("%.2f", 1e18), "1.00e+18");
+}
+
 TEST(StringFormatTest, TextsOfAnyKind) {
   const std::string text = "b";
   char array[] = "c";

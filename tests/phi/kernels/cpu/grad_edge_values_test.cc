@@ -11,6 +11,7 @@
 #include "phi/kernels/norm_grad_kernel.h"
 #include "phi/kernels/take_along_axis_grad_kernel.h"
 #include "phi/kernels/top_k_grad_kernel.h"
+#include "phi/kernels/unary_double_grad_kernel.h"
 #include "phi/kernels/unfold_kernel.h"
 #include "tests/phi/kernels/cpu/kernel_test_util.h"
 
@@ -42,6 +43,14 @@ TEST(TopkGradKernel, RefusesIndicesOutsideOfX) {
   const DenseTensor too_few = Tensor<int64_t>({1}, {0});
   EXPECT_THROW(TopkGradKernel<float>(Cpu(), x, too_few, out_grad, 2, 0, true, true, &x_grad),
                enforce::EnforceNotMet);
+}
+
+TEST(ClipDoubleGradKernel, AnInfiniteBoundOfIntegersBoundsNothing) {
+  const DenseTensor x = Tensor<int>({3}, {-3, 1, 4}), grad_x_grad = Tensor<int>({3}, {5, 6, 7});
+  DenseTensor grad_out_grad = Output<int>({3});
+  ClipDoubleGradKernel<int>(Cpu(), x, grad_x_grad, Scalar(0.0f),
+                            Scalar(std::numeric_limits<float>::infinity()), &grad_out_grad);
+  EXPECT_EQ(Values<int>(grad_out_grad), (std::vector<int>{0, 6, 7}));
 }
 
 TEST(MaxOutGradKernel, TheFirstOfEqualChannelsGetsAll) {
