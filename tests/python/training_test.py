@@ -23,11 +23,18 @@ class TrainingTest(unittest.TestCase):
             for name, arrays in family(phibridge).items():
                 key = f"{family.__name__}.{name}"
                 seen.add(key)
-                if not RECORDED[key]:
-                    continue  # Paddle has no answer
                 with self.subTest(key):
-                    self.compare(arrays, RECORDED[key], TOLERANCE.get(family.__name__, 3e-6))
+                    if RECORDED[key] is None and arrays is None:
+                        continue
+                    wanted = self.answer_of(name) if RECORDED[key] is None else RECORDED[key]
+                    self.compare(arrays, wanted, TOLERANCE.get(family.__name__, 3e-6))
         self.assertEqual(seen, set(RECORDED))
+
+    @staticmethod
+    def answer_of(name):
+        """Of a question to which Paddle has none."""
+        answer = distribution_cases.ANSWERS[name]
+        return RECORDED[f"distributions.{answer}"] if isinstance(answer, str) else [[list(answer.shape), answer.reshape(-1).tolist()]]
 
     def compare(self, arrays, recorded, tolerance):
         self.assertEqual(len(arrays), len(recorded))

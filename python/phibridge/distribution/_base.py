@@ -23,6 +23,11 @@ def broadcast(*values) -> list:
     return list(phibridge.broadcast_tensors([one.astype(widest) for one in made])) if len(made) > 1 else made
 
 
+def summed(x, count: int):
+    """Summed over the last `count` axes."""
+    return phibridge.sum(x, list(range(-count, 0))) if count else x
+
+
 class Distribution:
     """Numbers that are drawn, of batch_shape distributions at once; a draw of one has event_shape."""
 
@@ -82,13 +87,13 @@ class Distribution:
         given = [shape] if isinstance(shape, int) else list(shape)
         return [*given, *self._batch_shape, *self._event_shape]
 
-    def _uniform(self, shape, dtype):
+    def _uniform(self, shape, dtype, seed: int = 0):
         """From above 0 to below 1."""
         least = 1.1754943508222875e-38
-        return phibridge.clip(phibridge.uniform(self._extend_shape(shape), str(dtype.name), 0.0, 1.0), least, 1 - 2.0 ** -24)
+        return phibridge.clip(phibridge.uniform(self._extend_shape(shape), str(dtype.name), 0.0, 1.0, seed), least, 1 - 2.0 ** -24)
 
-    def _normal(self, shape, dtype):
-        return phibridge.ops.gaussian(self._extend_shape(shape), 0.0, 1.0, 0, dtype.name)
+    def _normal(self, shape, dtype, seed: int = 0):
+        return phibridge.ops.gaussian(self._extend_shape(shape), 0.0, 1.0, seed, dtype.name)
 
 
 class ExponentialFamily(Distribution):

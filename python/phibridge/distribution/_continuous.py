@@ -3,6 +3,7 @@
 import math
 
 import phibridge
+from phibridge._autograd import no_grad
 from phibridge.distribution._base import Distribution, as_tensor, broadcast, register_kl
 
 _EULER = 0.57721566490153286060
@@ -29,11 +30,15 @@ class Normal(_LocScale):
         return phibridge.square(self.scale)
 
     def sample(self, shape=(), seed=0):
-        """Draws [*shape, *batch_shape], without gradients."""
-        return super().sample(shape)
+        """Draws [*shape, *batch_shape], without gradients; in each call the same ones by a `seed` other than 0."""
+        with no_grad():
+            return self._drawn(shape, seed)
 
     def rsample(self, shape=()):
-        return self.loc + self.scale * self._normal(shape, self.loc.dtype)
+        return self._drawn(shape, 0)
+
+    def _drawn(self, shape, seed: int):
+        return self.loc + self.scale * self._normal(shape, self.loc.dtype, seed)
 
     def entropy(self):
         return 0.5 + 0.5 * math.log(2 * math.pi) + phibridge.log(self.scale)
@@ -97,11 +102,15 @@ class Uniform(Distribution):
         return phibridge.square(self.high - self.low) / 12
 
     def sample(self, shape=(), seed=0):
-        """Draws [*shape, *batch_shape], without gradients."""
-        return super().sample(shape)
+        """Draws [*shape, *batch_shape], without gradients; in each call the same ones by a `seed` other than 0."""
+        with no_grad():
+            return self._drawn(shape, seed)
 
     def rsample(self, shape=()):
-        return self.low + (self.high - self.low) * self._uniform(shape, self.low.dtype)
+        return self._drawn(shape, 0)
+
+    def _drawn(self, shape, seed: int):
+        return self.low + (self.high - self.low) * self._uniform(shape, self.low.dtype, seed)
 
     def entropy(self):
         return phibridge.log(self.high - self.low)
@@ -119,7 +128,9 @@ class Uniform(Distribution):
 
 @register_kl(Uniform, Uniform)
 def _of_uniforms(p, q):
-    return phibridge.log((q.high - q.low) / (p.high - p.low))
+    is_within = phibridge.logical_and(q.low <= p.low, p.high <= q.high)
+    found = phibridge.log((q.high - q.low) / (p.high - p.low))
+    return phibridge.where(is_within, found, phibridge.full_like(found, math.inf))
 
 
 class Laplace(_LocScale):

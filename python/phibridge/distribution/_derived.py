@@ -1,13 +1,8 @@
 """Distributions that are made of another one."""
 
-import phibridge
 from phibridge import _C
-from phibridge.distribution._base import Distribution, as_tensor
+from phibridge.distribution._base import Distribution, as_tensor, summed
 from phibridge.distribution._transforms import ChainTransform
-
-
-def _summed(x, count: int):
-    return phibridge.sum(x, list(range(-count, 0))) if count else x
 
 
 class Independent(Distribution):
@@ -36,19 +31,24 @@ class Independent(Distribution):
         return self._base.rsample(shape)
 
     def log_prob(self, value):
-        return _summed(self._base.log_prob(value), self._more)
+        return summed(self._base.log_prob(value), self._more)
 
     def entropy(self):
-        return _summed(self._base.entropy(), self._more)
+        return summed(self._base.entropy(), self._more)
 
 
 class TransformedDistribution(Distribution):
-    """What transforms, one after the other, make of draws of a distribution."""
+    """What transforms, one after the other, make of draws of a distribution. Axes that a transform takes together are those of
+    one draw, also where they are of the base's batch."""
 
     def __init__(self, base, transforms):
         self._base, self._chain = base, ChainTransform(transforms)
-        shape = self._chain.forward_shape(base.batch_shape + base.event_shape)
-        rank = max(self._chain._RANK[1], len(base.event_shape))
+        shape, (taken, given) = base.batch_shape + base.event_shape, self._chain._RANK
+        if len(shape) < taken:
+            raise _C.InvalidArgumentError(f"TransformedDistribution: transforms of {taken} axes, and the distribution has the shape "
+                                          f"{shape}")
+        self._base_rank = max(taken, len(base.event_shape))
+        shape, rank = self._chain.forward_shape(shape), self._base_rank + given - taken
         super().__init__(shape[:len(shape) - rank], shape[len(shape) - rank:])
 
     def sample(self, shape=()):
@@ -59,9 +59,8 @@ class TransformedDistribution(Distribution):
 
     def log_prob(self, value):
         x = self._chain.inverse(as_tensor(value))
-        rank = len(self._event_shape)
-        moved = _summed(self._chain.forward_log_det_jacobian(x), rank - self._chain._RANK[0])
-        return _summed(self._base.log_prob(x), rank - len(self._base.event_shape)) - moved
+        moved = summed(self._chain.forward_log_det_jacobian(x), self._base_rank - self._chain._RANK[0])
+        return summed(self._base.log_prob(x), self._base_rank - len(self._base.event_shape)) - moved
 
 
 NAMES = ("Independent", "TransformedDistribution")

@@ -24,11 +24,19 @@ def _pick(table, rows):
     return phibridge.take_along_axis(table, index, -1)
 
 
+def _checked(probs, are_inside, what: str):
+    """Errors: InvalidArgumentError unless are_inside(probs)."""
+    probs = as_tensor(probs)
+    if not phibridge.all(are_inside(probs.detach())).item():
+        raise _C.InvalidArgumentError(f"{what}; they are {probs.tolist()}")
+    return probs
+
+
 class Bernoulli(ExponentialFamily):
-    """1 with probability `probs`, else 0."""
+    """1 with probability `probs`, else 0. Raises InvalidArgumentError unless they are in [0, 1]."""
 
     def __init__(self, probs, name=None):
-        self.probs = as_tensor(probs)
+        self.probs = _checked(probs, lambda p: phibridge.logical_and(p >= 0, p <= 1), "Bernoulli: `probs` are in [0, 1]")
         super().__init__(self.probs.shape)
         self._inner = _inside(self.probs)
         self.logits = phibridge.log(self._inner) - phibridge.log1p(-self._inner)
@@ -75,10 +83,11 @@ def _of_bernoullis(p, q):
 
 
 class Geometric(Distribution):
-    """How often one fails, each time with probability 1 - `probs`, before the first success."""
+    """How often one fails, each time with probability 1 - `probs`, before the first success. Raises InvalidArgumentError unless
+    they are above 0 and at most 1."""
 
     def __init__(self, probs):
-        self.probs = as_tensor(probs)
+        self.probs = _checked(probs, lambda p: phibridge.logical_and(p > 0, p <= 1), "Geometric: `probs` are above 0 and at most 1")
         super().__init__(self.probs.shape)
 
     @property
@@ -124,8 +133,8 @@ def _of_geometrics(p, q):
 
 
 class Categorical(Distribution):
-    """Numbers of classes, drawn as often as `logits`, which are not negative, say; entropy and divergence take the softmax of
-    logits, as in Paddle."""
+    """Numbers of classes. Draws, entropy and divergence take the softmax of `logits`; probabilities take `logits` over their
+    sum, as in Paddle."""
 
     def __init__(self, logits, name=None):
         self.logits = as_tensor(logits)
@@ -139,7 +148,8 @@ class Categorical(Distribution):
         for size in given:
             count *= size
         with no_grad():
-            drawn = ops.multinomial(phibridge.reshape(self.logits, [-1, self.logits.shape[-1]]), count, True)
+            shares = phibridge.nn.functional.softmax(self.logits)
+            drawn = ops.multinomial(phibridge.reshape(shares, [-1, self.logits.shape[-1]]), count, True)
             drawn = phibridge.transpose(drawn, [1, 0]) if self._batch_shape else drawn
             return phibridge.reshape(drawn, [*given, *self._batch_shape])
 

@@ -4,7 +4,7 @@ import math
 
 import phibridge
 from phibridge import _C
-from phibridge.distribution._base import Distribution, as_tensor
+from phibridge.distribution._base import Distribution, as_tensor, summed
 
 
 class Transform:
@@ -194,6 +194,14 @@ class StickBreakingTransform(Transform):
         return (*shape[:-1], shape[-1] - 1)
 
 
+def _replaced(shape, before, after) -> tuple:
+    """The shape with its last axes, `before`, as `after`. Raises InvalidArgumentError for others."""
+    split = len(shape) - len(before)
+    if split < 0 or tuple(shape[split:]) != before:
+        raise _C.InvalidArgumentError(f"ReshapeTransform: the last axes of {tuple(shape)} are not {before}")
+    return (*shape[:split], *after)
+
+
 class ReshapeTransform(Transform):
     """The last axes, of in_event_shape, as out_event_shape."""
 
@@ -205,16 +213,16 @@ class ReshapeTransform(Transform):
         self._RANK = (len(self.in_event_shape), len(self.out_event_shape))
 
     def forward_shape(self, shape):
-        return (*shape[:len(shape) - len(self.in_event_shape)], *self.out_event_shape)
+        return _replaced(shape, self.in_event_shape, self.out_event_shape)
 
     def inverse_shape(self, shape):
-        return (*shape[:len(shape) - len(self.out_event_shape)], *self.in_event_shape)
+        return _replaced(shape, self.out_event_shape, self.in_event_shape)
 
     def _forward(self, x):
-        return phibridge.reshape(x, list(self.forward_shape(x.shape)))
+        return phibridge.reshape(x, [*x.shape[:max(x.ndim - len(self.in_event_shape), 0)], *self.out_event_shape])
 
     def _inverse(self, y):
-        return phibridge.reshape(y, list(self.inverse_shape(y.shape)))
+        return phibridge.reshape(y, [*y.shape[:max(y.ndim - len(self.out_event_shape), 0)], *self.in_event_shape])
 
     def _forward_log_det_jacobian(self, x):
         return phibridge.zeros(x.shape[:x.ndim - len(self.in_event_shape)], x.dtype.name)
@@ -236,7 +244,7 @@ class IndependentTransform(Transform):
         return self._base.inverse(y)
 
     def _forward_log_det_jacobian(self, x):
-        return phibridge.sum(self._base.forward_log_det_jacobian(x), list(range(-self._more, 0)))
+        return summed(self._base.forward_log_det_jacobian(x), self._more)
 
     def forward_shape(self, shape):
         return self._base.forward_shape(shape)
@@ -250,8 +258,11 @@ class ChainTransform(Transform):
 
     def __init__(self, transforms):
         self.transforms = list(transforms)
-        most = max((one._RANK[0] for one in self.transforms), default=0)
-        self._RANK = (most, max((one._RANK[1] for one in self.transforms), default=0))
+        needed = more = 0  # so many axes of x belong together, and so many more of y
+        for taken, given in (one._RANK for one in self.transforms):
+            needed = max(needed, taken - more)
+            more += given - taken
+        self._RANK = (needed, needed + more)
 
     def _forward(self, x):
         for one in self.transforms:
@@ -264,11 +275,11 @@ class ChainTransform(Transform):
         return y
 
     def _forward_log_det_jacobian(self, x):
-        total = 0.0
+        total, rank = 0.0, self._RANK[0]
         for one in self.transforms:
-            part = one.forward_log_det_jacobian(x)
-            more = self._RANK[0] - one._RANK[0]
-            total = total + (phibridge.sum(part, list(range(-more, 0))) if more else part)
+            taken, given = one._RANK
+            total = total + summed(one.forward_log_det_jacobian(x), rank - taken)
+            rank += given - taken
             x = one.forward(x)
         return total
 
