@@ -3,7 +3,6 @@
 The tree of layers, parameters and buffers is that of C++; an attribute keeps the object of Python alive.
 """
 
-import itertools
 import re
 
 from phibridge import _C, _copying
@@ -12,7 +11,7 @@ from phibridge import _C, _copying
 class HookRemover:
     """Takes a hook of a layer away again."""
 
-    def __init__(self, hooks: dict, key: int):
+    def __init__(self, hooks: dict, key: object):
         self._hooks, self._key = hooks, key
 
     def remove(self) -> None:
@@ -20,14 +19,11 @@ class HookRemover:
         self._hooks.pop(self._key, None)
 
 
-_numbers = itertools.count()
-
-
 def _add_hook(layer, kind: str, hook) -> HookRemover:
     if not callable(hook):
         raise TypeError(f"a hook is {type(hook).__name__}, which cannot be called")
     hooks = vars(layer).setdefault(kind, {})
-    key = next(_numbers)
+    key = object()  # no number: layers of other processes bring their hooks when they are unpickled
     hooks[key] = hook
     return HookRemover(hooks, key)
 

@@ -1,16 +1,18 @@
 """What a layer has within: summary."""
 
+import numbers
 
 from phibridge import _C, ops
 from phibridge._autograd import no_grad
 
 
 def _inputs(input_size, dtypes) -> list:
-    sizes = [input_size] if isinstance(input_size, int) or input_size and isinstance(input_size[0], int) else list(input_size)
+    is_one = isinstance(input_size, numbers.Integral) or not any(isinstance(one, (list, tuple)) for one in input_size)
+    sizes = [input_size] if is_one else list(input_size)
     kinds = [dtypes] * len(sizes) if dtypes is None or isinstance(dtypes, str) else list(dtypes)
     made = []
     for size, dtype in zip(sizes, kinds):
-        shape = [1 if one in (None, -1) else one for one in ([size] if isinstance(size, int) else size)]
+        shape = [1 if one in (None, -1) else int(one) for one in ([size] if isinstance(size, numbers.Integral) else size)]
         made.append(ops.full(shape, 1.0, dtype or _C._nn.get_default_dtype()))
     return made
 

@@ -44,11 +44,12 @@ class Accuracy(Metric):
         self.reset()
 
     def compute(self, pred, label, *args):
-        """1 where one of the maxk largest scores is the label's, else 0. label: [n], [n, 1], or one-hot [n, classes]."""
-        best = ops.topk(pred, self.maxk)[1]
-        if label.ndim == 1 or label.shape[-1] == 1:
-            label = ops.reshape(label, [-1, 1])
-        else:
+        """1 where one of the maxk largest scores is the label's, else 0. pred: [..., classes]; label: [..., 1], one-hot
+        [..., classes], or [n]."""
+        best = ops.topk(pred, min(self.maxk, pred.shape[-1]))[1]
+        if label.ndim == 1:
+            label = ops.unsqueeze(label, [-1])
+        elif label.shape[-1] != 1:
             label = ops.unsqueeze(_argmax(label), [-1])
         return ops.cast(ops.equal(best, ops.cast(label, best.dtype)), "float32")
 
@@ -162,7 +163,10 @@ class Auc(Metric):
 
 
 def accuracy(input, label, k=1, correct=None, total=None, name=None):  # noqa: A002
-    """The share of rows of `input` [n, classes] whose label [n, 1] is among the k largest scores."""
+    """The share of rows of `input` [n, classes] whose label [n, 1] is among the k largest scores. Raises UnimplementedError for
+    `correct` and `total`, which static programs write."""
+    if correct is not None or total is not None:
+        raise _C.UnimplementedError("accuracy: `correct` and `total` are None only; Accuracy counts over batches")
     values, indices = ops.topk(input, k)
     label = ops.cast(label, "int64") if label.dtype.name == "int32" else label
     return ops.accuracy(values, indices, label)[0]

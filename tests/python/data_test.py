@@ -3,7 +3,12 @@
 import contextlib
 import copy
 import io
+import json
+import pathlib
 import pickle
+import subprocess
+import sys
+import tempfile
 import unittest
 
 import numpy as np
@@ -27,6 +32,14 @@ class Squares(data.Dataset):
 class Counting(data.IterableDataset):
     def __iter__(self):
         return iter(np.arange(5, dtype="float32"))
+
+
+class Nothing(data.Sampler):
+    def __iter__(self):
+        return iter(())
+
+    def __len__(self):
+        return 0
 
 
 class LoaderTest(unittest.TestCase):
@@ -65,12 +78,16 @@ class LoaderTest(unittest.TestCase):
     def test_wrong_loaders(self):
         for call in (lambda: data.DataLoader(Squares(2), batch_size=0), lambda: data.DataLoader(Counting(), shuffle=True),
                      lambda: data.DataLoader(Squares(2), batch_sampler=[[0]], shuffle=True), lambda: data.DataLoader(Squares(2), num_workers=-1),
+                     lambda: data.BatchSampler(sampler=data.SequenceSampler(Squares(3)), shuffle=True), lambda: data.DataLoader(Counting(), batch_size=0),
+                     lambda: data.DataLoader(Squares(3), batch_size=None, shuffle=True), lambda: data.RandomSampler(Squares(4), num_samples=2),
                      lambda: data.BatchSampler(), lambda: data.TensorDataset([phibridge.ones([2]), phibridge.ones([3])]),
                      lambda: data.random_split(Squares(3), [1, 1]), lambda: data.ConcatDataset([]), lambda: data.SubsetRandomSampler([])):
             with self.assertRaises(phibridge.InvalidArgumentError):
                 call()
         with self.assertRaises(TypeError):
             len(data.DataLoader(Counting()))
+        with self.assertRaises(phibridge.UnimplementedError):
+            data.random_split(Squares(3), [1, 2], generator=3)
         self.assertIsNone(data.get_worker_info())
         batches = data.DataLoader(data.Subset(Squares(9), [8, 1]), batch_sampler=[[1], [0, 1]])
         self.assertEqual([y.tolist() for _, y in batches], [[1], [64, 1]])
@@ -83,7 +100,11 @@ class DatasetsTest(unittest.TestCase):
         both = data.ConcatDataset([Squares(2), Squares(3)])
         self.assertEqual(([both[i][1] for i in range(5)], both[-1][1], len(both)), ([0, 1, 0, 1, 4], 4, 5))
         self.assertEqual(len(data.ComposeDataset([Squares(2), Squares(2)])[1]), 4)
+        phibridge.seed(3)
+        order = phibridge.randperm(10).tolist()
+        phibridge.seed(3)
         parts = data.random_split(Squares(10), [7, 3])
+        self.assertEqual([parts[0].indices, parts[1].indices], [order[:7], order[7:]])
         self.assertEqual(sorted(y for part in parts for _, y in part), [i * i for i in range(10)])
         self.assertEqual([len(one) for one in data.random_split(Squares(10), [0.75, 0.25])], [8, 2])
         with self.assertRaises(IndexError):
@@ -103,6 +124,10 @@ class DatasetsTest(unittest.TestCase):
         self.assertEqual((list(batches), len(batches)), ([[0, 1], [2, 3], [4]], 3))
         own = [list(data.DistributedBatchSampler(Squares(7), 2, 2, rank)) for rank in (0, 1)]
         self.assertEqual(own, [[[0, 1], [4, 5]], [[2, 3], [6, 0]]])
+        self.assertEqual(list(data.BatchSampler(sampler=Nothing())), [])
+        for count, wanted in ((1, [0, 0, 0, 0]), (2, [0, 1, 0, 1])):
+            samplers = [data.DistributedBatchSampler(Squares(count), 2, 4, rank) for rank in range(4)]
+            self.assertEqual([(list(one), len(one)) for one in samplers], [([[i]], 1) for i in wanted])
 
 
 class MetricTest(unittest.TestCase):
@@ -117,8 +142,23 @@ class MetricTest(unittest.TestCase):
             self.assertEqual(one.accumulate(), 0)
         with self.assertRaises(NotImplementedError):
             metric.Metric().update()
+
+    def test_scores_of_more_axes(self):
+        scores = np.zeros([2, 1, 5], "float32")
+        scores[0, 0, 2] = scores[1, 0, 3] = 1
+        for label in (np.array([[[2]], [[3]]]), scores):
+            one = metric.Accuracy()
+            self.assertEqual(one.update(one.compute(phibridge.to_tensor(scores), phibridge.to_tensor(label))), 1)
+        one = metric.Accuracy((1, 9))
+        self.assertEqual(one.update(one.compute(phibridge.to_tensor(scores[:, 0]), phibridge.to_tensor([2, 0]))), [0.5, 1])
+
+    def test_what_there_is_not(self):
         with self.assertRaises(phibridge.UnimplementedError):
             metric.Auc("PR")
+        scores = phibridge.to_tensor([[0.1, 0.9]])
+        for given in ({"correct": phibridge.zeros([1])}, {"total": phibridge.zeros([1])}):
+            with self.assertRaises(phibridge.UnimplementedError):
+                metric.accuracy(scores, phibridge.to_tensor([[1]]), **given)
 
 
 class DeviceTest(unittest.TestCase):
@@ -165,6 +205,21 @@ class WeightsTest(unittest.TestCase):
             with self.assertRaises(phibridge.InvalidArgumentError):
                 call()
 
+    def test_an_unpickled_norm_stays_beside_new_hooks(self):
+        linear = nn.utils.weight_norm(nn.Linear(3, 4))
+        with tempfile.TemporaryDirectory() as folder:
+            file = pathlib.Path(folder) / "linear"
+            file.write_bytes(pickle.dumps(linear))
+            text = ("import pathlib, pickle, sys, phibridge\n"
+                    "linear = pickle.loads(pathlib.Path(sys.argv[1]).read_bytes())\n"
+                    "for _ in range(100):\n"
+                    "    linear.register_forward_pre_hook(lambda layer, inputs: None)\n"
+                    "linear.weight_g.set_value(linear.weight_g * 2)\n"
+                    "linear.bias.set_value(linear.bias * 2)\n"
+                    "print(linear(phibridge.ones([1, 3])).tolist())\n")
+            found = subprocess.run([sys.executable, "-c", text, str(file)], check=True, capture_output=True, text=True).stdout
+        np.testing.assert_allclose(json.loads(found), 2 * linear(phibridge.ones([1, 3])).numpy(), rtol=1e-5)
+
     def test_a_spectral_norm_comes_to_rest(self):
         phibridge.seed(2)
         linear = nn.utils.spectral_norm(nn.Linear(5, 4))
@@ -193,6 +248,8 @@ class SummaryTest(unittest.TestCase):
         with contextlib.redirect_stdout(text):
             found = phibridge.summary(net, (1, 3))
             again = phibridge.summary(net, input=phibridge.ones([5, 3]))
+            for size in ((None, 3), [(-1, 3)], (np.int64(2), np.int64(3)), 3):
+                self.assertEqual(phibridge.summary(net, size), found)
         self.assertEqual((found, again), ({"total_params": 26, "trainable_params": 18},) * 2)
         self.assertIn("[1, 4]", text.getvalue())
         self.assertTrue(net.training)
@@ -230,6 +287,10 @@ class FunctionsTest(unittest.TestCase):
         self.assertAlmostEqual(np.median(x.numpy()), 2, delta=0.05)
         x.geometric_(0.25)
         self.assertAlmostEqual(x.numpy().mean(), -1 / np.log(0.75), delta=0.1)
+        self.assertEqual(np.abs(x.geometric_(1.0).numpy()).max(), 0)
+        x = phibridge.zeros([2])
+        x.geometric_(phibridge.to_tensor([1.0, 0.5]))
+        self.assertTrue(x[0].item() == 0 and x[1].item() > 0)
 
 
 if __name__ == "__main__":

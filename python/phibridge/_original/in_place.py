@@ -3,7 +3,9 @@
 import functools
 import math
 
-from phibridge import ops
+import numpy as np
+
+from phibridge import _C, ops
 from phibridge._original import composed_math, elementwise, manipulation, random
 
 # tools/records/python_stubs.py reads it, too.
@@ -48,7 +50,8 @@ def geometric_(x, probs, name=None):
     """How often one draws, each time with that probability, up to the first success, in place of the elements: a number of the
     distribution before it is rounded up, as in Paddle."""
     drawn = ops.clip(ops.uniform(x.shape, x.dtype, 0.0, 1.0), 1.1754943508222875e-38, 1.0)
-    x[...] = ops.log(drawn) / (ops.log1p(-probs) if hasattr(probs, "dtype") else math.log1p(-probs))
+    probs = probs if isinstance(probs, _C.Tensor) else _C.to_tensor(np.float64(probs))
+    x[...] = ops.log(drawn) / ops.cast(ops.log1p(-probs), x.dtype)
     return x
 
 

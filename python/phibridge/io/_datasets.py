@@ -3,9 +3,7 @@
 import bisect
 import itertools
 
-import numpy as np
-
-from phibridge import _C
+from phibridge import _C, ops
 
 
 class Dataset:
@@ -109,15 +107,17 @@ class Subset(Dataset):
 
 
 def random_split(dataset, lengths, generator=None) -> list:
-    """Subsets of so many samples, drawn by numpy.random; lengths may be shares of 1. Raises InvalidArgumentError unless they
-    add up to the dataset's."""
+    """Subsets of so many samples, in the order of phibridge.randperm; lengths may be shares of 1. Raises InvalidArgumentError
+    unless they add up to the dataset's, UnimplementedError for a `generator`."""
+    if generator is not None:
+        raise _C.UnimplementedError("random_split: `generator` is None only; phibridge.seed says what is drawn")
     if lengths and abs(sum(lengths) - 1) < 1e-9 and all(isinstance(one, float) for one in lengths):
         lengths = [int(len(dataset) * share) for share in lengths]
         for i in range(len(dataset) - sum(lengths)):
             lengths[i % len(lengths)] += 1
     if sum(lengths) != len(dataset):
         raise _C.InvalidArgumentError(f"random_split: {list(lengths)} do not add up to {len(dataset)} samples")
-    order = np.random.permutation(len(dataset)).tolist()
+    order = ops.randperm(len(dataset), "int64").tolist()
     ends = list(itertools.accumulate(lengths))
     return [Subset(dataset, order[end - length:end]) for end, length in zip(ends, lengths)]
 

@@ -59,6 +59,10 @@ class DataLoader:
         if batch_sampler is not None and (batch_size != 1 or shuffle or drop_last or self._is_iterable):
             raise _C.InvalidArgumentError("DataLoader: a `batch_sampler` goes without batch_size, shuffle, drop_last and an "
                                           "IterableDataset")
+        if self._is_iterable and batch_size is not None and batch_size <= 0:
+            raise _C.InvalidArgumentError(f"DataLoader: `batch_size` is positive, or None; it is {batch_size}")
+        if batch_size is None and shuffle:
+            raise _C.InvalidArgumentError("DataLoader: `batch_size` None takes samples in their order; `shuffle` is False")
         if self._is_iterable and shuffle:
             raise _C.InvalidArgumentError("DataLoader: an IterableDataset has its own order; `shuffle` is False")
         if batch_sampler is None and batch_size is not None and not self._is_iterable:

@@ -29,13 +29,15 @@ class SequenceSampler(Sampler):
 
 
 class RandomSampler(Sampler):
-    """All numbers in a random order, or the first `num_samples` of it; replacement: each drawn from all. generator: an iterator
-    of numbers to take in place of that."""
+    """All numbers in a random order; replacement: `num_samples` numbers, each drawn from all. generator: an iterator of numbers
+    to take in place of that. Raises InvalidArgumentError for `num_samples` without replacement."""
 
     def __init__(self, data_source, replacement=False, num_samples=None, generator=None):
         super().__init__(data_source)
         if num_samples is not None and (not isinstance(num_samples, int) or num_samples <= 0):
             raise _C.InvalidArgumentError(f"RandomSampler: `num_samples` is a positive whole number, not {num_samples!r}")
+        if num_samples is not None and not replacement:
+            raise _C.InvalidArgumentError("RandomSampler: without `replacement` there are all samples, and no `num_samples`")
         self.replacement, self.generator, self._given = replacement, generator, num_samples
 
     @property
@@ -54,7 +56,7 @@ class RandomSampler(Sampler):
         elif self.replacement:
             yield from np.random.choice(count, self.num_samples, replace=True).tolist()
         else:
-            yield from np.random.choice(count, count, replace=False).tolist()[:self.num_samples]
+            yield from np.random.choice(count, count, replace=False).tolist()
 
     def __len__(self):
         return self.num_samples
@@ -105,11 +107,15 @@ class BatchSampler(Sampler):
         super().__init__(dataset)
         if (dataset is None) == (sampler is None):
             raise _C.InvalidArgumentError("BatchSampler: either `dataset` or `sampler`")
+        if sampler is not None and shuffle:
+            raise _C.InvalidArgumentError("BatchSampler: a `sampler` has its own order; `shuffle` is False")
         if not isinstance(batch_size, int) or batch_size <= 0:
             raise _C.InvalidArgumentError(f"BatchSampler: `batch_size` is a positive whole number, not {batch_size!r}")
         if isinstance(dataset, IterableDataset):
             raise _C.InvalidArgumentError("BatchSampler: an IterableDataset has no numbers")
-        self.sampler = sampler or (RandomSampler(dataset) if shuffle else SequenceSampler(dataset))
+        self.sampler = sampler
+        if sampler is None:
+            self.sampler = RandomSampler(dataset) if shuffle else SequenceSampler(dataset)
         self.batch_size, self.drop_last = batch_size, drop_last
 
     def __iter__(self):
@@ -128,7 +134,7 @@ class BatchSampler(Sampler):
 
 
 class DistributedBatchSampler(BatchSampler):
-    """The batches of process `rank` of `num_replicas`, which have as many; the first samples come twice where they do not go up.
+    """The batches of process `rank` of `num_replicas`, which have as many; the first samples come again where they do not go up.
     set_epoch: another order of shuffled samples."""
 
     def __init__(self, dataset, batch_size, num_replicas=None, rank=None, shuffle=False, drop_last=False):
@@ -143,8 +149,7 @@ class DistributedBatchSampler(BatchSampler):
         self.epoch = epoch
 
     def _own(self) -> list:
-        numbers = np.arange(len(self.data_source)).tolist()
-        numbers += numbers[:self.total_size - len(numbers)]
+        numbers = [i % len(self.data_source) for i in range(self.total_size)]
         if self.shuffle:
             np.random.RandomState(self.epoch).shuffle(numbers)
             self.epoch += 1
