@@ -387,7 +387,7 @@ class WrongUseTest(unittest.TestCase):
                                   (lambda: nn.Embedding(5, 3, 5), phibridge.InvalidArgumentError, "padding_idx"),
                                   (lambda: nn.LSTM(2, 3, direction="up"), phibridge.InvalidArgumentError, "direction"),
                                   (lambda: nn.LayerNorm([3, 4])(phibridge.ones([3, 4])), phibridge.InvalidArgumentError,
-                                   "LayerNorm"),
+                                   "layer_norm"),
                                   (lambda: linear(phibridge.ones([2, 5])), phibridge.InvalidArgumentError, ""),
                                   (lambda: linear(1.0), TypeError, ""),
                                   (lambda: linear.weight.set_value([1.0]), phibridge.InvalidArgumentError, "set_value"),

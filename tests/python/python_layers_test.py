@@ -59,13 +59,35 @@ class PythonLayersTest(unittest.TestCase):
         for call, error, text in ((lambda: nn.ReLU(3, 4), TypeError, "ReLU"), (lambda: nn.MaxPool2D(), TypeError, "kernel_size"),
                                   (lambda: nn.ReLU()(1, 2), TypeError, "forward\\(\\) of ReLU"),
                                   (lambda: nn.Conv1D(3, 4, 3, groups=2), ValueError, "groups"),
-                                  (lambda: nn.Conv1D(2, 4, 3, padding_mode="reflect"), NotImplementedError, "padding_mode"),
+                                  (lambda: nn.Conv1D(2, 4, 3, padding="SAME", padding_mode="reflect"), NotImplementedError, "padding_mode"),
+                                  (lambda: nn.Conv3D(2, 4, 3, padding_mode="mirror"), ValueError, "padding_mode"),
+                                  (lambda: nn.LayerNorm([2, 3])(phibridge.ones([4, 3, 2])), ValueError, "normalized_shape"),
+                                  (lambda: nn.LayerNorm([2, 3])(phibridge.ones([2, 3])), ValueError, "normalized_shape"),
+                                  (lambda: nn.Linear(3.0, 4), TypeError, "in_features"),
                                   (lambda: nn.Conv1D(2, 4, 3, weight_attr=4), TypeError, "initializer"),
                                   (lambda: nn.MultiHeadAttention(7, 2), ValueError, "heads"),
                                   (lambda: nn.TransformerEncoderLayer(8, 2, 4, activation="a"), ValueError, "activation"),
                                   (lambda: nn.BatchNorm1D(2)(phibridge.ones([2])), ValueError, "axes")):
             with self.assertRaisesRegex(error, text):
                 call()
+
+    def test_sizes_are_whole_numbers_of_numpy_too(self):
+        two, three, four = (np.int64(size) for size in (2, 3, 4))
+        for layer, shape in ((nn.Linear(three, four), [2, 3]), (nn.LayerNorm(three), [2, 3]), (nn.LayerNorm([two, three]), [4, 2, 3]),
+                             (nn.Conv1D(three, four, two), [1, 3, 5]), (nn.Conv2D(three, four, [two, two], stride=two, padding=two), [1, 3, 5, 5]),
+                             (nn.Conv3D(three, four, two), [1, 3, 4, 4, 4]), (nn.Conv2DTranspose(three, four, two), [1, 3, 4, 4]),
+                             (nn.BatchNorm2D(three), [1, 3, 2, 2]), (nn.GroupNorm(two, four), [1, 4, 2, 2]), (nn.LSTM(three, four), [1, 2, 3]),
+                             (nn.MultiHeadAttention(four, two), [1, 3, 4])):
+            with self.subTest(type(layer).__name__):
+                out = layer(phibridge.ones(shape))
+                self.assertEqual((out[0] if isinstance(out, tuple) else out).shape[0], shape[0])
+        self.assertEqual(nn.Embedding(three, four)(phibridge.to_tensor([0, 2])).shape, [2, 4])
+
+    def test_older_batch_norms(self):
+        one = nn.BatchNorm(3, dtype="float64", is_test=True)
+        self.assertEqual({value.dtype for value in one.state_dict().values()}, {phibridge.float64})
+        self.assertEqual((one(phibridge.ones([2, 3, 4], "float64")).dtype, one.training), (phibridge.float64, True))
+        self.assertEqual(nn.BatchNorm(3, dtype="float16").weight.dtype, phibridge.float32)
 
     def test_they_say_what_they_are(self):
         self.assertEqual(repr(nn.LeakyReLU(0.2)), "LeakyReLU(negative_slope=0.2)")
@@ -83,7 +105,10 @@ class ContainersTest(unittest.TestCase):
         self.assertIn("c.weight", layers.state_dict())
         self.assertIsInstance(layers.pop("b"), nn.ReLU)
         layers["a"] = nn.Linear(4, 5)
-        self.assertEqual([one.weight.shape for one in layers.values()], [[2, 3], [4, 5]])
+        self.assertEqual([one.weight.shape for one in layers.values()], [[4, 5], [2, 3]])
+        with self.assertRaises(TypeError):
+            layers["a"] = 3
+        self.assertEqual((layers.keys(), list(layers.state_dict())), (["a", "c"], ["a.weight", "a.bias", "c.weight", "c.bias"]))
         with self.assertRaises(KeyError):
             del layers["z"]
         layers.clear()
@@ -99,6 +124,10 @@ class ContainersTest(unittest.TestCase):
         self.assertEqual([one.shape for one in listed.parameters()], [[1], [4], [3]])
         with self.assertRaises(IndexError):
             listed[3]
+        for call in (lambda: listed.__setitem__(1, 3), lambda: listed.insert(0, phibridge.ones([2])), lambda: listed.append(3)):
+            with self.assertRaises(TypeError):
+                call()
+        self.assertEqual(([one.shape for one in listed], len(listed.parameters())), ([[1], [4], [3]], 3))
 
     def test_numbers_from_either_end(self):
         def kinds(layers):
@@ -120,9 +149,10 @@ class ContainersTest(unittest.TestCase):
         layers[-2] = nn.Mish()
         self.assertEqual((kinds(layers), list(layers.state_dict())), (["Tanh", "GELU", "Mish", "Linear"], ["3.weight", "3.bias"]))
         del layers[1:]
-        layers.insert(1, nn.ReLU())
+        layers.append(nn.ReLU())
         self.assertEqual(kinds(layers), ["Tanh", "ReLU"])
-        for call in (lambda: layers[2], lambda: layers[-3], lambda: net[1], lambda: layers.__delitem__(5)):
+        for call in (lambda: layers[2], lambda: layers[-3], lambda: net[1], lambda: layers.__delitem__(5), lambda: layers.insert(2, nn.ReLU()),
+                     lambda: layers.insert(-3, nn.ReLU()), lambda: nn.LayerList().insert(0, nn.ReLU())):
             with self.assertRaises(IndexError):
                 call()
         for call in (lambda: layers.insert(0, 1), lambda: layers.__setitem__(0, 1), lambda: layers["0.5"]):
@@ -178,6 +208,10 @@ class PaddleHabitsTest(unittest.TestCase):
         loss.backward()
         nothing, pairs = sgd.minimize(loss)
         self.assertEqual((nothing, len(pairs), net.bias.item()), (None, 2, before - 1))
+        for given in ({"parameters": [net.bias]}, {"no_grad_set": {net.bias}}):
+            with self.assertRaises(phibridge.UnimplementedError):
+                sgd.minimize(loss, **given)
+        self.assertEqual(net.bias.item(), before - 1)
         sgd.clear_gradients()
         self.assertIsNone(net.bias.grad)
 
@@ -251,6 +285,13 @@ class AttributesTest(unittest.TestCase):
         for mode, total in (("zeros", 8), ("replicate", 12), ("reflect", 24), ("circular", 36)):
             conv = nn.Conv2D(1, 1, 3, padding=1, padding_mode=mode, weight_attr=ones, bias_attr=False)
             self.assertEqual((conv(x).shape, conv(x)[0, 0, 0, 0].item()), ([1, 1, 3, 3], total))
+        for mode, total in (("zeros", 2), ("replicate", 3), ("reflect", 3), ("circular", 3)):
+            for conv, shape in ((nn.Conv1D(1, 1, 3, padding=1, padding_mode=mode, weight_attr=ones, bias_attr=False), [1, 1, 4]),
+                                (nn.Conv3D(1, 1, 3, padding=1, padding_mode=mode, weight_attr=ones, bias_attr=False), [1, 1, 4, 5, 3])):
+                out = conv(phibridge.ones(shape))
+                self.assertEqual((out.shape, out.min().item()), (shape, total ** (len(shape) - 2)))
+        rows = nn.Conv1D(1, 1, 3, padding=[0, 2], padding_mode="circular", weight_attr=ones, bias_attr=False, data_format="NLC")
+        self.assertEqual(rows(phibridge.arange(4, dtype="float32").reshape([1, 4, 1])).reshape([4]).tolist(), [3, 6, 5, 4])
         last = nn.Conv2D(1, 2, 3, padding=[1, 0], data_format="NHWC")
         self.assertEqual(last(x.reshape([1, 3, 3, 1])).shape, [1, 3, 1, 2])
 

@@ -1,5 +1,7 @@
 """Functions behind layers: phibridge.nn.functional.linear, dropout, embedding, norms."""
 
+import numbers
+
 from phibridge import _C, ops
 from phibridge._functions import add_table
 
@@ -121,11 +123,11 @@ def batch_norm(x, running_mean, running_var, weight=None, bias=None, training=Fa
 
 def layer_norm(x, normalized_shape, weight=None, bias=None, epsilon=1e-05, name=None):
     """The last axes, whose shape is given, with mean 0 and variance 1, times `weight`, plus `bias`."""
-    shape = [normalized_shape] if isinstance(normalized_shape, int) else list(normalized_shape)
+    shape = [normalized_shape] if isinstance(normalized_shape, numbers.Integral) else list(normalized_shape)
     begin = x.ndim - len(shape)
-    if begin < 0 or x.shape[begin:] != shape:
-        raise _C.InvalidArgumentError(f"layer_norm: `normalized_shape` is {shape}, which the shape {x.shape} does not end with")
-    weight, bias = (None if one is None else ops.reshape(one, [-1]) for one in (weight, bias))
+    if begin <= 0 or x.shape[begin:] != shape:
+        raise _C.InvalidArgumentError(f"layer_norm: the shape is [..., *normalized_shape], normalized_shape {shape}; it is {x.shape}")
+    weight, bias = (one if one is None or one.ndim == 1 else ops.reshape(one, [-1]) for one in (weight, bias))
     return ops.layer_norm(x, weight, bias, epsilon, begin)
 
 

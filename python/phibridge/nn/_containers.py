@@ -15,8 +15,8 @@ def _place(index, count: int, what: str) -> int:
     return number % count
 
 
-class _Listed(Layer):
-    """Layers that numbers find, from either end."""
+class _Named(Layer):
+    """Layers by name."""
 
     def _place_all(self, pairs):
         """Takes out all layers, and puts in those of the pairs of a name and a layer."""
@@ -25,23 +25,31 @@ class _Listed(Layer):
         for name, layer in pairs:
             self.add_sublayer(name, layer)
 
-    def _name_of(self, index) -> str:
-        return self._children()[_place(index, len(self), type(self).__name__)][0]
-
     def __len__(self):
         return len(self._children())
+
+    def __setitem__(self, key, sublayer):
+        """In place of the layer of that name, or behind all. Raises TypeError for what is no layer."""
+        pairs = self._children()
+        if key not in dict(pairs):
+            self.add_sublayer(key, sublayer)
+            return
+        if not isinstance(sublayer, Layer):
+            raise TypeError(f"the sublayer `{key}` is {type(sublayer).__name__}, not a Layer")
+        self._place_all([(name, sublayer if name == key else layer) for name, layer in pairs])
+
+
+class _Listed(_Named):
+    """Layers that numbers find, too, from either end."""
+
+    def _name_of(self, index) -> str:
+        return self._children()[_place(index, len(self), type(self).__name__)][0]
 
     def __iter__(self):
         return iter(self.children())
 
     def __setitem__(self, index, sublayer):
-        name = index if isinstance(index, str) else self._name_of(index)
-        if not isinstance(sublayer, Layer):
-            raise TypeError(f"the sublayer `{name}` is {type(sublayer).__name__}, not a Layer")
-        pairs = [(one, sublayer if one == name else layer) for one, layer in self._children()]
-        if name not in dict(pairs):
-            pairs.append((name, sublayer))
-        self._place_all(pairs)
+        super().__setitem__(index if isinstance(index, str) else self._name_of(index), sublayer)
 
 
 class Sequential(_Listed):
@@ -96,11 +104,11 @@ class LayerList(_Listed):
         return self
 
     def insert(self, index, sublayer):
-        """Adds a layer before the one of that number; negative: from the end."""
+        """Adds a layer before the one of that number; negative: from the end. Raises IndexError if there is none."""
         if not isinstance(sublayer, Layer):
             raise TypeError(f"the sublayer `{index}` is {type(sublayer).__name__}, not a Layer")
         layers = self.children()
-        layers.insert(index, sublayer)
+        layers.insert(_place(index, len(layers), "LayerList"), sublayer)
         self._number(layers)
 
     def __getitem__(self, index):
@@ -116,7 +124,7 @@ class LayerList(_Listed):
         self._number(layers)
 
 
-class LayerDict(Layer):
+class LayerDict(_Named):
     """Layers by name, for a forward() that calls them in its own way."""
 
     def __init__(self, sublayers=None):
@@ -133,18 +141,10 @@ class LayerDict(Layer):
     def __getitem__(self, key):
         return dict(self._children())[key]
 
-    def __setitem__(self, key, sublayer):
-        if key in self:
-            del self[key]
-        self.add_sublayer(key, sublayer)
-
     def __delitem__(self, key):
         if key not in self:
             raise KeyError(key)
         delattr(self, key)
-
-    def __len__(self):
-        return len(self._children())
 
     def __iter__(self):
         return iter(self.keys())
@@ -185,6 +185,9 @@ class ParameterList(Layer):
         self.extend(parameters or ())
 
     def _number(self, parameters):
+        for one in parameters:
+            if not isinstance(one, _C.Tensor) or not one.persistable:
+                raise TypeError(f"ParameterList has parameters, as create_parameter makes them, not {type(one).__name__}")
         for i in range(self._count):
             delattr(self, str(i))
         self._count = 0
@@ -203,9 +206,9 @@ class ParameterList(Layer):
         return self
 
     def insert(self, index, parameter):
-        """Adds a parameter before the one of that number; negative: from the end."""
+        """Adds a parameter before the one of that number; negative: from the end. Raises IndexError if there is none."""
         parameters = list(self)
-        parameters.insert(index, parameter)
+        parameters.insert(_place(index, self._count, "ParameterList"), parameter)
         self._number(parameters)
 
     def __getitem__(self, idx):

@@ -1,12 +1,13 @@
 """Linear, Embedding and LayerNorm."""
 
 import math
+import numbers
 
 from phibridge import _C, ops
 from phibridge._autograd import no_grad
 from phibridge.nn import functional as F
 from phibridge.nn import initializer
-from phibridge.nn._parameters import parameter
+from phibridge.nn._parameters import parameter, whole
 
 Layer = _C._nn.Layer
 
@@ -17,9 +18,7 @@ class Linear(Layer):
 
     def __init__(self, in_features, out_features, weight_attr=None, bias_attr=None, name=None):
         super().__init__("linear")
-        for what, size in (("in_features", in_features), ("out_features", out_features)):
-            if not isinstance(size, int):
-                raise TypeError(f"Linear: `{what}` is {type(size).__name__}, not a whole number")
+        in_features, out_features = whole(in_features, "Linear: `in_features`"), whole(out_features, "Linear: `out_features`")
         self._features = (in_features, out_features)
         self.weight = parameter(self, [in_features, out_features], weight_attr, initializer.XavierUniform(), what="weight_attr")
         self.bias = parameter(self, [out_features], bias_attr, initializer.Constant(0.0), True, "bias_attr")
@@ -66,8 +65,8 @@ class LayerNorm(Layer):
     def __init__(self, normalized_shape, epsilon=1e-05, weight_attr=None, bias_attr=None, name=None):
         super().__init__("layer_norm")
         self._keep_float32("float16")
-        shape = [normalized_shape] if isinstance(normalized_shape, int) else list(normalized_shape)
-        self._shape, self._rank, self._epsilon = shape, len(shape), epsilon
+        shape = [normalized_shape] if isinstance(normalized_shape, numbers.Integral) else list(normalized_shape)
+        self._shape, self._epsilon = [whole(size, "LayerNorm: a size of `normalized_shape`") for size in shape], epsilon
         self.weight = parameter(self, [math.prod(shape)], weight_attr, initializer.Constant(1.0), what="weight_attr")
         self.bias = parameter(self, [math.prod(shape)], bias_attr, initializer.Constant(0.0), True, "bias_attr")
 
@@ -75,11 +74,8 @@ class LayerNorm(Layer):
         return f"normalized_shape={self._shape}, epsilon={self._epsilon}"
 
     def forward(self, input):  # noqa: A002
-        """Raises InvalidArgumentError unless there are more axes than normalized_shape has."""
-        axis = input.ndim - self._rank
-        if axis <= 0:
-            raise _C.InvalidArgumentError(f"LayerNorm over {self._rank} axes needs more of x, whose shape is {input.shape}")
-        return ops.layer_norm(input, self.weight, self.bias, self._epsilon, axis)
+        """Raises InvalidArgumentError unless the shape ends with normalized_shape, and has more axes."""
+        return F.layer_norm(input, self._shape, self.weight, self.bias, self._epsilon)
 
 
 NAMES = ("Linear", "Embedding", "LayerNorm")

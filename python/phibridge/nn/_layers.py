@@ -1,7 +1,7 @@
 """Layers that are Python's: norms, convolutions, borders, and what holds other layers."""
 
 import math
-import re
+import numbers
 
 from phibridge import _C, ops
 from phibridge._original import _arguments
@@ -12,22 +12,14 @@ from phibridge.nn._parameters import parameter
 Layer = _C._nn.Layer
 
 
-def _only(name: str, value, wanted) -> None:
-    if value != wanted:
-        raise _C.UnimplementedError(f"`{name}` is {wanted!r} only, not {value!r}")
-
-
-def _snake(name: str) -> str:
-    return re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
-
-
 class _Norm(Layer):
     """What norms of channels have: weight and bias, ones and zeros at first."""
 
     WEIGHT = "weight"
 
-    def __init__(self, kind: str, channels: int, weight_attr, bias_attr):
+    def __init__(self, kind: str | None, channels: int, weight_attr, bias_attr, dtype=None):
         super().__init__(kind)
+        self._dtype = dtype
         setattr(self, self.WEIGHT, parameter(self, [channels], weight_attr, initializer.Constant(1.0)))
         self.bias = parameter(self, [channels], bias_attr, initializer.Constant(0.0), True, "bias_attr")
 
@@ -37,11 +29,14 @@ class _BatchNorm(_Norm):
 
     def __init__(self, num_features, momentum=0.9, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCHW",
                  use_global_stats=None, name=None):
-        super().__init__(_snake(type(self).__name__), num_features, weight_attr, bias_attr)
+        self._build(num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats, None)
+
+    def _build(self, num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats, dtype):
+        super().__init__(None, num_features, weight_attr, bias_attr, dtype)
         self._keep_float32(None)
         self._momentum, self._epsilon = momentum, epsilon
         self._data_format, self._use_global_stats = data_format, use_global_stats
-        dtype = _C._nn.get_default_dtype()
+        dtype = dtype or _C._nn.get_default_dtype()
         self.register_buffer("_mean", ops.full([num_features], 0.0, dtype))
         self.register_buffer("_variance", ops.full([num_features], 1.0, dtype))
 
@@ -128,7 +123,7 @@ class _Convolution(Layer):
 
     def __init__(self, axes, in_channels, out_channels, kernel_size, groups, weight_attr, bias_attr, is_transposed=False):
         super().__init__(f"conv{axes}d_transpose" if is_transposed else f"conv{axes}d")
-        kernel = [kernel_size] * axes if isinstance(kernel_size, int) else list(kernel_size)
+        kernel = [kernel_size] * axes if isinstance(kernel_size, numbers.Integral) else list(kernel_size)
         if groups < 1 or in_channels % groups or out_channels % groups:
             raise _C.InvalidArgumentError(f"{type(self).__name__}: {in_channels} and {out_channels} channels in {groups} groups")
         default = initializer.XavierUniform()
@@ -144,67 +139,81 @@ class _Convolution(Layer):
         return self._channels
 
 
+def _border(padding, mode: str, axes: int, data_format: str, what: str) -> tuple:
+    """(padding of the convolution, arguments of nn.functional.pad before it or None)."""
+    numbers_of_sides, algorithm = _arguments.padding_of(padding, axes, _arguments.is_channel_last(data_format, axes, what), what)
+    if mode == "zeros":
+        return padding, None
+    if mode not in ("reflect", "replicate", "circular"):
+        raise _C.InvalidArgumentError(f"{what}: `padding_mode` is 'zeros', 'reflect', 'replicate' or 'circular', not {mode!r}")
+    if algorithm != "EXPLICIT":
+        raise _C.UnimplementedError(f"{what}: `padding` {padding!r} with a `padding_mode`")
+    pairs = list(zip(numbers_of_sides[::2], numbers_of_sides[1::2]))
+    if len(numbers_of_sides) == axes:
+        pairs = [(size, size) for size in numbers_of_sides]
+    return 0, ([size for pair in reversed(pairs) for size in pair], mode, 0.0, data_format)
+
+
+class _Forward(_Convolution):
+    """padding: numbers, 'SAME' or 'VALID'; padding_mode: what nn.functional.pad puts around, 'zeros' for zeros."""
+
+    AXES = 2
+
+    def __init__(self, in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr, bias_attr,
+                 data_format):
+        super().__init__(self.AXES, in_channels, out_channels, kernel_size, groups, weight_attr, bias_attr)
+        padding, self._border = _border(padding, padding_mode, self.AXES, data_format, type(self).__name__)
+        self._given = (stride, padding, dilation, groups, data_format)
+        self._function = getattr(F, f"conv{self.AXES}d")
+
+    def forward(self, x):
+        x = x if self._border is None else F.pad(x, *self._border)
+        return self._function(x, self.weight, self.bias, *self._given)
+
+
+class Conv1D(_Forward):
+    """nn.functional.conv1d with weight and bias. padding_mode: what nn.functional.pad puts around, 'zeros' for zeros."""
+
+    AXES = 1
+
+    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
+                 weight_attr=None, bias_attr=None, data_format="NCL"):
+        super().__init__(in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr, bias_attr,
+                         data_format)
+
+
 def _sizes(value, what: str) -> list:
     """Height and width, of a number or of both. Errors: TypeError."""
-    sizes = [value, value] if isinstance(value, int) else value
+    sizes = [value, value] if isinstance(value, numbers.Integral) else value
     said = type(value).__name__
     if isinstance(sizes, (list, tuple)):
-        if len(sizes) == 2 and all(isinstance(one, int) and abs(one) < 2 ** 31 for one in sizes):
-            return list(sizes)
+        if len(sizes) == 2 and all(isinstance(one, numbers.Integral) and abs(one) < 2 ** 31 for one in sizes):
+            return [int(one) for one in sizes]
         said = f"{len(sizes)} numbers" if len(sizes) != 2 else repr(value)
     raise TypeError(f"Conv2D: `{what}` is {said}; it is a number, or height and width")
 
 
-class Conv2D(_Convolution):
+class Conv2D(_Forward):
     """nn.functional.conv2d with weight and bias. padding: numbers, 'SAME' or 'VALID'; padding_mode: what nn.functional.pad
     puts around the image, 'zeros' for zeros."""
 
     def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
                  weight_attr=None, bias_attr=None, data_format="NCHW"):
-        kernel = _sizes(kernel_size, "kernel_size")
-        super().__init__(2, in_channels, out_channels, kernel, groups, weight_attr, bias_attr)
-        if isinstance(padding, (list, tuple)) and not all(isinstance(one, (int, list, tuple)) for one in padding):
+        if isinstance(padding, (list, tuple)) and not all(isinstance(one, (numbers.Integral, list, tuple)) for one in padding):
             raise TypeError(f"Conv2D: `padding` is {padding!r}; it is a number, two or four, 'SAME' or 'VALID'")
-        last = _arguments.is_channel_last(data_format, 2, "Conv2D")
-        numbers, algorithm = _arguments.padding_of(padding, 2, last, "Conv2D")
-        self._border = None
-        if padding_mode != "zeros":
-            if algorithm != "EXPLICIT":
-                raise _C.UnimplementedError(f"Conv2D: `padding` {padding!r} with a `padding_mode`")
-            sides = [n for n in numbers for _ in range(2)] if len(numbers) == 2 else numbers
-            self._border = ([*sides[2:], *sides[:2]], padding_mode, 0.0, data_format)
-            padding = 0
-        self._given = (_sizes(stride, "stride"), padding, _sizes(dilation, "dilation"), groups, data_format)
-
-    def forward(self, x):
-        x = x if self._border is None else F.pad(x, *self._border)
-        return F.conv2d(x, self.weight, self.bias, *self._given)
+        super().__init__(in_channels, out_channels, _sizes(kernel_size, "kernel_size"), _sizes(stride, "stride"), padding,
+                         _sizes(dilation, "dilation"), groups, padding_mode, weight_attr, bias_attr, data_format)
 
 
-class Conv1D(_Convolution):
-    """nn.functional.conv1d with weight and bias."""
+class Conv3D(_Forward):
+    """nn.functional.conv3d with weight and bias. padding_mode: what nn.functional.pad puts around, 'zeros' for zeros."""
 
-    def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
-                 weight_attr=None, bias_attr=None, data_format="NCL"):
-        _only("padding_mode", padding_mode, "zeros")
-        super().__init__(1, in_channels, out_channels, kernel_size, groups, weight_attr, bias_attr)
-        self._given = (stride, padding, dilation, groups, data_format)
-
-    def forward(self, x):
-        return F.conv1d(x, self.weight, self.bias, *self._given)
-
-
-class Conv3D(_Convolution):
-    """nn.functional.conv3d with weight and bias."""
+    AXES = 3
 
     def __init__(self, in_channels, out_channels, kernel_size, stride=1, padding=0, dilation=1, groups=1, padding_mode="zeros",
                  weight_attr=None, bias_attr=None, data_format="NCDHW"):
-        _only("padding_mode", padding_mode, "zeros")
-        super().__init__(3, in_channels, out_channels, kernel_size, groups, weight_attr, bias_attr)
-        self._given = (stride, padding, dilation, groups, data_format)
-
-    def forward(self, x):
-        return F.conv3d(x, self.weight, self.bias, *self._given)
+        super().__init__(in_channels, out_channels, kernel_size, stride, padding, dilation, groups, padding_mode, weight_attr, bias_attr,
+                         data_format)
 
 
 class _Transposed(_Convolution):

@@ -9,23 +9,23 @@ Layer = _C._nn.Layer
 
 
 class BatchNorm(_BatchNorm):
-    """Each channel with mean 0 and variance 1, times weight, plus bias, then the activation `act` by its name. is_test, or
-    use_global_stats: by the running statistics."""
+    """Each channel with mean 0 and variance 1, times weight, plus bias, then the activation `act` by its name; use_global_stats:
+    by the running statistics. is_test is one of static programs, and changes nothing, as in Paddle: eval() does. Parameters
+    are float32 where `dtype` is float16."""
 
     AXES = (2, 3, 4, 5)
 
     def __init__(self, num_channels, act=None, is_test=False, momentum=0.9, epsilon=1e-05, param_attr=None, bias_attr=None,
                  dtype="float32", data_layout="NCHW", in_place=False, moving_mean_name=None, moving_variance_name=None,
                  do_model_average_for_mean_and_var=True, use_global_stats=False, trainable_statistics=False):
-        super().__init__(num_channels, momentum, epsilon, param_attr, bias_attr, data_layout, use_global_stats or None)
+        self._build(num_channels, momentum, epsilon, param_attr, bias_attr, data_layout, use_global_stats or None,
+                    "float32" if dtype == "float16" else dtype)
         if act is not None and act not in F.__dict__:
             raise _C.InvalidArgumentError(f"BatchNorm: `act` is the name of a function of nn.functional, not {act!r}")
         self._act, self._trains_statistics = act, trainable_statistics
         for buffer, name in ((self._mean, moving_mean_name), (self._variance, moving_variance_name)):
             if name is not None:
                 buffer.name = name
-        if is_test:
-            self.eval()
 
     def forward(self, input):  # noqa: A002
         is_global = False if self._trains_statistics and not self._use_global_stats else self._use_global_stats

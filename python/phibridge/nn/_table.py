@@ -4,8 +4,6 @@ A line has names, the arguments of the constructor, and the function with what f
 besides, with | between. The constructor's arguments go to the function's of the same name; `training` is that of the layer.
 """
 
-import re
-
 from phibridge import _C, _tables
 from phibridge._signatures import signature_of
 from phibridge.nn import functional as F
@@ -87,7 +85,7 @@ def make_class(base, name: str, constructor: str, function, inputs: str, besides
     plain = all(p.default is p.empty for p in taken.parameters.values())
 
     def init(self, *args, **kwargs):
-        base.__init__(self, re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", type(self).__name__).lower())
+        base.__init__(self)
         try:
             bound = given.bind(*args, **kwargs)
         except TypeError as error:
