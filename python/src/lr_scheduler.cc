@@ -103,7 +103,7 @@ void AddScheduler(py::module_* module) {
   type.def(py::init([](double learning_rate, int64_t last_epoch) {
              return std::make_shared<PythonScheduler>(learning_rate, last_epoch);
            }),
-           py::arg("learning_rate") = 0.1, py::arg("last_epoch") = -1)
+           py::arg("learning_rate"), py::arg("last_epoch"))
       .def("get_lr", get_lr, "The rate of this epoch.")
       .def("__call__", get_lr)
       .def(
@@ -134,39 +134,39 @@ py::class_<S, lr::LRScheduler, std::shared_ptr<S>> SchedulerClass(py::module_* m
 void AddDecays(py::module_* module) {
   SchedulerClass<lr::StepDecay>(module, "StepDecay", "base gamma^(epoch / step_size), whole steps.")
       .def(py::init<double, int64_t, double, int64_t>(), py::arg("learning_rate"),
-           py::arg("step_size"), py::arg("gamma") = 0.1, py::arg("last_epoch") = -1);
+           py::arg("step_size"), py::arg("gamma"), py::arg("last_epoch"));
   SchedulerClass<lr::MultiStepDecay>(
       module, "MultiStepDecay",
       "base gamma^(how many of the milestones are reached); milestones ascend.")
       .def(py::init<double, std::vector<int64_t>, double, int64_t>(), py::arg("learning_rate"),
-           py::arg("milestones"), py::arg("gamma") = 0.1, py::arg("last_epoch") = -1);
+           py::arg("milestones"), py::arg("gamma"), py::arg("last_epoch"));
   SchedulerClass<lr::ExponentialDecay>(module, "ExponentialDecay", "base gamma^epoch.")
       .def(py::init<double, double, int64_t>(), py::arg("learning_rate"), py::arg("gamma"),
-           py::arg("last_epoch") = -1);
+           py::arg("last_epoch"));
   SchedulerClass<lr::PiecewiseDecay>(
       module, "PiecewiseDecay",
       "values[i] before boundaries[i]; the last value after all. There is one value more.")
       .def(py::init<std::vector<int64_t>, std::vector<double>, int64_t>(), py::arg("boundaries"),
-           py::arg("values"), py::arg("last_epoch") = -1);
+           py::arg("values"), py::arg("last_epoch"));
   SchedulerClass<lr::PolynomialDecay>(
       module, "PolynomialDecay",
       "(base - end_lr) (1 - min(epoch, decay_steps) / decay_steps)^power + end_lr. cycle: after "
       "decay_steps, over the next\nmultiple of them that is not passed.")
       .def(py::init<double, int64_t, double, double, bool, int64_t>(), py::arg("learning_rate"),
-           py::arg("decay_steps"), py::arg("end_lr") = 0.0001, py::arg("power") = 1.0,
-           py::arg("cycle") = false, py::arg("last_epoch") = -1);
+           py::arg("decay_steps"), py::arg("end_lr"), py::arg("power"), py::arg("cycle"),
+           py::arg("last_epoch"));
   SchedulerClass<lr::CosineAnnealingDecay>(
       module, "CosineAnnealingDecay",
       "A cosine from base to eta_min and back, half a period in T_max epochs.")
       .def(py::init<double, int64_t, double, int64_t>(), py::arg("learning_rate"), py::arg("T_max"),
-           py::arg("eta_min") = 0.0, py::arg("last_epoch") = -1);
+           py::arg("eta_min"), py::arg("last_epoch"));
   SchedulerClass<lr::NoamDecay>(module, "NoamDecay",
                                 "base d_model^-0.5 min(epoch^-0.5, epoch warmup_steps^-1.5).")
       .def(py::init<int64_t, int64_t, double, int64_t>(), py::arg("d_model"),
-           py::arg("warmup_steps"), py::arg("learning_rate") = 1.0, py::arg("last_epoch") = -1);
+           py::arg("warmup_steps"), py::arg("learning_rate"), py::arg("last_epoch"));
   SchedulerClass<lr::LambdaDecay>(module, "LambdaDecay", "base lr_lambda(epoch).")
       .def(py::init<double, std::function<double(int64_t)>, int64_t>(), py::arg("learning_rate"),
-           py::arg("lr_lambda").none(false), py::arg("last_epoch") = -1);
+           py::arg("lr_lambda").none(false), py::arg("last_epoch"));
   SchedulerClass<lr::LinearWarmup>(
       module, "LinearWarmup",
       "A line from start_lr to end_lr in warmup_steps epochs; then learning_rate, a number or a "
@@ -182,7 +182,7 @@ void AddDecays(py::module_* module) {
                                                        end_lr, last_epoch);
            }),
            py::arg("learning_rate"), py::arg("warmup_steps"), py::arg("start_lr"),
-           py::arg("end_lr"), py::arg("last_epoch") = -1);
+           py::arg("end_lr"), py::arg("last_epoch"));
 }
 
 // One of two texts of an argument: true for the first.
@@ -210,10 +210,9 @@ void AddOneCycle(py::module_* module) {
                  lr::OneCycleOptions{divide_factor, end_learning_rate, phase_pct, is_linear,
                                      three_phase, last_epoch});
            }),
-           py::arg("max_learning_rate"), py::arg("total_steps"), py::arg("divide_factor") = 25.0,
-           py::arg("end_learning_rate") = 0.0001, py::arg("phase_pct") = 0.3,
-           py::arg("anneal_strategy") = "cos", py::arg("three_phase") = false,
-           py::arg("last_epoch") = -1);
+           py::arg("max_learning_rate"), py::arg("total_steps"), py::arg("divide_factor"),
+           py::arg("end_learning_rate"), py::arg("phase_pct"), py::arg("anneal_strategy"),
+           py::arg("three_phase"), py::arg("last_epoch"));
 }
 
 double MetricOf(const py::object& given) {
@@ -236,9 +235,9 @@ void AddReduceOnPlateau(py::module_* module) {
                  learning_rate, lr::ReduceOnPlateauOptions{is_min, factor, patience, threshold,
                                                            is_relative, cooldown, min_lr, epsilon});
            }),
-           py::arg("learning_rate"), py::arg("mode") = "min", py::arg("factor") = 0.1,
-           py::arg("patience") = 10, py::arg("threshold") = 1e-4, py::arg("threshold_mode") = "rel",
-           py::arg("cooldown") = 0, py::arg("min_lr") = 0.0, py::arg("epsilon") = 1e-8)
+           py::arg("learning_rate"), py::arg("mode"), py::arg("factor"), py::arg("patience"),
+           py::arg("threshold"), py::arg("threshold_mode"), py::arg("cooldown"), py::arg("min_lr"),
+           py::arg("epsilon"))
       .def(
           "step",
           [](Self<lr::ReduceOnPlateau> self, const py::object& metrics,

@@ -222,9 +222,8 @@ void AddSgdAndMomentum(py::module_* module) {
                  RateOf(learning_rate), ParametersOf(parameters),
                  OptionsOf<optimizer::Options>(weight_decay, grad_clip, multi_precision));
            }),
-           py::arg("learning_rate") = 0.001, py::arg("parameters") = py::none(),
-           py::arg("weight_decay") = py::none(), py::arg("grad_clip") = py::none(),
-           py::arg("multi_precision") = false, py::arg("name") = py::none());
+           py::arg("learning_rate"), py::arg("parameters"), py::arg("weight_decay"),
+           py::arg("grad_clip"), py::arg("multi_precision"), py::arg("name"));
   py::class_<optimizer::Momentum, Optimizer, std::shared_ptr<optimizer::Momentum>>(
       *module, "Momentum",
       "velocity = momentum velocity + grad; param -= lr velocity, or with use_nesterov lr (grad + "
@@ -237,10 +236,9 @@ void AddSgdAndMomentum(py::module_* module) {
                  RateOf(learning_rate), ParametersOf(parameters), momentum, use_nesterov,
                  OptionsOf<optimizer::Options>(weight_decay, grad_clip, multi_precision));
            }),
-           py::arg("learning_rate") = 0.001, py::arg("momentum") = 0.9,
-           py::arg("parameters") = py::none(), py::arg("use_nesterov") = false,
-           py::arg("weight_decay") = py::none(), py::arg("grad_clip") = py::none(),
-           py::arg("multi_precision") = false, py::arg("name") = py::none());
+           py::arg("learning_rate"), py::arg("momentum"), py::arg("parameters"),
+           py::arg("use_nesterov"), py::arg("weight_decay"), py::arg("grad_clip"),
+           py::arg("multi_precision"), py::arg("name"));
 }
 
 void AddAdams(py::module_* module) {
@@ -258,11 +256,9 @@ void AddAdams(py::module_* module) {
              return std::make_shared<optimizer::Adam>(RateOf(learning_rate),
                                                       ParametersOf(parameters), options);
            }),
-           py::arg("learning_rate") = 0.001, py::arg("beta1") = 0.9, py::arg("beta2") = 0.999,
-           py::arg("epsilon") = 1e-8, py::arg("parameters") = py::none(),
-           py::arg("weight_decay") = py::none(), py::arg("grad_clip") = py::none(),
-           py::arg("lazy_mode") = false, py::arg("multi_precision") = false,
-           py::arg("name") = py::none());
+           py::arg("learning_rate"), py::arg("beta1"), py::arg("beta2"), py::arg("epsilon"),
+           py::arg("parameters"), py::arg("weight_decay"), py::arg("grad_clip"),
+           py::arg("lazy_mode"), py::arg("multi_precision"), py::arg("name"));
   py::class_<optimizer::AdamW, optimizer::Adam, std::shared_ptr<optimizer::AdamW>>(
       *module, "AdamW",
       "Adam, and param -= lr weight_decay param. apply_decay_param_fun: a function of the name of "
@@ -279,11 +275,9 @@ void AddAdams(py::module_* module) {
              return std::make_shared<optimizer::AdamW>(RateOf(learning_rate),
                                                        ParametersOf(parameters), options);
            }),
-           py::arg("learning_rate") = 0.001, py::arg("beta1") = 0.9, py::arg("beta2") = 0.999,
-           py::arg("epsilon") = 1e-8, py::arg("parameters") = py::none(),
-           py::arg("weight_decay") = 0.01, py::arg("apply_decay_param_fun") = py::none(),
-           py::arg("grad_clip") = py::none(), py::arg("lazy_mode") = false,
-           py::arg("multi_precision") = false, py::arg("name") = py::none());
+           py::arg("learning_rate"), py::arg("beta1"), py::arg("beta2"), py::arg("epsilon"),
+           py::arg("parameters"), py::arg("weight_decay"), py::arg("apply_decay_param_fun"),
+           py::arg("grad_clip"), py::arg("lazy_mode"), py::arg("multi_precision"), py::arg("name"));
 }
 
 void AddClips(py::module_* module) {

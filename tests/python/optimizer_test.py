@@ -148,8 +148,28 @@ class OptimizerTest(unittest.TestCase):
             self.assertEqual(make().parameters[0].name, "p")
         with self.assertRaises(phibridge.UnimplementedError):
             optimizer.Momentum(0.1, 0.9, p, rescale_grad=0.5)
+        for call in (lambda: optimizer.LBFGS(parameters=p, grad_clip=clip), lambda: optimizer.LBFGS(parameters=[{"params": p, "learning_rate": 0.5}]),
+                     lambda: optimizer.LBFGS(parameters=[{"params": p, "grad_clip": clip}])):
+            with self.assertRaisesRegex(phibridge.UnimplementedError, "LBFGS"):
+                call()
         with self.assertRaisesRegex(TypeError, "Adam\\(\\)"):
             optimizer.Adam(0.1, rate=1)
+
+    def test_decay_of_lbfgs(self):
+        found = []
+        for options in ({"weight_decay": 0.5}, {"weight_decay": phibridge.regularizer.L2Decay(0.5)}, {"group": {"weight_decay": 0.5}}, {}):
+            p, options = parameter([2.0]), dict(options)
+            group = options.pop("group", {})
+            made = optimizer.LBFGS(0.1, 1, parameters=[{"params": [p], **group}], **options)
+
+            def closure():
+                made.clear_grad()
+                loss = p.sum() * 0.1
+                loss.backward()
+                return loss
+            made.step(closure)
+            found.append(p.item())
+        np.testing.assert_allclose(found, [2 - 0.1, 2 - 0.1, 2 - 0.1, 2 - 0.01], rtol=1e-6)  # the first step has at most the length 1
 
     def test_rates(self):
         p = parameter([1.0])
@@ -192,6 +212,12 @@ class OptimizerTest(unittest.TestCase):
                                   (lambda: optimizer.Adam(0.1, parameters=[p], grad_clip=1.0), TypeError, "grad_clip"),
                                   (lambda: optimizer.Adam.__new__(optimizer.Adam).step(), TypeError, "super"),
                                   (lambda: optimizer.Optimizer(), TypeError, ""),
+                                  (lambda: optimizer.Adam(0.1, beta1=1.5, parameters=[p]), ValueError, "Adam: `beta1`"),
+                                  (lambda: optimizer.Adam(0.1, epsilon=-1.0, parameters=[p]), ValueError, "Adam: `epsilon`"),
+                                  (lambda: optimizer.AdamW(0.1, beta2=1, parameters=[p]), ValueError, "AdamW: `beta2`"),
+                                  (lambda: optimizer.Adamax(0.1, beta1=1.5, parameters=[p]), ValueError, "Adamax: `beta1`"),
+                                  (lambda: optimizer.RMSProp(0.1, momentum=-1.0, parameters=[p]), ValueError, "RMSProp: `momentum`"),
+                                  (lambda: optimizer.RMSProp(0.1, rho=-1.0, parameters=[p]), ValueError, "RMSProp: `rho`"),
                                   (lambda: lr.StepDecay(0.1, 0), phibridge.InvalidArgumentError, "step_size"),
                                   (lambda: lr.LambdaDecay(0.1, None), TypeError, ""),
                                   (lambda: lr.LambdaDecay(0.1, lambda epoch: "x"), (TypeError, RuntimeError), ""),

@@ -18,7 +18,11 @@ del _name
 
 
 def _minimize(self, loss, startup_program=None, parameters=None, no_grad_set=None):
-    """As step(), after loss.backward(); returns (None, pairs of a parameter and its gradient)."""
+    """As step(), after loss.backward(); returns (None, pairs of a parameter and its gradient). Raises UnimplementedError for
+    `parameters` and `no_grad_set`: all parameters of the optimizer that have a gradient are updated."""
+    if parameters is not None or no_grad_set is not None:
+        raise _C.UnimplementedError("minimize: `parameters` and `no_grad_set` are None only; an optimizer updates those that it was "
+                                    "made with, unless their stop_gradient is True")
     pairs = [(one, one.grad) for one in self.parameters if one.grad is not None]
     self.step()
     return None, pairs

@@ -1,6 +1,7 @@
 """Optimizers that are Python's; each updates with an operator of the library."""
 
 from phibridge import _C, ops
+from phibridge.optimizer._constructors import check_ranges
 
 Optimizer = _C._optimizer.Optimizer
 
@@ -11,6 +12,7 @@ class RMSProp(Optimizer):
 
     def __init__(self, learning_rate, rho=0.95, epsilon=1e-06, momentum=0.0, centered=False, parameters=None, weight_decay=None,
                  grad_clip=None, name=None):
+        check_ranges(self, rho=rho, epsilon=epsilon, momentum=momentum)
         super().__init__(learning_rate, parameters, weight_decay, grad_clip)
         self._options = (epsilon, rho, momentum, centered)
         for kind in ("momentum", "mean_square", "mean_grad"):
@@ -56,6 +58,7 @@ class Adamax(Optimizer):
 
     def __init__(self, learning_rate=0.001, beta1=0.9, beta2=0.999, epsilon=1e-08, parameters=None, weight_decay=None,
                  grad_clip=None, name=None):
+        check_ranges(self, beta1=beta1, beta2=beta2, epsilon=epsilon)
         super().__init__(learning_rate, parameters, weight_decay, grad_clip)
         self._options = (beta1, beta2, epsilon)
         self._add_accumulators("moment", 0.0, False)

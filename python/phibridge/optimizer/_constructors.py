@@ -17,19 +17,31 @@ _ONLY = {"rescale_grad": 1.0, "lr_ratio": None}  # an optimizer has no other
 _UNREAD = ("use_multi_tensor", "group_name", "auto_skip_clip")  # there for Paddle's sake: they change no number
 
 
+def check_ranges(optimizer, **options) -> None:
+    """Errors: InvalidArgumentError unless beta1 and beta2 are in [0, 1), and others are not negative."""
+    for name, value in options.items():
+        is_rate = name in ("beta1", "beta2")
+        if not value >= 0 or is_rate and value >= 1:
+            raise _C.InvalidArgumentError(f"{type(optimizer).__name__}: `{name}` is {'in [0, 1)' if is_rate else 'not negative'}; it is "
+                                          f"{value}")
+
+
 def _add(cls, constructor: str) -> None:
     construct, taken = cls.__init__, signature_of(constructor, False)
 
     def init(self, *args, **kwargs):
         try:
-            given = taken.bind(*args, **kwargs).arguments
+            bound = taken.bind(*args, **kwargs)
         except TypeError as error:
             raise TypeError(f"{type(self).__name__}(): {error}") from None
+        bound.apply_defaults()
+        given = bound.arguments
         for name, only in _ONLY.items():
             if given.pop(name, only) != only:
                 raise _C.UnimplementedError(f"{type(self).__name__}: `{name}` is {only!r} only")
         for name in _UNREAD:
             given.pop(name, None)
+        check_ranges(self, **{name: given[name] for name in ("beta1", "beta2", "epsilon") if name in given})
         construct(self, **given)
     init.__signature__ = signature_of(constructor)
     cls.__init__ = init

@@ -11,27 +11,31 @@ class LBFGS(Optimizer):
     """Quasi-Newton steps by the last `history_size` differences of parameters and gradients: step(closure), where closure()
     clears gradients, computes the loss, calls backward() and returns the loss.
 
-    line_search_fn: None for steps of learning_rate, or "strong_wolfe". Raises InvalidArgumentError for another.
+    line_search_fn: None for steps of learning_rate, or "strong_wolfe". Raises InvalidArgumentError for another, and
+    UnimplementedError for `grad_clip`, and for groups of parameters with a learning_rate or grad_clip of their own.
     """
 
     def __init__(self, learning_rate=1.0, max_iter=20, max_eval=None, tolerance_grad=1e-07, tolerance_change=1e-09,
                  history_size=100, line_search_fn=None, parameters=None, weight_decay=None, grad_clip=None, name=None):
+        if grad_clip is not None or any(isinstance(one, dict) and {"learning_rate", "grad_clip"} & set(one) for one in parameters or ()):
+            raise _C.UnimplementedError("LBFGS: `grad_clip` is None only, and groups of `parameters` have no `learning_rate` and no "
+                                        "`grad_clip`: a step is one of all parameters")
         super().__init__(learning_rate, parameters, weight_decay, grad_clip)
         if line_search_fn not in (None, "strong_wolfe"):
             raise _C.InvalidArgumentError(f"LBFGS: `line_search_fn` is None or 'strong_wolfe', not {line_search_fn!r}")
         self._max_iter, self._max_eval = max_iter, max_iter * 5 // 4 if max_eval is None else max_eval
         self._least_grad, self._least_change = tolerance_grad, tolerance_change
         self._history_size, self._line_search = history_size, line_search_fn
-        self._weight_decay_of_all = weight_decay or 0.0
         self._pairs = []  # (step, difference of gradients, 1 / their product)
         self._before = None  # (gradient, direction, length of the step)
         self._count = 0
 
     def _gradient(self):
         parts = []
-        for one in self.parameters:
+        for i, one in enumerate(self.parameters):
             grad = ops.full_like(one, 0.0) if one.grad is None else one.grad
-            grad = grad + one * self._weight_decay_of_all if self._weight_decay_of_all else grad
+            decay = self._weight_decay(i)
+            grad = grad + one * decay if decay else grad
             parts.append(ops.reshape(grad, [-1]))
         return ops.concat(parts, 0).detach()
 

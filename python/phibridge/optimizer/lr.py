@@ -50,7 +50,8 @@ def _add_verbose(cls, constructor: str) -> None:
             given = taken.bind(*args, **kwargs)
         except TypeError as error:
             raise TypeError(f"{type(self).__name__}(): {error}") from None
-        verbose = given.arguments.pop("verbose", False)
+        given.apply_defaults()
+        verbose = given.arguments.pop("verbose")
         construct(self, **given.arguments)
         self.verbose = verbose
     init.__signature__ = signature_of(constructor)
