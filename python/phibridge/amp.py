@@ -1,7 +1,7 @@
 """Automatic mixed precision under Paddle's names: auto_cast, decorate, GradScaler.
 
-    model, optimizer = phibridge.amp.decorate(model, optimizer, level="O2")
-    with phibridge.amp.auto_cast(level="O2"):
+    model, optimizer = phibridge.amp.decorate(model, optimizer, level="O2", dtype="bfloat16")
+    with phibridge.amp.auto_cast(level="O2", dtype="bfloat16"):
         loss = model(x).mean()
     loss.backward()
     optimizer.step()
@@ -69,13 +69,13 @@ class auto_cast:  # noqa: N801  a function by its use, as in Paddle
     level: "O0" nothing; "O1" operators of the white list in dtype, those of the black list in float32, others in float32
     if an input has it, else in dtype; "O2" as O1 with a shorter black list, and with use_promote=False others in dtype
     whatever their inputs; "OD" the white list in dtype, all others in float32.
-    dtype: "bfloat16", or "float16". custom_white_list, custom_black_list: names of operators that change their list.
+    dtype: "float16", or "bfloat16". custom_white_list, custom_black_list: names of operators that change their list.
     Gradients arrive in the type of the tensor. An operator without a kernel of dtype computes in float32; `stats` says so.
 
     Raises InvalidArgumentError for another level or type, and for a name that is no operator or on both lists.
     """
 
-    def __init__(self, enable=True, custom_white_list=None, custom_black_list=None, level="O1", dtype="bfloat16",
+    def __init__(self, enable=True, custom_white_list=None, custom_black_list=None, level="O1", dtype="float16",
                  use_promote=True):
         self._arguments = (level if enable else "O0", dtype, list(custom_white_list or ()), list(custom_black_list or ()),
                            use_promote)
@@ -105,14 +105,33 @@ def _list(value) -> list:
     return list(value) if isinstance(value, (list, tuple)) else [value]
 
 
-def decorate(models, optimizers=None, level="O1", dtype="bfloat16", master_weight=None):
+def _exclude(layers: list, excluded) -> None:
+    """Lets parameters keep float32: of the layers, with all within, and of the classes in `excluded`. Errors: TypeError."""
+    for one in _list(excluded):
+        if isinstance(one, _C._nn.Layer):
+            kept = one.sublayers(include_self=True)
+        elif isinstance(one, type) and issubclass(one, _C._nn.Layer):
+            kept = [inner for layer in layers for inner in layer.sublayers(include_self=True) if isinstance(inner, one)]
+        else:
+            raise TypeError(f"decorate: `excluded_layers` has layers and classes of layers, not {one!r}")
+        for layer in kept:
+            layer._keep_float32(None)
+
+
+def decorate(models, optimizers=None, level="O1", dtype="float16", master_weight=None, save_dtype=None, master_grad=False,
+             excluded_layers=None):
     """Prepares layers and their optimizers, one of each or lists of the same length, for auto_cast; before the first step.
 
-    Level O2 converts floating-point parameters to dtype, except those of BatchNorm2D and, for float16, of LayerNorm; the
-    optimizers update float32 copies of them unless master_weight is False. Returns the models, and the optimizers if there
-    are any. Raises InvalidArgumentError for another level or type.
+    Level O2 converts floating-point parameters to dtype, except those of batch norms, for float16 of layer and instance norms,
+    and of `excluded_layers`: a layer, a class of layers, or a list of them; the optimizers update float32 copies of them
+    unless master_weight is False. Returns the models, and the optimizers if there are any. Raises InvalidArgumentError for
+    another level or type, UnimplementedError for `save_dtype` and `master_grad`.
     """
+    if save_dtype is not None or master_grad:
+        raise _C.UnimplementedError("decorate: `save_dtype` is None only, and `master_grad` False")
     layers = _list(models)
+    if level == "O2" and excluded_layers is not None:
+        _exclude(layers, excluded_layers)
     updating = [None] * len(layers) if optimizers is None else _list(optimizers)
     if len(layers) != len(updating):
         raise ValueError(f"{len(layers)} models need as many optimizers; there are {len(updating)}")

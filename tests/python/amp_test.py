@@ -19,7 +19,7 @@ class AutoCastTest(unittest.TestCase):
     def test_lists_decide_and_gradients_keep_the_type(self):
         weight = parameter([3, 2])
         x = phibridge.to_tensor(np.ones([4, 3], "float32"))
-        context = amp.auto_cast()
+        context = amp.auto_cast(dtype="bfloat16")
         with context:
             self.assertTrue(amp.is_auto_cast_enabled())
             product = phibridge.matmul(x, weight)
@@ -37,7 +37,7 @@ class AutoCastTest(unittest.TestCase):
         np.testing.assert_array_equal(weight.grad.numpy(), np.full([3, 2], 4, "float32"))
 
     def test_a_function_is_decorated_and_lists_change(self):
-        @amp.auto_cast(custom_black_list={"matmul_v2"}, custom_white_list=["softmax"])
+        @amp.auto_cast(custom_black_list={"matmul_v2"}, custom_white_list=["softmax"], dtype="bfloat16")
         def of(x):
             return phibridge.matmul(x, x), phibridge.softmax(x)
 
@@ -48,7 +48,7 @@ class AutoCastTest(unittest.TestCase):
 
     def test_an_error_within_ends_it(self):
         with self.assertRaises(phibridge.InvalidArgumentError):
-            with amp.auto_cast():
+            with amp.auto_cast(dtype="bfloat16"):
                 phibridge.matmul(parameter([2, 3]), parameter([2, 3]))
         self.assertFalse(amp.is_auto_cast_enabled())
 
@@ -56,7 +56,7 @@ class AutoCastTest(unittest.TestCase):
         barrier = threading.Barrier(2)
         seen = []
 
-        @amp.auto_cast()
+        @amp.auto_cast(dtype="bfloat16")
         def of(first):
             barrier.wait()
             if not first:
@@ -77,7 +77,7 @@ class AutoCastTest(unittest.TestCase):
 
     def test_a_generator_may_be_closed_in_another_thread(self):
         def within():
-            with amp.auto_cast():
+            with amp.auto_cast(dtype="bfloat16"):
                 yield amp.is_auto_cast_enabled()
 
         made = []
@@ -104,12 +104,12 @@ class DecorateTest(unittest.TestCase):
         phibridge.seed(5)
         model = nn.Sequential(nn.Linear(4, 16), nn.Linear(16, 1))
         adam = optimizer.Adam(0.05, parameters=model.parameters())
-        model, adam = amp.decorate(model, adam, level=level)
+        model, adam = amp.decorate(model, adam, level=level, dtype="bfloat16")
         x = np.random.default_rng(1).uniform(-1, 1, [32, 4]).astype("float32")
         target = phibridge.to_tensor(x.sum(1, keepdims=True) * 0.5)
         losses = []
         for _ in range(60):
-            with amp.auto_cast(level=level):
+            with amp.auto_cast(level=level, dtype="bfloat16"):
                 error = model(phibridge.to_tensor(x)) - target
                 loss = (error * error).mean()
             loss.backward()
@@ -135,13 +135,29 @@ class DecorateTest(unittest.TestCase):
             amp.decorate(layers, level="O2", dtype=dtype)
             found = {name for name, one in layers.named_parameters() if one.dtype == phibridge.float32}
             self.assertEqual(found, kept)
-        amp.decorate(net, level="O2")
-        with amp.auto_cast(level="O2"):
+        amp.decorate(net, level="O2", dtype="bfloat16")
+        with amp.auto_cast(level="O2", dtype="bfloat16"):
             net(phibridge.rand([3, 2, 8])).astype("float32").sum().backward()
         self.assertEqual([name for name, one in net.named_parameters() if one.grad is None], [])
 
+    def test_layers_that_are_left_out(self):
+        def low(excluded, **given):
+            net = nn.Sequential(nn.Linear(3, 4), nn.LayerNorm(4), nn.Sequential(nn.Linear(4, 2)))
+            amp.decorate(net, level="O2", excluded_layers=excluded(net), **given)
+            return [name for name, one in net.named_parameters() if one.dtype != phibridge.float32 and "weight" in name]
+        self.assertEqual(low(lambda net: None), ["0.weight", "2.0.weight"])
+        self.assertEqual(low(lambda net: None, dtype="bfloat16"), ["0.weight", "1.weight", "2.0.weight"])
+        self.assertEqual(low(lambda net: net[2]), ["0.weight"])
+        self.assertEqual(low(lambda net: nn.Linear), [])
+        self.assertEqual(low(lambda net: [net[0], nn.LayerNorm], dtype="bfloat16"), ["2.0.weight"])
+        with self.assertRaises(TypeError):
+            low(lambda net: [3])
+
     def test_wrong_arguments(self):
         model = nn.Linear(2, 2)
+        for given in ({"save_dtype": "float32"}, {"master_grad": True}):
+            with self.assertRaises(phibridge.UnimplementedError):
+                amp.decorate(model, level="O2", **given)
         self.assertIs(amp.decorate(model, level="O1"), model)
         with self.assertRaisesRegex(phibridge.InvalidArgumentError, "O7"):
             amp.decorate(model, level="O7")
