@@ -40,10 +40,7 @@ bool Unscale(const std::vector<Tensor>& parameters, double scale) {
   return found.copy_to(phi::CPUPlace()).data<bool>()[0];
 }
 
-}  // namespace
-
-GradScaler::GradScaler(const GradScalerOptions& options)
-    : options_(options), scale_(options.init_loss_scaling) {
+void CheckRatios(const GradScalerOptions& options) {
   PADDLE_ENFORCE(
       options.init_loss_scaling > 0 && options.incr_ratio > 1 && options.decr_ratio > 0 &&
           options.decr_ratio < 1,
@@ -51,6 +48,13 @@ GradScaler::GradScaler(const GradScalerOptions& options)
           "a GradScaler has a scale above 0, incr_ratio above 1 and decr_ratio between 0 "
           "and 1; they are %f, %f and %f",
           options.init_loss_scaling, options.incr_ratio, options.decr_ratio));
+}
+
+}  // namespace
+
+GradScaler::GradScaler(const GradScalerOptions& options)
+    : options_(options), scale_(options.init_loss_scaling) {
+  CheckRatios(options);
 }
 
 Tensor GradScaler::scale(const Tensor& loss) const { return api::scale(loss, phi::Scalar(scale_)); }
@@ -118,6 +122,15 @@ void GradScaler::set_state_dict(const SavedValue& state) {
   const auto scale = ValueOf<double>(state, "scale");
   const auto incr_count = ValueOf<int64_t>(state, "incr_count");
   const auto decr_count = ValueOf<int64_t>(state, "decr_count");
+  GradScalerOptions options = options_;
+  options.incr_ratio = ValueOf<double>(state, "incr_ratio");
+  options.decr_ratio = ValueOf<double>(state, "decr_ratio");
+  options.incr_every_n_steps = static_cast<int>(ValueOf<int64_t>(state, "incr_every_n_steps"));
+  options.decr_every_n_nan_or_inf =
+      static_cast<int>(ValueOf<int64_t>(state, "decr_every_n_nan_or_inf"));
+  options.use_dynamic_loss_scaling = ValueOf<bool>(state, "use_dynamic_loss_scaling");
+  CheckRatios(options);
+  options_ = options;
   scale_ = scale;
   incr_count_ = incr_count;
   decr_count_ = decr_count;

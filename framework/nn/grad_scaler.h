@@ -51,7 +51,7 @@ class GradScaler {
   bool found_inf() const { return found_inf_; }
   /// As Paddle's: scale, incr_ratio, …, incr_count, decr_count.
   SavedValue state_dict() const;
-  /// Errors: NotFound, InvalidArgument for another kind of value.
+  /// All of that. Errors: NotFound, InvalidArgument for another kind of value.
   void set_state_dict(const SavedValue& state);
 
  private:
@@ -61,7 +61,7 @@ class GradScaler {
     bool has_stepped = false;
   };
 
-  const GradScalerOptions options_;
+  GradScalerOptions options_;
   double scale_;
   int64_t incr_count_ = 0, decr_count_ = 0;
   bool found_inf_ = false;

@@ -90,6 +90,13 @@ void Layer::ForEach(const Fn& fn) const {
   ForEachWithin("", of_layer);
 }
 
+template <typename Fn>
+void Layer::ForEachSaved(const Fn& fn) const {
+  ForEach([&fn](const std::string& name, const Entry& entry) {
+    if (entry.is_saved) fn(name, entry);
+  });
+}
+
 Layer::Named Layer::Entries(bool are_buffers) const {
   Named named;
   std::unordered_set<const phi::TensorBase*> seen;
@@ -112,7 +119,7 @@ std::vector<Tensor> Layer::parameters() const {
 
 SavedValue Layer::state_dict() const {
   SavedValue::Dict state, names;
-  ForEach([&](const std::string& name, const Entry& entry) {
+  ForEachSaved([&](const std::string& name, const Entry& entry) {
     state.emplace_back(name, SavedValue{entry.tensor.dense()});
     names.emplace_back(name, SavedValue{entry.tensor.name()});
   });
@@ -122,7 +129,7 @@ SavedValue Layer::state_dict() const {
 
 Layer::Named Layer::state() const {
   Named named;
-  ForEach([&](const std::string& name, const Entry& entry) {
+  ForEachSaved([&](const std::string& name, const Entry& entry) {
     named.emplace_back(name, autograd::detach(entry.tensor));
   });
   return named;
@@ -135,7 +142,7 @@ Layer::StateKeys Layer::set_state_dict(const SavedValue& state, bool use_structu
   std::unordered_set<std::string> known = {kParameterNames};
   std::unordered_set<const phi::TensorBase*> found;
   std::vector<std::pair<std::string, const phi::TensorBase*>> lacking;
-  ForEach([&](const std::string& structured, const Entry& entry) {
+  ForEachSaved([&](const std::string& structured, const Entry& entry) {
     const std::string name = use_structured_name ? structured : entry.tensor.name();
     known.insert(name);
     const SavedValue* value = state.Find(name);
@@ -255,21 +262,26 @@ std::string Layer::NewName(bool is_bias) {
                  : full_name_ + ".w_" + std::to_string(count_of_weights_++);
 }
 
-void Layer::Register(const std::string& name, Tensor tensor, bool is_buffer) {
+bool Layer::is_saved(const std::string& name) const {
+  return std::any_of(entries_.begin(), entries_.end(),
+                     [&name](const Entry& entry) { return entry.is_saved && entry.name == name; });
+}
+
+void Layer::Register(const std::string& name, Tensor tensor, bool is_buffer, bool is_saved) {
   CheckNew(name);
   PADDLE_ENFORCE(
       tensor.is_dense_tensor(),
       phi::errors::InvalidArgument("layer %s: `%s` must be a dense tensor", full_name_, name));
   if (tensor.name().empty()) tensor.set_name(NewName(/*is_bias=*/false));
-  entries_.push_back({name, std::move(tensor), is_buffer});
+  entries_.push_back({name, std::move(tensor), is_buffer, is_saved});
 }
 
 void Layer::add_parameter(const std::string& name, Tensor parameter) {
-  Register(name, std::move(parameter), /*is_buffer=*/false);
+  Register(name, std::move(parameter), /*is_buffer=*/false, /*is_saved=*/true);
 }
 
-void Layer::add_buffer(const std::string& name, Tensor buffer) {
-  Register(name, std::move(buffer), /*is_buffer=*/true);
+void Layer::add_buffer(const std::string& name, Tensor buffer, bool is_saved) {
+  Register(name, std::move(buffer), /*is_buffer=*/true, is_saved);
 }
 
 bool Layer::is_parameter(const Tensor& tensor) {

@@ -93,12 +93,15 @@ class Layer {
   /// The tensor gets a name if it has none. It may be one of a layer within, which then has two
   /// names in the state dict.
   void add_parameter(const std::string& name, Tensor parameter);
-  /// A tensor that is saved and not trained; it gets a name if it has none.
-  void add_buffer(const std::string& name, Tensor buffer);
+  /// A tensor that is not trained; it gets a name if it has none. is_saved: it is in the state
+  /// dict.
+  void add_buffer(const std::string& name, Tensor buffer, bool is_saved = true);
   /// Takes away the parameter, buffer or layer of that name; false if there is none.
   bool remove(const std::string& name);
   /// True of the name of a buffer right here.
   bool is_buffer(const std::string& name) const;
+  /// True of the name of a parameter or buffer right here that is in the state dict.
+  bool is_saved(const std::string& name) const;
   /// A parameter that add_parameter has yet to add, here or to another layer: a leaf of that type,
   /// or of the default type, named as the layer's others, whose gradient is wanted.
   Tensor make_parameter(const std::vector<int64_t>& shape, const Initializer& initializer,
@@ -123,11 +126,14 @@ class Layer {
   struct Entry {
     std::string name;
     Tensor tensor;
-    bool is_buffer;
+    bool is_buffer, is_saved;
   };
   // Calls fn(structured name, entry) for all here and within.
   template <typename Fn>
   void ForEach(const Fn& fn) const;
+  // Of those that are saved.
+  template <typename Fn>
+  void ForEachSaved(const Fn& fn) const;
   // Calls fn(layer, its name with a dot behind) for the layers within.
   template <typename Fn>
   void ForEachWithin(const std::string& prefix, const Fn& fn, int depth = 0) const;
@@ -136,7 +142,7 @@ class Layer {
   void CheckNew(const std::string& name) const;
   void CheckNewLayer(const std::string& name, const Layer& layer) const;
   std::string NewName(bool is_bias);
-  void Register(const std::string& name, Tensor tensor, bool is_buffer);
+  void Register(const std::string& name, Tensor tensor, bool is_buffer, bool is_saved);
 
   std::string full_name_;
   std::vector<Entry> entries_;

@@ -140,14 +140,13 @@ double CosineAnnealingDecay::Compute() {
          eta_min_;
 }
 
-NoamDecay::NoamDecay(int64_t d_model, int64_t warmup_steps, double learning_rate,
-                     int64_t last_epoch)
+NoamDecay::NoamDecay(double d_model, int64_t warmup_steps, double learning_rate, int64_t last_epoch)
     : LRScheduler(learning_rate, last_epoch),
-      d_model_(AsDouble(d_model)),
+      d_model_(d_model),
       warmup_steps_(AsDouble(warmup_steps)) {
   PADDLE_ENFORCE_GT(
       d_model, 0,
-      phi::errors::InvalidArgument("NoamDecay: d_model must be positive; it is %d", d_model));
+      phi::errors::InvalidArgument("NoamDecay: d_model must be positive; it is %g", d_model));
   Start();
 }
 

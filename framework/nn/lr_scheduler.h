@@ -132,7 +132,7 @@ class CosineAnnealingDecay : public LRScheduler {
 /// base d_model^-0.5 min(epoch^-0.5, epoch warmup_steps^-1.5).
 class NoamDecay : public LRScheduler {
  public:
-  NoamDecay(int64_t d_model, int64_t warmup_steps, double learning_rate = 1,
+  NoamDecay(double d_model, int64_t warmup_steps, double learning_rate = 1,
             int64_t last_epoch = -1);
 
  protected:

@@ -40,6 +40,7 @@ Optimizer::Optimizer(LearningRate learning_rate, const Parameters& parameters, O
     }
     groups_.push_back(std::move(made));
   }
+  is_zeroed_.resize(parameters_.size());
   masters_.resize(parameters_.size());
   PADDLE_ENFORCE(!parameters_.empty(),
                  phi::errors::InvalidArgument("an optimizer needs parameters; there are none"));
@@ -114,23 +115,35 @@ void Optimizer::step() {
   for (const Group& group : groups_) StepGroup(group);
 }
 
+// Zeros of one that clear_grad took away and that nothing replaced.
+Tensor Optimizer::GradientOf(size_t index) const {
+  Tensor gradient = autograd::grad(parameters_[index]);
+  if (gradient.defined() || !is_zeroed_[index]) return gradient;
+  return api::full_like(parameters_[index], phi::Scalar(0.0));
+}
+
 void Optimizer::StepGroup(const Group& group) {
   std::vector<size_t> indices;
   std::vector<Tensor> gradients;
   for (const size_t i : group.parameters) {
-    Tensor gradient = autograd::grad(parameters_[i]);
+    Tensor gradient = GradientOf(i);
     if (!gradient.defined() || autograd::stop_gradient(parameters_[i])) continue;
     indices.push_back(i);
     gradients.push_back(std::move(gradient));
   }
   if (indices.empty()) return;
   if (group.grad_clip != nullptr) group.grad_clip->Clip(&gradients);
-  const bool adds_decay = group.weight_decay != 0 && !DecaysWeights();
+  const Decay& weight_decay = group.weight_decay;
+  PADDLE_ENFORCE(
+      !weight_decay.is_l1 || TakesL1(),
+      phi::errors::InvalidArgument("L1 decay of an optimizer that decays weights itself; "
+                                   "its weight_decay is a number"));
+  const bool adds_decay = weight_decay.factor != 0 && (weight_decay.is_l1 || !DecaysWeights());
   for (size_t i = 0; i < indices.size(); ++i) {
     const Tensor& parameter = parameters_[indices[i]];
     if (adds_decay) {
-      const phi::Scalar factor(group.weight_decay);
-      const Tensor decay = api::scale(parameter, factor);
+      const Tensor& of = weight_decay.is_l1 ? api::sign(parameter) : parameter;
+      const Tensor decay = api::scale(of, phi::Scalar(weight_decay.factor));
       gradients[i] = gradients[i].is_selected_rows()
                          ? egr::TensorAdd(gradients[i], decay, /*create_graph=*/false)
                          : api::add_n({gradients[i], decay});
@@ -139,8 +152,13 @@ void Optimizer::StepGroup(const Group& group) {
   }
 }
 
-void Optimizer::clear_grad() {
-  for (const Tensor& parameter : parameters_) autograd::clear_grad(parameter);
+void Optimizer::clear_grad(bool set_to_zero) {
+  for (size_t i = 0; i < parameters_.size(); ++i) {
+    const Tensor gradient = autograd::grad(parameters_[i]);
+    if (gradient.defined()) is_zeroed_[i] = gradient.is_dense_tensor();
+    if (!set_to_zero) is_zeroed_[i] = false;
+    autograd::clear_grad(parameters_[i]);
+  }
 }
 
 void Optimizer::set_lr(double value) {
@@ -150,12 +168,19 @@ void Optimizer::set_lr(double value) {
   learning_rate_ = LearningRate(value);
 }
 
-std::vector<std::pair<std::string, Tensor>> Optimizer::Kept() const {
-  std::vector<std::pair<std::string, Tensor>> kept;
+void Optimizer::set_lr_scheduler(LearningRate scheduler) {
+  PADDLE_ENFORCE(scheduler.scheduler() != nullptr,
+                 phi::errors::InvalidArgument("set_lr_scheduler: a scheduler gives no number; "
+                                              "set_lr sets one"));
+  learning_rate_ = std::move(scheduler);
+}
+
+std::vector<Optimizer::KeptTensor> Optimizer::Kept() const {
+  std::vector<KeptTensor> kept;
   for (const std::string& kind : kinds_) {
     const std::vector<Tensor>& all = accumulators_.at(kind);
     for (size_t i = 0; i < all.size(); ++i) {
-      kept.emplace_back(parameters_[i].name() + "_" + kind + "_0", all[i]);
+      kept.push_back({parameters_[i].name() + "_" + kind + "_0", all[i], i});
     }
   }
   return kept;
@@ -171,7 +196,9 @@ std::vector<std::pair<std::string, Tensor>> Optimizer::Masters() const {
 
 SavedValue Optimizer::state_dict() const {
   SavedValue::Dict state, masters;
-  for (const auto& [name, tensor] : Kept()) state.emplace_back(name, SavedValue{tensor.dense()});
+  for (const KeptTensor& kept : Kept()) {
+    state.emplace_back(kept.name, SavedValue{kept.tensor.dense()});
+  }
   for (const auto& [name, tensor] : Masters()) {
     masters.emplace_back(name, SavedValue{tensor.dense()});
   }
@@ -185,7 +212,8 @@ SavedValue Optimizer::state_dict() const {
 void Optimizer::set_state_dict(const SavedValue& state) {
   std::string missing, wrong;
   std::vector<std::pair<Tensor, const phi::DenseTensor*>> values;
-  for (const auto& [name, tensor] : Kept()) {
+  for (const auto& [name, tensor, index] : Kept()) {
+    if (state.Find(name) == nullptr && autograd::stop_gradient(parameters_[index])) continue;
     values.emplace_back(tensor, Check(state, name, tensor, &missing, &wrong));
   }
   const SavedValue* saved_masters = state.Find("master_weights");

@@ -75,11 +75,19 @@ class LearningRate {
   std::shared_ptr<lr::LRScheduler> scheduler_;
 };
 
+/// What is added to a gradient: `factor` times the parameter (L2), or times its sign (L1).
+struct Decay {
+  // NOLINTNEXTLINE(google-explicit-constructor): a number is that of L2
+  Decay(double factor = 0, bool is_l1 = false) : factor(factor), is_l1(is_l1) {}
+  double factor;
+  bool is_l1;
+};
+
 /// Parameters that are updated in a way of their own.
 struct ParameterGroup {
   std::vector<Tensor> parameters;
   double learning_rate = 1;                       // times that of the optimizer
-  std::optional<double> weight_decay;             // in place of that of the options
+  std::optional<Decay> weight_decay;              // in place of that of the options
   std::shared_ptr<const GradientClip> grad_clip;  // likewise; null: that of the options
 };
 
@@ -101,7 +109,7 @@ class Parameters {
 
 /// What all optimizers take.
 struct Options {
-  double weight_decay = 0;  // L2: that times the parameter is added to its gradient
+  Decay weight_decay;
   std::shared_ptr<const GradientClip> grad_clip;  // before weight_decay; of each group by itself
   /// float16 and bfloat16 parameters are updated in float32 copies of their own.
   bool multi_precision = false;
@@ -114,13 +122,18 @@ class Optimizer {
   Optimizer(const Optimizer&) = delete;
   Optimizer& operator=(const Optimizer&) = delete;
 
-  /// One update of each parameter that has a gradient. Errors: those of the operator.
+  /// One update of each parameter that has a gradient. Errors: those of the operator;
+  /// InvalidArgument for L1 decay of an optimizer that decays weights itself.
   void step();
-  /// Takes away the gradients.
-  void clear_grad();
+  /// Takes away the gradients. set_to_zero: a parameter that had a dense one takes part in the next
+  /// step with zeros unless it gets another, as in Paddle, where momentum moves it on; false: it
+  /// stays as it is.
+  void clear_grad(bool set_to_zero = true);
   double get_lr() const { return learning_rate_.value(); }
   /// Errors: PreconditionNotMet if a scheduler gives the rate.
   void set_lr(double value);
+  /// Errors: InvalidArgument for a rate that is no scheduler's.
+  void set_lr_scheduler(LearningRate scheduler);
   const std::vector<Tensor>& parameters() const { return parameters_; }
   /// Options::multi_precision from now on, after parameters changed their dtype: float32 copies of
   /// what they are now, and what is kept in the dtype in which they are updated.
@@ -129,8 +142,8 @@ class Optimizer {
   /// What the optimizer keeps, by parameter and kind (linear_0.w_0_moment1_0), float32 copies as
   /// "master_weights", and the state of a scheduler as "LR_Scheduler": what Paddle saves as .pdopt.
   SavedValue state_dict() const;
-  /// Errors: NotFound naming all that are missing; InvalidArgument for another type or shape.
-  /// Nothing changes then.
+  /// A state may lack what belongs to a parameter whose gradient stops. Errors: NotFound naming all
+  /// else that is missing; InvalidArgument for another type or shape. Nothing changes then.
   void set_state_dict(const SavedValue& state);
 
  protected:
@@ -147,23 +160,34 @@ class Optimizer {
   }
   /// The float32 copy; nullptr without one.
   Tensor* Master(size_t index);
-  /// Of a parameter: that of its group, or of the options.
-  double WeightDecay(size_t index) const { return group_of(index).weight_decay; }
+  /// Of a parameter: that of its group, or of the options; 0 if it is of L1.
+  double WeightDecay(size_t index) const {
+    const Decay& decay = group_of(index).weight_decay;
+    return decay.is_l1 ? 0 : decay.factor;
+  }
   /// One parameter: number, gradient, learning rate.
   virtual void Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) = 0;
   /// True if the operator of Update adds weight_decay, or does something else with it.
   virtual bool DecaysWeights() const { return false; }
+  /// True if decay of L1 may be added to gradients.
+  virtual bool TakesL1() const { return !DecaysWeights(); }
 
  private:
   struct Group {
-    double learning_rate, weight_decay;
+    double learning_rate;
+    Decay weight_decay;
     std::shared_ptr<const GradientClip> grad_clip;
     std::vector<size_t> parameters;
   };
   const Group& group_of(size_t index) const { return groups_[group_of_[index]]; }
   void StepGroup(const Group& group);
-  // What is kept, by the name under which it is saved.
-  std::vector<std::pair<std::string, Tensor>> Kept() const;
+  Tensor GradientOf(size_t index) const;
+  struct KeptTensor {
+    std::string name;  // under which it is saved
+    Tensor tensor;
+    size_t index;  // of its parameter
+  };
+  std::vector<KeptTensor> Kept() const;
   std::vector<std::pair<std::string, Tensor>> Masters() const;
   phi::DataType UpdateType(const Tensor& parameter) const;
   phi::DataType TypeOfKept(const std::string& kind, const Tensor& parameter) const;
@@ -174,6 +198,7 @@ class Optimizer {
   std::vector<Group> groups_;
   std::vector<size_t> group_of_;  // of each parameter
   Options options_;
+  std::vector<bool> is_zeroed_;  // by clear_grad, of each parameter
   std::vector<Tensor> masters_;  // not defined() where there is none
   std::vector<std::string> kinds_;
   std::set<std::string> wide_kinds_;

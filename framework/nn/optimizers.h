@@ -27,6 +27,7 @@ class Momentum : public Optimizer {
  protected:
   void Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) override;
   bool DecaysWeights() const override { return true; }
+  bool TakesL1() const override { return true; }
 
  private:
   const float momentum_;

@@ -98,13 +98,15 @@ def add_to_layers(layer, construct) -> None:
             kinds[name] = "layer"
         for name, value in own.items():
             if isinstance(value, _C.Tensor) and (value.persistable or self._is_buffer(name)):
-                kinds[name] = "buffer" if self._is_buffer(name) else "parameter"
+                kinds[name] = ("buffer" if self._is_saved(name) else "unsaved") if self._is_buffer(name) else "parameter"
         modes = [one.training for one in self.sublayers(include_self=True)]
         return rebuild, (type(self), re.sub(r"_\d+$", "", self.full_name())), (own, kinds, modes)
 
     def set_state(self, state):
         own, kinds, modes = state
-        add = {"layer": self._add_sublayer, "buffer": self._add_buffer, "parameter": self._add_parameter}
+        add = {"layer": self._add_sublayer, "parameter": self._add_parameter,
+               "buffer": lambda name, value: self._add_buffer(name, value, True),
+               "unsaved": lambda name, value: self._add_buffer(name, value, False)}
         for name, value in own.items():
             if name in kinds:
                 add[kinds[name]](name, value)

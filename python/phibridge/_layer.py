@@ -28,6 +28,11 @@ def _add_hook(layer, kind: str, hook) -> HookRemover:
     return HookRemover(hooks, key)
 
 
+def _snake(name: str) -> str:
+    """As Paddle names parameters, by which an optimizer's state finds them: batch_norm2d of BatchNorm2D, p_re_lu of PReLU."""
+    return re.sub("([a-z])([A-Z])", r"\1_\2", re.sub("(.)([A-Z][a-z]+)", r"\1_\2", name)).lower()
+
+
 def _is_part(value) -> bool:
     return isinstance(value, (_C._nn.Layer, _C.Tensor))
 
@@ -41,15 +46,13 @@ def _check_free(layer, name: str) -> None:
 
 def add_methods(layer) -> None:
     """Adds them to the class."""
-    construct, move = layer.__init__, layer.to
+    construct, move, all_of_state = layer.__init__, layer.to, layer.state_dict
     layer._create_parameter = layer.create_parameter
 
     def init(self, name_scope=None, dtype="float32"):
-        if name_scope is None:
-            name_scope = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", type(self).__name__).lower()
-        construct(self, name_scope)
+        construct(self, _snake(type(self).__name__) if name_scope is None else name_scope)
         if dtype not in (None, "float32"):
-            vars(self)["_dtype"] = dtype
+            self._dtype = dtype
 
     def call(self, *args, **kwargs):
         own = vars(self)
@@ -82,6 +85,7 @@ def add_methods(layer) -> None:
         before = vars(self).get(name)
         had_part = _is_part(before)
         is_buffer = had_part and isinstance(before, _C.Tensor) and self._is_buffer(name)
+        is_saved = had_part and self._is_saved(name)
         if had_part and isinstance(before, _C.Tensor) and before.persistable and not is_buffer and \
                 isinstance(value, _C.Tensor) and not value.persistable:
             raise TypeError(f"`{name}` is a parameter of {type(self).__name__}, and a tensor that is none cannot take its "
@@ -90,19 +94,19 @@ def add_methods(layer) -> None:
             self._remove(name)
             del vars(self)[name]  # the new part is the last, as in C++
         try:
-            add_part(self, name, value, is_buffer)
+            add_part(self, name, value, is_buffer, is_saved)
         except Exception:
             if had_part:
                 vars(self)[name] = before
-                add_part(self, name, before, is_buffer)
+                add_part(self, name, before, is_buffer, is_saved)
             raise
         object.__setattr__(self, name, value)
 
-    def add_part(self, name, value, is_buffer):
+    def add_part(self, name, value, is_buffer, is_saved):
         if isinstance(value, layer):
             self._add_sublayer(name, value)
         elif is_buffer and isinstance(value, _C.Tensor):
-            self._add_buffer(name, value)
+            self._add_buffer(name, value, is_saved)
         elif isinstance(value, _C.Tensor) and value.persistable:
             self._add_parameter(name, value)
 
@@ -121,21 +125,25 @@ def add_methods(layer) -> None:
         return sublayer
 
     def add_parameter(self, name, parameter):
-        """Adds what create_parameter made under a name, and returns it. Raises AlreadyExistsError if the name is taken."""
+        """Adds what create_parameter made under a name, and returns it. Raises AlreadyExistsError if the name is taken, TypeError
+        for another tensor."""
+        if not isinstance(parameter, _C.Tensor) or not parameter.persistable:
+            raise TypeError(f"`{name}` is to be a parameter, as create_parameter makes it, not {type(parameter).__name__}")
         _check_free(self, name)
         self._add_parameter(name, parameter)
         vars(self)[name] = parameter
         return parameter
 
-    def register_buffer(self, name, tensor):
-        """Adds a tensor that is saved and not trained. Raises AlreadyExistsError if the name is taken."""
+    def register_buffer(self, name, tensor, persistable=True):
+        """Adds a tensor that is not trained; persistable: it is in the state dict. Raises AlreadyExistsError if the name is
+        taken."""
         _check_free(self, name)
-        self._add_buffer(name, tensor)
+        self._add_buffer(name, tensor, bool(persistable))
         vars(self)[name] = tensor
 
-    def to(self, device=None, dtype=None):
+    def to(self, device=None, dtype=None, blocking=None):
         """Moves parameters and buffers to "cpu", "gpu" or "gpu:N", converts floating-point parameters, not buffers, and
-        returns the layer."""
+        returns the layer. `blocking` is read by nothing: what is here is complete."""
         move(self, device, dtype)
         return self
 
@@ -149,28 +157,49 @@ def add_methods(layer) -> None:
         if found is None:
             return None
         made = initializer._make(self, list(shape), found.initializer, default_initializer, is_bias,
-                                 dtype or vars(self).get("_dtype"))
+                                 dtype or self._dtype)
         if found.name is not None:
             made.name = found.name
         if not found.trainable:
             made.stop_gradient = True
         return made
 
+    def get_dtype(self):
+        return vars(self).get("_own_dtype") or _C._nn.get_default_dtype()
+
+    def set_dtype(self, dtype):
+        vars(self)["_own_dtype"] = dtype
+
+    def forward(self, *inputs, **kwargs):
+        """What the layer computes: a class has its own."""
+        raise _C.UnimplementedError(f"{type(self).__name__} has no forward")
+
     def astype(self, dtype=None):
         """Converts floating-point parameters, and returns the layer."""
         return to(self, None, dtype)
 
-    def as_float(self):
-        """Converts floating-point parameters to float32, and returns the layer."""
-        return to(self, None, "float32")
+    def conversion_to(dtype):
+        def convert(self, excluded_layers=None):
+            if excluded_layers is not None:
+                raise _C.UnimplementedError(f"{dtype}(): `excluded_layers` is None only; amp.decorate has it")
+            return to(self, None, dtype)
+        convert.__name__ = dtype.removesuffix("32")
+        convert.__doc__ = f"Converts floating-point parameters to {dtype}, and returns the layer."
+        return convert
 
-    def as_float16(self):
-        """Converts floating-point parameters to float16, and returns the layer."""
-        return to(self, None, "float16")
+    def clear_gradients(self):
+        """Makes the gradients of parameters zeros."""
+        for one in self.parameters():
+            one.clear_gradient()
 
-    def as_bfloat16(self):
-        """Converts floating-point parameters to bfloat16, and returns the layer."""
-        return to(self, None, "bfloat16")
+    def state_dict(self, destination=None, include_sublayers=True, structured_name_prefix="", use_hook=True):
+        """{name: Tensor} of parameters and buffers: what phibridge.save writes as .pdparams. The tensors are the layer's own,
+        without history: what changes one, such as set_value(), changes the layer. They are added to `destination`, if that is
+        given; `use_hook` is read by nothing."""
+        found = {} if destination is None else destination
+        found.update((structured_name_prefix + name, value) for name, value in all_of_state(self).items()
+                     if include_sublayers or "." not in name)
+        return found
 
     def children(self):
         """The layers right within."""
@@ -180,9 +209,9 @@ def add_methods(layer) -> None:
         """Pairs of a name and a layer right within."""
         return self._children()
 
-    def named_sublayers(self, prefix="", include_self=False):
-        """Pairs of a name, such as "block.conv1", and a layer within; each layer once."""
-        seen = set() if include_self else {id(self)}
+    def named_sublayers(self, prefix="", include_self=False, layers_set=None):
+        """Pairs of a name, such as "block.conv1", and a layer within; each layer once, and none of `layers_set`."""
+        seen = {id(one) for one in layers_set or ()} | (set() if include_self else {id(self)})
 
         def walk(one, name):
             if id(one) not in seen:
@@ -236,8 +265,9 @@ def add_methods(layer) -> None:
     layer.__setattr__ = set_attribute
     layer.__delattr__ = delete_attribute
     layer.__repr__ = represent
-    layer.float, layer.float16, layer.bfloat16 = as_float, as_float16, as_bfloat16
+    layer._dtype = property(get_dtype, set_dtype, None, "Of the parameters that create_parameter makes unless told otherwise.")
+    layer.float, layer.float16, layer.bfloat16 = map(conversion_to, ("float32", "float16", "bfloat16"))
     layer.set_dict = layer.load_dict = layer.set_state_dict
-    for method in (create_parameter, astype, register_forward_pre_hook, register_forward_post_hook, add_sublayer, add_parameter, register_buffer, to,
+    for method in (create_parameter, forward, clear_gradients, state_dict, astype, register_forward_pre_hook, register_forward_post_hook, add_sublayer, add_parameter, register_buffer, to,
                    children, named_children, named_sublayers, sublayers, apply, extra_repr):
         setattr(layer, method.__name__, method)

@@ -23,9 +23,17 @@ def _shapes(value):
     return [_shapes(one) for one in value] if isinstance(value, (list, tuple)) else []
 
 
+def _counted(layer, include_sublayers: bool) -> list:
+    """Parameters, and what are parameters that do not learn in Paddle: means and variances of batch norms."""
+    statistics = [one for name, one in layer.named_buffers(include_sublayers=include_sublayers)
+                  if name.rpartition(".")[2] in ("_mean", "_variance")]
+    return layer.parameters(include_sublayers) + statistics
+
+
 def summary(net, input_size=None, dtypes=None, input=None) -> dict:  # noqa: A002
     """Prints a line for each layer within that has no layers of its own, in the order of their calls: shapes of what it takes and
-    gives, and how many numbers its parameters have. Returns {"total_params": …, "trainable_params": …}.
+    gives, and how many numbers its parameters have, and the statistics of batch norms. Returns {"total_params": …,
+    "trainable_params": …}.
 
     input_size: the shape of what the net takes, or a list of shapes; None and -1 in it are 1. input: that itself.
     Raises InvalidArgumentError without either.
@@ -36,7 +44,7 @@ def summary(net, input_size=None, dtypes=None, input=None) -> dict:  # noqa: A00
     lines, hooks, modes = [], [], [(one, one.training) for one in net.sublayers(include_self=True)]
 
     def note(layer, inputs, out):
-        count = sum(one.size for one in layer.parameters(include_sublayers=False))
+        count = sum(one.size for one in _counted(layer, False))
         lines.append((layer.full_name(), str(_shapes(list(inputs))), str(_shapes(out)), f"{count:,}"))
     for one in net.sublayers(include_self=True):
         if not one.children():
@@ -50,7 +58,7 @@ def summary(net, input_size=None, dtypes=None, input=None) -> dict:  # noqa: A00
             hook.remove()
         for one, trains in modes:
             one.train() if trains else one.eval()
-    total = sum(one.size for one in net.parameters())
+    total = sum(one.size for one in _counted(net, True))
     trainable = sum(one.size for one in net.parameters() if not one.stop_gradient)
     _print([("Layer", "Input shape", "Output shape", "Parameters"), *lines], total, trainable)
     return {"total_params": total, "trainable_params": trainable}

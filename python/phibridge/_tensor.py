@@ -148,12 +148,20 @@ def _to(self, *args, **kwargs):
     return out
 
 
+_forget_gradient = _C.Tensor.clear_grad
+
+
 def _clear_gradient(self, set_to_zero=True):
-    """Forgets the gradient, or makes it zeros."""
-    if set_to_zero and self.grad is not None:
+    """Makes the gradient zeros, or forgets it; always that of SelectedRows."""
+    if set_to_zero and self.grad is not None and self.grad.is_dense:
         self.grad = ops.full_like(self.grad, 0)
     else:
-        self.clear_grad()
+        _forget_gradient(self)
+
+
+def _clear_grad(self):
+    """Makes the gradient zeros."""
+    _clear_gradient(self)
 
 
 def _to_sparse_coo(self, sparse_dim):
@@ -161,7 +169,7 @@ def _to_sparse_coo(self, sparse_dim):
     return ops.sparse_to_sparse_coo(self, sparse_dim)
 
 
-_METHODS = {"to": _to, "clear_gradient": _clear_gradient, "to_sparse_coo": _to_sparse_coo,
+_METHODS = {"to": _to, "clear_gradient": _clear_gradient, "clear_grad": _clear_grad, "to_sparse_coo": _to_sparse_coo,
             "cuda": lambda self, device_id=None, blocking=True: self.copy_to(f"gpu:{device_id or 0}"),
             "to_sparse_csr": ops.sparse_to_sparse_csr, "values": ops.sparse_values,
             "indices": ops.sparse_indices, "coalesce": lambda self, name=None: ops.sparse_coalesce(self),

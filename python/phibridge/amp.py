@@ -10,8 +10,11 @@
 import functools
 import threading
 
+import numpy as np
+
 from phibridge import _C
 from phibridge._expose import expose
+from phibridge._signatures import signature_of
 
 expose(_C._amp, ("is_auto_cast_enabled",), globals())
 
@@ -33,15 +36,15 @@ class GradScaler(_C._optimizer.GradScaler):
         super().__init__(init_loss_scaling=init_loss_scaling, incr_ratio=incr_ratio, decr_ratio=decr_ratio,
                          incr_every_n_steps=incr_every_n_steps, decr_every_n_nan_or_inf=decr_every_n_nan_or_inf,
                          use_dynamic_loss_scaling=use_dynamic_loss_scaling)
-        self._enabled = bool(enable)
+        self._enabled, self._first_scaling = bool(enable), init_loss_scaling
 
     def is_enable(self) -> bool:
         """Whether losses are scaled."""
         return self._enabled
 
-    def scale(self, loss):
+    def scale(self, var):
         """The loss times the scale."""
-        return super().scale(loss) if self._enabled else loss
+        return super().scale(var) if self._enabled else var
 
     def unscale_(self, optimizer):
         """Divides the gradients by the scale: once before each step, to see them; step() does it if nobody did."""
@@ -61,6 +64,55 @@ class GradScaler(_C._optimizer.GradScaler):
         """step() and update(), after scale(loss).backward()."""
         self.step(optimizer)
         self.update()
+
+    def get_init_loss_scaling(self) -> float:
+        """The first scale."""
+        return self._first_scaling
+
+    def set_init_loss_scaling(self, new_init_loss_scaling):
+        """Another scale from now on."""
+        self._set("scale", float(new_init_loss_scaling))
+        self._first_scaling = new_init_loss_scaling
+
+    def state_dict(self) -> dict:
+        """What it counts and was told; {} unless it is enabled."""
+        return super().state_dict() if self._enabled else {}
+
+    def load_state_dict(self, state_dict):
+        """Goes on from a state_dict, Paddle's too. Raises NotFoundError for a state that lacks something."""
+        if self._enabled:
+            given = dict(state_dict)
+            if "scale" in given and not isinstance(given["scale"], float):  # of Paddle an array of one element
+                given["scale"] = float(np.asarray(given["scale"]).reshape(-1)[0])
+            super().load_state_dict(given)
+
+    def _set(self, name: str, value):
+        super().load_state_dict({**super().state_dict(), name: value})
+
+
+def _add_options(cls) -> None:
+    def add(name, text):
+        def get(self):
+            return _C._optimizer.GradScaler.state_dict(self)[name]
+
+        def set_to(self, value):
+            self._set(name, value)
+        get.__name__, get.__doc__ = f"get_{name}", f"{text}."
+        set_to.__name__, set_to.__doc__ = f"set_{name}", f"{text}, from now on."
+        set_to.__signature__ = signature_of(f"new_{name}")
+        for function in (get, set_to):
+            setattr(cls, function.__name__, function)
+        return get
+    add("incr_ratio", "By what the scale is multiplied to grow")
+    add("decr_ratio", "By what the scale is multiplied to shrink")
+    add("incr_every_n_steps", "After how many good steps the scale grows")
+    add("decr_every_n_nan_or_inf", "After how many bad steps the scale shrinks")
+    dynamic = add("use_dynamic_loss_scaling", "Whether the scale changes")
+    cls.is_use_dynamic_loss_scaling = dynamic
+    del cls.get_use_dynamic_loss_scaling, cls.set_use_dynamic_loss_scaling
+
+
+_add_options(GradScaler)
 
 
 class auto_cast:  # noqa: N801  a function by its use, as in Paddle

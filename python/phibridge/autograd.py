@@ -16,7 +16,13 @@
 
 from phibridge import _C
 from phibridge._autograd import no_grad
-from phibridge._C import backward  # noqa: F401
+
+
+def backward(tensors, grad_tensors=None, retain_graph=False):
+    """Adds the gradients of the sum of the tensors to `grad` of each leaf; grad_tensors: by what each is multiplied, None: by
+    ones."""
+    listed, given = ([one] if isinstance(one, _C.Tensor) else one for one in (tensors, grad_tensors))
+    _C.backward(list(listed), [_C.Tensor() if one is None else one for one in given or ()], retain_graph)
 
 
 class PyLayerContext:

@@ -1,8 +1,10 @@
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from phibridge._C import Tensor
-from phibridge._C import backward as backward
+
+def backward(tensors: Tensor | Sequence[Tensor], grad_tensors: Tensor | Sequence[Tensor | None] | None = None,
+             retain_graph: bool = False) -> None: ...
 
 class PyLayerContext:
     def __init__(self) -> None: ...

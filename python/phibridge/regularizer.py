@@ -6,3 +6,12 @@ class L2Decay(float):
 
     def __new__(cls, coeff=0.0):
         return super().__new__(cls, coeff)
+
+
+class L1Decay(float):
+    """That number times the sign of the parameter is added to its gradient."""
+
+    _is_l1 = True
+
+    def __new__(cls, coeff=0.0):
+        return super().__new__(cls, coeff)

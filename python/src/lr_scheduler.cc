@@ -162,7 +162,7 @@ void AddDecays(py::module_* module) {
            py::arg("eta_min"), py::arg("last_epoch"));
   SchedulerClass<lr::NoamDecay>(module, "NoamDecay",
                                 "base d_model^-0.5 min(epoch^-0.5, epoch warmup_steps^-1.5).")
-      .def(py::init<int64_t, int64_t, double, int64_t>(), py::arg("d_model"),
+      .def(py::init<double, int64_t, double, int64_t>(), py::arg("d_model"),
            py::arg("warmup_steps"), py::arg("learning_rate"), py::arg("last_epoch"));
   SchedulerClass<lr::LambdaDecay>(module, "LambdaDecay", "base lr_lambda(epoch).")
       .def(py::init<double, std::function<double(int64_t)>, int64_t>(), py::arg("learning_rate"),

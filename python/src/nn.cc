@@ -197,12 +197,14 @@ void AddLayer(py::module_* module) {
              self->add_parameter(name, GivenPart(tensor, name));
            })
       .def("_add_buffer",
-           [](Self<Layer> self, const std::string& name, const py::object& tensor) {
-             self->add_buffer(name, GivenPart(tensor, name));
+           [](Self<Layer> self, const std::string& name, const py::object& tensor, bool is_saved) {
+             self->add_buffer(name, GivenPart(tensor, name), is_saved);
            })
       .def("_remove", [](Self<Layer> self, const std::string& name) { return self->remove(name); })
       .def("_is_buffer",
            [](Self<Layer> self, const std::string& name) { return self->is_buffer(name); })
+      .def("_is_saved",
+           [](Self<Layer> self, const std::string& name) { return self->is_saved(name); })
       .def("_children", [](Self<Layer> self) {
         py::list pairs;
         for (const Layer::Child& child : self->children()) {

@@ -45,6 +45,12 @@ std::vector<Tensor> TensorsOf(py::handle given) {
   return parameters;
 }
 
+// None, a number, or one of phibridge.regularizer.
+optimizer::Decay DecayOf(py::handle given) {
+  if (given.is_none()) return 0;
+  return {NumberOf(given, "weight_decay"), py::hasattr(given, "_is_l1")};
+}
+
 optimizer::ParameterGroup GroupOf(const py::dict& given) {
   optimizer::ParameterGroup group;
   if (!given.contains("params")) throw py::type_error("a group of `parameters` lacks \"params\"");
@@ -56,7 +62,7 @@ optimizer::ParameterGroup GroupOf(const py::dict& given) {
     } else if (name == "learning_rate") {
       group.learning_rate = NumberOf(value, "learning_rate");
     } else if (name == "weight_decay") {
-      group.weight_decay = value.is_none() ? 0 : NumberOf(value, "weight_decay");
+      group.weight_decay = DecayOf(value);
     } else if (name == "grad_clip") {
       group.grad_clip = ValueAs<Clip>(value, "`grad_clip`", "a GradientClip");
     } else {
@@ -87,7 +93,7 @@ optimizer::Parameters ParametersOf(const py::object& given) {
 template <typename O>
 O OptionsOf(const py::object& weight_decay, const Clip& grad_clip, bool multi_precision) {
   O options;
-  options.weight_decay = weight_decay.is_none() ? 0 : NumberOf(weight_decay, "weight_decay");
+  options.weight_decay = DecayOf(weight_decay);
   options.grad_clip = grad_clip;
   options.multi_precision = multi_precision;
   return options;
@@ -139,8 +145,8 @@ using OptimizerClass = py::class_<Optimizer, PythonOptimizer, std::shared_ptr<Op
 // What optimizers of Python build on.
 void AddForPython(OptimizerClass* type) {
   type->def(py::init([](const py::object& learning_rate, const py::object& parameters,
-                        const py::object& weight_decay, const Clip& grad_clip, bool multi_precision,
-                        bool decays_weights) {
+                        const py::object& weight_decay, const Clip& grad_clip,
+                        const py::object& /*name*/, bool multi_precision, bool decays_weights) {
               auto options =
                   OptionsOf<optimizer::Options>(weight_decay, grad_clip, multi_precision);
               return std::make_shared<PythonOptimizer>(RateOf(learning_rate),
@@ -149,7 +155,8 @@ void AddForPython(OptimizerClass* type) {
             }),
             py::arg("learning_rate"), py::arg("parameters") = py::none(),
             py::arg("weight_decay") = py::none(), py::arg("grad_clip") = py::none(),
-            py::arg("multi_precision") = false, py::arg("_decays_weights") = false)
+            py::arg("name") = py::none(), py::arg("multi_precision") = false,
+            py::arg("_decays_weights") = false)
       .def(
           "_add_accumulators",
           [](Self<Optimizer> self, const std::string& kind, double value, bool is_one_element) {
@@ -184,12 +191,21 @@ void AddBase(py::module_* module) {
           "step", [](Self<Optimizer> self) { self->step(); }, Free(),
           "One update of each parameter that has a gradient.")
       .def(
-          "clear_grad", [](Self<Optimizer> self) { self->clear_grad(); },
-          "Take away the gradients.")
+          "clear_grad",
+          [](Self<Optimizer> self, bool set_to_zero) { self->clear_grad(set_to_zero); },
+          py::arg("set_to_zero") = true,
+          "Take away the gradients. set_to_zero: a parameter that had one takes part in the next "
+          "step with zeros unless it\ngets another; False: it stays as it is.")
       .def("get_lr", [](Self<Optimizer> self) { return self->get_lr(); })
       .def(
           "set_lr", [](Self<Optimizer> self, double value) { self->set_lr(value); },
           py::arg("value"), "Raises PreconditionNotMetError if a scheduler gives the rate.")
+      .def(
+          "set_lr_scheduler",
+          [](Self<Optimizer> self, const py::object& scheduler) {
+            self->set_lr_scheduler(RateOf(scheduler));
+          },
+          py::arg("scheduler"), "The scheduler gives the rate from now on.")
       .def_property_readonly("parameters",
                              [](Self<Optimizer> self) {
                                py::list parts;

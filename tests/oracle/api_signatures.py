@@ -1,5 +1,6 @@
-"""Records the Python signatures of Paddle's functions: name, arguments and defaults of all that paddle, paddle.linalg,
-paddle.nn.functional and paddle.Tensor have. Run by the oracle's Python:
+"""Records the Python signatures of Paddle's functions and constructors: name, arguments and defaults of all that paddle,
+paddle.linalg, paddle.fft, paddle.nn.functional and paddle.Tensor have, of the layers, and of what modules for training have,
+with the methods of their classes. Run by the oracle's Python:
 
     $(tests/oracle/environment) tests/oracle/api_signatures.py > tests/python/paddle_signatures.json
 
@@ -8,6 +9,7 @@ tests/python/signatures_test.py compares those of the package with it, which nee
 
 import inspect
 import json
+import operator
 import sys
 
 import paddle
@@ -19,6 +21,8 @@ def signature_of(function) -> list:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):
         return None
+    if function is object.__init__:
+        return [["self", None]]
     stars = {inspect.Parameter.VAR_POSITIONAL: "*", inspect.Parameter.VAR_KEYWORD: "**"}
     return [[stars.get(p.kind, "") + p.name, None if p.default is p.empty else repr(p.default)] for p in parameters]
 
@@ -41,11 +45,35 @@ def constructors(owner) -> dict:
     return {name: signature_of(one.__init__) for name, one in classes.items() if issubclass(one, paddle.nn.Layer)}
 
 
+MODULES = ("amp", "autograd", "distribution", "io", "metric", "nn.Layer", "nn.initializer", "nn.utils", "optimizer", "optimizer.lr", "regularizer")
+
+
+def public(owner) -> list:
+    return sorted(getattr(owner, "__all__", None) or (name for name in dir(owner) if not name.startswith("_")))
+
+
+def with_methods(owner) -> dict:
+    """Of functions, of constructors by the name of their class, and of "Class.method" of the class itself."""
+    found = {}
+    for name in public(owner):
+        item = getattr(owner, name)
+        if inspect.isclass(item) and item.__module__.startswith("paddle"):
+            found[name] = signature_of(item.__init__)
+            for method in public(item):
+                if inspect.isfunction(vars(item).get(method)):
+                    found[f"{name}.{method}"] = signature_of(getattr(item, method))
+        elif inspect.isfunction(item):
+            found[name] = signature_of(item)
+    return found
+
+
 def main() -> None:
     owners = {"paddle": paddle, "paddle.linalg": paddle.linalg, "paddle.fft": paddle.fft, "paddle.nn.functional": paddle.nn.functional,
               "paddle.Tensor": paddle.Tensor}
     tables = {name: signatures(owner) for name, owner in owners.items()}
     tables["paddle.nn"] = constructors(paddle.nn)
+    for name in MODULES:
+        tables[f"paddle.{name}"] = with_methods(operator.attrgetter(name)(paddle))
     rows = [f'  "{name}": {{\n' + ",\n".join(f"    {json.dumps(function)}: {json.dumps(arguments)}"
                                            for function, arguments in table.items()) + "\n  }"
             for name, table in tables.items()]

@@ -58,7 +58,15 @@ class BackwardTest(unittest.TestCase):
             (x * x).backward()
         self.assertEqual(x.grad.tolist(), [8])
         x.clear_grad()
-        self.assertIsNone(x.grad)
+        self.assertEqual(x.grad.tolist(), [0])
+
+    def test_backward_of_several(self):
+        x = phibridge.to_tensor([2.0], stop_gradient=False)
+        phibridge.autograd.backward([x * 2, x * 3], [phibridge.full([1], 10.0), None])
+        self.assertEqual(x.grad.tolist(), [23])
+        x.clear_grad()
+        phibridge.autograd.backward(x * 2)
+        self.assertEqual(x.grad.tolist(), [2])
 
     def test_nothing_is_recorded_without_leave(self):
         x = phibridge.to_tensor([2.0], stop_gradient=False)

@@ -88,6 +88,7 @@ class LoaderTest(unittest.TestCase):
             len(data.DataLoader(Counting()))
         with self.assertRaises(phibridge.UnimplementedError):
             data.random_split(Squares(3), [1, 2], generator=3)
+        self.assertIsNone(data.DataLoader(Squares(2), batch_sampler=[[0]]).batch_size)
         self.assertIsNone(data.get_worker_info())
         batches = data.DataLoader(data.Subset(Squares(9), [8, 1]), batch_sampler=[[1], [0, 1]])
         self.assertEqual([y.tolist() for _, y in batches], [[1], [64, 1]])
@@ -250,6 +251,8 @@ class SummaryTest(unittest.TestCase):
             again = phibridge.summary(net, input=phibridge.ones([5, 3]))
             for size in ((None, 3), [(-1, 3)], (np.int64(2), np.int64(3)), 3):
                 self.assertEqual(phibridge.summary(net, size), found)
+            with_norm = phibridge.summary(nn.Sequential(nn.Conv2D(1, 3, 3), nn.BatchNorm2D(3)), (1, 1, 8, 8))
+        self.assertEqual(with_norm, {"total_params": 42, "trainable_params": 36})
         self.assertEqual((found, again), ({"total_params": 26, "trainable_params": 18},) * 2)
         self.assertIn("[1, 4]", text.getvalue())
         self.assertTrue(net.training)
@@ -269,6 +272,15 @@ class FunctionsTest(unittest.TestCase):
         label = np.array([0.2, 0.3, 0.5])
         found = nn.functional.kl_div(phibridge.to_tensor(np.log(label[::-1].copy())), phibridge.to_tensor(label), "batchmean").item()
         self.assertAlmostEqual(found, (label * np.log(label / label[::-1])).sum() / 3, places=14)
+
+    def test_copies_of_what_is_no_tensor(self):
+        self.assertEqual(phibridge.assign(np.array([1, 2])).tolist(), [1, 2])
+        self.assertEqual(phibridge.assign([1.5, 2.5]).tolist(), [1.5, 2.5])
+        x, into = phibridge.to_tensor([1.0, 2.0], stop_gradient=False), phibridge.zeros([2])
+        self.assertIs(phibridge.assign(x * 3, into), into)
+        into.sum().backward()
+        self.assertEqual((into.tolist(), x.grad.tolist()), ([3, 6], [3, 3]))
+        self.assertEqual(phibridge.utils.dlpack.from_dlpack(phibridge.utils.dlpack.to_dlpack(x.detach())).tolist(), [1, 2])
 
     def test_strides(self):
         x = phibridge.to_tensor([1.0, 2.0, 3.0, 4.0], stop_gradient=False)

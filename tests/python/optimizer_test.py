@@ -171,6 +171,37 @@ class OptimizerTest(unittest.TestCase):
             found.append(p.item())
         np.testing.assert_allclose(found, [2 - 0.1, 2 - 0.1, 2 - 0.1, 2 - 0.01], rtol=1e-6)  # the first step has at most the length 1
 
+    def test_a_scheduler_may_come_later(self):
+        p = parameter([1.0])
+        sgd = optimizer.SGD(0.5, [p])
+        schedule = lr.ExponentialDecay(0.25, 0.5)
+        sgd.set_lr_scheduler(schedule)
+        p.grad = phibridge.ones([1])
+        sgd.step()
+        schedule.step()
+        self.assertEqual((p.item(), sgd.get_lr()), (0.75, 0.125))
+        with self.assertRaises(phibridge.InvalidArgumentError):
+            sgd.set_lr_scheduler(0.1)
+
+    def test_l1_decay_is_of_gradients_alone(self):
+        p = parameter([1.0])
+        p.grad = phibridge.ones([1])
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "L1"):
+            optimizer.AdamW(0.1, parameters=[p], weight_decay=phibridge.regularizer.L1Decay(0.1)).step()
+        with self.assertRaisesRegex(phibridge.UnimplementedError, "L1"):
+            optimizer.LBFGS(parameters=[p], weight_decay=phibridge.regularizer.L1Decay(0.1))
+
+    def test_a_state_lacks_what_does_not_learn(self):
+        """Paddle keeps nothing for it."""
+        p, still = parameter([1.0]), parameter([1.0], "still")
+        still.stop_gradient = True
+        adam = optimizer.Adam(0.1, parameters=[p, still])
+        state = {name: value for name, value in adam.state_dict().items() if not name.startswith("still")}
+        adam.set_state_dict(state)
+        still.stop_gradient = False
+        with self.assertRaises(phibridge.NotFoundError):
+            adam.set_state_dict(state)
+
     def test_rates(self):
         p = parameter([1.0])
         sgd = optimizer.SGD(learning_rate=0.1, parameters=[p])
@@ -379,6 +410,23 @@ class GradScalerTest(unittest.TestCase):
         loss.backward()
         scaler.minimize(sgd)
         self.assertEqual((p.tolist(), scaler.is_enable(), amp.GradScaler().is_enable()), ([1 - 0.5 * 0.25], False, True))
+
+    def test_options_of_a_scaler(self):
+        scaler = amp.GradScaler(init_loss_scaling=8.0, incr_every_n_steps=3)
+        self.assertEqual((scaler.get_init_loss_scaling(), scaler.get_incr_ratio(), scaler.get_decr_ratio(), scaler.get_incr_every_n_steps(),
+                          scaler.get_decr_every_n_nan_or_inf(), scaler.is_use_dynamic_loss_scaling()), (8, 2, 0.5, 3, 1, True))
+        scaler.set_init_loss_scaling(4.0)
+        scaler.set_incr_ratio(3.0)
+        scaler.set_incr_every_n_steps(1)
+        p = parameter([1.0])
+        self.step(scaler, optimizer.SGD(0.5, [p]), p, 0.25)
+        self.assertEqual((scaler.loss_scaling, scaler.get_init_loss_scaling(), p.item()), (12, 4, 1 - 0.5 * 0.25))
+        self.assertEqual(amp.GradScaler(enable=False).state_dict(), {})
+        other = amp.GradScaler()
+        other.load_state_dict({**scaler.state_dict(), "scale": np.float32([2.0])})
+        self.assertEqual((other.loss_scaling, other.get_incr_ratio(), other.get_incr_every_n_steps()), (2, 3, 1))
+        with self.assertRaises(phibridge.InvalidArgumentError):
+            scaler.set_incr_ratio(0.5)
 
     def test_states_and_wrong_use(self):
         scaler, other = amp.GradScaler(init_loss_scaling=8.0), amp.GradScaler()

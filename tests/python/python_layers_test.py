@@ -1,6 +1,8 @@
 """Layers that are Python's, and hooks of layers."""
 
+import copy
 import math
+import pickle
 import unittest
 
 import numpy as np
@@ -82,6 +84,20 @@ class PythonLayersTest(unittest.TestCase):
                 out = layer(phibridge.ones(shape))
                 self.assertEqual((out[0] if isinstance(out, tuple) else out).shape[0], shape[0])
         self.assertEqual(nn.Embedding(three, four)(phibridge.to_tensor([0, 2])).shape, [2, 4])
+
+    def test_parameters_have_paddles_names(self):
+        """By which the state of an optimizer finds them."""
+        class MyNet2D(nn.Linear):
+            pass
+        with phibridge.utils.unique_name.guard():
+            for layer, name in ((nn.BatchNorm2D(3), "batch_norm2d_0"), (nn.BatchNorm1D(3), "batch_norm1d_0"), (nn.PReLU(), "p_re_lu_0"),
+                                (nn.InstanceNorm2D(2), "instance_norm2d_0"), (nn.HSigmoidLoss(2, 2), "h_sigmoid_loss_0"),
+                                (nn.Conv1DTranspose(1, 1, 1), "conv1d_transpose_0"), (nn.LSTM(1, 1), "lstm_0"), (nn.KLDivLoss(), "kl_div_loss_0"),
+                                (nn.BCEWithLogitsLoss(), "bce_with_logits_loss_0"), (nn.ZeroPad2D(1), "zero_pad2d_0"), (nn.ReLU6(), "re_lu6_0"),
+                                (nn.Linear(1, 1), "linear_0"), (MyNet2D(1, 1), "my_net2d_0")):
+                self.assertEqual(layer.full_name(), name)
+            self.assertEqual([one.name for one in nn.BatchNorm2D(2).parameters()], ["batch_norm2d_1.w_0", "batch_norm2d_1.b_0"])
+            self.assertEqual(nn.GRU(1, 1).weight_hh_l0.name, "gru_cell_0.w_1")
 
     def test_older_batch_norms(self):
         one = nn.BatchNorm(3, dtype="float64", is_test=True)
@@ -187,6 +203,49 @@ class PaddleHabitsTest(unittest.TestCase):
         made.trainable = False
         self.assertTrue(made.stop_gradient)
 
+    def test_what_a_layer_refuses(self):
+        class Own(nn.Layer):
+            pass
+        with self.assertRaises(NotImplementedError):
+            Own()(1)
+        with self.assertRaises(TypeError):
+            Own().add_parameter("p", phibridge.ones([1]))
+        with self.assertRaises(phibridge.UnimplementedError):
+            nn.Linear(1, 1).float16(excluded_layers=nn.Linear)
+
+    def test_buffers_that_are_not_saved(self):
+        net = nn.Linear(1, 1)
+        net.register_buffer("mask", phibridge.ones([2]), persistable=False)
+        net.register_buffer("kept", phibridge.ones([2]))
+        for one in (net, copy.deepcopy(net), pickle.loads(pickle.dumps(net))):
+            self.assertEqual((list(one.state_dict()), [name for name, _ in one.named_buffers()]), (["weight", "bias", "kept"], ["mask", "kept"]))
+            one.mask = phibridge.zeros([2])
+            one.kept = phibridge.zeros([2])
+            self.assertEqual((one.buffers()[0].tolist(), list(one.state_dict()), one.set_state_dict(one.state_dict())),
+                             ([0, 0], ["weight", "bias", "kept"], ([], [])))
+
+    def test_parts_of_a_state(self):
+        net = nn.Sequential(nn.Linear(1, 1), ("bias", nn.Linear(1, 1, bias_attr=False)))
+        net.scale = net.create_parameter([1])
+        into = {"a": 1}
+        found = net.state_dict(into, structured_name_prefix="net.")
+        self.assertIs(found, into)
+        self.assertEqual(list(found), ["a", "net.scale", "net.0.weight", "net.0.bias", "net.bias.weight"])
+        self.assertEqual(list(net.state_dict(include_sublayers=False)), ["scale"])
+        self.assertEqual([one for _, one in net.named_sublayers(layers_set={net[0]})], [net["bias"]])
+
+    def test_gradients_become_zeros(self):
+        net = nn.Linear(1, 1)
+        net(phibridge.ones([1, 1])).backward()
+        net.clear_gradients()
+        self.assertEqual((net.weight.grad.tolist(), net.bias.grad.tolist()), ([[0]], [0]))
+        x = phibridge.to_tensor([1.0], stop_gradient=False)
+        (x * 2).backward()
+        x.clear_grad()
+        self.assertEqual(x.grad.tolist(), [0])
+        x.clear_gradient(False)
+        self.assertIsNone(x.grad)
+
     def test_other_dtypes(self):
         net = nn.Linear(1, 2)
         self.assertEqual(net.astype("float64").weight.dtype, phibridge.float64)
@@ -264,6 +323,20 @@ class AttributesTest(unittest.TestCase):
                      lambda: i.calculate_gain("wave")):
             with self.assertRaises(phibridge.InvalidArgumentError):
                 call()
+
+    def test_initializers_give_parameters_values(self):
+        linear = nn.Linear(3, 2)
+        linear.bias.stop_gradient = True
+        for initializer in (nn.initializer.Constant(5.0), nn.initializer.Assign([5.0, 5.0])):
+            self.assertIsNone(initializer(linear.bias))
+            self.assertEqual(linear.bias.tolist(), [5, 5])
+            nn.initializer.Constant(0.0)(linear.bias)
+        for initializer in (nn.initializer.TruncatedNormal(std=0.02), nn.initializer.XavierUniform(), nn.initializer.KaimingNormal(fan_in=3),
+                            nn.initializer.Orthogonal(), nn.initializer.Normal(), nn.initializer.Uniform()):
+            nn.initializer.Constant(9.0)(linear.weight)
+            initializer(linear.weight)
+            self.assertTrue((linear.weight.numpy() < 9).all())
+        self.assertFalse(linear.weight.stop_gradient)
 
     def test_an_initializer_of_ones_own_and_of_all(self):
         class Counted(nn.initializer.Initializer):

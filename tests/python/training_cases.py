@@ -21,7 +21,7 @@ def schedulers(library) -> dict:
             return self.base_lr / (1 + self.last_epoch // self.every)
 
     made = {
-        "noam": lr.NoamDecay(64, 4, 0.5), "piecewise": lr.PiecewiseDecay([3, 6], [0.1, 0.2, 0.05]),
+        "noam": lr.NoamDecay(64, 4, 0.5), "noam_small": lr.NoamDecay(d_model=0.01, warmup_steps=20), "piecewise": lr.PiecewiseDecay([3, 6], [0.1, 0.2, 0.05]),
         "natural_exp": lr.NaturalExpDecay(0.5, 0.1), "inverse_time": lr.InverseTimeDecay(0.5, 0.1),
         "polynomial": lr.PolynomialDecay(0.5, 20, 0.01, 2.0), "polynomial_cycle": lr.PolynomialDecay(0.5, 7, 0.01, 1.0, True),
         "warmup": lr.LinearWarmup(0.5, 20, 0.0, 0.5), "warmup_cosine": lr.LinearWarmup(lr.CosineAnnealingDecay(0.5, 20), 5, 0.0, 0.5),
@@ -76,10 +76,30 @@ def optimizers(library) -> dict:
         "lamb": lambda p: o.Lamb(0.1, parameters=p),
         "lamb_some": lambda p: o.Lamb(0.1, 0.1, parameters=p, exclude_from_weight_decay_fn=lambda one: one is p[1]),
         "lamb_always": lambda p: o.Lamb(0.1, 0.1, 0.8, 0.9, 1e-5, p, clip, lambda one: True, always_adapt=True),
+        "sgd_l1": lambda p: o.SGD(0.1, parameters=p, weight_decay=library.regularizer.L1Decay(0.1)),
+        "momentum_l1": lambda p: o.Momentum(0.1, parameters=[{"params": p[:1], "weight_decay": library.regularizer.L1Decay(0.2)}, {"params": p[1:]}]),
         "sgd_l2": lambda p: o.SGD(0.1, parameters=p, weight_decay=library.regularizer.L2Decay(0.1)),
         "adam_own_rate": lambda p: o.Adam(library.optimizer.lr.NaturalExpDecay(0.1, 0.1), parameters=p),
     }
     return {name: _trained(library, make) for name, make in makers.items()}
+
+
+def cleared(library) -> dict:
+    """A parameter that takes part in the first step alone, after each of three."""
+    o, found = library.optimizer, {}
+    makers = {"sgd": lambda p: o.SGD(0.1, parameters=p, weight_decay=0.5), "momentum": lambda p: o.Momentum(0.1, parameters=p),
+              "adam": lambda p: o.Adam(0.1, parameters=p), "rmsprop": lambda p: o.RMSProp(0.1, momentum=0.5, parameters=p)}
+    for name, make in makers.items():
+        for to_zero in (True, False):
+            one, other = (library.create_parameter([1], "float32", default_initializer=library.nn.initializer.Constant(1.0)) for _ in range(2))
+            optimizer, numbers = make([one, other]), []
+            for step in range(3):
+                (one * 2 + other if step == 0 else one * 2).sum().backward()
+                optimizer.step()
+                optimizer.clear_grad(to_zero)
+                numbers.append(float(other))
+            found[f"{name}_{to_zero}"] = [np.array(numbers, "float32")]
+    return found
 
 
 def lbfgs(library) -> dict:
@@ -227,4 +247,4 @@ def metrics(library) -> dict:
     return found
 
 
-FAMILIES = (norms, losses, functions, metrics, schedulers, optimizers, lbfgs, recurrent, initializers)
+FAMILIES = (norms, losses, functions, metrics, schedulers, optimizers, cleared, lbfgs, recurrent, initializers)

@@ -40,7 +40,6 @@ slice                    | input, axes, starts, ends
 strided_slice            | x, axes, starts, ends, strides, name=None  | input=x
 shape                    | input
 renorm                   | x, p, axis, max_norm
-assign                   | x, output=None
 clone                    | x, name=None                               | assign:
 """
 NAMES = add_table(TABLE, globals())
@@ -160,6 +159,15 @@ def _put(function, arr, indices, values, axis, reduce, include_self, broadcast):
     return function(arr, indices, values, axis, reduce)
 
 
+def assign(x, output=None):
+    """A copy of a tensor, an array, a list or a number; in the elements of `output`, if that is given."""
+    made = ops.assign(x) if isinstance(x, Tensor) else _C.to_tensor(x)
+    if output is None:
+        return made
+    output[...] = made
+    return output
+
+
 def put_along_axis(arr, indices, values, axis, reduce="assign", include_self=True, broadcast=True):
     """`arr`, with `values` at `indices` of each row along `axis`: written, added ("add") or multiplied ("mul")."""
     return _put(ops.put_along_axis, arr, indices, values, axis, reduce, include_self, broadcast)
@@ -248,6 +256,6 @@ def unflatten(x, axis, shape, name=None):
     return ops.reshape(x, x.shape[:axis] + list(shape) + x.shape[axis + 1:])
 
 
-NAMES += ["unstack", "rank", "unfold", "expand_as", "split", "chunk", "vsplit", "meshgrid", "repeat_interleave", "where",
+NAMES += ["assign", "unstack", "rank", "unfold", "expand_as", "split", "chunk", "vsplit", "meshgrid", "repeat_interleave", "where",
           "where_", "nonzero", "take_along_axis", "put_along_axis", "put_along_axis_", "scatter_nd", "masked_fill",
           "index_fill", "crop", "diagflat", "t", "moveaxis", "rot90", "view", "view_as", "unflatten"]

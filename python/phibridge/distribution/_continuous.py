@@ -10,7 +10,7 @@ _EULER = 0.57721566490153286060
 
 
 class _LocScale(Distribution):
-    def __init__(self, loc, scale, name=None):
+    def __init__(self, loc, scale):
         self.loc, self.scale = broadcast(loc, scale)
         super().__init__(self.loc.shape)
 
@@ -20,6 +20,9 @@ class _LocScale(Distribution):
 
 class Normal(_LocScale):
     """The normal distribution of mean `loc` and standard deviation `scale`."""
+
+    def __init__(self, loc, scale, name=None):
+        super().__init__(loc, scale)
 
     @property
     def mean(self):
@@ -208,6 +211,9 @@ class Gumbel(_LocScale):
 
 class Cauchy(_LocScale):
     """Densities that fall with 1 / (1 + ((x - loc) / scale)^2); it has neither mean nor variance."""
+
+    def __init__(self, loc, scale, name=None):
+        super().__init__(loc, scale)
 
     def rsample(self, shape=(), name=None):
         return self.loc + self.scale * phibridge.tan(math.pi * (self._uniform(shape, self.loc.dtype) - 0.5))

@@ -54,7 +54,7 @@ class DataLoader:
         if num_workers < 0:
             raise _C.InvalidArgumentError(f"DataLoader: `num_workers` is not negative; it is {num_workers}")
         self.dataset, self.num_workers, self.drop_last = dataset, num_workers, drop_last
-        self.batch_size, self.batch_sampler = batch_size, batch_sampler
+        self.batch_size, self.batch_sampler = batch_size if batch_sampler is None else None, batch_sampler
         self._is_iterable = isinstance(dataset, IterableDataset)
         if batch_sampler is not None and (batch_size != 1 or shuffle or drop_last or self._is_iterable):
             raise _C.InvalidArgumentError("DataLoader: a `batch_sampler` goes without batch_size, shuffle, drop_last and an "

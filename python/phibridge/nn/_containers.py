@@ -56,7 +56,7 @@ class Sequential(_Listed):
     """Layers, or pairs of a name and a layer, that run one after the other."""
 
     def __init__(self, *layers):
-        super().__init__("sequential")
+        super().__init__()
         if len(layers) == 1 and isinstance(layers[0], list):
             layers = layers[0]
         for i, layer in enumerate(layers):
@@ -86,7 +86,7 @@ class LayerList(_Listed):
     """Layers by number, for a forward() that calls them in its own way."""
 
     def __init__(self, sublayers=None):
-        super().__init__("layer_list")
+        super().__init__()
         self.extend(sublayers or ())
 
     def _number(self, layers):
@@ -128,7 +128,7 @@ class LayerDict(_Named):
     """Layers by name, for a forward() that calls them in its own way."""
 
     def __init__(self, sublayers=None):
-        super().__init__("layer_dict")
+        super().__init__()
         if sublayers is not None:
             self.update(sublayers)
 
@@ -180,7 +180,7 @@ class ParameterList(Layer):
     """Parameters by number."""
 
     def __init__(self, parameters=None):
-        super().__init__("parameter_list")
+        super().__init__()
         self._count = 0
         self.extend(parameters or ())
 

@@ -17,7 +17,7 @@ class Linear(Layer):
     otherwise; bias [out_features], zeros, or none if `bias_attr` is False."""
 
     def __init__(self, in_features, out_features, weight_attr=None, bias_attr=None, name=None):
-        super().__init__("linear")
+        super().__init__()
         in_features, out_features = whole(in_features, "Linear: `in_features`"), whole(out_features, "Linear: `out_features`")
         self._features = (in_features, out_features)
         self.weight = parameter(self, [in_features, out_features], weight_attr, initializer.XavierUniform(), what="weight_attr")
@@ -39,7 +39,7 @@ class Embedding(Layer):
     """
 
     def __init__(self, num_embeddings, embedding_dim, padding_idx=None, sparse=False, weight_attr=None, name=None):
-        super().__init__("embedding")
+        super().__init__()
         if padding_idx is not None and not -num_embeddings <= padding_idx < num_embeddings:
             raise _C.InvalidArgumentError(f"Embedding: `padding_idx` is in [-{num_embeddings}, {num_embeddings}), not {padding_idx}")
         self._row = -1 if padding_idx is None else padding_idx % num_embeddings
@@ -63,7 +63,7 @@ class LayerNorm(Layer):
     list."""
 
     def __init__(self, normalized_shape, epsilon=1e-05, weight_attr=None, bias_attr=None, name=None):
-        super().__init__("layer_norm")
+        super().__init__()
         self._keep_float32("float16")
         shape = [normalized_shape] if isinstance(normalized_shape, numbers.Integral) else list(normalized_shape)
         self._shape, self._epsilon = [whole(size, "LayerNorm: a size of `normalized_shape`") for size in shape], epsilon

@@ -17,8 +17,8 @@ class _Norm(Layer):
 
     WEIGHT = "weight"
 
-    def __init__(self, kind: str | None, channels: int, weight_attr, bias_attr, dtype=None):
-        super().__init__(kind)
+    def __init__(self, channels: int, weight_attr, bias_attr, dtype=None):
+        super().__init__()
         self._dtype = dtype
         setattr(self, self.WEIGHT, parameter(self, [channels], weight_attr, initializer.Constant(1.0)))
         self.bias = parameter(self, [channels], bias_attr, initializer.Constant(0.0), True, "bias_attr")
@@ -32,7 +32,7 @@ class _BatchNorm(_Norm):
         self._build(num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats, None)
 
     def _build(self, num_features, momentum, epsilon, weight_attr, bias_attr, data_format, use_global_stats, dtype):
-        super().__init__(None, num_features, weight_attr, bias_attr, dtype)
+        super().__init__(num_features, weight_attr, bias_attr, dtype)
         self._keep_float32(None)
         self._momentum, self._epsilon = momentum, epsilon
         self._data_format, self._use_global_stats = data_format, use_global_stats
@@ -80,7 +80,7 @@ class GroupNorm(_Norm):
     """Groups of channels, each with mean 0 and variance 1, times weight, plus bias."""
 
     def __init__(self, num_groups, num_channels, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCHW", name=None):
-        super().__init__("group_norm", num_channels, weight_attr, bias_attr)
+        super().__init__(num_channels, weight_attr, bias_attr)
         self._groups, self._epsilon, self._data_format = num_groups, epsilon, data_format
 
     def forward(self, input):  # noqa: A002
@@ -92,7 +92,7 @@ class _InstanceNorm(_Norm):
     WEIGHT = "scale"
 
     def __init__(self, num_features, epsilon=1e-05, momentum=0.9, weight_attr=None, bias_attr=None, data_format="NCL", name=None):
-        super().__init__("instance_norm", num_features, weight_attr, bias_attr)
+        super().__init__(num_features, weight_attr, bias_attr)
         self._keep_float32("float16")
         self._epsilon = epsilon
 
@@ -122,7 +122,7 @@ class _Convolution(Layer):
     """weight [out, in / groups, …], from a normal distribution of variance 2 / fan in; bias, zeros at first."""
 
     def __init__(self, axes, in_channels, out_channels, kernel_size, groups, weight_attr, bias_attr, is_transposed=False):
-        super().__init__(f"conv{axes}d_transpose" if is_transposed else f"conv{axes}d")
+        super().__init__()
         kernel = [kernel_size] * axes if isinstance(kernel_size, numbers.Integral) else list(kernel_size)
         if groups < 1 or in_channels % groups or out_channels % groups:
             raise _C.InvalidArgumentError(f"{type(self).__name__}: {in_channels} and {out_channels} channels in {groups} groups")
@@ -257,7 +257,7 @@ class PReLU(Layer):
     """nn.functional.prelu, whose weight is learned."""
 
     def __init__(self, num_parameters=1, init=0.25, weight_attr=None, data_format="NCHW", name=None):
-        super().__init__("prelu")
+        super().__init__()
         self._weight = parameter(self, [num_parameters], weight_attr, initializer.Constant(init))
         self._data_format = data_format
 
@@ -269,7 +269,7 @@ class _Pad(Layer):
     AXES = 2
 
     def __init__(self, padding, mode="constant", value=0.0, data_format="NCHW", name=None):
-        super().__init__("pad")
+        super().__init__()
         sides = [padding] * (2 * self.AXES) if isinstance(padding, int) else padding
         self._given = (sides, mode, value, data_format)
 
@@ -310,7 +310,7 @@ class Identity(Layer):
     """What it is given."""
 
     def __init__(self, *args, **kwargs):
-        super().__init__("identity")
+        super().__init__()
 
     def forward(self, input):  # noqa: A002
         return input
@@ -320,7 +320,7 @@ class Bilinear(Layer):
     """x1 weight[i] x2 + bias[i], for each i."""
 
     def __init__(self, in1_features, in2_features, out_features, weight_attr=None, bias_attr=None, name=None):
-        super().__init__("bilinear")
+        super().__init__()
         self.weight = parameter(self, [out_features, in1_features, in2_features], weight_attr, initializer.XavierUniform())
         self.bias = parameter(self, [1, out_features], bias_attr, initializer.Constant(0.0), True, "bias_attr")
 

@@ -64,7 +64,7 @@ class HSigmoidLoss(Layer):
     is_custom, whose trees are said in each call."""
 
     def __init__(self, feature_size, num_classes, weight_attr=None, bias_attr=None, is_custom=False, is_sparse=False, name=None):
-        super().__init__("hsigmoid_loss")
+        super().__init__()
         if num_classes < 2 and not is_custom:
             raise _C.InvalidArgumentError(f"HSigmoidLoss: there are at least 2 classes, not {num_classes}")
         self._count, self._is_custom, self._is_sparse = num_classes, is_custom, is_sparse
@@ -83,7 +83,7 @@ class RNNTLoss(Layer):
     """nn.functional.rnnt_loss as a layer."""
 
     def __init__(self, blank=0, fastemit_lambda=0.001, reduction="mean", name=None):
-        super().__init__("rnntloss")
+        super().__init__()
         self._given = (blank, fastemit_lambda, reduction)
 
     def forward(self, input, label, input_lengths, label_lengths):  # noqa: A002

@@ -37,8 +37,8 @@ class _Cell(RNNCellBase):
 
     GATES = 1
 
-    def __init__(self, kind, input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr):
-        super().__init__(kind)
+    def __init__(self, input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr):
+        super().__init__()
         if hidden_size <= 0:
             raise _C.InvalidArgumentError(f"{type(self).__name__}: `hidden_size` is {hidden_size}, not above 0")
         limit = 1 / math.sqrt(hidden_size)
@@ -73,7 +73,7 @@ class SimpleRNNCell(_Cell):
 
     def __init__(self, input_size, hidden_size, activation="tanh", weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None,
                  bias_hh_attr=None, name=None):
-        super().__init__("simple_rnn_cell", input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
+        super().__init__(input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
         if activation not in ("tanh", "relu"):
             raise _C.InvalidArgumentError(f"SimpleRNNCell: `activation` is 'tanh' or 'relu', not {activation!r}")
         self.activation = activation
@@ -92,7 +92,7 @@ class GRUCell(_Cell):
 
     def __init__(self, input_size, hidden_size, weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None,
                  name=None):
-        super().__init__("gru_cell", input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
+        super().__init__(input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
 
     def forward(self, inputs, states=None):
         """(result, state), of inputs [batch, in]."""
@@ -110,7 +110,7 @@ class LSTMCell(_Cell):
 
     def __init__(self, input_size, hidden_size, weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None,
                  name=None):
-        super().__init__("lstm_cell", input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
+        super().__init__(input_size, hidden_size, weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr)
 
     @property
     def state_shape(self):
@@ -132,7 +132,7 @@ class RNN(Layer):
     `is_reverse`."""
 
     def __init__(self, cell, is_reverse=False, time_major=False):
-        super().__init__("rnn")
+        super().__init__()
         self.cell = cell
         self._reverse, self._time = is_reverse, 0 if time_major else 1
 
@@ -165,7 +165,7 @@ class BiRNN(Layer):
     """Two cells, of which one goes forward and the other back; their results side by side."""
 
     def __init__(self, cell_fw, cell_bw, time_major=False):
-        super().__init__("bi_rnn")
+        super().__init__()
         self.cell_fw, self.cell_bw = cell_fw, cell_bw
         self._walks = [RNN(cell_fw, False, time_major), RNN(cell_bw, True, time_major)]
 
@@ -183,8 +183,8 @@ class _Recurrent(Layer):
 
     STATES = 1
 
-    def __init__(self, kind, mode, cell, input_size, hidden_size, num_layers, direction, time_major, dropout, attrs):
-        super().__init__(kind)
+    def __init__(self, mode, cell, input_size, hidden_size, num_layers, direction, time_major, dropout, attrs):
+        super().__init__()
         if direction not in ("forward", "bidirect", "bidirectional"):
             raise _C.InvalidArgumentError(f"{type(self).__name__}: `direction` is 'forward' or 'bidirect', not {direction!r}")
         if False in attrs:
@@ -225,7 +225,7 @@ class GRU(_Recurrent):
 
     def __init__(self, input_size, hidden_size, num_layers=1, direction="forward", time_major=False, dropout=0.0,
                  weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None, name=None):
-        super().__init__("gru", "GRU", GRUCell, input_size, hidden_size, num_layers, direction, time_major, dropout,
+        super().__init__("GRU", GRUCell, input_size, hidden_size, num_layers, direction, time_major, dropout,
                          (weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr))
 
 
@@ -237,7 +237,7 @@ class LSTM(_Recurrent):
 
     def __init__(self, input_size, hidden_size, num_layers=1, direction="forward", time_major=False, dropout=0.0,
                  weight_ih_attr=None, weight_hh_attr=None, bias_ih_attr=None, bias_hh_attr=None, name=None):
-        super().__init__("lstm", "LSTM", LSTMCell, input_size, hidden_size, num_layers, direction, time_major, dropout,
+        super().__init__("LSTM", LSTMCell, input_size, hidden_size, num_layers, direction, time_major, dropout,
                          (weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr))
 
 
@@ -251,7 +251,7 @@ class SimpleRNN(_Recurrent):
 
         def cell(size, hidden, *attrs):
             return SimpleRNNCell(size, hidden, activation, *attrs)
-        super().__init__("simple_rnn", f"RNN_{activation.upper()}", cell, input_size, hidden_size, num_layers, direction,
+        super().__init__(f"RNN_{activation.upper()}", cell, input_size, hidden_size, num_layers, direction,
                          time_major, dropout, (weight_ih_attr, weight_hh_attr, bias_ih_attr, bias_hh_attr))
 
 

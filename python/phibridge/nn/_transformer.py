@@ -24,7 +24,7 @@ class MultiHeadAttention(Layer):
 
     def __init__(self, embed_dim, num_heads, dropout=0.0, kdim=None, vdim=None, need_weights=False, weight_attr=None,
                  bias_attr=None):
-        super().__init__("multi_head_attention")
+        super().__init__()
         if embed_dim % num_heads:
             raise _C.InvalidArgumentError(f"MultiHeadAttention: {num_heads} heads do not share {embed_dim} numbers out evenly")
         self._heads, self._width = num_heads, embed_dim // num_heads
@@ -65,9 +65,9 @@ class _Block(Layer):
 
     ATTENTIONS = ("self_attn",)
 
-    def __init__(self, kind, d_model, nhead, dim_feedforward, dropout, activation, attn_dropout, act_dropout, normalize_before,
+    def __init__(self, d_model, nhead, dim_feedforward, dropout, activation, attn_dropout, act_dropout, normalize_before,
                  weight_attr, bias_attr):
-        super().__init__(kind)
+        super().__init__()
         self._config = (d_model, nhead, dim_feedforward, dropout, activation, attn_dropout, act_dropout, normalize_before,
                         weight_attr, bias_attr)
         self._before, self._activation = normalize_before, _checked(activation)
@@ -93,7 +93,7 @@ class TransformerEncoderLayer(_Block):
 
     def __init__(self, d_model, nhead, dim_feedforward, dropout=0.1, activation="relu", attn_dropout=None, act_dropout=None,
                  normalize_before=False, weight_attr=None, bias_attr=None):
-        super().__init__("transformer_encoder_layer", d_model, nhead, dim_feedforward, dropout, activation, attn_dropout,
+        super().__init__(d_model, nhead, dim_feedforward, dropout, activation, attn_dropout,
                          act_dropout, normalize_before, weight_attr, bias_attr)
         self.norm1, self.norm2 = LayerNorm(d_model), LayerNorm(d_model)
         self.dropout1, self.dropout2 = Dropout(dropout), Dropout(dropout)
@@ -111,7 +111,7 @@ class TransformerDecoderLayer(_Block):
 
     def __init__(self, d_model, nhead, dim_feedforward, dropout=0.1, activation="relu", attn_dropout=None, act_dropout=None,
                  normalize_before=False, weight_attr=None, bias_attr=None):
-        super().__init__("transformer_decoder_layer", d_model, nhead, dim_feedforward, dropout, activation, attn_dropout,
+        super().__init__(d_model, nhead, dim_feedforward, dropout, activation, attn_dropout,
                          act_dropout, normalize_before, weight_attr, bias_attr)
         self.norm1, self.norm2, self.norm3 = (LayerNorm(d_model) for _ in range(3))
         self.dropout1, self.dropout2, self.dropout3 = (Dropout(dropout) for _ in range(3))
@@ -124,9 +124,9 @@ class TransformerDecoderLayer(_Block):
 
 
 class _Stack(Layer):
-    def __init__(self, kind: str, first, count: int, norm):
+    def __init__(self, first, count: int, norm):
         from phibridge.nn import LayerList
-        super().__init__(kind)
+        super().__init__()
         self.layers = LayerList([first, *(type(first)(*first._config) for _ in range(count - 1))])
         self.norm = norm
 
@@ -135,7 +135,7 @@ class TransformerEncoder(_Stack):
     """Layers like the one that is given, one after the other, then `norm`."""
 
     def __init__(self, encoder_layer, num_layers, norm=None):
-        super().__init__("transformer_encoder", encoder_layer, num_layers, norm)
+        super().__init__(encoder_layer, num_layers, norm)
 
     def forward(self, src, src_mask=None, cache=None):
         """[batch, length, width]. Raises UnimplementedError for a cache."""
@@ -148,7 +148,7 @@ class TransformerDecoder(_Stack):
     """Layers like the one that is given, one after the other, then `norm`."""
 
     def __init__(self, decoder_layer, num_layers, norm=None):
-        super().__init__("transformer_decoder", decoder_layer, num_layers, norm)
+        super().__init__(decoder_layer, num_layers, norm)
 
     def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
         """[batch, length, width] of both. Raises UnimplementedError for a cache."""
@@ -163,7 +163,7 @@ class Transformer(Layer):
     def __init__(self, d_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, dropout=0.1,
                  activation="relu", attn_dropout=None, act_dropout=None, normalize_before=False, weight_attr=None,
                  bias_attr=None, custom_encoder=None, custom_decoder=None):
-        super().__init__("transformer")
+        super().__init__()
         block = (d_model, nhead, dim_feedforward, dropout, activation, attn_dropout, act_dropout, normalize_before, weight_attr,
                  bias_attr)
         self.encoder = custom_encoder or TransformerEncoder(TransformerEncoderLayer(*block), num_encoder_layers,

@@ -152,7 +152,7 @@ class SpectralNorm(Layer):
     vectors find it."""
 
     def __init__(self, weight_shape, dim=0, power_iters=1, eps=1e-12, dtype="float32"):
-        super().__init__("spectral_norm", dtype)
+        super().__init__(None, dtype)
         shape = list(weight_shape)
         if dim not in (0, 1) or len(shape) < 2 or min(shape) <= 0:
             raise _C.InvalidArgumentError(f"SpectralNorm: `dim` is {dim} of a weight of shape {shape}")

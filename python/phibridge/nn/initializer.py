@@ -16,6 +16,14 @@ class Initializer:
     """Makes the first value of a parameter. One of one's own has __call__(shape, dtype), which returns a tensor."""
 
     def __call__(self, shape, dtype=None):
+        """A first value of that shape. Of a parameter in place of a shape: the parameter gets a value."""
+        if isinstance(shape, _C.Tensor):
+            with no_grad():
+                shape.set_value(self._made(shape.shape, shape.dtype))
+            return None
+        return self._made(shape, dtype)
+
+    def _made(self, shape, dtype):
         raise NotImplementedError(f"{type(self).__name__} has no __call__(shape, dtype)")
 
 
@@ -25,7 +33,7 @@ class _Drawn(Initializer):
     def __init__(self, draw):
         self._draw = draw
 
-    def __call__(self, shape, dtype=None):
+    def _made(self, shape, dtype=None):
         return self._draw(list(shape), dtype)
 
     def __reduce__(self):
@@ -81,7 +89,7 @@ class _OfFans(Initializer):
     def _deviation(self, fan_in, fan_out) -> float:
         raise NotImplementedError
 
-    def __call__(self, shape, dtype=None):
+    def _made(self, shape, dtype=None):
         deviation = self._deviation(*_fans(shape))
         limit = math.sqrt(3.0) * deviation
         draw = _C._nn.Uniform(-limit, limit) if self.UNIFORM else _C._nn.Normal(0.0, deviation)
@@ -98,11 +106,11 @@ class XavierUniform(_OfFans):
         fan_in, fan_out = (own if given is None else given for own, given in zip((fan_in, fan_out), self._given))
         return math.sqrt(2.0 / (fan_in + fan_out))
 
-    def __call__(self, shape, dtype=None):
+    def _made(self, shape, dtype=None):
         if self._given == (None, None):
             draw = _C._nn.XavierUniform() if self.UNIFORM else _C._nn.XavierNormal()
             return draw(list(shape), dtype)
-        return super().__call__(shape, dtype)
+        return super()._made(shape, dtype)
 
 
 class XavierNormal(XavierUniform):
@@ -121,11 +129,11 @@ class KaimingUniform(_OfFans):
     def _deviation(self, fan_in, fan_out):
         return self._gain / math.sqrt(fan_in if self._fan_in is None else self._fan_in)
 
-    def __call__(self, shape, dtype=None):
+    def _made(self, shape, dtype=None):
         if self._is_default:
             draw = _C._nn.KaimingUniform() if self.UNIFORM else _C._nn.KaimingNormal()
             return draw(list(shape), dtype)
-        return super().__call__(shape, dtype)
+        return super()._made(shape, dtype)
 
 
 class KaimingNormal(KaimingUniform):
@@ -140,7 +148,7 @@ class Assign(Initializer):
     def __init__(self, value, name=None):
         self._value = value
 
-    def __call__(self, shape, dtype=None):
+    def _made(self, shape, dtype=None):
         """Raises InvalidArgumentError for another shape."""
         made = ops.cast(_C.to_tensor(self._value), dtype or _C._nn.get_default_dtype())
         if made.shape != list(shape):
@@ -154,7 +162,7 @@ class Orthogonal(Initializer):
     def __init__(self, gain=1.0, name=None):
         self._gain = gain
 
-    def __call__(self, shape, dtype=None):
+    def _made(self, shape, dtype=None):
         """Raises InvalidArgumentError for fewer than two axes."""
         shape = list(shape)
         if len(shape) < 2:
@@ -173,7 +181,7 @@ class Dirac(Initializer):
     def __init__(self, groups=1, name=None):
         self._groups = groups
 
-    def __call__(self, shape, dtype=None):
+    def _made(self, shape, dtype=None):
         """Raises InvalidArgumentError unless the shape is that of filters of `groups` groups."""
         shape = list(shape)
         if not 3 <= len(shape) <= 5 or self._groups < 1 or shape[0] % self._groups:
@@ -190,7 +198,7 @@ class Bilinear(Initializer):
     """Filters [out, in, k, k] of transposed convolutions that interpolate an image linearly; as in Paddle, which counts the
     rows of a filter with their fractions."""
 
-    def __call__(self, shape, dtype=None):
+    def _made(self, shape, dtype=None):
         """Raises InvalidArgumentError unless there are four axes, and the last two are equal."""
         shape = list(shape)
         if len(shape) != 4 or shape[2] != shape[3]:

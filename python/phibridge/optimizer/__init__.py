@@ -28,5 +28,10 @@ def _minimize(self, loss, startup_program=None, parameters=None, no_grad_set=Non
     return None, pairs
 
 
+def _parameter_list(self) -> list:
+    return self.parameters
+
+
 Optimizer.minimize = _minimize  # noqa: F821
+Optimizer._parameter_list = property(_parameter_list)  # noqa: F821  of scripts for Paddle
 Optimizer.clear_gradients = Optimizer.clear_grad  # noqa: F821

@@ -78,7 +78,7 @@ class Lamb(Optimizer):
 
     def __init__(self, learning_rate=0.001, lamb_weight_decay=0.01, beta1=0.9, beta2=0.999, epsilon=1e-06, parameters=None,
                  grad_clip=None, exclude_from_weight_decay_fn=None, multi_precision=False, always_adapt=False, name=None):
-        super().__init__(learning_rate, parameters, None, grad_clip, multi_precision, _decays_weights=True)
+        super().__init__(learning_rate, parameters, None, grad_clip, multi_precision=multi_precision, _decays_weights=True)
         self._options, self._adapts = (beta1, beta2, epsilon), always_adapt
         self._decay, self._excluded = lamb_weight_decay, exclude_from_weight_decay_fn
         self._add_accumulators("moment1", 0.0, False)

@@ -3,6 +3,7 @@
 from phibridge import _C, ops
 from phibridge._autograd import enable_grad, no_grad
 from phibridge.optimizer import _strong_wolfe
+from phibridge.regularizer import L1Decay
 
 Optimizer = _C._optimizer.Optimizer
 
@@ -20,6 +21,9 @@ class LBFGS(Optimizer):
         if grad_clip is not None or any(isinstance(one, dict) and {"learning_rate", "grad_clip"} & set(one) for one in parameters or ()):
             raise _C.UnimplementedError("LBFGS: `grad_clip` is None only, and groups of `parameters` have no `learning_rate` and no "
                                         "`grad_clip`: a step is one of all parameters")
+        decays = [weight_decay, *(one.get("weight_decay") for one in parameters or () if isinstance(one, dict))]
+        if any(isinstance(one, L1Decay) for one in decays):
+            raise _C.UnimplementedError("LBFGS: `weight_decay` is a number or L2Decay, not L1Decay")
         super().__init__(learning_rate, parameters, weight_decay, grad_clip)
         if line_search_fn not in (None, "strong_wolfe"):
             raise _C.InvalidArgumentError(f"LBFGS: `line_search_fn` is None or 'strong_wolfe', not {line_search_fn!r}")

@@ -23,6 +23,11 @@ struct Net : nn::Layer {
   Tensor scale = create_parameter("scale", {1}, nn::initializer::Constant(2));
 };
 
+// A tensor of one element.
+Tensor One(float value) {
+  return api::full(phi::IntArray({1}), phi::Scalar(value), phi::DataType::FLOAT32, phi::CPUPlace());
+}
+
 Names NamesOf(const SavedValue& state) {
   Names names;
   for (const auto& [name, value] : std::get<SavedValue::Dict>(state.value)) names.push_back(name);
@@ -180,6 +185,19 @@ TEST(LayerTest, PartsComeAndGo) {
 }
 
 // Gradients are recorded meanwhile, by each thread for itself.
+TEST(LayerTest, SomeBuffersAreNotSaved) {
+  nn::Layer layer("own");
+  layer.add_buffer("kept", One(1.0f));
+  layer.add_buffer("mask", One(1.0f), /*is_saved=*/false);
+  EXPECT_EQ(layer.named_buffers().size(), 2u);
+  ASSERT_EQ(layer.state().size(), 1u);
+  EXPECT_EQ(layer.state()[0].first, "kept");
+  EXPECT_TRUE(layer.is_saved("kept"));
+  EXPECT_FALSE(layer.is_saved("mask"));
+  const nn::Layer::StateKeys keys = layer.set_state_dict(layer.state_dict());
+  EXPECT_TRUE(keys.missing.empty() && keys.unexpected.empty());
+}
+
 TEST(LayerTest, ThreadsShareALayerThatIsTested) {
   struct Classifier : nn::Layer {
     nn::Sub<nn::Conv2D> conv{this, "conv", 2, 3, 3};

@@ -33,6 +33,11 @@ Tensor Parameter(const Tensor& value, const std::string& name) {
   return parameter;
 }
 
+// A tensor of one element.
+Tensor One(float value) {
+  return api::full(phi::IntArray({1}), phi::Scalar(value), phi::DataType::FLOAT32, phi::CPUPlace());
+}
+
 template <typename T>
 T With(double weight_decay, const std::shared_ptr<const optimizer::GradientClip>& clip = nullptr) {
   T options;
@@ -298,6 +303,46 @@ TEST(OptimizersTest, ADecayOfAGroupReachesTheOperator) {
     EXPECT_EQ(Read(one)[0], 1) << is_momentum;
     EXPECT_FLOAT_EQ(Read(other)[0], 0.95f) << is_momentum;
   }
+}
+
+// Numbers of Paddle 2.6.2.
+TEST(OptimizersTest, AClearedGradientIsZeros) {
+  for (const auto& [to_zero, expected] : {std::pair{true, 0.62f}, std::pair{false, 0.8f}}) {
+    const Tensors p = {Parameter(One(1.0f), "one"), Parameter(One(1.0f), "other")};
+    optimizer::Momentum momentum(0.1, p);
+    for (int step = 0; step < 2; ++step) {
+      autograd::set_grad(p[0], One(1.0f));
+      if (step == 0) autograd::set_grad(p[1], One(2.0f));
+      momentum.step();
+      momentum.clear_grad(to_zero);
+    }
+    EXPECT_FALSE(autograd::grad(p[1]).defined());
+    EXPECT_FLOAT_EQ(p[1].data<float>()[0], expected);
+  }
+}
+
+TEST(OptimizersTest, L1DecayIsOfTheSign) {
+  const Tensors p = {Parameter(One(-3.0f), "one")};
+  Options options;
+  options.weight_decay = {0.5, /*is_l1=*/true};
+  optimizer::SGD sgd(0.1, p, options);
+  autograd::set_grad(p[0], One(1.0f));
+  sgd.step();
+  EXPECT_FLOAT_EQ(p[0].data<float>()[0], -3.05f);
+  AdamWOptions own;
+  own.weight_decay = options.weight_decay;
+  optimizer::AdamW adamw(0.1, p, own);
+  EXPECT_NE(ErrorOf([&] { adamw.step(); }).second.find("L1"), std::string::npos);
+}
+
+TEST(OptimizersTest, AStateMayLackWhatDoesNotLearn) {
+  Tensors p = {Parameter(One(1.0f), "one"), Parameter(One(1.0f), "still")};
+  const SavedValue half = optimizer::Adam(0.1, {p[0]}).state_dict();
+  optimizer::Adam adam(0.1, p);
+  EXPECT_NE(ErrorOf([&] { adam.set_state_dict(half); }).second.find("still_moment1_0"),
+            std::string::npos);
+  autograd::set_stop_gradient(&p[1], true);
+  adam.set_state_dict(half);
 }
 
 TEST(OptimizersTest, WrongUseIsRefused) {
