@@ -18,6 +18,7 @@ from phibridge._C._nn import get_default_dtype, set_default_dtype  # noqa: F401
 from phibridge import ops, _original, _tensor  # noqa: E402
 from phibridge import amp, autograd, device, distribution, fft, io, linalg, metric, nn, optimizer, regularizer, signal, utils  # noqa: E402,F401
 from phibridge._autograd import enable_grad, grad, no_grad, set_grad_enabled  # noqa: F401
+from phibridge._files import load, save  # noqa: F401
 from phibridge._param_attr import ParamAttr  # noqa: F401
 from phibridge._summary import create_parameter, summary  # noqa: F401
 from phibridge._types_info import disable_static, finfo, iinfo, in_dynamic_mode, tolist  # noqa: F401

@@ -18,6 +18,8 @@ from phibridge._autograd import grad as grad
 from phibridge._autograd import no_grad as no_grad
 from phibridge._autograd import set_grad_enabled as set_grad_enabled
 from phibridge._C import *
+from phibridge._files import load as load
+from phibridge._files import save as save
 from phibridge._param_attr import ParamAttr as ParamAttr
 from phibridge._public import *
 from phibridge._summary import create_parameter as create_parameter

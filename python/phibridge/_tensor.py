@@ -151,6 +151,12 @@ def _to(self, *args, **kwargs):
 _forget_gradient = _C.Tensor.clear_grad
 
 
+def _copy_(self, other, blocking=True):
+    """The elements of another tensor in place of its own. `blocking` is read by nothing."""
+    self.set_value(other)
+    return self
+
+
 def _clear_gradient(self, set_to_zero=True):
     """Makes the gradient zeros, or forgets it; always that of SelectedRows."""
     if set_to_zero and self.grad is not None and self.grad.is_dense:
@@ -169,7 +175,7 @@ def _to_sparse_coo(self, sparse_dim):
     return ops.sparse_to_sparse_coo(self, sparse_dim)
 
 
-_METHODS = {"to": _to, "clear_gradient": _clear_gradient, "clear_grad": _clear_grad, "to_sparse_coo": _to_sparse_coo,
+_METHODS = {"to": _to, "clear_gradient": _clear_gradient, "clear_grad": _clear_grad, "copy_": _copy_, "to_sparse_coo": _to_sparse_coo,
             "cuda": lambda self, device_id=None, blocking=True: self.copy_to(f"gpu:{device_id or 0}"),
             "to_sparse_csr": ops.sparse_to_sparse_csr, "values": ops.sparse_values,
             "indices": ops.sparse_indices, "coalesce": lambda self, name=None: ops.sparse_coalesce(self),

@@ -83,6 +83,12 @@ int Clear(PyObject* object) {
   return 0;
 }
 
+// What makes the type a sequence, so that NumPy makes one array of a list of tensors.
+PyObject* ItemOf(PyObject* self, Py_ssize_t index) {
+  const auto number = py::reinterpret_steal<py::object>(PyLong_FromSsize_t(index));
+  return number ? GetItem(self, number.ptr()) : nullptr;
+}
+
 }  // namespace
 
 PyTypeObject* TensorType() {
@@ -97,6 +103,7 @@ PyTypeObject* TensorType() {
                                 {Py_tp_clear, reinterpret_cast<void*>(&Clear)},
                                 {Py_tp_members, members},
                                 {Py_tp_doc, const_cast<char*>(document)},
+                                {Py_sq_item, reinterpret_cast<void*>(&ItemOf)},
                                 {Py_mp_subscript, reinterpret_cast<void*>(&GetItem)},
                                 {Py_mp_ass_subscript, reinterpret_cast<void*>(&SetItem)},
                                 {0, nullptr}};

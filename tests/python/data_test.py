@@ -282,6 +282,14 @@ class FunctionsTest(unittest.TestCase):
         self.assertEqual((into.tolist(), x.grad.tolist()), ([3, 6], [3, 3]))
         self.assertEqual(phibridge.utils.dlpack.from_dlpack(phibridge.utils.dlpack.to_dlpack(x.detach())).tolist(), [1, 2])
 
+    def test_lists_of_tensors(self):
+        x, y = phibridge.to_tensor([1.0, 2.0]), phibridge.to_tensor([3.0, 4.0])
+        for made in (phibridge.to_tensor([x, y]), phibridge.to_tensor((x, [3, 4]))):
+            self.assertEqual((made.tolist(), made.dtype), ([[1, 2], [3, 4]], phibridge.float32))
+        self.assertEqual(np.array([x, y]).tolist(), [[1, 2], [3, 4]])
+        self.assertEqual(phibridge.to_tensor([[x], [y]]).shape, [2, 1, 2])
+        self.assertEqual(phibridge.zeros([2]).copy_(y).tolist(), [3, 4])
+
     def test_strides(self):
         x = phibridge.to_tensor([1.0, 2.0, 3.0, 4.0], stop_gradient=False)
         windows = phibridge.as_strided(x, [3, 2], [1, 1])

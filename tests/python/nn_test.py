@@ -1,6 +1,7 @@
 """Layers in Python: Paddle's values, what is within, state dicts and files, wrong use."""
 
 import gc
+import io
 import pathlib
 import sys
 import tempfile
@@ -229,7 +230,7 @@ class StateTest(unittest.TestCase):
     def test_through_a_file(self):
         with unique_name.guard(), tempfile.TemporaryDirectory() as folder:
             net = Net()
-            phibridge.save(net.state_dict(), pathlib.Path(folder) / "net.pdparams")
+            phibridge.save(net.state_dict(), pathlib.Path(folder) / "net.pdparams", protocol=4)
             state = phibridge.load(folder + "/net.pdparams")
             self.assertEqual(list(state), list(net.state_dict()))
             self.assertEqual(state["out.weight"].name, "linear_0.w_0")
@@ -242,6 +243,21 @@ class StateTest(unittest.TestCase):
                 again = Net()
             again.set_state_dict(by_name, use_structured_name=False)
             self.assertEqual(again.conv.weight.tolist(), net.conv.weight.tolist())
+
+    def test_new_folders_and_memory(self):
+        state, memory = {"x": phibridge.ones([2]), "list": [phibridge.zeros([1]), "text"]}, io.BytesIO()
+        with tempfile.TemporaryDirectory() as folder:
+            phibridge.save(state, f"{folder}/epoch_1/best/net.pdparams")
+            found = phibridge.load(pathlib.Path(folder) / "epoch_1" / "best" / "net.pdparams", return_numpy=True)
+        self.assertIsInstance(found["x"], np.ndarray)
+        self.assertEqual((found["x"].tolist(), found["list"][0].tolist(), found["list"][1]), ([1, 1], [0], "text"))
+        phibridge.save(state, memory)
+        memory.seek(0)
+        self.assertEqual(phibridge.load(memory)["x"].tolist(), [1, 1])
+        for call in (lambda: phibridge.save(state, memory, protocol=2), lambda: phibridge.save(state, memory, use_binary_format=True),
+                     lambda: phibridge.load(memory, params_filename="p")):
+            with self.assertRaises(phibridge.UnimplementedError):
+                call()
 
     def test_a_file_of_paddle(self):
         state = phibridge.load(FILES / "net.pdparams")

@@ -285,6 +285,8 @@ class OwnTest(unittest.TestCase):
         again = self.scheduler(0.5, 0.5)
         again.set_state_dict(own.state_dict())
         self.assertEqual((again(), again.last_epoch), (0.0625, 3))
+        again.set_dict({"last_epoch": 4, "last_lr": 0.03125})
+        self.assertEqual(again(), 0.03125)
         del own
         gc.collect()
         sgd.set_state_dict({"LR_Scheduler": {"last_epoch": 4, "last_lr": 0.03125}})

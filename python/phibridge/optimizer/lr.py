@@ -67,6 +67,7 @@ def _start(construct):
 
 
 LRScheduler.__init__ = _start(LRScheduler.__init__)
+LRScheduler.set_dict = LRScheduler.set_state_dict
 LRScheduler.step = _told(LRScheduler.step)
 LRScheduler.step.__signature__ = inspect.Signature([inspect.Parameter("self", 1), inspect.Parameter("epoch", 1, default=None)])
 for _name, _constructor in _CONSTRUCTORS.items():
