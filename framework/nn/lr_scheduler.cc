@@ -176,6 +176,20 @@ LinearWarmup::LinearWarmup(std::shared_ptr<LRScheduler> after, int64_t warmup_st
   Start();
 }
 
+SavedValue LinearWarmup::state_dict() const {
+  SavedValue state = LRScheduler::state_dict();
+  if (after_ != nullptr) {
+    std::get<SavedValue::Dict>(state.value).emplace_back("LinearWarmup_LR", after_->state_dict());
+  }
+  return state;
+}
+
+void LinearWarmup::set_state_dict(const SavedValue& state) {
+  const SavedValue* inner = after_ == nullptr ? nullptr : state.Find("LinearWarmup_LR");
+  if (inner != nullptr) after_->set_state_dict(*inner);
+  LRScheduler::set_state_dict(state);
+}
+
 double LinearWarmup::Compute() {
   if (last_epoch() < warmup_steps_) {
     return (end_lr_ - start_lr_) * AsDouble(last_epoch()) / AsDouble(warmup_steps_) + start_lr_;

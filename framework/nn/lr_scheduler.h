@@ -150,6 +150,9 @@ class LinearWarmup : public LRScheduler {
                int64_t last_epoch = -1);
   LinearWarmup(std::shared_ptr<LRScheduler> after, int64_t warmup_steps, double start_lr,
                double end_lr, int64_t last_epoch = -1);
+  /// With the state of `after` as "LinearWarmup_LR", which a state that is set may lack.
+  SavedValue state_dict() const override;
+  void set_state_dict(const SavedValue& state) override;
 
  protected:
   double Compute() override;

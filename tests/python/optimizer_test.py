@@ -82,6 +82,24 @@ class GroupsTest(unittest.TestCase):
                 optimizer.SGD(0.1, parameters=groups)
 
 
+class WarmupTest(unittest.TestCase):
+    def test_the_state_has_that_of_the_scheduler_within(self):
+        made = lr.LinearWarmup(lr.ExponentialDecay(0.5, 0.5), 2, 0.0, 0.5)
+        for _ in range(4):
+            made.step()
+        state = made.state_dict()
+        self.assertEqual(state, {"last_epoch": 4, "last_lr": 0.125, "LinearWarmup_LR": {"last_epoch": 2, "last_lr": 0.125}})  # as Paddle's
+        inner = lr.ExponentialDecay(0.5, 0.5)
+        other = lr.LinearWarmup(inner, 2, 0.0, 0.5)
+        other.set_state_dict(state)
+        self.assertEqual((other(), inner()), (0.125, 0.125))
+        other.step()
+        self.assertEqual(other(), 0.0625)
+        other.set_state_dict({"last_epoch": 3, "last_lr": 0.25})
+        self.assertEqual(other(), 0.25)
+        self.assertEqual(list(lr.LinearWarmup(0.5, 2, 0.0, 0.5).state_dict()), ["last_epoch", "last_lr"])
+
+
 class PlateauTest(unittest.TestCase):
     def test_a_state_goes_on(self):
         scheduler, other = (lr.ReduceOnPlateau(0.5, patience=0) for _ in range(2))
