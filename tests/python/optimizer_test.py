@@ -177,8 +177,8 @@ class OptimizerTest(unittest.TestCase):
         found = []
         for options in ({"weight_decay": 0.5}, {"weight_decay": phibridge.regularizer.L2Decay(0.5)}, {"group": {"weight_decay": 0.5}}, {}):
             p, options = parameter([2.0]), dict(options)
-            group = options.pop("group", {})
-            made = optimizer.LBFGS(0.1, 1, parameters=[{"params": [p], **group}], **options)
+            group = options.pop("group", None)
+            made = optimizer.LBFGS(0.1, 1, parameters=iter([p]) if group is None else [{"params": [p], **group}], **options)
 
             def closure():
                 made.clear_grad()

@@ -41,6 +41,9 @@ class PythonLayersTest(unittest.TestCase):
         for layer in (encoder, decoder):
             self.assertEqual([name for name, one in layer.named_parameters() if one.grad is None], [])
         self.assertEqual(list(encoder.state_dict())[0], "layers.0.self_attn.q_proj.weight")
+        block = nn.TransformerEncoderLayer(4, 2, 8, activation="tanh")
+        block.eval()
+        self.assertEqual(block(phibridge.ones([1, 2, 4])).shape, [1, 2, 4])
 
     def test_recurrent_layers_have_gradients_and_both_names(self):
         net = nn.GRU(3, 4, 2, "bidirect")
@@ -66,6 +69,12 @@ class PythonLayersTest(unittest.TestCase):
                                   (lambda: nn.LayerNorm([2, 3])(phibridge.ones([4, 3, 2])), ValueError, "normalized_shape"),
                                   (lambda: nn.LayerNorm([2, 3])(phibridge.ones([2, 3])), ValueError, "normalized_shape"),
                                   (lambda: nn.Linear(3.0, 4), TypeError, "in_features"),
+                                  (lambda: nn.GroupNorm(3, 4), ValueError, "groups"), (lambda: nn.LSTM(2, 3, num_layers=0), ValueError, "num_layers"),
+                                  (lambda: nn.Conv2D(1, 1, 3, padding=-1), ValueError, "padding"),
+                                  (lambda: nn.Conv2DTranspose(1, 1, 3, padding=[1, -1])(phibridge.ones([1, 1, 4, 4])), ValueError, "padding"),
+                                  (lambda: nn.CrossEntropyLoss(phibridge.ones([2]))(phibridge.ones([2, 3]), phibridge.to_tensor([0, 1])), ValueError, "weight"),
+                                  (lambda: nn.Dropout(0.5, axis=2)(phibridge.ones([2, 3])), ValueError, "axis"),
+                                  (lambda: nn.MultiHeadAttention(4, 0), ValueError, "heads"),
                                   (lambda: nn.Conv1D(2, 4, 3, weight_attr=4), TypeError, "initializer"),
                                   (lambda: nn.MultiHeadAttention(7, 2), ValueError, "heads"),
                                   (lambda: nn.TransformerEncoderLayer(8, 2, 4, activation="a"), ValueError, "activation"),

@@ -99,4 +99,6 @@ def padding_of(padding, axes: int, channel_last: bool, what: str) -> tuple:
         numbers = numbers[::2]
     if len(numbers) not in (axes, 2 * axes):
         raise _C.InvalidArgumentError(f"{what}: `padding` has {len(numbers)} numbers, not {axes} or {2 * axes}")
+    if min(numbers) < 0:
+        raise _C.InvalidArgumentError(f"{what}: `padding` is not negative; it is {padding}")
     return numbers, "EXPLICIT"

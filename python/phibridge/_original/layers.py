@@ -55,6 +55,8 @@ def dropout(x, p=0.5, axis=None, training=True, mode="upscale_in_train", name=No
     if p == 1:
         return _scaled(x, 0.0)
     axes = [axis] if isinstance(axis, int) else list(axis)
+    if not all(0 <= one < x.ndim for one in axes):
+        raise _C.InvalidArgumentError(f"dropout: `axis` is in [0, {x.ndim}); it is {axis}")
     shape = [size if i in axes else 1 for i, size in enumerate(x.shape)]
     drawn = ops.uniform(shape, "float32", 0.0, 1.0)
     kept = ops.cast(ops.greater_equal(drawn, ops.full_like(drawn, p)), x.dtype)

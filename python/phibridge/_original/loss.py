@@ -36,6 +36,8 @@ def cross_entropy(input, label, weight=None, ignore_index=-100, reduction="mean"
     class, or with `soft_label` what each class has. `weight`: what each class counts in the mean."""
     if input.ndim not in (label.ndim, label.ndim + 1):
         raise _C.InvalidArgumentError(f"cross_entropy: `label` has {label.ndim} axes, and `input` {input.ndim}")
+    if weight is not None and weight.size != input.shape[axis]:
+        raise _C.InvalidArgumentError(f"cross_entropy: `weight` has {weight.size} numbers for {input.shape[axis]} classes")
     is_short = input.ndim == label.ndim + 1
     if is_short:
         label = ops.unsqueeze(label, [axis])

@@ -1,10 +1,10 @@
-"""In which order samples come, and in which batches; random ones by numpy.random, as in Paddle."""
+"""In which order samples come, and in which batches; random ones by numpy.random, unless said otherwise, as in Paddle."""
 
 import math
 
 import numpy as np
 
-from phibridge import _C
+from phibridge import _C, ops
 from phibridge.io._datasets import IterableDataset
 
 
@@ -85,7 +85,7 @@ class WeightedRandomSampler(Sampler):
 
 
 class SubsetRandomSampler(Sampler):
-    """Those numbers in a random order."""
+    """Those numbers in the order of phibridge.randperm."""
 
     def __init__(self, indices):
         super().__init__()
@@ -94,7 +94,7 @@ class SubsetRandomSampler(Sampler):
         self.indices = indices
 
     def __iter__(self):
-        return (self.indices[i] for i in np.random.permutation(len(self.indices)))
+        return (self.indices[i] for i in ops.randperm(len(self.indices), "int64").tolist())
 
     def __len__(self):
         return len(self.indices)

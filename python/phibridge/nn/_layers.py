@@ -77,9 +77,12 @@ class BatchNorm3D(_BatchNorm):
 
 
 class GroupNorm(_Norm):
-    """Groups of channels, each with mean 0 and variance 1, times weight, plus bias."""
+    """Groups of channels, each with mean 0 and variance 1, times weight, plus bias. Raises InvalidArgumentError for groups of
+    different sizes."""
 
     def __init__(self, num_groups, num_channels, epsilon=1e-05, weight_attr=None, bias_attr=None, data_format="NCHW", name=None):
+        if num_groups < 1 or num_channels % num_groups:
+            raise _C.InvalidArgumentError(f"GroupNorm: {num_channels} channels in {num_groups} groups")
         super().__init__(num_channels, weight_attr, bias_attr)
         self._groups, self._epsilon, self._data_format = num_groups, epsilon, data_format
 

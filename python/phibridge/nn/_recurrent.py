@@ -187,6 +187,8 @@ class _Recurrent(Layer):
         super().__init__()
         if direction not in ("forward", "bidirect", "bidirectional"):
             raise _C.InvalidArgumentError(f"{type(self).__name__}: `direction` is 'forward' or 'bidirect', not {direction!r}")
+        if num_layers < 1:
+            raise _C.InvalidArgumentError(f"{type(self).__name__}: `num_layers` is above 0, not {num_layers}")
         if False in attrs:
             raise _C.UnimplementedError(f"{type(self).__name__}: without weights or biases it has no operator; cells take False")
         self._mode, self._time_major, self._dropout = mode, time_major, dropout

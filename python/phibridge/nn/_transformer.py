@@ -4,10 +4,8 @@ from phibridge import _C, ops
 from phibridge.nn import functional as F
 from phibridge.nn import Dropout
 from phibridge.nn._dense import LayerNorm, Linear
-from phibridge.nn.functional import gelu, relu
 
 Layer = _C._nn.Layer
-_ACTIVATIONS = {"relu": relu, "gelu": gelu}
 
 
 def _mask(given, dtype):
@@ -25,7 +23,7 @@ class MultiHeadAttention(Layer):
     def __init__(self, embed_dim, num_heads, dropout=0.0, kdim=None, vdim=None, need_weights=False, weight_attr=None,
                  bias_attr=None):
         super().__init__()
-        if embed_dim % num_heads:
+        if num_heads < 1 or embed_dim % num_heads:
             raise _C.InvalidArgumentError(f"MultiHeadAttention: {num_heads} heads do not share {embed_dim} numbers out evenly")
         self._heads, self._width = num_heads, embed_dim // num_heads
         self._dropout, self._need_weights = dropout, need_weights
@@ -55,9 +53,10 @@ class MultiHeadAttention(Layer):
 
 
 def _checked(activation: str):
-    if activation not in _ACTIVATIONS:
-        raise _C.InvalidArgumentError(f"`activation` is {' or '.join(map(repr, _ACTIVATIONS))}, not {activation!r}")
-    return _ACTIVATIONS[activation]
+    found = getattr(F, activation, None)
+    if not callable(found):
+        raise _C.InvalidArgumentError(f"`activation` is the name of a function of nn.functional, such as 'relu', not {activation!r}")
+    return found
 
 
 class _Block(Layer):

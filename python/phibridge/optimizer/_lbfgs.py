@@ -18,6 +18,7 @@ class LBFGS(Optimizer):
 
     def __init__(self, learning_rate=1.0, max_iter=20, max_eval=None, tolerance_grad=1e-07, tolerance_change=1e-09,
                  history_size=100, line_search_fn=None, parameters=None, weight_decay=None, grad_clip=None, name=None):
+        parameters = parameters if parameters is None or isinstance(parameters, _C.Tensor) else list(parameters)
         if grad_clip is not None or any(isinstance(one, dict) and {"learning_rate", "grad_clip"} & set(one) for one in parameters or ()):
             raise _C.UnimplementedError("LBFGS: `grad_clip` is None only, and groups of `parameters` have no `learning_rate` and no "
                                         "`grad_clip`: a step is one of all parameters")
