@@ -9,6 +9,7 @@
 
 import functools
 import threading
+import warnings
 
 import numpy as np
 
@@ -170,14 +171,21 @@ def _exclude(layers: list, excluded) -> None:
             layer._keep_float32(None)
 
 
+def _is_on_cpu(layer) -> bool:
+    if not isinstance(layer, _C._nn.Layer):
+        raise TypeError(f"decorate: a model is {type(layer).__name__}, not a Layer")
+    return all(one.place == "cpu" for one in layer.parameters())
+
+
 def decorate(models, optimizers=None, level="O1", dtype="float16", master_weight=None, save_dtype=None, master_grad=False,
              excluded_layers=None):
     """Prepares layers and their optimizers, one of each or lists of the same length, for auto_cast; before the first step.
 
     Level O2 converts floating-point parameters to dtype, except those of batch norms, for float16 of layer and instance norms,
     and of `excluded_layers`: a layer, a class of layers, or a list of them; the optimizers update float32 copies of them
-    unless master_weight is False. Returns the models, and the optimizers if there are any. Raises InvalidArgumentError for
-    another level or type, UnimplementedError for `save_dtype` and `master_grad`.
+    unless master_weight is False. float16 converts no layer on the CPU, which has few kernels of it, and warns, as in Paddle;
+    bfloat16 does. Returns the models, and the optimizers if there are any. Raises InvalidArgumentError for another level or
+    type, UnimplementedError for `save_dtype` and `master_grad`.
     """
     if save_dtype is not None or master_grad:
         raise _C.UnimplementedError("decorate: `save_dtype` is None only, and `master_grad` False")
@@ -188,5 +196,9 @@ def decorate(models, optimizers=None, level="O1", dtype="float16", master_weight
     if len(layers) != len(updating):
         raise ValueError(f"{len(layers)} models need as many optimizers; there are {len(updating)}")
     for layer, optimizer in zip(layers, updating):
-        _C._amp.decorate(layer, optimizer, level, dtype, master_weight is not False)
+        stays = level == "O2" and getattr(dtype, "name", dtype) == "float16" and _is_on_cpu(layer)
+        if stays:
+            warnings.warn("decorate: layers on the CPU stay as they are, since it has few kernels of float16; dtype=\"bfloat16\" "
+                          "converts them", stacklevel=2)
+        _C._amp.decorate(layer, optimizer, "O1" if stays else level, dtype, master_weight is not False)
     return models if optimizers is None else (models, optimizers)

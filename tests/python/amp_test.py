@@ -132,7 +132,7 @@ class DecorateTest(unittest.TestCase):
         net = nn.Sequential(nn.Conv1D(2, 4, 3), nn.BatchNorm1D(4), nn.InstanceNorm1D(4), nn.GroupNorm(2, 4))
         for dtype, kept in (("bfloat16", {"1.weight", "1.bias"}), ("float16", {"1.weight", "1.bias", "2.scale", "2.bias"})):
             layers = nn.Sequential(*[type(one)(*given) for one, given in zip(net, ((2, 4, 3), (4,), (4,), (2, 4)))])
-            amp.decorate(layers, level="O2", dtype=dtype)
+            phibridge._C._amp.decorate(layers, None, "O2", dtype, True)  # amp.decorate leaves float16 to GPUs
             found = {name for name, one in layers.named_parameters() if one.dtype == phibridge.float32}
             self.assertEqual(found, kept)
         amp.decorate(net, level="O2", dtype="bfloat16")
@@ -141,17 +141,32 @@ class DecorateTest(unittest.TestCase):
         self.assertEqual([name for name, one in net.named_parameters() if one.grad is None], [])
 
     def test_layers_that_are_left_out(self):
-        def low(excluded, **given):
+        def low(excluded):
             net = nn.Sequential(nn.Linear(3, 4), nn.LayerNorm(4), nn.Sequential(nn.Linear(4, 2)))
-            amp.decorate(net, level="O2", excluded_layers=excluded(net), **given)
+            amp.decorate(net, level="O2", dtype="bfloat16", excluded_layers=excluded(net))
             return [name for name, one in net.named_parameters() if one.dtype != phibridge.float32 and "weight" in name]
-        self.assertEqual(low(lambda net: None), ["0.weight", "2.0.weight"])
-        self.assertEqual(low(lambda net: None, dtype="bfloat16"), ["0.weight", "1.weight", "2.0.weight"])
-        self.assertEqual(low(lambda net: net[2]), ["0.weight"])
-        self.assertEqual(low(lambda net: nn.Linear), [])
-        self.assertEqual(low(lambda net: [net[0], nn.LayerNorm], dtype="bfloat16"), ["2.0.weight"])
+        self.assertEqual(low(lambda net: None), ["0.weight", "1.weight", "2.0.weight"])
+        self.assertEqual(low(lambda net: net[2]), ["0.weight", "1.weight"])
+        self.assertEqual(low(lambda net: nn.Linear), ["1.weight"])
+        self.assertEqual(low(lambda net: [net[0], nn.LayerNorm]), ["2.0.weight"])
         with self.assertRaises(TypeError):
             low(lambda net: [3])
+
+    def test_float16_is_not_for_the_cpu(self):
+        """As in Paddle, whose scripts say no dtype."""
+        model = nn.Sequential(nn.Linear(4, 8), nn.ReLU(), nn.Linear(8, 3))
+        adam = optimizer.AdamW(0.01, parameters=model.parameters(), grad_clip=nn.ClipGradByGlobalNorm(1.0))
+        with self.assertWarnsRegex(UserWarning, "bfloat16"):
+            model, adam = amp.decorate(model, adam, level="O2")
+        self.assertEqual({one.dtype for one in model.parameters()}, {phibridge.float32})
+        scaler = amp.GradScaler(init_loss_scaling=1024.0)
+        before = model[0].weight.numpy().copy()
+        with amp.auto_cast(level="O2"):
+            loss = model(phibridge.rand([5, 4])).square().mean()
+        scaler.scale(loss).backward()
+        scaler.step(adam)
+        scaler.update()
+        self.assertFalse((model[0].weight.numpy() == before).all())
 
     def test_wrong_arguments(self):
         model = nn.Linear(2, 2)
