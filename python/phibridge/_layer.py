@@ -268,6 +268,8 @@ def add_methods(layer) -> None:
     layer._dtype = property(get_dtype, set_dtype, None, "Of the parameters that create_parameter makes unless told otherwise.")
     layer.float, layer.float16, layer.bfloat16 = map(conversion_to, ("float32", "float16", "bfloat16"))
     layer.set_dict = layer.load_dict = layer.set_state_dict
-    for method in (create_parameter, forward, clear_gradients, state_dict, astype, register_forward_pre_hook, register_forward_post_hook, add_sublayer, add_parameter, register_buffer, to,
-                   children, named_children, named_sublayers, sublayers, apply, extra_repr):
+    methods = (create_parameter, forward, clear_gradients, state_dict, astype, register_forward_pre_hook, register_forward_post_hook,
+               add_sublayer, add_parameter, register_buffer, to, children, named_children, named_sublayers, sublayers, apply,
+               extra_repr)
+    for method in methods:
         setattr(layer, method.__name__, method)
