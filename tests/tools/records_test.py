@@ -85,6 +85,16 @@ class RecordsTest(unittest.TestCase):
         self.assertIn(old, FORWARD)
         self.refused(FORWARD.replace(old, new), where, *said)
 
+    def tables(self, text):
+        done = self.generate(thing=text)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return without_space((self.root / "out/records_00.cc").read_text())
+
+    def expect(self, text, *parts):
+        tables = self.tables(text)
+        for part in parts:
+            self.assertIn(without_space(part), tables)
+
 
 class RefusalsTest(RecordsTest):
     def test_files_that_are_no_records(self):
@@ -145,16 +155,6 @@ class RefusalsTest(RecordsTest):
         self.refused(strides("[0, rank)"), 9, "`range` takes bounds that depend on a rank")
         self.refused(FORWARD + '  each : {axis : "[-1, 1]"}\n', 9,
                      "`each` is for lists of numbers; `axis` is of type int")
-
-    def test_work_names_what_there_is(self):
-        self.refused(FORWARD + "  work : {window : axis, over : x}\n", 9,
-                     "`window` takes an attribute of type INTS; `axis` is of type int")
-        self.refused(FORWARD + "  work : {steps_of : {axis : {near : 2}}}\n", 9,
-                     "`steps_of` takes an attribute of type STRING; `axis` is of type int")
-        self.refused(FORWARD + "  work : {window : axis}\n", 9, "`window` needs `over`")
-        self.refused(FORWARD + "  work : {but : 1}\n", 9, "`but` needs `filter`")
-        self.refused(FORWARD + "  work : {filter : axes}\n", 9, "`thing` has no argument `axes`")
-        self.refused(FORWARD + "  elements : x\n", 9, "`x` is no attribute of `thing`")
 
     def test_names_that_the_operator_has_not(self):
         for field in ("kernel : {func : thing, param : [x, axes]}", "kernel : {func : thing, data_type : axes}",
@@ -262,16 +262,6 @@ class RefusalsTest(RecordsTest):
 
 
 class TablesTest(RecordsTest):
-    def tables(self, text):
-        done = self.generate(thing=text)
-        self.assertEqual(done.returncode, 0, done.stderr)
-        return without_space((self.root / "out/records_00.cc").read_text())
-
-    def expect(self, text, *parts):
-        tables = self.tables(text)
-        for part in parts:
-            self.assertIn(without_space(part), tables)
-
     def test_a_record_and_its_gradient(self):
         self.expect(
             FORWARD + GRADIENT, '#include "infermeta/thing.h"', '// thing.yaml:1 namespace record_thing {',
@@ -320,23 +310,6 @@ class TablesTest(RecordsTest):
         self.expect(FORWARD.replace("int axis = -1", "int[] axis = {1, 2}") + '  each : {axis : "[1, inf)"}\n',
                     "thing_attr_axis_each[] = { {1.0, framework::kUnbounded, false, true}, };",
                     ', "", nullptr, {}, &thing_attr_axis_each[0]}')
-
-    def test_work_of_an_element(self):
-        self.expect(FORWARD + "  work : {filter : x, but : 1}\n", 'r.work.filter = "X";', "r.work.filter_but = 1;")
-        method = FORWARD.replace("int axis = -1", 'str axis = "near"')
-        self.expect(method + "  work : {steps_of : {axis : {near : 2, far : 4}}}\n", 'r.work.steps_of = "axis";',
-                    'thing_work_steps[] = { {"near", 2}, {"far", 4}, };')
-        window = FORWARD.replace("int axis = -1", "int[] axis = {1, 2}, bool whole = false")
-        self.expect(window + "  work : {window : axis, over : x, unless : whole}\n", 'r.work.window = "axis";',
-                    'r.work.window_over = "X";', 'thing_work_unless[] = {"whole"};')
-
-    def test_a_gradient_has_the_work_of_its_operator(self):
-        tables = self.tables(FORWARD + "  work : {filter : x}\n" + GRADIENT)
-        self.assertEqual(tables.count('r.work.filter = "X";'), 2)
-
-    def test_numbers_that_become_elements(self):
-        self.expect(FORWARD.replace("int axis = -1", "float axis = -1") + "  elements : axis\n",
-                    '{"axis", framework::proto::AttrType::FLOAT, framework::kElement,')
 
     def test_a_family_brings_fields(self):
         (self.root / "families").mkdir()

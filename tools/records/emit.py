@@ -7,10 +7,12 @@ import re
 import arguments
 from arguments import DATA_TYPES, Argument
 from cpp_text import element_of, float_text, literal_type, quoted, typed
+from forms import items_of
 from gradient import GradTables
 from limits import Limits, enumeration, limits_of, limits_of_each
-from schema import VERSION_ACTIONS, Kernel, Op, items_of
-from yaml_lines import Map, RecordError, Text, Where
+from schema import VERSION_ACTIONS, Kernel, Op
+from work import WorkTables
+from yaml_lines import Map, RecordError, Text
 
 VAR_KINDS = {"dense": "LOD_TENSOR", "selected_rows": "SELECTED_ROWS", "array": "LOD_TENSOR_ARRAY",
              "rank_table": "LOD_RANK_TABLE", "step_scopes": "STEP_SCOPES", "sparse_coo": "SPARSE_COO",
@@ -406,44 +408,9 @@ class OpTables:
 
     # The rest.
 
-    def _work(self) -> None:
-        op = self.op.root()
-        work = op.map("work")
-        for first, second in (("window", "over"), ("over", "window"), ("but", "filter")):
-            if first in work and second not in work:
-                raise RecordError(work.where_of(first), f"`{first}` needs `{second}`, as in "
-                                                        f"{{window : ksize, over : x}} and {{filter : filter, but : 1}}")
-        for attribute, steps in work.get("steps_of", {}).items():
-            self._work_attribute("steps_of", attribute, "STRING", work["steps_of"].where_of(attribute))
-            items = [f"{{{quoted(value)}, {number}}}" for value, number in steps.items()]
-            self._set("work.steps", self._table("framework::StepsRecord", items, "work_steps"))
-        if "window" in work:
-            self._work_attribute("window", work["window"], "INTS", work.where_of("window"))
-        if "unless" in work:
-            for name in items_of(work["unless"]):
-                self._require_type("unless", name, "BOOLEAN", work.where_of("unless"))
-            self._set("work.unless", self._names([op.legacy(name) for name in items_of(work["unless"])], "work_unless"))
-        for field, name in (("over", "window_over"), ("filter", "filter")):
-            if field in work:
-                op.require(work[field], work.where_of(field))
-                self._set(f"work.{name}", quoted(op.legacy(work[field])))
-        if "but" in work:
-            self._set("work.filter_but", work["but"])
-
-    def _work_attribute(self, field: str, name: str, attr_type: str, where: Where) -> None:
-        self._require_type(field, name, attr_type, where)
-        self._set(f"work.{field}", quoted(self.op.root().legacy(name)))
-
-    def _require_type(self, field: str, name: str, attr_type: str, where: Where) -> None:
-        op = self.op.root()
-        attribute = op.require_attribute(name, where)
-        if op.attr_type(attribute) != attr_type:
-            raise RecordError(where, f"`{field}` takes an attribute of type {attr_type}; `{name}` is of type "
-                                     f"{attribute.type}")
-
     def _rest(self) -> None:
         op = self.op
-        self._work()
+        WorkTables(self, op.root()).write()
         self._set("inplace", self._pairs("inplace"))
         self._set("no_need_buffer", self._names([op.legacy(name) for name in op.names("no_need_buffer")],
                                                 "no_need_buffer"))

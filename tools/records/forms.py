@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, Callable
 
+import arguments
 from yaml_lines import List, Map, RecordError, Text, Where
 
 Form = Callable[[Any, Where, str], None]  # value, where it stands, its field; raises RecordError
@@ -57,6 +58,11 @@ def names(value: Any, where: Where, field: str) -> None:
         raise RecordError(where, f"`{field}` must be names, as in {field} : x, y")
     else:
         filled(value, where, field)
+
+
+def items_of(value: Any) -> list[str]:
+    """The names of a field of the form `names`."""
+    return arguments.split(value) if isinstance(value, str) else list(value)
 
 
 def map_of(item: Form, example: str) -> Form:
@@ -112,5 +118,6 @@ def actions(kinds: dict[str, str]) -> Form:
 
 word = pattern(r"[A-Za-z_]\w*", "a name")
 function = pattern(r"[A-Za-z_]\w*", "the name of a C++ function")
+number = pattern(r"\d{1,9}", "a number")
 saved_name = pattern(r"[\w@.-]+", "a name that programs save")
 flag = one_of("true", "false")

@@ -11,8 +11,8 @@ import re
 
 import arguments
 from arguments import Argument, KernelChoice
-from forms import (actions, either, fields, filled, flag, function, list_of, map_of, names, one_of, pattern, saved_name,
-                   text, word)
+from forms import (actions, either, fields, filled, flag, function, items_of, list_of, map_of, names, number, one_of,
+                   pattern, saved_name, text, word)
 from yaml_lines import List, Map, RecordError, Text, Where, read
 
 AMP = ("white", "white_float16", "black", "black_o2", "promote", "keep")
@@ -67,10 +67,8 @@ COMMON_FORMS = {
                     "{out : like x}"),
     "var_type": either((Text, function), (Map, map_of(filled, "{out : like x}")),
                        example="{out : like x} or the name of a function"),
-    "work": fields({"steps_of": map_of(map_of(pattern(r"[1-9]\d*", "a number of steps"), "{linear : 2}"),
-                                       "{method : {linear : 2}}"),
-                    "window": word, "over": word, "unless": names, "filter": word,
-                    "but": pattern(r"\d", "the number of an axis")}),
+    "work": fields({"steps_of": map_of(map_of(number, "{linear : 2}"), "{method : {linear : 2}}"), "window": word,
+                    "over": word, "unless": names, "filter": word, "but": number}),
     "untold": either((Text, text), (Map, map_of(text, "{out : \"…\"}")), example="{out : \"…\"} or \"…\""),
     "version": list_of(fields({"checkpoint": text, "action": list_of(actions(VERSION_ACTIONS), "[{add_attr : axis}]")},
                               ("checkpoint",)), "[{checkpoint : \"…\", action : [{add_attr : axis}]}]")}
@@ -432,11 +430,6 @@ class Op:
 _EMPTY = Map()
 _EMPTY.where = Where("?", 0)
 _EMPTY.places = {}
-
-
-def items_of(value) -> list[str]:
-    """The names of a field that reads [x, y] or `x, y`."""
-    return arguments.split(value) if isinstance(value, str) else list(value)
 
 
 def _kind_number(kind: str) -> int:

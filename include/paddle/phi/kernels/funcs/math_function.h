@@ -129,9 +129,9 @@ struct RowwiseSum {
     PADDLE_ENFORCE_EQ(input.dims().size(), 2,
                       errors::InvalidArgument("%s is no matrix", input.dims()));
     const int64_t size = input.dims()[1];
-    PADDLE_ENFORCE_EQ(vec->numel(), input.dims()[0],
-                      errors::InvalidArgument("%s takes no sum of each row of %s", vec->dims(),
-                                              input.dims()));
+    PADDLE_ENFORCE_EQ(
+        vec->numel(), input.dims()[0],
+        errors::InvalidArgument("%s takes no sum of each row of %s", vec->dims(), input.dims()));
     for (int64_t i = 0; i < input.dims()[0]; ++i) {
       T sum = static_cast<T>(0);
       for (int64_t j = 0; j < size; ++j) sum += input.data<T>()[i * size + j];
