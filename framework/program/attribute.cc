@@ -224,6 +224,7 @@ const Attribute* AttrReader::GetAttr(const std::string& name) const {
 }
 
 template <typename T>
+// NOLINTNEXTLINE(readability-const-return-type): AttrResult says why
 AttrResult<T> AttrReader::Get(const std::string& name) const {
   const Attribute* attr = GetAttr(name);
   PADDLE_ENFORCE(
