@@ -52,11 +52,13 @@ inline framework::DDim GetShape(const framework::ExecutionContext& ctx) {
   if (!list.empty()) return ::phi::make_ddim(GetDataFromTensorList<int64_t>(list));
   return ::phi::make_ddim(ctx.Attr<std::vector<int64_t>>("shape"));
 }
-/// The only element of a tensor, as T. Errors: InvalidArgument for another type or number.
+/// The first element of a tensor, as T. Errors: InvalidArgument for another type, or if it is
+/// empty.
 template <typename T>
 T GetValue(const framework::Tensor* x) {
-  PADDLE_ENFORCE_EQ(x->numel(), 1,
-                    platform::errors::InvalidArgument("%s is no single value", x->dims()));
+  PADDLE_ENFORCE_GT(
+      x->numel(), 0,
+      platform::errors::InvalidArgument("a tensor of shape %s has no value", x->dims()));
   framework::Tensor host;
   framework::TensorCopySync(*x, platform::CPUPlace(), &host);
   return host.data<T>()[0];
