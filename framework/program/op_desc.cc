@@ -3,9 +3,8 @@
 #include <algorithm>
 
 #include "framework/program/attribute_checker.h"
-#include "framework/program/desc_from_wire.h"
 #include "framework/program/desc_refs.h"
-#include "framework/program/desc_to_wire.h"
+#include "framework/program/desc_wire.h"
 #include "framework/program/op_info.h"
 #include "framework/program/op_proto_maker.h"
 #include "framework/program/proto/framework.pb.h"

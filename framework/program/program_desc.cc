@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <initializer_list>
 
-#include "framework/program/desc_from_wire.h"
 #include "framework/program/desc_refs.h"
+#include "framework/program/desc_wire.h"
 #include "framework/program/program_parser.h"
 #include "framework/program/proto/framework.pb.h"
 #include "phi/core/enforce.h"

@@ -3,9 +3,8 @@
 #include <algorithm>
 
 #include "framework/program/convert_utils.h"
-#include "framework/program/desc_from_wire.h"
 #include "framework/program/desc_refs.h"
-#include "framework/program/desc_to_wire.h"
+#include "framework/program/desc_wire.h"
 #include "framework/program/proto/framework.pb.h"
 #include "phi/core/enforce.h"
 

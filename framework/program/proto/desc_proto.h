@@ -14,7 +14,7 @@ namespace proto {
 // BlockDesc, a VarDesc or an operator of them, and that Proto() of these gives; accessors have the
 // names of the original's generated classes. A saved program is read and written by ProgramDesc.
 
-/// What the original's generated classes have of bytes, defined in desc_from_wire.cc. All fields
+/// What the original's generated classes have of bytes, defined in desc_wire.cc. All fields
 /// may be missing in memory; what is saved must have those that programs need.
 #define PHIBRIDGE_PROTO_BYTES(Class)                          \
  public:                                                      \

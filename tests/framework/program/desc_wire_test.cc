@@ -1,4 +1,4 @@
-#include "framework/program/desc_to_wire.h"
+#include "framework/program/desc_wire.h"
 
 #include <gtest/gtest.h>
 
