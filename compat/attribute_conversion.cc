@@ -249,6 +249,8 @@ Attribute ConvertAttribute(const Attribute& value, AttributeType wanted,
       return ToNumber<float>(value, name);
     case AttributeType::FLOAT64:
       return ToNumber<double>(value, name);
+    case AttributeType::FLOAT16:
+      return phi::dtype::float16(std::get<float>(ToNumber<float>(value, name)));
     case AttributeType::BOOLS:
       return ToNumberList<bool>(value, name);
     case AttributeType::INT32S:

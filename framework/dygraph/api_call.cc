@@ -232,7 +232,8 @@ ApiCall& ApiCall::Attr(const phi::Attribute& value) {
       [this](const auto& held) -> ApiCall& {
         using Held = std::decay_t<decltype(held)>;
         if constexpr (std::is_same_v<Held, std::monostate> || std::is_same_v<Held, phi::Place> ||
-                      std::is_same_v<Held, phi::DataLayout>) {
+                      std::is_same_v<Held, phi::DataLayout> ||
+                      std::is_same_v<Held, phi::dtype::float16>) {
           PADDLE_THROW(phi::errors::InvalidArgument(
               "%s: no attribute of the API is of that type; it takes numbers, texts and lists",
               function_.name));

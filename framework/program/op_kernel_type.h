@@ -4,6 +4,7 @@
 #include <ostream>
 #include <string>
 
+#include "framework/program/convert_utils.h"
 #include "framework/program/proto/var_type.h"
 #include "phi/common/layout.h"
 #include "phi/common/place.h"
@@ -37,6 +38,10 @@ class OpKernelType {
         place_(place),
         library_type_(library_type),
         customized_type_value_(customized_type_value) {}
+  /// The type of a tensor, as old operators pass it on: x->type().
+  template <typename Place, typename... Rest>
+  OpKernelType(phi::DataType data_type, const Place& place, Rest... rest)
+      : OpKernelType(TransToProtoVarType(data_type), place, rest...) {}
   /// The second argument may be a device context, as many old operators write.
   template <typename DeviceContext,
             typename = decltype(std::declval<const DeviceContext&>().GetPlace())>

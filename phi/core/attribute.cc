@@ -42,6 +42,8 @@ const char* AttributeTypeName(AttributeType type) {
       return "DataLayout";
     case AttributeType::PLACE:
       return "Place";
+    case AttributeType::FLOAT16:
+      return "float16";
   }
   return "nothing";
 }

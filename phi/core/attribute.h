@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "phi/common/data_type.h"
+#include "phi/common/float16.h"
 #include "phi/common/int_array.h"
 #include "phi/common/layout.h"
 #include "phi/common/place.h"
@@ -34,12 +35,14 @@ enum class AttributeType : uint8_t {
   DATA_TYPE,
   DATA_LAYOUT,
   PLACE,
+  FLOAT16,
 };
 
-using Attribute = std::variant<std::monostate, bool, int, int64_t, float, double, std::string,
-                               std::vector<bool>, std::vector<int>, std::vector<int64_t>,
-                               std::vector<float>, std::vector<double>, std::vector<std::string>,
-                               Scalar, std::vector<Scalar>, IntArray, DataType, DataLayout, Place>;
+using Attribute =
+    std::variant<std::monostate, bool, int, int64_t, float, double, std::string, std::vector<bool>,
+                 std::vector<int>, std::vector<int64_t>, std::vector<float>, std::vector<double>,
+                 std::vector<std::string>, Scalar, std::vector<Scalar>, IntArray, DataType,
+                 DataLayout, Place, dtype::float16>;
 
 inline AttributeType TypeOfAttribute(const Attribute& attribute) {
   return static_cast<AttributeType>(attribute.index());

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -14,6 +15,19 @@ namespace phi {
 class StorageProperties {
  public:
   virtual ~StorageProperties() = default;
+};
+
+/// How often the elements were written in place, as who writes them says (Bump).
+class TensorInplaceVersion {
+ public:
+  explicit TensorInplaceVersion(uint32_t version = 0) : version_(version) {}
+  bool IsUnique() const { return version_ == 0; }
+  void Bump() { ++version_; }
+  uint32_t CurrentVersion() const { return version_; }
+  void SetInplaceVersionToZero() { version_ = 0; }
+
+ private:
+  uint32_t version_;
 };
 
 /// Elements of one dtype in one allocation, which several tensors may share; also serves as the
@@ -138,6 +152,18 @@ class DenseTensor : public TensorBase {
   void check_memory_size() const;
   size_t capacity() const { return memory_size(); }
 
+  /// A counter for sources from outside, made when first asked for; copies made later share it.
+  using InplaceVersion = TensorInplaceVersion;
+  InplaceVersion& InplaceVersionCounter() {
+    if (inplace_version_ == nullptr) inplace_version_ = std::make_shared<InplaceVersion>();
+    return *inplace_version_;
+  }
+  DenseTensor& ShareInplaceVersionCounterWith(const DenseTensor& src) {
+    const_cast<DenseTensor&>(src).InplaceVersionCounter();
+    inplace_version_ = src.inplace_version_;
+    return *this;
+  }
+
   const std::shared_ptr<const StorageProperties>& storage_properties() const {
     return storage_properties_;
   }
@@ -157,6 +183,7 @@ class DenseTensor : public TensorBase {
   DenseTensorMeta meta_;
   std::shared_ptr<Allocation> holder_;
   std::shared_ptr<const StorageProperties> storage_properties_;
+  std::shared_ptr<InplaceVersion> inplace_version_;  // null until it is asked for
 };
 
 }  // namespace phi

@@ -21,6 +21,9 @@ class Generator {
   std::shared_ptr<std::mt19937_64> GetCPUEngine() { return engine_; }
   uint64_t Random64();
   std::mutex& Mutex() { return mutex_; }
+  /// Whether Python seeded the generator: for sources from outside, nothing here asks.
+  void SetIsInitPy(bool is_init_py) { is_init_py_ = is_init_py; }
+  bool GetIsInitPy() const { return is_init_py_; }
 
   /// The position of the stream, as text. After SetState the stream repeats the numbers that
   /// followed GetState. Errors of SetState: InvalidArgument for a text that GetState did not give;
@@ -32,6 +35,7 @@ class Generator {
   std::mutex mutex_;
   uint64_t seed_ = 0;
   std::shared_ptr<std::mt19937_64> engine_;
+  bool is_init_py_ = false;
 };
 
 }  // namespace phi

@@ -35,6 +35,8 @@ class SelectedRows : public TensorBase {
   /// Position of row `key` in rows(). Errors: NotFound.
   int64_t Index(int64_t key) const;
   bool HasKey(int64_t key) const;
+  /// As Index, with -1 for a missing row.
+  int64_t GetIndexFromId(int64_t key) const { return HasKey(key) ? Index(key) : -1; }
   /// Position of row `key`; a missing row is appended if `auto_grown` is true.
   /// Errors: NotFound; OutOfRange if value() has no room for another row.
   int64_t AutoGrownIndex(int64_t key, bool auto_grown, bool is_test = false);

@@ -51,6 +51,8 @@ TEST(ConvertAttribute, NumbersBecomeEachOther) {
   EXPECT_EQ(Convert<double>(0.5f), 0.5);
   EXPECT_EQ(Convert<double>(int64_t{1} << 40), std::pow(2.0, 40));
   EXPECT_EQ(Convert<int>(Scalar(4.0)), 4);
+  EXPECT_EQ(static_cast<float>(Convert<phi::dtype::float16>(0.5f)), 0.5f);
+  EXPECT_EQ(static_cast<float>(Convert<phi::dtype::float16>(3)), 3.0f);
   EXPECT_TRUE(std::isinf(Convert<float>(INFINITY * 1.0)));
 }
 

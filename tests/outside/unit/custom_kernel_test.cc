@@ -38,5 +38,44 @@ TEST(OutsideCustomKernelMap, RegistersWhatWaits) {
   map.Kernels().clear();
 }
 
+template <typename T, typename Context>
+void ManyTypesKernel(const Context& dev_ctx, const DenseTensor& x,
+                     const std::vector<const DenseTensor*>& list, bool flag, int number,
+                     float ratio, double wide, int64_t large, dtype::float16 half, DataType type,
+                     const Scalar& scalar, const IntArray& sizes, DenseTensor* out,
+                     std::vector<DenseTensor*> outs) {
+  out->Resize(x.dims());
+  T* to = dev_ctx.template Alloc<T>(out);
+  const bool as_said = flag && number == 2 && ratio == 3 && wide == 4 && large == 5 &&
+                       type == DataType::UINT32 && scalar.to<int>() == 6 && sizes.size() == 1;
+  to[0] = as_said ? static_cast<T>(static_cast<float>(half)) : static_cast<T>(0);
+  (void)list;
+  (void)outs;
+}
+
+TEST(OutsideKernelContext, GivesAttributesOfEachType) {
+  KernelContext context;
+  CPUContext* cpu = static_cast<CPUContext*>(DeviceContextPool::Instance().Get(CPUPlace()));
+  context.SetDeviceContext(cpu);
+  DenseTensor x, out, more;
+  x.Resize({1});
+  x.mutable_data<float>(CPUPlace());
+  context.EmplaceBackInput(&x);
+  context.EmplaceBackInputs(std::vector<const TensorBase*>{&x, &x});
+  context.EmplaceBackAttr(true);
+  context.EmplaceBackAttr(2);
+  context.EmplaceBackAttr(3.0f);
+  context.EmplaceBackAttr(4.0);
+  context.EmplaceBackAttr(int64_t{5});
+  context.EmplaceBackAttr(dtype::float16(0.5f));
+  context.EmplaceBackAttr(DataType::UINT32);
+  context.EmplaceBackAttr(Scalar(6));
+  context.EmplaceBackAttr(IntArray({1}));
+  context.EmplaceBackOutput(&out);
+  context.EmplaceBackOutputs(std::vector<TensorBase*>{&more});
+  PHI_KERNEL(ManyTypesKernel<float, CPUContext>)(&context);
+  EXPECT_EQ(out.data<float>()[0], 0.5f);
+}
+
 }  // namespace tests
 }  // namespace phi

@@ -66,6 +66,19 @@ TEST(OutsideDenseTensor, IsPrintedAndCopied) {
   EXPECT_EQ(values, (std::vector<int>{1, 2, 3}));
 }
 
+TEST(OutsideDenseTensor, CountsWhatIsWrittenInPlace) {
+  DenseTensor tensor, other;
+  EXPECT_TRUE(tensor.InplaceVersionCounter().IsUnique());
+  tensor.InplaceVersionCounter().Bump();
+  EXPECT_EQ(tensor.InplaceVersionCounter().CurrentVersion(), 1u);
+  const DenseTensor copy(tensor);
+  other.ShareInplaceVersionCounterWith(copy);
+  other.InplaceVersionCounter().Bump();
+  EXPECT_EQ(tensor.InplaceVersionCounter().CurrentVersion(), 2u);
+  tensor.InplaceVersionCounter().SetInplaceVersionToZero();
+  EXPECT_TRUE(other.InplaceVersionCounter().IsUnique());
+}
+
 TEST(OutsideDenseTensor, KnowsWhatIsNoNumber) {
   DenseTensor tensor, flags;
   paddle::framework::TensorFromVector<float>({1.0f, INFINITY, std::nanf("")}, &tensor);
@@ -92,6 +105,8 @@ TEST(OutsideSelectedRows, FindsItsRows) {
   rows.SyncIndex();
   EXPECT_EQ(rows.Index(4), 1);
   EXPECT_FALSE(rows.HasKey(5));
+  EXPECT_EQ(rows.GetIndexFromId(7), 2);
+  EXPECT_EQ(rows.GetIndexFromId(5), -1);
 }
 
 }  // namespace tests

@@ -24,6 +24,15 @@ TEST(OutsideOpKernelType, IsPrintedAndHashed) {
   EXPECT_EQ(text.str(), "MKLDNN");
 }
 
+TEST(OutsideOpKernelType, TakesTheTypeOfATensor) {
+  const ::phi::DenseTensor tensor(::phi::DataType::FLOAT64);
+  const OpKernelType type(tensor.type(), platform::CPUPlace(), DataLayout::kNCHW);
+  EXPECT_EQ(type.data_type_, proto::VarType::FP64);
+  EXPECT_EQ(type.data_layout_, DataLayout::kNCHW);
+  const platform::CPUDeviceContext context;
+  EXPECT_EQ(OpKernelType(tensor.type(), context).data_type_, proto::VarType::FP64);
+}
+
 TEST(OutsidePhiUtils, KeysGoBothWays) {
   const phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::NCHW, phi::DataType::FLOAT64);
   const OpKernelType type = TransPhiKernelKeyToOpKernelType(key);

@@ -13,6 +13,7 @@ TEST(AttributeTest, TheTypeNumberIsTheIndexOfTheAlternative) {
   EXPECT_EQ(TypeOfAttribute(Attribute(true)), AttributeType::BOOL);
   EXPECT_EQ(TypeOfAttribute(Attribute(std::string("x"))), AttributeType::STRING);
   EXPECT_EQ(TypeOfAttribute(Attribute(Place(CPUPlace()))), AttributeType::PLACE);
+  EXPECT_EQ(TypeOfAttribute(Attribute(dtype::float16(1.0f))), AttributeType::FLOAT16);
   EXPECT_EQ(AttributeTypeOf<int64_t>(), AttributeType::INT64);
   EXPECT_EQ(AttributeTypeOf<std::vector<Scalar>>(), AttributeType::SCALARS);
   EXPECT_EQ(AttributeTypeOf<char*>(), AttributeType::UNDEFINED);
@@ -37,7 +38,8 @@ TEST(AttributeTest, NamesAreTheSpellingsOfTheCppTypes) {
                                           "IntArray",
                                           "DataType",
                                           "DataLayout",
-                                          "Place"};
+                                          "Place",
+                                          "float16"};
   ASSERT_EQ(names.size(), std::variant_size_v<Attribute>);
   for (size_t i = 0; i < names.size(); ++i) {
     EXPECT_EQ(AttributeTypeName(static_cast<AttributeType>(i)), names[i]);

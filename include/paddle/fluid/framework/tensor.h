@@ -22,6 +22,7 @@ namespace framework {
 
 using LoDTensor = ::phi::DenseTensor;
 using Tensor = ::phi::DenseTensor;
+using TensorInplaceVersion = ::phi::TensorInplaceVersion;
 
 /// The same elements as a matrix: the first `num_col_dims` dimensions are the rows.
 inline Tensor ReshapeToMatrix(const Tensor& src, int num_col_dims) {

@@ -75,6 +75,48 @@
                    PHIBRIDGE_FLOATING_CASES(data_t, __VA_ARGS__) PHIBRIDGE_COMPLEX_CASES(       \
                        data_t, __VA_ARGS__) PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE1, __VA_ARGS__)   \
                        PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE2, __VA_ARGS__))
+#define PD_VISIT_FLOATING_AND_COMPLEX_AND_3_TYPES(SPECIFIED_TYPE1, SPECIFIED_TYPE2,           \
+                                                  SPECIFIED_TYPE3, TYPE, NAME, ...)           \
+  PHIBRIDGE_SWITCH(TYPE, NAME,                                                                \
+                   PHIBRIDGE_FLOATING_CASES(data_t, __VA_ARGS__) PHIBRIDGE_COMPLEX_CASES(     \
+                       data_t, __VA_ARGS__) PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE1, __VA_ARGS__) \
+                       PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE2, __VA_ARGS__)                      \
+                           PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE3, __VA_ARGS__))
+#define PHIBRIDGE_BOOL_FLOATING_COMPLEX_CASES(...) \
+  PHIBRIDGE_CASE(data_t, bool, __VA_ARGS__)        \
+  PHIBRIDGE_FLOATING_CASES(data_t, __VA_ARGS__)    \
+  PHIBRIDGE_COMPLEX_CASES(data_t, __VA_ARGS__)
+#define PD_VISIT_BOOL_AND_FLOATING_AND_COMPLEX_AND_1_TYPE(SPECIFIED_TYPE1, TYPE, NAME, ...) \
+  PHIBRIDGE_SWITCH(TYPE, NAME,                                                              \
+                   PHIBRIDGE_BOOL_FLOATING_COMPLEX_CASES(__VA_ARGS__)                       \
+                       PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE1, __VA_ARGS__))
+#define PD_VISIT_BOOL_AND_FLOATING_AND_COMPLEX_AND_2_TYPES(SPECIFIED_TYPE1, SPECIFIED_TYPE2, TYPE, \
+                                                           NAME, ...)                              \
+  PHIBRIDGE_SWITCH(TYPE, NAME,                                                                     \
+                   PHIBRIDGE_BOOL_FLOATING_COMPLEX_CASES(__VA_ARGS__)                              \
+                       PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE1, __VA_ARGS__)                           \
+                           PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE2, __VA_ARGS__))
+#define PD_VISIT_BOOL_AND_FLOATING_AND_COMPLEX_AND_3_TYPES(SPECIFIED_TYPE1, SPECIFIED_TYPE2, \
+                                                           SPECIFIED_TYPE3, TYPE, NAME, ...) \
+  PHIBRIDGE_SWITCH(TYPE, NAME,                                                               \
+                   PHIBRIDGE_BOOL_FLOATING_COMPLEX_CASES(__VA_ARGS__)                        \
+                       PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE1, __VA_ARGS__)                     \
+                           PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE2, __VA_ARGS__)                 \
+                               PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE3, __VA_ARGS__))
+#define PD_VISIT_BOOL_AND_FLOATING_AND_COMPLEX_AND_4_TYPES(                              \
+    SPECIFIED_TYPE1, SPECIFIED_TYPE2, SPECIFIED_TYPE3, SPECIFIED_TYPE4, TYPE, NAME, ...) \
+  PHIBRIDGE_SWITCH(TYPE, NAME,                                                           \
+                   PHIBRIDGE_BOOL_FLOATING_COMPLEX_CASES(__VA_ARGS__)                    \
+                       PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE1, __VA_ARGS__)                 \
+                           PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE2, __VA_ARGS__)             \
+                               PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE3, __VA_ARGS__)         \
+                                   PHIBRIDGE_CASE_ENUM(SPECIFIED_TYPE4, __VA_ARGS__))
+#define PD_VISIT_BOOL_AND_FLOATING_AND_INTEGRAL_TYPES(TYPE, NAME, ...)                 \
+  PHIBRIDGE_SWITCH(TYPE, NAME,                                                         \
+                   PHIBRIDGE_CASE(data_t, bool, __VA_ARGS__) PHIBRIDGE_FLOATING_CASES( \
+                       data_t, __VA_ARGS__) PHIBRIDGE_INTEGRAL_CASES(data_t, __VA_ARGS__))
+#define PD_VISIT_BOOL_AND_FLOATING_AND_INTEGRAL_TYPES_CPU(TYPE, NAME, ...) \
+  PD_VISIT_BOOL_AND_FLOATING_AND_INTEGRAL_TYPES(TYPE, NAME, __VA_ARGS__)
 #define PD_VISIT_ALL_TYPES(TYPE, NAME, ...)                                                       \
   PHIBRIDGE_SWITCH(                                                                               \
       TYPE, NAME,                                                                                 \

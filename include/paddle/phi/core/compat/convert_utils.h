@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "compat/op_utils_map.h"  // TransToPhiKernelName, TransToFluidOpName
 #include "paddle/phi/common/backend.h"
 #include "paddle/phi/common/data_type.h"
 #include "paddle/phi/common/layout.h"

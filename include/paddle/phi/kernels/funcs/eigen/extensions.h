@@ -5,6 +5,7 @@
 #include_next "paddle/phi/kernels/funcs/eigen/extensions.h"
 #else
 
+#include <cmath>
 #include <complex>
 
 #include "paddle/phi/common/bfloat16.h"
@@ -30,6 +31,38 @@ struct NumTraits<::phi::dtype::complex<T>> : GenericNumTraits<std::complex<T>> {
   using Literal = T;
   enum { IsSigned = true, IsInteger = false, IsComplex = true, RequireInitialization = false };
 };
+
+// Functions of half types, computed in float, which their conversions alone would not give.
+#define PHIBRIDGE_HALF_FUNCTION(Half, name)                     \
+  template <>                                                   \
+  inline Half name(const Half& x) {                             \
+    return static_cast<Half>(std::name(static_cast<float>(x))); \
+  }
+#define PHIBRIDGE_HALF_FUNCTIONS(Half)                                                             \
+  namespace internal {                                                                             \
+  template <>                                                                                      \
+  struct sqrt_impl<Half> {                                                                         \
+    static Half run(const Half& x) { return static_cast<Half>(std::sqrt(static_cast<float>(x))); } \
+  };                                                                                               \
+  template <>                                                                                      \
+  struct pow_impl<Half, Half, false> {                                                             \
+    using result_type = Half;                                                                      \
+    static Half run(const Half& x, const Half& y) {                                                \
+      return static_cast<Half>(std::pow(static_cast<float>(x), static_cast<float>(y)));            \
+    }                                                                                              \
+  };                                                                                               \
+  }                                                                                                \
+  namespace numext {                                                                               \
+  PHIBRIDGE_HALF_FUNCTION(Half, exp)                                                               \
+  PHIBRIDGE_HALF_FUNCTION(Half, log)                                                               \
+  PHIBRIDGE_HALF_FUNCTION(Half, tanh)                                                              \
+  PHIBRIDGE_HALF_FUNCTION(Half, floor)                                                             \
+  PHIBRIDGE_HALF_FUNCTION(Half, ceil)                                                              \
+  }
+PHIBRIDGE_HALF_FUNCTIONS(::phi::dtype::float16)
+PHIBRIDGE_HALF_FUNCTIONS(::phi::dtype::bfloat16)
+#undef PHIBRIDGE_HALF_FUNCTIONS
+#undef PHIBRIDGE_HALF_FUNCTION
 
 }  // namespace Eigen
 
