@@ -1,5 +1,6 @@
 #include "framework/dygraph/grad_tensor_holder.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -9,6 +10,7 @@
 #include "framework/dygraph/prepared_op.h"
 #include "phi/core/kernel_context.h"
 #include "phi/core/kernel_factory.h"
+#include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
 
 namespace egr {
@@ -102,6 +104,23 @@ std::shared_ptr<phi::TensorBase> SumSparse(const phi::Tensor& x, const phi::Tens
   return out.impl();
 }
 
+// Element by element, as operator `sum`: an element that one array does not have, or that no
+// operator wrote to, counts as zeros.
+std::shared_ptr<phi::TensorBase> SumArrays(const phi::TensorArray& x, const phi::TensorArray& y) {
+  auto sum = std::make_shared<phi::TensorArray>();
+  sum->resize(std::max(x.size(), y.size()));
+  for (size_t i = 0; i < sum->size(); ++i) {
+    const bool has_x = i < x.size() && x[i].initialized();
+    const bool has_y = i < y.size() && y[i].initialized();
+    if (has_x && has_y) {
+      SumDense(x[i], y[i], &(*sum)[i]);
+    } else if (has_x || has_y) {
+      (*sum)[i] = has_x ? x[i] : y[i];
+    }
+  }
+  return sum;
+}
+
 std::shared_ptr<phi::TensorBase> Sum(const phi::Tensor& x, const phi::Tensor& y) {
   if (x.is_dense_tensor() && y.is_dense_tensor()) {
     auto out = std::make_shared<phi::DenseTensor>();
@@ -114,6 +133,9 @@ std::shared_ptr<phi::TensorBase> Sum(const phi::Tensor& x, const phi::Tensor& y)
   const bool are_sparse = (x.is_sparse_coo_tensor() && y.is_sparse_coo_tensor()) ||
                           (x.is_sparse_csr_tensor() && y.is_sparse_csr_tensor());
   if (are_sparse) return SumSparse(x, y);
+  const auto* x_array = phi::TensorCast<phi::TensorArray>(x.impl().get());
+  const auto* y_array = phi::TensorCast<phi::TensorArray>(y.impl().get());
+  if (x_array != nullptr && y_array != nullptr) return SumArrays(*x_array, *y_array);
   PADDLE_THROW(phi::errors::InvalidArgument("gradients of the kinds %s and %s cannot be added",
                                             phi::TensorKindName(x.impl()->kind()),
                                             phi::TensorKindName(y.impl()->kind())));

@@ -7,8 +7,9 @@
 namespace egr {
 
 /// x + y. Dense tensors of one shape and dtype; SelectedRows with rows of that width: the rows of
-/// both, or, with a dense tensor, a dense tensor; COO or CSR tensors of one shape. create_graph:
-/// the sum is recorded. Errors: InvalidArgument for shapes or dtypes that differ, or for other
+/// both, or, with a dense tensor, a dense tensor; COO or CSR tensors of one shape; arrays of one
+/// length, element by element, of which one without memory counts as zeros. create_graph: the sum
+/// is recorded. Errors: InvalidArgument for shapes, dtypes or lengths that differ, or for other
 /// kinds.
 phi::Tensor TensorAdd(const phi::Tensor& x, const phi::Tensor& y, bool create_graph);
 

@@ -99,6 +99,20 @@ void OpGradNode::AddThrough(size_t output, const phi::Tensor& grad, const SavedT
   }
 }
 
+namespace {
+
+// A tensor that the gradient op made and did not write to, such as that of a branch not taken, is
+// no gradient.
+void DropUnwritten(GradList* grads) {
+  for (auto& slot : *grads) {
+    for (phi::Tensor& grad : slot) {
+      if (grad.defined() && grad.is_dense_tensor() && !grad.initialized()) grad = phi::Tensor();
+    }
+  }
+}
+
+}  // namespace
+
 GradList OpGradNode::operator()(GradList& grads, bool create_graph) {
   for (size_t i = 0; i < grads.size(); ++i) {
     if (grads[i][0].defined() || !gradient_->gradient().TakesGradientOf(i) ||
@@ -124,6 +138,7 @@ GradList OpGradNode::operator()(GradList& grads, bool create_graph) {
     if (!grads[i][0].defined() || gradient_->gradient().TakesGradientOf(i)) continue;
     AddThrough(i, grads[i][0], saved, create_graph, &results);
   }
+  DropUnwritten(&results);
   return results;
 }
 

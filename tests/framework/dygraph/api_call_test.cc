@@ -4,8 +4,14 @@
 
 #include <thread>
 
+#include "compat/op_utils_map.h"
+#include "framework/op/infershape_utils.h"
+#include "framework/op/op_registry.h"
+#include "framework/op/operator_with_kernel.h"
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/enforce.h"
 #include "phi/core/flags.h"
+#include "phi/core/kernel_registry.h"
 #include "phibridge/api.h"
 #include "phibridge/autograd.h"
 
@@ -19,6 +25,59 @@ using phi::Tensor;
 std::vector<float> Numbers(const Tensor& tensor) {
   return {tensor.data<float>(), tensor.data<float>() + tensor.numel()};
 }
+
+// A function of the API whose kernel calls the API: other functions, and the function itself.
+const ApiTensorRecord kSumDownInputs[] = {{"x", "X", false, false, false}};
+const ApiOutputRecord kSumDownOutputs[] = {{"out", "Out", false, false}};
+const ApiFunction kSumDown = {"sum_down", "test_sum_down", kSumDownInputs,
+                              {},         kSumDownOutputs, nullptr};
+
+// x + (x - 1) + … + 1 of each element; all have the same value. Errors: InvalidArgument if x is not
+// a whole number, or is negative.
+Tensor SumDown(const Tensor& x) {
+  Tensor out;
+  ApiCall(kSumDown).In(x).Out(&out).Run();
+  return out;
+}
+
+template <typename T, typename Context>
+void SumDownKernel(const Context& ctx, const phi::DenseTensor& x, phi::DenseTensor* out) {
+  const Tensor term(x);
+  PADDLE_ENFORCE_GE(x.data<T>()[0], T(0),
+                    phi::errors::InvalidArgument("sum_down: x must be a whole number"));
+  Tensor sum = term;
+  if (x.data<T>()[0] > 0) {
+    sum = api::add(term, SumDown(api::scale(term, phi::Scalar(1.0), -1.0f)));
+  }
+  T* to = ctx.template Alloc<T>(out);
+  for (int64_t i = 0; i < out->numel(); ++i) to[i] = sum.data<T>()[i];
+}
+
+void SumDownInferMeta(const phi::MetaTensor& x, phi::MetaTensor* out) { out->share_meta(x); }
+
+phi::KernelSignature SumDownMapping(const phi::ArgumentMappingContext&) {
+  return {"test_sum_down", {"X"}, {}, {"Out"}};
+}
+
+class SumDownOp : public paddle::framework::OperatorWithKernel {
+ public:
+  using OperatorWithKernel::OperatorWithKernel;
+  paddle::framework::OpKernelType GetExpectedKernelType(
+      const paddle::framework::ExecutionContext& ctx) const override {
+    return paddle::framework::OpKernelType(IndicateVarDataType(ctx, "X"), ctx.GetPlace());
+  }
+};
+
+class SumDownMaker : public paddle::framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "");
+    AddOutput("Out", "");
+    AddComment("");
+  }
+};
+
+DECLARE_INFER_SHAPE_FUNCTOR(test_sum_down, SumDownInferShape, PD_INFER_META(SumDownInferMeta));
 
 TEST(ApiCallTest, ComputesAndRemembersShapes) {
   for (int round = 0; round < 3; ++round) {
@@ -146,6 +205,30 @@ TEST(ApiCallTest, LetsGoOfItsTensors) {
   EXPECT_EQ(memory.use_count(), before);
 }
 
+TEST(ApiCallTest, AKernelCallsTheApiAndItsOwnFunction) {
+  // Of one function 32 calls are remembered. More than these run at once here, and none may go.
+  for (const int terms : {3, 40, 3, 70, 0}) {
+    const auto x = static_cast<float>(terms);
+    EXPECT_EQ(Numbers(SumDown(Tensor::of({x, x}))), (std::vector<float>(2, x * (x + 1) / 2)));
+    EXPECT_EQ(Numbers(api::add(Tensor::of({x}), Tensor::of({1.f}))), std::vector<float>{x + 1});
+    EXPECT_EQ(Numbers(api::scale(Tensor::of({x}), phi::Scalar(1.0), -1.0f)),
+              std::vector<float>{x - 1});
+  }
+}
+
+TEST(ApiCallTest, AnErrorPassesThroughTheKernelsThatRun) {
+  for (int round = 0; round < 2; ++round) {
+    try {
+      SumDown(Tensor::of({2.5f}));
+      FAIL() << "no error";
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      EXPECT_EQ(error.code(), phi::INVALID_ARGUMENT);
+      EXPECT_NE(std::string(error.what()).find("a whole number"), std::string::npos);
+    }
+    EXPECT_EQ(Numbers(SumDown(Tensor::of({4.f}))), std::vector<float>{10});
+  }
+}
+
 TEST(ApiCallTest, ThreadsCallAtOnce) {
   std::vector<std::thread> threads;
   std::vector<int> wrong(4);
@@ -172,3 +255,8 @@ TEST(ApiCallTest, FunctionsAreListed) {
 
 }  // namespace
 }  // namespace phibridge
+
+PD_REGISTER_KERNEL(test_sum_down, CPU, ALL_LAYOUT, phibridge::SumDownKernel, float) {}
+PD_REGISTER_ARG_MAPPING_FN(test_sum_down, phibridge::SumDownMapping);
+REGISTER_OPERATOR(test_sum_down, phibridge::SumDownOp, phibridge::SumDownMaker,
+                  phibridge::SumDownInferShape);

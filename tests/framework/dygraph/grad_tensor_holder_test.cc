@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "phi/core/enforce.h"
+#include "phi/core/tensor_array.h"
 #include "tests/framework/dygraph/hand_made_ops.h"
 
 namespace egr {
@@ -49,6 +50,48 @@ TEST(TensorAddTest, RowsAndADenseTensorAreDenseInBothOrders) {
   EXPECT_EQ(Read(TensorAdd(dense, rows, false)), expected);
   EXPECT_EQ(Read(TensorAdd(rows, dense, false)), expected);
   EXPECT_EQ(Read(dense), Numbers(6, 1));
+}
+
+// An empty list: an element without memory.
+Tensor ArrayOf(const std::vector<Numbers>& elements) {
+  auto made = std::make_shared<phi::TensorArray>();
+  for (const Numbers& element : elements) {
+    made->push_back(element.empty() ? phi::DenseTensor() : Values(element).dense());
+  }
+  return Tensor(std::move(made));
+}
+
+std::vector<Numbers> ElementsOf(const Tensor& array) {
+  std::vector<Numbers> elements;
+  for (const phi::DenseTensor& element : static_cast<const phi::TensorArray&>(*array.impl())) {
+    elements.push_back(element.initialized() ? Read(Tensor(element)) : Numbers());
+  }
+  return elements;
+}
+
+TEST(TensorAddTest, ArraysElementByElement) {
+  const Tensor x = ArrayOf({{1, 2}, {}, {3}, {}}), y = ArrayOf({{10, 20}, {5, 6}, {}, {}});
+  const Tensor sum = TensorAdd(x, y, false);
+  EXPECT_EQ(ElementsOf(sum), (std::vector<Numbers>{{11, 22}, {5, 6}, {3}, {}}));
+  EXPECT_EQ(ElementsOf(x), (std::vector<Numbers>{{1, 2}, {}, {3}, {}}));
+  EXPECT_TRUE(ElementsOf(TensorAdd(ArrayOf({}), ArrayOf({}), false)).empty());
+  const Tensor of_two_lengths = TensorAdd(ArrayOf({{1}}), ArrayOf({{1}, {2}}), false);
+  EXPECT_EQ(ElementsOf(of_two_lengths), (std::vector<Numbers>{{2}, {2}}));
+}
+
+TEST(TensorAddTest, ArraysThatDoNotFitAreRefused) {
+  const auto error_of = [](const Tensor& x, const Tensor& y) {
+    try {
+      TensorAdd(x, y, false);
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      EXPECT_EQ(error.code(), phi::INVALID_ARGUMENT);
+      return std::string(error.what());
+    }
+    return std::string("no error");
+  };
+  EXPECT_NE(error_of(ArrayOf({{1}}), ArrayOf({{1, 2}})).find("[1], another float64 [2]"),
+            std::string::npos);
+  EXPECT_NE(error_of(ArrayOf({{1}}), Values({1})).find("cannot be added"), std::string::npos);
 }
 
 TEST(TensorAddTest, ErrorsNameBothShapes) {

@@ -440,7 +440,7 @@ void ApiCheck::CheckForm(const Execution& execution, const ApiInvoker& invoker,
 
 void ApiCheck::CheckForms(const Execution& execution, const std::string& where) {
   const auto invokers = ApiInvokers().find(execution.type);
-  if (invokers == ApiInvokers().end()) return;
+  if (invokers == ApiInvokers().end()) return traced_.Check(execution, where);
   for (const ApiInvoker& invoker : invokers->second) CheckForm(execution, invoker, where);
 }
 

@@ -7,6 +7,7 @@
 #include "parity/execution/api_arguments.h"
 #include "parity/execution/execution.h"
 #include "tests/parity/api/autograd_check.h"
+#include "tests/parity/api/traced_check.h"
 
 namespace phibridge {
 namespace parity {
@@ -22,7 +23,8 @@ struct ApiCounts {
 };
 
 /// Calls the functions of the API on executions, and compares what they give with the static
-/// operator, bit for bit; then on the gradients of the executions, of gradients, too.
+/// operator, bit for bit; then on the gradients of the executions, of gradients, too. Operators
+/// without a function it runs by their type (TracedCheck).
 class ApiCheck {
  public:
   /// `where` names the execution in messages. `execution` has values for all of its inputs.
@@ -30,6 +32,7 @@ class ApiCheck {
 
   const std::map<std::string, ApiCounts>& counts() const { return counts_; }
   const AutogradCheck& autograd() const { return autograd_; }
+  const TracedCheck& traced() const { return traced_; }
 
  private:
   void CheckForm(const Execution& execution, const ApiInvoker& invoker, const std::string& where);
@@ -38,6 +41,7 @@ class ApiCheck {
 
   std::map<std::string, ApiCounts> counts_;
   AutogradCheck autograd_;
+  TracedCheck traced_;
 };
 
 }  // namespace parity
