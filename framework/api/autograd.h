@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <utility>
 
 #include "framework/dygraph/backward.h"
@@ -60,6 +61,12 @@ inline void retain_grads(const Tensor& tensor) { egr::egr_utils_api::RetainGradF
 /// retain_grads.
 inline HookHandle register_hook(const Tensor& tensor, Hook hook) {
   return egr::egr_utils_api::RegisterGradientHookForTensor(tensor, std::move(hook));
+}
+/// Calls `hook` each time after Backward added a gradient to grad() of the leaf `tensor`, in the
+/// order in which hooks were registered. Errors: PreconditionNotMet if its gradient stops;
+/// InvalidArgument if it is no leaf.
+inline HookHandle register_reduce_hook(const Tensor& tensor, std::function<void()> hook) {
+  return egr::egr_utils_api::RegisterReduceHookForTensor(tensor, std::move(hook));
 }
 
 /// The same elements, without history: no gradient passes.

@@ -10,6 +10,7 @@
 
 #include "framework/dygraph/eager_utils.h"
 #include "framework/dygraph/grad_tensor_holder.h"
+#include "framework/dygraph/program_recorder.h"
 #include "phi/core/enforce.h"
 
 namespace egr {
@@ -254,10 +255,19 @@ void Engine::Run() {
   }
 }
 
+// Sums of gradients are no calls of operators that a program could have.
+void CheckNoProgramIsRecorded() {
+  PADDLE_ENFORCE(phibridge::ProgramRecorder::Current() == nullptr,
+                 phi::errors::Unimplemented(
+                     "a program is recorded, which cannot have what a backward pass computes; "
+                     "record the forward part alone"));
+}
+
 }  // namespace
 
 void Backward(const std::vector<phi::Tensor>& tensors, const std::vector<phi::Tensor>& grad_tensors,
               bool retain_graph) {
+  CheckNoProgramIsRecorded();
   Engine engine({retain_graph, /*create_graph=*/false, /*accumulates=*/true});
   engine.Seed(tensors, grad_tensors);
   engine.Run();
@@ -268,6 +278,7 @@ std::vector<phi::Tensor> Grad(const std::vector<phi::Tensor>& tensors,
                               const std::vector<phi::Tensor>& grad_tensors, bool retain_graph,
                               bool create_graph, bool only_inputs, bool allow_unused,
                               const std::vector<phi::Tensor>& no_grad_vars) {
+  CheckNoProgramIsRecorded();
   Engine engine({retain_graph || create_graph, create_graph, /*accumulates=*/!only_inputs});
   for (const phi::Tensor& tensor : tensors) EagerUtils::grad_node(tensor);
   engine.StopAt(no_grad_vars);

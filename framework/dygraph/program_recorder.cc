@@ -1,13 +1,19 @@
+#include "framework/dygraph/program_recorder.h"
+
 #include <algorithm>
+#include <utility>
 
 #include "framework/dygraph/tensor_description.h"
-#include "framework/dygraph/tracer.h"
-#include "framework/io/param_io.h"
 #include "framework/io/write_file.h"
+#include "framework/op/op_record.h"
+#include "framework/op/op_registry.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
+#include "framework/program/op_proto_maker.h"
+#include "framework/program/op_version_registry.h"
 #include "framework/program/var_desc.h"
 #include "framework/program/var_names.h"
+#include "phi/core/enforce.h"
 
 namespace phibridge {
 namespace {
@@ -17,7 +23,45 @@ using VarType = fw::proto::VarType;
 constexpr char kFeedList[] = "feed";
 constexpr char kFetchList[] = "fetch";
 
+thread_local ProgramRecorder* the_program_recorder = nullptr;
+
+const void* MemoryOf(const phi::Tensor& tensor) {
+  if (!tensor.defined() || !tensor.is_dense_tensor()) return nullptr;
+  return tensor.dense().Holder().get();
+}
+
+// The value, without history.
+phi::Tensor ValueAlone(const phi::Tensor& tensor) {
+  phi::Tensor value(tensor.name());
+  value.set_view_impl(tensor.impl(), tensor);
+  return value;
+}
+
+bool IsArray(const phi::Tensor& tensor) {
+  return tensor.impl()->kind() == phi::TensorKind::kTensorArray;
+}
+
+// The slot of an input that is this very tensor, which the call writes in place; empty: none.
+std::string SlotInPlace(const TensorCall& call, const phi::Tensor* output) {
+  for (const auto& [slot, tensors] : call.inputs) {
+    if (std::find(tensors.begin(), tensors.end(), output) != tensors.end()) return slot;
+  }
+  return "";
+}
+
+// A slot without any variable is one that the operator does not have.
+bool HasVariable(const std::vector<std::string>& names) {
+  return std::any_of(names.begin(), names.end(),
+                     [](const std::string& name) { return name != fw::kEmptyVarName; });
+}
+
 }  // namespace
+
+ProgramRecorder* ProgramRecorder::Current() { return the_program_recorder; }
+
+ProgramRecorder* ProgramRecorder::Replace(ProgramRecorder* recorder) {
+  return std::exchange(the_program_recorder, recorder);
+}
 
 ProgramRecorder::ProgramRecorder() {
   BlockDesc* block = program_.MutableBlock(0);
@@ -27,19 +71,34 @@ ProgramRecorder::ProgramRecorder() {
   block->Var(kFetchList)->SetPersistable(true);
 }
 
-ProgramRecorder::Known& ProgramRecorder::Add(const phi::Tensor& tensor, const std::string& stem) {
+const ProgramRecorder::Known* ProgramRecorder::Find(const phi::Tensor& tensor) const {
+  const auto found = known_.find(tensor.impl().get());
+  return tensor.defined() && found != known_.end() ? &found->second : nullptr;
+}
+
+std::string ProgramRecorder::NewVar(const phi::Tensor& tensor, const std::string& stem) {
   BlockDesc* block = program_.MutableBlock(0);
   std::string name = tensor.name().empty() ? stem : tensor.name();
   while (block->HasVar(name)) name = stem + "_" + std::to_string(++last_number_);
   DescribeTensor(tensor, block->Var(name));
-  return known_[tensor.impl().get()] = {name, tensor.impl()};
+  return name;
+}
+
+void ProgramRecorder::Remember(const phi::Tensor& tensor, const std::string& name, bool is_fed) {
+  Known& known = known_[tensor.impl().get()];
+  known = Known();
+  known.name = name;
+  known.tensor = ValueAlone(tensor);
+  known.version = tensor.current_inplace_version();
+  known.memory = MemoryOf(tensor);
+  known.is_fed = is_fed;
 }
 
 void ProgramRecorder::AddFeed(const std::string& name, const phi::Tensor& tensor,
                               bool unknown_batch) {
   BlockDesc* block = program_.MutableBlock(0);
   PADDLE_ENFORCE(
-      tensor.defined() && known_.count(tensor.impl().get()) == 0 && !block->HasVar(name),
+      tensor.defined() && !Knows(tensor) && !block->HasVar(name),
       phi::errors::InvalidArgument("feed `%s`: it has no value, an operator has used the "
                                    "tensor already, or the name is taken",
                                    name));
@@ -50,65 +109,198 @@ void ProgramRecorder::AddFeed(const std::string& name, const phi::Tensor& tensor
     if (!shape.empty()) shape[0] = -1;
     var->SetShape(shape);
   }
-  known_[tensor.impl().get()] = {name, tensor.impl()};
+  Remember(tensor, name, /*is_fed=*/true);
   feeds_.push_back(name);
 }
 
 const std::string& ProgramRecorder::NameOf(const phi::Tensor& tensor) const {
-  const auto found = known_.find(tensor.impl().get());
-  PADDLE_ENFORCE(found != known_.end(),
-                 phi::errors::NotFound("no recorded operator has used the tensor `%s`; record the "
-                                       "operator that makes it",
-                                       tensor.name()));
-  return found->second.name;
+  const Known* known = Find(tensor);
+  PADDLE_ENFORCE_NOT_NULL(
+      known, phi::errors::NotFound("no recorded operator has used the tensor `%s`; record the "
+                                   "operator that makes it",
+                                   tensor.name()));
+  return known->name;
 }
 
 void ProgramRecorder::AddFetch(const phi::Tensor& tensor) { fetches_.push_back(NameOf(tensor)); }
 
-// Names of the inputs, before the call may change their values.
-void ProgramRecorder::BeforeCall(const TensorCall& call) {
-  inputs_.clear();
-  for (const auto& [slot, tensors] : call.inputs) {
+bool ProgramRecorder::DependsOnFeeds(const phi::Tensor& tensor) const {
+  const Known* known = Find(tensor);
+  return known != nullptr && known->is_fed;
+}
+
+// The variable of an input, which is a parameter if nothing has made it.
+std::string ProgramRecorder::Use(const phi::Tensor& tensor, const TensorCall& call) {
+  const Known* known = Find(tensor);
+  if (known == nullptr) {
+    const std::string name = NewVar(tensor, "param");
+    program_.MutableBlock(0)->Var(name)->SetPersistable(true);
+    parameters_.push_back({name, ValueAlone(tensor), nullptr});
+    Remember(tensor, name, /*is_fed=*/false);
+    return name;
+  }
+  const bool is_unchanged = !known->is_stale &&
+                            known->tensor.current_inplace_version() <= known->version &&
+                            known->memory == MemoryOf(tensor);
+  PADDLE_ENFORCE(is_unchanged,
+                 phi::errors::PreconditionNotMet(
+                     "%s reads the tensor that is variable `%s` of the program that is recorded, "
+                     "and whose elements changed without an operator on it (set_value, a layer "
+                     "that keeps statistics while it trains, or a write to a tensor that shares "
+                     "its memory); write to a copy, or call eval() of the layer",
+                     call.type, known->name));
+  reads_feeds_ = reads_feeds_ || known->is_fed;
+  return known->name;
+}
+
+// Names of what is written to variables that are there: see Note [Recording programs].
+void ProgramRecorder::ChooseOutputNames(const TensorCall& call) {
+  output_names_.clear();
+  memory_in_place_.clear();
+  for (const auto& [slot, tensors] : call.outputs) {
     for (const phi::Tensor* tensor : tensors) {
-      std::string name = fw::kEmptyVarName;
-      if (tensor != nullptr && tensor->defined()) {
-        const auto found = known_.find(tensor->impl().get());
-        if (found == known_.end()) {
-          Known& known = Add(*tensor, "param");
-          known.is_parameter = true;
-          program_.MutableBlock(0)->Var(known.name)->SetPersistable(true);
-          name = known.name;
-        } else {
-          name = found->second.name;
-        }
-      }
-      inputs_[slot].push_back(name);
+      output_names_.emplace_back();
+      memory_in_place_.push_back(nullptr);
+      if (tensor == nullptr || !tensor->defined()) continue;
+      const std::string input = SlotInPlace(call, tensor);
+      const Known* known = Find(*tensor);
+      const bool is_state = !input.empty() && slot == input + "Out";
+      if (known != nullptr && (is_state || IsArray(*tensor))) output_names_.back() = known->name;
+      if (input.empty()) continue;
+      memory_in_place_.back() = MemoryOf(*tensor);
+      BeforeWrite(*tensor);
     }
   }
 }
 
+void ProgramRecorder::BeforeWrite(const phi::Tensor& tensor) {
+  const void* memory = MemoryOf(tensor);
+  for (Parameter& parameter : parameters_) {
+    const bool is_written = parameter.tensor.impl() == tensor.impl() ||
+                            (memory != nullptr && MemoryOf(parameter.tensor) == memory);
+    const bool is_copied =
+        parameter.tensor.is_dense_tensor() || parameter.tensor.is_selected_rows();
+    if (!is_written || parameter.before != nullptr || !is_copied) continue;
+    const RecordGuard pause(nullptr);
+    parameter.before = parameter.tensor.copy_to(parameter.tensor.place()).impl();
+  }
+}
+
+// The inputs have their names before the call may change their values.
+void ProgramRecorder::BeforeCall(const TensorCall& call) {
+  inputs_.clear();
+  reads_feeds_ = false;
+  for (const auto& [slot, tensors] : call.inputs) {
+    for (const phi::Tensor* tensor : tensors) {
+      const bool is_there = tensor != nullptr && tensor->defined();
+      inputs_[slot].push_back(is_there ? Use(*tensor, call) : std::string(fw::kEmptyVarName));
+    }
+  }
+  ChooseOutputNames(call);
+}
+
+void ProgramRecorder::MarkStale(const phi::Tensor& written) {
+  const void* memory = MemoryOf(written);
+  if (memory == nullptr) return;
+  for (auto& [value, known] : known_) {
+    if (value != written.impl().get() && known.memory == memory) known.is_stale = true;
+  }
+}
+
+// Outputs that serve the gradient alone, which a function does not make and a saved operator has.
+// True if there are any.
+bool ProgramRecorder::AddIntermediates(OpDesc* op) {
+  const fw::OpRecord* record = fw::RecordOf(op->Type());
+  if (record == nullptr) return false;
+  constexpr uint8_t kOthers = fw::kDuplicable | fw::kDispensable | fw::kExtraSlot;
+  bool adds = false;
+  for (const fw::SlotRecord& output : record->outputs) {
+    if ((output.flags & fw::kIntermediate) == 0 || (output.flags & kOthers) != 0) continue;
+    if (op->Outputs().count(output.name) > 0) continue;
+    BlockDesc* block = program_.MutableBlock(0);
+    std::string name = op->Type();
+    while (block->HasVar(name)) name = op->Type() + "_" + std::to_string(++last_number_);
+    block->Var(name);
+    op->SetOutput(output.name, {name});
+    adds = true;
+  }
+  return adds;
+}
+
 void ProgramRecorder::AfterCall(const TensorCall& call) {
-  OpDesc* op = program_.MutableBlock(0)->AppendOp();
+  BlockDesc* block = program_.MutableBlock(0);
+  OpDesc* op = block->AppendOp();
   op->SetType(call.type);
-  for (const auto& [slot, names] : inputs_) op->SetInput(slot, names);
+  for (const auto& [slot, names] : inputs_) {
+    if (HasVariable(names)) op->SetInput(slot, names);
+  }
+  struct Made {
+    const phi::Tensor* tensor;
+    std::string name;
+    bool is_new;
+  };
+  std::vector<Made> made;
+  size_t at = 0;
   for (const auto& [slot, tensors] : call.outputs) {
     std::vector<std::string> names;
     for (const phi::Tensor* tensor : tensors) {
-      if (tensor == nullptr || !tensor->defined()) {
-        names.push_back(fw::kEmptyVarName);
-        continue;
-      }
-      const auto found = known_.find(tensor->impl().get());
-      names.push_back(found != known_.end() ? found->second.name : Add(*tensor, call.type).name);
+      const size_t i = at++;
+      names.emplace_back(fw::kEmptyVarName);
+      if (tensor == nullptr || !tensor->defined()) continue;
+      const bool is_new = output_names_[i].empty();
+      names.back() = is_new ? NewVar(*tensor, call.type) : output_names_[i];
+      made.push_back({tensor, names.back(), is_new});
+      const bool is_overwritten =
+          memory_in_place_[i] != nullptr && memory_in_place_[i] == MemoryOf(*tensor);
+      if (is_overwritten) MarkStale(*tensor);
     }
-    op->SetOutput(slot, names);
+    if (HasVariable(names)) op->SetOutput(slot, names);
   }
   for (const auto& [name, value] : call.attrs) op->SetAttr(name, value);
+  op->CheckAttrs();            // with defaults, as programs are saved
+  if (AddIntermediates(op)) {  // which have no value to describe
+    op->InferVarType(block);
+    op->InferShape(*block);
+  }
+  for (const Made& one : made) {
+    if (one.is_new) DescribeTensor(*one.tensor, block->Var(one.name));
+    Remember(*one.tensor, one.name, reads_feeds_);
+  }
+}
+
+void ProgramRecorder::AddCopy(const phi::Tensor& from, const phi::Tensor& to) {
+  phi::Tensor copy = to;
+  TensorCall call;
+  call.type = "assign";
+  call.inputs = {{"X", {&from}}};
+  call.outputs = {{"Out", {&copy}}};
+  BeforeCall(call);
+  AfterCall(call);
+  MarkStale(to);
+}
+
+void ProgramRecorder::AddSlice(const phi::Tensor& from, int64_t begin, int64_t end,
+                               const phi::Tensor& rows) {
+  phi::Tensor view = rows;
+  TensorCall call;
+  call.type = "slice";
+  call.inputs = {{"Input", {&from}}};
+  call.outputs = {{"Out", {&view}}};
+  call.attrs["axes"] = std::vector<int>{0};
+  call.attrs["starts"] = std::vector<int>{static_cast<int>(begin)};
+  call.attrs["ends"] = std::vector<int>{static_cast<int>(end)};
+  BeforeCall(call);
+  AfterCall(call);
 }
 
 std::unique_ptr<ProgramDesc> ProgramRecorder::Program() const {
   auto program = std::make_unique<ProgramDesc>(program_);
   BlockDesc* block = program->MutableBlock(0);
+  const auto& versions = fw::compatible::OpVersionRegistrar::GetInstance();
+  for (const OpDesc* op : block->AllOps()) {
+    if (!versions.Has(op->Type())) continue;
+    program->SetOpVersion(op->Type(), static_cast<int32_t>(versions.version_id(op->Type())));
+  }
   for (size_t i = feeds_.size(); i-- > 0;) {
     OpDesc* feed = block->PrependOp();
     feed->SetType("feed");
@@ -126,16 +318,25 @@ std::unique_ptr<ProgramDesc> ProgramRecorder::Program() const {
   return program;
 }
 
-void ProgramRecorder::Save(const std::string& folder) const {
-  NamedTensors parameters;
-  for (const auto& known : known_) {
-    if (known.second.is_parameter)
-      parameters.emplace_back(known.second.name, known.second.value.get());
+NamedTensors ProgramRecorder::Parameters() const {
+  NamedTensors named;
+  for (const Parameter& one : parameters_) {
+    named.emplace_back(one.name,
+                       one.before != nullptr ? one.before.get() : one.tensor.impl().get());
   }
+  return named;
+}
+
+void ProgramRecorder::Save(const std::string& folder) const {
   NewFolder saved(folder);
-  SaveSeparate(parameters, &saved);
+  SaveSeparate(Parameters(), &saved);
   saved.Add("model.pdmodel", Program()->SerializeToString());
   saved.Commit();
+}
+
+void ProgramRecorder::SaveAs(const std::string& prefix) const {
+  if (!parameters_.empty()) SaveCombined(Parameters(), prefix + ".pdiparams");
+  WriteFile(prefix + ".pdmodel", Program()->SerializeToString());
 }
 
 }  // namespace phibridge

@@ -1,9 +1,10 @@
-// How the engine records what a Tensor does by itself.
+// How the engine, and the program that a thread records, see what a Tensor does by itself.
 #include <memory>
 
 #include "framework/dygraph/auto_cast.h"
 #include "framework/dygraph/eager_utils.h"
 #include "framework/dygraph/grad_node_info.h"
+#include "framework/dygraph/program_recorder.h"
 #include "framework/dygraph/traced_op.h"
 #include "phi/api/tensor_recorder.h"
 
@@ -38,6 +39,7 @@ void RecordCopy(const phi::Tensor& from, phi::Tensor* copy) {
 // As the operator `slice` records it, with the rows themselves in place of its copy.
 void RecordSlice(const phi::Tensor& from, int64_t begin, int64_t end, phi::Tensor* rows) {
   const AutoCastPause pause;
+  const phibridge::RecordGuard not_in_program(nullptr);  // which has the rows themselves
   phi::Tensor copy;
   phibridge::TensorCall call;
   call.type = "slice";
@@ -51,7 +53,23 @@ void RecordSlice(const phi::Tensor& from, int64_t begin, int64_t end, phi::Tenso
   EagerUtils::autograd_meta(rows)->SetIsSlice(true);
 }
 
-const phi::TensorRecorder kRecorder = {&Wants, &CastTensor, &RecordCopy, &RecordSlice};
+bool IsInProgram(const phi::Tensor& x) {
+  const phibridge::ProgramRecorder* recorder = phibridge::ProgramRecorder::Current();
+  return recorder != nullptr && recorder->Knows(x);
+}
+
+void WillWrite(const phi::Tensor& x) { phibridge::ProgramRecorder::Current()->BeforeWrite(x); }
+
+void AddCopy(const phi::Tensor& from, const phi::Tensor& to) {
+  phibridge::ProgramRecorder::Current()->AddCopy(from, to);
+}
+
+void AddSlice(const phi::Tensor& from, int64_t begin, int64_t end, const phi::Tensor& rows) {
+  phibridge::ProgramRecorder::Current()->AddSlice(from, begin, end, rows);
+}
+
+const phi::TensorRecorder kRecorder = {&Wants,       &CastTensor, &RecordCopy, &RecordSlice,
+                                       &IsInProgram, &WillWrite,  &AddCopy,    &AddSlice};
 [[maybe_unused]] const bool kIsSet = phi::SetTensorRecorder(&kRecorder);
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "framework/dygraph/input_cast.h"
 #include "framework/dygraph/no_gradient_node.h"
 #include "framework/dygraph/op_grad_node.h"
+#include "framework/dygraph/program_recorder.h"
 #include "framework/op/op_record.h"
 #include "framework/program/convert_utils.h"
 #include "phi/core/enforce.h"
@@ -65,6 +66,18 @@ std::vector<std::pair<std::string, size_t>> IntermediatesLeftOut(
     slots.emplace_back(output.name, is_list ? SizeOfList(call, *record) : 1);
   }
   return slots;
+}
+
+// An array is added to: what was written before keeps its place in it, but would lose its gradient.
+void CheckArrayIsNew(const std::string& type, const phi::Tensor& output) {
+  const bool has_history = output.defined() &&
+                           output.impl()->kind() == phi::TensorKind::kTensorArray &&
+                           !EagerUtils::stops_gradient(output);
+  PADDLE_ENFORCE(!has_history || !Controller::Instance().HasGrad(),
+                 phi::errors::Unimplemented(
+                     "%s would write to array `%s`, whose earlier elements want a gradient, which "
+                     "they would lose; use a list of tensors and concat or stack, or NoGradGuard",
+                     type, output.name()));
 }
 
 constexpr size_t kMostIdle = 16;  // operators of one gradient that wait to be used again
@@ -207,18 +220,34 @@ void TracedOp::CheckBroadcast(const phi::Tensor* const* inputs) const {
   }
 }
 
+void TracedOp::ComputeForProgram(phibridge::ProgramRecorder* recorder,
+                                 const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
+  const phibridge::RecordGuard pause(nullptr);
+  const phibridge::TensorCall call = CallOn(inputs, outputs);
+  recorder->BeforeCall(call);
+  ComputeAsIs(inputs, outputs);
+  recorder->AfterCall(call);
+}
+
 void TracedOp::ComputeAsIs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
+  phibridge::ProgramRecorder* const recorder = phibridge::ProgramRecorder::Current();
+  if (__builtin_expect(recorder != nullptr, 0)) {
+    return ComputeForProgram(recorder, inputs, outputs);
+  }
   // A result that is written over is no longer what its node made.
   for (size_t i = 0; i < outputs_; ++i) {
     if (outputs[i] == nullptr || outputs[i]->get_autograd_meta() == nullptr) continue;
-    if (!IsInPlace(inputs, outputs[i])) outputs[i]->set_autograd_meta(nullptr);
+    if (IsInPlace(inputs, outputs[i])) continue;
+    CheckArrayIsNew(call_.type, *outputs[i]);
+    outputs[i]->set_autograd_meta(nullptr);
   }
   last_ran_full_ = false;
   if (WantsGradient(inputs)) return RunAndRecord(inputs, outputs);
   op_.Run(inputs, outputs);
 }
 
-void TracedOp::PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
+const phibridge::TensorCall& TracedOp::CallOn(const phi::Tensor* const* inputs,
+                                              phi::Tensor* const* outputs) {
   size_t input = 0, output = 0;
   for (auto& slot : call_.inputs) {
     for (const phi::Tensor*& tensor : slot.second) tensor = inputs[input++];
@@ -226,6 +255,11 @@ void TracedOp::PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* co
   for (auto& slot : call_.outputs) {
     for (phi::Tensor*& tensor : slot.second) tensor = outputs[output++];
   }
+  return call_;
+}
+
+void TracedOp::PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
+  CallOn(inputs, outputs);
   phi::Tensor stand_in;
   is_added_.assign(outputs_, false);
   phibridge::TensorCall full = call_;

@@ -7,6 +7,10 @@
 #include "framework/dygraph/prepared_op.h"
 #include "framework/dygraph/promotion.h"
 
+namespace phibridge {
+class ProgramRecorder;
+}  // namespace phibridge
+
 namespace egr {
 
 class AutoCast;
@@ -15,7 +19,8 @@ class InputCast;
 
 /// A PreparedOp that records how its gradient is computed, if this thread records and the gradient
 /// of an input is wanted, and whose inputs are cast if this thread has an AutoCast, and then where
-/// `promotion` says so. Used as PreparedOp.
+/// `promotion` says so. The ProgramRecorder of this thread sees the call with the inputs as cast.
+/// Used as PreparedOp.
 class TracedOp {
  public:
   enum class Caller {
@@ -50,13 +55,18 @@ class TracedOp {
   void Compute(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   // As Run, with the inputs as they are.
   void ComputeAsIs(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
+  // As ComputeAsIs, for a program; what the kernel calls meanwhile is part of the operator.
+  void ComputeForProgram(phibridge::ProgramRecorder* recorder, const phi::Tensor* const* inputs,
+                         phi::Tensor* const* outputs);
+  const phibridge::TensorCall& CallOn(const phi::Tensor* const* inputs,
+                                      phi::Tensor* const* outputs);
   void ComputePromoted(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   void ComputeCast(AutoCast* state, const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   void PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   void RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   bool IsInPlace(const phi::Tensor* const* inputs, const phi::Tensor* output) const;
 
-  phibridge::TensorCall call_;  // its tensors are not used
+  phibridge::TensorCall call_;  // its tensors are those of some call: CallOn
   const phi::Place place_;
   const Caller caller_;
   const Promotion promotion_;

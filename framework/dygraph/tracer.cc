@@ -16,9 +16,9 @@ void Tracer::TraceOp(const std::string& type, const NameTensorMap& inputs,
   for (const auto& [slot, tensors] : outputs) {
     call.outputs.emplace_back(slot, tensors);
   }
-  if (recorder_ != nullptr) recorder_->BeforeCall(call);
+  const phibridge::RecordGuard guard(recorder_ != nullptr ? recorder_
+                                                          : phibridge::ProgramRecorder::Current());
   choice_ = egr::TraceOp(call);
-  if (recorder_ != nullptr) recorder_->AfterCall(call);
 }
 
 }  // namespace imperative

@@ -28,6 +28,12 @@ T StateValue(const SavedValue& state, const char* name) {
   return *value;
 }
 
+// Errors: InvalidArgument for a factor with which a rate would not fall.
+void CheckGamma(const char* name, double gamma) {
+  PADDLE_ENFORCE_LT(
+      gamma, 1, phi::errors::InvalidArgument("%s: gamma must be below 1; it is %g", name, gamma));
+}
+
 }  // namespace
 
 void LRScheduler::step() { step(last_epoch_ + 1); }
@@ -52,6 +58,7 @@ StepDecay::StepDecay(double learning_rate, int64_t step_size, double gamma, int6
   PADDLE_ENFORCE_GT(
       step_size, 0,
       phi::errors::InvalidArgument("StepDecay: step_size must be positive; it is %d", step_size));
+  CheckGamma("StepDecay", gamma);
   Start();
 }
 
@@ -64,6 +71,7 @@ MultiStepDecay::MultiStepDecay(double learning_rate, std::vector<int64_t> milest
     : LRScheduler(learning_rate, last_epoch), milestones_(std::move(milestones)), gamma_(gamma) {
   PADDLE_ENFORCE(std::is_sorted(milestones_.begin(), milestones_.end()),
                  phi::errors::InvalidArgument("MultiStepDecay: milestones must ascend"));
+  CheckGamma("MultiStepDecay", gamma);
   Start();
 }
 
@@ -74,6 +82,10 @@ double MultiStepDecay::Compute() {
 
 ExponentialDecay::ExponentialDecay(double learning_rate, double gamma, int64_t last_epoch)
     : LRScheduler(learning_rate, last_epoch), gamma_(gamma) {
+  CheckGamma("ExponentialDecay", gamma);
+  PADDLE_ENFORCE_GT(
+      gamma, 0,
+      phi::errors::InvalidArgument("ExponentialDecay: gamma must be positive; it is %g", gamma));
   Start();
 }
 

@@ -49,6 +49,7 @@ class LRScheduler {
 /// base gamma^(epoch / step_size), whole steps.
 class StepDecay : public LRScheduler {
  public:
+  /// Errors: InvalidArgument for a step_size that is not positive, and a gamma that is not below 1.
   StepDecay(double learning_rate, int64_t step_size, double gamma = 0.1, int64_t last_epoch = -1);
 
  protected:
@@ -62,6 +63,7 @@ class StepDecay : public LRScheduler {
 /// base gamma^(how many of the milestones are reached); milestones ascend.
 class MultiStepDecay : public LRScheduler {
  public:
+  /// Errors: InvalidArgument for milestones that do not ascend, and a gamma that is not below 1.
   MultiStepDecay(double learning_rate, std::vector<int64_t> milestones, double gamma = 0.1,
                  int64_t last_epoch = -1);
 
@@ -76,6 +78,7 @@ class MultiStepDecay : public LRScheduler {
 /// base gamma^epoch.
 class ExponentialDecay : public LRScheduler {
  public:
+  /// Errors: InvalidArgument for a gamma outside (0, 1).
   ExponentialDecay(double learning_rate, double gamma, int64_t last_epoch = -1);
 
  protected:

@@ -1,11 +1,29 @@
 #include "framework/nn/optimizers.h"
 
+#include <utility>
+
+#include "phi/core/enforce.h"
 #include "phibridge/api.h"
 
 namespace phibridge::optimizer {
 namespace {
 
 constexpr int64_t kRowsOfAThread = 1000;  // of sparse gradients: the operator's default
+
+// The options, if their numbers are in the ranges that the original's constructors take.
+template <typename O>
+O Checked(const char* name, O options) {
+  for (const auto& [what, beta] :
+       {std::pair{"beta1", options.beta1}, std::pair{"beta2", options.beta2}}) {
+    PADDLE_ENFORCE(
+        beta >= 0 && beta < 1,
+        phi::errors::InvalidArgument("%s: `%s` must be in [0, 1); it is %g", name, what, beta));
+  }
+  PADDLE_ENFORCE(options.epsilon >= 0,
+                 phi::errors::InvalidArgument("%s: `epsilon` must not be negative; it is %g", name,
+                                              options.epsilon));
+  return options;
+}
 
 }  // namespace
 
@@ -36,7 +54,8 @@ void Momentum::Update(size_t index, const Tensor& gradient, const Tensor& learni
 }
 
 Adam::Adam(LearningRate learning_rate, const Parameters& parameters, AdamOptions options)
-    : Optimizer(std::move(learning_rate), parameters, options), adam_(std::move(options)) {
+    : Optimizer(std::move(learning_rate), parameters, Checked("Adam", options)),
+      adam_(std::move(options)) {
   AddAccumulators("moment1", 0, false, /*is_wide=*/true);
   AddAccumulators("moment2", 0, false, true);
   AddAccumulators("beta1_pow_acc", adam_.beta1, /*is_one_element=*/true, true);
@@ -54,7 +73,7 @@ void Adam::Update(size_t index, const Tensor& gradient, const Tensor& learning_r
 }
 
 AdamW::AdamW(LearningRate learning_rate, const Parameters& parameters, AdamWOptions options)
-    : Adam(std::move(learning_rate), parameters, options),
+    : Adam(std::move(learning_rate), parameters, Checked("AdamW", options)),
       apply_decay_(std::move(options.apply_decay_param_fun)) {}
 
 void AdamW::Update(size_t index, const Tensor& gradient, const Tensor& learning_rate) {

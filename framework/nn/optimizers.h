@@ -35,12 +35,14 @@ class Momentum : public Optimizer {
 };
 
 struct AdamOptions : Options {
-  double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8;
-  bool lazy_mode = false;  // of SelectedRows, only the rows that are there
+  double beta1 = 0.9, beta2 = 0.999;  // in [0, 1)
+  double epsilon = 1e-8;              // not negative
+  bool lazy_mode = false;             // of SelectedRows, only the rows that are there
 };
 
 class Adam : public Optimizer {
  public:
+  /// Errors: InvalidArgument for a number of the options outside of its range.
   Adam(LearningRate learning_rate, const Parameters& parameters, AdamOptions options = {});
 
  protected:
@@ -59,6 +61,7 @@ struct AdamWOptions : AdamOptions {
 
 class AdamW : public Adam {
  public:
+  /// Errors: as Adam.
   AdamW(LearningRate learning_rate, const Parameters& parameters, AdamWOptions options = {});
 
  protected:

@@ -20,6 +20,12 @@ const TensorRecorder* RecorderOf(const Tensor& x) {
   return recorder != nullptr && recorder->wants(x) ? recorder : nullptr;
 }
 
+// Null unless a program is recorded that has `x`.
+const TensorRecorder* ProgramOf(const Tensor& x) {
+  const TensorRecorder* recorder = the_recorder.load(std::memory_order_acquire);
+  return recorder != nullptr && recorder->is_in_program(x) ? recorder : nullptr;
+}
+
 DenseTensor* Elementwise(TensorBase* value) {
   if (auto* dense = TensorCast<DenseTensor>(value)) return dense;
   if (auto* rows = TensorCast<SelectedRows>(value)) return rows->mutable_value();
@@ -113,24 +119,33 @@ Tensor Tensor::copy_to(const Place& place, bool /*blocking*/) const {
     const auto& rows = static_cast<const SelectedRows&>(*impl_);
     auto out = std::make_shared<SelectedRows>(rows.rows(), rows.height());
     TensorCopySync(rows.value(), place, out->mutable_value());
-    return Tensor(std::move(out));
+    Tensor copy(std::move(out));
+    if (const TensorRecorder* program = ProgramOf(*this)) program->add_copy(*this, copy);
+    return copy;
   }
   auto out = std::make_shared<DenseTensor>();
   TensorCopySync(dense(), place, out.get());
   Tensor copy(std::move(out));
   if (const TensorRecorder* recorder = RecorderOf(*this)) recorder->copied(*this, &copy);
+  if (const TensorRecorder* program = ProgramOf(*this)) program->add_copy(*this, copy);
   return copy;
 }
 
 void Tensor::copy_(const Tensor& src, const Place& place, bool /*blocking*/) {
   if (!defined()) set_impl(std::make_shared<DenseTensor>());
+  const TensorRecorder* program = ProgramOf(src);
+  if (program == nullptr) program = ProgramOf(*this);
+  if (program != nullptr) program->will_write(*this);
   TensorCopySync(src.dense(), place, &dense());
+  if (program != nullptr) program->add_copy(src, *this);
 }
 
 Tensor Tensor::cast(DataType to) const {
   const DenseTensor& from = dense();
   if (from.dtype() == to) return *this;
-  if (const TensorRecorder* recorder = RecorderOf(*this)) return recorder->cast(*this, to);
+  const TensorRecorder* recorder = RecorderOf(*this);
+  if (recorder == nullptr) recorder = ProgramOf(*this);
+  if (recorder != nullptr) return recorder->cast(*this, to);
   auto out = std::make_shared<DenseTensor>();
   out->set_meta(DenseTensorMeta(to, from.dims(), from.layout(), from.lod()));
   KernelContext call;
@@ -147,6 +162,9 @@ Tensor Tensor::slice(int64_t begin, int64_t end) const {
   Tensor out;
   out.set_view_impl(std::make_shared<DenseTensor>(dense().Slice(begin, end)), *this);
   if (const TensorRecorder* recorder = RecorderOf(*this)) recorder->sliced(*this, begin, end, &out);
+  if (const TensorRecorder* program = ProgramOf(*this)) {
+    program->add_slice(*this, begin, end, out);
+  }
   return out;
 }
 

@@ -8,7 +8,7 @@ namespace phi {
 
 class Tensor;
 
-/// How an autograd engine records what a Tensor does by itself (cast, copy_to, slice).
+/// How an engine records what a Tensor does by itself (cast, copy_to, copy_, slice).
 struct TensorRecorder {
   /// Whether a call on `x` is recorded.
   bool (*wants)(const Tensor& x);
@@ -18,6 +18,16 @@ struct TensorRecorder {
   void (*copied)(const Tensor& from, Tensor* copy);
   /// Records that `rows` are rows [begin, end) of `from`.
   void (*sliced)(const Tensor& from, int64_t begin, int64_t end, Tensor* rows);
+
+  // Of a program that this thread records of what is computed.
+
+  /// Whether the program has a variable for `x`.
+  bool (*is_in_program)(const Tensor& x);
+  /// Before the elements of `x` change.
+  void (*will_write)(const Tensor& x);
+  /// Adds to the program that `to` has the elements of `from`, or rows [begin, end) of it.
+  void (*add_copy)(const Tensor& from, const Tensor& to);
+  void (*add_slice)(const Tensor& from, int64_t begin, int64_t end, const Tensor& rows);
 };
 
 /// Of the process; it stays. Nothing is recorded before. True, so that it can begin a constant.

@@ -9,7 +9,8 @@
     loss.backward()
     weight.grad.numpy()
 
-Layers, optimizers and files of their state: phibridge.nn, phibridge.optimizer, phibridge.save, phibridge.load.
+Layers, optimizers and files of their state: phibridge.nn, phibridge.optimizer, phibridge.save, phibridge.load. A layer as a
+program: phibridge.jit.save.
 """
 
 from phibridge import _C
@@ -17,6 +18,7 @@ from phibridge._C import *  # noqa: F401,F403  Tensor, DType, Program, Session, 
 from phibridge._C._nn import get_default_dtype, set_default_dtype  # noqa: F401
 from phibridge import ops, _original, _tensor  # noqa: E402
 from phibridge import amp, autograd, device, distribution, fft, io, linalg, metric, nn, optimizer, regularizer, signal, utils  # noqa: E402,F401
+from phibridge import jit, static  # noqa: E402,F401
 from phibridge._autograd import enable_grad, grad, no_grad, set_grad_enabled  # noqa: F401
 from phibridge._files import load, save  # noqa: F401
 from phibridge._param_attr import ParamAttr  # noqa: F401

@@ -4,12 +4,14 @@ from phibridge import device as device
 from phibridge import distribution as distribution
 from phibridge import fft as fft
 from phibridge import io as io
+from phibridge import jit as jit
 from phibridge import linalg as linalg
 from phibridge import metric as metric
 from phibridge import nn as nn
 from phibridge import ops as ops
 from phibridge import regularizer as regularizer
 from phibridge import signal as signal
+from phibridge import static as static
 from phibridge import optimizer as optimizer
 from phibridge import tools as tools
 from phibridge import utils as utils

@@ -37,16 +37,30 @@ def _signature(row: dict) -> inspect.Signature:
     return inspect.Signature(parameters)
 
 
+def _type_of(kind: str, item: dict) -> str:
+    if kind == "unused":
+        return "not read" if item["name"] == "name" else "None"
+    if kind == "attr":
+        return item["type"] + (" or None" if "none" in item else "")
+    wanted = "list of Tensor" if item["list"] else "Tensor or number" if "number" in item else "Tensor"
+    return wanted + (" or None" if item["optional"] else "")
+
+
+def _types(row: dict) -> str:
+    """Of all parameters, in their order."""
+    items = [(kind, row[KINDS[kind]][index]) for kind, index in row["order"]]
+    found = [f"{item['name']} ({_type_of(kind, item)})" for kind, item in items]
+    return ", ".join(found if row["tensors"] else [*found, "place (str)"])
+
+
 def _document(row: dict) -> str:
     first, *rest = row["doc"]
     lines = [first, ""]
     shown = {row[KINDS[kind]][index]["name"] for kind, index in row["order"]}
     shown |= {out["name"] for out in row["outputs"] if out["role"] != "none"}
-    lines += [line for line in rest if line.partition(":")[0] in shown]
-    attrs = [row["attrs"][index] for kind, index in row["order"] if kind == "attr"]
-    types = ", ".join(f"{item['name']} ({item['type']})" for item in attrs)
-    if types:
-        lines += ["", f"Types: {types}."]
+    told = [line for line in rest if line.partition(":")[0] in shown]
+    lines += [*told, ""] if told else []
+    lines += [f"Types: {_types(row)}."]
     lines += [f"Operator `{row['op']}`. Raises the errors of the operator."]
     return "\n".join(lines)
 

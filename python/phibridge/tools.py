@@ -43,6 +43,10 @@ def _error(command: str, done) -> Exception:
     kind = getattr(_C, f"{found[2]}Error", None) if found else None
     if kind is not None:
         return kind(found[1])
+    apart = re.search(r"^phibridge: (`\w+` is a program of its own, .*)", said, re.MULTILINE | re.DOTALL)
+    if apart:
+        return _C.UnavailableError(" ".join(apart[1].split()) +
+                                   " PHIBRIDGE_BINARY may name the command line of a build that has it.")
     first = said.partition("\n")[0]
     kind = _C.InvalidArgumentError if done.returncode == _WRONG_USE else _C.Error
     return kind(f"phibridge {command} ended with {done.returncode}: {first}")
@@ -82,7 +86,8 @@ def ledger(*options) -> dict:
 
 
 def parity(*options) -> dict:
-    """Old, new and recorded results of operators compared: `phibridge parity OP... OPTION...`."""
+    """Old, new and recorded results of operators compared: `phibridge parity OP... OPTION...`. Raises UnavailableError
+    where the program that has all cases was not built or, as in a wheel, left out."""
     return _json("parity", *options, to_file=True)
 
 

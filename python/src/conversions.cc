@@ -9,6 +9,7 @@
 #include "framework/nn/initializer.h"
 #include "phi/core/allocation.h"
 #include "phi/core/enforce.h"
+#include "python/src/recording.h"
 
 namespace phibridge::python {
 namespace {
@@ -87,8 +88,14 @@ std::vector<T> ListOf(const py::handle& object) {
   return values;
 }
 
+// A tensor in place of a number, whose elements are read.
+const phi::DenseTensor& ReadTensor(const phi::Tensor& tensor) {
+  CheckMayRead(tensor);
+  return tensor.dense();
+}
+
 phi::Scalar ScalarOf(const py::handle& object) {
-  if (const phi::Tensor* tensor = TensorOf(object.ptr())) return phi::Scalar(tensor->dense());
+  if (const phi::Tensor* tensor = TensorOf(object.ptr())) return phi::Scalar(ReadTensor(*tensor));
   if (PyBool_Check(object.ptr())) return phi::Scalar(object.cast<bool>());
   if (PyLong_Check(object.ptr())) return phi::Scalar(object.cast<int64_t>());
   if (PyComplex_Check(object.ptr())) {
@@ -100,13 +107,15 @@ phi::Scalar ScalarOf(const py::handle& object) {
 }
 
 phi::IntArray IntArrayOf(const py::handle& object) {
-  if (const phi::Tensor* tensor = TensorOf(object.ptr())) return phi::IntArray(tensor->dense());
+  if (const phi::Tensor* tensor = TensorOf(object.ptr())) {
+    return phi::IntArray(ReadTensor(*tensor));
+  }
   if (PyLong_Check(object.ptr())) return phi::IntArray({object.cast<int64_t>()});
   std::vector<int64_t> values;
   for (const py::handle item : py::reinterpret_borrow<py::object>(object)) {
     const phi::Tensor* tensor = TensorOf(item.ptr());
     values.push_back(tensor == nullptr ? item.cast<int64_t>()
-                                       : phi::Scalar(tensor->dense()).to<int64_t>());
+                                       : phi::Scalar(ReadTensor(*tensor)).to<int64_t>());
   }
   return phi::IntArray(values);
 }

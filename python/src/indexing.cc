@@ -11,6 +11,7 @@
 #include "framework/dygraph/eager_utils.h"
 #include "phi/core/enforce.h"
 #include "python/src/errors.h"
+#include "python/src/recording.h"
 #include "python/src/tensor_object.h"
 
 namespace phibridge::python {
@@ -108,6 +109,7 @@ bool ReadIndex(PyObject* given, const phi::DDim& dims, BasicIndex* index) {
 }
 
 bool IsRecorded(const phi::Tensor& tensor) {
+  if (IsInProgram(tensor)) return true;
   return egr::Controller::Instance().HasGrad() && !egr::EagerUtils::stops_gradient(tensor);
 }
 
@@ -137,7 +139,7 @@ char* CopyAxes(const BasicIndex& index, const int64_t* bytes, int axis, const ch
   return to;
 }
 
-// The elements of a tensor in host memory, of which no gradient is wanted: no operator runs.
+// The elements of a tensor in host memory that is not recorded: no operator runs.
 phi::Tensor Copied(const phi::DenseTensor& from, const BasicIndex& index) {
   phi::DenseTensor out;
   out.Resize(phi::DDim(index.new_shape.data(), static_cast<int>(index.new_shape.size())));

@@ -12,6 +12,7 @@
 #include "framework/executor/interrupt_check.h"
 #include "framework/scope/tensor_members.h"
 #include "python/src/conversions.h"
+#include "python/src/recording.h"
 #include "python/src/self.h"
 
 namespace phibridge::python {
@@ -83,6 +84,7 @@ phi::DenseTensor BytesOf(const phi::StringTensor& strings) {
 
 phi::DenseTensor FeedOf(const std::string& name, const py::handle& value) {
   if (const phi::Tensor* tensor = TensorOf(value.ptr())) {
+    CheckMayRead(*tensor);
     const auto* strings = phi::TensorCast<phi::StringTensor>(tensor->impl().get());
     return strings != nullptr ? BytesOf(*strings) : tensor->dense();
   }

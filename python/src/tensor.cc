@@ -19,6 +19,7 @@
 #include "phi/core/enforce.h"
 #include "python/src/conversions.h"
 #include "python/src/dlpack.h"
+#include "python/src/recording.h"
 #include "python/src/self.h"
 
 namespace phibridge::python {
@@ -153,6 +154,7 @@ Tensor DenseOf(const Tensor& tensor) {
 }
 
 py::array NumbersOf(const Tensor& tensor) {
+  CheckMayRead(tensor);
   if (const auto* strings = phi::TensorCast<phi::StringTensor>(tensor.impl().get())) {
     return TextsOf(*strings);
   }
@@ -169,9 +171,10 @@ void SetValue(Tensor* tensor, const py::object& value) {
       phi::errors::InvalidArgument("set_value: the value is %s %s, not %s %s", from.dtype(),
                                    from.dims(), tensor->dtype(), tensor->dims()));
   const phi::LoD lod = tensor->dense().lod();
+  tensor
+      ->bump_inplace_version();  // first, so that a program that is recorded knows what copy_ makes
   tensor->copy_(from.copy_to(tensor->place(), true), tensor->place());  // `value` may share memory
   tensor->dense().set_lod(lod);
-  tensor->bump_inplace_version();
 }
 
 Tensor MakeTensor(const py::object& data, const py::object& dtype, const py::object& where,
@@ -244,7 +247,11 @@ void AddValueMembers(const py::object& type) {
           },
           py::arg("place"), "A copy on \"cpu\", \"gpu\" or \"gpu:N\".")
       .def(
-          "__dlpack__", [](const Tensor& t, const py::object&) { return ToDLPack(t.dense()); },
+          "__dlpack__",
+          [](const Tensor& t, const py::object&) {
+            CheckMayRead(t);
+            return ToDLPack(t.dense());
+          },
           py::arg("stream") = py::none())
       .def("__dlpack_device__",
            [](const Tensor& t) {

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "framework/dygraph/program_recorder.h"
 #include "framework/dygraph/tracer.h"
 #include "python/src/conversions.h"
 
@@ -162,9 +163,10 @@ py::dict TraceOp(Tracer* tracer, const std::string& type, const py::dict& inputs
 void AddRecorder(py::module_* module) {
   py::class_<ProgramRecorder, std::shared_ptr<ProgramRecorder>>(
       *module, "ProgramRecorder",
-      "A program made of what a Tracer runs while it records. What an operator reads and none made "
-      "is a feed, if add_feed\nnamed it, else a parameter with the value that it has when the "
-      "program is saved. One thread at a time.")
+      "A program made of what a Tracer runs while it records, or phibridge.jit traces. What an "
+      "operator reads and none made is\na feed, if add_feed named it, else a parameter with the "
+      "value that it has when the program is saved, or had before an\noperator changed it. One "
+      "thread at a time.")
       .def(py::init<>())
       .def("add_feed", &ProgramRecorder::AddFeed, py::arg("name"), py::arg("tensor"),
            py::arg("unknown_batch") = false,
@@ -182,7 +184,24 @@ void AddRecorder(py::module_* module) {
             self.Save(path);
           },
           py::arg("folder"),
-          "Writes program and parameters to a new folder, which Program.load reads.");
+          "Writes program and parameters to a new folder, which Program.load reads.")
+      .def(
+          "save_as",
+          [](const ProgramRecorder& self, const py::object& prefix) {
+            const std::string path = PathOf(prefix);
+            const py::gil_scoped_release free;
+            self.SaveAs(path);
+          },
+          py::arg("prefix"),
+          "Writes PREFIX.pdmodel and PREFIX.pdiparams, in place of files of these names.")
+      .def("generalize", &ProgramRecorder::Generalize, py::arg("other"),
+           "Makes the program that of feeds of other sizes, too. `other` recorded the same calls "
+           "with other values, and other\nsizes where they are unknown. Raises "
+           "InvalidArgumentError for a call, an attribute or a constant that depends on\nthem.");
+  module->def("_record", &ProgramRecorder::Replace, py::arg("recorder"),
+              py::return_value_policy::reference,
+              "Records what this thread calls from now on; None: nothing. Returns the recorder "
+              "that it had.");
 }
 
 }  // namespace

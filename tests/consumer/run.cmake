@@ -12,6 +12,8 @@ step("configure" ${CMAKE_COMMAND} -S ${SOURCE}/tests/consumer -B ${work}/build -
 step("build" ${CMAKE_COMMAND} --build ${work}/build)
 step("run" ${work}/build/consumer ${SOURCE}/tests/programs/digits_mlp_infer)
 step("train" ${work}/build/train ${work}/net.pdparams)
+step("train a LeNet" ${work}/build/train_lenet ${SOURCE}/tests/programs/digits_lenet_train/inputs)
+step("train a transformer" ${work}/build/train_transformer)
 step("run a source of the original" ${work}/build/compat)
 step("find installed parts" ${work}/build/parts installed)
 step("find linked parts" ${work}/build/parts_linked linked)

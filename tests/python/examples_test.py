@@ -42,11 +42,12 @@ class ExamplesTest(unittest.TestCase):
         self.assertEqual(names["layer"].weight.grad.shape, [64, 10])
 
     def test_docs_python(self):
-        first, second = self.run_all("docs/python.md", 2)
+        first, second, third = self.run_all("docs/python.md", 3)
         self.assertEqual(list(first["outputs"].values())[0].shape, [1, 10])
         self.assertEqual(first["weight"].grad.tolist(), [[66], [88]])
         self.assertLess(second["loss"].item(), 0.5)
         self.assertAlmostEqual(second["adam"].get_lr(), 1e-5)
+        self.assertEqual(third["loaded"](np.zeros([2, 64], "float32")).shape, [2, 10])
 
 
 if __name__ == "__main__":

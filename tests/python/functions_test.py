@@ -1,6 +1,7 @@
 """The functions that the records give: all there, described, and callable in every form."""
 
 import inspect
+import re
 import unittest
 
 import numpy as np
@@ -20,6 +21,34 @@ class FunctionsTest(unittest.TestCase):
             self.assertEqual(len(signature.parameters), len(row["order"]) + (not row["tensors"]))
             self.assertTrue(function.__doc__.strip(), name)
             self.assertEqual(function.__name__, name)
+
+    def test_documents_name_every_parameter(self):
+        spaces = (phibridge, ops, phibridge.linalg, phibridge.fft, phibridge.signal, phibridge.nn.functional,
+                  phibridge.Tensor)
+        kind = type(ops.softmax)
+        functions = {id(one): one for space in spaces for one in vars(space).values() if isinstance(one, kind)}
+        self.assertGreater(len(functions), 1100)
+        for function in functions.values():
+            text = function.__doc__
+            self.assertTrue(text.strip().partition("\n")[0], function)
+            types, = re.findall(r"^Types: (.*)\.$", text, re.MULTILINE)
+            for name in inspect.signature(function).parameters:
+                self.assertRegex(types, rf"(^|, ){name} \([\w, \[\]]+\)", f"{function.__name__}: {text}")
+
+    def test_documents_say_what_the_records_say(self):
+        """Of shapes, dtypes and ranges records speak in the line of the argument."""
+        lines_of_shapes = 0
+        for row in _functions.descriptions():
+            text = getattr(ops, row["name"]).__doc__.split("\n")
+            self.assertEqual(text[0], row["doc"][0])
+            parameters = inspect.signature(getattr(ops, row["name"])).parameters
+            for line in row["doc"][1:]:
+                if line.partition(":")[0] in parameters:
+                    self.assertIn(line, text, row["name"])
+                    lines_of_shapes += bool(re.search(r"\[.*\]|shape|int64|float|bool", line))
+        self.assertGreater(lines_of_shapes, 300)
+        self.assertIn("filter: [M, C / groups, kernel height, kernel width], for either", ops.conv2d.__doc__)
+        self.assertIn("condition: bool, of the shape of X.", ops.where.__doc__)
 
     def test_a_gradient_function_returns_all_gradients(self):
         x, y = phibridge.to_tensor([[1.0, 2.0]]), phibridge.to_tensor([[3.0], [4.0]])

@@ -3,6 +3,7 @@
 import contextlib
 import gc
 import io
+import math
 import pathlib
 import sys
 import tempfile
@@ -248,6 +249,16 @@ class OptimizerTest(unittest.TestCase):
         sgd.step()
         np.testing.assert_array_equal(before - words.weight.numpy(), [[0, 0], [0.5, 0.5], [0, 0], [0.5, 0.5]])
 
+    def test_a_gamma_that_does_not_decay_is_refused(self):
+        for make, text in ((lambda: lr.StepDecay(0.1, 1, 1.0), "StepDecay: gamma must be below 1; it is 1"),
+                           (lambda: lr.StepDecay(0.1, 1, gamma=1.5), "StepDecay: gamma must be below 1; it is 1.5"),
+                           (lambda: lr.MultiStepDecay(0.1, [1], 2), "MultiStepDecay: gamma must be below 1"),
+                           (lambda: lr.ExponentialDecay(0.1, 1), "ExponentialDecay: gamma must be below 1"),
+                           (lambda: lr.ExponentialDecay(0.1, 0), "ExponentialDecay: gamma must be positive"),
+                           (lambda: lr.NaturalExpDecay(0.1, 0), "NaturalExpDecay: `gamma` must be positive")):
+            with self.assertRaisesRegex(phibridge.InvalidArgumentError, text):
+                make()
+
     def test_wrong_use(self):
         p = parameter([1.0])
         for call, error, text in ((lambda: optimizer.SGD(0.1), TypeError, "needs `parameters`"),
@@ -264,6 +275,7 @@ class OptimizerTest(unittest.TestCase):
                                   (lambda: optimizer.Adam(0.1, beta1=1.5, parameters=[p]), ValueError, "Adam: `beta1`"),
                                   (lambda: optimizer.Adam(0.1, epsilon=-1.0, parameters=[p]), ValueError, "Adam: `epsilon`"),
                                   (lambda: optimizer.AdamW(0.1, beta2=1, parameters=[p]), ValueError, "AdamW: `beta2`"),
+                                  (lambda: optimizer.AdamW(0.1, epsilon=math.nan, parameters=[p]), ValueError, "AdamW: `eps"),
                                   (lambda: optimizer.Adamax(0.1, beta1=1.5, parameters=[p]), ValueError, "Adamax: `beta1`"),
                                   (lambda: optimizer.RMSProp(0.1, momentum=-1.0, parameters=[p]), ValueError, "RMSProp: `momentum`"),
                                   (lambda: optimizer.RMSProp(0.1, rho=-1.0, parameters=[p]), ValueError, "RMSProp: `rho`"),

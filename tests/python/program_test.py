@@ -183,6 +183,33 @@ class ToolsTest(unittest.TestCase):
         self.assertIsInstance(ledger, dict)
         self.assertIn("softmax", ledger._repr_html_())
 
+    @unittest.skipUnless(os.environ.get("PHIBRIDGE_BINARY"), "a package alone has no phibridge-parity")
+    def test_parity_returns_cases_and_proofs(self):
+        with tempfile.TemporaryDirectory() as folder:
+            report = phibridge.parity("softmax", "--jobs", "1", "--failures", folder + "/failed")
+        self.assertEqual({case["op"] for case in report["cases"]}, {"softmax"})
+        self.assertTrue(all(case["ok"] for case in report["cases"]))
+        self.assertGreater(len(report["cases"]), 10)
+        self.assertGreater(len(report["proofs"]), 1)
+        text = report._repr_html_()
+        self.assertIn("<td><b>cases</b></td><td><details><summary>", text)
+        self.assertIn("<th>op</th>", text)
+        self.assertIn("<td>softmax</td>", text)
+
+    def test_parity_that_is_not_there_names_the_remedy(self):
+        named = os.environ.get("PHIBRIDGE_BINARY")
+        with tempfile.TemporaryDirectory() as folder:
+            try:
+                if named is not None:  # a package alone has none beside it
+                    os.mkdir(folder + "/bin")
+                    os.environ["PHIBRIDGE_BINARY"] = shutil.copy(named, folder + "/bin/phibridge")
+                remedy = "phibridge-parity.* Install the component `parity` of a build with tests. PHIBRIDGE_BINARY may"
+                with self.assertRaisesRegex(phibridge.UnavailableError, remedy):
+                    phibridge.parity("softmax")
+            finally:
+                if named is not None:
+                    os.environ["PHIBRIDGE_BINARY"] = named
+
     def test_all_kernel_names_are_those_of_the_command_line(self):
         names = phibridge.get_all_kernel_names()
         printed = subprocess.run([phibridge.tools.binary(), "kernels", "--names"], capture_output=True, text=True,

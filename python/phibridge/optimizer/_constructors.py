@@ -18,7 +18,8 @@ _UNREAD = ("use_multi_tensor", "group_name", "auto_skip_clip")  # there for Padd
 
 
 def check_ranges(optimizer, **options) -> None:
-    """Errors: InvalidArgumentError unless beta1 and beta2 are in [0, 1), and others are not negative."""
+    """For optimizers of Python. Errors: InvalidArgumentError unless beta1 and beta2 are in [0, 1), and others are not
+    negative."""
     for name, value in options.items():
         is_rate = name in ("beta1", "beta2")
         if not value >= 0 or is_rate and value >= 1:
@@ -41,7 +42,6 @@ def _add(cls, constructor: str) -> None:
                 raise _C.UnimplementedError(f"{type(self).__name__}: `{name}` is {only!r} only")
         for name in _UNREAD:
             given.pop(name, None)
-        check_ranges(self, **{name: given[name] for name in ("beta1", "beta2", "epsilon") if name in given})
         construct(self, **given)
     init.__signature__ = signature_of(constructor)
     cls.__init__ = init

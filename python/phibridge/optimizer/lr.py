@@ -80,9 +80,11 @@ ReduceOnPlateau.step.__signature__ = inspect.Signature([inspect.Parameter("self"
 
 
 class NaturalExpDecay(LRScheduler):
-    """base exp(-gamma epoch)."""
+    """base exp(-gamma epoch); gamma is positive."""
 
     def __init__(self, learning_rate, gamma, last_epoch=-1, verbose=False):
+        if not gamma > 0:
+            raise _C.InvalidArgumentError(f"NaturalExpDecay: `gamma` must be positive; it is {gamma}")
         self.gamma = gamma
         super().__init__(learning_rate, last_epoch, verbose)
 

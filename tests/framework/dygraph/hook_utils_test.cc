@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "phi/core/enforce.h"
+#include "phibridge/autograd.h"
 #include "tests/framework/dygraph/hand_made_ops.h"
 
 namespace egr {
@@ -97,6 +98,25 @@ TEST(HookTest, ErrorsWhereNoGradientArrives) {
   const Tensor y = testing::Scale(Leaf({1}), 2);
   EXPECT_EQ(CodeOf([&] { egr_utils_api::RegisterReduceHookForTensor(y, [] {}); }),
             phi::INVALID_ARGUMENT);
+}
+
+// As phibridge/autograd.h has it.
+TEST(HookTest, AReduceHookSeesTheGradientOfItsLeaf) {
+  namespace autograd = phibridge::autograd;
+  const Tensor x = Leaf({1, 2});
+  Numbers seen;
+  autograd::HookHandle handle = autograd::register_reduce_hook(
+      x, [&seen, &x] { seen.push_back(Read(autograd::grad(x))[1]); });
+  autograd::Backward({testing::Add(x, x)});
+  autograd::Backward({testing::Scale(x, 3)});
+  EXPECT_EQ(seen, (Numbers{2, 5}));
+  EXPECT_TRUE(handle.Remove());
+  autograd::Backward({testing::Scale(x, 3)});
+  EXPECT_EQ(seen.size(), 2u);
+  EXPECT_EQ(CodeOf([&] { autograd::register_reduce_hook(testing::Scale(x, 2), [] {}); }),
+            phi::INVALID_ARGUMENT);
+  EXPECT_EQ(CodeOf([&] { autograd::register_reduce_hook(autograd::detach(x), [] {}); }),
+            phi::PRECONDITION_NOT_MET);
 }
 
 }  // namespace

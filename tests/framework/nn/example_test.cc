@@ -1,4 +1,5 @@
-// The example of docs/dynamic.md with layers stands here word for word, and runs.
+// The examples of docs/dynamic.md with layers stand here word for word, and run; the first of them
+// is a program of tests/consumer.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -10,29 +11,16 @@
 #include "phibridge/optimizer.h"
 #include "phibridge/phibridge.h"
 #include "tests/framework/bundled_case.h"
+#include "tests/framework/nn/lenet.h"
 
 namespace {
 
 namespace api = phibridge::api;
 namespace autograd = phibridge::autograd;
-using phi::Tensor;
-
 namespace nn = phibridge::nn;
 namespace optimizer = phibridge::optimizer;
-
-struct LeNet : nn::Layer {
-  nn::Sub<nn::Conv2D> conv1{this, "conv1", 1, 16, 3, 1, 1};
-  nn::Sub<nn::Conv2D> conv2{this, "conv2", 16, 32, 3, 1, 1};
-  nn::Sub<nn::BatchNorm2D> norm{this, "norm", 32};
-  nn::Sub<nn::Linear> hidden{this, "hidden", 128, 64};
-  nn::Sub<nn::Linear> out{this, "out", 64, 10};
-
-  Tensor forward(const Tensor& image) override {
-    Tensor x = nn::functional::max_pool2d(api::relu(conv1(image)), 2);
-    x = nn::functional::max_pool2d(api::relu(norm(conv2(x))), 2);
-    return out(api::relu(hidden(api::flatten(x, 1, 3))));
-  }
-};
+using phi::Tensor;
+using phibridge::testing::LeNet;
 
 struct Batch {
   Tensor image, label;
@@ -121,15 +109,33 @@ TEST(LayersExampleTest, LearnsTheDigitsInBfloat16) {
   EXPECT_EQ(net.out.weight.dtype(), phi::DataType::BFLOAT16);
 }
 
+std::string TextOf(const std::string& path) {
+  return phibridge::testing::Slurp(PHIBRIDGE_SOURCE_DIR "/" + path);
+}
+
+int64_t LinesOf(const std::string& text) { return std::count(text.begin(), text.end(), '\n'); }
+
 TEST(LayersExampleTest, TheyAreThoseOfThePage) {
-  const std::string page = phibridge::testing::Slurp(PHIBRIDGE_SOURCE_DIR "/docs/dynamic.md");
-  const std::string source =
-      phibridge::testing::Slurp(PHIBRIDGE_SOURCE_DIR "/tests/framework/nn/example_test.cc");
-  for (const char* first : {"namespace nn =", "namespace amp ="}) {
+  const std::string page = TextOf("docs/dynamic.md");
+  const std::string source = TextOf("tests/framework/nn/example_test.cc");
+  for (const char* first : {"struct Batch", "namespace amp ="}) {
     const size_t begin = page.find(first);
     const std::string example = page.substr(begin, page.find("```", begin) - begin);
     EXPECT_NE(source.find(example), std::string::npos) << first;
-    EXPECT_LE(std::count(example.begin(), example.end(), '\n'), 60) << first;
+    EXPECT_LE(LinesOf(example), 60) << first;
+  }
+}
+
+TEST(LayersExampleTest, ProgramsOfThePageAreShort) {
+  const std::string lenet = TextOf("tests/consumer/train_lenet.cc");
+  EXPECT_HAS(TextOf("docs/dynamic.md"), "```cpp\n" + lenet + "```");
+  // tests/framework/nn/lenet.h has its network.
+  const size_t begin = lenet.find("struct LeNet");
+  const std::string layers = lenet.substr(begin, lenet.find("Tensor forward") - begin);
+  EXPECT_HAS(TextOf("tests/framework/nn/lenet.h"), layers);
+  for (const std::string& program : {lenet, TextOf("tests/consumer/train_transformer.cc")}) {
+    EXPECT_GT(LinesOf(program), 30);
+    EXPECT_LE(LinesOf(program), 60);
   }
 }
 

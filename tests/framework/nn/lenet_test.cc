@@ -55,6 +55,13 @@ SavedValue StateOf(const Session& session) {
   return {std::move(state)};
 }
 
+void ExpectStateOf(const Session& session, const LeNet& net) {
+  const SavedValue state = net.state_dict();
+  for (const auto& [name, variable] : StaticNames()) {
+    EXPECT_EQ(ValuesOf(*state.Find(name)->tensor()), ValuesOf(session.Fetch(variable))) << name;
+  }
+}
+
 class LeNetTest : public ::testing::Test {
  protected:
   void SetUp() override {
@@ -91,10 +98,7 @@ TEST_F(LeNetTest, EachStepIsThatOfTheStaticProgram) {
     const float expected = StaticStep(program->losses()[0], &session, step);
     EXPECT_EQ(DynamicStep(&net, &adam, step), expected) << "step " << step;
   }
-  const SavedValue state = net.state_dict();
-  for (const auto& [name, variable] : StaticNames()) {
-    EXPECT_EQ(ValuesOf(*state.Find(name)->tensor()), ValuesOf(session.Fetch(variable))) << name;
-  }
+  ExpectStateOf(session, net);
 }
 
 TEST_F(LeNetTest, ItsLossesAreThoseOfRealPaddle) {
@@ -120,11 +124,29 @@ TEST_F(LeNetTest, OneSeedGivesTheParametersOfTheStartupProgram) {
   SetRandomSeed(11);
   const LeNet net;
   EXPECT_EQ(RandomState(), after_startup);
-  const SavedValue state = net.state_dict(), expected = StateOf(session);
-  for (const auto& [name, variable] : StaticNames()) {
-    EXPECT_EQ(ValuesOf(*state.Find(name)->tensor()), ValuesOf(*expected.Find(name)->tensor()))
-        << name;
+  ExpectStateOf(session, net);
+}
+
+// Nothing is copied from one to the other: the seed gives both their parameters.
+TEST_F(LeNetTest, OneSeedGivesTheTrainingOfTheStaticProgram) {
+  constexpr int64_t kEpochs = 8;
+  SetRandomSeed(11);
+  const auto program =
+      Program::Initialize(BundledFolder(kProgram), "", OnCpu(), StartupSeeds::kFromStream);
+  Session session(program);
+  SetRandomSeed(11);
+  LeNet net;
+  optimizer::Adam adam(0.002, net.parameters());
+  float first = 0, last = 0;
+  for (int64_t i = 0; i < kEpochs * steps_; ++i) {
+    const float expected = StaticStep(program->losses()[0], &session, i % steps_);
+    last = DynamicStep(&net, &adam, i % steps_);
+    ASSERT_EQ(last, expected) << "epoch " << i / steps_ << ", step " << i % steps_;
+    if (i == 0) first = last;
   }
+  EXPECT_GE(kEpochs * steps_, 60);
+  EXPECT_LT(last, 0.25f * first);
+  ExpectStateOf(session, net);
 }
 
 TEST_F(LeNetTest, LearnsTheDigits) {

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "phi/core/memory.h"
+#include "tests/framework/model_testing.h"
 #include "tests/framework/nn/values.h"
 
 namespace phibridge {
@@ -102,10 +103,23 @@ TEST(LRSchedulerTest, AStateGoesOn) {
   }
 }
 
+// As the original's constructors do.
+TEST(LRSchedulerTest, AGammaThatDoesNotDecayIsRefused) {
+  for (const double gamma : {1.0, 1.5, std::nan("")}) {
+    const auto error = testing::ErrorOf([&] { StepDecay(0.1, 1, gamma); });
+    EXPECT_EQ(error.first, phi::INVALID_ARGUMENT) << gamma;
+    EXPECT_HAS(error.second, "StepDecay: gamma must be below 1");
+  }
+  EXPECT_EQ(StepDecay(0.1, 1, 0.5).get_lr(), 0.1);
+}
+
 TEST(LRSchedulerTest, WrongUseIsRefused) {
   using phi::enforce::EnforceNotMet;
   EXPECT_THROW(StepDecay(0.1, 0), EnforceNotMet);
   EXPECT_THROW(MultiStepDecay(0.1, {5, 2}), EnforceNotMet);
+  EXPECT_THROW(MultiStepDecay(0.1, {2, 5}, 1), EnforceNotMet);
+  EXPECT_THROW(ExponentialDecay(0.1, 0), EnforceNotMet);
+  EXPECT_THROW(ExponentialDecay(0.1, 1), EnforceNotMet);
   EXPECT_THROW(PiecewiseDecay({1}, {0.1}), EnforceNotMet);
   EXPECT_THROW(PolynomialDecay(0.1, 0), EnforceNotMet);
   EXPECT_THROW(CosineAnnealingDecay(0.1, 0), EnforceNotMet);

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "framework/op/op_registry.h"
 #include "framework/scope/scope.h"
 #include "phibridge/api.h"
@@ -343,6 +345,42 @@ TEST(OptimizersTest, AStateMayLackWhatDoesNotLearn) {
             std::string::npos);
   autograd::set_stop_gradient(&p[1], true);
   adam.set_state_dict(half);
+}
+
+// What the constructor of O with these numbers says; empty if it takes them.
+template <typename O, typename OptionsOfO>
+std::string RefusalOf(double beta1, double beta2, double epsilon) {
+  OptionsOfO options;
+  options.beta1 = beta1;
+  options.beta2 = beta2;
+  options.epsilon = epsilon;
+  const Tensor parameter = Parameter(Tensor::full({2}, 1.0), "p");
+  try {
+    const O made(0.1, {parameter}, options);
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.code(), phi::INVALID_ARGUMENT);
+    return error.error_str();
+  }
+  return "";
+}
+
+// As the original's constructors do; they take an epsilon of 0.
+TEST(OptimizersTest, AdamTakesNumbersInTheirRanges) {
+  const double nan = std::nan("");
+  const auto adam = RefusalOf<optimizer::Adam, AdamOptions>;
+  const auto adamw = RefusalOf<optimizer::AdamW, AdamWOptions>;
+  for (const double wrong : {-0.1, 1.0, 1.5, nan}) {
+    EXPECT_HAS(adam(wrong, 0.9, 1e-8), "Adam: `beta1` must be in [0, 1)");
+    EXPECT_HAS(adam(0.9, wrong, 1e-8), "Adam: `beta2` must be in [0, 1)");
+    EXPECT_HAS(adamw(wrong, 0.9, 1e-8), "AdamW: `beta1` must be in [0, 1)");
+    EXPECT_HAS(adamw(0.9, wrong, 1e-8), "AdamW: `beta2` must be in [0, 1)");
+  }
+  for (const double wrong : {-1e-8, nan}) {
+    EXPECT_HAS(adam(0.9, 0.99, wrong), "Adam: `epsilon` must not be negative");
+    EXPECT_HAS(adamw(0.9, 0.99, wrong), "AdamW: `epsilon` must not be negative");
+  }
+  EXPECT_EQ(adam(0, 0, 0), "");
+  EXPECT_EQ(adamw(0, 0, 0), "");
 }
 
 TEST(OptimizersTest, WrongUseIsRefused) {

@@ -1,0 +1,313 @@
+"""Layers and functions as programs: to_static, save and load.
+
+A function becomes a program by being traced: it is called with examples of its inputs, and the operators that run are
+what the program has. So `if`, `for` and `while` of Python, and all numbers that Python computes, are those of the
+examples. What would make a program that is wrong for other inputs is refused, where it can be seen:
+
+- Python asks for elements of a tensor that depends on the inputs (bool(), item(), numpy(), an index):
+  UnimplementedError names the line;
+- the function is traced twice, with other elements, and other sizes where InputSpec leaves them open. Calls,
+  attributes and constants that differ are an InvalidArgumentError that names the operator. Of attributes, shapes of
+  reshape and expand and bounds of slices become "as the input"; `x.reshape([x.shape[0], -1])` is right for every size.
+"""
+
+import contextlib
+import functools
+import inspect
+import os
+
+import numpy as np
+
+from phibridge import _C, ops
+from phibridge._autograd import no_grad
+from phibridge._files import _only
+from phibridge.static import InputSpec
+
+_Layer = _C._nn.Layer
+_BATCHES = (2, 5)  # of the examples, where the first dimension is open
+_LENGTHS = (32, 64)  # where another one is
+
+
+class StaticFunction:
+    """A function, or forward() of a layer, with the InputSpec that jit.save takes it by.
+
+    A call computes as the function does, with gradients; what is traced is what jit.save writes.
+    """
+
+    def __init__(self, function, input_spec=None):
+        self._function, self._input_spec = function, input_spec
+        functools.update_wrapper(self, function, updated=())
+
+    @property
+    def dygraph_function(self):
+        """The function itself."""
+        return self._function
+
+    @property
+    def input_spec(self):
+        """What to_static was given; None: nothing."""
+        return self._input_spec
+
+    def __call__(self, *args, **kwargs):
+        return self._function(*args, **kwargs)
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        return StaticFunction(self._function.__get__(instance, owner), self._input_spec)
+
+
+def to_static(function=None, input_spec=None, build_strategy=None, backend=None, **kwargs):
+    """Says by which InputSpec jit.save saves a layer or a function; also a decorator, of forward() too. Returns a
+    StaticFunction, or the layer.
+
+    input_spec: a list with an InputSpec, or a tensor as an example, for each argument; lists and dicts of these for
+    arguments that are lists and dicts; other values are constants of the program. A call computes as before: control
+    flow of Python is fixed when jit.save traces, which phibridge.jit describes.
+
+    Raises TypeError for what cannot be called, UnimplementedError for `build_strategy` and `backend`.
+    """
+    _only("jit.to_static", {"build_strategy": build_strategy, "backend": backend, **kwargs}, "full_graph")
+    if function is None:
+        return functools.partial(to_static, input_spec=input_spec)
+    if isinstance(function, _Layer):
+        forward = function.forward
+        original = forward.dygraph_function if isinstance(forward, StaticFunction) else forward
+        function.forward = StaticFunction(original, input_spec)
+        return function
+    if isinstance(function, StaticFunction):
+        return StaticFunction(function.dygraph_function, input_spec or function.input_spec)
+    if not callable(function):
+        raise TypeError(f"jit.to_static: {type(function).__name__} is neither a layer nor a function")
+    return StaticFunction(function, input_spec)
+
+
+def not_to_static(func=None):
+    """There for Paddle's sake: what a function calls is traced in any case."""
+    return not_to_static if func is None else func
+
+
+class _Leaf:
+    """An input: its name, and what makes examples of it."""
+
+    def __init__(self, given, name: str):
+        self._given, self.name = given, name
+        self._shape = given.shape
+
+    def example(self, which: int):
+        """A new tensor; of an InputSpec two kinds, with other elements, and other sizes where they are open."""
+        if isinstance(self._given, _C.Tensor):
+            return _C.to_tensor(self._given, place=self._given.place)
+        shape = [size if size >= 0 else _LENGTHS[which] if axis else _BATCHES[which]
+                 for axis, size in enumerate(self._shape)]
+        dtype = self._given.dtype.name
+        if "float" in dtype or "complex" in dtype:
+            numbers = np.random.default_rng(which).uniform(size=shape).astype("float32")
+        else:  # such as indices of a table, which may have two rows alone
+            numbers = np.full(shape, which, "int64")
+        return ops.cast(_C.to_tensor(numbers), self._given.dtype)
+
+
+def _mapped(value, function, path: str):
+    """The value with function(leaf, path) in place of each InputSpec and tensor. path: how names of inputs begin."""
+    if isinstance(value, (InputSpec, _C.Tensor)):
+        return function(value, path)
+    if isinstance(value, (list, tuple)):
+        items = [_mapped(one, function, f"{path}_{i}") for i, one in enumerate(value)]
+        return items if isinstance(value, list) else tuple(items)
+    if isinstance(value, dict):
+        return {key: _mapped(one, function, f"{path}_{key}") for key, one in value.items()}
+    return value
+
+
+def _argument_names(function, count: int) -> list:
+    """Of the first `count` positional arguments; x_0, … where nothing says them."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):
+        parameters = ()
+    found = [one.name for one in parameters if one.kind in (one.POSITIONAL_ONLY, one.POSITIONAL_OR_KEYWORD)]
+    return (found + [f"x_{i}" for i in range(len(found), count)])[:count]
+
+
+def _leaves_of(function, input_spec) -> tuple:
+    """The leaves of all arguments, and the arguments with the leaves in their places."""
+    leaves = []
+
+    def leaf(given, path):
+        name = given.name or path
+        while any(name == one.name for one in leaves):
+            name += "_"
+        leaves.append(_Leaf(given, name))
+        return leaves[-1]
+    names = _argument_names(function, len(input_spec))
+    arguments = [_mapped(one, leaf, name) for one, name in zip(input_spec, names)]
+    return leaves, arguments
+
+
+def _filled(value, tensors: dict):
+    """The value with tensors in place of leaves."""
+    if isinstance(value, _Leaf):
+        return tensors[value]
+    if isinstance(value, (list, tuple)):
+        items = [_filled(one, tensors) for one in value]
+        return items if isinstance(value, list) else tuple(items)
+    return {key: _filled(one, tensors) for key, one in value.items()} if isinstance(value, dict) else value
+
+
+def _flat(value) -> list:
+    """The tensors of a result, in their order. Errors: TypeError for another value than None."""
+    if isinstance(value, _C.Tensor):
+        return [value]
+    if isinstance(value, (list, tuple)):
+        return [one for item in value for one in _flat(item)]
+    if isinstance(value, dict):
+        return _flat(list(value.values()))
+    if value is None:
+        return []
+    raise TypeError(f"a function that is traced returns tensors, in lists and dicts, not {type(value).__name__}")
+
+
+@contextlib.contextmanager
+def _recording(recorder):
+    before = _C._record(recorder)
+    try:
+        yield
+    finally:
+        _C._record(before)
+
+
+def _traced(function, leaves: list, arguments: list, which: int):
+    """A recorder with the program of one call, and its inputs and results."""
+    tensors = {leaf: leaf.example(which) for leaf in leaves}
+    recorder = _C.ProgramRecorder()
+    for leaf, tensor in tensors.items():
+        recorder.add_feed(leaf.name, tensor)
+    taken = {leaf.name for leaf in leaves}
+    with no_grad(), _recording(recorder):
+        try:
+            results = _flat(function(*_filled(arguments, tensors)))
+        except Exception as error:
+            if hasattr(error, "add_note"):  # Python 3.11
+                shapes = ", ".join(f"{leaf.name} {tensor.shape}" for leaf, tensor in tensors.items())
+                error.add_note(f"raised while phibridge.jit traced with examples: {shapes}; a tensor in `input_spec` "
+                               "is an example of one's own")
+            raise
+        if not results:
+            raise _C.InvalidArgumentError("a function that is traced returned no tensor")
+        for result in results:
+            try:
+                is_free = recorder.name_of(result) not in taken
+            except _C.NotFoundError:  # a constant
+                is_free = False
+            result = result if is_free else ops.assign(result)
+            taken.add(recorder.name_of(result))
+            recorder.add_fetch(result)
+    return recorder
+
+
+def _owner_of(layer):
+    """The layer itself, or that of a method; None for another function."""
+    function = layer.dygraph_function if isinstance(layer, StaticFunction) else layer
+    owner = function if isinstance(function, _Layer) else getattr(function, "__self__", None)
+    return owner if isinstance(owner, _Layer) else None
+
+
+@contextlib.contextmanager
+def _evaluating(layer):
+    """The layer in eval mode; afterwards all within have their modes again, and random numbers go on as before."""
+    owner = _owner_of(layer)
+    layers = [] if owner is None else owner.sublayers(include_self=True)
+    modes, state = [one.training for one in layers], _C.get_rng_state()
+    if owner is not None:
+        owner.eval()
+    try:
+        yield
+    finally:
+        _C.set_rng_state(state)
+        for one, is_training in zip(layers, modes):  # one that has others within comes before these
+            one.train() if is_training else one.eval()
+
+
+def _program_of(layer, input_spec):
+    forward = layer.forward if isinstance(layer, _Layer) else layer
+    if input_spec is None:
+        input_spec = getattr(forward, "input_spec", None)
+    if input_spec is None:
+        raise _C.InvalidArgumentError("jit.save: there is no `input_spec`, a list with an InputSpec for each argument; "
+                                      "jit.to_static takes it, too")
+    if isinstance(input_spec, (InputSpec, _C.Tensor)) or not isinstance(input_spec, (list, tuple)):
+        raise TypeError("jit.save: `input_spec` is a list with an InputSpec or a tensor for each argument, not "
+                        f"{type(input_spec).__name__}")
+    leaves, arguments = _leaves_of(forward, input_spec)
+    with _evaluating(layer):
+        recorder, other = (_traced(layer, leaves, arguments, which) for which in range(2))
+    recorder.generalize(other)
+    return recorder
+
+
+def save(layer, path, input_spec=None, **configs):
+    """Writes a layer, or a function, as a program for inference: path + ".pdmodel" and, if it has parameters, path +
+    ".pdiparams", which `phibridge run`, `doctor` and `check`, Program.load and jit.load read.
+
+    input_spec: as of to_static, which may have it. An InputSpec without a name has that of the argument. The layer is
+    traced in eval mode, as Paddle saves it; its modes and the random numbers are as before afterwards. Parameters,
+    buffers and tensors that no operator made are saved with their values. Operators that draw random numbers draw anew
+    in each run. What a trace fixes and refuses phibridge.jit describes.
+
+    Raises TypeError and ValueError for wrong arguments, InvalidArgumentError without `input_spec` and for what depends
+    on the example, UnimplementedError for a function that reads elements of a tensor or calls backward(), and for
+    options.
+    """
+    _only("jit.save", configs)
+    if not callable(layer):
+        raise TypeError(f"jit.save: {type(layer).__name__} is neither a layer nor a function")
+    path = os.fspath(path)
+    folder, prefix = os.path.split(path)
+    if not prefix:
+        raise ValueError(f"jit.save: {path!r} names a folder; it is to be FOLDER/NAME, for NAME.pdmodel")
+    recorder = _program_of(layer, input_spec)
+    if folder:
+        os.makedirs(folder, exist_ok=True)
+    recorder.save_as(path)
+
+
+class TranslatedLayer(_Layer):
+    """A saved program as a layer: what jit.load returns. It evaluates only, and has no parameters of a layer: program()
+    has them. One thread at a time."""
+
+    def __init__(self, program):
+        super().__init__()
+        self._program, self._session = program, _C.Session(program)
+        self._names = [feed["name"] for feed in program.feeds]
+        self.eval()
+
+    def forward(self, *args):
+        """The result, or a list of the results, without history. args: tensors or arrays, in the order of the program's
+        feeds. Raises TypeError for another number of them."""
+        if len(args) != len(self._names):
+            names = ", ".join(self._names)
+            raise TypeError(f"the program takes {len(self._names)} inputs ({names}), and got {len(args)}")
+        found = self._session.run(dict(zip(self._names, args)))
+        results = [found[name] for name in self._program.fetches]
+        return results[0] if len(results) == 1 else results
+
+    def train(self):
+        """Raises UnimplementedError: a program that was saved for inference has no gradients."""
+        raise _C.UnimplementedError("TranslatedLayer: a program that was saved for inference cannot be trained; make "
+                                    "the layer of Python again and give it the parameters")
+
+    def program(self, method_name="forward"):
+        """The Program. Raises InvalidArgumentError for another method than forward."""
+        if method_name != "forward":
+            raise _C.InvalidArgumentError(f"TranslatedLayer: there is no program of `{method_name}`, but of `forward`")
+        return self._program
+
+
+def load(path, **configs):
+    """A layer of what jit.save, or paddle.jit.save, wrote as path + ".pdmodel". configs: options of Program.load;
+    `place` is "cpu" unless it is given.
+
+    Raises the errors of Program.load.
+    """
+    return TranslatedLayer(_C.Program.load(os.fspath(path) + ".pdmodel", **{"place": "cpu", **configs}))
