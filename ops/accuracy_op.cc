@@ -9,7 +9,9 @@ class AccuracyCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* indices = ctx.Input<DenseTensor>("Indices");
     const auto choices = reference::IntegersOf(*indices, "accuracy");
-    const auto labels = reference::IntegersOf(*ctx.Input<DenseTensor>("Label"), "accuracy");
+    const auto* label = ctx.Input<DenseTensor>("Label");
+    label->check_memory_size();  // without rows, too
+    const auto labels = reference::IntegersOf(*label, "accuracy");
     const int64_t rows = indices->dims()[0], k = indices->dims()[1];
     int correct = 0;
     for (int64_t i = 0; i < rows; ++i) {

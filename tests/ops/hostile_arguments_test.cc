@@ -61,6 +61,24 @@ TEST_F(HostileArguments, MatricesThatAreNotFiniteHaveNoEigenvalues) {
   }
 }
 
+// Without rows neither kernel has a label to read; both ask for the tensor all the same.
+TEST_F(HostileArguments, LabelsThatAreNotComputedAreRefusedWithoutRows) {
+  Put("x", TensorOf<float>({0, 1}, {}));
+  Put("indices", TensorOf<int64_t>({0, 1}, {}));
+  for (const char* name : {"label", "accuracy", "correct", "total"}) {
+    scope_.Var(name)->GetMutable<phi::DenseTensor>();
+  }
+  const auto op = fw::OpRegistry::CreateOp(
+      "accuracy", {{"Out", {"x"}}, {"Indices", {"indices"}}, {"Label", {"label"}}},
+      {{"Accuracy", {"accuracy"}}, {"Correct", {"correct"}}, {"Total", {"total"}}}, {});
+  for (const char* kernel : {"legacy", "phi"}) {
+    ExecutionOptions options;
+    options.rules.Add(std::string("accuracy=") + kernel);
+    ExpectError(phi::PRECONDITION_NOT_MET, "holds no memory",
+                [&] { BoundOp(*op, scope_, options).Run(); });
+  }
+}
+
 // 4 * 1 * (2^30 + 1) is 4 in 32 bits.
 TEST_F(HostileArguments, WindowsAreMultipliedIn64Bits) {
   phi::DenseTensor x = TensorOf<float>({4, 1}, {1, 2, 3, 4}), line = TensorOf<float>({1, 1}, {0});
