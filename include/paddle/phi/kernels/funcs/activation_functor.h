@@ -20,7 +20,8 @@
 #include "paddle/phi/kernels/funcs/eigen/common.h"
 
 // Functors on Eigen expressions: forward (device, x, out), gradient (device, x, out, dout, dx). The
-// elements of half types are computed in float.
+// elements of half types are computed in float. `Enable`, always void, gives templates that share a
+// name with one of phi/kernels/funcs another mangled name: both are linked into one program.
 
 namespace phi {
 namespace funcs {
@@ -82,30 +83,30 @@ F MishSlopeOf(F v, F threshold) {
   }                                                                                \
   static constexpr ActBwdOpFwdDeps FwdDeps() { return ActBwdOpFwdDeps::deps; }
 #define PHIBRIDGE_ACT(Name, expression)           \
-  template <typename T>                           \
+  template <typename T, typename Enable = void>   \
   struct Name : public BaseActivationFunctor<T> { \
     PHIBRIDGE_ACT_CALL(expression)                \
   };
 #define PHIBRIDGE_ACT_GRAD_X(Name, expression)    \
-  template <typename T>                           \
+  template <typename T, typename Enable = void>   \
   struct Name : public BaseActivationFunctor<T> { \
     PHIBRIDGE_ACT_GRAD_CALL(kDepX, x, expression) \
   };
 #define PHIBRIDGE_ACT_GRAD_OUT(Name, expression)      \
-  template <typename T>                               \
+  template <typename T, typename Enable = void>       \
   struct Name : public BaseActivationFunctor<T> {     \
     PHIBRIDGE_ACT_GRAD_CALL(kDepOut, out, expression) \
   };
 // With one or two attributes.
 #define PHIBRIDGE_ACT_ATTR(Name, attr, call)                                            \
-  template <typename T>                                                                 \
+  template <typename T, typename Enable = void>                                         \
   struct Name : public BaseActivationFunctor<T> {                                       \
     float attr;                                                                         \
     typename BaseActivationFunctor<T>::AttrPair GetAttrs() { return {{#attr, &attr}}; } \
     call                                                                                \
   };
 #define PHIBRIDGE_ACT_ATTRS(Name, first, second, call)       \
-  template <typename T>                                      \
+  template <typename T, typename Enable = void>              \
   struct Name : public BaseActivationFunctor<T> {            \
     float first;                                             \
     float second;                                            \
@@ -273,12 +274,12 @@ struct HardSwishAttrs : public BaseActivationFunctor<T> {
     return {{"threshold", &threshold}, {"scale", &scale}, {"offset", &offset}};
   }
 };
-template <typename T>
+template <typename T, typename Enable = void>
 struct HardSwishFunctor : public HardSwishAttrs<T> {
   using HardSwishAttrs<T>::threshold, HardSwishAttrs<T>::scale, HardSwishAttrs<T>::offset;
   PHIBRIDGE_ACT_CALL(std::min(std::max(v + F(offset), F(0)), F(threshold)) * v / F(scale))
 };
-template <typename T>
+template <typename T, typename Enable = void>
 struct HardSwishGradFunctor : public HardSwishAttrs<T> {
   using HardSwishAttrs<T>::threshold, HardSwishAttrs<T>::scale, HardSwishAttrs<T>::offset;
   PHIBRIDGE_ACT_GRAD_CALL(kDepX, x,
@@ -296,7 +297,7 @@ struct HardSwishGradFunctor : public HardSwishAttrs<T> {
 #undef PHIBRIDGE_ACT_CALL
 
 /// ln(x / (1 - x)), x cut to [eps, 1 - eps]; NaN outside of [0, 1] if eps is 0.
-template <typename T>
+template <typename T, typename Enable = void>
 struct LogitFunctor {
   template <typename Device, typename X, typename Out, typename P>
   void operator()(Device d, X x, Out out, P /*p*/, float eps) const {
@@ -309,7 +310,7 @@ struct LogitFunctor {
   }
 };
 /// dx = dout / (x (1 - x)); 0 where x was cut, NaN outside of [0, 1] if eps is 0.
-template <typename T>
+template <typename T, typename Enable = void>
 struct LogitGradFunctor {
   template <typename Device, typename X, typename dOut, typename dX, typename P>
   void operator()(Device d, X x, dOut dout, dX dx, P /*p*/, float eps) const {
@@ -364,12 +365,12 @@ const T* DataOf(const DenseTensor* tensor) {
   }                                                                                           \
   static constexpr ActBwdOpFwdDeps FwdDeps() { return ActBwdOpFwdDeps::deps; }
 #define PHIBRIDGE_ACT_DOUBLE_GRAD(Name, deps, first, second) \
-  template <typename T>                                      \
+  template <typename T, typename Enable = void>              \
   struct Name : public BaseActivationFunctor<T> {            \
     PHIBRIDGE_ACT_DOUBLE_GRAD_CALL(deps, first, second)      \
   };
 #define PHIBRIDGE_ACT_DOUBLE_GRAD_ALPHA(Name, first, second)                               \
-  template <typename T>                                                                    \
+  template <typename T, typename Enable = void>                                            \
   struct Name : public BaseActivationFunctor<T> {                                          \
     float alpha;                                                                           \
     typename BaseActivationFunctor<T>::AttrPair GetAttrs() { return {{"alpha", &alpha}}; } \

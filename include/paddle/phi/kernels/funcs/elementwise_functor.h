@@ -52,7 +52,10 @@ T RemainderOf(const T a, const T b) {
 }
 }  // namespace details
 
-template <typename T>
+// `Enable`, where it is always void, gives templates that share a name with one of
+// phi/kernels/funcs another mangled name: both are linked into one program.
+
+template <typename T, typename Enable = void>
 struct AddFunctor {
   HOSTDEVICE T operator()(const T a, const T b) const { return a + b; }
 };
@@ -60,7 +63,7 @@ template <typename T>
 struct InverseAddFunctor {
   HOSTDEVICE T operator()(const T a, const T b) const { return b + a; }
 };
-template <typename T>
+template <typename T, typename Enable = void>
 struct SubtractFunctor {
   HOSTDEVICE T operator()(const T a, const T b) const { return a - b; }
 };
@@ -68,7 +71,7 @@ template <typename T>
 struct InverseSubtractFunctor {
   HOSTDEVICE T operator()(const T a, const T b) const { return b - a; }
 };
-template <typename T>
+template <typename T, typename Enable = void>
 struct MultiplyFunctor {
   HOSTDEVICE T operator()(const T a, const T b) const { return a * b; }
 };
@@ -136,11 +139,11 @@ struct MultiplyGradXYFunctor {
 };
 
 /// The larger one; the other one if one is NaN.
-template <typename T>
+template <typename T, typename Enable = void>
 struct FMaxFunctor {
   HOSTDEVICE T operator()(const T a, const T b) const { return b != b || a > b ? a : b; }
 };
-template <typename T>
+template <typename T, typename Enable = void>
 struct FMinFunctor {
   HOSTDEVICE T operator()(const T a, const T b) const { return b != b || a < b ? a : b; }
 };
@@ -169,11 +172,11 @@ struct FMinGradDy {
   }
 };
 
-template <typename T>
+template <typename T, typename Enable = void>
 struct MaximumFunctor {
   HOSTDEVICE T operator()(const T a, const T b) const { return a > b ? a : b; }
 };
-template <typename T>
+template <typename T, typename Enable = void>
 struct MinimumFunctor {
   HOSTDEVICE T operator()(const T a, const T b) const { return a < b ? a : b; }
 };
@@ -229,8 +232,8 @@ template <typename T, typename Enable = void>
 using ModuloFunctor = RemainderFunctor<T>;
 template <typename T, typename Enable = void>
 using InverseModuloFunctor = InverseRemainderFunctor<T>;
-/// Truncates, as the original's of 2.3. Errors: InvalidArgument for a divisor of 0. `Enable` keeps
-/// it apart from the library's own functor of this name, which rounds down.
+/// Truncates, as the original's of 2.3; the library's own functor of this name rounds down.
+/// Errors: InvalidArgument for a divisor of 0.
 template <typename T, typename Enable = void>
 struct FloorDivideFunctor {
   HOSTDEVICE T operator()(const T a, const T b) const {
