@@ -91,6 +91,15 @@ TEST(OutsideElementwiseBase, BothOperandsAreRepeated) {
   EXPECT_EQ(Computed(x, y, -1, {2, 3, 2}, funcs::AddFunctor<float>()), expected);
 }
 
+TEST(OutsideElementwiseBase, NoElementsFitNoneOrOne) {
+  const DenseTensor none = EmptyOf<float>({0}), one = TensorOf<float>({1, 1}, {7});
+  const DenseTensor five = TensorOf<float>({1, 5}, {1, 2, 3, 4, 5});
+  const funcs::AddFunctor<float> add{};
+  EXPECT_TRUE(Computed(none, one, -1, {1, 0}, add).empty());
+  EXPECT_THROW(Computed(none, five, -1, {1, 5}, add), enforce::EnforceNotMet);
+  EXPECT_THROW(Computed(five, none, -1, {1, 5}, add), enforce::EnforceNotMet);
+}
+
 // A functor gets the longer operand first; that is what inverse functors are for.
 TEST(OutsideElementwiseBase, InverseFunctors) {
   const DenseTensor x = TensorOf<float>({2}, {8, 4});
@@ -224,6 +233,29 @@ TEST(OutsideElementwiseFunctor, DivisionAndRemainders) {
             2);
   EXPECT_EQ(funcs::ElementwisePowFunctor<int>()(3, 2), 9);
   EXPECT_EQ(funcs::ElementwiseInversePowFunctor<float>()(2, 3), 9);
+}
+
+// Its quotient by -1 is one more than the largest number: the processor would stop the program.
+template <typename T>
+void ExpectSmallestNumberWraps() {
+  const T smallest = std::numeric_limits<T>::min(), by = static_cast<T>(-1);
+  EXPECT_EQ(funcs::DivideFunctor<T>()(smallest, by), smallest);
+  EXPECT_EQ(funcs::InverseDivideFunctor<T>()(by, smallest), smallest);
+  EXPECT_EQ(funcs::FloorDivideFunctor<T>()(smallest, by), smallest);
+  EXPECT_EQ(funcs::RemainderFunctor<T>()(smallest, by), 0);
+  EXPECT_EQ(funcs::InverseRemainderFunctor<T>()(by, smallest), 0);
+  EXPECT_EQ(funcs::DivideFunctor<T>()(7, by), -7);
+  EXPECT_EQ(funcs::FloorDivideFunctor<T>()(-7, by), 7);
+  EXPECT_EQ(funcs::RemainderFunctor<T>()(7, by), 0);
+}
+TEST(OutsideElementwiseFunctor, TheSmallestNumberByMinusOne) {
+  ExpectSmallestNumberWraps<int8_t>();
+  ExpectSmallestNumberWraps<int16_t>();
+  ExpectSmallestNumberWraps<int>();
+  ExpectSmallestNumberWraps<int64_t>();
+  EXPECT_EQ(funcs::DivideFunctor<uint8_t>()(255, 255), 1);
+  EXPECT_EQ(funcs::RemainderFunctor<uint8_t>()(254, 255), 254);
+  EXPECT_TRUE(funcs::DivideFunctor<bool>()(true, true));
 }
 
 TEST(OutsideElementwiseFunctor, ExtremesAndTheirGradients) {

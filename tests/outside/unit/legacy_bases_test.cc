@@ -146,6 +146,16 @@ TEST(OutsideLegacyBases, ShapesBeforeARun) {
             phi::make_ddim({2, 3, 4}));
   EXPECT_EQ(details::BroadcastTwoDims(phi::make_ddim({0, 4}), phi::make_ddim({1, 4})),
             phi::make_ddim({0, 4}));
+  EXPECT_NE(ErrorOf([] {
+              details::BroadcastTwoDims(phi::make_ddim({5, 4}), phi::make_ddim({0, 4}));
+            }),
+            "");
+  program.Declare("x", {0, 3}, pf::proto::VarType::FP32);
+  program.Declare("y", {2, 5, 3}, pf::proto::VarType::FP32);
+  EXPECT_NE(ErrorOf([&] { program.Infer(); }), "");
+  program.Declare("y", {2, 1, 3}, pf::proto::VarType::FP32);
+  program.Infer();
+  EXPECT_EQ(program.Var("out")->GetShape(), (Longs{2, 0, 3}));
 }
 
 TEST(OutsideLegacyBases, AReduction) {
@@ -167,6 +177,14 @@ TEST(OutsideLegacyBases, AReduction) {
                     {{"dim", std::vector<int>{2}}}, &scope);
             }),
             "");
+  for (int axis : {-3, 2, 1000000}) {
+    const std::string error = ErrorOf([&] {
+      RunOp("outside_total_grad", {{"X", {"x"}}, {"Out", {"out"}}, {"Out@GRAD", {"dout"}}},
+            {{"X@GRAD", {"dx"}}}, {{"dim", std::vector<int>{axis}}, {"keep_dim", true}}, &scope);
+    });
+    EXPECT_NE(error.find("attribute dim names axis " + std::to_string(axis)), std::string::npos)
+        << error;
+  }
 }
 
 TEST(OutsideLegacyBases, AReductionOfTruthValues) {

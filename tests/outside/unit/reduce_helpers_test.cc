@@ -78,6 +78,17 @@ TEST(OutsideReduce, TheOrderOfAxes) {
   EXPECT_EQ(ElementsOf<float>(shuffled), (Floats{1, 3, 2, 4}));
 }
 
+TEST(OutsideReduce, AxesThatTheShapeLacksAreRefused) {
+  DDim dims;
+  std::vector<int> perm, origin;
+  for (int axis : {-3, 2, 1000000}) {
+    EXPECT_THROW(funcs::GetShuffledDim(make_ddim({2, 3}), &dims, {axis}, &perm),
+                 enforce::EnforceNotMet);
+    EXPECT_THROW(funcs::GetOriginDimFromShuffled(make_ddim({2, 3}), {axis}, &origin),
+                 enforce::EnforceNotMet);
+  }
+}
+
 template <typename Functor>
 Floats Gradient(const DenseTensor& x, const DenseTensor& out, const DenseTensor& dout,
                 const std::vector<int>& axes, bool reduce_all = false) {

@@ -45,6 +45,28 @@ TEST(OutsideCommonShape, ShapesOfABroadcast) {
                enforce::EnforceNotMet);
 }
 
+// The dimension of the result for one of `x` and one of `y`, in both orders.
+int Broadcast(int x, int y) {
+  int x_array, y_array, out, back;
+  funcs::GetBroadcastDimsArrays(make_ddim({x}), make_ddim({y}), &x_array, &y_array, &out, 1, 0);
+  funcs::GetBroadcastDimsArrays(make_ddim({y}), make_ddim({x}), &x_array, &y_array, &back, 1, 0);
+  EXPECT_EQ(out, back);
+  return out;
+}
+
+TEST(OutsideCommonShape, ADimensionOfNoElements) {
+  EXPECT_EQ(Broadcast(0, 0), 0);
+  EXPECT_EQ(Broadcast(0, 1), 0);
+  EXPECT_EQ(Broadcast(0, -1), 0);  // -1 can only become 0 or 1
+  EXPECT_EQ(Broadcast(-1, -1), -1);
+  EXPECT_EQ(Broadcast(-1, 1), -1);
+  EXPECT_EQ(Broadcast(-1, 5), 5);
+  EXPECT_EQ(Broadcast(5, 1), 5);
+  EXPECT_THROW(Broadcast(5, 0), enforce::EnforceNotMet);
+  EXPECT_THROW(Broadcast(0, 5), enforce::EnforceNotMet);
+  EXPECT_THROW(Broadcast(-2, 5), enforce::EnforceNotMet);
+}
+
 TEST(OutsideCommonShape, SidesOfAnAxis) {
   int pre, n, post;
   funcs::GetPrePostNumel(make_ddim({2, 3, 4, 5}), 2, &pre, &n, &post);
@@ -119,6 +141,55 @@ TEST(OutsideSliceUtils, UnknownBoundsAndDecreasedDims) {
   EXPECT_THROW(funcs::GetDecreasedDims<int64_t>(dims, {0}, &flags), enforce::EnforceNotMet);
 }
 
+// The message of what `call` throws.
+template <typename Call>
+std::string MessageOf(Call call) {
+  try {
+    call();
+  } catch (const enforce::EnforceNotMet& error) {
+    return error.what();
+  }
+  return "nothing is thrown";
+}
+#define EXPECT_MESSAGE(call, part)                             \
+  do {                                                         \
+    const std::string thrown = MessageOf([&] { call; });       \
+    EXPECT_NE(thrown.find(part), std::string::npos) << thrown; \
+  } while (false)
+
+TEST(OutsideSliceUtils, AxesAndListsThatDoNotFitAreNamed) {
+  const DDim dims = make_ddim({5, 1});
+  Longs starts{0}, ends{1}, zero{0}, none;
+  const std::string lacking = "attribute axes names axis ";
+  for (int64_t axis : {-1, 2, 1000000}) {
+    const std::string message = lacking + std::to_string(axis);
+    EXPECT_MESSAGE(funcs::CheckAndUpdateSliceAttrs<int64_t>(dims, {axis}, &starts, &ends), message);
+    EXPECT_MESSAGE(funcs::UpdateSliceAttrs<int64_t>(dims, {axis}, &starts, &ends), message);
+    EXPECT_MESSAGE(funcs::GetSliceDims<int64_t>(dims, {axis}, starts, ends), message);
+    EXPECT_MESSAGE(funcs::GetDecreasedDims<int64_t>(dims, {axis}),
+                   "attribute decrease_axis names axis " + std::to_string(axis));
+  }
+  EXPECT_MESSAGE(funcs::CheckAndUpdateSliceAttrs<int64_t>(dims, {0}, &starts, &ends, &zero),
+                 "attribute steps is 0 for axis 0");
+  EXPECT_MESSAGE(funcs::GetSliceDims<int64_t>(dims, {0}, starts, ends, &zero),
+                 "attribute steps is 0 for axis 0");
+  EXPECT_MESSAGE(funcs::CheckAndUpdateSliceAttrs<int64_t>(dims, {0}, &none, &ends),
+                 "attribute starts has 0 numbers, and none for axis number 0");
+  EXPECT_MESSAGE(funcs::CheckAndUpdateSliceAttrs<int64_t>(dims, {0}, &starts, &ends, &none),
+                 "attribute steps has 0 numbers, and none for axis number 0");
+  EXPECT_MESSAGE(funcs::GetDecreasedDims<int64_t>(dims, {1}, &none),
+                 "attribute infer_flags has 0 numbers, and none for axis number 0");
+  EXPECT_MESSAGE(funcs::UpdateSliceAttrs<int64_t>(dims, {0, 1}, &starts, &ends),
+                 "attribute starts has 1 numbers, and none for axis number 1");
+  EXPECT_MESSAGE(funcs::GetSliceDims<int64_t>(dims, {0}, starts, none),
+                 "attribute ends has 0 numbers, and none for axis number 0");
+  // Bounds that tensors give are not in the lists.
+  Longs flags{-1};
+  funcs::CheckAndUpdateSliceAttrs<int64_t>(dims, {0}, &none, &none, nullptr, &flags);
+  EXPECT_EQ(funcs::GetSliceDims<int64_t>(dims, {0}, none, none, nullptr, &flags),
+            make_ddim({-1, 1}));
+}
+
 TEST(OutsideConcatFuncs, ShapesSideBySide) {
   EXPECT_EQ(funcs::ComputeAxis(-1, 3), 2);
   EXPECT_THROW(funcs::ComputeAxis(3, 3), enforce::EnforceNotMet);
@@ -161,6 +232,15 @@ TEST(OutsideConvUtil, PaddingsAndWindows) {
       enforce::EnforceNotMet);
   EXPECT_EQ(ConvOutSize(7, 3, 2, 1, 1, 2), 3);  // windows of 5 over 9 elements
   EXPECT_THROW(ConvOutSize(3, 5, 1, 0, 0, 1), enforce::EnforceNotMet);
+  Ints enough{0, 0}, one{1};
+  EXPECT_MESSAGE(ConvOutSize(7, 3, 1, 0, 0, 0), "attribute strides has a 0");
+  EXPECT_MESSAGE(
+      UpdatePaddingAndDilation(&enough, &dilations, "SAME", make_ddim({5, 6}), {1, 0}, {3, 3}),
+      "attribute strides has a 0");
+  EXPECT_MESSAGE(
+      UpdatePaddingAndDilation(&enough, &dilations, "SAME", make_ddim({5, 6}), one, {3, 3}),
+      "have 1, 2 and 2 numbers for 2 sides");
+  EXPECT_MESSAGE(funcs::CalcOutputSize(7, 3, 1, 0, 0, 0), "attribute strides has a 0");
   EXPECT_FALSE(IsExpand({8, 4, 1, 1}, {1, 1}, {0, 0}, {1, 1}));
   EXPECT_TRUE(IsExpand({8, 4, 1, 1}, {1, 1}, {0, 0, 0, 1}, {1, 1}));
   EXPECT_TRUE(IsExpand({8, 4, 3, 1}, {1, 1}, {0, 0}, {1, 1}));

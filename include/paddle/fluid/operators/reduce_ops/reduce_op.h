@@ -29,7 +29,9 @@ inline std::vector<int> GetReduceDim(const std::vector<int>& dims, int dim_size,
   for (int axis : dims) {
     PADDLE_ENFORCE_EQ(
         axis >= -dim_size && axis < dim_size, true,
-        platform::errors::InvalidArgument("axis %d is not in [-%d, %d)", axis, dim_size, dim_size));
+        platform::errors::InvalidArgument("attribute dim names axis %d of an X of %d dimensions: "
+                                          "give an axis in [-%d, %d)",
+                                          axis, dim_size, dim_size, dim_size));
     axes.push_back(axis < 0 ? axis + dim_size : axis);
   }
   return axes;
@@ -138,6 +140,9 @@ class ReduceGradOp : public framework::OperatorWithKernel {
   using framework::OperatorWithKernel::OperatorWithKernel;
   void InferShape(framework::InferShapeContext* ctx) const override {
     OP_INOUT_CHECK(ctx->HasInput("X"), "Input", "X", "ReduceGradOp");
+    // Only checks the axes, which the kernel takes as indices.
+    GetReduceDim(ctx->Attrs().Get<std::vector<int>>("dim"), ctx->GetInputDim("X").size(),
+                 ctx->Attrs().Get<bool>("reduce_all"));
     const auto x_grad_name = framework::GradVarName("X");
     if (!ctx->HasOutput(x_grad_name)) return;
     ctx->ShareDim("X", x_grad_name);

@@ -14,9 +14,20 @@
 
 namespace phi {
 
+namespace details {
+/// Errors: InvalidArgument for a stride that nothing can be divided by.
+inline void CheckConvStride(int64_t stride) {
+  PADDLE_ENFORCE_GT(stride, 0,
+                    errors::InvalidArgument("attribute strides has a %d: give strides of at least "
+                                            "1",
+                                            stride));
+}
+}  // namespace details
+
 /// Two numbers of padding for each side, as `padding_algorithm` says: VALID none, SAME enough for
 /// an output of the input's size divided by the stride; the dilation becomes 1 with SAME. Errors:
-/// InvalidArgument for a number of paddings that is neither the sides' nor twice that.
+/// InvalidArgument for a number of paddings that is neither the sides' nor twice that; with SAME
+/// also for a stride below 1 and fewer strides, kernel sizes or dilations than sides.
 template <typename T = int>
 void UpdatePaddingAndDilation(std::vector<T>* paddings, std::vector<T>* dilation,
                               const std::string padding_algorithm, const DDim data_dims,
@@ -29,8 +40,16 @@ void UpdatePaddingAndDilation(std::vector<T>* paddings, std::vector<T>* dilation
   }
   PADDLE_ENFORCE_EQ(paddings->size(), 2 * sides,
                     errors::InvalidArgument("%d paddings for %d sides", paddings->size(), sides));
+  if (padding_algorithm == "SAME") {
+    PADDLE_ENFORCE_GE(std::min({strides.size(), ksize.size(), dilation->size()}), sides,
+                      errors::InvalidArgument(
+                          "attributes strides, ksize and dilations have %d, %d and %d numbers for "
+                          "%d sides: give each one number for each side",
+                          strides.size(), ksize.size(), dilation->size(), sides));
+  }
   for (size_t i = 0; i < sides; ++i) {
     if (padding_algorithm == "SAME") {
+      details::CheckConvStride(strides[i]);
       const int64_t size = data_dims[static_cast<int>(i)];
       const int64_t pad = std::max<int64_t>(
           ((size + strides[i] - 1) / strides[i] - 1) * strides[i] + ksize[i] - size, 0);
@@ -43,9 +62,10 @@ void UpdatePaddingAndDilation(std::vector<T>* paddings, std::vector<T>* dilation
   }
 }
 
-/// Windows along an axis. Errors: InvalidArgument if there is none.
+/// Windows along an axis. Errors: InvalidArgument if there is none, or for a stride below 1.
 inline int ConvOutSize(int input_size, int filter_size, int dilation, int pad_left, int pad_right,
                        int stride) {
+  details::CheckConvStride(stride);
   const int window = dilation * (filter_size - 1) + 1;
   const int size = (input_size + pad_left + pad_right - window) / stride + 1;
   PADDLE_ENFORCE_GT(size, 0,

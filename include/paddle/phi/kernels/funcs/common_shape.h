@@ -24,7 +24,8 @@ inline void SetXShape(const DenseTensor& x, DenseTensor* xshape) {
 }
 
 /// Both shapes with `max_dim` dimensions, the shorter one's at `axis` of the longer one, and the
-/// shape of the result. A dimension of -1 stays unknown. Errors: InvalidArgument.
+/// shape of the result. A dimension of -1 is not known yet: it is the other one's unless that is 1.
+/// A dimension of 0 fits 0, 1 and -1, and gives 0. Errors: InvalidArgument.
 inline void GetBroadcastDimsArrays(const DDim& x_dims, const DDim& y_dims, int* x_dims_array,
                                    int* y_dims_array, int* out_dims_array, const int max_dim,
                                    const int axis) {
@@ -44,15 +45,11 @@ inline void GetBroadcastDimsArrays(const DDim& x_dims, const DDim& y_dims, int* 
   place(y_dims, x_is_longer ? axis : 0, y_dims_array);
   for (int i = 0; i < max_dim; ++i) {
     const int x = x_dims_array[i], y = y_dims_array[i];
-    PADDLE_ENFORCE_EQ(x == y || x <= 1 || y <= 1, true,
+    PADDLE_ENFORCE_EQ(x == y || x == 1 || y == 1 || x == -1 || y == -1, true,
                       errors::InvalidArgument("[%s] and [%s] cannot be broadcast together: %d "
                                               "and %d at axis %d",
                                               x_dims, y_dims, x, y, i));
-    if (x == -1 || y == -1) {
-      out_dims_array[i] = std::max(x, y) > 1 ? std::max(x, y) : -1;
-    } else {
-      out_dims_array[i] = x == 1 ? y : x;
-    }
+    out_dims_array[i] = x == 1 ? y : y == 1 ? x : std::max(x, y);
   }
 }
 

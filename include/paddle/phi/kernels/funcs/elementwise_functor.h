@@ -34,11 +34,26 @@ T ConjugateOf(const T& x) {
     return x;
   }
 }
+// Whole numbers, rounded toward zero. The smallest number by -1 gives itself, as in the library's
+// own functor: negated without an overflow, at which the processor would stop the program.
+template <typename T>
+T QuotientOf(const T a, const T b) {
+  PADDLE_ENFORCE_NE(b, static_cast<T>(0), errors::InvalidArgument("a divisor is 0"));
+  if constexpr (std::is_signed_v<T>) {
+    if (b == static_cast<T>(-1)) {
+      return static_cast<T>(0 - static_cast<std::make_unsigned_t<T>>(a));
+    }
+  }
+  return static_cast<T>(a / b);
+}
 // The remainder with the sign of the divisor.
 template <typename T>
 T RemainderOf(const T a, const T b) {
   if constexpr (std::is_integral_v<T>) {
     PADDLE_ENFORCE_NE(b, static_cast<T>(0), errors::InvalidArgument("a divisor is 0"));
+    if constexpr (std::is_signed_v<T>) {
+      if (b == static_cast<T>(-1)) return static_cast<T>(0);  // the smallest number % -1 overflows
+    }
     T rest = static_cast<T>(a % b);
     if (rest != 0 && (rest < 0) != (b < 0)) rest = static_cast<T>(rest + b);
     return rest;
@@ -95,10 +110,7 @@ struct DivideFunctor {
 };
 template <typename T>
 struct DivideFunctor<T, typename std::enable_if<std::is_integral<T>::value>::type> {
-  HOSTDEVICE T operator()(const T a, const T b) const {
-    PADDLE_ENFORCE_NE(b, static_cast<T>(0), errors::InvalidArgument("a divisor is 0"));
-    return static_cast<T>(a / b);
-  }
+  HOSTDEVICE T operator()(const T a, const T b) const { return details::QuotientOf(a, b); }
 };
 template <typename T, typename Enable = void>
 struct InverseDivideFunctor {
@@ -239,7 +251,7 @@ struct FloorDivideFunctor {
   HOSTDEVICE T operator()(const T a, const T b) const {
     PADDLE_ENFORCE_NE(b, static_cast<T>(0), errors::InvalidArgument("a divisor is 0"));
     if constexpr (std::is_integral_v<T>) {
-      return static_cast<T>(a / b);
+      return details::QuotientOf(a, b);
     } else if constexpr (std::is_floating_point_v<T>) {
       return std::trunc(a / b);
     } else {

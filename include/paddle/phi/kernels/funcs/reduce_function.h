@@ -20,12 +20,18 @@
 namespace phi {
 namespace funcs {
 
-/// The axes that stay, then those that are reduced; `perm_axis` and the shape in that order.
+/// `perm_axis` gets the axes that stay, then the axes that are reduced; `dst_dims` the shape in
+/// that order. Errors: InvalidArgument for an axis that src_dims lacks.
 inline void GetShuffledDim(const DDim& src_dims, DDim* dst_dims,
                            const std::vector<int64_t>& reduced_dims, std::vector<int>* perm_axis) {
   std::set<int> reduced;
   for (int64_t axis : reduced_dims) {
-    reduced.insert(static_cast<int>(axis < 0 ? axis + src_dims.size() : axis));
+    const int rank = src_dims.size();
+    PADDLE_ENFORCE_EQ(axis >= -rank && axis < rank, true,
+                      errors::InvalidArgument("attribute dim names axis %d of the shape [%s]: give "
+                                              "an axis in [-%d, %d)",
+                                              axis, src_dims, rank, rank));
+    reduced.insert(static_cast<int>(axis < 0 ? axis + rank : axis));
   }
   perm_axis->clear();
   for (int i = 0; i < src_dims.size(); ++i) {
@@ -63,7 +69,8 @@ void HandleLargeDim(const Context& dev_ctx, const DenseTensor& input, DenseTenso
   Functor()(*dev_ctx.eigen_device(), &x, &out, Eigen::array<int, 1>({{1}}));
   output->Resize(out_dims);
 }
-/// The same; D, the rank, and R_D, the number of axes, are the original's template arguments.
+/// HandleLargeDim under the name of the original's variant for a small rank; its template arguments
+/// D, the rank, and R_D, the number of reduced axes, have no effect here.
 template <typename Context, typename T, size_t D, size_t R_D, typename Functor>
 void ReduceFunctor(const Context& context, const DenseTensor& input, DenseTensor* output,
                    const std::vector<int64_t>& dims, bool keep_dim) {
