@@ -174,7 +174,8 @@ class ElementwiseOpDoubleGrad : public framework::OperatorWithKernel {
   }
 };
 
-/// Of those that give DDOut alone.
+/// Base of double gradients without the outputs X@GRAD and Y@GRAD: DDOut, the only output, has the
+/// shape of DOut.
 class ElementwiseOpDoubleGradWithoutDXDY : public framework::OperatorWithKernel {
  public:
   using framework::OperatorWithKernel::OperatorWithKernel;
@@ -201,7 +202,8 @@ class ElementwiseOpDoubleGradWithoutDXDY : public framework::OperatorWithKernel 
   }
 };
 
-/// Base of triple gradients: D_… has the shape of ….
+/// Base of triple gradients: the output D_DDX, the gradient of the input DDX, has its shape; so do
+/// D_DDY, D_X, D_Y and D_DOut of the inputs DDY, X, Y and DOut.
 class ElementwiseOpTripleGrad : public framework::OperatorWithKernel {
  public:
   using framework::OperatorWithKernel::OperatorWithKernel;

@@ -41,7 +41,8 @@ class ConcatFunctor {
   }
 };
 
-/// The opposite: `ref_inputs` have the shapes of the pieces; a null piece is left out.
+/// Cuts `input` along `axis` into pieces, which undoes ConcatFunctor: `ref_inputs` have the shapes
+/// of the pieces; a piece whose output is null is not copied.
 template <typename Context, typename T>
 class SplitFunctor {
  public:

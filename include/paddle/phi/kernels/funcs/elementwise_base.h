@@ -61,7 +61,7 @@ class RowwiseTransformIterator {
   int64_t n_;
 };
 
-/// The same, with each element `post` times.
+/// Goes through a row of n elements again and again, and gives each element `post` times in a row.
 template <typename T, typename DeviceContext>
 class MidWiseTransformIterator {
  public:

@@ -44,7 +44,8 @@ void ElemwiseGradComputeNoBroadcast(const DeviceContext& dev_ctx, const DDim& x_
       dy == nullptr ? nullptr : dev_ctx.template Alloc<T>(dy)});
 }
 
-/// The same where operands were broadcast: an operand's gradient is the sum over its repetitions.
+/// Gradients of an operation whose operands were broadcast: an element of an operand gets the sum
+/// of the gradients of its repetitions.
 template <typename T, typename DX_OP, typename DY_OP, typename Tout = T>
 void CommonGradBroadcastCPU(const DenseTensor& x, const DenseTensor& y, const DenseTensor& out,
                             const DenseTensor& dout, DenseTensor* dx, DenseTensor* dy,

@@ -54,7 +54,8 @@ void ScatterAssign(const CPUContext& /*ctx*/, const DenseTensor& src, const Dens
     std::copy_n(src.data<T>() + i * width, width, output->data<T>() + row * width);
   }
 }
-/// The same with rows that are named more than once added up, from zero.
+/// As ScatterAssign, but a row of `output` that `index` names more than once becomes the sum of the
+/// rows of `src` that go there, not the last of them.
 template <typename T, typename IndexT = int>
 void ScatterAssignAdd(const CPUContext& ctx, const DenseTensor& src, const DenseTensor& index,
                       DenseTensor* output) {
