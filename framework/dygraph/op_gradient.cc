@@ -4,6 +4,7 @@
 #include <map>
 #include <unordered_set>
 
+#include "framework/dygraph/slot_names.h"
 #include "framework/op/op_record.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
@@ -61,7 +62,7 @@ class OpGradientMaker {
         names.push_back(is_there ? NewName("in", false, inputs_) : fw::kEmptyVarName);
         ++inputs_;
       }
-      if (HoldsOne(names)) op->SetInput(slot, names);
+      if (phibridge::HasVariable(names)) op->SetInput(slot, names);
     }
     for (const auto& [slot, tensors] : call_.outputs) {
       std::vector<std::string> names;
@@ -69,15 +70,10 @@ class OpGradientMaker {
         names.push_back(tensor != nullptr ? NewName("out", true, outputs_) : fw::kEmptyVarName);
         ++outputs_;
       }
-      if (HoldsOne(names)) op->SetOutput(slot, names);
+      if (phibridge::HasVariable(names)) op->SetOutput(slot, names);
     }
     for (const auto& [name, value] : call_.attrs) op->SetAttr(name, value);
     op->CheckAttrs();
-  }
-
-  static bool HoldsOne(const std::vector<std::string>& names) {
-    return std::any_of(names.begin(), names.end(),
-                       [](const std::string& name) { return name != fw::kEmptyVarName; });
   }
 
   std::string NewName(const char* kind, bool is_output, size_t index) {

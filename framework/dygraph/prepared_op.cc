@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/dygraph/slot_names.h"
 #include "framework/dygraph/tensor_description.h"
 #include "framework/executor/block_variables.h"
 #include "framework/op/op_record.h"
@@ -58,12 +59,6 @@ std::shared_ptr<phi::TensorBase> NewLike(const phi::TensorBase& value) {
     default:
       return std::make_shared<phi::DenseTensor>();
   }
-}
-
-// A slot without any variable is one that the operator does not have.
-bool HoldsOne(const std::vector<std::string>& names) {
-  return std::any_of(names.begin(), names.end(),
-                     [](const std::string& name) { return name != fw::kEmptyVarName; });
 }
 
 }  // namespace
@@ -133,7 +128,7 @@ PreparedOp::PreparedOp(const TensorCall& call, const phi::Place& place)
       inputs.push_back(is_there ? tensor : nullptr);
       input_names.push_back(names.back());
     }
-    if (HoldsOne(names)) desc->SetInput(slot, names);
+    if (HasVariable(names)) desc->SetInput(slot, names);
   }
   std::vector<bool> in_place;
   for (const auto& [slot, tensors] : call.outputs) {
@@ -152,7 +147,7 @@ PreparedOp::PreparedOp(const TensorCall& call, const phi::Place& place)
       }
       output_names.push_back(names.back());
     }
-    if (HoldsOne(names)) desc->SetOutput(slot, names);
+    if (HasVariable(names)) desc->SetOutput(slot, names);
   }
   for (const auto& [name, value] : call.attrs) desc->SetAttr(name, value);
   parts_->op =

@@ -3,8 +3,10 @@
 #include <algorithm>
 #include <utility>
 
+#include "framework/dygraph/slot_names.h"
 #include "framework/dygraph/tensor_description.h"
 #include "framework/io/write_file.h"
+#include "framework/op/intermediates.h"
 #include "framework/op/op_record.h"
 #include "framework/op/op_registry.h"
 #include "framework/program/block_desc.h"
@@ -47,12 +49,6 @@ std::string SlotInPlace(const TensorCall& call, const phi::Tensor* output) {
     if (std::find(tensors.begin(), tensors.end(), output) != tensors.end()) return slot;
   }
   return "";
-}
-
-// A slot without any variable is one that the operator does not have.
-bool HasVariable(const std::vector<std::string>& names) {
-  return std::any_of(names.begin(), names.end(),
-                     [](const std::string& name) { return name != fw::kEmptyVarName; });
 }
 
 }  // namespace
@@ -212,19 +208,24 @@ void ProgramRecorder::MarkStale(const phi::Tensor& written) {
 bool ProgramRecorder::AddIntermediates(OpDesc* op) {
   const fw::OpRecord* record = fw::RecordOf(op->Type());
   if (record == nullptr) return false;
-  constexpr uint8_t kOthers = fw::kDuplicable | fw::kDispensable | fw::kExtraSlot;
-  bool adds = false;
-  for (const fw::SlotRecord& output : record->outputs) {
-    if ((output.flags & fw::kIntermediate) == 0 || (output.flags & kOthers) != 0) continue;
-    if (op->Outputs().count(output.name) > 0) continue;
-    BlockDesc* block = program_.MutableBlock(0);
-    std::string name = op->Type();
-    while (block->HasVar(name)) name = op->Type() + "_" + std::to_string(++last_number_);
-    block->Var(name);
-    op->SetOutput(output.name, {name});
-    adds = true;
+  const auto size_in = [](const fw::VariableNameMap& slots, const char* slot) {
+    const auto found = slots.find(slot);
+    return found == slots.end() ? 0 : found->second.size();
+  };
+  const auto added = fw::IntermediatesLeftOut(
+      *record, fw::kDispensable | fw::kExtraSlot,
+      [&](const char* slot) { return size_in(op->Inputs(), slot); },
+      [&](const char* slot) { return size_in(op->Outputs(), slot); });
+  BlockDesc* block = program_.MutableBlock(0);
+  for (const fw::OutputLeftOut& output : added) {
+    std::vector<std::string> names(output.count, op->Type());
+    for (std::string& name : names) {
+      while (block->HasVar(name)) name = op->Type() + "_" + std::to_string(++last_number_);
+      block->Var(name);
+    }
+    op->SetOutput(output.slot, names);
   }
-  return adds;
+  return !added.empty();
 }
 
 void ProgramRecorder::AfterCall(const TensorCall& call) {

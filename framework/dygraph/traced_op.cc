@@ -14,6 +14,7 @@
 #include "framework/dygraph/no_gradient_node.h"
 #include "framework/dygraph/op_grad_node.h"
 #include "framework/dygraph/program_recorder.h"
+#include "framework/op/intermediates.h"
 #include "framework/op/op_record.h"
 #include "framework/program/convert_utils.h"
 #include "phi/core/enforce.h"
@@ -38,34 +39,18 @@ bool IsIntermediate(const std::string& type, const std::string& slot) {
   return false;
 }
 
-// How many tensors a list of `call` has whose number the record does not say: as many as the input
-// that is a list.
-size_t SizeOfList(const phibridge::TensorCall& call, const fw::OpRecord& record) {
-  for (const fw::SlotRecord& input : record.inputs) {
-    if ((input.flags & fw::kDuplicable) == 0) continue;
-    for (const auto& [slot, tensors] : call.inputs) {
-      if (slot == input.name) return tensors.size();
-    }
-  }
-  return 0;
-}
-
-// Outputs that serve the gradient alone and that `call` does not have: slots, and how many tensors.
-std::vector<std::pair<std::string, size_t>> IntermediatesLeftOut(
-    const phibridge::TensorCall& call) {
-  std::vector<std::pair<std::string, size_t>> slots;
+// Outputs that serve the gradient alone and that `call` does not have.
+std::vector<fw::OutputLeftOut> IntermediatesLeftOut(const phibridge::TensorCall& call) {
   const fw::OpRecord* record = fw::RecordOf(call.type);
-  if (record == nullptr) return slots;
-  for (const fw::SlotRecord& output : record->outputs) {
-    const bool is_list = (output.flags & fw::kDuplicable) != 0;
-    const bool is_there =
-        std::any_of(call.outputs.begin(), call.outputs.end(), [&](const auto& slot) {
-          return slot.first == output.name && (!is_list || !slot.second.empty());
-        });
-    if (is_there || (output.flags & fw::kIntermediate) == 0) continue;
-    slots.emplace_back(output.name, is_list ? SizeOfList(call, *record) : 1);
-  }
-  return slots;
+  if (record == nullptr) return {};
+  const auto size_in = [](const auto& slots, const char* name) {
+    size_t size = 0;
+    for (const auto& [slot, tensors] : slots) size += slot == name ? tensors.size() : 0;
+    return size;
+  };
+  return fw::IntermediatesLeftOut(
+      *record, /*without=*/0, [&](const char* slot) { return size_in(call.inputs, slot); },
+      [&](const char* slot) { return size_in(call.outputs, slot); });
 }
 
 // An array is added to: what was written before keeps its place in it, but would lose its gradient.
@@ -279,7 +264,7 @@ void TracedOp::PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* co
     for (const auto& [slot, count] : IntermediatesLeftOut(call_)) {
       full.outputs.emplace_back(slot, std::vector<phi::Tensor*>(count, &stand_in));
       is_added_.insert(is_added_.end(), count, true);
-      adds = adds || count > 0;
+      adds = true;
     }
   }
   std::shared_ptr<const OpGradient> gradient = OpGradient::Make(full);
