@@ -7,10 +7,10 @@
 namespace egr {
 
 /// x + y. Dense tensors of one shape and dtype; SelectedRows with rows of that width: the rows of
-/// both, or, with a dense tensor, a dense tensor; COO or CSR tensors of one shape; arrays of one
-/// length, element by element, of which one without memory counts as zeros. create_graph: the sum
-/// is recorded. Errors: InvalidArgument for shapes, dtypes or lengths that differ, or for other
-/// kinds.
+/// both, or, with a dense tensor, a dense tensor; COO or CSR tensors of one shape; arrays, element
+/// by element; an element that one array lacks, or that has no memory, counts as zeros.
+/// create_graph: the sum is recorded. Errors: InvalidArgument for shapes or dtypes that differ, or
+/// for other kinds.
 phi::Tensor TensorAdd(const phi::Tensor& x, const phi::Tensor& y, bool create_graph);
 
 /// The gradients that arrive at one node, by slot and rank, each the sum of those that were added,

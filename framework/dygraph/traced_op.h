@@ -66,7 +66,7 @@ class TracedOp {
   void RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   bool IsInPlace(const phi::Tensor* const* inputs, const phi::Tensor* output) const;
 
-  phibridge::TensorCall call_;  // its tensors are those of some call: CallOn
+  phibridge::TensorCall call_;  // stale between calls; CallOn sets its tensors
   const phi::Place place_;
   const Caller caller_;
   const Promotion promotion_;

@@ -29,8 +29,8 @@ class Tracer {
   /// The kernel that the last TraceOp chose, and why.
   const phibridge::KernelChoice& choice() const { return choice_; }
 
-  /// Records the following calls in `recorder`, which the caller keeps; nullptr: no more, but where
-  /// the thread has a RecordGuard. Of other calls than TraceOp nothing is recorded.
+  /// Records the following calls in `recorder`, which the caller keeps; nullptr stops it. Only
+  /// calls of TraceOp are recorded; a RecordGuard of the thread records on its own.
   void RecordTo(phibridge::ProgramRecorder* recorder) { recorder_ = recorder; }
 
  private:
