@@ -53,8 +53,9 @@ std::vector<fw::OutputLeftOut> IntermediatesLeftOut(const phibridge::TensorCall&
       [&](const char* slot) { return size_in(call.outputs, slot); });
 }
 
-// An array is added to: what was written before keeps its place in it, but would lose its gradient.
-void CheckArrayIsNew(const std::string& type, const phi::Tensor& output) {
+// An array is added to: what was written before keeps its place in it. True if it keeps its history
+// too, as nothing else is recorded; a second history would make it lose the first.
+bool KeepsHistory(const std::string& type, const phi::Tensor& output) {
   const bool has_history = output.defined() &&
                            output.impl()->kind() == phi::TensorKind::kTensorArray &&
                            !EagerUtils::stops_gradient(output);
@@ -63,6 +64,7 @@ void CheckArrayIsNew(const std::string& type, const phi::Tensor& output) {
                      "%s would write to array `%s`, whose earlier elements want a gradient, which "
                      "they would lose; use a list of tensors and concat or stack, or NoGradGuard",
                      type, output.name()));
+  return has_history;
 }
 
 constexpr size_t kMostIdle = 16;  // operators of one gradient that wait to be used again
@@ -223,8 +225,7 @@ void TracedOp::ComputeAsIs(const phi::Tensor* const* inputs, phi::Tensor* const*
   for (size_t i = 0; i < outputs_; ++i) {
     if (outputs[i] == nullptr || outputs[i]->get_autograd_meta() == nullptr) continue;
     if (IsInPlace(inputs, outputs[i])) continue;
-    CheckArrayIsNew(call_.type, *outputs[i]);
-    outputs[i]->set_autograd_meta(nullptr);
+    if (!KeepsHistory(call_.type, *outputs[i])) outputs[i]->set_autograd_meta(nullptr);
   }
   last_ran_full_ = false;
   if (WantsGradient(inputs)) return RunAndRecord(inputs, outputs);

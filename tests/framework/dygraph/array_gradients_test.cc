@@ -102,9 +102,14 @@ TEST(ArrayGradientsTest, ASecondWriteDoesNotLoseTheFirst) {
   Tensor array;
   Write(x, 0, &array);
   EXPECT_THROW(Write(y, 1, &array), phi::enforce::EnforceNotMet);
-  const autograd::NoGradGuard no_grad;
-  Write(y, 1, &array);
+  {
+    const autograd::NoGradGuard no_grad;
+    Write(y, 1, &array);
+  }
   EXPECT_EQ(ValuesOf(ReadFrom(array, 1)), (Numbers{1}));
+  autograd::Backward({api::multiply(ReadFrom(array, 0), Of({5, 7}))});
+  EXPECT_EQ(GradOf(x), (Numbers{5, 7}));
+  EXPECT_EQ(GradOf(y), Numbers());
 }
 
 TEST(ArrayGradientsTest, OfAnArrayThatIsALeaf) {
