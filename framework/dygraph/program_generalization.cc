@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cstring>
 #include <limits>
+#include <type_traits>
+#include <variant>
 
 #include "framework/dygraph/program_recorder.h"
 #include "framework/program/attribute.h"
@@ -114,7 +116,7 @@ bool GeneralizeAttr(const BlockDesc& block, const BlockDesc& other_block, const 
     return false;
   }
   const std::string& type = op.Type();
-  const bool is_slice = type == "slice" || type == "strided_slice";
+  const bool is_slice = type == "slice" || type == "strided_slice" || type == "set_value";
   const char* slot = is_slice ? "Input" : "X";
   const BothSizes input = {SizesOfInput(block, op, slot), SizesOfInput(other_block, other, slot)};
   Sizes found, axes;
@@ -131,6 +133,46 @@ bool GeneralizeAttr(const BlockDesc& block, const BlockDesc& other_block, const 
   return is_found;
 }
 
+template <typename Float>
+bool HaveSameBits(const std::vector<Float>& a, const std::vector<Float>& b) {
+  return a.size() == b.size() &&
+         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(Float)) == 0);
+}
+
+// Scalars have no NaN that == finds.
+bool AreSame(const phi::Scalar& a, const phi::Scalar& b) {
+  if (a == b) return true;
+  if (a.dtype() != b.dtype()) return false;
+  const auto x = a.to<phi::dtype::complex<double>>(), y = b.to<phi::dtype::complex<double>>();
+  const bool is_nan = x.real != x.real || x.imag != x.imag;
+  return is_nan && std::memcmp(&x, &y, sizeof(x)) == 0;
+}
+
+// As ==, but that NaN is as itself, and 0.0 is not as -0.0.
+bool AreSame(const fw::Attribute& attr, const fw::Attribute& other) {
+  if (attr.index() != other.index()) return false;
+  return std::visit(
+      [&](const auto& value) {
+        using T = std::decay_t<decltype(value)>;
+        const T& another = std::get<T>(other);
+        if constexpr (std::is_floating_point_v<T>) {
+          return std::memcmp(&value, &another, sizeof(T)) == 0;
+        } else if constexpr (std::is_same_v<T, std::vector<float>> ||
+                             std::is_same_v<T, std::vector<double>>) {
+          return HaveSameBits(value, another);
+        } else if constexpr (std::is_same_v<T, phi::Scalar>) {
+          return AreSame(value, another);
+        } else if constexpr (std::is_same_v<T, std::vector<phi::Scalar>>) {
+          return std::equal(
+              value.begin(), value.end(), another.begin(), another.end(),
+              [](const phi::Scalar& a, const phi::Scalar& b) { return AreSame(a, b); });
+        } else {
+          return value == another;
+        }
+      },
+      attr);
+}
+
 void GeneralizeOp(const BlockDesc& block, const BlockDesc& other_block, size_t index, OpDesc* op,
                   const OpDesc& other) {
   PADDLE_ENFORCE(op->Type() == other.Type() && op->Inputs() == other.Inputs() &&
@@ -139,9 +181,15 @@ void GeneralizeOp(const BlockDesc& block, const BlockDesc& other_block, size_t i
                      "operator %d is `%s` for some values or sizes of the inputs, and `%s`, or one "
                      "of other variables, for others: what the function calls depends on them%s",
                      index, op->Type(), other.Type(), kRemedy));
-  for (const std::string& name : op->AttrNames()) {
+  const std::vector<std::string> names = op->AttrNames();
+  PADDLE_ENFORCE_EQ(names.size(), other.AttrNames().size(),
+                    phi::errors::InvalidArgument(
+                        "operator %d, `%s`, has %d attributes for some values or sizes of the "
+                        "inputs, and %d for others%s",
+                        index, op->Type(), names.size(), other.AttrNames().size(), kRemedy));
+  for (const std::string& name : names) {
     fw::Attribute attr = op->GetAttr(name);
-    const bool is_same = other.HasAttr(name) && attr == other.GetAttr(name);
+    const bool is_same = other.HasAttr(name) && AreSame(attr, other.GetAttr(name));
     if (is_same) continue;
     const std::string before = fw::AttributeToString(attr);
     PADDLE_ENFORCE(
@@ -199,8 +247,15 @@ void ProgramRecorder::CheckParameters(const ProgramRecorder& other) const {
                         "sizes of the inputs, and %d for others%s",
                         mine.size(), theirs.size(), kRemedy));
   for (size_t i = 0; i < mine.size(); ++i) {
-    const bool is_same = parameters_[i].tensor.impl() == other.parameters_[i].tensor.impl() ||
-                         HaveSameElements(*mine[i].second, *theirs[i].second);
+    const bool is_one = parameters_[i].tensor.impl() == other.parameters_[i].tensor.impl();
+    PADDLE_ENFORCE(
+        !is_one || parameters_[i].before == nullptr,
+        phi::errors::PreconditionNotMet(
+            "the function reads the tensor `%s`, of shape %s, which is not its own, and changes it "
+            "afterwards, as a layer that trains changes its statistics; a program cannot keep the "
+            "change. Call eval() of the layer first, or write to a copy",
+            mine[i].first, mine[i].second->dims()));
+    const bool is_same = is_one || HaveSameElements(*mine[i].second, *theirs[i].second);
     PADDLE_ENFORCE(is_same,
                    phi::errors::InvalidArgument(
                        "the tensor `%s`, of shape %s, was made while the program was recorded, by "
@@ -211,6 +266,8 @@ void ProgramRecorder::CheckParameters(const ProgramRecorder& other) const {
 }
 
 void ProgramRecorder::Generalize(const ProgramRecorder& other) {
+  CheckComplete();
+  other.CheckComplete();
   BlockDesc* block = program_.MutableBlock(0);
   const BlockDesc& theirs = other.program_.Block(0);
   PADDLE_ENFORCE(block->OpSize() == theirs.OpSize() && feeds_ == other.feeds_ &&

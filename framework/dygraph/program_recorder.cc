@@ -1,6 +1,8 @@
 #include "framework/dygraph/program_recorder.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "framework/dygraph/slot_names.h"
@@ -16,6 +18,7 @@
 #include "framework/program/var_desc.h"
 #include "framework/program/var_names.h"
 #include "phi/core/enforce.h"
+#include "phi/core/tensor_copy.h"
 
 namespace phibridge {
 namespace {
@@ -118,11 +121,43 @@ const std::string& ProgramRecorder::NameOf(const phi::Tensor& tensor) const {
   return known->name;
 }
 
-void ProgramRecorder::AddFetch(const phi::Tensor& tensor) { fetches_.push_back(NameOf(tensor)); }
+void ProgramRecorder::AddFetch(const phi::Tensor& tensor) {
+  const std::string& name = NameOf(tensor);
+  CheckUnchanged(*Find(tensor), tensor, "fetch");
+  fetches_.push_back(name);
+}
+
+bool ProgramRecorder::Concerns(const phi::Tensor& tensor) const {
+  if (Knows(tensor)) return true;
+  const void* memory = MemoryOf(tensor);
+  return memory != nullptr &&
+         std::any_of(parameters_.begin(), parameters_.end(),
+                     [&](const Parameter& one) { return MemoryOf(one.tensor) == memory; });
+}
 
 bool ProgramRecorder::DependsOnFeeds(const phi::Tensor& tensor) const {
   const Known* known = Find(tensor);
   return known != nullptr && known->is_fed;
+}
+
+void ProgramRecorder::CheckUnchanged(const Known& known, const phi::Tensor& tensor,
+                                     const std::string& who) const {
+  const bool is_unchanged = !known.is_stale &&
+                            known.tensor.current_inplace_version() <= known.version &&
+                            known.memory == MemoryOf(tensor);
+  PADDLE_ENFORCE(is_unchanged,
+                 phi::errors::PreconditionNotMet(
+                     "%s reads the tensor that is variable `%s` of the program that is recorded, "
+                     "and whose elements changed without an operator on it (set_value, a layer "
+                     "that keeps statistics while it trains, or a write to a tensor that shares "
+                     "its memory); write to a copy, or call eval() of the layer",
+                     who, known.name));
+}
+
+void ProgramRecorder::CheckComplete() const {
+  PADDLE_ENFORCE(is_complete_, phi::errors::PreconditionNotMet(
+                                   "the program that is recorded lacks an operator, which could "
+                                   "not be recorded: an error told why; record the calls again"));
 }
 
 // The variable of an input, which is a parameter if nothing has made it.
@@ -135,16 +170,7 @@ std::string ProgramRecorder::Use(const phi::Tensor& tensor, const TensorCall& ca
     Remember(tensor, name, /*is_fed=*/false);
     return name;
   }
-  const bool is_unchanged = !known->is_stale &&
-                            known->tensor.current_inplace_version() <= known->version &&
-                            known->memory == MemoryOf(tensor);
-  PADDLE_ENFORCE(is_unchanged,
-                 phi::errors::PreconditionNotMet(
-                     "%s reads the tensor that is variable `%s` of the program that is recorded, "
-                     "and whose elements changed without an operator on it (set_value, a layer "
-                     "that keeps statistics while it trains, or a write to a tensor that shares "
-                     "its memory); write to a copy, or call eval() of the layer",
-                     call.type, known->name));
+  CheckUnchanged(*known, tensor, call.type);
   reads_feeds_ = reads_feeds_ || known->is_fed;
   return known->name;
 }
@@ -184,6 +210,7 @@ void ProgramRecorder::BeforeWrite(const phi::Tensor& tensor) {
 
 // The inputs have their names before the call may change their values.
 void ProgramRecorder::BeforeCall(const TensorCall& call) {
+  CheckComplete();
   inputs_.clear();
   reads_feeds_ = false;
   for (const auto& [slot, tensors] : call.inputs) {
@@ -229,6 +256,7 @@ bool ProgramRecorder::AddIntermediates(OpDesc* op) {
 }
 
 void ProgramRecorder::AfterCall(const TensorCall& call) {
+  is_complete_ = false;
   BlockDesc* block = program_.MutableBlock(0);
   OpDesc* op = block->AppendOp();
   op->SetType(call.type);
@@ -265,8 +293,11 @@ void ProgramRecorder::AfterCall(const TensorCall& call) {
   }
   for (const Made& one : made) {
     if (one.is_new) DescribeTensor(*one.tensor, block->Var(one.name));
-    Remember(*one.tensor, one.name, reads_feeds_);
+    // What is added to, such as an array, has its earlier elements still.
+    const Known* before = one.is_new ? nullptr : Find(*one.tensor);
+    Remember(*one.tensor, one.name, reads_feeds_ || (before != nullptr && before->is_fed));
   }
+  is_complete_ = true;
 }
 
 void ProgramRecorder::AddCopy(const phi::Tensor& from, const phi::Tensor& to) {
@@ -295,6 +326,7 @@ void ProgramRecorder::AddSlice(const phi::Tensor& from, int64_t begin, int64_t e
 }
 
 std::unique_ptr<ProgramDesc> ProgramRecorder::Program() const {
+  CheckComplete();
   auto program = std::make_unique<ProgramDesc>(program_);
   BlockDesc* block = program->MutableBlock(0);
   const auto& versions = fw::compatible::OpVersionRegistrar::GetInstance();
@@ -328,16 +360,42 @@ NamedTensors ProgramRecorder::Parameters() const {
   return named;
 }
 
+void ProgramRecorder::RestoreParameters() const {
+  const RecordGuard pause(nullptr);
+  for (const Parameter& one : parameters_) {
+    if (one.before == nullptr) continue;
+    phi::Tensor tensor = one.tensor;
+    if (auto* rows = phi::TensorCast<phi::SelectedRows>(tensor.impl().get())) {
+      const auto& before = static_cast<const phi::SelectedRows&>(*one.before);
+      rows->set_rows(before.rows());
+      rows->set_height(before.height());
+      phi::TensorCopySync(before.value(), tensor.place(), rows->mutable_value());
+    } else {
+      tensor.copy_(phi::Tensor(one.before), tensor.place());
+    }
+    tensor.bump_inplace_version();
+  }
+}
+
 void ProgramRecorder::Save(const std::string& folder) const {
+  const std::string model = Program()->SerializeToString();
   NewFolder saved(folder);
   SaveSeparate(Parameters(), &saved);
-  saved.Add("model.pdmodel", Program()->SerializeToString());
+  saved.Add("model.pdmodel", model);
   saved.Commit();
 }
 
 void ProgramRecorder::SaveAs(const std::string& prefix) const {
-  if (!parameters_.empty()) SaveCombined(Parameters(), prefix + ".pdiparams");
-  WriteFile(prefix + ".pdmodel", Program()->SerializeToString());
+  const std::string model = Program()->SerializeToString();
+  const std::string parameters = prefix + ".pdiparams";
+  if (!parameters_.empty()) SaveCombined(Parameters(), parameters);
+  WriteFile(prefix + ".pdmodel", model);
+  if (!parameters_.empty()) return;
+  // Those of another program would be taken for this one's.
+  std::error_code error;
+  std::filesystem::remove(parameters, error);
+  PADDLE_ENFORCE(!error, phi::errors::Unavailable("the older file `%s` cannot be removed: %s",
+                                                  parameters, error.message()));
 }
 
 }  // namespace phibridge

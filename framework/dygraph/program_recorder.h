@@ -24,8 +24,9 @@ namespace phibridge {
 // variable, so that neither a feed nor a parameter is written over and a program may run twice. The
 // exceptions are states of optimizers and statistics (ParamOut in place of Param) and arrays that
 // grow: there the variable stays, as in programs that Paddle saves. A parameter that is written in
-// place is saved as it was before. What changes a value without an operator makes it unknown: the
-// next call that reads it is refused, rather than recorded wrongly.
+// place is saved as it was before, also where another tensor with its memory is written by an
+// operator or copy_. What changes a value without an operator makes it unknown: the next call that
+// reads it, or AddFetch, is refused, rather than recorded wrongly.
 
 /// A program made of the operators that ran while it was recorded.
 ///
@@ -47,11 +48,13 @@ class ProgramRecorder {
   /// first dimension. Errors: InvalidArgument if an operator has read it already, or the name is
   /// taken.
   void AddFeed(const std::string& name, const phi::Tensor& tensor, bool unknown_batch = false);
-  /// Makes the value of `tensor` a result of the program. Errors: NotFound if no operator made it.
+  /// Makes the value of `tensor` a result of the program. Errors: NotFound if no operator made it;
+  /// PreconditionNotMet if it was changed by what is no operator.
   void AddFetch(const phi::Tensor& tensor);
 
   /// What a call ran, before and after it: called by whoever records. Errors: PreconditionNotMet if
-  /// an input was changed by what is no operator.
+  /// an input was changed by what is no operator, or if AfterCall threw before. An error of
+  /// AfterCall leaves a program that lacks an operator, which nothing saves any more.
   void BeforeCall(const TensorCall& call);
   void AfterCall(const TensorCall& call);
   /// Before the elements of `tensor` change, or of a tensor that shares them: keeps those of
@@ -64,6 +67,9 @@ class ProgramRecorder {
 
   /// True if the program has a variable for the tensor's value.
   bool Knows(const phi::Tensor& tensor) const { return Find(tensor) != nullptr; }
+  /// True if the program has a variable for the tensor's value, or a parameter with its memory: an
+  /// operator is to do what changes its elements.
+  bool Concerns(const phi::Tensor& tensor) const;
   /// True if the value is a feed, or was computed from one.
   bool DependsOnFeeds(const phi::Tensor& tensor) const;
 
@@ -72,10 +78,14 @@ class ProgramRecorder {
   /// an attribute that holds one is replaced by what means "as the input" (shapes of reshape2 and
   /// expand_v2, bounds of slices).
   /// Errors: InvalidArgument, naming what differs, if the calls or another attribute differ, or a
-  /// parameter that was made meanwhile.
+  /// parameter that was made meanwhile; PreconditionNotMet if both recordings read one tensor and
+  /// then changed it, such as the statistics of a layer that trains.
   void Generalize(const ProgramRecorder& other);
+  /// Gives each parameter that was written the value that it had before. The program stays.
+  void RestoreParameters() const;
 
-  /// The program so far, with feed and fetch operators.
+  /// The program so far, with feed and fetch operators. Errors: PreconditionNotMet if AfterCall
+  /// threw; so do Save and SaveAs.
   std::unique_ptr<ProgramDesc> Program() const;
   /// The name of a tensor's variable. Errors: NotFound.
   const std::string& NameOf(const phi::Tensor& tensor) const;
@@ -84,8 +94,8 @@ class ProgramRecorder {
   /// dense tensor nor SelectedRows.
   void Save(const std::string& folder) const;
   /// Writes PREFIX.pdmodel and, if there are parameters, PREFIX.pdiparams, the names that jit.save
-  /// of Paddle gives. Errors: those of WriteFile; Unimplemented for a parameter that is no dense
-  /// tensor.
+  /// of Paddle gives; without parameters an older PREFIX.pdiparams is removed. Errors: those of
+  /// WriteFile; Unimplemented for a parameter that is no dense tensor.
   void SaveAs(const std::string& prefix) const;
 
  private:
@@ -107,6 +117,8 @@ class ProgramRecorder {
   const Known* Find(const phi::Tensor& tensor) const;
   std::string NewVar(const phi::Tensor& tensor, const std::string& stem);
   void Remember(const phi::Tensor& tensor, const std::string& name, bool is_fed);
+  void CheckUnchanged(const Known& known, const phi::Tensor& tensor, const std::string& who) const;
+  void CheckComplete() const;
   std::string Use(const phi::Tensor& tensor, const TensorCall& call);
   void ChooseOutputNames(const TensorCall& call);
   bool AddIntermediates(OpDesc* op);
@@ -124,6 +136,7 @@ class ProgramRecorder {
   std::vector<std::string> output_names_;     // over all slots; empty: a new variable
   std::vector<const void*> memory_in_place_;  // of outputs in place, before; null: not in place
   bool reads_feeds_ = false;
+  bool is_complete_ = true;  // false while AfterCall runs, and for good once it threw
   int last_number_ = 0;
 };
 

@@ -55,7 +55,7 @@ void RecordSlice(const phi::Tensor& from, int64_t begin, int64_t end, phi::Tenso
 
 bool IsInProgram(const phi::Tensor& x) {
   const phibridge::ProgramRecorder* recorder = phibridge::ProgramRecorder::Current();
-  return recorder != nullptr && recorder->Knows(x);
+  return recorder != nullptr && recorder->Concerns(x);
 }
 
 void WillWrite(const phi::Tensor& x) { phibridge::ProgramRecorder::Current()->BeforeWrite(x); }

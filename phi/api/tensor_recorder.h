@@ -21,7 +21,7 @@ struct TensorRecorder {
 
   // Of a program that this thread records of what is computed.
 
-  /// Whether the program has a variable for `x`.
+  /// Whether the program has a variable for `x`, or for what shares its memory.
   bool (*is_in_program)(const Tensor& x);
   /// Before the elements of `x` change.
   void (*will_write)(const Tensor& x);

@@ -197,6 +197,83 @@ TEST(ProgramRecorderTest, WhatChangedWithoutAnOperatorIsRefused) {
   EXPECT_HAS(statistics.second, "batch_norm");
 }
 
+TEST(ProgramRecorderTest, AFetchOfWhatChangedWithoutAnOperatorIsRefused) {
+  const auto error = ErrorOf([] {
+    Recorded(
+        [](const Tensor& x) {
+          Tensor y = api::scale(x, phi::Scalar(3.0));
+          Tensor row = y.slice(0, 1);
+          api::scale_(row, phi::Scalar(2.0));
+          return y;  // whose first row changed
+        },
+        Numbers({2, 2}));
+  });
+  EXPECT_EQ(error.first, phi::PRECONDITION_NOT_MET);
+  EXPECT_HAS(error.second, "fetch reads the tensor");
+}
+
+TEST(ProgramRecorderTest, AWriteThroughAnotherTensorChangesNoParameter) {
+  const Tensor weight = Tensor::of({10.f, 20.f});
+  Tensor part = weight.slice(0, 1);  // of which the program knows nothing
+  const Tensor x = Tensor::of({1.f, 2.f});
+  const Recorded recorded(
+      [&](const Tensor& in) {
+        const Tensor sum = api::add(in, weight);
+        part.copy_(Tensor::of({-7.f}), part.place());
+        return sum;
+      },
+      x);
+  EXPECT_EQ(weight.data<float>()[0], -7);
+  TempFolder folder;
+  recorded.recorder.Save(folder / "net");
+  const std::string result = recorded.recorder.NameOf(recorded.out);
+  ExpectSameBits(RunBinary(folder / "net", x, result, folder), Tensor::of({11.f, 22.f}).dense());
+  recorded.recorder.RestoreParameters();
+  EXPECT_EQ(weight.data<float>()[0], 10);
+  EXPECT_EQ(part.data<float>()[0], 10);
+}
+
+// A call of an operator that reads `x` and makes `out`.
+TensorCall CallOf(const std::string& type, const Tensor& x, Tensor* out,
+                  const paddle::framework::AttributeMap& attrs) {
+  TensorCall call;
+  call.type = type;
+  call.inputs = {{"X", {&x}}};
+  call.outputs = {{"Out", {out}}};
+  call.attrs = attrs;
+  return call;
+}
+
+TEST(ProgramRecorderTest, AProgramThatLacksAnOperatorIsNotSaved) {
+  ProgramRecorder recorder;
+  const Tensor x = Tensor::of({1.f});
+  recorder.AddFeed("x", x);
+  Tensor out = Tensor::of({1.f});
+  const TensorCall call = CallOf("no_such_operator", x, &out, {});
+  recorder.BeforeCall(call);
+  EXPECT_THROW(recorder.AfterCall(call), phi::enforce::EnforceNotMet);
+  TempFolder folder;
+  for (const std::function<void()>& use : std::vector<std::function<void()>>{
+           [&] { recorder.Program(); }, [&] { recorder.Save(folder / "net"); },
+           [&] { recorder.SaveAs(folder / "net"); }, [&] { recorder.BeforeCall(call); }}) {
+    const auto error = ErrorOf(use);
+    EXPECT_EQ(error.first, phi::PRECONDITION_NOT_MET);
+    EXPECT_HAS(error.second, "lacks an operator");
+  }
+  EXPECT_TRUE(std::filesystem::is_empty(folder / ""));
+}
+
+TEST(ProgramRecorderTest, AProgramWithoutParametersRemovesThoseOfAnother) {
+  TempFolder folder;
+  const Tensor x = Tensor::of({1.f}), weight = Tensor::of({2.f});
+  Recorded([&](const Tensor& in) { return api::add(in, weight); }, x)
+      .recorder.SaveAs(folder / "net");
+  EXPECT_TRUE(std::filesystem::exists(folder / "net.pdiparams"));
+  Recorded([&](const Tensor& in) { return api::relu(in); }, x).recorder.SaveAs(folder / "net");
+  EXPECT_FALSE(std::filesystem::exists(folder / "net.pdiparams"));
+  EXPECT_TRUE(std::filesystem::exists(folder / "net.pdmodel"));
+}
+
 TEST(ProgramRecorderTest, ABackwardPassIsRefused) {
   const auto error = ErrorOf([] {
     Recorded(
@@ -222,6 +299,19 @@ TEST(ProgramRecorderTest, AnArrayThatGrowsStaysOneVariable) {
     return api::add(out, second);
   };
   ExpectSameRun(function, Tensor::of({1.f, -2.f}), Tensor::of({-3.f, 4.f}));
+}
+
+TEST(ProgramRecorderTest, AnArrayDependsOnAllThatWasWrittenToIt) {
+  ProgramRecorder recorder;
+  Tensor x = Tensor::of({1.f}), constant = Tensor::of({2.f}), array, out;
+  recorder.AddFeed("x", x);
+  const RecordGuard guard(&recorder);
+  paddle::imperative::Tracer tracer;
+  Tensor zero = Tensor::of<int64_t>({0}), one = Tensor::of<int64_t>({1});
+  tracer.TraceOp("write_to_array", {{"X", {&x}}, {"I", {&zero}}}, {{"Out", {&array}}});
+  tracer.TraceOp("write_to_array", {{"X", {&constant}}, {"I", {&one}}}, {{"Out", {&array}}});
+  tracer.TraceOp("read_from_array", {{"X", {&array}}, {"I", {&zero}}}, {{"Out", {&out}}});
+  EXPECT_TRUE(recorder.DependsOnFeeds(out));
 }
 
 TEST(ProgramRecorderTest, AProgramBecomesOneForAllSizes) {
@@ -270,6 +360,50 @@ TEST(ProgramRecorderTest, WhatDependsOnTheExampleIsNoProgramForAllSizes) {
                return api::add(x, Tensor::full({1}, phi::Scalar(size_of(x))));
              }),
              "by no operator");
+}
+
+TEST(ProgramRecorderTest, NaNIsTheSameAttributeInBothRecordings) {
+  const auto function = [](const Tensor& x) {
+    return api::scale(x, phi::Scalar(1.0), std::nanf(""));
+  };
+  Recorded two(function, Numbers({2, 2}));
+  const Recorded three(function, Numbers({3, 2}, 1));
+  two.recorder.Generalize(three.recorder);
+  EXPECT_EQ(two.recorder.Program()->Block(0).FindVar("x")->GetShape(),
+            (std::vector<int64_t>{-1, 2}));
+}
+
+TEST(ProgramRecorderTest, AnAttributeThatOneRecordingHasIsNoProgramForAllSizes) {
+  const Tensor x = Tensor::of({1.f});
+  Tensor out = Tensor::of({1.f}), another = Tensor::of({1.f});
+  ProgramRecorder first, second;
+  first.AddFeed("x", x);
+  second.AddFeed("x", x);
+  const TensorCall call = CallOf("relu", x, &out, {});
+  const TensorCall more = CallOf("relu", x, &another, {{"a_note", 1}});
+  first.BeforeCall(call);
+  first.AfterCall(call);
+  second.BeforeCall(more);
+  second.AfterCall(more);
+  const auto error = ErrorOf([&] { first.Generalize(second); });
+  EXPECT_EQ(error.first, phi::INVALID_ARGUMENT);
+  EXPECT_HAS(error.second, "attributes for some values");
+}
+
+TEST(ProgramRecorderTest, WhatIsReadAndThenChangedIsNoProgram) {
+  Tensor count = Tensor::of({1.f});
+  const auto function = [&](const Tensor& x) {
+    const Tensor sum = api::add(x, count);
+    api::add_(count, Tensor::of({1.f}));
+    return sum;
+  };
+  Recorded two(function, Numbers({2, 1}));
+  two.recorder.RestoreParameters();
+  EXPECT_EQ(count.data<float>()[0], 1);
+  const Recorded three(function, Numbers({3, 1}, 1));
+  const auto error = ErrorOf([&] { two.recorder.Generalize(three.recorder); });
+  EXPECT_EQ(error.first, phi::PRECONDITION_NOT_MET);
+  EXPECT_HAS(error.second, "eval()");
 }
 
 }  // namespace
