@@ -12,15 +12,17 @@ import numpy as np
 from phibridge import _C, ops
 
 _Tensor = _C.Tensor
+_FAR = 2**31 - 1  # a bound that no axis reaches
 
 
 class Parts:
     """An index, axis by axis. `places`: an array of a list, a tensor or a mask, or (start, count, step) of a slice, for each
-    axis that no number drops; None for a new axis. `numbers`: {axis: place} of those that are dropped."""
+    axis that no number drops; None for a new axis. `numbers`: {axis: place} of those that are dropped. `bounds`:
+    {axis: slice}, with the bounds that were given, before they are cut to the axis."""
 
     def __init__(self, index, shape: list):
         items = _with_ellipsis(index, shape)
-        self.places, self.axes, self.numbers = [], [], {}
+        self.places, self.axes, self.numbers, self.bounds = [], [], {}, {}
         axis = 0
         for item in items:
             if item is None:
@@ -36,6 +38,7 @@ class Parts:
     def _add(self, item, axis: int, size: int) -> None:
         if isinstance(item, slice):
             start, stop, step = (_bound(one) for one in (item.start, item.stop, item.step))
+            self.bounds[axis] = slice(start, stop, 1 if step is None else step)
             start, stop, step = slice(start, stop, step).indices(size)
             self.places.append((start, len(range(start, stop, step)), step))
         elif isinstance(item, np.ndarray):
@@ -111,6 +114,32 @@ def _is_whole(place, size: int) -> bool:
     return isinstance(place, tuple) and place == (0, size, 1)
 
 
+def _range_of(one: slice) -> tuple:
+    """Start, end and step of a slice as operators of a program take them, which cut them to the axis when they run."""
+    first, last = (0, _FAR) if one.step > 0 else (_FAR, -1)  # with a step below 0, -1 is before the first element
+    start = first if one.start is None else max(-_FAR, min(one.start, _FAR))
+    end = last if one.stop is None else max(-_FAR, min(one.stop, _FAR))
+    if one.step < 0 and one.stop == -1:  # from the last element to the last one
+        return start, _FAR, one.step
+    is_empty = one.step > 0 and end < start and (end < 0) == (start < 0)
+    return start, start if is_empty else end, one.step
+
+
+def _is_all(one: slice) -> bool:
+    return one.start is None and one.stop is None and one.step == 1
+
+
+def _may_cross(start: int, end: int) -> bool:
+    """True if the end lies before the start for some sizes of an axis, which the operator `slice` refuses."""
+    return end != _FAR and (start > 0 if end < 0 else start < 0)
+
+
+def _recorded_ranges(parts: Parts) -> tuple:
+    """Axes, starts, ends and steps of the slices of an index, right for each size that the axes may have."""
+    found = {axis: _range_of(one) for axis, one in parts.bounds.items() if not _is_all(one)}
+    return list(found), *([one[i] for one in found.values()] for i in range(3))
+
+
 def _add_numbers(parts: Parts, axes: list, starts: list, ends: list, steps: list) -> None:
     """A number is a slice of one element; its axis is dropped afterwards."""
     for axis, place in parts.numbers.items():
@@ -120,8 +149,8 @@ def _add_numbers(parts: Parts, axes: list, starts: list, ends: list, steps: list
         steps.append(1)
 
 
-def _sliced(x, parts: Parts):
-    """Numbers, slices and new axes; arrays stand for all elements of their axis."""
+def _cut_ranges(x, parts: Parts) -> tuple:
+    """Axes, starts, ends and steps above 0 of the slices of an index, and which axes are turned round afterwards."""
     axes, starts, ends, steps, flipped = [], [], [], [], []
     for axis, place in zip(parts.axes, parts.places):
         if not isinstance(place, tuple) or _is_whole(place, x.shape[axis]):
@@ -134,8 +163,19 @@ def _sliced(x, parts: Parts):
         starts.append(start if count else 0)
         ends.append(start + (count - 1) * step + 1 if count else 0)
         steps.append(step)
+    return axes, starts, ends, steps, flipped
+
+
+def _sliced(x, parts: Parts):
+    """Numbers, slices and new axes; arrays stand for all elements of their axis."""
+    flipped, crosses = [], False
+    if _C._is_in_program(x):
+        axes, starts, ends, steps = _recorded_ranges(parts)
+        crosses = any(_may_cross(*one) for one in zip(starts, ends))
+    else:
+        axes, starts, ends, steps, flipped = _cut_ranges(x, parts)
     _add_numbers(parts, axes, starts, ends, steps)
-    if axes and all(step == 1 for step in steps):
+    if axes and not crosses and all(step == 1 for step in steps):
         x = ops.slice(x, axes, starts, ends)
     elif axes:
         x = ops.strided_slice(x, axes, starts, ends, steps)
@@ -195,20 +235,15 @@ def _value_for(x, value):
 
 
 def _set_slices(x, parts: Parts, value):
-    axes, starts, ends, steps = [], [], [], []
-    for axis, place in zip(parts.axes, parts.places):
-        if place is None or _is_whole(place, x.shape[axis]):
-            continue
-        start, count, step = place
-        if count == 0:
+    if _C._is_in_program(x):
+        axes, starts, ends, steps = _recorded_ranges(parts)
+    else:
+        axes, starts, ends, steps, _ = _cut_ranges(x, parts)
+        if any(isinstance(place, tuple) and place[1] == 0 for place in parts.places):
             return
-        axes.append(axis)
-        starts.append(start)
-        ends.append(start + (count - 1) * step + 1)
-        steps.append(step)
     _add_numbers(parts, axes, starts, ends, steps)
     if not axes and x.ndim:
-        axes, starts, ends, steps = [0], [0], [x.shape[0]], [1]
+        axes, starts, ends, steps = [0], [0], [_FAR], [1]
     dropped = list(parts.numbers)
     new = [i for i, place in enumerate(parts.places) if place is None]
     if isinstance(value, _Tensor):

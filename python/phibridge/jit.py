@@ -9,6 +9,10 @@ examples. What would make a program that is wrong for other inputs is refused, w
 - the function is traced twice, with other elements, and other sizes where InputSpec leaves them open. Calls,
   attributes and constants that differ are an InvalidArgumentError that names the operator. Of attributes, shapes of
   reshape and expand and bounds of slices become "as the input"; `x.reshape([x.shape[0], -1])` is right for every size.
+
+Each open size of the inputs is another number in the examples, so that none stands for another. A function that raises
+with them, such as one that adds two inputs, is traced with one batch size for all inputs, and if it raises again, with
+one size for all other open dimensions, too; then sizes that it takes from another input are not told apart.
 """
 
 import contextlib
@@ -24,8 +28,6 @@ from phibridge._files import _only
 from phibridge.static import InputSpec
 
 _Layer = _C._nn.Layer
-_BATCHES = (2, 5)  # of the examples, where the first dimension is open
-_LENGTHS = (32, 64)  # where another one is
 
 
 class StaticFunction:
@@ -93,19 +95,35 @@ class _Leaf:
     def __init__(self, given, name: str):
         self._given, self.name = given, name
         self._shape = given.shape
+        self.open_axes = [axis for axis, size in enumerate(given.shape) if size < 0]
 
-    def example(self, which: int):
-        """A new tensor; of an InputSpec two kinds, with other elements, and other sizes where they are open."""
+    def example(self, which: int, sizes: dict):
+        """A new tensor; of an InputSpec two kinds, with other elements, and other sizes where they are open. sizes: by
+        (leaf, axis), of both kinds."""
         if isinstance(self._given, _C.Tensor):
             return _C.to_tensor(self._given, place=self._given.place)
-        shape = [size if size >= 0 else _LENGTHS[which] if axis else _BATCHES[which]
-                 for axis, size in enumerate(self._shape)]
+        shape = [sizes[self, axis][which] if size < 0 else size for axis, size in enumerate(self._shape)]
         dtype = self._given.dtype.name
         if "float" in dtype or "complex" in dtype:
             numbers = np.random.default_rng(which).uniform(size=shape).astype("float32")
         else:  # such as indices of a table, which may have two rows alone
             numbers = np.full(shape, which, "int64")
         return ops.cast(_C.to_tensor(numbers), self._given.dtype)
+
+
+def _example_sizes(leaves: list, shares_batch: bool, shares_lengths: bool) -> dict:
+    """{(leaf, axis): sizes in both examples} of each axis that is open. Those that do not share differ from each other,
+    and by another number and ratio in the second example, so that no sum or quotient of two is the same in both."""
+    found, batches, lengths = {}, 0, 0
+    for leaf in leaves:
+        for axis in leaf.open_axes:
+            if axis == 0:
+                found[leaf, axis] = (2 + batches, 5 + 2 * batches)
+                batches += not shares_batch
+            else:
+                found[leaf, axis] = (32 * (1 + lengths), 32 * (3 + 2 * lengths))
+                lengths += not shares_lengths
+    return found
 
 
 def _mapped(value, function, path: str):
@@ -131,15 +149,24 @@ def _argument_names(function, count: int) -> list:
 
 
 def _leaves_of(function, input_spec) -> tuple:
-    """The leaves of all arguments, and the arguments with the leaves in their places."""
-    leaves = []
+    """The leaves of all arguments, and the arguments with the leaves in their places. Errors: ValueError for a name
+    that two InputSpecs have."""
+    leaves, chosen = [], set()
+
+    def choose(given, path):
+        if isinstance(given, InputSpec) and given.name:
+            if given.name in chosen:
+                raise ValueError(f"jit.save: two InputSpecs have the name {given.name!r}; a name is that of one input")
+            chosen.add(given.name)
 
     def leaf(given, path):
+        is_chosen = isinstance(given, InputSpec) and given.name
         name = given.name or path
-        while any(name == one.name for one in leaves):
+        while not is_chosen and (name in chosen or any(name == one.name for one in leaves)):
             name += "_"
         leaves.append(_Leaf(given, name))
         return leaves[-1]
+    _mapped(list(input_spec), choose, "")
     names = _argument_names(function, len(input_spec))
     arguments = [_mapped(one, leaf, name) for one, name in zip(input_spec, names)]
     return leaves, arguments
@@ -177,13 +204,23 @@ def _recording(recorder):
         _C._record(before)
 
 
-def _traced(function, leaves: list, arguments: list, which: int):
-    """A recorder with the program of one call, and its inputs and results."""
-    tensors = {leaf: leaf.example(which) for leaf in leaves}
+def _traced(function, leaves: list, arguments: list, which: int, sizes: dict):
+    """A recorder with the program of one call, and its inputs and results. Tensors that the call reads and then changes
+    have their values again afterwards."""
+    tensors = {leaf: leaf.example(which, sizes) for leaf in leaves}
     recorder = _C.ProgramRecorder()
     for leaf, tensor in tensors.items():
         recorder.add_feed(leaf.name, tensor)
-    taken = {leaf.name for leaf in leaves}
+    try:
+        _record_call(recorder, function, tensors, arguments)
+    finally:
+        recorder._restore_parameters()
+    return recorder
+
+
+def _record_call(recorder, function, tensors: dict, arguments: list) -> None:
+    """Calls the function with the tensors in place of leaves; what it returns is what the program fetches."""
+    taken = {leaf.name for leaf in tensors}
     with no_grad(), _recording(recorder):
         try:
             results = _flat(function(*_filled(arguments, tensors)))
@@ -203,30 +240,86 @@ def _traced(function, leaves: list, arguments: list, which: int):
             result = result if is_free else ops.assign(result)
             taken.add(recorder.name_of(result))
             recorder.add_fetch(result)
-    return recorder
 
 
-def _owner_of(layer):
-    """The layer itself, or that of a method; None for another function."""
-    function = layer.dygraph_function if isinstance(layer, StaticFunction) else layer
-    owner = function if isinstance(function, _Layer) else getattr(function, "__self__", None)
-    return owner if isinstance(owner, _Layer) else None
+def _both_traces(function, leaves: list, arguments: list) -> list:
+    """Two recorders. Open sizes are shared only where the function raises otherwise."""
+    tried, error = [], None
+    for shares in ((False, False), (True, False), (True, True)):
+        sizes = _example_sizes(leaves, *shares)
+        if sizes in tried:
+            continue
+        tried.append(sizes)
+        try:
+            return [_traced(function, leaves, arguments, which, sizes) for which in range(2)]
+        except _C.UnimplementedError:  # of no size
+            raise
+        except Exception as raised:
+            error = raised
+    raise error
+
+
+def _names_in(code) -> set:
+    """Names that a function, and functions within it, may look up outside."""
+    inner = (_names_in(one) for one in code.co_consts if inspect.iscode(one))
+    return set(code.co_names).union(*inner)
+
+
+def _used_by(function) -> list:
+    """What a call of the function may use: where its layers may be."""
+    if isinstance(function, StaticFunction):
+        return [function.dygraph_function]
+    if isinstance(function, functools.partial):
+        return [function.func, *function.args, *function.keywords.values()]
+    if inspect.ismethod(function):
+        owner = function.__self__
+        inner = [] if isinstance(owner, (_Layer, type)) else list(getattr(owner, "__dict__", {}).values())
+        return [owner, function.__func__, *inner]
+    if isinstance(function, (list, tuple)):
+        return list(function)
+    if isinstance(function, dict):
+        return list(function.values())
+    if not inspect.isfunction(function):
+        return []
+    found = [function.__globals__[name] for name in _names_in(function.__code__) if name in function.__globals__]
+    for cell in function.__closure__ or ():
+        with contextlib.suppress(ValueError):  # it is empty
+            found.append(cell.cell_contents)
+    return found
+
+
+def _layers_of(function) -> list:
+    """The layer, or those that a function reaches by its closure, globals, or the object whose method it is; each
+    before what is within it."""
+    layers, seen = [], {}
+    left = [function]
+    if not isinstance(function, (_Layer, StaticFunction)) and not inspect.isroutine(function):
+        left.append(getattr(function, "__call__", None))  # an object of another class
+    while left:
+        one = left.pop()
+        if id(one) in seen:
+            continue
+        seen[id(one)] = one  # kept, so that no other gets its id
+        if isinstance(one, _Layer):
+            layers += one.sublayers(include_self=True)
+        else:
+            left += _used_by(one)
+    return layers
 
 
 @contextlib.contextmanager
-def _evaluating(layer):
-    """The layer in eval mode; afterwards all within have their modes again, and random numbers go on as before."""
-    owner = _owner_of(layer)
-    layers = [] if owner is None else owner.sublayers(include_self=True)
+def _evaluating(function):
+    """Its layers in eval mode; afterwards they have their modes again, and random numbers go on as before."""
+    layers = _layers_of(function)
     modes, state = [one.training for one in layers], _C.get_rng_state()
-    if owner is not None:
-        owner.eval()
+    for one in layers:
+        _Layer.eval(one)
     try:
         yield
     finally:
         _C.set_rng_state(state)
         for one, is_training in zip(layers, modes):  # one that has others within comes before these
-            one.train() if is_training else one.eval()
+            _Layer.train(one) if is_training else _Layer.eval(one)
 
 
 def _program_of(layer, input_spec):
@@ -241,7 +334,7 @@ def _program_of(layer, input_spec):
                         f"{type(input_spec).__name__}")
     leaves, arguments = _leaves_of(forward, input_spec)
     with _evaluating(layer):
-        recorder, other = (_traced(layer, leaves, arguments, which) for which in range(2))
+        recorder, other = _both_traces(layer, leaves, arguments)
     recorder.generalize(other)
     return recorder
 
@@ -251,13 +344,14 @@ def save(layer, path, input_spec=None, **configs):
     ".pdiparams", which `phibridge run`, `doctor` and `check`, Program.load and jit.load read.
 
     input_spec: as of to_static, which may have it. An InputSpec without a name has that of the argument. The layer is
-    traced in eval mode, as Paddle saves it; its modes and the random numbers are as before afterwards. Parameters,
+    traced in eval mode, as Paddle saves it, and so are layers that a function reaches by its closure, globals or
+    object; modes and the random numbers are as before afterwards. A function may be called several times. Parameters,
     buffers and tensors that no operator made are saved with their values. Operators that draw random numbers draw anew
     in each run. What a trace fixes and refuses phibridge.jit describes.
 
     Raises TypeError and ValueError for wrong arguments, InvalidArgumentError without `input_spec` and for what depends
     on the example, UnimplementedError for a function that reads elements of a tensor or calls backward(), and for
-    options.
+    options, PreconditionNotMetError for a function that reads a tensor from outside and then changes it.
     """
     _only("jit.save", configs)
     if not callable(layer):

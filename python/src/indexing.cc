@@ -1,7 +1,9 @@
 #include "python/src/indexing.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -22,7 +24,9 @@ namespace py = pybind11;
 // What an index of numbers, slices, None and ... takes along one axis.
 struct Taken {
   int64_t start = 0, step = 1, count = 0;
-  bool is_dropped = false;  // by a number
+  bool is_dropped = false;                  // by a number
+  bool is_all = false;                      // by a slice without bounds
+  int64_t given_start = 0, given_stop = 0;  // of a slice, before they are cut to the axis
 };
 
 // An index whose parts Python's own types are.
@@ -63,15 +67,17 @@ bool TakeSlice(PyObject* item, int64_t size, BasicIndex* index) {
   }
   Py_ssize_t start = 0, stop = 0, step = 0;
   if (PySlice_Unpack(item, &start, &stop, &step) < 0) throw py::error_already_set();
+  const bool is_all = slice->start == Py_None && slice->stop == Py_None;
+  const int64_t given_start = start, given_stop = stop;
   const Py_ssize_t count = PySlice_AdjustIndices(size, &start, &stop, step);
-  index->axes.push_back({start, step, count, false});
+  index->axes.push_back({start, step, count, false, is_all, given_start, given_stop});
   index->new_shape.push_back(count);
   index->has_steps |= step != 1;
   return true;
 }
 
 void TakeAll(int64_t size, BasicIndex* index) {
-  index->axes.push_back({0, 1, size, false});
+  index->axes.push_back({0, 1, size, false, true});
   index->new_shape.push_back(size);
 }
 
@@ -169,18 +175,45 @@ const ApiFunction& Function(const std::string& name) {
   PADDLE_THROW(phi::errors::NotFound("this library has no function `%s`", name));
 }
 
+// False if all elements of the axis are taken; in a program that is recorded, of each size that the
+// axis may have.
+bool IsCut(const Taken& taken, int64_t size, bool is_in_program) {
+  if (is_in_program) return taken.is_dropped || !taken.is_all;
+  return taken.is_dropped || taken.count != size;
+}
+
+// The bound of a program that is recorded: `slice` cuts it to what the axis has when it runs.
+int64_t SavedBound(int64_t given) {
+  constexpr int64_t kMost = std::numeric_limits<int>::max();
+  return std::min(std::max(given, -kMost), kMost);
+}
+
+// True if the end lies before the start for some sizes of the axis, which `slice` refuses.
+bool MayCross(const Taken& taken) {
+  const int64_t start = SavedBound(taken.given_start), stop = SavedBound(taken.given_stop);
+  const bool is_open = stop == std::numeric_limits<int>::max();
+  return !taken.is_dropped && !taken.is_all && !is_open && (stop < 0 ? start > 0 : start < 0);
+}
+
 // By the operator `slice`, which a gradient can go through.
-phi::Tensor Sliced(const phi::Tensor& from, const BasicIndex& index) {
+phi::Tensor Sliced(const phi::Tensor& from, const BasicIndex& index, bool is_in_program) {
   static const ApiFunction& function = Function("slice");
   std::vector<int> axes, dropped;
   std::vector<int64_t> starts, ends;
   for (size_t i = 0; i < index.axes.size(); ++i) {
     const Taken& taken = index.axes[i];
     if (taken.is_dropped) dropped.push_back(static_cast<int>(i));
-    if (!taken.is_dropped && taken.count == from.dims()[static_cast<int>(i)]) continue;
+    if (!IsCut(taken, from.dims()[static_cast<int>(i)], is_in_program)) continue;
     axes.push_back(static_cast<int>(i));
-    starts.push_back(taken.start);
-    ends.push_back(taken.start + taken.count);
+    if (is_in_program && !taken.is_dropped) {
+      const bool is_empty =
+          taken.given_stop < taken.given_start && (taken.given_stop < 0) == (taken.given_start < 0);
+      starts.push_back(SavedBound(taken.given_start));
+      ends.push_back(is_empty ? starts.back() : SavedBound(taken.given_stop));
+    } else {
+      starts.push_back(taken.start);
+      ends.push_back(taken.start + taken.count);
+    }
   }
   const phi::IntArray from_here(starts), to_there(ends);
   const std::vector<int> infer_flags;
@@ -203,20 +236,21 @@ phi::Tensor WithNewAxes(const phi::Tensor& from, const std::vector<int64_t>& axe
   return out;
 }
 
-// nullptr if the index has steps, or takes all as it is.
+// nullptr if the index has steps, takes all as it is, or is none for `slice` in a program.
 PyObject* GetBasic(const phi::Tensor& from, const BasicIndex& index) {
   if (!from.is_dense_tensor() || !from.initialized() || from.layout() == phi::DataLayout::ONEDNN ||
       from.dtype() == phi::DataType::PSTRING) {
     return nullptr;
   }
   if (from.is_cpu() && !IsRecorded(from)) return NewTensor(Copied(from.dense(), index));
+  const bool is_in_program = IsInProgram(from);
   bool takes_less = false;
   for (size_t i = 0; i < index.axes.size(); ++i) {
-    const Taken& taken = index.axes[i];
-    takes_less |= taken.is_dropped || taken.count != from.dims()[static_cast<int>(i)];
+    if (is_in_program && MayCross(index.axes[i])) return nullptr;
+    takes_less |= IsCut(index.axes[i], from.dims()[static_cast<int>(i)], is_in_program);
   }
   if (index.has_steps || (!takes_less && index.new_axes.empty())) return nullptr;
-  const phi::Tensor less = takes_less ? Sliced(from, index) : from;
+  const phi::Tensor less = takes_less ? Sliced(from, index, is_in_program) : from;
   return NewTensor(index.new_axes.empty() ? less : WithNewAxes(less, index.new_axes));
 }
 

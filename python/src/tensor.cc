@@ -147,6 +147,7 @@ const phi::SelectedRows& RowsOf(const Tensor& tensor, const char* member) {
 }
 
 Tensor DenseOf(const Tensor& tensor) {
+  CheckMayRead(tensor);
   const phi::SelectedRows& rows = RowsOf(tensor, "_rows_to_dense");
   const Tensor zeros =
       Tensor::full(phi::vectorize(rows.GetCompleteDims()), 0, rows.dtype(), rows.place());
@@ -171,9 +172,10 @@ void SetValue(Tensor* tensor, const py::object& value) {
       phi::errors::InvalidArgument("set_value: the value is %s %s, not %s %s", from.dtype(),
                                    from.dims(), tensor->dtype(), tensor->dims()));
   const phi::LoD lod = tensor->dense().lod();
-  tensor
-      ->bump_inplace_version();  // first, so that a program that is recorded knows what copy_ makes
-  tensor->copy_(from.copy_to(tensor->place(), true), tensor->place());  // `value` may share memory
+  const Tensor copy = from.copy_to(tensor->place(), true);  // `value` may share memory
+  // Before copy_, so that a program that is recorded knows the version that copy_ makes.
+  tensor->bump_inplace_version();
+  tensor->copy_(copy, tensor->place());
   tensor->dense().set_lod(lod);
 }
 
@@ -230,7 +232,11 @@ void AddValueMembers(const py::object& type) {
            "The elements as an array that shares them, where they lie in host memory; of "
            "SelectedRows those of the rows that\nare there; strings as objects of str.")
       .def_property_readonly(
-          "rows", [](const Tensor& t) { return RowsOf(t, "rows").rows(); },
+          "rows",
+          [](const Tensor& t) {
+            CheckMayRead(t);
+            return RowsOf(t, "rows").rows();
+          },
           "Of SelectedRows: which row each of its rows is. Rows that repeat add up.")
       .def_property_readonly(
           "height", [](const Tensor& t) { return RowsOf(t, "height").height(); },

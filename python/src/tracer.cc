@@ -14,6 +14,7 @@
 #include "framework/dygraph/program_recorder.h"
 #include "framework/dygraph/tracer.h"
 #include "python/src/conversions.h"
+#include "python/src/recording.h"
 
 namespace phibridge::python {
 namespace {
@@ -194,10 +195,16 @@ void AddRecorder(py::module_* module) {
           },
           py::arg("prefix"),
           "Writes PREFIX.pdmodel and PREFIX.pdiparams, in place of files of these names.")
+      .def("_restore_parameters", &ProgramRecorder::RestoreParameters,
+           "Gives tensors that the program has as parameters the values that they had before "
+           "operators changed them.")
       .def("generalize", &ProgramRecorder::Generalize, py::arg("other"),
            "Makes the program that of feeds of other sizes, too. `other` recorded the same calls "
            "with other values, and other\nsizes where they are unknown. Raises "
-           "InvalidArgumentError for a call, an attribute or a constant that depends on\nthem.");
+           "InvalidArgumentError for a call, an attribute or a constant that depends on\nthem, "
+           "PreconditionNotMetError for a tensor from outside that was read and then changed.");
+  module->def("_is_in_program", &IsInProgram, py::arg("tensor"),
+              "True if a program that this thread records has the tensor.");
   module->def("_record", &ProgramRecorder::Replace, py::arg("recorder"),
               py::return_value_policy::reference,
               "Records what this thread calls from now on; None: nothing. Returns the recorder "
