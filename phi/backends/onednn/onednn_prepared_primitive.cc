@@ -1,5 +1,6 @@
 #include "phi/backends/onednn/onednn_prepared_primitive.h"
 
+#include <algorithm>
 #include <cstring>
 #include <utility>
 
@@ -21,7 +22,7 @@ constexpr size_t kScratchAlignment = 64;
 // documentation, does not in oneDNN 2.6.
 void Bind(const dnnl::memory& memory, void* data, const dnnl::stream& stream) {
   if (memory.get_data_handle() == data) return;
-  memory.set_data_handle(data, stream);
+  SetData(memory, data, stream);
 }
 
 }  // namespace
@@ -36,6 +37,12 @@ PreparedPrimitive::PreparedPrimitive(const dnnl::primitive_desc_base& pd,
   args_.push_back({DNNL_ARG_SCRATCHPAD, scratchpad_.get()});
 }
 
+dnnl::memory PreparedPrimitive::Numbers(const std::vector<float>& values) const {
+  dnnl::memory numbers(PlainDesc(dnnl::memory::dims{static_cast<int64_t>(values.size())}), engine_);
+  std::copy(values.begin(), values.end(), static_cast<float*>(numbers.get_data_handle()));
+  return numbers;
+}
+
 size_t PreparedPrimitive::ReserveScratch(size_t size_bytes) {
   const size_t offset = scratch_bytes_;
   scratch_bytes_ += (size_bytes + kScratchAlignment - 1) / kScratchAlignment * kScratchAlignment;
@@ -45,7 +52,7 @@ size_t PreparedPrimitive::ReserveScratch(size_t size_bytes) {
 PreparedPrimitive::Input PreparedPrimitive::Given(const Desc& desc, const dnnl::engine& engine) {
   Input input;
   input.given = dnnl::memory(desc, engine, DNNL_MEMORY_NONE);
-  input.dtype = FromOneDNNType(desc.data_type());
+  input.dtype = FromOneDNNType(TypeOf(desc));
   input.size_bytes = desc.get_size();
   return input;
 }
@@ -86,8 +93,8 @@ void PreparedPrimitive::AddReorder(const Desc& given, const Desc& wanted,
 
 void PreparedPrimitive::AddInput(int arg, const Desc& given, const Desc& wanted, bool in_place) {
   // two formats may say the same of where the elements lie
-  const bool fits = given == wanted || (given.data_type() == wanted.data_type() &&
-                                        IsPlainDesc(given) && IsPlainDesc(wanted));
+  const bool fits = given == wanted ||
+                    (TypeOf(given) == TypeOf(wanted) && IsPlainDesc(given) && IsPlainDesc(wanted));
   Input input = Given(fits ? wanted : given, engine_);
   input.in_place = in_place && fits;
   if (!fits) AddReorder(given, wanted, Attributes(), &input);
@@ -96,22 +103,16 @@ void PreparedPrimitive::AddInput(int arg, const Desc& given, const Desc& wanted,
   inputs_.push_back(std::move(input));
 }
 
-// The key of the constant also contains the extra data in the format of int8 weights.
 void PreparedPrimitive::AddReorderedInput(int arg, const Desc& given, const Desc& wanted,
                                           const dnnl::primitive_attr& attributes,
                                           const std::vector<float>& words) {
   Input input = Given(given, engine_);
   AddReorder(given, wanted, attributes, &input);
-  const auto add_bits = [&input](float value) {
+  for (float word : words) {
     uint32_t bits = 0;
-    std::memcpy(&bits, &value, sizeof(bits));
+    std::memcpy(&bits, &word, sizeof(bits));
     input.formats.push_back(bits);
-  };
-  const dnnl_memory_extra_desc_t& extra = wanted.data.extra;
-  input.formats.push_back(extra.flags);
-  input.formats.push_back(static_cast<uint64_t>(extra.compensation_mask));
-  add_bits((extra.flags & dnnl_memory_extra_flag_scale_adjust) != 0 ? extra.scale_adjust : 1.f);
-  for (float word : words) add_bits(word);
+  }
   input.arg = args_.size();
   args_.push_back({arg, input.wanted.get()});
   inputs_.push_back(std::move(input));
@@ -119,12 +120,23 @@ void PreparedPrimitive::AddReorderedInput(int arg, const Desc& given, const Desc
 
 void PreparedPrimitive::AddScaledInput(int arg, const Desc& given, const Desc& wanted, int mask,
                                        const std::vector<float>& scales) {
-  dnnl::primitive_attr attributes;
-  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
-  attributes.set_output_scales(mask, scales);
   std::vector<float> words = {static_cast<float>(mask)};
   words.insert(words.end(), scales.begin(), scales.end());
-  AddReorderedInput(arg, given, wanted, attributes, words);
+  AddReorderedInput(arg, given, wanted, ScaledReorder(mask, scales), words);
+  if (kReorderScalesArgument != 0) inputs_.back().scales = Numbers(scales);
+}
+
+void PreparedPrimitive::AddScales(const ProductScales& scales) {
+  if (kProductScalesArgument == 0 || scales.values.empty()) return;
+  scales_ = Numbers(scales.values);
+  args_.push_back({kProductScalesArgument, scales_.get()});
+}
+
+void PreparedPrimitive::AddBias(const Desc& desc, int mask, const ProductScales& scales) {
+  if (!kBiasIsScaled || scales.values.empty()) return AddInput(DNNL_ARG_BIAS, desc);
+  std::vector<float> inverse;
+  for (float scale : scales.values) inverse.push_back(1 / scale);
+  AddScaledInput(DNNL_ARG_BIAS, desc, desc, scales.has_one() ? 0 : mask, inverse);
 }
 
 void PreparedPrimitive::AddOutput(int arg, const Desc& written, const Desc& seen) {
@@ -132,7 +144,7 @@ void PreparedPrimitive::AddOutput(int arg, const Desc& written, const Desc& seen
   output.memory = dnnl::memory(written, engine_, DNNL_MEMORY_NONE);
   output.properties = MakeProperties(seen);
   output.size_bytes = written.get_size();
-  output.dtype = FromOneDNNType(written.data_type());
+  output.dtype = FromOneDNNType(TypeOf(written));
   args_.push_back({arg, output.memory.get()});
   for (Input& input : inputs_) {
     input.in_place = input.in_place && outputs_.empty() && input.given.get_desc() == written;
@@ -165,11 +177,11 @@ void PreparedPrimitive::BindScratch(const dnnl::stream& stream) {
 
 void PreparedPrimitive::Reorder(const Input& input, const dnnl::memory& to,
                                 const dnnl::stream& stream) const {
-  dnnl_exec_arg_t args[] = {{DNNL_ARG_FROM, input.given.get()},
-                            {DNNL_ARG_TO, to.get()},
-                            {DNNL_ARG_SCRATCHPAD, input.reorder_scratch.get(true)}};
-  dnnl::error::wrap_c_api(dnnl_primitive_execute(input.reorder.get(), stream.get(),
-                                                 input.reorder_scratch ? 3 : 2, args),
+  dnnl_exec_arg_t args[4] = {{DNNL_ARG_FROM, input.given.get()}, {DNNL_ARG_TO, to.get()}};
+  int count = 2;
+  if (input.reorder_scratch) args[count++] = {DNNL_ARG_SCRATCHPAD, input.reorder_scratch.get()};
+  if (input.scales) args[count++] = {kReorderScalesArgument, input.scales.get()};
+  dnnl::error::wrap_c_api(dnnl_primitive_execute(input.reorder.get(), stream.get(), count, args),
                           "could not reorder an input");
 }
 
@@ -192,7 +204,7 @@ dnnl_memory_t PreparedPrimitive::Reordered(const Input& input, const DenseTensor
     auto made = std::make_shared<Constant>();
     made->buffer = GetAllocator(tensor.place())->Allocate(wanted.get_size());
     made->memory = dnnl::memory(wanted, engine_, DNNL_MEMORY_NONE);
-    made->memory.set_data_handle(made->buffer->ptr(), stream);
+    SetData(made->memory, made->buffer->ptr(), stream);
     Reorder(input, made->memory, stream);
     return std::shared_ptr<const void>(std::move(made));
   });

@@ -32,6 +32,10 @@ class PreparedPrimitive {
   /// An input that is reordered with `attributes`; `words` identify them in the key of a constant.
   void AddReorderedInput(int arg, const Desc& given, const Desc& wanted,
                          const dnnl::primitive_attr& attributes, const std::vector<float>& words);
+  /// Arguments of a product that is scaled as its attributes say: Note [Scales of products].
+  void AddScales(const ProductScales& scales);
+  /// The next input: the bias. `mask`: the axes of `desc` that several scales go along.
+  void AddBias(const Desc& desc, int mask, const ProductScales& scales);
   /// The next output. `seen` describes the memory of `written` with the dimensions of the tensor.
   void AddOutput(int arg, const Desc& written, const Desc& seen);
   void AddOutput(int arg, const Desc& desc) { AddOutput(arg, desc, desc); }
@@ -49,6 +53,7 @@ class PreparedPrimitive {
     size_t wanted_offset = 0;
     dnnl::memory reorder_scratch;
     size_t reorder_scratch_offset = 0;
+    dnnl::memory scales;       // argument of the reorder; may be empty
     DerivedData::Key formats;  // given and wanted, if there is a reorder
     size_t arg = 0;            // in args_
     bool in_place = false;
@@ -63,6 +68,7 @@ class PreparedPrimitive {
   };
 
   static Input Given(const Desc& desc, const dnnl::engine& engine);
+  dnnl::memory Numbers(const std::vector<float>& values) const;
   static void CheckGiven(const Input& input, size_t index, const DenseTensor& tensor);
   size_t ReserveScratch(size_t size_bytes);
   void AddReorder(const Desc& given, const Desc& wanted, const dnnl::primitive_attr& attributes,
@@ -76,6 +82,7 @@ class PreparedPrimitive {
 
   dnnl::engine engine_;
   dnnl::primitive primitive_;
+  dnnl::memory scales_;  // argument of the primitive; may be empty
   dnnl::memory scratchpad_;
   size_t scratchpad_offset_ = 0;
   size_t scratch_bytes_ = 0;

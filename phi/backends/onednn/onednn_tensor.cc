@@ -7,27 +7,27 @@
 
 namespace phi {
 OneDNNStorageProperties::OneDNNStorageProperties(const dnnl::memory::desc& desc)
-    : desc_(desc), words_(onednn::WordsOf(desc)) {}
+    : desc_(desc), view_(onednn::ViewOf(desc_)), words_(onednn::WordsOf(desc)) {}
 
 namespace onednn {
 
-// The fields that tell two blocked formats apart; arrays only as long as they are used.
+// The fields that tell two formats apart; arrays only as long as they are used.
 std::vector<uint64_t> WordsOf(const dnnl::memory::desc& desc) {
-  const dnnl_memory_desc_t& md = desc.data;
-  const dnnl_blocking_desc_t& blocking = md.format_desc.blocking;
+  const FormatView view = ViewOf(desc);
   std::vector<uint64_t> words;
   const auto add = [&words](const dnnl_dim_t* values, int count) {
     for (int i = 0; i < count; ++i) words.push_back(static_cast<uint64_t>(values[i]));
   };
-  words.push_back(static_cast<uint64_t>(md.ndims) | static_cast<uint64_t>(md.data_type) << 8 |
-                  static_cast<uint64_t>(md.format_kind) << 16 |
-                  static_cast<uint64_t>(blocking.inner_nblks) << 24);
-  add(md.dims, md.ndims);
-  add(md.padded_dims, md.ndims);
-  add(&md.offset0, 1);
-  add(blocking.strides, md.ndims);
-  add(blocking.inner_blks, blocking.inner_nblks);
-  add(blocking.inner_idxs, blocking.inner_nblks);
+  words.push_back(static_cast<uint64_t>(view.rank) | static_cast<uint64_t>(view.type) << 8 |
+                  static_cast<uint64_t>(view.kind) << 16 |
+                  static_cast<uint64_t>(view.block_count) << 24);
+  add(view.dims, view.rank);
+  add(view.padded_dims, view.rank);
+  add(&view.offset, 1);
+  if (view.is_blocked()) add(view.strides, view.rank);
+  add(view.blocks, view.block_count);
+  add(view.block_axes, view.block_count);
+  AppendHiddenWords(desc, &words);
   return words;
 }
 
@@ -100,37 +100,42 @@ dnnl::memory::desc PlainDesc(const DDim& dims, DataType dtype) {
 
 // Axes of one element are ignored, so blocks of channels are row-major too where pixels are single.
 bool IsPlainDesc(const dnnl::memory::desc& desc) {
-  const dnnl_memory_desc_t& md = desc.data;
-  if (md.format_kind != dnnl_blocked || md.offset0 != 0) return false;
-  const dnnl_blocking_desc_t& blocking = md.format_desc.blocking;
-  if (blocking.inner_nblks > 1) return false;
-  const bool blocked = blocking.inner_nblks == 1;
-  const int block_axis = blocked ? static_cast<int>(blocking.inner_idxs[0]) : -1;
-  const dnnl_dim_t block = blocked ? blocking.inner_blks[0] : 1;
+  const FormatView view = ViewOf(desc);
+  if (!view.is_blocked() || view.offset != 0 || view.block_count > 1) return false;
+  const bool has_blocks = view.block_count == 1;
+  const int block_axis = has_blocks ? static_cast<int>(view.block_axes[0]) : -1;
+  const dnnl_dim_t block = has_blocks ? view.blocks[0] : 1;
   dnnl_dim_t step = 1;
-  for (int i = md.ndims; i-- > 0;) {
-    if (md.padded_dims[i] != md.dims[i]) return false;
-    dnnl_dim_t size = md.dims[i];
+  for (int i = view.rank; i-- > 0;) {
+    if (view.padded_dims[i] != view.dims[i]) return false;
+    dnnl_dim_t size = view.dims[i];
     if (i == block_axis && block != 1) {  // the elements of a block are neighbours
       if (step != 1) return false;
       step = block;
       size /= block;
     }
     // the stride of a dimension of one element is never used
-    if (size != 1 && blocking.strides[i] != step) return false;
+    if (size != 1 && view.strides[i] != step) return false;
     step *= size;
   }
   return true;
 }
 
+const FormatView& ViewOf(const DenseTensor& tensor) {
+  const FormatView& view = PropertiesOf(tensor)->view();
+  PADDLE_ENFORCE(
+      std::equal(view.dims, view.dims + view.rank, tensor.dims().begin(), tensor.dims().end()),
+      errors::PreconditionNotMet("a tensor of shape %s holds a blocked format of another shape "
+                                 "(%s): it was resized without being reordered",
+                                 tensor.dims(),
+                                 make_ddim(MemoryDims(view.dims, view.dims + view.rank))));
+  return view;
+}
+
 dnnl::memory::desc MemoryDescOf(const DenseTensor& tensor) {
   const OneDNNStorageProperties* properties = PropertiesOf(tensor);
   if (properties == nullptr) return PlainDesc(tensor.dims(), tensor.dtype());
-  PADDLE_ENFORCE(
-      properties->desc().dims() == ToOneDNNDims(tensor.dims()),
-      errors::PreconditionNotMet("a tensor of shape %s holds a blocked format of another shape "
-                                 "(%s): it was resized without being reordered",
-                                 tensor.dims(), make_ddim(properties->desc().dims())));
+  static_cast<void>(ViewOf(tensor));  // checks
   return properties->desc();
 }
 
@@ -154,7 +159,7 @@ void* AllocateOutput(const std::shared_ptr<const OneDNNStorageProperties>& prope
 }
 
 dnnl::memory::desc ChannelsFirst(const dnnl::memory::desc& channels_last) {
-  const int rank = channels_last.data.ndims;
+  const int rank = ViewOf(channels_last).rank;
   std::vector<int> moves(static_cast<size_t>(rank));  // axis i becomes axis moves[i]
   for (int i = 0; i < rank; ++i) moves[static_cast<size_t>(i)] = i == 0 ? 0 : i + 1;
   moves.back() = 1;
@@ -162,7 +167,7 @@ dnnl::memory::desc ChannelsFirst(const dnnl::memory::desc& channels_last) {
 }
 
 dnnl::memory::desc ChannelsLast(const dnnl::memory::desc& channels_first) {
-  const int rank = channels_first.data.ndims;
+  const int rank = ViewOf(channels_first).rank;
   std::vector<int> moves(static_cast<size_t>(rank));
   for (int i = 0; i < rank; ++i) moves[static_cast<size_t>(i)] = i == 0 ? 0 : i - 1;
   moves[1] = rank - 1;

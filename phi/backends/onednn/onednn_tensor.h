@@ -5,8 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include <oneapi/dnnl/dnnl.hpp>
-
+#include "phi/backends/onednn/onednn_api.h"
 #include "phi/core/dense_tensor.h"
 
 namespace phi {
@@ -16,12 +15,16 @@ namespace phi {
 class OneDNNStorageProperties : public StorageProperties {
  public:
   explicit OneDNNStorageProperties(const dnnl::memory::desc& desc);
+  OneDNNStorageProperties(const OneDNNStorageProperties&) = delete;
+  OneDNNStorageProperties& operator=(const OneDNNStorageProperties&) = delete;
   const dnnl::memory::desc& desc() const { return desc_; }
+  const onednn::FormatView& view() const { return view_; }
   /// Identifies the format, for PrimitiveKey.
   const std::vector<uint64_t>& words() const { return words_; }
 
  private:
   dnnl::memory::desc desc_;
+  onednn::FormatView view_;  // of desc_
   std::vector<uint64_t> words_;
 };
 
@@ -47,6 +50,8 @@ dnnl::memory::desc PlainDesc(const dnnl::memory::dims& dims,
                              dnnl::memory::data_type dtype = dnnl::memory::data_type::f32);
 /// True if elements lie row-major, without padding.
 bool IsPlainDesc(const dnnl::memory::desc& desc);
+/// The format of a tensor that is not plain. Errors: PreconditionNotMet if it is of another shape.
+const FormatView& ViewOf(const DenseTensor& tensor);
 /// How the elements of `tensor` lie. Errors: PreconditionNotMet if the stored format is of another
 /// shape; Unimplemented for a rank of 0 or a type that oneDNN does not have.
 dnnl::memory::desc MemoryDescOf(const DenseTensor& tensor);

@@ -37,7 +37,7 @@ template <typename T, typename Context>
 void Relu6Kernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
   // NaN stays in the op; oneDNN gives 0
   if (onednn::HasNaN(x)) return onednn::RunOnElements("relu6", x, {}, out);
-  onednn::RunEltwise(ctx, "relu6", dnnl::algorithm::eltwise_bounded_relu, x, out, 6.f);
+  onednn::RunEltwise(ctx, "relu6", onednn::BoundedRelu(6.f), x, out);
 }
 
 template <typename T, typename Context>

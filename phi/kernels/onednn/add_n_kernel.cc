@@ -39,8 +39,7 @@ void AddNKernel(const Context& ctx, const std::vector<const DenseTensor*>& x, De
     const dnnl::memory::desc format = SumFormat(x);
     const std::vector<float> scales(x.size(), 1.f);
     const std::vector<dnnl::memory::desc> terms(x.size(), format);
-    const dnnl::sum::primitive_desc pd(format, scales, terms, onednn::Engine(),
-                                       onednn::Attributes());
+    const dnnl::sum::primitive_desc pd = onednn::DescribeSum(format, scales, terms);
     auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::sum(pd));
     for (size_t i = 0; i < x.size(); ++i) {
       prepared->AddInput(DNNL_ARG_MULTIPLE_SRC + static_cast<int>(i), onednn::MemoryDescOf(*x[i]),

@@ -32,11 +32,9 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareBatchNorm(const BatchNormInput
   if (in.scale) flags |= Flags::use_scale;
   if (in.bias) flags |= Flags::use_shift;
   if (relu) flags |= Flags::fuse_norm_relu;
-  const dnnl::batch_normalization_forward::desc what(dnnl::prop_kind::forward_inference, src,
-                                                     epsilon, flags);
-  const dnnl::batch_normalization_forward::primitive_desc pd(what, onednn::Attributes(),
-                                                             onednn::Engine());
-  const dnnl::memory::desc channel = onednn::PlainDesc(dnnl::memory::dims{src.dims()[1]});
+  const dnnl::batch_normalization_forward::primitive_desc pd =
+      onednn::DescribeBatchNorm(src, epsilon, flags);
+  const dnnl::memory::desc channel = onednn::PlainDesc(dnnl::memory::dims{onednn::DimsOf(src)[1]});
   auto prepared =
       std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::batch_normalization_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, src, src, /*in_place=*/true);

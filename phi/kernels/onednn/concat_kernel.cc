@@ -44,7 +44,7 @@ std::vector<dnnl::memory::desc> ConcatFormats(const std::vector<const DenseTenso
 std::unique_ptr<onednn::PreparedPrimitive> PrepareConcat(const std::vector<const DenseTensor*>& x,
                                                          int axis) {
   const std::vector<dnnl::memory::desc> wanted = ConcatFormats(x, axis);
-  const dnnl::concat::primitive_desc pd(axis, wanted, onednn::Engine(), onednn::Attributes());
+  const dnnl::concat::primitive_desc pd = onednn::DescribeConcat(axis, wanted);
   auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::concat(pd));
   for (size_t i = 0; i < x.size(); ++i) {
     prepared->AddInput(DNNL_ARG_MULTIPLE_SRC + static_cast<int>(i), onednn::MemoryDescOf(*x[i]),
@@ -62,7 +62,7 @@ bool LieAlike(const std::vector<const DenseTensor*>& x, int axis) {
     return std::all_of(x.begin(), x.end(),
                        [](const DenseTensor* piece) { return onednn::IsPlain(*piece); });
   }
-  const int64_t block = onednn::BlockSizes(first->desc())[static_cast<size_t>(axis)];
+  const int64_t block = onednn::BlockSizes(first->view())[static_cast<size_t>(axis)];
   return std::all_of(x.begin(), x.end(), [&](const DenseTensor* piece) {
     const OneDNNStorageProperties* format = onednn::PropertiesOf(*piece);
     if (format == nullptr || piece->dims()[axis] % block != 0) return false;
@@ -84,11 +84,10 @@ void CopyRuns(const char* from, int64_t runs, int64_t bytes, int64_t step, char*
   });
 }
 
-// Bytes of `piece` that lie side by side: its blocks along `axis`, and all that lies within them.
-int64_t RunBytes(const dnnl::memory::desc& piece, int axis, DataType dtype) {
-  const dnnl_memory_desc_t& md = piece.data;
-  const int64_t block = onednn::BlockSizes(piece)[static_cast<size_t>(axis)];
-  return md.format_desc.blocking.strides[axis] * (md.padded_dims[axis] / block) *
+// Bytes that lie side by side: the blocks along `axis`, and all that lies within them.
+int64_t RunBytes(const onednn::FormatView& view, int axis, DataType dtype) {
+  const int64_t block = onednn::BlockSizes(view)[static_cast<size_t>(axis)];
+  return view.strides[axis] * (view.padded_dims[axis] / block) *
          static_cast<int64_t>(SizeOf(dtype));
 }
 
@@ -98,12 +97,12 @@ void CopyPieces(const std::vector<const DenseTensor*>& x, int axis, DenseTensor*
   const DataType dtype = x[0]->dtype();
   const dnnl::memory::desc whole =
       onednn::FormatLike(onednn::MemoryDescOf(*x[0]), onednn::ToOneDNNDims(out->dims()));
-  const int64_t step = RunBytes(whole, axis, dtype);
+  const int64_t step = RunBytes(onednn::ViewOf(whole), axis, dtype);
   const int64_t runs = static_cast<int64_t>(whole.get_size()) / step;
   char* to = static_cast<char*>(
       onednn::AllocateOutput(onednn::MakeProperties(whole), whole.get_size(), dtype, out));
   for (const DenseTensor* piece : x) {
-    const int64_t bytes = RunBytes(onednn::MemoryDescOf(*piece), axis, dtype);
+    const int64_t bytes = step / out->dims()[axis] * piece->dims()[axis];
     CopyRuns(static_cast<const char*>(piece->data()), runs, bytes, step, to);
     to += bytes;
   }

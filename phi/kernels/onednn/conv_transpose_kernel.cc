@@ -27,7 +27,7 @@ struct DeconvAttributes {
 };
 
 DeconvDesc AnyDeconvFormat(const DeconvDesc& desc, const DenseTensor& typed) {
-  return {desc.dims(), onednn::ToOneDNNType(typed.dtype()), dnnl::memory::format_tag::any};
+  return onednn::AnyFormat(onednn::DimsOf(desc), onednn::ToOneDNNType(typed.dtype()));
 }
 
 // The op's filter is [groups, C / groups, M / groups, …]; oneDNN wants M before C.
@@ -50,7 +50,7 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareDeconv(const DenseTensor& x,
     dst = onednn::ChannelsFirst(dst);
   }
   const DeconvDesc weights = FilterDesc(filter, attr.groups);
-  const dnnl::memory::dims src_dims = src.dims(), dst_dims = dst.dims();
+  const dnnl::memory::dims src_dims = onednn::DimsOf(src), dst_dims = onednn::DimsOf(dst);
   onednn::Window w = onednn::MakeWindow({src_dims.begin() + 2, src_dims.end()},
                                         {filter.dims()[2], filter.dims()[3]}, attr.strides,
                                         attr.paddings, attr.padding_algorithm, attr.dilations);
@@ -59,12 +59,10 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareDeconv(const DenseTensor& x,
     w.pads_end[i] =
         (src_dims[2 + i] - 1) * w.strides[i] + window - w.pads_begin[i] - dst_dims[2 + i];
   }
-  const dnnl::deconvolution_forward::desc what(
+  const auto pd = onednn::Describe<dnnl::deconvolution_forward>(
       dnnl::prop_kind::forward_inference, dnnl::algorithm::deconvolution_direct,
       AnyDeconvFormat(src, x), AnyDeconvFormat(weights, x), AnyDeconvFormat(dst, x), w.strides,
       w.dilations, w.pads_begin, w.pads_end);
-  const dnnl::deconvolution_forward::primitive_desc pd(what, onednn::Attributes(),
-                                                       onednn::Engine());
   auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::deconvolution_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, src, pd.src_desc());
   prepared->AddInput(DNNL_ARG_WEIGHTS, weights, pd.weights_desc());

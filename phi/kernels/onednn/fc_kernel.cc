@@ -35,16 +35,17 @@ struct FcTensors {
 };
 
 constexpr int kEachColumn = 1 << 1;
-int FcScaleMask(const std::vector<float>& scales) { return scales.size() == 1 ? 0 : kEachColumn; }
+
+onednn::ProductScales ScalesOf(const FcFusion& fusion) {
+  return {fusion.output_scales, kEachColumn, kEachColumn};
+}
 
 dnnl::primitive_attr FcAttributes(const FcFusion& fusion) {
   dnnl::primitive_attr attributes;
   attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
-  if (!fusion.output_scales.empty()) {
-    attributes.set_output_scales(FcScaleMask(fusion.output_scales), fusion.output_scales);
-  }
+  onednn::SetScales(ScalesOf(fusion), &attributes);
   dnnl::post_ops post_ops;
-  if (fusion.relu) post_ops.append_eltwise(1.f, dnnl::algorithm::eltwise_relu, 0.f, 0.f);
+  if (fusion.relu) onednn::AppendEltwise({dnnl::algorithm::eltwise_relu}, &post_ops);
   onednn::AppendTail(fusion.tail, &post_ops);
   attributes.set_post_ops(post_ops);
   return attributes;
@@ -68,25 +69,22 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareFc(const FcSizes& s, const FcT
       onednn::PlainDesc(Dims{s.rows, s.width}, onednn::ToOneDNNType(fusion.out_dtype));
   dnnl::memory::desc row;
   if (tensors.bias != nullptr) row = onednn::PlainDesc(Dims{1, s.width}, type_of(tensors.bias));
-  const dnnl::matmul::desc what = tensors.bias != nullptr
-                                      ? dnnl::matmul::desc(src, weights, row, dst)
-                                      : dnnl::matmul::desc(src, weights, dst);
-  const dnnl::matmul::primitive_desc pd(what, FcAttributes(fusion), onednn::Engine());
+  const dnnl::primitive_attr attributes = FcAttributes(fusion);
+  const dnnl::matmul::primitive_desc pd =
+      tensors.bias != nullptr
+          ? onednn::DescribeWith<dnnl::matmul>(attributes, false, src, weights, row, dst)
+          : onednn::DescribeWith<dnnl::matmul>(attributes, false, src, weights, dst);
   auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::matmul(pd));
   prepared->AddInput(DNNL_ARG_SRC, src);
   if (quantised) {
-    prepared->AddScaledInput(DNNL_ARG_WEIGHTS, given, weights, FcScaleMask(*fusion.weight_scales),
+    prepared->AddScaledInput(DNNL_ARG_WEIGHTS, given, weights,
+                             fusion.weight_scales->size() == 1 ? 0 : kEachColumn,
                              *fusion.weight_scales);
   } else {
     prepared->AddInput(DNNL_ARG_WEIGHTS, given, weights);
   }
-  if (tensors.bias != nullptr && quantised) {  // it is added before the output scales
-    std::vector<float> inverse;
-    for (float scale : fusion.output_scales) inverse.push_back(1 / scale);
-    prepared->AddScaledInput(DNNL_ARG_BIAS, row, row, FcScaleMask(inverse), inverse);
-  } else if (tensors.bias != nullptr) {
-    prepared->AddInput(DNNL_ARG_BIAS, row);
-  }
+  if (tensors.bias != nullptr) prepared->AddBias(row, kEachColumn, ScalesOf(fusion));
+  prepared->AddScales(ScalesOf(fusion));
   prepared->AddOutput(DNNL_ARG_DST, dst);
   return prepared;
 }

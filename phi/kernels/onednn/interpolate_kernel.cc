@@ -94,12 +94,10 @@ void RunResize(const OneDNNContext& ctx, const DenseTensor& x, const std::string
       src = onednn::ChannelsFirst(src);
       dst = onednn::ChannelsFirst(dst);
     }
-    const dnnl::memory::desc any(dst.dims(), dst.data_type(), dnnl::memory::format_tag::any);
-    const dnnl::resampling_forward::desc what(
+    const auto pd = onednn::Describe<dnnl::resampling_forward>(
         dnnl::prop_kind::forward_inference,
         nearest ? dnnl::algorithm::resampling_nearest : dnnl::algorithm::resampling_linear, src,
-        any);
-    const dnnl::resampling_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
+        onednn::AnyFormat(dst));
     auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::resampling_forward(pd));
     prepared->AddInput(DNNL_ARG_SRC, src, pd.src_desc());
     prepared->AddOutput(DNNL_ARG_DST, pd.dst_desc(),

@@ -30,11 +30,8 @@ std::unique_ptr<onednn::PreparedPrimitive> PrepareLayerNorm(const LayerNormTenso
   const auto given = [&](const DenseTensor* factors) {
     return onednn::PlainDesc(Dims{matrix[1]}, onednn::ToOneDNNType(factors->dtype()));
   };
-  // "training" gives the statistics out
-  const dnnl::layer_normalization_forward::desc what(dnnl::prop_kind::forward_training, data, row,
-                                                     epsilon, flags);
-  const dnnl::layer_normalization_forward::primitive_desc pd(what, onednn::Attributes(),
-                                                             onednn::Engine());
+  const dnnl::layer_normalization_forward::primitive_desc pd =
+      onednn::DescribeLayerNorm(data, row, epsilon, flags);
   auto prepared =
       std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::layer_normalization_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, data, data, /*in_place=*/true);

@@ -13,7 +13,7 @@ void LogSoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseT
   if (onednn::HasNaNOrInf(x) || onednn::SpreadsBeyond(x, kCut)) {
     return onednn::CpuCall("log_softmax").In(x).Attrs({axis}).Out(out).Run();
   }
-  onednn::RunSoftmax<dnnl::logsoftmax_forward>(ctx, "log_softmax", x, axis, out);
+  onednn::RunSoftmax<onednn::LogSoftmaxPrimitive>(ctx, "log_softmax", x, axis, out);
 }
 
 }  // namespace phi

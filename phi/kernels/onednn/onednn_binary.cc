@@ -90,8 +90,8 @@ BinaryFormats BlockedBinaryFormats(const DenseTensor& x, const DenseTensor& y, i
 std::unique_ptr<PreparedPrimitive> PrepareBinary(dnnl::algorithm function,
                                                  const BinaryFormats& formats,
                                                  const BinaryDesc& seen) {
-  const dnnl::binary::desc what(function, formats.x_wanted, formats.y_wanted, formats.x_wanted);
-  const dnnl::binary::primitive_desc pd(what, Attributes(), Engine());
+  const auto pd =
+      Describe<dnnl::binary>(function, formats.x_wanted, formats.y_wanted, formats.x_wanted);
   auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::binary(pd));
   prepared->AddInput(DNNL_ARG_SRC_0, formats.x_given, formats.x_wanted, /*in_place=*/true);
   prepared->AddInput(DNNL_ARG_SRC_1, formats.y_given, formats.y_wanted);

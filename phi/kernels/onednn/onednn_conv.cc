@@ -14,14 +14,8 @@ namespace {
 using ConvDesc = dnnl::memory::desc;
 using ConvPrimitiveDesc = dnnl::convolution_forward::primitive_desc;
 
-ConvDesc AnyFormat(const ConvDesc& desc) {
-  return {desc.dims(), desc.data_type(), dnnl::memory::format_tag::any};
-}
-
-ConvDesc WithType(const ConvDesc& desc, DataType dtype) {
-  ConvDesc typed = desc;
-  typed.data.data_type = static_cast<dnnl_data_type_t>(ToOneDNNType(dtype));
-  return typed;
+ConvDesc WithDtype(const ConvDesc& desc, DataType dtype) {
+  return WithType(desc, ToOneDNNType(dtype));
 }
 
 /// The memory of one convolution, described with channels first.
@@ -32,15 +26,21 @@ struct ConvFormats {
 };
 
 // Note [Fused convolution]
-// result · output scale, + residual, activation, · tail scale, in oneDNN's order. The bias is added
-// before the output scale, so one that goes with integers is divided by it. The residual is a
-// binary post-op and no sum, so that its memory is read only.
+// result · output scale, + bias, + residual, activation, · tail scale, in oneDNN's order: see Note
+// [Scales of products]. The residual is a binary post-op and no sum, so that its memory is read
+// only.
 
-dnnl::primitive_attr ConvAttributesOf(const ConvFusion& fusion, const ConvDesc* residual) {
+int AxesOfAFilter(int groups) { return groups > 1 ? (1 << 0) | (1 << 1) : 1 << 0; }
+
+ProductScales ScalesOf(const ConvFusion& fusion, int groups) {
+  return {fusion.output_scales, 1 << 1, AxesOfAFilter(groups)};
+}
+
+dnnl::primitive_attr ConvAttributesOf(const ConvFusion& fusion, int groups,
+                                      const ConvDesc* residual) {
   dnnl::primitive_attr attributes;
   attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
-  const size_t scales = fusion.output_scales.size();
-  if (scales > 0) attributes.set_output_scales(scales == 1 ? 0 : 1 << 1, fusion.output_scales);
+  SetScales(ScalesOf(fusion, groups), &attributes);
   dnnl::post_ops post_ops;
   if (residual != nullptr) post_ops.append_binary(dnnl::algorithm::binary_add, *residual);
   AppendTail(fusion.tail, &post_ops);
@@ -55,12 +55,12 @@ ConvPrimitiveDesc MakeConv(const ConvFormats& f, const ConvDesc& weights,
   const auto make = [&](algorithm how, const ConvDesc& from, const ConvDesc& to, bool allow_empty) {
     const auto kind = dnnl::prop_kind::forward_inference;
     const Window& w = f.window;
-    using What = dnnl::convolution_forward::desc;
-    const What what = f.has_bias ? What(kind, how, from, weights, f.bias, to, w.strides,
-                                        w.dilations, w.pads_begin, w.pads_end)
-                                 : What(kind, how, from, weights, to, w.strides, w.dilations,
-                                        w.pads_begin, w.pads_end);
-    return ConvPrimitiveDesc(what, attributes, Engine(), allow_empty);
+    using Conv = dnnl::convolution_forward;
+    return f.has_bias
+               ? DescribeWith<Conv>(attributes, allow_empty, kind, how, from, weights, f.bias, to,
+                                    w.strides, w.dilations, w.pads_begin, w.pads_end)
+               : DescribeWith<Conv>(attributes, allow_empty, kind, how, from, weights, to,
+                                    w.strides, w.dilations, w.pads_begin, w.pads_end);
   };
   if (f.winograd) {
     ConvPrimitiveDesc pd =
@@ -86,7 +86,7 @@ ConvFormats FormatsOf(const DenseTensor& input, const DenseTensor& filter,
   const dnnl::memory::dims sizes(filter_dims.begin() + 2, filter_dims.end());
   f.has_bias = fusion.bias != nullptr;
   if (f.has_bias) {
-    f.bias = WithType(PlainDesc(dnnl::memory::dims{filter_dims[0]}), fusion.bias->dtype());
+    f.bias = WithDtype(PlainDesc(dnnl::memory::dims{filter_dims[0]}), fusion.bias->dtype());
   }
   f.winograd = fusion.winograd;
   f.has_residual = fusion.residual != nullptr;
@@ -95,9 +95,9 @@ ConvFormats FormatsOf(const DenseTensor& input, const DenseTensor& filter,
     filter_dims[0] /= attr.groups;
     filter_dims.insert(filter_dims.begin(), attr.groups);
   }
-  f.weights = WithType(PlainDesc(filter_dims), filter.dtype());
+  f.weights = WithDtype(PlainDesc(filter_dims), filter.dtype());
   f.keep_format = attr.channels_last && IsPlain(input);
-  const dnnl::memory::dims src_dims = f.src.dims();
+  const dnnl::memory::dims src_dims = DimsOf(f.src);
   f.window = MakeWindow({src_dims.begin() + 2, src_dims.end()}, sizes, attr.strides, attr.paddings,
                         attr.padding_algorithm, attr.dilations);
   return f;
@@ -109,17 +109,9 @@ void AddWeights(const ConvFormats& f, const ConvDesc& wanted, const ConvFusion& 
   if (fusion.weight_scales == nullptr) {
     return prepared->AddInput(DNNL_ARG_WEIGHTS, f.weights, wanted);
   }
-  const int a_filter = groups > 1 ? (1 << 0) | (1 << 1) : 1 << 0;
   const bool one = fusion.weight_scales->size() == 1;
-  prepared->AddScaledInput(DNNL_ARG_WEIGHTS, f.weights, wanted, one ? 0 : a_filter,
+  prepared->AddScaledInput(DNNL_ARG_WEIGHTS, f.weights, wanted, one ? 0 : AxesOfAFilter(groups),
                            *fusion.weight_scales);
-}
-
-void AddBias(const ConvFormats& f, const ConvFusion& fusion, PreparedPrimitive* prepared) {
-  if (fusion.output_scales.empty()) return prepared->AddInput(DNNL_ARG_BIAS, f.bias);
-  std::vector<float> inverse;
-  for (float scale : fusion.output_scales) inverse.push_back(1 / scale);
-  prepared->AddScaledInput(DNNL_ARG_BIAS, f.bias, f.bias, inverse.size() == 1 ? 0 : 1, inverse);
 }
 
 std::unique_ptr<PreparedPrimitive> PrepareConv(const DenseTensor& input, const DenseTensor& filter,
@@ -128,21 +120,23 @@ std::unique_ptr<PreparedPrimitive> PrepareConv(const DenseTensor& input, const D
   const ConvFormats f = FormatsOf(input, filter, attr, fusion, out_dims);
   const bool quantised = fusion.weight_scales != nullptr;
   const DataType weights_dtype = quantised ? DataType::INT8 : input.dtype();
-  const ConvDesc weights = AnyFormat(WithType(f.weights, weights_dtype));
-  ConvPrimitiveDesc pd = MakeConv(f, weights, ConvAttributesOf(fusion, nullptr));
+  const ConvDesc weights = AnyFormat(WithDtype(f.weights, weights_dtype));
+  ConvPrimitiveDesc pd = MakeConv(f, weights, ConvAttributesOf(fusion, attr.groups, nullptr));
   ConvDesc residual;
   if (f.has_residual) {  // it is read in the format of the result, which is known now
-    residual = WithType(pd.dst_desc(), fusion.residual->dtype());
+    residual = WithDtype(pd.dst_desc(), fusion.residual->dtype());
     ConvFormats fixed = f;
     fixed.src = pd.src_desc();
     fixed.dst = pd.dst_desc();
     fixed.keep_format = true;
-    pd = MakeConv(fixed, weights, ConvAttributesOf(fusion, &residual));
+    pd = MakeConv(fixed, weights, ConvAttributesOf(fusion, attr.groups, &residual));
   }
   auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::convolution_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, f.src, pd.src_desc());
   AddWeights(f, pd.weights_desc(), fusion, attr.groups, prepared.get());
-  if (f.has_bias) AddBias(f, fusion, prepared.get());
+  const ProductScales scales = ScalesOf(fusion, attr.groups);
+  if (f.has_bias) prepared->AddBias(f.bias, 1 << 0, scales);
+  prepared->AddScales(scales);
   if (f.has_residual) {
     prepared->AddInput(DNNL_ARG_ATTR_MULTIPLE_POST_OP(0) | DNNL_ARG_SRC_1, f.residual, residual);
   }

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "phi/backends/onednn/onednn_reorder.h"
+#include "phi/backends/onednn/onednn_tensor.h"
 #include "phi/core/device_context.h"
 #include "phi/core/kernel_factory.h"
 
@@ -34,19 +35,18 @@ void ForgetFormat(DenseTensor* out) {
 // Calls each(begin, count) for every run of elements in the storage that are padding: the ends of
 // the last blocks.
 template <typename Each>
-void ForEachPaddingRun(const dnnl_memory_desc_t& md, const Each& each) {
-  const dnnl_blocking_desc_t& blocking = md.format_desc.blocking;
-  PADDLE_ENFORCE_EQ(blocking.inner_nblks, 1,
+void ForEachPaddingRun(const FormatView& view, const Each& each) {
+  PADDLE_ENFORCE_EQ(view.block_count, 1,
                     errors::Unimplemented("oneDNN: a format with blocks within blocks"));
-  const auto axis = static_cast<int>(blocking.inner_idxs[0]);
-  const int64_t block = blocking.inner_blks[0], filled = md.dims[axis] % block;
+  const auto axis = static_cast<int>(view.block_axes[0]);
+  const int64_t block = view.blocks[0], filled = view.dims[axis] % block;
   int64_t at[DDim::kMaxRank] = {};  // of the other axes
   for (int i = 0; i >= 0;) {
-    int64_t begin = md.offset0 + md.dims[axis] / block * blocking.strides[axis] + filled;
-    for (int k = 0; k < md.ndims; ++k) begin += at[k] * blocking.strides[k];
+    int64_t begin = view.offset + view.dims[axis] / block * view.strides[axis] + filled;
+    for (int k = 0; k < view.rank; ++k) begin += at[k] * view.strides[k];
     each(begin, block - filled);
-    for (i = md.ndims - 1; i >= 0; --i) {
-      if (i != axis && ++at[i] < md.dims[i]) break;
+    for (i = view.rank - 1; i >= 0; --i) {
+      if (i != axis && ++at[i] < view.dims[i]) break;
       at[i] = 0;
     }
   }
@@ -111,16 +111,16 @@ int64_t StoredElements(const DenseTensor& x) {
 
 bool HasPadding(const DenseTensor& x) {
   const OneDNNStorageProperties* properties = PropertiesOf(x);
-  if (properties == nullptr || properties->desc().data.format_kind != dnnl_blocked) return false;
-  const dnnl_memory_desc_t& md = properties->desc().data;
-  return !std::equal(md.dims, md.dims + md.ndims, md.padded_dims);
+  if (properties == nullptr) return false;
+  const FormatView& view = properties->view();
+  return view.is_blocked() && !std::equal(view.dims, view.dims + view.rank, view.padded_dims);
 }
 
 void ClearPadding(const DenseTensor& x) {
   if (!HasPadding(x)) return;
   const size_t size = SizeOf(x.dtype());
   char* const bytes = static_cast<char*>(const_cast<void*>(x.data()));
-  ForEachPaddingRun(PropertiesOf(x)->desc().data, [&](int64_t begin, int64_t count) {
+  ForEachPaddingRun(PropertiesOf(x)->view(), [&](int64_t begin, int64_t count) {
     std::memset(bytes + static_cast<size_t>(begin) * size, 0, static_cast<size_t>(count) * size);
   });
 }

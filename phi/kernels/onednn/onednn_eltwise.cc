@@ -7,18 +7,16 @@
 namespace phi {
 namespace onednn {
 
-void RunEltwise(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
-                const DenseTensor& x, DenseTensor* out, float alpha, float beta) {
+void RunEltwise(const OneDNNContext& ctx, const char* op, const EltwiseFunction& function,
+                const DenseTensor& x, DenseTensor* out) {
   PrimitiveKey key("eltwise");
-  key.Add(static_cast<int>(function)).Add(alpha).Add(beta).Add(x);
+  key.Add(static_cast<int>(function.algorithm)).Add(function.alpha).Add(function.beta).Add(x);
   Run(ctx, op, key, {&x}, {out}, [&] {
     // The storage is one line of elements, whatever rank and format: where the padding of blocks
     // does not stay 0, oneDNN itself has only its reference.
     const dnnl::memory::desc line =
         PlainDesc(dnnl::memory::dims{StoredElements(x)}, ToOneDNNType(x.dtype()));
-    const dnnl::eltwise_forward::desc what(dnnl::prop_kind::forward_inference, function, line,
-                                           alpha, beta);
-    const dnnl::eltwise_forward::primitive_desc pd(what, Attributes(), Engine());
+    const dnnl::eltwise_forward::primitive_desc pd = DescribeEltwise(function, line);
     auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::eltwise_forward(pd));
     prepared->AddInput(DNNL_ARG_SRC, line, /*in_place=*/true);
     prepared->AddOutput(DNNL_ARG_DST, line, IsPlain(x) ? line : MemoryDescOf(x));

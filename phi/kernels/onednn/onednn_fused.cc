@@ -22,8 +22,6 @@ dnnl::algorithm FusedAlgorithm(FusedFunction function) {
       return dnnl::algorithm::eltwise_gelu_erf;
     case FusedFunction::kGeluTanh:
       return dnnl::algorithm::eltwise_gelu_tanh;
-    case FusedFunction::kHardSwish:
-      return dnnl::algorithm::eltwise_hardswish;
     case FusedFunction::kMish:
       return dnnl::algorithm::eltwise_mish;
     case FusedFunction::kRelu:
@@ -42,10 +40,12 @@ dnnl::algorithm FusedAlgorithm(FusedFunction function) {
 }
 
 // oneDNN wants zeros where a function has no numbers.
-std::pair<float, float> NumbersOf(const funcs::FusedActivation& f) {
+EltwiseFunction FunctionOf(const funcs::FusedActivation& f) {
+  if (f.function == FusedFunction::kHardSwish) return HardSwish(f.alpha, f.beta);
   const bool has_alpha = f.function == FusedFunction::kClip || f.function == FusedFunction::kRelu ||
                          f.function == FusedFunction::kSwish;
-  return {has_alpha ? f.alpha : 0.f, f.function == FusedFunction::kClip ? f.beta : 0.f};
+  const bool has_beta = f.function == FusedFunction::kClip;
+  return {FusedAlgorithm(f.function), has_alpha ? f.alpha : 0.f, has_beta ? f.beta : 0.f};
 }
 
 }  // namespace
@@ -75,17 +75,16 @@ void AddTo(const FusedTail& tail, PrimitiveKey* key) {
 void AppendTail(const FusedTail& tail, dnnl::post_ops* post_ops) {
   const funcs::FusedActivation& f = tail.activation;
   if (f.function == FusedFunction::kHardSigmoid) {
-    post_ops->append_eltwise(1.f, dnnl::algorithm::eltwise_linear, f.alpha, f.beta);
-    post_ops->append_eltwise(1.f, dnnl::algorithm::eltwise_clip, 0.f, 1.f);
+    AppendEltwise({dnnl::algorithm::eltwise_linear, f.alpha, f.beta}, post_ops);
+    AppendEltwise({dnnl::algorithm::eltwise_clip, 0.f, 1.f}, post_ops);
   } else if (f) {
-    const auto [alpha, beta] = NumbersOf(f);
-    post_ops->append_eltwise(1.f, FusedAlgorithm(f.function), alpha, beta);
+    AppendEltwise(FunctionOf(f), post_ops);
   }
   if (tail.scale != 1) {
-    post_ops->append_eltwise(1.f, dnnl::algorithm::eltwise_linear, tail.scale, 0.f);
+    AppendEltwise({dnnl::algorithm::eltwise_linear, tail.scale, 0.f}, post_ops);
   }
   if (tail.highest != 0) {
-    post_ops->append_eltwise(1.f, dnnl::algorithm::eltwise_clip, -tail.highest, tail.highest);
+    AppendEltwise({dnnl::algorithm::eltwise_clip, -tail.highest, tail.highest}, post_ops);
   }
 }
 
@@ -95,8 +94,7 @@ void RunActivation(const OneDNNContext& ctx, const char* op, const funcs::FusedA
     RunEltwise(ctx, op, dnnl::algorithm::eltwise_linear, x, out, f.alpha, f.beta);
     return RunEltwise(ctx, op, dnnl::algorithm::eltwise_clip, DenseTensor(*out), out, 0.f, 1.f);
   }
-  const auto [alpha, beta] = NumbersOf(f);
-  RunEltwise(ctx, op, FusedAlgorithm(f.function), x, out, alpha, beta);
+  RunEltwise(ctx, op, FunctionOf(f), x, out);
 }
 
 }  // namespace onednn

@@ -29,8 +29,8 @@ MatmulDims PadBatch(const MatmulDims& from, size_t rank) {
 }
 
 MatmulDims MatmulResult(const dnnl::memory::desc& x, const dnnl::memory::desc& y) {
-  const MatmulDims a = x.dims();
-  const MatmulDims b = y.dims();
+  const MatmulDims a = DimsOf(x);
+  const MatmulDims b = DimsOf(y);
   MatmulDims out(a.size());
   for (size_t i = 0; i + 2 < a.size(); ++i) out[i] = std::max(a[i], b[i]);
   out[a.size() - 2] = a[a.size() - 2];
@@ -45,11 +45,16 @@ int64_t RowsOf(const MatmulShape& x) {
   return rows * x.dims[x.dims.size() - (x.transposed ? 1 : 2)];
 }
 
+ProductScales ScalesOf(const MatmulFusion& fusion) {
+  if (fusion.scale == 1) return {};
+  return {{fusion.scale}};
+}
+
 dnnl::primitive_attr MatmulAttributes(const MatmulFusion& fusion,
                                       const dnnl::memory::desc* residual) {
   dnnl::primitive_attr attributes;
   attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
-  if (fusion.scale != 1) attributes.set_output_scales(0, {fusion.scale});
+  SetScales(ScalesOf(fusion), &attributes);
   dnnl::post_ops post_ops;
   if (residual != nullptr) post_ops.append_binary(dnnl::algorithm::binary_add, *residual);
   AppendTail(fusion.tail, &post_ops);
@@ -100,17 +105,17 @@ void RunMatmul(const OneDNNContext& ctx, const char* op, const DenseTensor& x, c
   Run(ctx, op, key, inputs, adds ? 3 : 2, {out}, [&] {
     const dnnl::memory::desc left = MatmulDesc(x_shape, x.dtype());
     const dnnl::memory::desc right = MatmulDesc(y_shape, y.dtype());
-    const dnnl::memory::desc weights = spaced ? SpacedRows(right.dims()) : right;
+    const dnnl::memory::desc weights = spaced ? SpacedRows(DimsOf(right)) : right;
     const MatmulDims dims = MatmulResult(left, right);
     const dnnl::memory::desc result = PlainDesc(dims, ToOneDNNType(fusion.out_dtype));
     dnnl::memory::desc residual;
     if (adds) residual = PlainDesc(dims, ToOneDNNType(fusion.residual->dtype()));
-    const dnnl::matmul::primitive_desc pd(dnnl::matmul::desc(left, weights, result),
-                                          MatmulAttributes(fusion, adds ? &residual : nullptr),
-                                          Engine());
+    const auto pd = DescribeWith<dnnl::matmul>(MatmulAttributes(fusion, adds ? &residual : nullptr),
+                                               /*allow_empty=*/false, left, weights, result);
     auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::matmul(pd));
     prepared->AddInput(DNNL_ARG_SRC, left);
     prepared->AddInput(DNNL_ARG_WEIGHTS, right, weights);
+    prepared->AddScales(ScalesOf(fusion));
     if (adds) {
       prepared->AddInput(DNNL_ARG_ATTR_MULTIPLE_POST_OP(0) | DNNL_ARG_SRC_1, residual);
     }

@@ -1,7 +1,5 @@
 #include "phi/kernels/onednn/onednn_part.h"
 
-#include <algorithm>
-#include <numeric>
 #include <vector>
 
 #include "phi/backends/onednn/onednn_primitive.h"
@@ -9,48 +7,12 @@
 namespace phi {
 namespace onednn {
 
-std::vector<int64_t> BlockSizes(const dnnl::memory::desc& desc) {
-  const dnnl_memory_desc_t& md = desc.data;
-  std::vector<int64_t> sizes(static_cast<size_t>(md.ndims), 1);
-  const dnnl_blocking_desc_t& blocking = md.format_desc.blocking;
-  for (int i = 0; i < blocking.inner_nblks; ++i) {
-    sizes[static_cast<size_t>(blocking.inner_idxs[i])] *= blocking.inner_blks[i];
-  }
-  return sizes;
-}
-
-dnnl::memory::desc FormatLike(const dnnl::memory::desc& like, const dnnl::memory::dims& dims) {
-  dnnl_memory_desc_t md = like.data;
-  const std::vector<int64_t> blocks = BlockSizes(like);
-  dnnl_dim_t* strides = md.format_desc.blocking.strides;
-  std::vector<int> order(dims.size());  // from the innermost axis
-  std::iota(order.begin(), order.end(), 0);
-  std::stable_sort(order.begin(), order.end(), [&](int a, int b) {
-    return like.data.format_desc.blocking.strides[a] < like.data.format_desc.blocking.strides[b] ||
-           (like.data.format_desc.blocking.strides[a] ==
-                like.data.format_desc.blocking.strides[b] &&
-            a > b);
-  });
-  dnnl_dim_t step =
-      std::accumulate(blocks.begin(), blocks.end(), dnnl_dim_t{1}, std::multiplies<>());
-  for (int axis : order) {
-    const size_t i = static_cast<size_t>(axis);
-    md.dims[i] = dims[i];
-    md.padded_dims[i] = (dims[i] + blocks[i] - 1) / blocks[i] * blocks[i];
-    strides[i] = step;
-    step *= md.padded_dims[i] / blocks[i];
-  }
-  md.offset0 = 0;
-  return dnnl::memory::desc(md);
-}
-
-bool CutsBetweenBlocks(const dnnl::memory::desc& desc, const Box& box) {
-  const dnnl_memory_desc_t& md = desc.data;
-  if (md.format_kind != dnnl_blocked || md.offset0 != 0) return false;
-  const std::vector<int64_t> blocks = BlockSizes(desc);
-  for (int i = 0; i < md.ndims; ++i) {
+bool CutsBetweenBlocks(const FormatView& view, const Box& box) {
+  if (!view.is_blocked() || view.offset != 0) return false;
+  const std::vector<int64_t> blocks = BlockSizes(view);
+  for (int i = 0; i < view.rank; ++i) {
     const dnnl_dim_t block = blocks[static_cast<size_t>(i)], end = box.start[i] + box.size[i];
-    if (box.start[i] % block != 0 || (end % block != 0 && end != md.dims[i])) return false;
+    if (box.start[i] % block != 0 || (end % block != 0 && end != view.dims[i])) return false;
   }
   return true;
 }

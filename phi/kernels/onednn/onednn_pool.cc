@@ -49,16 +49,14 @@ std::unique_ptr<PreparedPrimitive> PreparePool(const DenseTensor& x, const PoolA
     src = ChannelsFirst(src);
     dst = ChannelsFirst(dst);
   }
-  const PoolDims src_dims = src.dims();
+  const PoolDims src_dims = DimsOf(src);
   const Window w = PoolWindow({src_dims.begin() + 2, src_dims.end()}, attr);
   const dnnl::algorithm algorithm = attr.max() ? dnnl::algorithm::pooling_max
                                     : attr.exclusive || attr.adaptive
                                         ? dnnl::algorithm::pooling_avg_exclude_padding
                                         : dnnl::algorithm::pooling_avg_include_padding;
-  const dnnl::memory::desc any(dst.dims(), dst.data_type(), dnnl::memory::format_tag::any);
-  const dnnl::pooling_forward::desc what(dnnl::prop_kind::forward_inference, algorithm, src, any,
-                                         w.strides, w.sizes, w.pads_begin, w.pads_end);
-  const dnnl::pooling_forward::primitive_desc pd(what, Attributes(), Engine());
+  const dnnl::pooling_forward::primitive_desc pd =
+      DescribePooling(algorithm, src, AnyFormat(dst), w.strides, w.sizes, w.pads_begin, w.pads_end);
   auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::pooling_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, src, pd.src_desc());
   prepared->AddOutput(DNNL_ARG_DST, pd.dst_desc(),

@@ -52,11 +52,7 @@ struct RecurrentDescs {
 
 /// The plain `desc` in the type that the tensor has.
 CellDesc TypedAs(const CellDesc& desc, const DenseTensor& tensor) {
-  return PlainDesc(desc.dims(), ToOneDNNType(tensor.dtype()));
-}
-
-CellDesc OpenFormat(const CellDesc& desc) {
-  return {desc.dims(), desc.data_type(), dnnl::memory::format_tag::any};
+  return PlainDesc(DimsOf(desc), ToOneDNNType(tensor.dtype()));
 }
 
 // Note [Formats of recurrent weights]
@@ -64,15 +60,15 @@ CellDesc OpenFormat(const CellDesc& desc) {
 // to step, and each number would get a copy of its own that stays as long as the weights. So such a
 // format is replaced by rows at a distance that is no multiple of a page, for which the processor's
 // cache has few lines.
-bool IsPacked(const CellDesc& desc) { return desc.data.format_kind != dnnl_blocked; }
+bool IsPacked(const CellDesc& desc) { return !ViewOf(desc).is_blocked(); }
 
 CellDesc SpacedRows(const CellDesc& plain) {
   constexpr int64_t kLine = 16, kPage = 256;  // elements that must not divide the distance
-  const CellDims dims = plain.dims();
+  const CellDims dims = DimsOf(plain);
   const int64_t row = dims[3] * dims[4];
   int64_t distance = (row + kLine - 1) / kLine * kLine;
   if (distance % kPage == 0) distance += kLine;
-  return {dims, plain.data_type(),
+  return {dims, TypeOf(plain),
           CellDims{dims[2] * distance, dims[2] * distance, distance, dims[4], 1}};
 }
 
@@ -83,13 +79,12 @@ typename Primitive::primitive_desc MakeCells(const RecurrentLayer& layer, const 
   const auto direction = layer.reverse ? dnnl::rnn_direction::unidirectional_right2left
                                        : dnnl::rnn_direction::unidirectional_left2right;
   if constexpr (std::is_same_v<Primitive, dnnl::lstm_forward>) {
-    const dnnl::lstm_forward::desc what(kInference, direction, d.x, d.state, d.cell, d.weight_x,
-                                        d.weight_h, d.peepholes, d.bias, d.out, d.state, d.cell);
-    return {what, RecurrentAttributes(layer), Engine(), allow_empty};
+    return DescribeWith<Primitive>(RecurrentAttributes(layer), allow_empty, kInference, direction,
+                                   d.x, d.state, d.cell, d.weight_x, d.weight_h, d.peepholes,
+                                   d.bias, d.out, d.state, d.cell);
   } else {
-    const typename Primitive::desc what(kInference, direction, d.x, d.state, d.weight_x, d.weight_h,
-                                        d.bias, d.out, d.state);
-    return {what, RecurrentAttributes(layer), Engine(), allow_empty};
+    return DescribeWith<Primitive>(RecurrentAttributes(layer), allow_empty, kInference, direction,
+                                   d.x, d.state, d.weight_x, d.weight_h, d.bias, d.out, d.state);
   }
 }
 
@@ -106,8 +101,8 @@ std::unique_ptr<PreparedPrimitive> PrepareCells(const RecurrentLayer& layer,
                                                 const RecurrentTensors& tensors) {
   const RecurrentDescs given(layer);
   RecurrentDescs wanted = given;
-  wanted.weight_x = OpenFormat(given.weight_x);
-  wanted.weight_h = OpenFormat(given.weight_h);
+  wanted.weight_x = AnyFormat(given.weight_x);
+  wanted.weight_h = AnyFormat(given.weight_h);
   auto pd = MakeCells<Primitive>(layer, wanted, /*allow_empty=*/false);
   const bool packed = IsPacked(pd.weights_layer_desc()) || IsPacked(pd.weights_iter_desc());
   if (packed && !IsOfIntegers(layer)) {

@@ -21,8 +21,7 @@ void RunReduce(const OneDNNContext& ctx, const char* op, dnnl::algorithm functio
     const dnnl::memory::data_type type = ToOneDNNType(x.dtype());
     const dnnl::memory::desc from = PlainDesc(dnnl::memory::dims{rows, columns}, type);
     const dnnl::memory::desc to = PlainDesc(dnnl::memory::dims{rows, 1}, type);
-    const dnnl::reduction::desc what(function, from, to, 0.f, 0.f);
-    const dnnl::reduction::primitive_desc pd(what, Attributes(), Engine());
+    const auto pd = Describe<dnnl::reduction>(function, from, to, 0.f, 0.f);
     auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::reduction(pd));
     prepared->AddInput(DNNL_ARG_SRC, from);
     prepared->AddOutput(DNNL_ARG_DST, to);

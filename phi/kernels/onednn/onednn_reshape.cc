@@ -8,7 +8,7 @@ namespace onednn {
 
 void ReorderRowMajor(const DenseTensor& x, DenseTensor* out) {
   DenseTensor from = x;  // with the shape of its format: x may be out and have the new one
-  from.Resize(make_ddim(PropertiesOf(x)->desc().dims()));
+  from.Resize(make_ddim(DimsOf(PropertiesOf(x)->desc())));
   const DDim dims = out->dims();
   ReorderToPlain(from, out);
   out->Resize(dims);

@@ -12,11 +12,7 @@ void RunScale(const DenseTensor& x, float scale, float shift, DataType dtype, De
   const int64_t count = StoredElements(x);
   const DenseTensor from = x;  // out may be x, and its memory may be exchanged
   std::shared_ptr<const OneDNNStorageProperties> properties;
-  if (format != nullptr) {
-    dnnl_memory_desc_t desc = format->desc().data;
-    desc.data_type = static_cast<dnnl_data_type_t>(ToOneDNNType(dtype));
-    properties = MakeProperties(dnnl::memory::desc(desc));
-  }
+  if (format != nullptr) properties = MakeProperties(WithType(format->desc(), ToOneDNNType(dtype)));
   if (out->initialized() && out->IsSharedBufferWith(from)) {
     out->MoveMemoryHolder();
     out->set_offset(0);

@@ -9,8 +9,8 @@
 namespace phi {
 namespace onednn {
 
-/// out = dnnl::softmax_forward or dnnl::logsoftmax_forward of x along `axis`, in the format of x.
-/// `op` is part of the key of the cached primitive. out may be x.
+/// out = `Primitive`, SoftmaxPrimitive or LogSoftmaxPrimitive, of x along `axis`, in the format of
+/// x. `op` is part of the key of the cached primitive. out may be x.
 template <typename Primitive>
 void RunSoftmax(const OneDNNContext& ctx, const char* op, const DenseTensor& x, int axis,
                 DenseTensor* out) {
@@ -19,8 +19,7 @@ void RunSoftmax(const OneDNNContext& ctx, const char* op, const DenseTensor& x, 
   key.Add(axis).Add(x);
   Run(ctx, op, key, {&x}, {out}, [&] {
     const dnnl::memory::desc desc = MemoryDescOf(x);
-    const typename Primitive::desc what(dnnl::prop_kind::forward_inference, desc, axis);
-    const typename Primitive::primitive_desc pd(what, Attributes(), Engine());
+    const typename Primitive::primitive_desc pd = DescribeSoftmax<Primitive>(desc, axis);
     auto prepared = std::make_unique<PreparedPrimitive>(pd, Primitive(pd));
     prepared->AddInput(DNNL_ARG_SRC, desc, pd.src_desc(), /*in_place=*/true);
     prepared->AddOutput(DNNL_ARG_DST, pd.dst_desc());

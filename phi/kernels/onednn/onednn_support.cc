@@ -1,6 +1,6 @@
 #include "phi/kernels/onednn/onednn_support.h"
 
-#include "phi/backends/onednn/onednn_engine.h"
+#include "phi/backends/onednn/onednn_api.h"
 #include "phi/core/string_format.h"
 #include "phi/kernels/funcs/quantized.h"
 
@@ -55,10 +55,8 @@ std::string WhyNotBfloat16() {
   static const bool able = [] {
     const dnnl::memory::desc line({16, 16}, dnnl::memory::data_type::bf16,
                                   dnnl::memory::format_tag::ab);
-    const dnnl::eltwise_forward::desc what(dnnl::prop_kind::forward_inference,
-                                           dnnl::algorithm::eltwise_relu, line, 0.f, 0.f);
-    const dnnl::eltwise_forward::primitive_desc pd(what, Attributes(), Engine(), true);
-    return static_cast<bool>(pd);
+    return static_cast<bool>(
+        DescribeEltwise({dnnl::algorithm::eltwise_relu}, line, /*allow_empty=*/true));
   }();
   return able ? "" : "oneDNN computes in bfloat16 on processors with AVX-512 only";
 }

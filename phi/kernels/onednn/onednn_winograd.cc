@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "phi/backends/cpu/parallel_for.h"
-#include "phi/backends/onednn/onednn_engine.h"
+#include "phi/backends/onednn/onednn_api.h"
 #include "phi/core/flags.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
 
@@ -21,15 +21,14 @@ namespace {
 // Whether this oneDNN has the algorithms on this processor, asked for the least that they take.
 bool HasWinograd() {
   static const bool has = [] {
-    const auto any = [](const dnnl::memory::dims& dims) {
-      return dnnl::memory::desc(dims, dnnl::memory::data_type::f32, dnnl::memory::format_tag::any);
+    const auto any = [](const MemoryDims& dims) {
+      return AnyFormat(dims, dnnl::memory::data_type::f32);
     };
-    const dnnl::convolution_forward::desc least(dnnl::prop_kind::forward_inference,
-                                                dnnl::algorithm::convolution_winograd,
-                                                any({1, 16, 4, 4}), any({16, 16, 3, 3}),
-                                                any({1, 16, 4, 4}), {1, 1}, {0, 0}, {1, 1}, {1, 1});
-    return static_cast<bool>(
-        dnnl::convolution_forward::primitive_desc(least, dnnl::primitive_attr(), Engine(), true));
+    const MemoryDims ones = {1, 1}, zeros = {0, 0};
+    return static_cast<bool>(DescribeWith<dnnl::convolution_forward>(
+        dnnl::primitive_attr(), /*allow_empty=*/true, dnnl::prop_kind::forward_inference,
+        dnnl::algorithm::convolution_winograd, any({1, 16, 4, 4}), any({16, 16, 3, 3}),
+        any({1, 16, 4, 4}), ones, zeros, ones, ones));
   }();
   return has;
 }

@@ -20,9 +20,8 @@ void RunShuffle(const OneDNNContext& ctx, const char* op, const DenseTensor& x, 
     // In blocks that are not full, oneDNN 2.6 moves the wrong elements of 16 bits.
     const bool fails = x.dtype() == DataType::BFLOAT16 && onednn::HasPadding(x);
     const dnnl::memory::desc desc = fails ? onednn::PlainDesc(x.dims(), x.dtype()) : given;
-    const dnnl::shuffle_forward::desc what(dnnl::prop_kind::forward_inference, desc, axis,
-                                           group_size);
-    const dnnl::shuffle_forward::primitive_desc pd(what, onednn::Engine(), onednn::Attributes());
+    const dnnl::shuffle_forward::primitive_desc pd =
+        onednn::DescribeShuffle(desc, axis, group_size);
     auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::shuffle_forward(pd));
     prepared->AddInput(DNNL_ARG_SRC, given, desc);
     prepared->AddOutput(DNNL_ARG_DST, desc);

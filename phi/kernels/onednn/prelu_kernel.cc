@@ -45,9 +45,8 @@ void PReluKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& al
     const dnnl::memory::desc src = onednn::MemoryDescOf(x);
     const dnnl::memory::desc weights =
         onednn::PlainDesc(alpha_dims, onednn::ToOneDNNType(alpha.dtype()));
-    const dnnl::memory::desc any(alpha_dims, src.data_type(), dnnl::memory::format_tag::any);
-    const dnnl::prelu_forward::desc what(dnnl::prop_kind::forward_inference, src, any);
-    const dnnl::prelu_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
+    const dnnl::prelu_forward::primitive_desc pd =
+        onednn::DescribePRelu(src, onednn::AnyFormat(alpha_dims, onednn::TypeOf(src)));
     auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::prelu_forward(pd));
     prepared->AddInput(DNNL_ARG_SRC, src, pd.src_desc(), /*in_place=*/true);
     prepared->AddInput(DNNL_ARG_WEIGHTS, weights, pd.weights_desc());

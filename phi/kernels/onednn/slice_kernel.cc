@@ -41,7 +41,7 @@ void SliceKernel(const Context& ctx, const DenseTensor& input, const std::vector
   const bool fixed = !starts.FromTensor() && !ends.FromTensor();
   if (!onednn::IsPlain(input) && decrease_axis.empty() && fixed && out->numel() > 0) {
     const onednn::Box box = SliceBox(input.dims(), axes, starts, ends);
-    if (onednn::CutsBetweenBlocks(onednn::MemoryDescOf(input), box)) {
+    if (onednn::CutsBetweenBlocks(onednn::ViewOf(input), box)) {
       return onednn::CopyPart(ctx, "slice", input, box, out);
     }
   }

@@ -15,7 +15,7 @@ template <typename T, typename Context>
 void SoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTensor* out) {
   // A NaN or +Inf makes its whole row NaN in the op, in oneDNN only itself.
   if (onednn::HasNaNOrInf(x)) return onednn::CpuCall("softmax").In(x).Attrs({axis}).Out(out).Run();
-  onednn::RunSoftmax<dnnl::softmax_forward>(ctx, "softmax", x, axis, out);
+  onednn::RunSoftmax<onednn::SoftmaxPrimitive>(ctx, "softmax", x, axis, out);
 }
 
 }  // namespace phi

@@ -16,16 +16,17 @@ std::string WhyNotSplit(const InferMetaContext& call) {
   return onednn::WhyNotInput(call, 0, "x", 1, DDim::kMaxRank);
 }
 
-// False if a cut goes through a block.
+// False if a cut goes through a block. Requires: x is not plain.
 bool SplitBlocks(const OneDNNContext& ctx, const DenseTensor& x, int axis,
                  const std::vector<DenseTensor*>& out) {
   std::vector<onednn::Box> boxes;
+  const onednn::FormatView& format = onednn::ViewOf(x);
   onednn::Box box{x.dims(), x.dims()};
   for (int i = 0; i < x.dims().size(); ++i) box.start[i] = 0;
   for (const DenseTensor* part : out) {
     if (part == nullptr || part->numel() == 0) return false;
     box.size[axis] = part->dims()[axis];
-    if (!onednn::CutsBetweenBlocks(onednn::MemoryDescOf(x), box)) return false;
+    if (!onednn::CutsBetweenBlocks(format, box)) return false;
     boxes.push_back(box);
     box.start[axis] += box.size[axis];
   }

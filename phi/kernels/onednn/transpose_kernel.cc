@@ -29,7 +29,7 @@ void TransposeKernel(const Context& ctx, const DenseTensor& x, const std::vector
       moves[static_cast<size_t>(from < 0 ? from + rank : from)] = i;
     }
     const dnnl::memory::desc from = onednn::MemoryDescOf(x).permute_axes(moves);
-    const dnnl::memory::desc to = onednn::PlainDesc(from.dims(), from.data_type());
+    const dnnl::memory::desc to = onednn::PlainDesc(onednn::DimsOf(from), onednn::TypeOf(from));
     const dnnl::reorder::primitive_desc pd(onednn::Engine(), from, onednn::Engine(), to,
                                            onednn::Attributes());
     auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::reorder(pd));

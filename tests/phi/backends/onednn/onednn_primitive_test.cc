@@ -16,11 +16,9 @@ namespace {
 using test::Values;
 
 std::unique_ptr<onednn::PreparedPrimitive> Relu(const dnnl::memory::desc& given) {
-  const dnnl::memory::desc wanted(given.dims(), dnnl::memory::data_type::f32,
+  const dnnl::memory::desc wanted(onednn::DimsOf(given), dnnl::memory::data_type::f32,
                                   dnnl::memory::format_tag::ab);
-  const dnnl::eltwise_forward::desc what(dnnl::prop_kind::forward_inference,
-                                         dnnl::algorithm::eltwise_relu, wanted, 0.f, 0.f);
-  const dnnl::eltwise_forward::primitive_desc pd(what, onednn::Attributes(), onednn::Engine());
+  const auto pd = onednn::DescribeEltwise({dnnl::algorithm::eltwise_relu}, wanted);
   auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::eltwise_forward(pd));
   prepared->AddInput(DNNL_ARG_SRC, given, wanted);
   prepared->AddOutput(DNNL_ARG_DST, wanted);
