@@ -97,6 +97,13 @@ EltwiseFunction BoundedRelu(float highest);
 /// x · min(max(alpha · x + beta, 0), 1). Requires of 2.x: alpha is 1/6, beta 1/2.
 EltwiseFunction HardSwish(float alpha, float beta);
 
+/// eltwise_gelu_erf gives Inf or NaN for elements that are as far from 0; 0: for none.
+#if DNNL_VERSION_MAJOR < 3
+constexpr float kGeluErfOverflow = 0;
+#else
+constexpr float kGeluErfOverflow = 8.5e37f;
+#endif
+
 void AppendEltwise(const EltwiseFunction& function, dnnl::post_ops* post_ops);
 dnnl::eltwise_forward::primitive_desc DescribeEltwise(const EltwiseFunction& function,
                                                       const MemoryDesc& data,

@@ -191,6 +191,11 @@ bool HasNaNOrInf(const DenseTensor& x) {
   return AnyElement(x, [](int32_t bits) { return IsNaNBits(bits) | (bits == kInfBits); });
 }
 
+bool Reaches(const DenseTensor& x, float limit) {
+  return AnyElement(x,
+                    [least = BitsOf(limit)](int32_t bits) { return (bits & 0x7fffffff) >= least; });
+}
+
 bool SpreadsBeyond(const DenseTensor& x, float limit) {
   if (x.dtype() != DataType::FLOAT32 && x.dtype() != DataType::BFLOAT16) return false;
   const auto [low, high] = x.dtype() == DataType::FLOAT32 ? EndsOf<float>(x) : EndsOf<bfloat16>(x);

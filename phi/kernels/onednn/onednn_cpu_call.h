@@ -53,6 +53,8 @@ void ClearPadding(const DenseTensor& x);
 /// none.
 bool HasNaN(const DenseTensor& x);
 bool HasNaNOrInf(const DenseTensor& x);
+/// Whether an element is at least `limit` (positive) away from 0, or NaN.
+bool Reaches(const DenseTensor& x, float limit);
 /// Whether such a tensor, without NaN, holds two elements further apart than `limit`.
 bool SpreadsBeyond(const DenseTensor& x, float limit);
 

@@ -79,6 +79,17 @@ TEST(OneDNNActivationTest, SpecialValues) {
   ExpectNear(Values(tanh), {1, -1, nan, std::tanh(-1.0)}, 1e-6);
 }
 
+// oneDNN 3's own overflows from half of the largest number on.
+TEST(OneDNNActivationTest, GeluOfTheLargestNumbersIsTheirs) {
+  const float inf = std::numeric_limits<float>::infinity();
+  const DenseTensor x = MakeTensor({5}, {inf, 3e38f, 1e38f, -3e38f, 1.f});
+  DenseTensor out;
+  KernelCall("gelu").In(x).Attr(false).Out(&out, {5}).Run();
+  EXPECT_EQ(Values(out)[0], inf);
+  ExpectNear({Values(out)[1], Values(out)[2], Values(out)[3], Values(out)[4]},
+             {3e38f, 1e38f, 0, 0.5 * (1 + std::erf(1 / std::sqrt(2.0)))}, 1e-6);
+}
+
 TEST(OneDNNActivationTest, LeavesAnEmptyTensorEmpty) {
   const DenseTensor empty = MakeTensor({0, 3});
   for (const char* name : {"relu", "sqrt", "tanh"}) {
