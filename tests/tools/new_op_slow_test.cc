@@ -57,7 +57,8 @@ class NewOpBuildTest : public ::testing::Test {
 
 // What libphibridge_parity.a needs beside libphibridge.so.
 #ifdef PHIBRIDGE_WITH_ONEDNN
-constexpr char kParityNeeds[] = " -lfmt -ldnnl";
+constexpr char kParityNeeds[] = " -lfmt '" PHIBRIDGE_ONEDNN_LIBRARY
+                                "' -Wl,-rpath,\"$(dirname '" PHIBRIDGE_ONEDNN_LIBRARY "')\"";
 #else
 constexpr char kParityNeeds[] = " -lfmt";
 #endif

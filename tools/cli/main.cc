@@ -54,7 +54,7 @@ int Main(int argc, char** argv) {
   app.footer(ExternalHelp() + kExitCodeHelp);
   app.require_subcommand(1);
   app.failure_message(CLI::FailureMessage::help);
-  app.set_version_flag("--version", std::string("phibridge ") + PHIBRIDGE_VERSION);
+  app.set_version_flag("--version", "phibridge " PHIBRIDGE_VERSION ", " PHIBRIDGE_ONEDNN_TITLE);
   std::vector<Command> commands = {
       AddRun(&app),    AddCheck(&app),  AddInspect(&app),  AddDoctor(&app), AddKernels(&app),
       AddBench(&app),  AddDigits(&app), AddBackward(&app), AddTrain(&app),  AddDiff(&app),
