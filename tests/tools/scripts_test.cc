@@ -85,6 +85,12 @@ TEST(SetupScriptTest, ThePageOnBuildingNamesEveryPackage) {
   EXPECT_GE(count, 10);
 }
 
+TEST(SetupScriptTest, KnowsOneOtherOneDNN) {
+  const ScriptResult result = RunScript("setup", "--onednn 2");
+  EXPECT_EQ(result.exit_code, 1);
+  EXPECT_NE(result.output.find("--onednn takes 3"), std::string::npos) << result.output;
+}
+
 TEST(OracleScriptTest, ListsItsMakersWithoutRealPaddle) {
   if (RunScript("../tests/oracle/make_cases.py", "--help").exit_code == 127) {
     GTEST_SKIP() << "no python3 here";
