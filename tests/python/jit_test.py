@@ -283,9 +283,9 @@ class JitTest(JitCase):
     def test_parameters_of_an_older_program_go(self):
         jit.save(nn.Linear(2, 2), self.path, [InputSpec([2])])
         self.assertTrue(os.path.exists(self.path + ".pdiparams"))
-        jit.save(lambda x: x * 2.0, self.path, [InputSpec([2])])
+        jit.save(lambda x: x + x, self.path, [InputSpec([2])])
         self.assertFalse(os.path.exists(self.path + ".pdiparams"))
-        self.check(lambda x: x * 2.0, numbers(2))
+        self.check(lambda x: x + x, numbers(2))
 
 
 class SizesTest(JitCase):
