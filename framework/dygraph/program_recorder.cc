@@ -187,7 +187,10 @@ void ProgramRecorder::ChooseOutputNames(const TensorCall& call) {
       const std::string input = SlotInPlace(call, tensor);
       const Known* known = Find(*tensor);
       const bool is_state = !input.empty() && slot == input + "Out";
-      if (known != nullptr && (is_state || IsArray(*tensor))) output_names_.back() = known->name;
+      if (known != nullptr && (is_state || IsArray(*tensor))) {
+        output_names_.back() = known->name;
+        reads_feeds_ = reads_feeds_ || known->is_fed;  // an array has its earlier elements still
+      }
       if (input.empty()) continue;
       memory_in_place_.back() = MemoryOf(*tensor);
       BeforeWrite(*tensor);
@@ -293,9 +296,7 @@ void ProgramRecorder::AfterCall(const TensorCall& call) {
   }
   for (const Made& one : made) {
     if (one.is_new) DescribeTensor(*one.tensor, block->Var(one.name));
-    // What is added to, such as an array, has its earlier elements still.
-    const Known* before = one.is_new ? nullptr : Find(*one.tensor);
-    Remember(*one.tensor, one.name, reads_feeds_ || (before != nullptr && before->is_fed));
+    Remember(*one.tensor, one.name, reads_feeds_);
   }
   is_complete_ = true;
 }
