@@ -32,35 +32,6 @@ using ConditionalT = std::conditional_t<Num == 1, T, Array<T, Num>>;
 
 namespace funcs {
 
-/// Goes through a row of n elements again and again.
-template <typename T, typename DeviceContext>
-class RowwiseTransformIterator {
- public:
-  using iterator_category = std::forward_iterator_tag;
-  using value_type = T;
-  using difference_type = std::ptrdiff_t;
-  using pointer = const T*;
-  using reference = const T&;
-
-  RowwiseTransformIterator(const T* ptr, int n) : ptr_(ptr), n_(n) {}
-  RowwiseTransformIterator& operator++() {
-    if (++i_ == n_) i_ = 0;
-    return *this;
-  }
-  RowwiseTransformIterator& operator+(int n) {
-    for (; n > 0; --n) ++*this;
-    return *this;
-  }
-  bool operator==(const RowwiseTransformIterator& other) const { return &**this == &*other; }
-  bool operator!=(const RowwiseTransformIterator& other) const { return !(*this == other); }
-  const T& operator*() const { return ptr_[i_]; }
-
- private:
-  const T* ptr_;
-  int i_ = 0;
-  int64_t n_;
-};
-
 /// Goes through a row of n elements again and again, and gives each element `post` times in a row.
 template <typename T, typename DeviceContext>
 class MidWiseTransformIterator {
@@ -90,6 +61,14 @@ class MidWiseTransformIterator {
  private:
   const T* ptr_;
   int64_t i_ = 0, j_ = 0, n_, post_;
+};
+
+/// Goes through a row of n elements again and again.
+template <typename T, typename DeviceContext>
+class RowwiseTransformIterator : public MidWiseTransformIterator<T, DeviceContext> {
+ public:
+  RowwiseTransformIterator(const T* ptr, int n)
+      : MidWiseTransformIterator<T, DeviceContext>(ptr, n, /*post=*/1) {}
 };
 
 /// z = func(x, y), element by element; RunRowWise and RunMidWise repeat the smaller operand.
