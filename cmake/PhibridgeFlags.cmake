@@ -35,9 +35,10 @@ if(PHIBRIDGE_UNITY AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
   list(APPEND phibridge_warnings -Wno-subobject-linkage)
 endif()
 # __FILE__ is the path from the repository root: registrations and errors print it.
-set(phibridge_cxx_flags ${phibridge_warnings} -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=
-                        -fno-semantic-interposition)
-target_compile_options(phibridge_options INTERFACE "$<$<COMPILE_LANGUAGE:CXX>:${phibridge_cxx_flags}>")
+set(phibridge_prefix_map -fmacro-prefix-map=${CMAKE_SOURCE_DIR}/=)
+set(phibridge_cxx_flags ${phibridge_warnings} -fno-semantic-interposition)
+target_compile_options(phibridge_options INTERFACE
+  "$<$<COMPILE_LANGUAGE:CXX>:${phibridge_prefix_map};${phibridge_cxx_flags}>")
 
 # How code is compiled that computes with elements: integers wrap around, as in the original and in NumPy. All other code
 # computes sizes, where an overflow is a fault that the sanitizers report.
@@ -45,8 +46,9 @@ set(PHIBRIDGE_ELEMENT_FLAGS -fwrapv)
 
 if(PHIBRIDGE_WITH_CUDA)
   list(JOIN phibridge_cxx_flags "," phibridge_host_flags)
+  # The map stands by itself, where ccache knows it for a path: within -Xcompiler another folder would compile anew.
   target_compile_options(phibridge_options INTERFACE
-    "$<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr;--extended-lambda;-Xcompiler=${phibridge_host_flags}>")
+    "$<$<COMPILE_LANGUAGE:CUDA>:--expt-relaxed-constexpr;--extended-lambda;${phibridge_prefix_map};-Xcompiler=${phibridge_host_flags}>")
   target_include_directories(phibridge_options SYSTEM INTERFACE
     ${CUDAToolkit_INCLUDE_DIRS} ${CUDNN_INCLUDE_DIR})
 endif()

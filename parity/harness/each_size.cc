@@ -28,7 +28,7 @@ constexpr int64_t kLargest = 64;  // what is larger is a length like those below
 constexpr int64_t kMore = 12;  // a size that must be a multiple of a small number has others here
 
 // False if the functions refuse the question.
-bool Infer(const Execution& question, Sizes* sizes, std::string* why) {
+bool InferSizes(const Execution& question, Sizes* sizes, std::string* why) {
   const auto program = ProgramOf(question);
   try {
     InferOutputs(program.get());
@@ -105,7 +105,7 @@ class EachSize {
     *size = -1;
     Sizes sizes;
     std::string why;
-    if (!Infer(question_, &sizes, &why)) {
+    if (!InferSizes(question_, &sizes, &why)) {
       faults_.push_back(fmt::format("{} the size at {} is refused where it is not known: {}", of,
                                     size - input.dims.data(), why));
     } else if (!IsLessKnown(sizes_, sizes, IsList(input))) {
@@ -119,7 +119,7 @@ class EachSize {
     const int64_t was = *size;
     *size = 0;
     Sizes sizes;
-    const bool accepted = Infer(question_, &sizes, nullptr);
+    const bool accepted = InferSizes(question_, &sizes, nullptr);
     if (accepted && LosesSize(sizes_, sizes)) {
       faults_.push_back(fmt::format("{} with size 0 at {} outputs are {}, else {}", of,
                                     size - input.dims.data(), sizes, sizes_));
@@ -141,7 +141,7 @@ class EachSize {
     }
     return std::none_of(others.begin(), others.end(), [&](int64_t other) {
       *size = other;
-      return Infer(question_, nullptr, nullptr);
+      return InferSizes(question_, nullptr, nullptr);
     });
   }
 
@@ -155,7 +155,7 @@ class EachSize {
 
 std::vector<std::string> FaultsOfEachSize(const Execution& question) {
   Sizes sizes;
-  if (!KnowsAllSizes(question) || !Infer(question, &sizes, nullptr)) return {};
+  if (!KnowsAllSizes(question) || !InferSizes(question, &sizes, nullptr)) return {};
   return EachSize(question, sizes).Faults();
 }
 

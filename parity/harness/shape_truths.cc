@@ -32,12 +32,12 @@ namespace {
 namespace fw = paddle::framework;
 using nlohmann::json;
 
-constexpr char kFormat[] = "phibridge shape truths";
-constexpr int kVersion = 1;
+constexpr char kShapeFormat[] = "phibridge shape truths";
+constexpr int kShapeVersion = 1;
 constexpr char kRefused[] = "refused";
 constexpr size_t kMostFindings = 5;  // of one report: one fault has many faces
 
-std::vector<ShapeTruths>& Truths() {
+std::vector<ShapeTruths>& LoadedShapeTruths() {
   static auto* const truths = new std::vector<ShapeTruths>;
   return *truths;
 }
@@ -121,7 +121,7 @@ std::string QuestionText(const Execution& question) {
 constexpr size_t kSizes = 2;
 
 // Kind, type, sizes and LoD level of a declaration.
-std::array<std::string, 4> PartsOf(const std::string& text) {
+std::array<std::string, 4> PartsOfDeclaration(const std::string& text) {
   const size_t open = text.find('['), close = text.find(']'), space = text.rfind(' ', open);
   const size_t type = space == std::string::npos ? 0 : space + 1;
   return {text.substr(0, type), text.substr(type, open - type),
@@ -164,7 +164,7 @@ bool SizesAgree(const std::string& got, const std::string& truth, bool may_be_un
 
 // Of what a truth has a question mark for, Paddle says nothing.
 bool Agrees(const std::string& got, const std::string& truth, bool may_be_unknown) {
-  const auto a = PartsOf(got), b = PartsOf(truth);
+  const auto a = PartsOfDeclaration(got), b = PartsOfDeclaration(truth);
   for (size_t i = 0; i < a.size(); ++i) {
     if (a[i] != b[i] && IsKnown(b[i]) && (i != kSizes || !SizesAgree(a[i], b[i], may_be_unknown)))
       return false;
@@ -215,13 +215,13 @@ std::string DifferenceFromTruth(const ShapeTruth& truth) {
 
 }  // namespace
 
-const std::vector<ShapeTruths>& AllShapeTruths() { return Truths(); }
+const std::vector<ShapeTruths>& AllShapeTruths() { return LoadedShapeTruths(); }
 
 std::vector<ShapeTruths> ParseShapeTruths(const std::string& text, const std::string& file) {
   const json j = json::parse(text, nullptr, false);
-  PADDLE_ENFORCE(
-      HasFormat(j, kFormat, kVersion),
-      phi::errors::InvalidArgument("%s is no file of shape truths of version %d", file, kVersion));
+  PADDLE_ENFORCE(HasFormat(j, kShapeFormat, kShapeVersion),
+                 phi::errors::InvalidArgument("%s is no file of shape truths of version %d", file,
+                                              kShapeVersion));
   std::vector<ShapeTruths> all;
   try {
     for (const json& of_case : j.at("cases")) {
@@ -245,7 +245,7 @@ void LoadShapeTruths(const std::string& folder, const std::vector<std::string>& 
   for (const std::string& file : TruthFiles(folder, ops)) {
     if (!loaded->insert(file).second) continue;
     for (ShapeTruths& truths : ParseShapeTruths(ReadFile(file), file))
-      Truths().push_back(std::move(truths));
+      LoadedShapeTruths().push_back(std::move(truths));
   }
 }
 

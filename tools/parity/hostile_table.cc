@@ -35,7 +35,7 @@ void Add(const HostileSums& some, HostileSums* to) {
   for (const auto& [kind, count] : some.findings) to->findings[kind] += count;
 }
 
-std::string CommandOf(const ParityOptions& options) {
+std::string HostileCommandOf(const ParityOptions& options) {
   std::string command = fmt::format("phibridge parity --hostile {}", options.hostile);
   if (options.seed != 1) command += fmt::format(" --seed {}", options.seed);
   for (const std::string& of : options.classes) command += " --class " + of;
@@ -111,8 +111,8 @@ HostileSums HostileCounts::All() const {
 std::string HostileMarkdown(const HostileCounts& counts, const std::set<std::string>& untried,
                             const ParityOptions& options) {
   const HostileSums all = counts.All();
-  std::string text =
-      fmt::format(kHead, CommandOf(options), all.mutants, counts.of_op.size(), all.AllFindings());
+  std::string text = fmt::format(kHead, HostileCommandOf(options), all.mutants, counts.of_op.size(),
+                                 all.AllFindings());
   for (parity::HostileClass of : parity::kHostileClasses) {
     const std::string name = HostileClassName(of);
     text += ClassRow(name, counts.OpsOfClass(name), counts.OfClass(name));

@@ -36,7 +36,7 @@ std::string Today() {
   return text;
 }
 
-std::string CommandOf(const ParityOptions& options) {
+std::string ParityCommandOf(const ParityOptions& options) {
   std::string text = "phibridge parity";
   for (const std::string& op : options.ops) text += " " + op;
   for (const std::string& folder : options.from) text += " --from " + folder;
@@ -123,8 +123,8 @@ bool Tell(const ParityOptions& options, const WorkList& list, const Results& res
                                 "\n");
   }
   if (!options.html.empty()) {
-    WriteFile(options.html, HtmlPage(results.reports,
-                                     {Today(), CommandOf(options), sentences, results.failures}));
+    WriteFile(options.html, HtmlPage(results.reports, {Today(), ParityCommandOf(options), sentences,
+                                                       results.failures}));
   }
   if (!options.proofs.empty())
     WriteProofs(MergedProofs(OldProofs(options.proofs), proved), options.proofs);

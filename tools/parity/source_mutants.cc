@@ -35,7 +35,7 @@ using nlohmann::json;
 constexpr double kWanted = 0.92, kWantedOfFamily = 0.80;
 constexpr size_t kMostCases = 300;  // that one mutant is shown
 constexpr int kThreads = 2;         // of one process, so that kernels share their work
-constexpr rlim_t kMostMemory = rlim_t{16} << 30;
+constexpr rlim_t kMostMemoryOfMutant = rlim_t{16} << 30;
 
 // What tools/internal/mutants/source_mutants.h defines in a program with mutants.
 struct Switch {
@@ -207,7 +207,7 @@ void Trial::RunMutant(const SourceMutant& mutant) const {
   double seconds = 0;
   for (size_t i : mutant.cases) seconds += seconds_[i];
   const auto limit = static_cast<rlim_t>(std::ceil(10 + 5 * seconds));
-  const rlimit time = {limit, limit}, memory = {kMostMemory, kMostMemory};
+  const rlimit time = {limit, limit}, memory = {kMostMemoryOfMutant, kMostMemoryOfMutant};
   setrlimit(RLIMIT_CPU, &time);
   setrlimit(RLIMIT_AS, &memory);
   alarm(static_cast<unsigned>(4 * limit));  // it may wait instead of computing
