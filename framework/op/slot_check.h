@@ -28,8 +28,8 @@ void BindSlots(const OperatorBase& op, RuntimeContext* variables);
 void CheckOutputsAreDeclared(const InferShapeContext& ctx, const std::string& op_type);
 
 /// Before a run: the inputs that the program names hold something, and the parts of a sparse tensor
-/// fit each other. Errors: PreconditionNotMet for what holds nothing; InvalidArgument naming op,
-/// slot, variable and the shapes of its parts.
+/// or SelectedRows fit each other. Errors: PreconditionNotMet for what holds nothing;
+/// InvalidArgument naming op, slot, variable and the shapes of its parts.
 void CheckInputsHoldValues(const OperatorBase& op, const RuntimeContext& variables);
 
 /// Gives a kernel a place for each output that serves the gradient alone and that the program

@@ -59,6 +59,11 @@ OpSuite LookupTableV2Suite() {
                               In({3, 2}).Rows({0, 1, 2}, 3));
   whole.phi_kernel = "sparse_weight_embedding";
   cases.push_back(whole);
+  AddRefused(&cases, whole, "selected_rows_lack_rows", "a value of shape [2, 3] lacks rows",
+             [](OpCase* c) {
+               c->inputs["W"] = {In({2, 3}).Rows({0, 1, 2}, 3)};
+               c->refused_at_run = "a declaration has no row numbers";
+             });
   whole.name = "rows_of_selected_rows";
   whole.attrs["is_sparse"] = true;
   cases.push_back(whole);

@@ -1,3 +1,4 @@
+#include "phi/core/selected_rows.h"
 #include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/sparse_csr_tensor.h"
 #include "phi/core/sparse_parts.h"
@@ -30,9 +31,20 @@ bool PartsFit(const SparseCsrTensor& csr) {
          !__builtin_mul_overflow(batch, bounds, &bounds) && crows[0] == bounds;
 }
 
+bool PartsFit(const SelectedRows& rows) {
+  const DDim& dims = rows.value().dims();
+  return rows.rows().empty() ||
+         (dims.size() >= 1 && dims[0] >= static_cast<int64_t>(rows.rows().size()));
+}
+
 }  // namespace
 
 std::string WhyPartsDoNotFit(const TensorBase& tensor) {
+  if (const auto* rows = TensorCast<SelectedRows>(&tensor)) {
+    if (PartsFit(*rows)) return "";
+    return Format("a value of shape %s lacks rows for %d row numbers", rows->value().dims(),
+                  rows->rows().size());
+  }
   if (const auto* coo = TensorCast<SparseCooTensor>(&tensor)) {
     if (PartsFit(*coo)) return "";
     return Format("indices %s of shape %s and values of shape %s are no COO tensor of shape %s",

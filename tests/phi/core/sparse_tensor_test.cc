@@ -1,6 +1,7 @@
 // Tensors of the elements that are not zero: sparse_coo_tensor.h and sparse_csr_tensor.h.
 #include <gtest/gtest.h>
 
+#include "phi/core/selected_rows.h"
 #include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/sparse_csr_tensor.h"
 #include "phi/core/sparse_parts.h"
@@ -130,6 +131,21 @@ TEST(SparsePartsTest, OfCsrFit) {
   EXPECT_NE(OfCsr({4}, {2}, {2}, {INT64_MAX, 5}), "");
   EXPECT_NE(OfCsr({4}, {2}, {2}, {3, 5}, DataType::INT32), "");
   EXPECT_EQ(WhyPartsDoNotFit(Make({3}, DataType::FLOAT32)), "");
+}
+
+std::string OfRows(const std::vector<int64_t>& numbers, const DDim& value) {
+  SelectedRows rows(numbers, 9);
+  *rows.mutable_value() = Make(value, DataType::FLOAT32);
+  return WhyPartsDoNotFit(rows);
+}
+
+TEST(SparsePartsTest, OfSelectedRowsFit) {
+  EXPECT_EQ(OfRows({4, 0, 4}, {3, 2}), "");
+  EXPECT_EQ(OfRows({4, 0}, {3, 2}), "");  // room for more rows
+  EXPECT_EQ(OfRows({}, {0, 2}), "");
+  EXPECT_EQ(WhyPartsDoNotFit(SelectedRows()), "");
+  EXPECT_EQ(OfRows({4, 0, 1}, {2, 3}), "a value of shape [2, 3] lacks rows for 3 row numbers");
+  EXPECT_NE(OfRows({4}, {}), "");
 }
 
 }  // namespace
