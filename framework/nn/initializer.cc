@@ -3,6 +3,7 @@
 #include <atomic>
 #include <cmath>
 
+#include "phi/core/device_context.h"
 #include "phi/core/enforce.h"
 #include "phibridge/api.h"
 
@@ -10,6 +11,7 @@ namespace phibridge::nn {
 namespace {
 
 std::atomic<phi::DataType> default_dtype{phi::DataType::FLOAT32};
+std::atomic<phi::Place> default_place{phi::CPUPlace()};
 
 struct Fans {
   double in, out;
@@ -28,15 +30,26 @@ Fans FansOf(const std::vector<int64_t>& shape) {
 
 Tensor DrawUniform(const std::vector<int64_t>& shape, phi::DataType dtype, double low,
                    double high) {
-  return api::uniform(phi::IntArray(shape), dtype, phi::Scalar(low), phi::Scalar(high));
+  return api::uniform(phi::IntArray(shape), dtype, phi::Scalar(low), phi::Scalar(high), 0, 0, 0,
+                      1.0f, get_default_place());
 }
 
 Tensor DrawNormal(const std::vector<int64_t>& shape, phi::DataType dtype, double mean, double std) {
   return api::gaussian(phi::IntArray(shape), static_cast<float>(mean), static_cast<float>(std), 0,
-                       dtype);
+                       dtype, get_default_place());
 }
 
 }  // namespace
+
+phi::Place get_default_place() { return default_place.load(); }
+
+void set_default_place(const phi::Place& place) {
+  const std::string why_not =
+      phi::DeviceContextPool::Instance().WhyNot(phi::TransToPhiBackend(place), place);
+  PADDLE_ENFORCE(why_not.empty(),
+                 phi::errors::Unavailable("%s cannot be the default place: %s", place, why_not));
+  default_place.store(place);
+}
 
 phi::DataType get_default_dtype() { return default_dtype.load(); }
 
@@ -54,7 +67,7 @@ namespace initializer {
 
 Initializer Constant(double value) {
   return [value](const std::vector<int64_t>& shape, phi::DataType dtype) {
-    return api::full(phi::IntArray(shape), phi::Scalar(value), dtype);
+    return api::full(phi::IntArray(shape), phi::Scalar(value), dtype, get_default_place());
   };
 }
 
@@ -73,7 +86,7 @@ Initializer Normal(double mean, double std) {
 Initializer TruncatedNormal(double mean, double std) {
   return [mean, std](const std::vector<int64_t>& shape, phi::DataType dtype) {
     return api::truncated_gaussian_random({shape.begin(), shape.end()}, static_cast<float>(mean),
-                                          static_cast<float>(std), 0, dtype);
+                                          static_cast<float>(std), 0, dtype, get_default_place());
   };
 }
 

@@ -37,6 +37,13 @@ Initializer KaimingNormal();
 
 }  // namespace initializer
 
+/// Where parameters and buffers of layers that are made from now on lie, and what functions of
+/// Python make that read no tensor; the CPU unless set; of the process. Functions of
+/// phibridge/api.h are told a place by their last argument. Errors of set_default_place:
+/// Unavailable, with the reason, if this process cannot compute there.
+phi::Place get_default_place();
+void set_default_place(const phi::Place& place);
+
 /// The type of parameters of layers that are made from now on, float32 unless set, of the process.
 /// Errors of set_default_dtype: InvalidArgument unless it is a floating-point type.
 phi::DataType get_default_dtype();

@@ -33,7 +33,7 @@ def _signature(row: dict) -> inspect.Signature:
         default = default_of(kind, item)
         parameters.append(inspect.Parameter(item["name"], inspect.Parameter.POSITIONAL_OR_KEYWORD, default=default))
     if not row["tensors"]:
-        parameters.append(inspect.Parameter("place", inspect.Parameter.POSITIONAL_OR_KEYWORD, default="cpu"))
+        parameters.append(inspect.Parameter("place", inspect.Parameter.POSITIONAL_OR_KEYWORD, default=None))
     return inspect.Signature(parameters)
 
 
@@ -50,7 +50,7 @@ def _types(row: dict) -> str:
     """Of all parameters, in their order."""
     items = [(kind, row[KINDS[kind]][index]) for kind, index in row["order"]]
     found = [f"{item['name']} ({_type_of(kind, item)})" for kind, item in items]
-    return ", ".join(found if row["tensors"] else [*found, "place (str)"])
+    return ", ".join(found if row["tensors"] else [*found, "place (str or None)"])
 
 
 def _document(row: dict) -> str:

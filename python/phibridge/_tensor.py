@@ -170,13 +170,19 @@ def _clear_grad(self):
     _clear_gradient(self)
 
 
+def _cuda(self, device_id=None, blocking=True):
+    """A copy on that GPU; without a number, on that of set_device, or the first."""
+    default = _C._nn.get_default_place()
+    return self.copy_to(f"gpu:{device_id}" if device_id is not None else default if default != "cpu" else "gpu:0")
+
+
 def _to_sparse_coo(self, sparse_dim):
     """The elements that are not 0, with the indices of the first `sparse_dim` axes."""
     return ops.sparse_to_sparse_coo(self, sparse_dim)
 
 
 _METHODS = {"to": _to, "clear_gradient": _clear_gradient, "clear_grad": _clear_grad, "copy_": _copy_, "to_sparse_coo": _to_sparse_coo,
-            "cuda": lambda self, device_id=None, blocking=True: self.copy_to(f"gpu:{device_id or 0}"),
+            "cuda": _cuda,
             "to_sparse_csr": ops.sparse_to_sparse_csr, "values": ops.sparse_values,
             "indices": ops.sparse_indices, "coalesce": lambda self, name=None: ops.sparse_coalesce(self),
             "contiguous": lambda self: self, "is_contiguous": lambda self: True,

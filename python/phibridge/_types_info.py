@@ -6,7 +6,7 @@ from phibridge import _C, ops
 
 
 def _name(dtype) -> str:
-    return ops.full([], 0, dtype).dtype.name
+    return ops.full([], 0, dtype, "cpu").dtype.name
 
 
 class finfo:  # noqa: N801  as in NumPy

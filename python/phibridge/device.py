@@ -2,8 +2,6 @@
 
 from phibridge import _C
 
-_current = "cpu"
-
 
 class CPUPlace(str):
     """The place "cpu"."""
@@ -20,25 +18,23 @@ class CUDAPlace(str):
 
 
 def get_device() -> str:
-    """"cpu": what set_device was told."""
-    return _current
+    """Where new tensors and parameters lie unless somebody says otherwise: "cpu", or "gpu:N" after set_device."""
+    return _C._nn.get_default_place()
 
 
 def set_device(device):
-    """Says that functions make tensors on "cpu", as they do.
+    """Says where functions that read no tensor make theirs, and where new parameters lie: "cpu", "gpu" (which is "gpu:0")
+    or "gpu:N". Of the process; tensors that are there stay where they are. Returns the place.
 
-    Raises InvalidArgumentError for what is no device, UnavailableError for a GPU that is not there, and UnimplementedError for
-    one that is: `place="gpu:0"` of functions, and to("gpu:0") of tensors and layers, say what lies there.
+    Raises InvalidArgumentError for what is no device, UnavailableError for a GPU that is not there; the device stays then.
     """
     if not isinstance(device, str):
         raise TypeError(f"`device` is {type(device).__name__}, not text")
-    if device == "cpu":
-        return CPUPlace()
-    if device.partition(":")[0] != "gpu":
+    name = device.lower()
+    if name != "cpu" and name.partition(":")[0] != "gpu":
         raise _C.InvalidArgumentError(f"a device is \"cpu\", \"gpu\" or \"gpu:N\"; it is {device!r}")
-    _C.to_tensor(0.0).copy_to(device)
-    raise _C.UnimplementedError("functions make tensors on the CPU unless their last argument `place` says \"gpu:0\"; "
-                                "to(\"gpu:0\") moves tensors and layers")
+    _C._nn.set_default_place(name)
+    return CPUPlace() if name == "cpu" else CUDAPlace(get_device().partition(":")[2])
 
 
 def is_compiled_with_cuda() -> bool:
@@ -66,7 +62,7 @@ def device_count() -> int:
     count = 0
     while True:
         try:
-            _C.to_tensor(0.0).copy_to(f"gpu:{count}")
+            _C.to_tensor(0.0, place="cpu").copy_to(f"gpu:{count}")
         except (_C.Error, ValueError):
             return count
         count += 1

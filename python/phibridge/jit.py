@@ -400,8 +400,8 @@ class TranslatedLayer(_Layer):
 
 def load(path, **configs):
     """A layer of what jit.save, or paddle.jit.save, wrote as path + ".pdmodel". configs: options of Program.load;
-    `place` is "cpu" unless it is given.
+    `place` is that of set_device unless it is given.
 
     Raises the errors of Program.load.
     """
-    return TranslatedLayer(_C.Program.load(os.fspath(path) + ".pdmodel", **{"place": "cpu", **configs}))
+    return TranslatedLayer(_C.Program.load(os.fspath(path) + ".pdmodel", **{"place": _C._nn.get_default_place(), **configs}))

@@ -271,8 +271,9 @@ void Compute(Call* call) {
   if (d.tensors.empty()) {
     PyObject* place = call->values.back();
     const phi::Place at =
-        place == nullptr ? phi::Place(phi::CPUPlace())
-                         : ParsePlace(ValueAs<std::string>(place, d.name + "(): `place`", "text"));
+        place == nullptr || place == Py_None
+            ? nn::get_default_place()
+            : ParsePlace(ValueAs<std::string>(place, d.name + "(): `place`", "text"));
     const py::gil_scoped_release free;
     return api.Run(at);
   }

@@ -282,6 +282,13 @@ void AddNames(py::module_* module) {
       "set_default_dtype",
       [](const py::object& dtype) { nn::set_default_dtype(DataTypeOf(dtype)); }, py::arg("d"),
       "Raises InvalidArgumentError unless it is a floating-point type.");
+  module->def(
+      "get_default_place", [] { return TextOf(nn::get_default_place()); },
+      "Where parameters and new tensors lie, as text; the CPU unless set.");
+  module->def(
+      "set_default_place",
+      [](const std::string& place) { nn::set_default_place(ParsePlace(place)); }, py::arg("place"),
+      "Raises UnavailableError for what is not there.");
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "framework/dygraph/eager_utils.h"
 #include "framework/dygraph/grad_tensor_holder.h"
 #include "framework/dygraph/hook_utils.h"
+#include "framework/nn/initializer.h"
 #include "framework/nn/layer.h"
 #include "framework/op/execution_options.h"
 #include "phi/core/enforce.h"
@@ -181,19 +182,23 @@ void SetValue(Tensor* tensor, const py::object& value) {
 
 Tensor MakeTensor(const py::object& data, const py::object& dtype, const py::object& where,
                   bool stop_gradient) {
-  const std::string place =
-      where.is_none() ? "cpu" : ValueAs<std::string>(where, "to_tensor(): `place`", "text");
+  const phi::Place place =
+      where.is_none() ? nn::get_default_place()
+                      : ParsePlace(ValueAs<std::string>(where, "to_tensor(): `place`", "text"));
+  bool is_there = false;
   Tensor tensor;
   if (const Tensor* given = TensorOf(data.ptr())) {
-    tensor = given->copy_to(ParsePlace(place), true);
+    tensor = given->copy_to(place, true);
+    is_there = true;
     tensor.set_autograd_meta(nullptr);
   } else if (HasStrings(data)) {
     tensor = Tensor(std::make_shared<phi::StringTensor>(StringsOf(data)));
+    is_there = where.is_none();  // strings lie on the CPU, whatever the default
   } else {
     tensor = Tensor(CopyOf(data));
   }
   if (!dtype.is_none()) tensor = tensor.cast(DataTypeOf(dtype));
-  if (place != "cpu") tensor = tensor.copy_to(ParsePlace(place), true);
+  if (!is_there && !phi::is_cpu_place(place)) tensor = tensor.copy_to(place, true);
   egr::EagerUtils::autograd_meta(&tensor)->SetStopGradient(stop_gradient);
   return tensor;
 }
@@ -321,7 +326,8 @@ void AddExchange(py::module_* module) {
   module->def("to_tensor", &MakeTensor, py::arg("data"), py::arg("dtype") = py::none(),
               py::arg("place") = py::none(), py::arg("stop_gradient") = true,
               "A tensor with a copy of `data`: numbers, lists, an array, a tensor. Python's floats "
-              "get the default dtype. place: \"cpu\", \"gpu\" or \"gpu:N\"; None: the CPU.");
+              "get the default dtype. place: \"cpu\", \"gpu\" or \"gpu:N\"; None: that of "
+              "set_device.");
   module->def(
       "from_numpy", [](const py::array& array) { return Tensor(SharedWith(array)); },
       py::arg("array"),

@@ -56,7 +56,7 @@ def parameter(row: dict, kind: str, index: int) -> str:
 
 def parameters(row: dict) -> list:
     found = [parameter(row, kind, index) for kind, index in row["order"]]
-    return found if row["tensors"] else [*found, "place: str = 'cpu'"]
+    return found if row["tensors"] else [*found, "place: str | None = None"]
 
 
 def result(row: dict) -> str:

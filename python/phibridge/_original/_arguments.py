@@ -66,10 +66,10 @@ def common_shape(*shapes) -> list:
 
 
 def number_as_tensor(value, like):
-    """A number of Python as a tensor of rank 0 with the dtype of `like`, which may be None."""
+    """A number of Python as a tensor of rank 0 with the dtype and place of `like`, which may be None."""
     if like is None:
         return _C.to_tensor(value)
-    return ops.full([], value, like.dtype)
+    return ops.full([], value, like.dtype, like.place)
 
 
 def is_channel_last(data_format: str, axes: int, what: str) -> bool:

@@ -21,7 +21,7 @@ def ldexp(x, y, name=None):
     """x times 2 to the power y, of the default dtype, or float64 if one has it."""
     is_double = "float64" in (x.dtype.name, y.dtype.name)
     x, y = (ops.cast(one, "float64" if is_double else _C._nn.get_default_dtype()) for one in (x, y))
-    return x * ops.elementwise_pow(ops.full([], 2, x.dtype), y)
+    return x * ops.elementwise_pow(ops.full([], 2, x.dtype, x.place), y)
 
 
 def frexp(x, name=None) -> "tuple[Tensor, Tensor]":

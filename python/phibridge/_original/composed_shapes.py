@@ -109,7 +109,7 @@ def cumulative_trapezoid(y, x=None, dx=None, axis=-1, name=None):
 def vander(x, n=None, increasing=False, name=None):
     """A matrix whose columns are powers of a vector: n of them, the highest first unless `increasing`."""
     n = x.size if n is None else n
-    powers = [ops.full(x.shape, 1, x.dtype)]
+    powers = [ops.full(x.shape, 1, x.dtype, x.place)]
     while len(powers) < n:
         powers.append(powers[-1] * x)
     return ops.stack((powers if increasing else powers[::-1])[:n] if n else [], 1)
@@ -121,8 +121,8 @@ def combinations(x, r=2, with_replacement=False, name=None):
     choose = itertools.combinations_with_replacement if with_replacement else itertools.combinations
     places = list(choose(range(x.size), r))
     if not places or r == 0:
-        return ops.empty([0] if r == 0 else [0, r], x.dtype)
-    flat = _C.to_tensor([place for row in places for place in row], dtype="int64")
+        return ops.empty([0] if r == 0 else [0, r], x.dtype, x.place)
+    flat = _C.to_tensor([place for row in places for place in row], "int64", x.place)
     return ops.reshape(ops.index_select(x, flat, 0), [len(places), r])
 
 
@@ -182,7 +182,7 @@ def as_strided(x, shape, stride, offset=0, name=None):
         places += (np.arange(size) * step).reshape([-1] + [1] * (len(shape) - axis - 1))
     if places.size and not 0 <= places.min() <= places.max() < x.size:
         raise _C.InvalidArgumentError(f"as_strided: shape {shape} with strides {stride} from {offset} on leaves {x.size} elements")
-    flat = ops.gather(ops.reshape(x, [-1]), _C.to_tensor(places.reshape(-1)), 0)
+    flat = ops.gather(ops.reshape(x, [-1]), _C.to_tensor(places.reshape(-1), place=x.place), 0)
     return ops.reshape(flat, shape)
 
 

@@ -1,6 +1,7 @@
 """Functions that make tensors. dtype None: that of phibridge.set_default_dtype, where no other is said.
 
-The last argument of those that Paddle makes at its current device is here `place`: "cpu", "gpu" or "gpu:N".
+The last argument of those that Paddle makes at its current device is here `place`: "cpu", "gpu" or "gpu:N"; None: that of
+phibridge.set_device.
 """
 
 from phibridge import ops
@@ -18,22 +19,22 @@ def _number(value):
     return value.item() if isinstance(value, Tensor) else value
 
 
-def zeros(shape, dtype=None, name=None, place="cpu"):
+def zeros(shape, dtype=None, name=None, place=None):
     """A tensor of zeros."""
     return ops.full(_shape(shape), 0, _dtype(dtype), place)
 
 
-def ones(shape, dtype=None, name=None, place="cpu"):
+def ones(shape, dtype=None, name=None, place=None):
     """A tensor of ones."""
     return ops.full(_shape(shape), 1, _dtype(dtype), place)
 
 
-def full(shape, fill_value, dtype=None, name=None, place="cpu"):
+def full(shape, fill_value, dtype=None, name=None, place=None):
     """A tensor of one value."""
     return ops.full(_shape(shape), fill_value, _dtype(dtype), place)
 
 
-def empty(shape, dtype=None, name=None, place="cpu"):
+def empty(shape, dtype=None, name=None, place=None):
     """A tensor whose elements nothing has written."""
     return ops.empty(_shape(shape), _dtype(dtype), place)
 
@@ -59,7 +60,7 @@ def ones_like(x, dtype=None, name=None):
 
 def empty_like(x, dtype=None, name=None):
     """A tensor whose elements nothing has written, with the shape of `x`, and its dtype unless another is said."""
-    return ops.empty(x.shape, x.dtype if dtype is None else dtype)
+    return ops.empty(x.shape, x.dtype if dtype is None else dtype, x.place)
 
 
 def eye(num_rows, num_columns=None, dtype=None, name=None):

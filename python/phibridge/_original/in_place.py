@@ -35,13 +35,13 @@ def uniform_(x, min=-1.0, max=1.0, seed=0, name=None):  # noqa: A002
 
 def normal_(x, mean=0.0, std=1.0, name=None):
     """Random numbers of a normal distribution in place of the elements."""
-    x[...] = ops.gaussian(x.shape, float(mean), float(std), 0, x.dtype)
+    x[...] = ops.gaussian(x.shape, float(mean), float(std), 0, x.dtype, x.place)
     return x
 
 
 def cauchy_(x, loc=0, scale=1, name=None):
     """Random numbers of a Cauchy distribution in place of the elements."""
-    drawn = ops.uniform(x.shape, x.dtype, 0.0, 1.0)
+    drawn = ops.uniform(x.shape, x.dtype, 0.0, 1.0, place=x.place)
     x[...] = ops.tan((drawn - 0.5) * math.pi) * float(scale) + float(loc)
     return x
 
@@ -49,8 +49,8 @@ def cauchy_(x, loc=0, scale=1, name=None):
 def geometric_(x, probs, name=None):
     """How often one draws, each time with that probability, up to the first success, in place of the elements: a number of the
     distribution before it is rounded up, as in Paddle."""
-    drawn = ops.clip(ops.uniform(x.shape, x.dtype, 0.0, 1.0), 1.1754943508222875e-38, 1.0)
-    probs = probs if isinstance(probs, _C.Tensor) else _C.to_tensor(np.float64(probs))
+    drawn = ops.clip(ops.uniform(x.shape, x.dtype, 0.0, 1.0, place=x.place), 1.1754943508222875e-38, 1.0)
+    probs = probs if isinstance(probs, _C.Tensor) else _C.to_tensor(np.float64(probs), place=x.place)
     x[...] = ops.log(drawn) / ops.cast(ops.log1p(-probs), x.dtype)
     return x
 

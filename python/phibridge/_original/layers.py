@@ -58,7 +58,7 @@ def dropout(x, p=0.5, axis=None, training=True, mode="upscale_in_train", name=No
     if not all(0 <= one < x.ndim for one in axes):
         raise _C.InvalidArgumentError(f"dropout: `axis` is in [0, {x.ndim}); it is {axis}")
     shape = [size if i in axes else 1 for i, size in enumerate(x.shape)]
-    drawn = ops.uniform(shape, "float32", 0.0, 1.0)
+    drawn = ops.uniform(shape, "float32", 0.0, 1.0, place=x.place)
     kept = ops.cast(ops.greater_equal(drawn, ops.full_like(drawn, p)), x.dtype)
     kept = kept if mode == "downscale_in_infer" else _scaled(kept, 1.0 / (1.0 - p))
     return ops.multiply(x, kept)
@@ -83,7 +83,7 @@ def alpha_dropout(x, p=0.5, training=True, name=None):
     if p == 1:
         return _scaled(x, 0.0)
     least = -1.6732632423543772 * 1.0507009873554805
-    drawn = ops.uniform(x.shape, "float32", 0.0, 1.0)
+    drawn = ops.uniform(x.shape, "float32", 0.0, 1.0, place=x.place)
     kept = ops.cast(ops.greater_equal(drawn, ops.full_like(drawn, p)), x.dtype)
     a = ((1 - p) * (1 + p * least ** 2)) ** -0.5
     return (x * kept + (1 - kept) * least) * a - a * least * p
@@ -112,8 +112,8 @@ def batch_norm(x, running_mean, running_var, weight=None, bias=None, training=Fa
     layout = "NCHW" if data_format[1] == "C" else "NHWC"
     is_global = not training if use_global_stats is None else use_global_stats
     channels = [x.shape[1 if layout == "NCHW" else -1]]
-    weight = ops.full(channels, 1.0, running_mean.dtype) if weight is None else weight
-    bias = ops.full(channels, 0.0, running_mean.dtype) if bias is None else bias
+    weight = ops.full(channels, 1.0, running_mean.dtype, x.place) if weight is None else weight
+    bias = ops.full(channels, 0.0, running_mean.dtype, x.place) if bias is None else bias
     is_trainable = use_global_stats is not None and not is_global
     out, mean, variance, _ = ops.batch_norm(x, running_mean, running_var, weight, bias, None, momentum, epsilon, layout,
                                             not training, is_global, is_trainable)
@@ -142,7 +142,7 @@ def instance_norm(x, running_mean=None, running_var=None, weight=None, bias=None
 def sequence_mask(x, maxlen=None, dtype="int64", name=None):
     """For each length in `x`, so many ones, then zeros up to `maxlen` (None: the largest length)."""
     longest = int(ops.max(x, [], False, True).item()) if maxlen is None else int(maxlen)
-    places = ops.arange(*(ops.full([1], value, x.dtype) for value in (0, longest, 1)))
+    places = ops.arange(*(ops.full([1], value, x.dtype, x.place) for value in (0, longest, 1)))
     shape = [*x.shape, longest]
     is_there = ops.less_than(ops.expand(places, shape), ops.expand(ops.unsqueeze(x, [-1]), shape))
     return ops.cast(is_there, dtype)

@@ -50,9 +50,9 @@ def lstsq(x, y, rcond=None, driver=None, name=None) -> "tuple[Tensor, Tensor, Te
         rcond = (1e-7 if x.dtype.name == "float32" else 1e-15) * max(x.shape[-2:])
     solution, residuals, rank, values = ops.lstsq(x, y, rcond, driver)
     if driver == "gels":
-        rank = ops.full([0], 0, "int32")
+        rank = ops.full([0], 0, "int32", x.place)
     if driver not in ("gelss", "gelsd"):
-        values = ops.full([0], 0, x.dtype)
+        values = ops.full([0], 0, x.dtype, x.place)
     return solution, residuals, rank, values
 
 

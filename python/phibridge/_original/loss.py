@@ -114,7 +114,7 @@ def binary_cross_entropy(input, label, weight=None, reduction="mean", name=None)
 def binary_cross_entropy_with_logits(logit, label, weight=None, reduction="mean", pos_weight=None, name=None):
     """As binary_cross_entropy of the sigmoid of `logit`; `pos_weight`: what labels of 1 count."""
     if pos_weight is not None:
-        one = ops.full([1], 1.0, logit.dtype)
+        one = ops.full([1], 1.0, logit.dtype, logit.place)
         pos_weight = ops.add(ops.multiply(label, ops.subtract(pos_weight, one)), one)
     loss = ops.sigmoid_cross_entropy_with_logits(logit, label, pos_weight)
     return _arguments.reduced(loss if weight is None else ops.multiply(loss, weight), reduction)
@@ -165,7 +165,7 @@ def cosine_similarity(x1, x2, axis=1, eps=1e-08):
     """The cosine of the angle between vectors along `axis`."""
     product = ops.sum(ops.multiply(x1, x2), [axis], False, False)
     squares = [ops.sum(ops.square(one), [axis], False, False) for one in (x1, x2)]
-    size = ops.sqrt(ops.maximum(ops.multiply(*squares), ops.full([], eps * eps, x1.dtype)))
+    size = ops.sqrt(ops.maximum(ops.multiply(*squares), ops.full([], eps * eps, x1.dtype, x1.place)))
     return ops.divide(product, size)
 
 

@@ -60,7 +60,7 @@ def unfold(x, axis, size, step, name=None):
     axis %= x.ndim
     count = (x.shape[axis] - size) // step + 1
     places = [start * step + i for start in range(count) for i in range(size)]
-    rows = ops.index_select(x, _C.to_tensor(places, dtype="int64"), axis)
+    rows = ops.index_select(x, _C.to_tensor(places, "int64", x.place), axis)
     split = ops.reshape(rows, x.shape[:axis] + [count, size] + x.shape[axis + 1:])
     return moveaxis(split, axis + 1, -1)
 
@@ -152,7 +152,7 @@ def _put(function, arr, indices, values, axis, reduce, include_self, broadcast):
     if not include_self:
         raise _C.UnimplementedError("put_along_axis: `include_self` is True only")
     if not isinstance(values, Tensor):
-        values = ops.full([], values, arr.dtype)
+        values = ops.full([], values, arr.dtype, arr.place)
     if broadcast:
         indices = ops.expand(indices, _broadcast_but(arr, indices, axis))
         values = ops.expand(values, indices.shape)
@@ -180,18 +180,18 @@ def put_along_axis_(arr, indices, values, axis, reduce="assign", include_self=Tr
 
 def scatter_nd(index, updates, shape, name=None):
     """Zeros, to which `updates` are added at `index`."""
-    return ops.scatter_nd_add(ops.full(list(shape), 0, updates.dtype), index, updates)
+    return ops.scatter_nd_add(ops.full(list(shape), 0, updates.dtype, updates.place), index, updates)
 
 
 def masked_fill(x, mask, value, name=None):
     """`x`, but `value` where the mask is True; both are broadcast."""
-    return where(mask, value if isinstance(value, Tensor) else ops.full([], value, x.dtype), x)
+    return where(mask, value if isinstance(value, Tensor) else ops.full([], value, x.dtype, x.place), x)
 
 
 def index_fill(x, index, axis, value, name=None):
     """`x`, but `value` in the rows of `axis` that `index` names."""
-    rows = ops.full([x.shape[axis]], False, "bool")
-    rows = ops.scatter(ops.cast(rows, "int32"), index, ops.full([index.size], 1, "int32"))
+    rows = ops.full([x.shape[axis]], False, "bool", x.place)
+    rows = ops.scatter(ops.cast(rows, "int32"), index, ops.full([index.size], 1, "int32", x.place))
     shape = [1] * x.ndim
     shape[axis] = -1
     return masked_fill(x, ops.reshape(ops.cast(rows, "bool"), shape), value)

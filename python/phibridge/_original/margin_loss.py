@@ -98,7 +98,7 @@ def gaussian_nll_loss(input, label, variance, full=False, epsilon=1e-06, reducti
         variance = ops.unsqueeze(variance, [-1])
     if variance.shape != input.shape and variance.shape != [*input.shape[:-1], 1]:
         raise _C.InvalidArgumentError(f"gaussian_nll_loss: a variance of shape {variance.shape} for {input.shape}")
-    variance = ops.maximum(variance, ops.full([], epsilon, variance.dtype))
+    variance = ops.maximum(variance, ops.full([], epsilon, variance.dtype, variance.place))
     found = (ops.log(variance) + ops.square(input - label) / variance) * 0.5
     return _reduced(found + 0.5 * math.log(2 * math.pi) if full else found, reduction)
 
@@ -152,7 +152,7 @@ def scaled_dot_product_attention(query, key, value, attn_mask=None, dropout_p=0.
     if attn_mask is not None:
         scores = scores + attn_mask
     if is_causal:
-        hidden = ops.tril_triu(ops.full(scores.shape[-2:], -1e9, scores.dtype), 1, False)
+        hidden = ops.tril_triu(ops.full(scores.shape[-2:], -1e9, scores.dtype, scores.place), 1, False)
         scores = scores + hidden
     weights = activation.softmax(scores, -1)
     if dropout_p and training:

@@ -23,7 +23,7 @@ def stft(x, n_fft, hop_length=None, win_length=None, window=None, center=True, p
     signals = ops.unsqueeze(x, [0]) if x.ndim == 1 else x
     hop = n_fft // 4 if hop_length is None else hop_length
     length = n_fft if win_length is None else win_length
-    window = ops.full([length], 1.0, x.dtype) if window is None else window
+    window = ops.full([length], 1.0, x.dtype, x.place) if window is None else window
     if length < n_fft:
         window = ops.pad(window, [(n_fft - length) // 2, n_fft - length - (n_fft - length) // 2], 0.0)
     if center:

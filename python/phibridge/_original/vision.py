@@ -108,7 +108,7 @@ def affine_grid(theta, out_shape, align_corners=True, name=None):
         places = [0.0 if size == 1 and align_corners else (2 * i + (0 if align_corners else 1)) /
                   (size - 1 if align_corners else size) - 1 for i in range(size)]
         shape = [-1 if i == axis else 1 for i in range(len(sizes))]
-        grids.append(ops.expand(ops.reshape(_C.to_tensor(places, dtype=theta.dtype), shape), sizes))
+        grids.append(ops.expand(ops.reshape(_C.to_tensor(places, theta.dtype, theta.place), shape), sizes))
     rows = ops.reshape(ops.stack([*grids[::-1], ops.full_like(grids[0], 1.0)], -1), [-1, len(sizes) + 1])
     found = ops.matmul(ops.unsqueeze(rows, [0]), ops.transpose(theta, [0, 2, 1]))
     return ops.reshape(found, [theta.shape[0], *sizes, len(sizes)])

@@ -27,7 +27,7 @@ class RNNCellBase(Layer):
             if isinstance(shape, (list, tuple)) and shape and isinstance(shape[0], (list, tuple)):
                 return tuple(made(one) for one in shape)
             sizes = [one for one in shape if one != -1] if isinstance(shape, (list, tuple)) else [shape]
-            return ops.full([batch, *sizes], init_value, dtype)
+            return ops.full([batch, *sizes], init_value, dtype, reference.place)
         return made(self.state_shape if shape is None else shape)
 
 
@@ -211,7 +211,8 @@ class _Recurrent(Layer):
         steps = inputs if self._time_major else ops.transpose(inputs, [1, 0, 2])
         size, hidden, layers = self._sizes
         if initial_states is None:
-            initial_states = [ops.full([len(self._cells), steps.shape[1], hidden], 0.0, steps.dtype)] * self.STATES
+            zeros = ops.full([len(self._cells), steps.shape[1], hidden], 0.0, steps.dtype, steps.place)
+            initial_states = [zeros] * self.STATES
         elif self.STATES == 1:
             initial_states = [initial_states]
         weights = [one for cell in self._cells for one in (cell.weight_ih, cell.weight_hh)]

@@ -137,7 +137,8 @@ def spectral_norm(layer, name="weight", n_power_iterations=1, eps=1e-12, dim=Non
     rows, columns = _matrix(weight.detach(), dim).shape
     hook = _SpectralNorm(name, n_power_iterations, dim, eps)
     with no_grad():
-        drawn = [F.normalize(ops.gaussian([size], 0.0, 1.0, 0, weight.dtype.name), axis=0, epsilon=eps) for size in (rows, columns)]
+        drawn = [ops.gaussian([size], 0.0, 1.0, 0, weight.dtype.name, weight.place) for size in (rows, columns)]
+        drawn = [F.normalize(one, axis=0, epsilon=eps) for one in drawn]
     delattr(layer, name)
     layer.add_parameter(name + "_orig", weight)
     setattr(layer, name, weight * 1.0)

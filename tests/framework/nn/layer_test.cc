@@ -256,6 +256,10 @@ TEST(LayerTest, WrongUseIsRefused) {
   EXPECT_EQ(ErrorOf([&] { net.add_buffer("none", Tensor()); }).first, phi::INVALID_ARGUMENT);
   EXPECT_EQ(ErrorOf([&] { nn::set_default_dtype(phi::DataType::INT32); }).first,
             phi::INVALID_ARGUMENT);
+  const auto [code, text] = ErrorOf([&] { nn::set_default_place(phi::GPUPlace(99)); });
+  EXPECT_EQ(code, phi::UNAVAILABLE);
+  EXPECT_NE(text.find("Place(gpu:99) cannot be the default place: "), std::string::npos) << text;
+  EXPECT_EQ(nn::get_default_place(), phi::CPUPlace());
   EXPECT_EQ(ErrorOf([&] { nn::Conv2D(3, 4, 3, 1, 0, 1, 2); }).first, phi::INVALID_ARGUMENT);
 }
 
