@@ -28,7 +28,17 @@ using VarType = fw::proto::VarType;
 constexpr char kFeedList[] = "feed";
 constexpr char kFetchList[] = "fetch";
 
-thread_local ProgramRecorder* the_program_recorder = nullptr;
+// Counted while it is there, and no longer than the thread lives.
+struct ThreadRecorder {
+  ~ThreadRecorder() { Replace(nullptr); }
+  ProgramRecorder* Replace(ProgramRecorder* other) {
+    const int change = (other != nullptr ? 1 : 0) - (recorder != nullptr ? 1 : 0);
+    if (change != 0) phi::RecordingThreads::Add(change);
+    return std::exchange(recorder, other);
+  }
+  ProgramRecorder* recorder = nullptr;
+};
+thread_local ThreadRecorder the_program_recorder;
 
 const void* MemoryOf(const phi::Tensor& tensor) {
   if (!tensor.defined() || !tensor.is_dense_tensor()) return nullptr;
@@ -56,10 +66,10 @@ std::string SlotInPlace(const TensorCall& call, const phi::Tensor* output) {
 
 }  // namespace
 
-ProgramRecorder* ProgramRecorder::Current() { return the_program_recorder; }
+ProgramRecorder* ProgramRecorder::OfThread() { return the_program_recorder.recorder; }
 
 ProgramRecorder* ProgramRecorder::Replace(ProgramRecorder* recorder) {
-  return std::exchange(the_program_recorder, recorder);
+  return the_program_recorder.Replace(recorder);
 }
 
 ProgramRecorder::ProgramRecorder() {

@@ -10,6 +10,7 @@
 #include "framework/io/param_io.h"
 #include "framework/program/program_desc.h"
 #include "phi/api/tensor.h"
+#include "phi/api/tensor_recorder.h"
 
 namespace phibridge {
 
@@ -40,7 +41,9 @@ class ProgramRecorder {
   ProgramRecorder& operator=(const ProgramRecorder&) = delete;
 
   /// The recorder of the calling thread; null: nothing is recorded.
-  static ProgramRecorder* Current();
+  static ProgramRecorder* Current() {
+    return __builtin_expect(phi::RecordingThreads::Any(), 0) ? OfThread() : nullptr;
+  }
   /// Gives the calling thread another; returns what it had.
   static ProgramRecorder* Replace(ProgramRecorder* recorder);
 
@@ -99,6 +102,8 @@ class ProgramRecorder {
   void SaveAs(const std::string& prefix) const;
 
  private:
+  static ProgramRecorder* OfThread();
+
   struct Known {
     std::string name;
     phi::Tensor tensor;  // keeps the value, whose address is the key; without history

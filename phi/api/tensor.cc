@@ -22,6 +22,7 @@ const TensorRecorder* RecorderOf(const Tensor& x) {
 
 // Null unless a program is recorded that has `x`.
 const TensorRecorder* ProgramOf(const Tensor& x) {
+  if (__builtin_expect(!RecordingThreads::Any(), 1)) return nullptr;
   const TensorRecorder* recorder = the_recorder.load(std::memory_order_acquire);
   return recorder != nullptr && recorder->is_in_program(x) ? recorder : nullptr;
 }
@@ -43,6 +44,8 @@ void CallKernel(const char* name, const KernelKey& key, const Place& place, Kern
 }
 
 }  // namespace
+
+std::atomic<int> RecordingThreads::count_{0};
 
 bool SetTensorRecorder(const TensorRecorder* recorder) {
   the_recorder.store(recorder, std::memory_order_release);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 
 #include "phi/common/data_type.h"
@@ -28,6 +29,19 @@ struct TensorRecorder {
   /// Adds to the program that `to` has the elements of `from`, or rows [begin, end) of it.
   void (*add_copy)(const Tensor& from, const Tensor& to);
   void (*add_slice)(const Tensor& from, int64_t begin, int64_t end, const Tensor& rows);
+};
+
+/// How many threads record programs. Most calls need not ask whether their own does.
+class RecordingThreads {
+ public:
+  /// False only if the calling thread records nothing. Relaxed, as a thread knows what it did
+  /// itself.
+  static bool Any() { return count_.load(std::memory_order_relaxed) != 0; }
+  /// Before the calling thread begins to record, and after it ended.
+  static void Add(int change) { count_.fetch_add(change, std::memory_order_relaxed); }
+
+ private:
+  static std::atomic<int> count_;  // not inline, so that all libraries of a process share it
 };
 
 /// Of the process; it stays. Nothing is recorded before. True, so that it can begin a constant.

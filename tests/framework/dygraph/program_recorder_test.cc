@@ -6,6 +6,7 @@
 #include <cmath>
 #include <cstring>
 #include <functional>
+#include <thread>
 
 #include "framework/dygraph/tracer.h"
 #include "framework/io/npy.h"
@@ -97,6 +98,29 @@ struct LeNet : nn::Layer {
     return last(dropout(api::relu(hidden(api::flatten(x, 1, 3)))));
   }
 };
+
+TEST(ProgramRecorderTest, ThreadsAreCountedWhileTheyRecord) {
+  ASSERT_FALSE(phi::RecordingThreads::Any());
+  ProgramRecorder recorder;
+  {
+    const RecordGuard guard(&recorder);
+    EXPECT_EQ(ProgramRecorder::Current(), &recorder);
+    EXPECT_TRUE(phi::RecordingThreads::Any());
+    std::thread([] { EXPECT_EQ(ProgramRecorder::Current(), nullptr); }).join();
+    {
+      const RecordGuard again(&recorder);
+      const RecordGuard pause(nullptr);
+      EXPECT_EQ(ProgramRecorder::Current(), nullptr);
+      EXPECT_FALSE(phi::RecordingThreads::Any());
+    }
+    EXPECT_EQ(ProgramRecorder::Current(), &recorder);
+  }
+  EXPECT_EQ(ProgramRecorder::Current(), nullptr);
+  EXPECT_FALSE(phi::RecordingThreads::Any());
+  // One that ends while it records takes its count with it.
+  std::thread([&] { ProgramRecorder::Replace(&recorder); }).join();
+  EXPECT_FALSE(phi::RecordingThreads::Any());
+}
 
 TEST(ProgramRecorderTest, ALeNetOfLayersRunsAsAProgramWithTheSameBits) {
   SetRandomSeed(3);
