@@ -166,28 +166,54 @@ void WriteToDevice(const std::string& path, std::string_view bytes) {
   Check(file.Close(), path);
 }
 
+// Bytes under a name that nobody looks for, until they get their own.
+class WorkFile {
+ public:
+  WorkFile(const std::string& path, std::string_view bytes, Durability durability)
+      : path_(path), target_(FollowLinks(path)), folder_(FolderOf(target_)) {
+    if (Calls().IsFirstUse(folder_)) RemoveWorkOfTheDead(folder_);
+    int lock = -1;
+    OpenFile file;
+    work_ = MakeWork(folder_, path_, &lock, [&](const std::string& name) {
+      file.Close();
+      file.Set(Calls().Create(name));
+      return file.get();
+    });
+    lock_.Set(lock);
+    try {
+      FillFile(&file, bytes, durability, path_);
+    } catch (...) {
+      Calls().Remove(work_);
+      throw;
+    }
+  }
+  WorkFile(const WorkFile&) = delete;
+  WorkFile& operator=(const WorkFile&) = delete;
+  ~WorkFile() {
+    if (!is_named_) Calls().Remove(work_);
+  }
+
+  const std::string& target() const { return target_; }
+  void GiveName() {
+    Check(Calls().Rename(work_, target_), path_);
+    is_named_ = true;
+  }
+  void SyncName() const { SyncFolder(folder_, path_); }
+
+ private:
+  const std::string path_, target_, folder_;
+  std::string work_;
+  OpenFile lock_;  // until the work has its name
+  bool is_named_ = false;
+};
+
 }  // namespace
 
 void WriteFile(const std::string& path, std::string_view bytes, Durability durability) {
   if (IsDevice(path)) return WriteToDevice(path, bytes);
-  const std::string target = FollowLinks(path), folder = FolderOf(target);
-  if (Calls().IsFirstUse(folder)) RemoveWorkOfTheDead(folder);
-  int lock = -1;
-  OpenFile file;
-  const std::string work = MakeWork(folder, path, &lock, [&](const std::string& name) {
-    file.Close();
-    file.Set(Calls().Create(name));
-    return file.get();
-  });
-  const OpenFile locked(lock);  // until the work has its name
-  try {
-    FillFile(&file, bytes, durability, path);
-    Check(Calls().Rename(work, target), path);
-  } catch (...) {
-    Calls().Remove(work);
-    throw;
-  }
-  if (durability == Durability::kOnDisk) SyncFolder(folder, path);
+  WorkFile work(path, bytes, durability);
+  work.GiveName();
+  if (durability == Durability::kOnDisk) work.SyncName();
 }
 
 void MakeFolders(const std::string& path, Durability durability) {
