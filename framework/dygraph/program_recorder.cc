@@ -1,8 +1,7 @@
 #include "framework/dygraph/program_recorder.h"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
+#include <string_view>
 #include <utility>
 
 #include "framework/dygraph/slot_names.h"
@@ -398,15 +397,10 @@ void ProgramRecorder::Save(const std::string& folder) const {
 
 void ProgramRecorder::SaveAs(const std::string& prefix) const {
   const std::string model = Program()->SerializeToString();
-  const std::string parameters = prefix + ".pdiparams";
-  if (!parameters_.empty()) SaveCombined(Parameters(), parameters);
-  WriteFile(prefix + ".pdmodel", model);
-  if (!parameters_.empty()) return;
-  // Those of another program would be taken for this one's.
-  std::error_code error;
-  std::filesystem::remove(parameters, error);
-  PADDLE_ENFORCE(!error, phi::errors::Unavailable("the older file `%s` cannot be removed: %s",
-                                                  parameters, error.message()));
+  const std::string parameters = parameters_.empty() ? "" : CombinedParams(Parameters());
+  const std::string_view bytes = parameters;
+  WriteTogether(prefix + ".pdmodel", model, prefix + ".pdiparams",
+                parameters_.empty() ? nullptr : &bytes);
 }
 
 }  // namespace phibridge

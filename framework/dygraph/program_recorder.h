@@ -97,8 +97,9 @@ class ProgramRecorder {
   /// dense tensor nor SelectedRows.
   void Save(const std::string& folder) const;
   /// Writes PREFIX.pdmodel and, if there are parameters, PREFIX.pdiparams, the names that jit.save
-  /// of Paddle gives; without parameters an older PREFIX.pdiparams is removed. Errors: those of
-  /// WriteFile; Unimplemented for a parameter that is no dense tensor.
+  /// of Paddle gives; without parameters an older PREFIX.pdiparams is removed. If it is stopped,
+  /// the files are the old ones, or PREFIX.pdmodel is not there. Errors: those of WriteTogether;
+  /// Unimplemented for a parameter that is no dense tensor.
   void SaveAs(const std::string& prefix) const;
 
  private:

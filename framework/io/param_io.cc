@@ -319,10 +319,6 @@ std::string CombinedParams(NamedTensors tensors) {
   return bytes;
 }
 
-void SaveCombined(NamedTensors tensors, const std::string& path) {
-  WriteFile(path, CombinedParams(std::move(tensors)));
-}
-
 void SaveSeparate(const NamedTensors& tensors, NewFolder* folder) {
   for (const auto& [name, value] : tensors) folder->Add(name, SeparateParam(name, *value));
 }

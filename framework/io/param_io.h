@@ -67,7 +67,6 @@ using NamedTensors = std::vector<std::pair<std::string, const phi::TensorBase*>>
 /// The bytes that Paddle's save_combine writes: sorted by name. Errors: Unimplemented for values
 /// other than DenseTensor, as in Paddle.
 std::string CombinedParams(NamedTensors tensors);
-void SaveCombined(NamedTensors tensors, const std::string& path);
 /// One file a tensor (DenseTensor or SelectedRows), of its name, in a new folder.
 void SaveSeparate(const NamedTensors& tensors, NewFolder* folder);
 

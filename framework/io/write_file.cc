@@ -9,6 +9,7 @@
 #include <cerrno>
 #include <filesystem>
 #include <new>
+#include <optional>
 #include <utility>
 
 #include "framework/io/file_calls.h"
@@ -89,6 +90,11 @@ void SyncFile(const std::string& path, const std::string& named) {
   Check(file.get(), named);
   Check(Calls().Sync(file.get()), named);
   Check(file.Close(), named);
+}
+
+// Nothing if it is not there.
+void RemoveFile(const std::string& path, const std::string& named) {
+  if (Calls().Remove(path) < 0 && errno != ENOENT) ThrowFileError("replace", named, errno);
 }
 
 void RemoveTree(const std::string& path) {
@@ -214,6 +220,25 @@ void WriteFile(const std::string& path, std::string_view bytes, Durability durab
   WorkFile work(path, bytes, durability);
   work.GiveName();
   if (durability == Durability::kOnDisk) work.SyncName();
+}
+
+void WriteTogether(const std::string& path, std::string_view bytes, const std::string& part,
+                   const std::string_view* part_bytes) {
+  WorkFile whole(path, bytes, Durability::kOnDisk);
+  std::optional<WorkFile> other;
+  if (part_bytes != nullptr) other.emplace(part, *part_bytes, Durability::kOnDisk);
+  RemoveFile(whole.target(), path);
+  whole.SyncName();
+  if (other.has_value()) {
+    other->GiveName();
+    other->SyncName();
+  } else {
+    const std::string target = FollowLinks(part);
+    RemoveFile(target, part);
+    SyncFolder(FolderOf(target), part);
+  }
+  whole.GiveName();
+  whole.SyncName();
 }
 
 void MakeFolders(const std::string& path, Durability durability) {

@@ -29,6 +29,15 @@ enum class Durability { kOnDisk, kWholeOnly };
 void WriteFile(const std::string& path, std::string_view bytes,
                Durability durability = Durability::kOnDisk);
 
+/// Makes or replaces the file `path`, and the file `part`, which readers read after it and which is
+/// of no use to another `path`; a null `part_bytes`: `part` is removed. Both are written before
+/// anything changes; then the old `path` goes, `part` gets its name, and at last `path` its own. So
+/// whatever stops a write, `path` is not there, or both files are of one write. Of two writers at
+/// the same time that does not hold, nor of a reader that has opened `path` before.
+/// Errors: as WriteFile. After one of the last steps `path` may not be there.
+void WriteTogether(const std::string& path, std::string_view bytes, const std::string& part,
+                   const std::string_view* part_bytes);
+
 /// Makes a folder and those above it, as far as they are missing. Errors: as WriteFile.
 void MakeFolders(const std::string& path, Durability durability = Durability::kOnDisk);
 

@@ -2,7 +2,9 @@
 // Note [Files are whole or not there] in framework/io/write_file.h.
 #include <gtest/gtest.h>
 
+#include <random>
 #include <string>
+#include <string_view>
 
 #include "framework/api/phibridge.h"
 #include "framework/io/write_file.h"
@@ -132,6 +134,45 @@ TEST(SavingFaults, ACheckpointIsWholeOrNotThereAndTheLastOneStays) {
                                session.Save("/step-2", {{"training.json", "{}"}});
                              },
                              50);
+}
+
+// Of a program and its parameters: never those of one beside those of another.
+void ExpectOneWrite(const std::string& part_before, const std::string* part_now) {
+  const std::string_view before = part_before, now = part_now == nullptr ? "" : *part_now;
+  const auto save = [&] {
+    WriteTogether("/net.pdmodel", "the new program", "/net.pdiparams",
+                  part_now == nullptr ? nullptr : &now);
+  };
+  const Scene scene([&] { WriteTogether("/net.pdmodel", "old", "/net.pdiparams", &before); }, save);
+  ASSERT_EQ(scene.now.count("/net.pdiparams"), part_now == nullptr ? 0u : 1u);
+  int without = 0;
+  const auto expect = [&](const Files& files) {
+    if (files.count("/net.pdmodel") != 0) return scene.ExpectEither(files);
+    ++without;
+  };
+  std::mt19937 draw(17);
+  AtEachOperation(scene.before, MemoryDisk::kPowerCut, save, [&](MemoryDisk& disk, auto) {
+    expect(disk.Now());
+    for (int i = 0; i < kDraws; ++i) expect(disk.AfterPowerCut(&draw));
+  });
+  EXPECT_GT(without, 0);
+  AtEachOperation(scene.before, MemoryDisk::kFails, save,
+                  [&](MemoryDisk& disk, phi::ErrorCode code) {
+                    const Files files = disk.Now();
+                    EXPECT_EQ(files, Finished(files)) << "something unfinished was left";
+                    expect(files);
+                    if (code == phi::LEGACY) {
+                      EXPECT_EQ(files, scene.now);
+                    } else {
+                      EXPECT_EQ(code, phi::UNAVAILABLE);
+                    }
+                  });
+}
+
+TEST(SavingFaults, FilesThatBelongTogetherAreOfOneWrite) {
+  const std::string numbers(500, 'n');
+  ExpectOneWrite("old numbers", &numbers);
+  ExpectOneWrite("old numbers", nullptr);
 }
 
 // After a power cut the name itself must stay once the call has returned.
