@@ -41,6 +41,16 @@ TEST_F(SelectOpsTest, AMaskWithoutABranchIsRefused) {
               "Mask must be in [0, 2), the number of branches; it is 2");
 }
 
+TEST_F(SelectOpsTest, ABranchThatTheMaskDoesNotChooseMayBeAbsent) {
+  PutRows("a", 2);
+  Put<int32_t>("mask", {1}, {1});
+  Run("select_input", {{"X", {"@EMPTY@", "a"}}, {"Mask", {"mask"}}}, {{"Out", {"out"}}});
+  EXPECT_EQ(Floats("out"), (std::vector<float>{0, 1}));
+  EXPECT_SAYS(
+      ErrorOf("select_input", {{"X", {"a", "@EMPTY@"}}, {"Mask", {"mask"}}}, {{"Out", {"out"}}}),
+      "the variable `@EMPTY@`, which Mask chooses, is declared nowhere in the program");
+}
+
 TEST_F(SelectOpsTest, PrintWritesAndPassesOn) {
   PutRows("x", 4, {{0, 1, 4}});
   ::testing::internal::CaptureStdout();

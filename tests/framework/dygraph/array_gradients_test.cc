@@ -197,6 +197,16 @@ TEST(SelectGradientsTest, OfTheBranchThatIsNotTakenThereIsNone) {
   EXPECT_EQ(GradOf(other), (Numbers{5, 7}));
 }
 
+TEST(SelectGradientsTest, OfSelectOutput) {
+  Tensor x = Leaf({1, 2});
+  Tensor left, right, mask = Tensor::of<int>({1});
+  Tracer().TraceOp("select_output", {{"X", {&x}}, {"Mask", {&mask}}}, {{"Out", {&left, &right}}});
+  EXPECT_EQ(ValuesOf(right), (Numbers{1, 2}));
+  EXPECT_EQ(ValuesOf(left), Numbers());  // the branch that is not taken gets nothing
+  autograd::Backward({api::multiply(right, Of({5, 7}))});
+  EXPECT_EQ(GradOf(x), (Numbers{5, 7}));
+}
+
 TEST(SelectGradientsTest, OfRnnMemoryHelperThereIsNone) {
   Tensor x = Leaf({3, -2}), out;
   Tracer().TraceOp("rnn_memory_helper", {{"X", {&x}}}, {{"Out", {&out}}});

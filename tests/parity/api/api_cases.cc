@@ -139,8 +139,19 @@ int CompareWithList(const std::set<std::string>& missing, const char* file, cons
   return problems;
 }
 
-// Kernels that no function of the API names. A gradient's kernel may be named by a gradient.
+// Kernels that the record of an operator names that is no gradient.
+std::set<std::string> KernelsOfOperators() {
+  std::set<std::string> kernels;
+  for (const auto& [op, info] : fw::OpInfoMap::Instance().map()) {
+    if (info.record_ == nullptr || !info.record_->declares) continue;
+    for (const KernelEntry& entry : info.record_->kernels) kernels.insert(entry.kernel);
+  }
+  return kernels;
+}
+
+// Kernels that no function of the API names. One of gradients alone may be named by a gradient.
 std::set<std::string> KernelsWithoutFunction() {
+  const std::set<std::string> of_operators = KernelsOfOperators();
   std::set<std::string> forward, backward, missing;
   for (const ApiFunction* function : AllApiFunctions()) {
     const fw::OpRecord* record = fw::RecordOf(function->op_type);
@@ -150,8 +161,7 @@ std::set<std::string> KernelsWithoutFunction() {
     }
   }
   for (const std::string& kernel : phi::KernelFactory::Instance().GetAllKernelNames()) {
-    const bool is_gradient =
-        kernel.find("_grad") != std::string::npos && backward.count(kernel) != 0;
+    const bool is_gradient = backward.count(kernel) != 0 && of_operators.count(kernel) == 0;
     if (!is_gradient && forward.count(kernel) == 0) missing.insert(kernel);
   }
   return missing;
