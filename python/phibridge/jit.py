@@ -6,7 +6,9 @@ examples. What would make a program that is wrong for other inputs is refused, w
 
 - Python asks for elements of a tensor that depends on the inputs (bool(), item(), numpy(), an index):
   UnimplementedError names the line;
-- the function is traced twice, with other elements, and other sizes where InputSpec leaves them open. Calls,
+- the function is traced twice, with other elements, and other sizes where InputSpec leaves them open. Of a tensor that
+  is an example, the other elements are real numbers between its least and its largest, else some of its own; if the
+  function raises with these, it gets the example again, with a warning, as nothing then tells what depends on it. Calls,
   attributes and constants that differ are an InvalidArgumentError that names the operator. Of attributes, shapes of
   reshape and expand and bounds of slices become "as the input"; `x.reshape([x.shape[0], -1])` is right for every size.
 
@@ -19,6 +21,7 @@ import contextlib
 import functools
 import inspect
 import os
+import warnings
 
 import numpy as np
 
@@ -95,13 +98,14 @@ class _Leaf:
     def __init__(self, given, name: str):
         self._given, self.name = given, name
         self._shape = given.shape
+        self.is_example = isinstance(given, _C.Tensor)
         self.open_axes = [axis for axis, size in enumerate(given.shape) if size < 0]
 
-    def example(self, which: int, sizes: dict):
-        """A new tensor; of an InputSpec two kinds, with other elements, and other sizes where they are open. sizes: by
-        (leaf, axis), of both kinds."""
-        if isinstance(self._given, _C.Tensor):
-            return _C.to_tensor(self._given, place=self._given.place)
+    def example(self, which: int, sizes: dict, varies: str):
+        """A new tensor, of two kinds: of an InputSpec with other elements, and other sizes where they are open; of a tensor
+        that itself and what `varies` says. sizes: by (leaf, axis), of both kinds."""
+        if self.is_example:
+            return _varied(self._given, varies) if which else _C.to_tensor(self._given, place=self._given.place)
         shape = [sizes[self, axis][which] if size < 0 else size for axis, size in enumerate(self._shape)]
         dtype = self._given.dtype.name
         if "float" in dtype or "complex" in dtype:
@@ -109,6 +113,27 @@ class _Leaf:
         else:  # such as indices of a table, which may have two rows alone
             numbers = np.full(shape, which, "int64")
         return ops.cast(_C.to_tensor(numbers), self._given.dtype)
+
+
+VARIES = ("all", "real numbers", "nothing")
+
+
+def _varied(given, varies: str):
+    """A tensor like an example, with other elements that the example could have. varies: of VARIES."""
+    is_real = given.is_dense and "float" in given.dtype.name
+    made = _C.to_tensor(given, place=given.place)
+    if not given.is_dense or given.size == 0 or varies == "nothing" or (varies != "all" and not is_real):
+        return made
+    random = np.random.default_rng(1)
+    if is_real:
+        own = given.astype("float64").numpy()
+        numbers = random.uniform(own.min(), own.max(), own.shape) if np.isfinite(own).all() else own
+    else:
+        own = given.numpy()
+        numbers = random.choice(own.reshape(-1), own.shape)
+    made = ops.cast(_C.to_tensor(np.asarray(numbers), place=given.place), given.dtype)
+    made.lod = given.lod
+    return made
 
 
 def _example_sizes(leaves: list, shares_batch: bool, shares_lengths: bool) -> dict:
@@ -204,10 +229,10 @@ def _recording(recorder):
         _C._record(before)
 
 
-def _traced(function, leaves: list, arguments: list, which: int, sizes: dict):
+def _traced(function, leaves: list, arguments: list, which: int, sizes: dict, varies: str = "nothing"):
     """A recorder with the program of one call, and its inputs and results. Tensors that the call reads and then changes
     have their values again afterwards."""
-    tensors = {leaf: leaf.example(which, sizes) for leaf in leaves}
+    tensors = {leaf: leaf.example(which, sizes, varies) for leaf in leaves}
     recorder = _C.ProgramRecorder()
     for leaf, tensor in tensors.items():
         recorder.add_feed(leaf.name, tensor)
@@ -242,6 +267,25 @@ def _record_call(recorder, function, tensors: dict, arguments: list) -> None:
             recorder.add_fetch(result)
 
 
+def _second_trace(function, leaves: list, arguments: list, sizes: dict):
+    """A recorder, of a call with other elements. A function may take no others than those of an example, such as offsets."""
+    error = None
+    for varies in VARIES if any(leaf.is_example for leaf in leaves) else VARIES[-1:]:
+        try:
+            recorder = _traced(function, leaves, arguments, 1, sizes, varies)
+        except _C.UnimplementedError:
+            raise
+        except Exception as raised:
+            error = raised
+            continue
+        if error is not None:
+            same = "examples" if varies == "nothing" else "examples that are whole numbers"
+            warnings.warn(f"jit.save: the function raises with other elements of the {same}, so that what depends on "
+                          f"them is not noticed: {type(error).__name__}: {error}", stacklevel=2)
+        return recorder
+    raise error
+
+
 def _both_traces(function, leaves: list, arguments: list) -> list:
     """Two recorders. Open sizes are shared only where the function raises otherwise."""
     tried, error = [], None
@@ -251,7 +295,7 @@ def _both_traces(function, leaves: list, arguments: list) -> list:
             continue
         tried.append(sizes)
         try:
-            return [_traced(function, leaves, arguments, which, sizes) for which in range(2)]
+            return [_traced(function, leaves, arguments, 0, sizes), _second_trace(function, leaves, arguments, sizes)]
         except _C.UnimplementedError:  # of no size
             raise
         except Exception as raised:

@@ -67,7 +67,9 @@ Parameter ReadParameter(const py::handle& place, const Description& d, const py:
   return parameter;
 }
 
-const ApiFunction* FunctionOf(const std::string& op_type) {
+}  // namespace
+
+const ApiFunction& FunctionOf(const std::string& op_type) {
   static const auto* all = [] {
     auto* found = new std::map<std::string, const ApiFunction*>;
     for (const ApiFunction* function : AllApiFunctions())
@@ -78,17 +80,15 @@ const ApiFunction* FunctionOf(const std::string& op_type) {
   PADDLE_ENFORCE_EQ(
       it != all->end(), true,
       phi::errors::NotFound("this library has no function of operator `%s`", op_type));
-  return it->second;
+  return *it->second;
 }
-
-}  // namespace
 
 std::string NameOf(const Parameter& parameter) { return PyUnicode_AsUTF8(parameter.name); }
 
 std::unique_ptr<Description> ReadDescription(const py::dict& row) {
   auto d = std::make_unique<Description>();
   d->name = row["name"].cast<std::string>();
-  d->function = FunctionOf(row["op"].cast<std::string>());
+  d->function = &FunctionOf(row["op"].cast<std::string>());
   for (const py::handle one : row["tensors"]) {
     const auto fields = py::reinterpret_borrow<py::dict>(one);
     d->tensors.push_back(

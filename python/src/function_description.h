@@ -63,6 +63,9 @@ struct Description {
 
 std::string NameOf(const Parameter& parameter);
 
+/// The function of an operator, by its saved name. Errors: NotFound if the library lacks it.
+const ApiFunction& FunctionOf(const std::string& op_type);
+
 /// Out of a row of functions.json, or of one that _tables.py made of such a row: `unused` has
 /// the parameters that no operator reads, `none` is there for an attribute that may be None,
 /// `number` for a tensor that may be a number, `operator` ("operator", "division") for an operator

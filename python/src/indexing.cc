@@ -13,6 +13,7 @@
 #include "framework/dygraph/eager_utils.h"
 #include "phi/core/enforce.h"
 #include "python/src/errors.h"
+#include "python/src/function_description.h"
 #include "python/src/recording.h"
 #include "python/src/tensor_object.h"
 
@@ -168,13 +169,6 @@ phi::Tensor Copied(const phi::DenseTensor& from, const BasicIndex& index) {
   return phi::Tensor(out);
 }
 
-const ApiFunction& Function(const std::string& name) {
-  for (const ApiFunction* function : AllApiFunctions()) {
-    if (name == function->name) return *function;
-  }
-  PADDLE_THROW(phi::errors::NotFound("this library has no function `%s`", name));
-}
-
 // False if all elements of the axis are taken; in a program that is recorded, of each size that the
 // axis may have.
 bool IsCut(const Taken& taken, int64_t size, bool is_in_program) {
@@ -197,7 +191,7 @@ bool MayCross(const Taken& taken) {
 
 // By the operator `slice`, which a gradient can go through.
 phi::Tensor Sliced(const phi::Tensor& from, const BasicIndex& index, bool is_in_program) {
-  static const ApiFunction& function = Function("slice");
+  static const ApiFunction& function = FunctionOf("slice");
   std::vector<int> axes, dropped;
   std::vector<int64_t> starts, ends;
   for (size_t i = 0; i < index.axes.size(); ++i) {
@@ -226,7 +220,7 @@ phi::Tensor Sliced(const phi::Tensor& from, const BasicIndex& index, bool is_in_
 }
 
 phi::Tensor WithNewAxes(const phi::Tensor& from, const std::vector<int64_t>& axes) {
-  static const ApiFunction& function = Function("unsqueeze");
+  static const ApiFunction& function = FunctionOf("unsqueeze2");
   const phi::IntArray at(axes);
   phi::Tensor out;
   ApiCall call(function);

@@ -1,12 +1,17 @@
 #include "python/src/operand.h"
 
+#include <cmath>
 #include <limits>
 #include <memory>
 #include <string>
+#include <vector>
 
+#include "framework/dygraph/api_call.h"
+#include "framework/dygraph/program_recorder.h"
 #include "framework/nn/initializer.h"
 #include "phi/common/complex.h"
 #include "python/src/conversions.h"
+#include "python/src/function_description.h"
 
 namespace phibridge::python {
 namespace {
@@ -21,8 +26,30 @@ phi::Tensor OneOf(DataType dtype, T value) {
   return phi::Tensor(tensor);
 }
 
-// As the operator `full`, which costs more than many an addition.
+// False for what no attribute of a saved operator holds.
+bool HasSavedForm(const phi::Scalar& value, DataType dtype) {
+  if (phi::IsComplexType(value.dtype()) || phi::IsComplexType(dtype)) return false;
+  const double number = value.to<double>();
+  return std::isfinite(number) && (phi::IsFloatingType(dtype) || std::abs(number) < 9e18);
+}
+
+phi::Tensor Filled(const phi::Scalar& value, DataType dtype, const phi::Place& place) {
+  static const ApiFunction& function = FunctionOf("fill_constant");
+  const phi::IntArray shape(std::vector<int64_t>{});
+  phi::Tensor out;
+  ApiCall call(function);
+  call.Attr(shape).Attr(value).Attr(dtype).Out(&out);
+  const py::gil_scoped_release free;
+  call.Run(place);
+  return out;
+}
+
+// As the operator `full`, which costs more than many an addition. A program that is recorded has
+// the operator: a number is no parameter of it.
 phi::Tensor NumberTensor(const phi::Scalar& value, DataType dtype, const phi::Place& place) {
+  if (ProgramRecorder::Current() != nullptr && HasSavedForm(value, dtype)) {
+    return Filled(value, dtype, place);
+  }
   if (phi::is_cpu_place(place)) {
     if (dtype == DataType::FLOAT32) return OneOf(dtype, value.to<float>());
     if (dtype == DataType::FLOAT64) return OneOf(dtype, value.to<double>());

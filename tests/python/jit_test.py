@@ -7,6 +7,7 @@ import subprocess
 import tempfile
 import types
 import unittest
+import warnings
 
 import numpy as np
 
@@ -196,7 +197,7 @@ class JitTest(JitCase):
                 r"inputs, and \[5, 1\] for others")
         with self.assertRaisesRegex(phibridge.InvalidArgumentError, text):
             jit.save(lambda x: x + phibridge.ones([x.shape[0], 1]) * x.shape[0], self.path, [InputSpec([None, 2])])
-        text = "operator 0 is `assign` for some values or sizes of the inputs, and `elementwise_mul`, or one of other"
+        text = "operator 0 is `assign` for some values or sizes of the inputs, and `fill_constant`, or one of other"
         with self.assertRaisesRegex(phibridge.InvalidArgumentError, text):
             jit.save(lambda x: x if x.shape[0] == 2 else x * 2.0, self.path, [InputSpec([None, 2])])
         noise = np.random.default_rng(0)
@@ -245,6 +246,44 @@ class JitTest(JitCase):
         table.eval()
         jit.save(table, self.path, [phibridge.to_tensor([[4, 2]])])
         self.check(table, phibridge.to_tensor([[0, 3]]))
+
+    def test_what_depends_on_an_example_is_refused(self):
+        def counted(x):
+            positive = phibridge.masked_select(x, x > 0.0)
+            return x * positive.shape[0]
+        example = numbers(40)
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "operator .*`fill_constant`.*value"):
+            jit.save(counted, self.path, [example])
+        places = phibridge.to_tensor(np.arange(40) % 5)
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "operator .*`fill_constant`.*value"):
+            jit.save(lambda x: x * phibridge.nonzero(x == 3).shape[0], self.path, [places])
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            jit.save(lambda x: x * 40, self.path, [example])
+        self.check(lambda x: x * 40, numbers(40, seed=1))
+
+    def test_examples_that_have_to_be_as_they_are(self):
+        offsets, x = phibridge.to_tensor([0, 2, 5], "int32"), numbers(5)
+
+        def last(x, offsets):
+            if phibridge.unique(offsets).shape[0] < 3:  # as with sequences that must not be empty
+                raise ValueError("an empty sequence")
+            return x[:2], offsets * 2
+        with self.assertWarnsRegex(UserWarning, "whole numbers.*not noticed: ValueError: an empty sequence"):
+            jit.save(last, self.path, [x, offsets])
+        self.compare(last(x, offsets), self.run_session(x, offsets))
+
+    def test_numbers_are_no_parameters(self):
+        for function, spec, x in ((lambda x: 2.0 - x * 0.1 + 3, InputSpec([None]), numbers(3)),
+                                  (lambda x: (x * 3 - 1) // 2, InputSpec([None], "int64"), phibridge.to_tensor([5, -7])),
+                                  (lambda x: x / 3, InputSpec([None], "int64"), phibridge.to_tensor([5, -7])),
+                                  (lambda x: x * 0.1, InputSpec([None], "float64"), phibridge.to_tensor([0.7], "float64")),
+                                  (lambda x: x + 1.5, InputSpec([None], "int32"), phibridge.to_tensor([4], "int32"))):
+            jit.save(function, self.path, [spec])
+            self.assertFalse(os.path.exists(self.path + ".pdiparams"))
+            self.check(function, x)
+        jit.save(lambda x: x + float("inf"), self.path, [InputSpec([None])])  # which no attribute holds
+        self.check(lambda x: x + float("inf"), numbers(2))
 
     def test_a_loaded_layer_evaluates_only(self):
         jit.save(lambda x: x * 2.0, self.path, [InputSpec([None])])
