@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "framework/api/plugin.h"
+#include "framework/program/op_info.h"
 #include "phi/core/kernel_factory.h"
 #include "phi/core/parts.h"
 #include "python/src/conversions.h"
@@ -21,6 +22,17 @@ std::vector<std::string> AllKernelNames() {
   std::vector<std::string> names = phi::KernelFactory::Instance().GetAllKernelNames();
   std::sort(names.begin(), names.end());
   return names;
+}
+
+// Operators whose gradient another operator computes.
+std::vector<std::string> OperatorsWithGradients() {
+  phi::LoadAllParts();
+  std::vector<std::string> types;
+  for (const auto& [type, info] : paddle::framework::OpInfoMap::Instance().map()) {
+    if (info.HasGradOpMaker() && !info.use_empty_grad_op_desc_maker_) types.push_back(type);
+  }
+  std::sort(types.begin(), types.end());
+  return types;
 }
 
 // Each plug-in with what it registered: what `phibridge run --plugin` prints.
@@ -64,6 +76,8 @@ void AddKernels(py::module_* module) {
   module->def("loaded_plugins", &Plugins,
               "A dict for each library that load_op_library loaded, with what it registered.");
   module->def("_has_gpu_part", [] { return phi::LoadPart(phi::Part::kGpu); });
+  module->def("_operators_with_gradients", &OperatorsWithGradients,
+              py::call_guard<py::gil_scoped_release>());
   module->def("get_all_kernel_names", &AllKernelNames, py::call_guard<py::gil_scoped_release>(),
               "The names of all PHI kernels, sorted, those of all installed parts: as "
               "`phibridge kernels --names`, and as\nget_all_kernel_names() of the original's "

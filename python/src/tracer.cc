@@ -13,6 +13,8 @@
 
 #include "framework/dygraph/program_recorder.h"
 #include "framework/dygraph/tracer.h"
+#include "framework/program/block_desc.h"
+#include "framework/program/op_desc.h"
 #include "python/src/conversions.h"
 #include "python/src/recording.h"
 
@@ -195,6 +197,15 @@ void AddRecorder(py::module_* module) {
           },
           py::arg("prefix"),
           "Writes PREFIX.pdmodel and PREFIX.pdiparams, in place of files of these names.")
+      .def(
+          "_operators",
+          [](const ProgramRecorder& self) {
+            const std::unique_ptr<ProgramDesc> program = self.Program();
+            std::vector<std::string> types;
+            for (const OpDesc* op : program->Block(0).AllOps()) types.push_back(op->Type());
+            return types;
+          },
+          "The types of the operators of the program, with feed and fetch.")
       .def("_restore_parameters", &ProgramRecorder::RestoreParameters,
            "Gives tensors that the program has as parameters the values that they had before "
            "operators changed them.")

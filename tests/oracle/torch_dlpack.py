@@ -6,7 +6,8 @@
 Run it with the Python that `tests/oracle/environment --requirements tests/oracle/requirements_engine.txt` prints. DIR
 has the package phibridge: build/PRESET/python. Dtypes that both have are tried in a few shapes, both ways, as an object
 and as a capsule: values, shape, dtype, that what PyTorch writes phibridge reads, and that elements outlive the tensor
-that made them. What cannot be shared must be refused.
+that made them. Strides of axes with one element are free; each library counts changes in place by itself. What cannot
+be shared must be refused.
 Exit: 0 no difference, 1 a difference.
 """
 import argparse
@@ -82,6 +83,34 @@ def from_torch(library, dtype: str, shape: tuple) -> list:
     return said
 
 
+def strides(library) -> list:
+    """Of an axis with one element any stride is contiguous; what phibridge hands over says none, which means so, too."""
+    said = []
+    theirs = torch.arange(6.0).as_strided((2, 1, 3), (3, 99, 1))
+    ours = library.from_dlpack(theirs)
+    said += compare(library, "an odd stride", ours, theirs, "float32")
+    back = dlpack.from_dlpack(ours)
+    if back.stride() != (3, 3, 1) or not back.is_contiguous():
+        said.append(f"an odd stride: it comes back with {back.stride()}")
+    return said
+
+
+def versions(library) -> list:
+    """phibridge hands over capsules of DLPack 0, which every PyTorch reads; each library counts its own changes in place."""
+    said = []
+    capsule = library.ones([2]).__dlpack__()
+    if '"dltensor"' not in repr(capsule):
+        said.append(f"the capsule is {capsule}")
+    ours = library.ones([2])
+    theirs = dlpack.from_dlpack(ours)
+    before = theirs._version, ours.inplace_version
+    library.ops.relu_(ours)
+    theirs.add_(1)
+    if (theirs._version, ours.inplace_version) != (before[0] + 1, before[1] + 1):
+        said.append("each library counts its own changes in place")
+    return said
+
+
 def refusals(library) -> list:
     matrix = torch.ones(2, 3)
     taken = dlpack.to_dlpack(matrix)
@@ -107,7 +136,7 @@ def main() -> int:
     options = parser.parse_args()
     sys.path.insert(0, options.package)
     import phibridge
-    said = refusals(phibridge)
+    said = refusals(phibridge) + strides(phibridge) + versions(phibridge)
     for dtype in DTYPES:
         for shape in SHAPES:
             for way in (to_torch, from_torch):

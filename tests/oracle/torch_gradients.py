@@ -1,12 +1,14 @@
 #!/usr/bin/env python3
 """Compares values, gradients and second gradients of functions with those of PyTorch, in float64.
 
-    tests/oracle/torch_gradients.py --package DIR [WORD...]
+    tests/oracle/torch_gradients.py --package DIR [--list] [WORD...]
 
 Run it with the Python that `tests/oracle/environment --requirements tests/oracle/requirements_engine.txt` prints. DIR has the
 package phibridge: build/PRESET/python. WORD: only calls whose text has it. gradient_cases.py has the calls, which functions of
 nn.functional have none, and how many calls have no second gradients in either library; a function that is in neither list, and
-another number, are a difference, too.
+another number, are a difference, too. So is an operator with a gradient and a function that no call runs and
+OPERATORS_LEFT_OUT does not name, or that it names although a call runs it.
+--list prints each such operator with the calls that run it, or why there is none.
 Exit: 0 no difference, 1 a difference.
 """
 import argparse
@@ -171,6 +173,42 @@ def check(line: str, sides: tuple, counts: dict) -> str:
     return ""
 
 
+def operators_of(side: Side, line: str) -> set:
+    """The operators that a call of phibridge runs."""
+    own = line.removeprefix("~ ").partition(" | ")[0].strip()
+    recorder = side.library.ProgramRecorder()
+    names, _ = side.names(own)
+    before = side.library._C._record(recorder)
+    try:
+        eval(own, {"__builtins__": {}}, names)  # noqa: S307  as above
+    finally:
+        side.library._C._record(before)
+    return set(recorder._operators())
+
+
+def by_operator(side: Side, lines: list) -> dict:
+    """{operator with a gradient and a function: the calls that run it}."""
+    from phibridge import _functions
+    functions = {row["op"] for row in _functions.descriptions()}
+    found = {op: [] for op in side.library._C._operators_with_gradients() if op in functions and not op.endswith("_grad")}
+    for line in lines:
+        for op in operators_of(side, line) & found.keys():
+            found[op].append(line)
+    return found
+
+
+def compare_operators(found: dict, shows: bool) -> int:
+    """Prints, and counts, operators without a call and without a reason, and those with both."""
+    reasons = {op: why for why, names in gradient_cases.OPERATORS_LEFT_OUT.items() for op in names.split()}
+    problems = [f"{op}: no call runs it" for op, calls in found.items() if not calls and op not in reasons]
+    problems += [f"{op}: a call runs it, but OPERATORS_LEFT_OUT names it" for op, calls in found.items() if calls and op in reasons]
+    problems += [f"{op}: OPERATORS_LEFT_OUT names it, and it has no gradient, or no function" for op in reasons if op not in found]
+    for op, calls in found.items() if shows else ():
+        print(f"{op}: " + ("; ".join(calls) if calls else reasons.get(op, "?")))
+    print("\n".join([*problems, f"{len(found)} operators with gradients, {sum(map(bool, found.values()))} of them in a call"]))
+    return len(problems)
+
+
 def without_a_case(functional) -> list:
     left_out = {name for names in gradient_cases.LEFT_OUT.values() for name in names.split()}
     public = [name for name, value in vars(functional).items() if callable(value) and not name.startswith("_")]
@@ -180,6 +218,7 @@ def without_a_case(functional) -> list:
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--package", required=True, help="the folder that has the package phibridge")
+    parser.add_argument("--list", action="store_true", help="print the calls of each operator")
     parser.add_argument("words", nargs="*", metavar="WORD")
     options = parser.parse_args()
     sys.path.insert(0, options.package)
@@ -199,6 +238,9 @@ def main() -> int:
     for name in without_a_case(phibridge.nn.functional) if not options.words else []:
         differ += 1
         print(f"nn.functional.{name}: no case")
+    if not options.words or options.list:
+        problems = compare_operators(by_operator(sides[0], lines), options.list)
+        differ += 0 if options.words else problems
     if not options.words and counts["without second gradients"] != gradient_cases.WITHOUT_SECOND_GRADIENTS:
         differ += 1
         print(f"{counts['without second gradients']} calls have no second gradients, not {gradient_cases.WITHOUT_SECOND_GRADIENTS}")

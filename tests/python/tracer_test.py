@@ -53,11 +53,18 @@ class TracerTest(unittest.TestCase):
         recorder.add_fetch(out)
         tracer.record_to(None)
         self.assertEqual(recorder.name_of(weight), "w")
+        self.assertEqual(recorder._operators(), ["feed", "matmul_v2", "relu", "fetch"])
         with tempfile.TemporaryDirectory() as folder:
             recorder.save(pathlib.Path(folder) / "model")
             program = phibridge.Program.load(folder + "/model", place="cpu")
             found, = phibridge.Session(program).run({"x": np.array([[1.0, 2.0], [0.0, 1.0]], "float32")}).values()
         self.assertEqual(found.tolist(), [[11], [4]])
+
+    def test_operators_with_gradients(self):
+        found = phibridge._C._operators_with_gradients()
+        self.assertEqual(found, sorted(set(found)))
+        self.assertLessEqual({"softmax", "matmul_v2", "sequence_pool"}, set(found))
+        self.assertFalse({"arg_max", "shape", "sgd"} & set(found))
 
     def test_wrong_use_is_refused(self):
         tracer, x = phibridge.Tracer(), phibridge.to_tensor([1.0])
