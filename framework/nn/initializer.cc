@@ -28,15 +28,21 @@ Fans FansOf(const std::vector<int64_t>& shape) {
   return {second * positions, first * positions};
 }
 
+// What the CPU's kernel alone draws goes to the default place.
+Tensor AtDefaultPlace(const Tensor& made) {
+  const phi::Place place = get_default_place();
+  return !made.initialized() || made.place() == place ? made : made.copy_to(place);
+}
+
 Tensor DrawUniform(const std::vector<int64_t>& shape, phi::DataType dtype, double low,
                    double high) {
-  return api::uniform(phi::IntArray(shape), dtype, phi::Scalar(low), phi::Scalar(high), 0, 0, 0,
-                      1.0f, get_default_place());
+  return AtDefaultPlace(api::uniform(phi::IntArray(shape), dtype, phi::Scalar(low),
+                                     phi::Scalar(high), 0, 0, 0, 1.0f, get_default_place()));
 }
 
 Tensor DrawNormal(const std::vector<int64_t>& shape, phi::DataType dtype, double mean, double std) {
-  return api::gaussian(phi::IntArray(shape), static_cast<float>(mean), static_cast<float>(std), 0,
-                       dtype, get_default_place());
+  return AtDefaultPlace(api::gaussian(phi::IntArray(shape), static_cast<float>(mean),
+                                      static_cast<float>(std), 0, dtype, get_default_place()));
 }
 
 }  // namespace
@@ -67,7 +73,8 @@ namespace initializer {
 
 Initializer Constant(double value) {
   return [value](const std::vector<int64_t>& shape, phi::DataType dtype) {
-    return api::full(phi::IntArray(shape), phi::Scalar(value), dtype, get_default_place());
+    return AtDefaultPlace(
+        api::full(phi::IntArray(shape), phi::Scalar(value), dtype, get_default_place()));
   };
 }
 
@@ -85,8 +92,9 @@ Initializer Normal(double mean, double std) {
 
 Initializer TruncatedNormal(double mean, double std) {
   return [mean, std](const std::vector<int64_t>& shape, phi::DataType dtype) {
-    return api::truncated_gaussian_random({shape.begin(), shape.end()}, static_cast<float>(mean),
-                                          static_cast<float>(std), 0, dtype, get_default_place());
+    return AtDefaultPlace(
+        api::truncated_gaussian_random({shape.begin(), shape.end()}, static_cast<float>(mean),
+                                       static_cast<float>(std), 0, dtype, get_default_place()));
   };
 }
 

@@ -254,6 +254,14 @@ void AddResult(const Result& result, size_t at, Call* call, ApiCall* api) {
   }
 }
 
+// What the CPU's kernel alone makes, such as random numbers, goes where it was asked for.
+void MoveResults(const phi::Place& place, Call* call) {
+  for (phi::Tensor& result : call->results) {
+    const bool is_made = result.defined() && result.is_dense_tensor() && result.initialized();
+    if (is_made && result.place() != place) result = result.copy_to(place, true);
+  }
+}
+
 void Compute(Call* call) {
   const Description& d = call->d;
   ApiCall api(*d.function);
@@ -275,7 +283,8 @@ void Compute(Call* call) {
             ? nn::get_default_place()
             : ParsePlace(ValueAs<std::string>(place, d.name + "(): `place`", "text"));
     const py::gil_scoped_release free;
-    return api.Run(at);
+    api.Run(at);
+    return MoveResults(at, call);
   }
   const py::gil_scoped_release free;
   api.Run();

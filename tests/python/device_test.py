@@ -72,6 +72,7 @@ class GpuTest(unittest.TestCase):
                 "ops": phibridge.ops.full([1], 2.0)}
         for name, one in made.items():
             self.assertEqual(one.place, "gpu:0", name)
+        self.assertEqual(phibridge.ops.randperm(5, place="gpu:0").place, "gpu:0")
         self.assertEqual(made["of a tensor"].tolist(), self.here.tolist())
         self.assertEqual(made["arange"].tolist(), [0, 1, 2, 3])
         self.assertEqual(phibridge.zeros([2], place="cpu").place, "cpu")
@@ -110,7 +111,6 @@ class GpuTest(unittest.TestCase):
             path = str(pathlib.Path(folder) / "net")
             jit.save(net, path, [InputSpec([None, 3], "float32", "x")])
             found = jit.load(path)(x)
-        self.assertEqual(found.place, "gpu:0")
         np.testing.assert_allclose(found.numpy(), net(x).numpy(), rtol=1e-5)
 
 

@@ -4,7 +4,7 @@ The last argument of those that Paddle makes at its current device is here `plac
 phibridge.set_device.
 """
 
-from phibridge import ops
+from phibridge import _C, ops
 from phibridge._C import Tensor
 from phibridge._original import _arguments
 
@@ -17,6 +17,16 @@ def _shape(shape):
 
 def _number(value):
     return value.item() if isinstance(value, Tensor) else value
+
+
+def _made(function, *args):
+    """What an operator makes of one-element tensors, which its kernels read on the CPU, at the device."""
+    made, device = function(*args), _C._nn.get_default_place()
+    return made if made.place == device else made.copy_to(device)
+
+
+def _one(value, dtype):
+    return ops.full([1], value, dtype, "cpu")
 
 
 def zeros(shape, dtype=None, name=None, place=None):
@@ -75,14 +85,14 @@ def arange(start=0, end=None, step=1, dtype=None, name=None):
     numbers = [_number(value) for value in (start, end, step)]
     if dtype is None:
         dtype = "int64" if all(hasattr(value, "__index__") for value in numbers) else _dtype(None)
-    return ops.arange(*(ops.full([1], value, dtype) for value in numbers))
+    return _made(ops.arange, *(_one(value, dtype) for value in numbers))
 
 
 def linspace(start, stop, num, dtype=None, name=None):
     """`num` numbers from `start` to `stop`, at equal distances."""
     dtype = _dtype(dtype)
-    ends = [ops.full([1], _number(value), _span_dtype(value, dtype)) for value in (start, stop)]
-    return ops.linspace(*ends, ops.full([1], int(_number(num)), "int32"), dtype)
+    ends = [_one(_number(value), _span_dtype(value, dtype)) for value in (start, stop)]
+    return _made(ops.linspace, *ends, _one(int(_number(num)), "int32"), dtype)
 
 
 def _span_dtype(value, dtype):
@@ -92,8 +102,8 @@ def _span_dtype(value, dtype):
 def logspace(start, stop, num, base=10.0, dtype=None, name=None):
     """`num` powers of `base`, whose exponents go from `start` to `stop` at equal distances."""
     dtype = _dtype(dtype)
-    ends = [ops.full([1], _number(value), _span_dtype(value, dtype)) for value in (start, stop)]
-    return ops.logspace(*ends, ops.full([1], int(_number(num)), "int32"), ops.full([1], _number(base), dtype), dtype)
+    ends = [_one(_number(value), _span_dtype(value, dtype)) for value in (start, stop)]
+    return _made(ops.logspace, *ends, _one(int(_number(num)), "int32"), _one(_number(base), dtype), dtype)
 
 
 def tril_indices(row, col, offset=0, dtype="int64"):

@@ -142,7 +142,7 @@ def instance_norm(x, running_mean=None, running_var=None, weight=None, bias=None
 def sequence_mask(x, maxlen=None, dtype="int64", name=None):
     """For each length in `x`, so many ones, then zeros up to `maxlen` (None: the largest length)."""
     longest = int(ops.max(x, [], False, True).item()) if maxlen is None else int(maxlen)
-    places = ops.arange(*(ops.full([1], value, x.dtype, x.place) for value in (0, longest, 1)))
+    places = ops.arange(*(ops.full([1], value, x.dtype, "cpu") for value in (0, longest, 1)))
     shape = [*x.shape, longest]
     is_there = ops.less_than(ops.expand(places, shape), ops.expand(ops.unsqueeze(x, [-1]), shape))
     return ops.cast(is_there, dtype)
