@@ -103,16 +103,33 @@ TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen
   return plan;
 }
 
+// True if a part of a sparse tensor has memory elsewhere than at `place`.
+bool HasPartElsewhere(const phi::TensorBase& tensor, const phi::Place& place) {
+  const auto is_away = [&](const phi::DenseTensor& part) {
+    return part.initialized() && part.place() != place;
+  };
+  if (const auto* coo = phi::TensorCast<phi::SparseCooTensor>(&tensor))
+    return is_away(coo->values()) || is_away(coo->indices());
+  const auto* csr = phi::TensorCast<phi::SparseCsrTensor>(&tensor);
+  return csr != nullptr &&
+         (is_away(csr->values()) || is_away(csr->crows()) || is_away(csr->cols()));
+}
+
 // What a definition wants of an argument that is no single dense tensor, beside what holds for all
-// arguments of the kernel. Errors: Unimplemented if a tensor of that class cannot be made so.
+// arguments of the kernel. Sparse tensors go to the kernel's place, as dense ones do. Errors:
+// Unimplemented if a tensor of that class cannot be made so.
 TensorTransform PlanParts(const ChosenKernel& chosen, const std::string& slot,
                           const phi::TensorBase& tensor, const phi::TensorArgDef& def) {
   const phi::KernelKey& key = chosen.choice.key;
   TensorTransform plan;
   plan.dtype = DefinedType(chosen, &def);
   if (phi::IsPlainLayout(def.layout) && def.layout != key.layout()) plan.layout = def.layout;
-  plan.place = def.backend != key.backend() && def.backend != phi::Backend::ALL_BACKEND;
-  if (plan.place) plan.to_place = phi::TransToPhiPlace(def.backend, chosen.dev_ctx->GetPlace());
+  const bool is_elsewhere = def.backend != key.backend();
+  phi::Place to = chosen.dev_ctx->GetPlace();
+  if (is_elsewhere) to = phi::TransToPhiPlace(def.backend, to);
+  plan.place =
+      def.backend != phi::Backend::ALL_BACKEND && (is_elsewhere || HasPartElsewhere(tensor, to));
+  if (plan.place) plan.to_place = to;
   const bool is_array = tensor.kind() == phi::TensorKind::kTensorArray;
   const bool is_sparse =
       tensor.kind() == phi::TensorKind::kSparseCoo || tensor.kind() == phi::TensorKind::kSparseCsr;
