@@ -33,6 +33,33 @@ DenseTensor* Elementwise(TensorBase* value) {
   return nullptr;
 }
 
+DenseTensor CopyAt(const DenseTensor& tensor, const Place& place) {
+  DenseTensor copy;
+  TensorCopySync(tensor, place, &copy);
+  return copy;
+}
+
+// A copy of a tensor of several parts, all of them at `place`; nullptr for other kinds.
+std::shared_ptr<TensorBase> CopyOfParts(const TensorBase& tensor, const Place& place) {
+  if (const auto* rows = TensorCast<SelectedRows>(&tensor)) {
+    auto out = std::make_shared<SelectedRows>(rows->rows(), rows->height());
+    *out->mutable_value() = CopyAt(rows->value(), place);
+    return out;
+  }
+  if (const auto* coo = TensorCast<SparseCooTensor>(&tensor)) {
+    auto out = std::make_shared<SparseCooTensor>(CopyAt(coo->indices(), place),
+                                                 CopyAt(coo->values(), place), coo->dims());
+    out->SetCoalesced(coo->coalesced());
+    return out;
+  }
+  if (const auto* csr = TensorCast<SparseCsrTensor>(&tensor)) {
+    return std::make_shared<SparseCsrTensor>(CopyAt(csr->crows(), place),
+                                             CopyAt(csr->cols(), place),
+                                             CopyAt(csr->values(), place), csr->dims());
+  }
+  return nullptr;
+}
+
 // The kernel of exactly that back end, which computes where the data is.
 void CallKernel(const char* name, const KernelKey& key, const Place& place, KernelContext* call) {
   const KernelResult found = KernelFactory::Instance().SelectKernelOrThrowError(name, key);
@@ -118,11 +145,9 @@ Tensor Tensor::full(const std::vector<int64_t>& shape, const Scalar& value, Data
 }
 
 Tensor Tensor::copy_to(const Place& place, bool /*blocking*/) const {
-  if (is_selected_rows()) {
-    const auto& rows = static_cast<const SelectedRows&>(*impl_);
-    auto out = std::make_shared<SelectedRows>(rows.rows(), rows.height());
-    TensorCopySync(rows.value(), place, out->mutable_value());
-    Tensor copy(std::move(out));
+  auto parts = impl_ == nullptr ? nullptr : CopyOfParts(*impl_, place);
+  if (parts != nullptr) {
+    Tensor copy(std::move(parts));
     if (const TensorRecorder* program = ProgramOf(*this)) program->add_copy(*this, copy);
     return copy;
   }

@@ -171,7 +171,8 @@ class Tensor {
   DenseTensor& dense() const;
 
   /// The elements in memory of their own at `place`; what is there already is copied, too. The call
-  /// returns when they are there, whatever `blocking` says. Recorded. Dense or SelectedRows.
+  /// returns when they are there, whatever `blocking` says. Recorded. Dense,
+  /// SelectedRows or sparse, with their coordinates.
   Tensor copy_to(const Place& place, bool blocking = true) const;
   /// The same: a spelling of 2.0 to 2.3, whose T nothing goes by.
   template <typename T>

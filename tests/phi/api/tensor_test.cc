@@ -72,6 +72,35 @@ TEST(TensorTest, CopiesAndCastsHaveElementsOfTheirOwn) {
   EXPECT_EQ(copy.current_inplace_version(), 0u);
 }
 
+TEST(TensorTest, CopiesOfSparseTensorsHaveValuesAndCoordinatesOfTheirOwn) {
+  const auto at = [](const Tensor& x) { return x.dense(); };
+  Tensor values = Tensor::of({1.5f, -2.f});
+  const DenseTensor indices = at(Tensor::from_vector<int64_t>({0, 2}, {1, 2}));
+  auto from = std::make_shared<SparseCooTensor>(indices, at(values), DDim({4}));
+  from->SetCoalesced(true);
+  const Tensor copy = Tensor(from).copy_to(CPUPlace());
+  ASSERT_TRUE(copy.is_sparse_coo_tensor());
+  const auto& coo = static_cast<const SparseCooTensor&>(*copy.impl());
+  values.data<float>()[0] = 0;
+  EXPECT_EQ(coo.values().data<float>()[0], 1.5f);
+  EXPECT_EQ(coo.indices().data<int64_t>()[1], 2);
+  EXPECT_FALSE(coo.indices().IsSharedBufferWith(indices));
+  EXPECT_EQ(coo.dims(), DDim({4}));
+  EXPECT_TRUE(coo.coalesced());
+
+  const DenseTensor crows = at(Tensor::from_vector<int64_t>({0, 2}, {2}));
+  const DenseTensor cols = at(Tensor::from_vector<int64_t>({1, 3}, {2}));
+  const Tensor rows =
+      Tensor(std::make_shared<SparseCsrTensor>(crows, cols, coo.values(), DDim({1, 4})))
+          .copy_to(CPUPlace());
+  ASSERT_TRUE(rows.is_sparse_csr_tensor());
+  const auto& csr = static_cast<const SparseCsrTensor&>(*rows.impl());
+  EXPECT_EQ(csr.crows().data<int64_t>()[1], 2);
+  EXPECT_EQ(csr.cols().data<int64_t>()[1], 3);
+  EXPECT_EQ(csr.values().data<float>()[1], -2.f);
+  EXPECT_FALSE(csr.cols().IsSharedBufferWith(cols));
+}
+
 // As custom operators of the original make them.
 TEST(TensorTest, IsMadeOfAPlaceAndAShape) {
   Tensor x(CPUPlace(), {2, 3});
