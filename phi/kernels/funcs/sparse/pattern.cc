@@ -9,16 +9,19 @@ namespace phi {
 namespace funcs {
 namespace {
 
-std::vector<int64_t> Integers(const DenseTensor& tensor, const char* name) {
+void CheckIntegers(const DenseTensor& tensor, const char* name) {
+  PADDLE_ENFORCE(
+      tensor.dtype() == DataType::INT32 || tensor.dtype() == DataType::INT64,
+      errors::InvalidArgument("%s of a sparse tensor must be int32 or int64; they are %s", name,
+                              tensor.dtype()));
+}
+
+std::vector<int64_t> Integers(const DenseTensor& tensor) {
   const int64_t count = tensor.numel();
   if (tensor.dtype() == DataType::INT32) {
     const int* data = count == 0 ? nullptr : tensor.data<int>();
     return std::vector<int64_t>(data, data + count);
   }
-  PADDLE_ENFORCE(
-      tensor.dtype() == DataType::INT64,
-      errors::InvalidArgument("%s of a sparse tensor must be int32 or int64; they are %s", name,
-                              tensor.dtype()));
   const int64_t* data = count == 0 ? nullptr : tensor.data<int64_t>();
   return std::vector<int64_t>(data, data + count);
 }
@@ -55,30 +58,61 @@ void CheckCount(const DDim& dims) {
   }
 }
 
-struct Matrices {
-  int64_t batch, rows, cols;
-};
+}  // namespace
 
-Matrices MatricesOf(const DDim& dims) {
+SparseMatrices MatricesOf(const DDim& dims) {
   const int rank = dims.size();
   PADDLE_ENFORCE(rank == 2 || rank == 3,
                  errors::InvalidArgument("a CSR tensor has 2 or 3 dimensions, not shape %s", dims));
   return {rank == 3 ? dims[0] : 1, dims[rank - 2], dims[rank - 1]};
 }
 
-}  // namespace
-
-SparsePattern PatternOf(const DenseTensor& indices, const DDim& shape) {
+DDim CheckedSparseDims(const DenseTensor& indices, const DDim& shape) {
   PADDLE_ENFORCE(indices.dims().size() == 2 && indices.dims()[0] <= shape.size(),
                  errors::InvalidArgument("indices of a COO tensor of shape %s must be [sparse_dim, "
                                          "nnz]; their shape is %s",
                                          shape, indices.dims()));
-  const int64_t sparse_dim = indices.dims()[0], nnz = indices.dims()[1];
+  const DDim dims = FirstDims(shape, indices.dims()[0]);
+  CheckCount(dims);
+  CheckIntegers(indices, "indices");
+  return dims;
+}
+
+DDim CheckedSparseDims(const SparseCooTensor& x) {
+  PADDLE_ENFORCE(x.indices().dims().size() == 2 && x.values().dims().size() >= 1 &&
+                     x.indices().dims()[1] == x.values().dims()[0],
+                 errors::InvalidArgument("a COO tensor needs indices [sparse_dim, nnz] and values "
+                                         "[nnz, …]; these have shapes %s and %s",
+                                         x.indices().dims(), x.values().dims()));
+  const DDim dims = CheckedSparseDims(x.indices(), x.dims());
+  const DDim wanted = ValuesDims(x.indices().dims()[1], x.dims(), dims.size());
+  PADDLE_ENFORCE(x.values().dims() == wanted,
+                 errors::InvalidArgument("a COO tensor of shape %s with coordinates for %d "
+                                         "dimensions needs values of shape %s; theirs is %s",
+                                         x.dims(), dims.size(), wanted, x.values().dims()));
+  return dims;
+}
+
+SparseMatrices CheckedMatrices(const SparseCsrTensor& x) {
+  const SparseMatrices m = MatricesOf(x.dims());
+  CheckIntegers(x.crows(), "crows");
+  CheckIntegers(x.cols(), "cols");
+  const int64_t crows = x.crows().numel();
+  PADDLE_ENFORCE(crows == m.batch * (m.rows + 1) && x.cols().numel() == x.values().numel(),
+                 errors::InvalidArgument("a CSR tensor of shape %s needs %d crows and a column per "
+                                         "value; it has %d crows, %d columns and %d values",
+                                         x.dims(), m.batch * (m.rows + 1), crows, x.cols().numel(),
+                                         x.values().numel()));
+  CheckCount(x.dims());
+  return m;
+}
+
+SparsePattern PatternOf(const DenseTensor& indices, const DDim& shape) {
   SparsePattern pattern;
-  pattern.dims = FirstDims(shape, sparse_dim);
-  CheckCount(pattern.dims);
+  pattern.dims = CheckedSparseDims(indices, shape);
+  const int64_t sparse_dim = indices.dims()[0], nnz = indices.dims()[1];
   pattern.at.assign(static_cast<size_t>(nnz), 0);
-  const std::vector<int64_t> all = Integers(indices, "indices");
+  const std::vector<int64_t> all = Integers(indices);
   for (int64_t d = 0; d < sparse_dim; ++d) {
     const int64_t size = shape[static_cast<int>(d)];
     for (int64_t i = 0; i < nnz; ++i) {
@@ -96,33 +130,15 @@ SparsePattern PatternOf(const DenseTensor& indices, const DDim& shape) {
 }
 
 SparsePattern PatternOf(const SparseCooTensor& x) {
-  PADDLE_ENFORCE(x.indices().dims().size() == 2 && x.values().dims().size() >= 1 &&
-                     x.indices().dims()[1] == x.values().dims()[0],
-                 errors::InvalidArgument("a COO tensor needs indices [sparse_dim, nnz] and values "
-                                         "[nnz, …]; these have shapes %s and %s",
-                                         x.indices().dims(), x.values().dims()));
-  SparsePattern pattern = PatternOf(x.indices(), x.dims());
-  const DDim wanted = ValuesDims(pattern.nnz(), x.dims(), pattern.dims.size());
-  PADDLE_ENFORCE(x.values().dims() == wanted,
-                 errors::InvalidArgument("a COO tensor of shape %s with coordinates for %d "
-                                         "dimensions needs values of shape %s; theirs is %s",
-                                         x.dims(), pattern.dims.size(), wanted, x.values().dims()));
-  return pattern;
+  CheckedSparseDims(x);
+  return PatternOf(x.indices(), x.dims());
 }
 
 SparsePattern PatternOf(const SparseCsrTensor& x) {
-  const Matrices m = MatricesOf(x.dims());
-  const std::vector<int64_t> crows = Integers(x.crows(), "crows"),
-                             cols = Integers(x.cols(), "cols");
-  PADDLE_ENFORCE(static_cast<int64_t>(crows.size()) == m.batch * (m.rows + 1) &&
-                     x.cols().numel() == x.values().numel(),
-                 errors::InvalidArgument("a CSR tensor of shape %s needs %d crows and a column per "
-                                         "value; it has %d crows, %d columns and %d values",
-                                         x.dims(), m.batch * (m.rows + 1), crows.size(),
-                                         cols.size(), x.values().numel()));
+  const SparseMatrices m = CheckedMatrices(x);
+  const std::vector<int64_t> crows = Integers(x.crows()), cols = Integers(x.cols());
   SparsePattern pattern;
   pattern.dims = x.dims();
-  CheckCount(pattern.dims);
   pattern.at.reserve(cols.size());
   for (int64_t b = 0; b < m.batch; ++b) {
     const int64_t* row = crows.data() + b * (m.rows + 1);
@@ -193,7 +209,7 @@ void SetPattern(const DeviceContext& ctx, const SparsePattern& pattern, const DD
 
 void SetPattern(const DeviceContext& ctx, const SparsePattern& pattern, const DDim& shape,
                 DataType index_type, SparseCsrTensor* out) {
-  const Matrices m = MatricesOf(shape);
+  const SparseMatrices m = MatricesOf(shape);
   PADDLE_ENFORCE_EQ(pattern.dims.size(), shape.size(),
                     errors::InvalidArgument("a CSR tensor of shape %s has coordinates for each "
                                             "dimension, not for %d",

@@ -19,6 +19,20 @@ struct SparsePattern {
   int64_t nnz() const { return static_cast<int64_t>(at.size()); }
 };
 
+/// The dimensions that have coordinates. Errors: InvalidArgument for what shapes and types show:
+/// indices that are not [sparse_dim, nnz] of int32 or int64, or not one column per value.
+DDim CheckedSparseDims(const DenseTensor& indices, const DDim& shape);
+DDim CheckedSparseDims(const SparseCooTensor& x);
+
+/// The matrices of a CSR tensor; batch is 1 where there is one matrix.
+struct SparseMatrices {
+  int64_t batch, rows, cols;
+};
+/// Errors: InvalidArgument unless there are two or three dimensions.
+SparseMatrices MatricesOf(const DDim& dims);
+/// The same, and Errors: InvalidArgument for a wrong number of crows or columns, or their type.
+SparseMatrices CheckedMatrices(const SparseCsrTensor& x);
+
 /// Errors: InvalidArgument unless indices are [sparse_dim, nnz] of int32 or int64, one column per
 /// value, each within its dimension.
 SparsePattern PatternOf(const SparseCooTensor& x);
