@@ -1,10 +1,14 @@
 #pragma once
 
 #include "phi/kernels/funcs/elementwise/cast_functor.h"
+#include "phi/kernels/funcs/elementwise/unary_loop.h"
+#include "phi/kernels/funcs/for_each.h"
 #include "phi/kernels/funcs/sparse/values.h"
 
 namespace phi {
 namespace funcs {
+
+// For CPU and GPU: Note [One source for CPU and GPU].
 
 /// out: the indices of x, f of its values. T and Out: types of the values. out may be x.
 template <typename T, typename Out = T, typename Context, typename Sparse, typename Functor>
@@ -12,8 +16,7 @@ void ForEachValue(const Context& ctx, const Sparse& x, Functor f, Sparse* out) {
   const DenseTensor values = x.values();
   SharePattern(x, out);
   Out* to = AllocAnew<Out>(ctx, values.dims(), out->mutable_values());
-  const T* from = DataOf<T>(values);
-  std::transform(from, from + values.numel(), to, f);
+  UnaryLoop(ctx, DataOf<T>(values), values.numel(), to, f, /*grain=*/8192);
 }
 
 /// x_grad: the indices of `v`, which is x or out; each value of out_grad times the derivative at
@@ -25,17 +28,23 @@ void ForEachGradient(const Context& ctx, const Sparse& v, const Sparse& out_grad
   CheckSamePattern("out_grad", at, grads);
   SharePattern(v, x_grad);
   T* to = AllocAnew<T>(ctx, at.dims(), x_grad->mutable_values());
-  const T* from = DataOf<T>(at);
-  std::transform(from, from + at.numel(), DataOf<T>(grads), to,
-                 [&](T value, T grad) { return grad * derivative(value); });
+  const T *from = DataOf<T>(at), *grad = DataOf<T>(grads);
+  ForEach(ctx, at.numel(), /*grain=*/8192,
+          [=] DEVICE(int64_t i) { to[i] = grad[i] * derivative(from[i]); });
 }
+
+template <typename From, typename To>
+struct CastBody {
+  const From* from;
+  To* to;
+  HOSTDEVICE void operator()(int64_t i) const { to[i] = CastFunctor<From, To>()(from[i]); }
+};
 
 template <typename From, typename To, typename Context>
 void CastTo(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
   const DenseTensor held = x;
   To* to = AllocAnew<To>(ctx, held.dims(), out);
-  const From* from = DataOf<From>(held);
-  std::transform(from, from + held.numel(), to, CastFunctor<From, To>{});
+  ForEach(ctx, held.numel(), /*grain=*/32768, CastBody<From, To>{DataOf<From>(held), to});
 }
 
 /// `x` as `type`, in memory of its own. Errors: InvalidArgument for another than these types.

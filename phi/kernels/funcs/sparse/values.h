@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <type_traits>
 #include <vector>
 
 #include "phi/core/device_context.h"
@@ -9,7 +10,12 @@
 #include "phi/kernels/funcs/sparse/pattern.h"
 
 namespace phi {
+
+class GPUContext;
+
 namespace funcs {
+
+void GpuCopyAsync(const GPUContext& ctx, void* to, const void* from, size_t size_bytes);
 
 /// A tensor without the memory of what it was, so that what shares that keeps it.
 template <typename T, typename Context>
@@ -29,7 +35,11 @@ template <typename T, typename Context>
 void CopyTensor(const Context& ctx, const DenseTensor& from, DenseTensor* out) {
   const DenseTensor held = from;
   T* to = AllocAnew<T>(ctx, held.dims(), out);
-  std::copy_n(DataOf<T>(held), held.numel(), to);
+  if constexpr (std::is_same_v<Context, GPUContext>) {
+    GpuCopyAsync(ctx, to, DataOf<T>(held), static_cast<size_t>(held.numel()) * sizeof(T));
+  } else {
+    std::copy_n(DataOf<T>(held), held.numel(), to);
+  }
 }
 
 /// Values in the order of `order`, of `size` elements each.

@@ -1,70 +1,7 @@
-#include "phi/kernels/sparse/unary_grad_kernel.h"
-
-#include <cmath>
+#include "phi/kernels/sparse/impl/unary_grad_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/activation_grad_functor.h"
-#include "phi/kernels/funcs/elementwise/trigonometric_grad_functor.h"
-#include "phi/kernels/funcs/elementwise/unary_math_grad_functor.h"
-#include "phi/kernels/funcs/sparse/unary.h"
-
-namespace phi {
-namespace sparse {
-namespace {
-
-template <typename T>
-struct SignOf {
-  T operator()(T x) const { return static_cast<T>((x > T(0)) - (x < T(0))); }
-};
-template <typename T>
-struct PowDerivative {
-  T factor;
-  T operator()(T x) const { return factor * std::pow(x, factor - T(1)); }
-};
-
-}  // namespace
-
-template <typename Sparse, template <typename T> class Derivative>
-template <typename T, typename Context>
-void EachValueGrad<Sparse, Derivative>::Kernel(const Context& ctx, const Sparse& v,
-                                               const Sparse& out_grad, Sparse* x_grad) {
-  funcs::ForEachGradient<T>(ctx, v, out_grad, Derivative<T>{}, x_grad);
-}
-
-template <typename Sparse>
-template <typename T, typename Context>
-void UnaryGrad<Sparse>::LeakyRelu(const Context& ctx, const Sparse& x, const Sparse& out_grad,
-                                  float alpha, Sparse* x_grad) {
-  funcs::ForEachGradient<T>(ctx, x, out_grad, funcs::LeakyReluDerivative<T>{alpha}, x_grad);
-}
-
-template <typename Sparse>
-template <typename T, typename Context>
-void UnaryGrad<Sparse>::Pow(const Context& ctx, const Sparse& x, const Sparse& out_grad,
-                            float factor, Sparse* x_grad) {
-  funcs::ForEachGradient<T>(ctx, x, out_grad, PowDerivative<T>{static_cast<T>(factor)}, x_grad);
-}
-
-template <typename Sparse>
-template <typename T, typename Context>
-void UnaryGrad<Sparse>::Cast(const Context& ctx, const Sparse& x, const Sparse& out_grad,
-                             DataType /*value_dtype*/, Sparse* x_grad) {
-  funcs::CastSparseGrad<T>(ctx, x, out_grad, x_grad);
-}
-
-namespace {
-
-template <template <typename T> class Derivative>
-using CooValueGrad = EachValueGrad<SparseCooTensor, Derivative>;
-template <template <typename T> class Derivative>
-using CsrValueGrad = EachValueGrad<SparseCsrTensor, Derivative>;
-using CooUnaryGrad = UnaryGrad<SparseCooTensor>;
-using CsrUnaryGrad = UnaryGrad<SparseCsrTensor>;
-
-}  // namespace
-}  // namespace sparse
-}  // namespace phi
 
 PD_REGISTER_KERNEL(sin_coo_grad, CPU, ALL_LAYOUT,
                    phi::sparse::CooValueGrad<phi::funcs::SinDerivative>::Kernel, float, double) {}
