@@ -3,7 +3,9 @@
 #include <numeric>
 #include <utility>
 
+#include "phi/common/hostdevice.h"
 #include "phi/kernels/funcs/elementwise/integer_division.h"
+#include "phi/kernels/funcs/elementwise/unary_loop.h"
 #include "phi/kernels/funcs/sparse/values.h"
 
 namespace phi {
@@ -28,21 +30,21 @@ inline SparsePattern AllPlaces(const DDim& dims) {
 struct Sum {
   static constexpr bool kEverywhere = false;
   template <typename T>
-  T operator()(T x, T y) const {
+  HOSTDEVICE T operator()(T x, T y) const {
     return static_cast<T>(x + y);
   }
 };
 struct Difference {
   static constexpr bool kEverywhere = false;
   template <typename T>
-  T operator()(T x, T y) const {
+  HOSTDEVICE T operator()(T x, T y) const {
     return static_cast<T>(x - y);
   }
 };
 struct Product {
   static constexpr bool kEverywhere = false;
   template <typename T>
-  T operator()(T x, T y) const {
+  HOSTDEVICE T operator()(T x, T y) const {
     return static_cast<T>(x * y);
   }
 };
@@ -53,6 +55,23 @@ struct Quotient {
     return CheckedDivide(x, y);
   }
 };
+
+/// The quotient that a context computes; that of a GPU: gpu_elementwise.h.
+template <typename Context>
+struct QuotientOn {
+  using type = Quotient;
+};
+
+/// Errors: InvalidArgument unless x and y have one shape, and coordinates for the same dimensions.
+inline void CheckSameForm(const DDim& x, const DDim& y, const DDim& x_sparse,
+                          const DDim& y_sparse) {
+  PADDLE_ENFORCE(
+      y == x && x_sparse == y_sparse,
+      errors::InvalidArgument("x and y must have one shape, and coordinates for the same "
+                              "dimensions; they have shapes %s and %s, coordinates of "
+                              "%s and %s",
+                              x, y, x_sparse, y_sparse));
+}
 
 template <typename T, typename Sparse>
 CoalescedValues<T> Coalesce(const Sparse& x) {
@@ -66,12 +85,7 @@ void Elementwise(const Context& ctx, const Sparse& x, const Sparse& y, Op op, Sp
   const int64_t size = ValueSize(x);
   const DataType index_type = IndexTypeOf(x);
   const auto a = Coalesce<T>(x), b = Coalesce<T>(y);
-  PADDLE_ENFORCE(
-      y.dims() == shape && a.pattern.dims == b.pattern.dims,
-      errors::InvalidArgument("x and y must have one shape, and coordinates for the same "
-                              "dimensions; they have shapes %s and %s, coordinates of "
-                              "%s and %s",
-                              shape, y.dims(), a.pattern.dims, b.pattern.dims));
+  CheckSameForm(shape, y.dims(), a.pattern.dims, b.pattern.dims);
   const SparsePattern pattern =
       Op::kEverywhere ? AllPlaces(a.pattern.dims) : Union(a.pattern, b.pattern);
   T* to = AllocAnew<T>(ctx, ValuesDims(pattern.nnz(), shape, pattern.dims.size()),
@@ -89,15 +103,23 @@ void Elementwise(const Context& ctx, const Sparse& x, const Sparse& y, Op op, Sp
   SetPattern(ctx, pattern, shape, index_type, out);
 }
 
-/// A copy of x with its values, or with the negative ones.
+/// to[k] = the sum of from[i, k] over rows i of `size` elements, `numel` in all, row by row.
+template <typename T, typename Context>
+void SumOfRows(const Context& /*ctx*/, const T* from, int64_t numel, int64_t size, T* to) {
+  std::fill_n(to, size, T(0));
+  for (int64_t i = 0; i < numel; ++i) {
+    to[i % size] = static_cast<T>(to[i % size] + from[i]);
+  }
+}
+
+/// A copy of x with its values, or with the negative ones, for CPU and GPU.
 template <typename T, typename Context, typename Sparse>
 void CopySparse(const Context& ctx, const Sparse& x, bool negate, Sparse* out) {
   const DenseTensor values = x.values();
   SharePattern(x, out);
   T* to = AllocAnew<T>(ctx, values.dims(), out->mutable_values());
-  const T* from = DataOf<T>(values);
-  std::transform(from, from + values.numel(), to,
-                 [=](T v) { return negate ? static_cast<T>(T(0) - v) : v; });
+  UnaryLoop(ctx, DataOf<T>(values), values.numel(), to,
+            [=] DEVICE(T v) { return negate ? static_cast<T>(T(0) - v) : v; });
 }
 
 }  // namespace funcs

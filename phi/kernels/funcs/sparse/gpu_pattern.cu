@@ -201,8 +201,8 @@ GpuSparsePattern GpuAllPlaces(const GPUContext& ctx, const DDim& dims) {
   return pattern;
 }
 
-void GpuSetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const DDim& shape,
-                   DataType index_type, SparseCooTensor* out) {
+void SetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const DDim& shape,
+                DataType index_type, SparseCooTensor* out) {
   if (index_type == DataType::INT32) {
     WriteCoordinates<int32_t>(ctx, pattern, out->mutable_indices());
   } else {
@@ -212,8 +212,8 @@ void GpuSetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const
   out->SetCoalesced(pattern.is_coalesced);
 }
 
-void GpuSetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const DDim& shape,
-                   DataType index_type, SparseCsrTensor* out) {
+void SetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const DDim& shape,
+                DataType index_type, SparseCsrTensor* out) {
   const SparseMatrices m = MatricesOf(shape);
   PADDLE_ENFORCE_EQ(pattern.dims.size(), shape.size(),
                     errors::InvalidArgument("a CSR tensor of shape %s has coordinates for each "

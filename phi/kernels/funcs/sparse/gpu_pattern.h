@@ -37,10 +37,10 @@ GpuSparsePattern GpuPatternOf(const GPUContext& ctx, const DenseTensor& indices,
 GpuSparsePattern GpuAllPlaces(const GPUContext& ctx, const DDim& dims);
 
 /// SetPattern for the device. That of CSR wants the places in ascending order.
-void GpuSetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const DDim& shape,
-                   DataType index_type, SparseCooTensor* out);
-void GpuSetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const DDim& shape,
-                   DataType index_type, SparseCsrTensor* out);
+void SetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const DDim& shape,
+                DataType index_type, SparseCooTensor* out);
+void SetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const DDim& shape,
+                DataType index_type, SparseCsrTensor* out);
 
 /// Enqueues: the places in ascending order, those out of range last.
 inline GpuSortedRows GpuSortPlaces(const GPUContext& ctx, const GpuSparsePattern& pattern) {
