@@ -1,9 +1,15 @@
 #pragma once
 
-#include "phi/kernels/funcs/sparse/values.h"
+#include "phi/common/hostdevice.h"
+#include "phi/kernels/funcs/for_each.h"
+#include "phi/kernels/funcs/sparse/convert.h"
 
 namespace phi {
 namespace funcs {
+
+void GpuZeroAsync(const GPUContext& ctx, void* to, size_t size_bytes);
+
+// Functions without a body for both have an overload for the GPU: gpu_product.h.
 
 /// out [b, m, n] = x [b, m, k] y [b, k, n], where x is sparse; b may be missing, and so may n,
 /// which is 1 then.
@@ -33,14 +39,15 @@ ProductShape ShapeOfProduct(const Sparse& x, const DDim& y, bool is_vector) {
 struct ProductRows {
   int64_t y, out;
 };
-inline ProductRows RowsOf(int64_t at, const ProductShape& s) {
+HOSTDEVICE inline ProductRows RowsOf(int64_t at, const ProductShape& s) {
   const int64_t row = at / s.k;
   return {row / s.m * s.k + at % s.k, row};
 }
 
 /// out += alpha x y.
-template <typename T, typename Sparse>
-void AddProductTo(const Sparse& x, const T* y, const ProductShape& s, T alpha, T* out) {
+template <typename T, typename Context, typename Sparse>
+void AddProductTo(const Context& /*ctx*/, const Sparse& x, const T* y, const ProductShape& s,
+                  T alpha, T* out) {
   const T* value = DataOf<T>(x.values());
   for (const int64_t at : PatternOf(x).at) {
     const ProductRows rows = RowsOf(at, s);
@@ -50,9 +57,9 @@ void AddProductTo(const Sparse& x, const T* y, const ProductShape& s, T alpha, T
 }
 
 /// The products of a row of `a` and a row of `b` for each place: alpha a b^T where x has values.
-template <typename T>
-void ProductAtPlaces(const SparsePattern& x, const T* out_side, const T* y_side,
-                     const ProductShape& s, T alpha, T* values) {
+template <typename T, typename Context>
+void ProductAtPlaces(const Context& /*ctx*/, const SparsePattern& x, const T* out_side,
+                     const T* y_side, const ProductShape& s, T alpha, T* values) {
   for (const int64_t at : x.at) {
     const ProductRows rows = RowsOf(at, s);
     T sum = 0;
@@ -62,10 +69,26 @@ void ProductAtPlaces(const SparsePattern& x, const T* out_side, const T* y_side,
   }
 }
 
+/// to += alpha x^T out_side: rows of the product's side are added to those of y's side.
+template <typename T, typename Context>
+void AddToRowsOfY(const Context& /*ctx*/, const SparsePattern& x, const T* values,
+                  const T* out_side, const ProductShape& s, T alpha, T* to) {
+  for (size_t i = 0; i < x.at.size(); ++i) {
+    const ProductRows rows = RowsOf(x.at[i], s);
+    for (int64_t j = 0; j < s.n; ++j) {
+      to[rows.y * s.n + j] += alpha * values[i] * out_side[rows.out * s.n + j];
+    }
+  }
+}
+
 template <typename T, typename Context>
 T* AllocZeros(const Context& ctx, const DDim& dims, DenseTensor* out) {
   T* data = AllocAnew<T>(ctx, dims, out);
-  std::fill_n(data, out->numel(), T(0));
+  if constexpr (std::is_same_v<Context, GPUContext>) {
+    GpuZeroAsync(ctx, data, static_cast<size_t>(out->numel()) * sizeof(T));
+  } else {
+    std::fill_n(data, out->numel(), T(0));
+  }
   return data;
 }
 
@@ -75,37 +98,6 @@ DDim ProductDims(const Sparse& x, const DDim& y) {
   if (y.size() == 1) return {dims[0]};
   dims[dims.size() - 1] = y[y.size() - 1];
   return dims;
-}
-
-/// The gradients of alpha x y. Each may be nullptr.
-template <typename T, typename Context, typename Sparse>
-void ProductGrads(const Context& ctx, const Sparse& x, const DenseTensor& y,
-                  const DenseTensor& out_grad, const ProductShape& s, T alpha, Sparse* x_grad,
-                  DenseTensor* y_grad) {
-  const DDim wanted = ProductDims(x, y.dims());
-  PADDLE_ENFORCE(
-      out_grad.dims() == wanted,
-      errors::InvalidArgument("out_grad must have the shape %s of the product; it has %s", wanted,
-                              out_grad.dims()));
-  const SparsePattern pattern = PatternOf(x);
-  const DenseTensor values = x.values();
-  const T *dy = DataOf<T>(out_grad), *right = DataOf<T>(y), *left = DataOf<T>(values);
-  DenseTensor to_x, to_y;
-  if (y_grad != nullptr) {
-    T* grad = AllocZeros<T>(ctx, y.dims(), &to_y);
-    for (size_t i = 0; i < pattern.at.size(); ++i) {
-      const ProductRows rows = RowsOf(pattern.at[i], s);
-      for (int64_t j = 0; j < s.n; ++j) {
-        grad[rows.y * s.n + j] += alpha * left[i] * dy[rows.out * s.n + j];
-      }
-    }
-  }
-  if (x_grad != nullptr) {
-    ProductAtPlaces(pattern, dy, right, s, alpha, AllocAnew<T>(ctx, values.dims(), &to_x));
-    SharePattern(x, x_grad);
-    *x_grad->mutable_values() = to_x;
-  }
-  if (y_grad != nullptr) *y_grad = to_y;
 }
 
 }  // namespace funcs
