@@ -4,7 +4,6 @@
 
 #include "phi/backends/gpu/gpu_enforce.h"
 #include "phi/backends/gpu/gpu_index_check.h"
-#include "phi/core/tensor_copy.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/sparse/gpu_search.h"
 #include "phi/kernels/funcs/sparse/values.h"
@@ -266,7 +265,9 @@ GpuSelected GpuSelect(const GPUContext& ctx, int64_t* flags, int64_t count) {
   GpuSelected selected;
   if (count == 0) return selected;
   RunningSums(ctx, flags, count, flags);
-  CopyBytes(CPUPlace(), &selected.count, ctx.GetPlace(), flags + count - 1, sizeof(int64_t));
+  PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpyAsync(&selected.count, flags + count - 1, sizeof(int64_t),
+                                             cudaMemcpyDeviceToHost, ctx.stream()));
+  ctx.Wait();
   selected.memory = ctx.Workspace(static_cast<size_t>(selected.count) * sizeof(int64_t));
   auto* positions = static_cast<int64_t*>(selected.memory->ptr());
   selected.positions = positions;

@@ -38,8 +38,9 @@ struct AddRowsBody {
 template <bool kToY, typename T>
 void GpuAddRows(const GPUContext& ctx, const GpuSparsePattern& x, const T* values, const T* from,
                 const ProductShape& s, T alpha, T* to) {
-  const int64_t batch = x.dims.size() == 3 ? x.dims[0] : 1;
-  const int64_t rows = batch * (kToY ? s.k : s.m), nnz = x.nnz, places = x.places;
+  const int64_t nnz = x.nnz, places = x.places;
+  const int64_t batch = places == 0 ? 0 : places / (s.m * s.k);
+  const int64_t rows = batch * (kToY ? s.k : s.m);
   const GpuNumbers targets(ctx, nnz);
   int64_t* target = targets.data();
   const int64_t* at = x.at;
