@@ -1,0 +1,10 @@
+#include "phi/kernels/sparse/impl/softmax_kernel_impl.h"
+
+#include "phi/core/kernel_registry.h"
+
+PD_REGISTER_KERNEL(softmax_coo, GPU, ALL_LAYOUT, phi::sparse::SoftmaxCooKernel, float, double) {}
+PD_REGISTER_KERNEL(softmax_csr, GPU, ALL_LAYOUT, phi::sparse::SoftmaxCsrKernel, float, double) {}
+PD_REGISTER_KERNEL(softmax_coo_grad, GPU, ALL_LAYOUT, phi::sparse::SoftmaxCooGradKernel, float,
+                   double) {}
+PD_REGISTER_KERNEL(softmax_csr_grad, GPU, ALL_LAYOUT, phi::sparse::SoftmaxCsrGradKernel, float,
+                   double) {}
