@@ -35,34 +35,25 @@ DDim PermutedDims(const DDim& dims, const std::vector<int>& perm) {
   return make_ddim(out);
 }
 
-SparsePattern PermutedPattern(const SparsePattern& pattern, const std::vector<int>& perm) {
-  const int rank = pattern.dims.size();
+PlacePermutation PermutationOfPlaces(const DDim& dims, const std::vector<int>& perm) {
+  const int rank = dims.size();
   PADDLE_ENFORCE(
       std::all_of(perm.begin() + rank, perm.end(),
                   [&](const int& axis) { return axis == &axis - perm.data(); }),
       errors::InvalidArgument("attribute `perm` must leave the dimensions after the first "
                               "%d, which have no coordinates, where they are",
                               rank));
-  SparsePattern out;
-  std::vector<int64_t> step_of(static_cast<size_t>(rank));  // in out, by dimension of x
-  std::vector<int64_t> dims(static_cast<size_t>(rank));
+  PlacePermutation out;
+  out.steps.assign(static_cast<size_t>(rank), 0);
+  std::vector<int64_t> permuted(static_cast<size_t>(rank));
   int64_t step = 1;
   for (int d = rank - 1; d >= 0; --d) {
     const int axis = perm[static_cast<size_t>(d)];
-    dims[static_cast<size_t>(d)] = pattern.dims[axis];
-    step_of[static_cast<size_t>(axis)] = step;
-    step *= pattern.dims[axis];
+    permuted[static_cast<size_t>(d)] = dims[axis];
+    out.steps[static_cast<size_t>(axis)] = step;
+    step *= dims[axis];
   }
-  out.dims = make_ddim(dims);
-  out.at.reserve(pattern.at.size());
-  for (int64_t at : pattern.at) {
-    int64_t moved = 0;
-    for (int d = rank - 1; d >= 0; --d) {
-      moved += at % pattern.dims[d] * step_of[static_cast<size_t>(d)];
-      at /= pattern.dims[d];
-    }
-    out.at.push_back(moved);
-  }
+  out.dims = make_ddim(permuted);
   return out;
 }
 
