@@ -106,6 +106,42 @@ SparseWindow MakeWindow(const SparseCooTensor& x, const std::vector<int64_t>& si
   return window;
 }
 
+std::vector<int64_t> ConvKernelSizes(const DenseTensor& kernel) {
+  std::vector<int64_t> sizes = vectorize(kernel.dims());
+  PADDLE_ENFORCE(sizes.size() == 4 || sizes.size() == 5,
+                 errors::InvalidArgument("the kernel must be [H, W, C, OC] or [D, H, W, C, OC]; "
+                                         "its shape is %s",
+                                         kernel.dims()));
+  sizes.resize(sizes.size() - 2);
+  return sizes;
+}
+
+ConvChannels CheckedChannels(const SparseCooTensor& x, const DenseTensor& kernel, int groups) {
+  PADDLE_ENFORCE(
+      groups == 1,
+      errors::Unimplemented("sparse convolution knows attribute `groups` 1 alone, not %d", groups));
+  const DDim& dims = kernel.dims();
+  const ConvChannels channels{dims[dims.size() - 2], dims[dims.size() - 1]};
+  PADDLE_ENFORCE(dims.size() == x.dims().size() && x.dims()[dims.size() - 1] == channels.in,
+                 errors::InvalidArgument("x of shape %s does not fit the kernel %s: both need as "
+                                         "many dimensions, and x %d channels",
+                                         x.dims(), dims, channels.in));
+  return channels;
+}
+
+SparseWindow MakeConvWindow(const SparseCooTensor& x, const DenseTensor& kernel,
+                            const std::vector<int>& paddings, const std::vector<int>& dilations,
+                            const std::vector<int>& strides, bool submanifold) {
+  const std::vector<int64_t> sizes = ConvKernelSizes(kernel);
+  SparseWindow window = MakeWindow(x, sizes, paddings, dilations, strides);
+  window.submanifold = submanifold;
+  for (size_t d = 0; d < sizes.size() && submanifold; ++d) {
+    window.paddings[d] = sizes[d] / 2;
+    window.strides[d] = 1;
+  }
+  return window;
+}
+
 DDim WindowedShape(const DDim& x, const SparseWindow& window, int64_t channels) {
   DDim out = x;
   out[x.size() - 1] = channels;
@@ -163,13 +199,17 @@ void WriteRulebook(const DeviceContext& ctx, const Rulebook& rulebook, int64_t e
   for (const RulebookPair& pair : rulebook.pairs) ++counts[pair.element];
 }
 
-std::vector<RulebookPair> ReadRulebook(const DenseTensor& rulebook, int64_t elements,
-                                       int64_t in_count, int64_t out_count) {
-  const bool is_narrow = rulebook.dtype() == DataType::INT32;
+void CheckRulebook(const DenseTensor& rulebook) {
   PADDLE_ENFORCE(rulebook.dims().size() == 2 && rulebook.dims()[0] == 3 &&
-                     (is_narrow || rulebook.dtype() == DataType::INT64),
+                     (rulebook.dtype() == DataType::INT32 || rulebook.dtype() == DataType::INT64),
                  errors::InvalidArgument("a rulebook is [3, pairs] of int32 or int64, not %s of %s",
                                          rulebook.dims(), rulebook.dtype()));
+}
+
+std::vector<RulebookPair> ReadRulebook(const DenseTensor& rulebook, int64_t elements,
+                                       int64_t in_count, int64_t out_count) {
+  CheckRulebook(rulebook);
+  const bool is_narrow = rulebook.dtype() == DataType::INT32;
   std::vector<RulebookPair> pairs =
       is_narrow ? ReadPairs<int>(rulebook) : ReadPairs<int64_t>(rulebook);
   for (const RulebookPair& pair : pairs) {

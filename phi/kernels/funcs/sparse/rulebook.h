@@ -22,6 +22,19 @@ SparseWindow MakeWindow(const SparseCooTensor& x, const std::vector<int64_t>& si
                         const std::vector<int>& paddings, const std::vector<int>& dilations,
                         const std::vector<int>& strides);
 
+/// The channels of x and of the result.
+struct ConvChannels {
+  int64_t in, out;
+};
+/// Of a kernel [H, W, C, OC] or [D, H, W, C, OC]: its dimensions without the channels, and what
+/// shapes and attributes of a convolution say. Errors: InvalidArgument; Unimplemented for groups.
+std::vector<int64_t> ConvKernelSizes(const DenseTensor& kernel);
+ConvChannels CheckedChannels(const SparseCooTensor& x, const DenseTensor& kernel, int groups);
+/// A submanifold convolution has paddings and strides of its own.
+SparseWindow MakeConvWindow(const SparseCooTensor& x, const DenseTensor& kernel,
+                            const std::vector<int>& paddings, const std::vector<int>& dilations,
+                            const std::vector<int>& strides, bool submanifold);
+
 /// One value that reaches another through an element of the window.
 struct RulebookPair {
   int64_t element, in, out;
@@ -41,6 +54,7 @@ Rulebook MakeRulebook(const SparsePattern& x, const SparseWindow& window, const 
 /// InvalidArgument for a tensor of another shape or type, or with a number outside the bounds.
 void WriteRulebook(const DeviceContext& ctx, const Rulebook& rulebook, int64_t elements,
                    DataType type, DenseTensor* out, DenseTensor* counter);
+void CheckRulebook(const DenseTensor& rulebook);  // of its shape and type alone
 std::vector<RulebookPair> ReadRulebook(const DenseTensor& rulebook, int64_t elements,
                                        int64_t in_count, int64_t out_count);
 

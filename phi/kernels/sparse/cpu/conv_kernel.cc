@@ -11,37 +11,9 @@ namespace phi {
 namespace sparse {
 namespace {
 
-struct Channels {
-  int64_t in, out;
-};
-
-// The kernel's own dimensions, without those of the channels.
-std::vector<int64_t> KernelSizes(const DenseTensor& kernel) {
-  std::vector<int64_t> sizes = vectorize(kernel.dims());
-  PADDLE_ENFORCE(sizes.size() == 4 || sizes.size() == 5,
-                 errors::InvalidArgument("the kernel must be [H, W, C, OC] or [D, H, W, C, OC]; "
-                                         "its shape is %s",
-                                         kernel.dims()));
-  sizes.resize(sizes.size() - 2);
-  return sizes;
-}
-
-Channels CheckChannels(const SparseCooTensor& x, const DenseTensor& kernel, int groups) {
-  PADDLE_ENFORCE(
-      groups == 1,
-      errors::Unimplemented("sparse convolution knows attribute `groups` 1 alone, not %d", groups));
-  const DDim& dims = kernel.dims();
-  const Channels channels{dims[dims.size() - 2], dims[dims.size() - 1]};
-  PADDLE_ENFORCE(dims.size() == x.dims().size() && x.dims()[dims.size() - 1] == channels.in,
-                 errors::InvalidArgument("x of shape %s does not fit the kernel %s: both need as "
-                                         "many dimensions, and x %d channels",
-                                         x.dims(), dims, channels.in));
-  return channels;
-}
-
 // out[row, :] += x[row, :] · kernel
 template <typename T>
-void AddProduct(const T* x, const T* kernel, Channels channels, T* out) {
+void AddProduct(const T* x, const T* kernel, const funcs::ConvChannels& channels, T* out) {
   for (int64_t c = 0; c < channels.in; ++c) {
     for (int64_t o = 0; o < channels.out; ++o) out[o] += x[c] * kernel[c * channels.out + o];
   }
@@ -55,16 +27,8 @@ void Conv3dCooKernel(const Context& ctx, const SparseCooTensor& x, const DenseTe
                      const std::vector<int>& strides, int groups, bool subm,
                      const std::string& /*key*/, SparseCooTensor* out, DenseTensor* rulebook,
                      DenseTensor* counter) {
-  const std::vector<int64_t> sizes = KernelSizes(kernel);
-  const Channels channels = CheckChannels(x, kernel, groups);
-  funcs::SparseWindow window = funcs::MakeWindow(x, sizes, paddings, dilations, strides);
-  if (subm) {
-    window.submanifold = true;
-    for (size_t d = 0; d < sizes.size(); ++d) {
-      window.paddings[d] = sizes[d] / 2;
-      window.strides[d] = 1;
-    }
-  }
+  const funcs::ConvChannels channels = funcs::CheckedChannels(x, kernel, groups);
+  const auto window = funcs::MakeConvWindow(x, kernel, paddings, dilations, strides, subm);
   const DDim shape = funcs::WindowedShape(x.dims(), window, channels.out);
   const funcs::Rulebook book = funcs::MakeRulebook(funcs::PatternOf(x), window, shape);
   const DataType index_type = funcs::IndexTypeOf(x);
@@ -88,9 +52,9 @@ void Conv3dCooGradKernel(const Context& ctx, const SparseCooTensor& x, const Den
                          const std::vector<int>& /*dilations*/, const std::vector<int>& /*strides*/,
                          int groups, bool /*subm*/, const std::string& /*key*/,
                          SparseCooTensor* x_grad, DenseTensor* kernel_grad) {
-  const Channels channels = CheckChannels(x, kernel, groups);
+  const funcs::ConvChannels channels = funcs::CheckedChannels(x, kernel, groups);
   int64_t elements = 1;
-  for (const int64_t size : KernelSizes(kernel)) elements *= size;
+  for (const int64_t size : funcs::ConvKernelSizes(kernel)) elements *= size;
   const DenseTensor values = x.values(), grads = out_grad.values();
   funcs::CheckSamePattern("out_grad", out.values(), grads);
   const auto pairs = funcs::ReadRulebook(rulebook, elements, x.nnz(), out.nnz());
