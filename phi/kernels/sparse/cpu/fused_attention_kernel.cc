@@ -6,7 +6,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/sparse/values.h"
+#include "phi/kernels/funcs/sparse/attention.h"
 
 namespace phi {
 namespace sparse {
@@ -28,33 +28,6 @@ struct Pairs {
 Pairs PairsOf(const DenseTensor& query, const SparseCsrTensor& mask) {
   const DDim& dims = query.dims();
   return {dims[1], dims[2], dims[3], funcs::PatternOf(mask).at};
-}
-
-// What the shape function of the forward kernel checks; that of the gradient knows nothing of it.
-void CheckGradShapes(const DenseTensor& query, const DenseTensor& key, const DenseTensor& value,
-                     const SparseCsrTensor& softmax, const DenseTensor& out_grad) {
-  const DDim& dims = query.dims();
-  PADDLE_ENFORCE(dims.size() == 4 && key.dims() == dims && value.dims() == dims,
-                 errors::InvalidArgument("query, key and value must have one shape [batch, heads, "
-                                         "length, width]; they have %s, %s and %s",
-                                         dims, key.dims(), value.dims()));
-  const DDim wanted = {dims[0] * dims[1], dims[2], dims[2]};
-  PADDLE_ENFORCE(softmax.dims() == wanted,
-                 errors::InvalidArgument("softmax must have the shape %s, [batch * heads, length, "
-                                         "length]; it has %s",
-                                         wanted, softmax.dims()));
-  PADDLE_ENFORCE(out_grad.dims() == dims,
-                 errors::InvalidArgument("out_grad must have the shape %s of query; it has %s",
-                                         dims, out_grad.dims()));
-}
-
-template <typename T>
-const T* MaskData(const paddle::optional<DenseTensor>& mask, const char* name, const DDim& wanted) {
-  if (!mask) return nullptr;
-  PADDLE_ENFORCE(
-      mask->dims() == wanted,
-      errors::InvalidArgument("%s must have the shape %s; it has %s", name, wanted, mask->dims()));
-  return funcs::DataOf<T>(*mask);
 }
 
 template <typename T>
@@ -106,8 +79,9 @@ void FusedAttentionCsrKernel(const Context& ctx, const DenseTensor& query, const
                              SparseCsrTensor* softmax) {
   const Pairs pairs = PairsOf(query, sparse_mask);
   const int64_t length = pairs.length, width = pairs.width;
-  const T* padding = MaskData<T>(key_padding_mask, "key_padding_mask", {query.dims()[0], length});
-  const T* allowed = MaskData<T>(attn_mask, "attn_mask", {length, length});
+  const T* padding =
+      funcs::AttentionMask<T>(key_padding_mask, "key_padding_mask", {query.dims()[0], length});
+  const T* allowed = funcs::AttentionMask<T>(attn_mask, "attn_mask", {length, length});
   const T *q = funcs::DataOf<T>(query), *k = funcs::DataOf<T>(key), *v = funcs::DataOf<T>(value);
   DenseTensor held;
   if (softmax != nullptr) funcs::SharePattern(sparse_mask, softmax);
@@ -135,7 +109,7 @@ void FusedAttentionCsrGradKernel(const Context& ctx, const DenseTensor& query,
                                  const SparseCsrTensor& softmax, const DenseTensor& out_grad,
                                  DenseTensor* query_grad, DenseTensor* key_grad,
                                  DenseTensor* value_grad) {
-  CheckGradShapes(query, key, value, softmax, out_grad);
+  funcs::CheckAttentionGradShapes(query, key, value, softmax, out_grad);
   const Pairs pairs = PairsOf(query, softmax);
   const int64_t width = pairs.width;
   const T *q = funcs::DataOf<T>(query), *k = funcs::DataOf<T>(key), *v = funcs::DataOf<T>(value);
