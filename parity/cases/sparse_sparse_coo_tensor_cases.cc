@@ -33,7 +33,7 @@ OpSuite SparseSparseCooTensorSuite() {
   cases.push_back(TensorOf("without_values", In({0}), Indices({2, 0}, {}), {2, 3}));
   cases.back().truth["out[2]"] = {{2}, {2, 3}, {}};
   cases.push_back(Fails(TensorOf("index_outside", In({1}), Indices({2, 1}, {0, 3}), {2, 3}),
-                        "outside dimension 1"));
+                        "indices must be in [0, 3)"));
   cases.push_back(TensorOf("one_value", In({1}).Values({7}), Indices({2, 1}, {0, 1}), {2, 3}));
   cases.back().truth = {{"out[0]", {{2, 1}, {0, 1}, {}}}, {"out[1]", {{1}, {7}, {}}}};
   cases.push_back(Fails(TensorOf("negative_size", In({1}), Indices({2, 1}, {0, 1}), {2, -3}),

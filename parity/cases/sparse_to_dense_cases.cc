@@ -22,12 +22,12 @@ OpSuite SparseToDenseSuite() {
   suite.cases.push_back(DenseOf("csr_batch", CsrBatch()));
   suite.cases.push_back(DenseOf("csr_without_values", CsrWithoutValues()));
   suite.cases.push_back(
-      Fails(DenseOf("index_outside", Coo({4, 5}, {{0, 4}, {1, 1}})), "outside dimension 0"));
+      Fails(DenseOf("index_outside", Coo({4, 5}, {{0, 4}, {1, 1}})), "indices must be in [0, 4)"));
   suite.cases.push_back(Fails(DenseOf("falling_crows", Csr({2, 3}, {0, 2, 1}, {0, 1})), "crows"));
   suite.cases.push_back(DenseOf("two_dense_axes", CooOfMatrices()));
   suite.cases.push_back(DenseOf("one_value", Coo({4}, {{2}}, DataType::INT32)));
   suite.cases.push_back(
-      Fails(DenseOf("column_behind", Csr({2, 3}, {0, 1, 1}, {3})), "column 3 of row 0 is outside"));
+      Fails(DenseOf("column_behind", Csr({2, 3}, {0, 1, 1}, {3})), "cols must be in [0, 3)"));
   return suite;
 }
 

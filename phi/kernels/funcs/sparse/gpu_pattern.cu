@@ -102,7 +102,7 @@ void FillCsrPlaces(const GPUContext& ctx, const SparseCsrTensor& x, const Sparse
     end[b] = static_cast<int64_t>(crows[b * (rows + 1) + rows]);
   });
   RunningSums(ctx, end, batch, end);
-  const GpuIndexCheck none_left(ctx, kKernel, "cols that no row has", 1);
+  const GpuIndexCheck none_left(ctx, kKernel, "cols beyond the last of crows", 1);
   primitive::GpuLoop(
       ctx, 1, [=] DEVICE(int64_t) { none_left.Holds(nnz - (batch == 0 ? 0 : end[batch - 1])); });
   primitive::GpuLoop(

@@ -152,9 +152,10 @@ SparsePattern PatternOf(const SparseCsrTensor& x) {
                                              cols.size(), i, row[i], row[i + 1]));
       for (int64_t j = row[i]; j < row[i + 1]; ++j) {
         const int64_t col = cols[static_cast<size_t>(first + j)];
-        PADDLE_ENFORCE(
-            col >= 0 && col < m.cols,
-            errors::InvalidArgument("column %d of row %d is outside shape %s", col, i, x.dims()));
+        PADDLE_ENFORCE(col >= 0 && col < m.cols,
+                       errors::InvalidArgument(
+                           "column %d of row %d is outside shape %s; cols must be in [0, %d)", col,
+                           i, x.dims(), m.cols));
         pattern.at.push_back((b * m.rows + i) * m.cols + col);
       }
     }
