@@ -1,34 +1,14 @@
 #include "phi/kernels/adadelta_kernel.h"
 
-#include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/optimizer/adadelta_rule.h"
 #include "phi/kernels/funcs/optimizer/step_values.h"
 
 namespace phi {
-namespace {
-
-template <typename T>
-struct AdadeltaRule {
-  T rate, rho, epsilon;
-
-  // What is added to the parameter.
-  T Update(T g, T* a_state, T* u_state) const {
-    T a = *a_state, u = *u_state;
-    a = rho * a + (T(1) - rho) * g * g;
-    const T update = -std::sqrt((u + epsilon) / (a + epsilon)) * g;
-    u = rho * u + (T(1) - rho) * update * update;
-    *a_state = a;
-    *u_state = u;
-    return rate * update;
-  }
-};
-
-}  // namespace
 
 template <typename T, typename Context>
 void AdadeltaKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
@@ -38,8 +18,9 @@ void AdadeltaKernel(const Context& ctx, const DenseTensor& param, const DenseTen
                     bool multi_precision, DenseTensor* param_out, DenseTensor* avg_squared_grad_out,
                     DenseTensor* avg_squared_update_out, DenseTensor* master_param_out) {
   using C = funcs::ComputeType<T>;
-  const AdadeltaRule<C> rule{static_cast<C>(funcs::FloatValue(learning_rate, "LearningRate")),
-                             static_cast<C>(rho), static_cast<C>(epsilon)};
+  const funcs::AdadeltaRule<C> rule{
+      static_cast<C>(funcs::FloatValue(learning_rate, "LearningRate")), static_cast<C>(rho),
+      static_cast<C>(epsilon)};
   const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
   const bool uses_master = funcs::UsesMaster<T>(master);
   const funcs::StepState<C> params(ctx, param, param_out);

@@ -1,30 +1,12 @@
 #include "phi/kernels/adagrad_kernel.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/optimizer/adagrad_rule.h"
 #include "phi/kernels/funcs/optimizer/step_values.h"
 
 namespace phi {
-namespace {
-
-template <typename T>
-struct AdagradRule {
-  T rate, epsilon;
-
-  void Update(T g, T* param, T* m_state) const {
-    T p = *param, m = *m_state;
-    m += g * g;
-    p -= rate * g / (std::sqrt(m) + epsilon);
-    *param = p;
-    *m_state = m;
-  }
-};
-
-}  // namespace
 
 template <typename T, typename Context>
 void AdagradDenseKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
@@ -33,8 +15,8 @@ void AdagradDenseKernel(const Context& ctx, const DenseTensor& param, const Dens
                         bool multi_precision, DenseTensor* param_out, DenseTensor* moment_out,
                         DenseTensor* master_param_out) {
   using C = funcs::ComputeType<T>;
-  const AdagradRule<C> rule{static_cast<C>(funcs::FloatValue(learning_rate, "LearningRate")),
-                            static_cast<C>(epsilon)};
+  const funcs::AdagradRule<C> rule{static_cast<C>(funcs::FloatValue(learning_rate, "LearningRate")),
+                                   static_cast<C>(epsilon)};
   const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
   const funcs::StepParam<T> params(ctx, param, master, param_out);
   const funcs::StepState<C> moments(ctx, moment, moment_out);
@@ -55,8 +37,8 @@ void AdagradSparseGradKernel(const Context& ctx, const DenseTensor& param, const
                              bool multi_precision, DenseTensor* param_out, DenseTensor* moment_out,
                              DenseTensor* master_param_out) {
   using C = funcs::ComputeType<T>;
-  const AdagradRule<C> rule{static_cast<C>(funcs::FloatValue(learning_rate, "LearningRate")),
-                            static_cast<C>(epsilon)};
+  const funcs::AdagradRule<C> rule{static_cast<C>(funcs::FloatValue(learning_rate, "LearningRate")),
+                                   static_cast<C>(epsilon)};
   const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
   const funcs::StepParam<T> params(ctx, param, master, param_out);
   const funcs::StepState<C> moments(ctx, moment, moment_out);

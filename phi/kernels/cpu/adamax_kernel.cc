@@ -1,32 +1,12 @@
 #include "phi/kernels/adamax_kernel.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/optimizer/adamax_rule.h"
 #include "phi/kernels/funcs/optimizer/step_values.h"
 
 namespace phi {
-namespace {
-
-template <typename T>
-struct AdamaxRule {
-  T rate, beta1, beta2, epsilon, beta1_power;
-
-  void Update(T g, T* param, T* m_state, T* n_state) const {
-    T p = *param, m = *m_state, n = *n_state;
-    m = beta1 * m + (T(1) - beta1) * g;
-    n = std::max(std::abs(g), beta2 * n + epsilon);
-    p -= rate / (T(1) - beta1_power) * (m / n);
-    *param = p;
-    *m_state = m;
-    *n_state = n;
-  }
-};
-
-}  // namespace
 
 template <typename T, typename Context>
 void AdamaxKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
@@ -37,9 +17,10 @@ void AdamaxKernel(const Context& ctx, const DenseTensor& param, const DenseTenso
                   DenseTensor* moment_out, DenseTensor* inf_norm_out,
                   DenseTensor* master_param_out) {
   using C = funcs::ComputeType<T>;
-  const AdamaxRule<C> rule{static_cast<C>(funcs::FloatValue(learning_rate, "LearningRate")),
-                           static_cast<C>(beta1), static_cast<C>(beta2), static_cast<C>(epsilon),
-                           static_cast<C>(funcs::FloatValue(beta1_pow, "Beta1Pow"))};
+  const funcs::AdamaxRule<C> rule{static_cast<C>(funcs::FloatValue(learning_rate, "LearningRate")),
+                                  static_cast<C>(beta1), static_cast<C>(beta2),
+                                  static_cast<C>(epsilon),
+                                  static_cast<C>(funcs::FloatValue(beta1_pow, "Beta1Pow"))};
   const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
   const funcs::StepParam<T> params(ctx, param, master, param_out);
   const funcs::StepState<C> moments(ctx, moment, moment_out), norms(ctx, inf_norm, inf_norm_out);

@@ -1,37 +1,20 @@
 #include "phi/kernels/decayed_adagrad_kernel.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/optimizer/decayed_adagrad_rule.h"
 #include "phi/kernels/funcs/optimizer/optimizer.h"
 
 namespace phi {
-namespace {
-
-template <typename T>
-struct DecayedAdagradRule {
-  T rate, decay, epsilon;
-
-  void Update(T g, T* param, T* m_state) const {
-    T p = *param, m = *m_state;
-    m = decay * m + (T(1) - decay) * g * g;
-    p -= rate * g / (std::sqrt(m) + epsilon);
-    *param = p;
-    *m_state = m;
-  }
-};
-
-}  // namespace
 
 template <typename T, typename Context>
 void DecayedAdagradKernel(const Context& ctx, const DenseTensor& param, const DenseTensor& grad,
                           const DenseTensor& moment, const DenseTensor& learning_rate, float decay,
                           float epsilon, DenseTensor* param_out, DenseTensor* moment_out) {
-  const DecayedAdagradRule<T> rule{static_cast<T>(funcs::FloatValue(learning_rate, "LearningRate")),
-                                   static_cast<T>(decay), static_cast<T>(epsilon)};
+  const funcs::DecayedAdagradRule<T> rule{
+      static_cast<T>(funcs::FloatValue(learning_rate, "LearningRate")), static_cast<T>(decay),
+      static_cast<T>(epsilon)};
   T* p = funcs::CopyThrough<T>(ctx, param, param_out);
   T* m = funcs::CopyThrough<T>(ctx, moment, moment_out);
   const T* g = grad.data<T>();

@@ -1,35 +1,12 @@
 #include "phi/kernels/ftrl_kernel.h"
 
-#include <algorithm>
-#include <cmath>
-
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/optimizer/ftrl_rule.h"
 #include "phi/kernels/funcs/optimizer/optimizer.h"
 
 namespace phi {
-namespace {
-
-template <typename T>
-struct FTRLRule {
-  T rate, l1, l2, lr_power;
-
-  void Update(T g, T* param, T* q_state, T* z_state) const {
-    T p = *param, q = *q_state, z = *z_state;
-    const T next = q + g * g, first = l1 + T(1e-10), second = l2 + T(1e-10);
-    const T now = std::pow(next, -lr_power), before = std::pow(q, -lr_power);
-    z += g - (now - before) / rate * p;
-    q = next;
-    const T x = (z > T(0) ? first : z < T(0) ? -first : T(0)) - z;
-    p = std::abs(z) > first ? x / (now / rate + T(2) * second) : T(0);
-    *param = p;
-    *q_state = q;
-    *z_state = z;
-  }
-};
-
-}  // namespace
 
 template <typename T, typename Context>
 void FTRLKernel(const Context& ctx, const DenseTensor& param,
@@ -37,8 +14,8 @@ void FTRLKernel(const Context& ctx, const DenseTensor& param,
                 const DenseTensor& grad, const DenseTensor& learning_rate, float l1, float l2,
                 float lr_power, DenseTensor* param_out, DenseTensor* squared_accum_out,
                 DenseTensor* linear_accum_out) {
-  const FTRLRule<T> rule{static_cast<T>(funcs::FloatValue(learning_rate, "LearningRate")),
-                         static_cast<T>(l1), static_cast<T>(l2), static_cast<T>(lr_power)};
+  const funcs::FTRLRule<T> rule{static_cast<T>(funcs::FloatValue(learning_rate, "LearningRate")),
+                                static_cast<T>(l1), static_cast<T>(l2), static_cast<T>(lr_power)};
   T* p = funcs::CopyThrough<T>(ctx, param, param_out);
   T* q = funcs::CopyThrough<T>(ctx, squared_accumulator, squared_accum_out);
   T* z = funcs::CopyThrough<T>(ctx, linear_accumulator, linear_accum_out);

@@ -4,6 +4,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/optimizer/lars_rule.h"
 #include "phi/kernels/funcs/optimizer/step_values.h"
 
 namespace phi {
@@ -16,19 +17,6 @@ double LarsLength(const T* x, int64_t count) {
     squares += static_cast<double>(x[i]) * static_cast<double>(x[i]);
   return std::sqrt(squares);
 }
-
-template <typename T>
-struct LarsRule {
-  T rate, mu, coeff, epsilon, decay, rescale;
-  bool without_decay;  // the rate follows the lengths without a decay too
-
-  T LocalRate(double param_length, double grad_length) const {
-    if (decay <= T(0) && !without_decay) return rate;
-    if (!(param_length > 0 && grad_length > 0)) return rate;
-    return static_cast<T>(rate * coeff * param_length /
-                          (rescale * grad_length + decay * param_length + epsilon));
-  }
-};
 
 }  // namespace
 
@@ -49,13 +37,13 @@ void LarsMomentumKernel(const Context& ctx, const std::vector<const DenseTensor*
   using C = funcs::ComputeType<T>;
   for (size_t k = 0; k < param.size(); ++k) {
     const DenseTensor& rate = *learning_rate[learning_rate.size() == 1 ? 0 : k];
-    const LarsRule<C> rule{static_cast<C>(funcs::FloatValue(rate, "LearningRate")),
-                           static_cast<C>(mu),
-                           static_cast<C>(lars_coeff),
-                           static_cast<C>(epsilon),
-                           static_cast<C>(weight_decay[k]),
-                           static_cast<C>(rescale_grad),
-                           funcs::IsHalfType<T>()};
+    const funcs::LarsRule<C> rule{static_cast<C>(funcs::FloatValue(rate, "LearningRate")),
+                                  static_cast<C>(mu),
+                                  static_cast<C>(lars_coeff),
+                                  static_cast<C>(epsilon),
+                                  static_cast<C>(weight_decay[k]),
+                                  static_cast<C>(rescale_grad),
+                                  funcs::IsHalfType<T>()};
     const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision, k);
     const double length = LarsLength(param[k]->data<T>(), param[k]->numel());
     const funcs::StepParam<T> params(ctx, *param[k], master, param_out[k]);

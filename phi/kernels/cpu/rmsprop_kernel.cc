@@ -1,35 +1,15 @@
 #include "phi/kernels/rmsprop_kernel.h"
 
-#include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/optimizer/rmsprop_rule.h"
 #include "phi/kernels/funcs/optimizer/step_values.h"
 
 namespace phi {
 namespace {
-
-template <typename T>
-struct RmspropRule {
-  T rate, epsilon, decay, momentum;
-  bool centered;
-
-  void Update(T g, T* param, T* m_state, T* s_state, T* c_state) const {
-    T p = *param, m = *m_state, s = *s_state, c = centered ? *c_state : T(0);
-    s = decay * s + (T(1) - decay) * g * g;
-    if (centered) c = decay * c + (T(1) - decay) * g;
-    const T spread = centered ? s - c * c : s;
-    m = momentum * m + rate * g / std::sqrt(spread + epsilon);
-    p -= m;
-    *param = p;
-    *m_state = m;
-    *s_state = s;
-    if (centered) *c_state = c;
-  }
-};
 
 struct RmspropInputs {
   const DenseTensor &param, &mean_square, &moment, &learning_rate;
@@ -72,7 +52,7 @@ class RmspropStep {
   }
 
  private:
-  RmspropRule<C> rule_;
+  funcs::RmspropRule<C> rule_;
   funcs::StepParam<T> param_;
   funcs::StepState<C> moment_, mean_square_;
   std::optional<funcs::StepState<C>> mean_grad_;

@@ -50,6 +50,17 @@ struct AdamPowersBody {
   }
 };
 
+/// Where SkipUpdate is in memory of the device; nullptr if it is not there. Errors: InvalidArgument
+/// if it does not have one element.
+inline const bool* SkipsOnDevice(const paddle::optional<DenseTensor>& skip_update) {
+  if (!skip_update) return nullptr;
+  PADDLE_ENFORCE_EQ(skip_update->numel(), 1,
+                    errors::InvalidArgument("input SkipUpdate must have one element; its shape "
+                                            "is %s",
+                                            skip_update->dims()));
+  return skip_update->data<bool>();
+}
+
 /// The settings' `skips` and `keep` are not read: `skip_update` and `decay` are.
 template <typename T>
 void GpuAdamStep(const GPUContext& ctx, const funcs::AdamInputs& in, const DenseTensor& grad,
@@ -57,10 +68,7 @@ void GpuAdamStep(const GPUContext& ctx, const funcs::AdamInputs& in, const Dense
                  const paddle::optional<DenseTensor>& skip_update, double decay,
                  const funcs::AdamOutputs& out) {
   using C = funcs::ComputeType<T>;
-  PADDLE_ENFORCE(!skip_update || skip_update->numel() == 1,
-                 errors::InvalidArgument("input SkipUpdate must have one element; its shape is %s",
-                                         skip_update ? skip_update->dims() : DDim({})));
-  const bool* skips = skip_update ? skip_update->data<bool>() : nullptr;
+  const bool* skips = SkipsOnDevice(skip_update);
   const GpuParam<T> param(ctx, in.param, in.master, out.param);
   const GpuState<C> moment1(ctx, in.moment1, out.moment1), moment2(ctx, in.moment2, out.moment2);
   const GpuState<C> beta1_pow(ctx, in.beta1_pow, out.beta1_pow);
