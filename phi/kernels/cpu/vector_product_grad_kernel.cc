@@ -11,6 +11,7 @@
 #include "phi/kernels/funcs/elementwise/sign.h"
 #include "phi/kernels/funcs/index/sum_copies.h"
 #include "phi/kernels/funcs/linalg/vector_product.h"
+#include "phi/kernels/impl/cross_kernel_impl.h"
 
 namespace phi {
 namespace {
@@ -23,43 +24,7 @@ void StoreKronSums(const Context& ctx, const std::vector<funcs::GradSum<T>>& sum
   for (size_t i = 0; i < sums.size(); ++i) to[i] = static_cast<T>(sums[i]);
 }
 
-// c = a x b, for vectors whose elements are `inner` apart.
-template <typename T>
-void CrossProducts(const T* a, const T* b, int64_t vectors, int64_t inner, T* c) {
-  for (int64_t i = 0; i < vectors; ++i) {
-    const int64_t p = i / inner * 3 * inner + i % inner, q = p + inner, r = q + inner;
-    c[p] = a[q] * b[r] - a[r] * b[q];
-    c[q] = a[r] * b[p] - a[p] * b[r];
-    c[r] = a[p] * b[q] - a[q] * b[p];
-  }
-}
-
-// The derivative of the p-norm `norm` by the difference d.
-double NormSlope(double d, double norm, double p) {
-  if (p == 0) return 0;
-  const double sign = funcs::SignOf(d);
-  if (p == 1) return sign;
-  if (std::isinf(p)) return std::fabs(d) == norm ? sign : 0;
-  if (norm == 0 || d == 0) return 0;
-  return p == 2 ? d / norm : sign * std::pow(std::fabs(d) / norm, p - 1);
-}
-
 }  // namespace
-
-template <typename T, typename Context>
-void CrossGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
-                     const DenseTensor& out_grad, int dim, DenseTensor* x_grad,
-                     DenseTensor* y_grad) {
-  const int64_t vectors = x.numel() / 3;
-  const int64_t inner = funcs::SplitAtAxis(x.dims(), funcs::CrossAxis(x.dims(), dim)).inner;
-  const auto multiply = [&](const DenseTensor& a, const DenseTensor& b, DenseTensor* grad) {
-    if (grad == nullptr) return;
-    T* to = ctx.template Alloc<T>(grad);
-    if (vectors > 0) CrossProducts(a.data<T>(), b.data<T>(), vectors, inner, to);
-  };
-  multiply(y, out_grad, x_grad);
-  multiply(out_grad, x, y_grad);
-}
 
 template <typename T, typename Context>
 void KronGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
@@ -99,7 +64,7 @@ void DistGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   T* slope = slopes.data<T>();
   const double norm = *out.data<T>(), g = *out_grad.data<T>();
   for (int64_t i = 0; i < slopes.numel(); ++i) {
-    slope[i] = static_cast<T>(g * NormSlope(slope[i], norm, p));
+    slope[i] = static_cast<T>(g * funcs::NormSlope(slope[i], norm, p));
   }
   if (x_grad != nullptr) funcs::SumToShape<T>(ctx, slopes, x.dims(), x_grad);
   if (y_grad == nullptr) return;

@@ -10,7 +10,7 @@
 #include "phi/kernels/funcs/elementwise/elementwise_functor.h"
 #include "phi/kernels/funcs/elementwise/elementwise_loop.h"
 #include "phi/kernels/funcs/linalg/vector_product.h"
-#include "phi/kernels/funcs/reduce/axis.h"
+#include "phi/kernels/impl/cross_kernel_impl.h"
 
 namespace phi {
 namespace {
@@ -58,28 +58,6 @@ void KronKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, 
                   }
                 }
               });
-}
-
-template <typename T, typename Context>
-void CrossKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int dim,
-                 DenseTensor* out) {
-  const int axis = funcs::CrossAxis(x.dims(), dim);
-  T* to = ctx.template Alloc<T>(out);
-  if (x.numel() == 0) return;
-  int64_t inner = 1;
-  for (int i = axis + 1; i < x.dims().size(); ++i) inner *= x.dims()[i];
-  const T *from_x = x.data<T>(), *from_y = y.data<T>();
-  ParallelFor(x.numel() / 3, 16384, [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) {
-      const int64_t at = i / inner * 3 * inner + i % inner;
-      const T *a = from_x + at, *b = from_y + at;
-      const T a0 = a[0], a1 = a[inner], a2 = a[2 * inner];
-      const T b0 = b[0], b1 = b[inner], b2 = b[2 * inner];
-      to[at] = a1 * b2 - a2 * b1;
-      to[at + inner] = a2 * b0 - a0 * b2;
-      to[at + 2 * inner] = a0 * b1 - a1 * b0;
-    }
-  });
 }
 
 template <typename T, typename Context>

@@ -3,6 +3,7 @@
 #include "phi/core/dense_tensor.h"
 #include "phi/core/optional.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/for_each.h"
 
 namespace phi {
 namespace funcs {
@@ -34,6 +35,13 @@ inline DenseTensor ShapedAs(const DDim& dims) {
   return tensor;
 }
 
+template <typename T>
+struct AddTermBody {
+  const T* from;
+  T* to;
+  HOSTDEVICE void operator()(int64_t i) const { to[i] = static_cast<T>(to[i] + from[i]); }
+};
+
 /// Sums of tensors of one shape into `out`, each made by `Add(make)` where it is there; zeros if
 /// none is.
 template <typename T, typename Context>
@@ -53,7 +61,7 @@ class TermSum {
     make(&term);
     T* to = ctx_.template Alloc<T>(out_);
     const T* from = term.numel() == 0 ? nullptr : term.template data<T>();
-    for (int64_t i = 0; i < out_->numel(); ++i) to[i] = static_cast<T>(to[i] + from[i]);
+    ForEach(ctx_, out_->numel(), 32768, AddTermBody<T>{from, to});
   }
 
   void Finish() {

@@ -1,7 +1,6 @@
 #include "phi/kernels/funcs/elementwise/fused_activation.h"
 
 #include <algorithm>
-#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -29,46 +28,7 @@ constexpr std::pair<const char*, FusedFunction> kFusedFunctions[] = {
     {"tanh", FusedFunction::kTanh},
 };
 
-double FusedSigmoid(double x) { return 1 / (1 + std::exp(-x)); }
-
-double FusedLine(double x, double alpha, double beta) {
-  return std::min(1.0, std::max(0.0, alpha * x + beta));
-}
-
 }  // namespace
-
-double FusedActivation::Apply(double x) const {
-  constexpr double kRootHalf = 0.70710678118654752440, kRootTwoOverPi = 0.79788456080286535588;
-  switch (function) {
-    case FusedFunction::kNone:
-      return x;
-    case FusedFunction::kAbs:
-      return std::fabs(x);
-    case FusedFunction::kClip:
-      return std::min<double>(beta, std::max<double>(alpha, x));
-    case FusedFunction::kGeluErf:
-      return 0.5 * x * (1 + std::erf(x * kRootHalf));
-    case FusedFunction::kGeluTanh:
-      return 0.5 * x * (1 + std::tanh(kRootTwoOverPi * (x + 0.044715 * x * x * x)));
-    case FusedFunction::kHardSigmoid:
-      return FusedLine(x, alpha, beta);
-    case FusedFunction::kHardSwish:
-      return x * FusedLine(x, alpha, beta);
-    case FusedFunction::kMish:
-      return x * std::tanh(std::max(x, 0.0) + std::log1p(std::exp(-std::fabs(x))));
-    case FusedFunction::kRelu:
-      return x > 0 ? x : alpha * x;
-    case FusedFunction::kSigmoid:
-      return FusedSigmoid(x);
-    case FusedFunction::kSqrt:
-      return std::sqrt(x);
-    case FusedFunction::kSwish:
-      return x * FusedSigmoid(alpha * x);
-    case FusedFunction::kTanh:
-      return std::tanh(x);
-  }
-  return x;
-}
 
 bool IsFusedActivation(const std::string& name) {
   return name.empty() || std::any_of(std::begin(kFusedFunctions), std::end(kFusedFunctions),

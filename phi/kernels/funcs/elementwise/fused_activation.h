@@ -1,6 +1,10 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <string>
+
+#include "phi/common/hostdevice.h"
 
 namespace phi {
 namespace funcs {
@@ -30,8 +34,47 @@ struct FusedActivation {
 
   explicit operator bool() const { return function != FusedFunction::kNone; }
   /// One value, computed in float64.
-  double Apply(double x) const;
+  HOSTDEVICE double Apply(double x) const;
 };
+
+HOSTDEVICE inline double FusedSigmoid(double x) { return 1 / (1 + std::exp(-x)); }
+
+HOSTDEVICE inline double FusedLine(double x, double alpha, double beta) {
+  return std::min(1.0, std::max(0.0, alpha * x + beta));
+}
+
+HOSTDEVICE inline double FusedActivation::Apply(double x) const {
+  constexpr double kRootHalf = 0.70710678118654752440, kRootTwoOverPi = 0.79788456080286535588;
+  switch (function) {
+    case FusedFunction::kNone:
+      return x;
+    case FusedFunction::kAbs:
+      return std::fabs(x);
+    case FusedFunction::kClip:
+      return std::min<double>(beta, std::max<double>(alpha, x));
+    case FusedFunction::kGeluErf:
+      return 0.5 * x * (1 + std::erf(x * kRootHalf));
+    case FusedFunction::kGeluTanh:
+      return 0.5 * x * (1 + std::tanh(kRootTwoOverPi * (x + 0.044715 * x * x * x)));
+    case FusedFunction::kHardSigmoid:
+      return FusedLine(x, alpha, beta);
+    case FusedFunction::kHardSwish:
+      return x * FusedLine(x, alpha, beta);
+    case FusedFunction::kMish:
+      return x * std::tanh(std::max(x, 0.0) + std::log1p(std::exp(-std::fabs(x))));
+    case FusedFunction::kRelu:
+      return x > 0 ? x : alpha * x;
+    case FusedFunction::kSigmoid:
+      return FusedSigmoid(x);
+    case FusedFunction::kSqrt:
+      return std::sqrt(x);
+    case FusedFunction::kSwish:
+      return x * FusedSigmoid(alpha * x);
+    case FusedFunction::kTanh:
+      return std::tanh(x);
+  }
+  return x;
+}
 
 /// By the value of `fuse_activation`; "" is none. relu6 is a clip, whose bounds older programs have
 /// as (0, alpha). Errors: InvalidArgument.

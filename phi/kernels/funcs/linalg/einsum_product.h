@@ -8,6 +8,10 @@
 #include "phi/kernels/funcs/index/strided_copy.h"
 #include "phi/kernels/funcs/linalg/einsum.h"
 #include "phi/kernels/funcs/linalg/matmul.h"
+#ifdef __CUDACC__
+#include "phi/kernels/funcs/linalg/gpu_gemm.h"
+#include "phi/kernels/primitive/gpu_along_axis.h"
+#endif
 
 namespace phi {
 namespace funcs {
@@ -35,6 +39,60 @@ inline int64_t LabelCount(const EinsumPlan& plan, const EinsumLabels& labels) {
   return count;
 }
 
+// Note [One source for CPU and GPU]
+
+/// The sums of rows of `width` elements each, which may be in the memory of `values`.
+template <typename T, typename Context>
+DenseTensor SumEinsumRows(const Context& /*ctx*/, const DenseTensor& values, int64_t rows,
+                          int64_t width) {
+  DenseTensor sums = values;
+  T* to = sums.data<T>();
+  for (int64_t i = 0; i < rows; ++i) {
+    T sum = static_cast<T>(0);
+    for (int64_t k = 0; k < width; ++k) sum = sum + to[i * width + k];
+    to[i] = sum;
+  }
+  return sums;
+}
+
+/// c[i] = a[i] b[i], dense [m, k] and [k, n], for i in [0, batch).
+template <typename T, typename Context>
+void EinsumProducts(const Context& /*ctx*/, int64_t batch, int64_t m, int64_t n, int64_t k,
+                    const T* a, const T* b, T* c) {
+  for (int64_t i = 0; i < batch; ++i) {
+    MatrixProduct<T>(m, n, k, DenseMatrix(a + i * m * k, k, false),
+                     DenseMatrix(b + i * k * n, n, false), c + i * m * n);
+  }
+}
+
+#ifdef __CUDACC__
+template <typename T>
+struct EinsumRowSource {
+  const T* values;
+  int64_t width;
+  __device__ int64_t Base(int64_t o) const { return o * width; }
+  __device__ T Load(int64_t base, int64_t /*o*/, int64_t k) const { return values[base + k]; }
+};
+
+template <typename T>
+DenseTensor SumEinsumRows(const GPUContext& ctx, const DenseTensor& values, int64_t rows,
+                          int64_t width) {
+  DenseTensor sums;
+  sums.Resize(make_ddim({std::max<int64_t>(1, rows)}));
+  T* to = ctx.template Alloc<T>(&sums);
+  primitive::GpuReduce(ctx, rows, width, true, T(0), EinsumRowSource<T>{values.data<T>(), width},
+                       primitive::AddTerms(), primitive::KeepSum(), to);
+  return sums;
+}
+
+template <typename T>
+void EinsumProducts(const GPUContext& ctx, int64_t batch, int64_t m, int64_t n, int64_t k,
+                    const T* a, const T* b, T* c) {
+  GpuGemm<T>(ctx, m, n, k, T(1), {a, k, false, m * k}, {b, n, false, k * n}, T(0), c, n, m * n,
+             batch);
+}
+#endif
+
 /// The operand with its axes in the order of `kept`, summed over those of `summed`: dense memory.
 template <typename T, typename Context>
 DenseTensor ArrangeOperand(const Context& ctx, const EinsumPlan& plan, size_t operand,
@@ -55,14 +113,8 @@ DenseTensor ArrangeOperand(const Context& ctx, const EinsumPlan& plan, size_t op
   DenseTensor arranged;
   arranged.Resize(make_ddim({std::max(step, rows)}));  // a sum of no elements is 0
   T* to = ctx.template Alloc<T>(&arranged);
-  if (step > 0) CopyStrided(box, sizeof(T), x.data<T>(), to);
-  if (width == 1) return arranged;
-  for (int64_t i = 0; i < rows; ++i) {
-    T sum = static_cast<T>(0);
-    for (int64_t k = 0; k < width; ++k) sum = sum + to[i * width + k];
-    to[i] = sum;
-  }
-  return arranged;
+  if (step > 0) CopyStrided(ctx, box, sizeof(T), x.data<T>(), to);
+  return width == 1 ? arranged : SumEinsumRows<T>(ctx, arranged, rows, width);
 }
 
 /// The labels of a product by their role.
@@ -99,8 +151,9 @@ void EinsumCompute(const Context& ctx, const EinsumPlan& plan,
       if (!HasLabel(plan.output, label)) summed.push_back(label);
     }
     const DenseTensor sums = ArrangeOperand<T>(ctx, plan, 0, *operands[0], plan.output, summed);
-    std::copy_n(sums.data<T>(), out->numel(), to);
-    return;
+    StridedBox all;
+    all.Append(out->numel(), 1, 1);
+    return CopyStrided(ctx, all, sizeof(T), sums.data<T>(), to);
   }
   const EinsumParts p(plan);
   const DenseTensor a = ArrangeOperand<T>(ctx, plan, 0, *operands[0],
@@ -112,10 +165,7 @@ void EinsumCompute(const Context& ctx, const EinsumPlan& plan,
   DenseTensor product;
   product.Resize(make_ddim({out->numel()}));
   T* c = ctx.template Alloc<T>(&product);
-  for (int64_t i = 0; i < LabelCount(plan, p.batch); ++i) {
-    MatrixProduct<T>(m, n, k, DenseMatrix(a.data<T>() + i * m * k, k, false),
-                     DenseMatrix(b.data<T>() + i * k * n, n, false), c + i * m * n);
-  }
+  EinsumProducts<T>(ctx, LabelCount(plan, p.batch), m, n, k, a.data<T>(), b.data<T>(), c);
   // Into the order of the output.
   const EinsumLabels order = JoinLabels({&p.batch, &p.rows, &p.columns});
   std::vector<int64_t> sizes;
@@ -124,7 +174,7 @@ void EinsumCompute(const Context& ctx, const EinsumPlan& plan,
   for (int i = 0; i < box.rank; ++i) {
     box.from_step[i] = LabelStep(order, make_ddim(sizes), plan.output[i]);
   }
-  CopyStrided(box, sizeof(T), c, to);
+  CopyStrided(ctx, box, sizeof(T), c, to);
 }
 
 }  // namespace funcs
