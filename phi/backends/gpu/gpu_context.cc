@@ -59,6 +59,12 @@ void GPUContext::Wait() const {
   PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamSynchronize(stream_));
   const std::optional<GpuIndexReport> wrong = index_reports_.Take();
   if (!wrong.has_value()) return;
+  if (wrong->words != nullptr) {
+    const std::string text = Format(wrong->words, wrong->value) +
+                             Format(" (found by kernel `%s` on %s)", wrong->kernel, GetPlace());
+    if (wrong->is_precondition) PADDLE_THROW(errors::PreconditionNotMet("%s", text));
+    PADDLE_THROW(errors::InvalidArgument("%s", text));
+  }
   PADDLE_THROW(
       errors::InvalidArgument("input %s must be in [0, %d); one is %d (found by kernel `%s` on %s)",
                               wrong->input, wrong->limit, wrong->value, wrong->kernel, GetPlace()));

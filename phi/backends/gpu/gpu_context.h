@@ -31,7 +31,7 @@ class GPUContext : public DeviceContext {
   gpuStream_t stream() const { return stream_; }
   /// Blocks until the stream is empty. Errors: External, also for what a kernel did wrong before;
   /// InvalidArgument for an index that a kernel of the calling thread found out of range
-  /// (Note [Values that index, on a GPU]).
+  /// (Note [Values that index, on a GPU]), and what GpuMatrixCheck says of a matrix.
   void Wait() const override;
   /// Where kernels that the calling thread enqueues next say so.
   GpuIndexReport* index_report() const { return index_reports_.OfThisThread(); }

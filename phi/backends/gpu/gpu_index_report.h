@@ -19,13 +19,15 @@ namespace phi {
 // that the stream held has ended. What a run fetches is copied by the thread that runs. A thread
 // that ends without waiting leaves its record to the next thread that starts.
 
-/// What the first wrong index was, and of whom.
+/// What the first wrong index was, and of whom; or which matrix a kernel could not use.
 struct GpuIndexReport {
   unsigned is_taken = 0;  // not 0: all of the following is there once the kernel has ended
   const char* kernel = nullptr;
   const char* input = nullptr;
   int64_t limit = 0;
   int64_t value = 0;
+  const char* words = nullptr;   // not nullptr: what is wrong with matrix `value`, as "%d"
+  bool is_precondition = false;  // of such words: PreconditionNotMet, else InvalidArgument
 };
 
 /// The records of one context, in memory of the host that the device writes. Thread-safe.

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/kernels/funcs/gpu_upload.h"
+#include "phi/kernels/funcs/linalg/matrix_batch.h"
+
+namespace phi {
+namespace funcs {
+
+// What matrix_factor.h has, for batches in memory of the device; float and double. Enqueued.
+
+/// FactorLu of `count` matrices a [m, n]. pivots: min(m, n) a matrix, counted from 0; infos, one a
+/// matrix: the number, from 1, of its first pivot that is 0, or 0.
+template <typename T>
+void GpuFactorLu(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, T* a, int* pivots,
+                 int* infos);
+
+/// FactorCholesky of `count` matrices a [n, n]; what is above the diagonal becomes 0. infos, one a
+/// matrix: the number, from 1, of its first leading minor that is not positive, or 0.
+template <typename T>
+void GpuFactorCholesky(const GPUContext& ctx, int64_t count, int64_t n, T* a, int* infos);
+
+/// Triangles of matrices, `size` elements apart.
+template <typename T>
+struct GpuTriangles {
+  const T* data;
+  int64_t size, row_step, col_step;
+  bool lower, unit;
+  const int64_t* items = nullptr;  // which matrix goes with a right-hand side; nullptr: its own
+};
+/// b [count, n, k] becomes the solutions.
+template <typename T>
+void GpuSolveTriangles(const GPUContext& ctx, int64_t count, int64_t n, int64_t k,
+                       const GpuTriangles<T>& a, T* b);
+
+/// Exchanges the rows of b [count, n, k] as GpuFactorLu did with those of its n x n matrices.
+template <typename T>
+void GpuExchangeRows(const GPUContext& ctx, int64_t count, int64_t n, const int* pivots,
+                     const int64_t* items, int64_t k, T* b);
+
+/// RepeatedItem of all items of batch `to`, in memory of the device.
+class GpuRepeatedItems {
+ public:
+  GpuRepeatedItems(const GPUContext& ctx, const std::vector<int64_t>& to,
+                   const std::vector<int64_t>& from) {
+    if (to == from) return;
+    int64_t count = 1;
+    for (int64_t size : to) count *= size;
+    for (int64_t i = 0; i < count; ++i) items_.push_back(RepeatedItem(to, from, i));
+    memory_ = GpuUpload(ctx, items_);
+  }
+  bool repeats() const { return memory_ != nullptr; }
+  /// nullptr: each item is its own.
+  const int64_t* data() const {
+    return repeats() ? static_cast<const int64_t*>(memory_->ptr()) : nullptr;
+  }
+  const std::vector<int64_t>& items() const { return items_; }
+
+ private:
+  std::vector<int64_t> items_;
+  AllocationPtr memory_;
+};
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,29 @@
+#pragma once
+
+// For files that nvcc compiles.
+#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/kernels/primitive/gpu_loop.h"
+
+namespace phi {
+namespace funcs {
+
+/// OrderOfRows of `count` factorisations with `pivots_each` pivots, which count from 1:
+/// orders[i] has `rows` elements. A pivot out of range exchanges nothing, and is reported.
+inline void GpuOrderOfRows(const GPUContext& ctx, const char* kernel, int64_t count, int64_t rows,
+                           const int* pivots, int64_t pivots_each, int64_t* orders) {
+  const GpuIndexCheck check(ctx, kernel, "Pivots, less 1,", rows);
+  primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t item) {
+    int64_t* const order = orders + item * rows;
+    for (int64_t i = 0; i < rows; ++i) order[i] = i;
+    for (int64_t i = 0; i < pivots_each; ++i) {
+      const int64_t other = int64_t{pivots[item * pivots_each + i]} - 1;
+      if (!check.Holds(other)) continue;
+      const int64_t held = order[i];
+      order[i] = order[other];
+      order[other] = held;
+    }
+  });
+}
+
+}  // namespace funcs
+}  // namespace phi

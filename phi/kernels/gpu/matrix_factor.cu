@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <cmath>
+
+#include "phi/kernels/funcs/linalg/gpu_factor.h"
+#include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_matrices.h"
+
+namespace phi {
+namespace funcs {
+namespace {
+
+struct PivotCandidate {
+  double size;
+  int64_t row;
+};
+// The first row of the largest entry.
+struct TakePivot {
+  __device__ PivotCandidate operator()(const PivotCandidate& a, const PivotCandidate& b) const {
+    if (a.size != b.size) return a.size > b.size ? a : b;
+    return a.row <= b.row ? a : b;
+  }
+};
+
+template <typename T>
+struct FactorLuBody {
+  int64_t m, n;
+  T* all;
+  int *pivots, *infos;
+
+  // A NaN is never larger than what stands before it, and nothing is larger than a first NaN.
+  __device__ int64_t PivotRow(const T* a, int64_t j) const {
+    PivotCandidate mine{-1, m};
+    for (int64_t i = j + threadIdx.x; i < m; i += primitive::kMatrixThreads) {
+      const double value = fabs(static_cast<double>(a[i * n + j]));
+      const double size = !isnan(value) ? value : i == j ? static_cast<double>(INFINITY) : -1.0;
+      mine = TakePivot()(mine, PivotCandidate{size, i});
+    }
+    return kps::Reduce(mine, TakePivot(), primitive::kMatrixThreads).row;
+  }
+
+  __device__ void operator()(int64_t item) const {
+    T* const a = all + item * m * n;
+    const int64_t size = m < n ? m : n;
+    int info = 0;
+    for (int64_t j = 0; j < size; ++j) {
+      const int64_t pivot = PivotRow(a, j);
+      for (int64_t c = threadIdx.x; c < n && pivot != j; c += primitive::kMatrixThreads) {
+        const T held = a[j * n + c];
+        a[j * n + c] = a[pivot * n + c];
+        a[pivot * n + c] = held;
+      }
+      if (threadIdx.x == 0) pivots[item * size + j] = static_cast<int>(pivot);
+      __syncthreads();
+      const T diagonal = a[j * n + j];
+      if (diagonal == T(0)) {
+        if (info == 0) info = static_cast<int>(j + 1);
+        continue;
+      }
+      for (int64_t i = j + 1 + primitive::MatrixWarp(); i < m; i += primitive::kMatrixWarps) {
+        T* const row = a + i * n;
+        const T factor = row[j] / diagonal;
+        __syncwarp();
+        if (primitive::MatrixLane() == 0) row[j] = factor;
+        for (int64_t c = j + 1 + primitive::MatrixLane(); c < n; c += kps::kWarpSize) {
+          row[c] -= factor * a[j * n + c];
+        }
+      }
+      __syncthreads();
+    }
+    if (threadIdx.x == 0) infos[item] = info;
+  }
+};
+
+template <typename T>
+struct FactorCholeskyBody {
+  int64_t n;
+  T* all;
+  int* infos;
+
+  __device__ void operator()(int64_t item) const {
+    T* const a = all + item * n * n;
+    int info = 0;
+    for (int64_t j = 0; j < n && info == 0; ++j) {
+      const T square = a[j * n + j];
+      if (!(square > T(0))) {
+        info = static_cast<int>(j + 1);
+        break;
+      }
+      const T diagonal = std::sqrt(square);
+      __syncthreads();  // before the diagonal is written
+      if (threadIdx.x == 0) a[j * n + j] = diagonal;
+      for (int64_t i = j + 1 + threadIdx.x; i < n; i += primitive::kMatrixThreads) {
+        a[i * n + j] /= diagonal;
+        a[j * n + i] = T(0);
+      }
+      __syncthreads();
+      for (int64_t i = j + 1 + primitive::MatrixWarp(); i < n; i += primitive::kMatrixWarps) {
+        const T factor = a[i * n + j];
+        for (int64_t c = j + 1 + primitive::MatrixLane(); c <= i; c += kps::kWarpSize) {
+          a[i * n + c] -= factor * a[c * n + j];
+        }
+      }
+      __syncthreads();
+    }
+    if (threadIdx.x == 0) infos[item] = info;
+  }
+};
+
+constexpr int64_t kSideColumns = kps::kWarpSize;  // of a right-hand side that a block solves for
+
+template <typename T>
+struct SolveTriangleBody {
+  int64_t n, k, chunks;
+  GpuTriangles<T> a;
+  T* sides;
+
+  __device__ void operator()(int64_t unit) const {
+    const int64_t item = unit / chunks, first = (unit - item * chunks) * kSideColumns;
+    const T* const from = a.data + (a.items == nullptr ? item : a.items[item]) * a.size;
+    T* const b = sides + item * n * k;
+    const int64_t c = first + primitive::MatrixLane();
+    for (int64_t step = 0; step < n; ++step) {
+      const int64_t j = a.lower ? step : n - 1 - step;
+      if (!a.unit) {
+        const T diagonal = from[j * (a.row_step + a.col_step)];
+        if (primitive::MatrixWarp() == 0 && c < k) b[j * k + c] /= diagonal;
+        __syncthreads();
+      }
+      // What is known is taken away from the rows that are not.
+      const int64_t begin = a.lower ? j + 1 : 0, end = a.lower ? n : j;
+      for (int64_t i = begin + primitive::MatrixWarp(); i < end; i += primitive::kMatrixWarps) {
+        const T factor = from[i * a.row_step + j * a.col_step];
+        if (c < k) b[i * k + c] -= factor * b[j * k + c];
+      }
+      __syncthreads();
+    }
+  }
+};
+
+}  // namespace
+
+template <typename T>
+void GpuFactorLu(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, T* a, int* pivots,
+                 int* infos) {
+  primitive::GpuForEachMatrix(ctx, count, FactorLuBody<T>{m, n, a, pivots, infos});
+}
+
+template <typename T>
+void GpuFactorCholesky(const GPUContext& ctx, int64_t count, int64_t n, T* a, int* infos) {
+  primitive::GpuForEachMatrix(ctx, count, FactorCholeskyBody<T>{n, a, infos});
+}
+
+template <typename T>
+void GpuSolveTriangles(const GPUContext& ctx, int64_t count, int64_t n, int64_t k,
+                       const GpuTriangles<T>& a, T* b) {
+  const int64_t chunks = (k + kSideColumns - 1) / kSideColumns;
+  primitive::GpuForEachMatrix(ctx, count * chunks, SolveTriangleBody<T>{n, k, chunks, a, b});
+}
+
+template <typename T>
+void GpuExchangeRows(const GPUContext& ctx, int64_t count, int64_t n, const int* pivots,
+                     const int64_t* items, int64_t k, T* b) {
+  primitive::GpuLoop(ctx, count * k, [=] DEVICE(int64_t unit) {
+    const int64_t side = unit / k;
+    T* const column = b + side * n * k + (unit - side * k);
+    const int* const rows = pivots + (items == nullptr ? side : items[side]) * n;
+    for (int64_t i = 0; i < n; ++i) {
+      const T held = column[i * k];
+      column[i * k] = column[rows[i] * k];
+      column[rows[i] * k] = held;
+    }
+  });
+}
+
+#define PHIBRIDGE_GPU_FACTOR(T)                                                               \
+  template void GpuFactorLu<T>(const GPUContext&, int64_t, int64_t, int64_t, T*, int*, int*); \
+  template void GpuFactorCholesky<T>(const GPUContext&, int64_t, int64_t, T*, int*);          \
+  template void GpuSolveTriangles<T>(const GPUContext&, int64_t, int64_t, int64_t,            \
+                                     const GpuTriangles<T>&, T*);                             \
+  template void GpuExchangeRows<T>(const GPUContext&, int64_t, int64_t, const int*,           \
+                                   const int64_t*, int64_t, T*);
+PHIBRIDGE_GPU_FACTOR(float)
+PHIBRIDGE_GPU_FACTOR(double)
+#undef PHIBRIDGE_GPU_FACTOR
+
+}  // namespace funcs
+}  // namespace phi
