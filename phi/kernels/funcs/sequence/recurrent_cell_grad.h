@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstdint>
 
+#include "phi/common/hostdevice.h"
+
 namespace phi {
 namespace funcs {
 
@@ -83,13 +85,13 @@ struct SimpleCellGradFunctor {
 
 struct TanhSlope {
   template <typename T>
-  static T At(T y) {
+  HOSTDEVICE static T At(T y) {
     return T(1) - y * y;
   }
 };
 struct ReluSlope {
   template <typename T>
-  static T At(T y) {
+  HOSTDEVICE static T At(T y) {
     return y > T(0) ? T(1) : T(0);
   }
 };

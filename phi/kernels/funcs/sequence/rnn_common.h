@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "phi/common/hostdevice.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/optional.h"
 
@@ -15,7 +16,9 @@ struct RnnShape {
   const int* lengths;  // [batch]; nullptr: all steps count
 
   /// True if step `t` lies beyond the end of sequence `b`.
-  bool IsOver(int64_t t, int64_t b) const { return lengths != nullptr && t >= lengths[b]; }
+  HOSTDEVICE bool IsOver(int64_t t, int64_t b) const {
+    return lengths != nullptr && t >= lengths[b];
+  }
 };
 
 /// The lengths of the sequences, int32 or int64; none without the tensor.
