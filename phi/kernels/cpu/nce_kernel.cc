@@ -5,32 +5,10 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/counted_vector.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/class_sampler.h"
-#include "phi/kernels/funcs/index/index_values.h"
-#include "phi/kernels/funcs/random_engine.h"
+#include "phi/kernels/funcs/sampled_classes.h"
 
 namespace phi {
 namespace {
-
-// The classes of each row: the true ones, then those to tell them from.
-template <typename Context>
-CountedVector<int64_t> SampledClasses(const Context& ctx, const DenseTensor& label, int64_t rows,
-                                      int classes, const std::vector<int>& custom, int count,
-                                      int seed, funcs::ClassSampler* sampler) {
-  const std::vector<int64_t> labels = funcs::CheckedIndices(label, "Label", classes);
-  const int64_t known = rows == 0 ? 0 : static_cast<int64_t>(labels.size()) / rows;
-  CountedVector<int64_t> sampled;
-  sampled.reserve(rows * (known + count));
-  funcs::WithEngine(ctx, seed, [&](std::mt19937_64& engine) {
-    for (int64_t i = 0; i < rows; ++i) {
-      sampled.insert(sampled.end(), labels.begin() + i * known, labels.begin() + (i + 1) * known);
-      for (int j = 0; j < count; ++j) {
-        sampled.push_back(custom.empty() ? sampler->Draw(&engine) : custom[j]);
-      }
-    }
-  });
-  return sampled;
-}
 
 template <typename T>
 T SigmoidOfScore(const T* x, const T* w, const T* bias, int64_t width, int64_t target) {
@@ -54,7 +32,7 @@ void NceKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& 
   const int64_t rows = input.dims()[0], width = input.dims()[1];
   T* to = ctx.template Alloc<T>(cost);
   funcs::ClassSampler draws(sampler, num_total_classes, dist_probs, dist_alias, dist_alias_probs);
-  const CountedVector<int64_t> targets = SampledClasses(
+  const CountedVector<int64_t> targets = funcs::SampledClasses(
       ctx, label, rows, num_total_classes, custom_neg_classes, num_neg_samples, seed, &draws);
   T* logits = sample_logits == nullptr ? nullptr : ctx.template Alloc<T>(sample_logits);
   if (sample_labels != nullptr) {

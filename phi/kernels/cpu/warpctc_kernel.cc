@@ -9,46 +9,10 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/sequence/ctc_ranges.h"
 
 namespace phi {
 namespace {
-
-// A sequence of steps or labels in memory: element i is at first + i * step.
-struct CtcRange {
-  int64_t first, step, length;
-};
-
-std::vector<CtcRange> RangesOfLoD(const char* name, const DenseTensor& x) {
-  PADDLE_ENFORCE(!x.lod().empty() && CheckLoD(x.lod(), x.dims()[0]).empty(),
-                 errors::InvalidArgument("input %s of shape %s needs a LoD that fits its rows; it "
-                                         "has %s",
-                                         name, x.dims(), LoDToString(x.lod())));
-  const std::vector<size_t> offsets = ToAbsOffset(x.lod())[0];
-  std::vector<CtcRange> ranges;
-  for (size_t s = 0; s + 1 < offsets.size(); ++s) {
-    ranges.push_back(
-        {static_cast<int64_t>(offsets[s]), 1, static_cast<int64_t>(offsets[s + 1] - offsets[s])});
-  }
-  return ranges;
-}
-
-// `time_major`: [steps, batch, …], else [batch, steps].
-std::vector<CtcRange> RangesOfLengths(const char* name, const DenseTensor& x,
-                                      const DenseTensor& length, bool time_major) {
-  const int64_t batch = x.dims()[time_major ? 1 : 0], longest = x.dims()[time_major ? 0 : 1];
-  PADDLE_ENFORCE_EQ(length.numel(), batch,
-                    errors::InvalidArgument("%d lengths for input %s of shape %s", length.numel(),
-                                            name, x.dims()));
-  std::vector<CtcRange> ranges;
-  for (int64_t b = 0; b < batch; ++b) {
-    const int64_t n = length.data<int64_t>()[b];
-    PADDLE_ENFORCE(n >= 0 && n <= longest,
-                   errors::InvalidArgument("a length of input %s must be in [0, %d]; it is %d",
-                                           name, longest, n));
-    ranges.push_back(time_major ? CtcRange{b, batch, n} : CtcRange{b * longest, 1, n});
-  }
-  return ranges;
-}
 
 template <typename T>
 T LogAdd(T a, T b) {
@@ -145,18 +109,6 @@ void LogSoftmax(const T* x, int64_t n, T* y) {
   for (int64_t i = 0; i < n; ++i) y[i] = x[i] - shift;
 }
 
-std::vector<int> LabelsOf(const DenseTensor& label, const CtcRange& range, int64_t classes,
-                          int blank) {
-  const int* from = label.data<int>() + range.first;
-  for (int64_t i = 0; i < range.length; ++i) {
-    PADDLE_ENFORCE(from[i] >= 0 && from[i] < classes && from[i] != blank,
-                   errors::InvalidArgument("input Label must be in [0, %d) and not the blank %d; "
-                                           "one is %d",
-                                           classes, blank, from[i]));
-  }
-  return std::vector<int>(from, from + range.length);
-}
-
 }  // namespace
 
 template <typename T, typename Context>
@@ -164,12 +116,12 @@ void WarpctcKernel(const Context& ctx, const DenseTensor& logits, const DenseTen
                    const paddle::optional<DenseTensor>& logits_length,
                    const paddle::optional<DenseTensor>& labels_length, int blank, bool,
                    DenseTensor* warpctc_grad, DenseTensor* loss) {
-  const std::vector<CtcRange> steps = logits_length
-                                          ? RangesOfLengths("Logits", logits, *logits_length, true)
-                                          : RangesOfLoD("Logits", logits);
-  const std::vector<CtcRange> labels = labels_length
-                                           ? RangesOfLengths("Label", label, *labels_length, false)
-                                           : RangesOfLoD("Label", label);
+  const std::vector<funcs::CtcRange> steps =
+      logits_length ? funcs::RangesOfLengths("Logits", logits, *logits_length, true)
+                    : funcs::RangesOfLoD("Logits", logits);
+  const std::vector<funcs::CtcRange> labels =
+      labels_length ? funcs::RangesOfLengths("Label", label, *labels_length, false)
+                    : funcs::RangesOfLoD("Label", label);
   PADDLE_ENFORCE_EQ(steps.size(), labels.size(),
                     errors::InvalidArgument("%d sequences in input Logits, %d in input Label",
                                             steps.size(), labels.size()));
@@ -179,7 +131,7 @@ void WarpctcKernel(const Context& ctx, const DenseTensor& logits, const DenseTen
   std::vector<std::vector<int>> symbols;
   for (int64_t s = 0; s < sequences; ++s) {
     longest = std::max(longest, steps[s].length);
-    symbols.push_back(LabelsOf(label, labels[s], classes, blank));
+    symbols.push_back(funcs::LabelsOf(label, labels[s], classes, blank));
   }
   loss->Resize({sequences, 1});
   T* losses = ctx.template Alloc<T>(loss);
@@ -212,9 +164,9 @@ void WarpctcGradKernel(const Context& ctx, const DenseTensor& logits,
       errors::InvalidArgument("input Logits must have rank 3 with lengths, 2 with a LoD; its "
                               "shape is %s",
                               logits.dims()));
-  const std::vector<CtcRange> steps = logits_length
-                                          ? RangesOfLengths("Logits", logits, *logits_length, true)
-                                          : RangesOfLoD("Logits", logits);
+  const std::vector<funcs::CtcRange> steps =
+      logits_length ? funcs::RangesOfLengths("Logits", logits, *logits_length, true)
+                    : funcs::RangesOfLoD("Logits", logits);
   const auto sequences = static_cast<int64_t>(steps.size());
   const int64_t classes = logits.dims()[logits.dims().size() - 1];
   int64_t longest = 0;

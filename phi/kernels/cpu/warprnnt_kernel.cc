@@ -9,6 +9,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/sequence/rnnt_sequence.h"
 
 namespace phi {
 namespace {
@@ -96,19 +97,6 @@ class Lattice {
   int blank_;
 };
 
-void CheckSequence(int64_t batch, int steps, int labels, const int* label, const DDim& dims) {
-  PADDLE_ENFORCE(steps >= 1 && steps <= dims[1] && labels >= 0 && labels < dims[2],
-                 errors::InvalidArgument("input_lengths must be in [1, %d] and label_lengths in "
-                                         "[0, %d); those of sequence %d are %d and %d",
-                                         dims[1], dims[2], batch, steps, labels));
-  for (int u = 0; u < labels; ++u) {
-    PADDLE_ENFORCE(label[u] >= 0 && label[u] < dims[3],
-                   errors::InvalidArgument("input label must be in [0, %d); one of sequence %d is "
-                                           "%d",
-                                           dims[3], batch, label[u]));
-  }
-}
-
 }  // namespace
 
 template <typename T, typename Context>
@@ -118,7 +106,7 @@ void WarprnntKernel(const Context& ctx, const DenseTensor& input, const DenseTen
   const DDim dims = input.dims();
   const int *steps = input_lengths.data<int>(), *labels = label_lengths.data<int>();
   for (int64_t b = 0; b < dims[0]; ++b) {
-    CheckSequence(b, steps[b], labels[b], label.data<int>() + b * (dims[2] - 1), dims);
+    funcs::CheckRnntSequence(b, steps[b], labels[b], label.data<int>() + b * (dims[2] - 1), dims);
   }
   DenseTensor own;
   DenseTensor* grad_tensor = warprnntgrad == nullptr ? &own : warprnntgrad;

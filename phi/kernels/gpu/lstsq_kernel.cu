@@ -18,9 +18,6 @@ namespace {
 using funcs::GpuRealMatrices;
 using funcs::GpuWideView;
 
-struct LargestOf {
-  __device__ double operator()(double a, double b) const { return a < b ? b : a; }
-};
 // The exponent of the largest element of a matrix, 0 if that is infinite: divided by that power of
 // two, squares neither overflow nor vanish, and no digit changes.
 struct ExponentBody {
@@ -30,9 +27,10 @@ struct ExponentBody {
   __device__ void operator()(int64_t item) const {
     double mine = 0;
     for (int64_t i = threadIdx.x; i < size; i += primitive::kMatrixThreads) {
-      mine = LargestOf()(mine, fabs(matrices[item * size + i]));
+      mine = primitive::TakeLargerDouble()(mine, fabs(matrices[item * size + i]));
     }
-    const double largest = kps::Reduce(mine, LargestOf(), primitive::kMatrixThreads);
+    const double largest =
+        kps::Reduce(mine, primitive::TakeLargerDouble(), primitive::kMatrixThreads);
     if (threadIdx.x != 0) return;
     int exponent = 0;
     if (isfinite(largest)) frexp(largest, &exponent);

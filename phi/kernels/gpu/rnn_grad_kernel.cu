@@ -176,6 +176,112 @@ std::vector<MetaTensor> MetaTensorsOf(const std::vector<const DenseTensor*>& ten
   return metas;
 }
 
+// What a call reads, and the settings of its layers.
+struct RnnGradInputs {
+  const DenseTensor& x;
+  const std::vector<const DenseTensor*>&pre_state, &weight_list;
+  const paddle::optional<DenseTensor>& sequence_length;
+  const DenseTensor &out, &dropout_state, &reserve, &out_grad;
+  const std::vector<const DenseTensor*>& state_grad;
+  float dropout_prob;
+  bool is_bidirec, is_test;
+  int hidden_size, num_layers;
+  const std::string& mode;
+
+  bool IsDropped() const { return !is_test && dropout_prob != 0.0f && num_layers > 1; }
+  // cudnn_lstm_grad comes here without a shape function of rnn.
+  void Check(int input_size, int seed, const funcs::RnnReserve& layout) const {
+    DenseTensor forward_out;
+    MetaTensor forward_meta(&forward_out);
+    const std::vector<MetaTensor> states = MetaTensorsOf(pre_state);
+    const std::vector<MetaTensor> weights = MetaTensorsOf(weight_list);
+    RnnInferMeta(x, MetaPointers(states), MetaPointers(weights),
+                 sequence_length ? MetaTensor(*sequence_length) : MetaTensor(), dropout_prob,
+                 is_bidirec, input_size, hidden_size, num_layers, mode, seed, is_test,
+                 &forward_meta, nullptr, {}, nullptr, MetaConfig());
+    PADDLE_ENFORCE(
+        out.dims() == forward_out.dims() && out_grad.dims() == forward_out.dims(),
+        errors::InvalidArgument("Out and Out@GRAD must have shape %s; they have %s and %s",
+                                forward_out.dims(), out.dims(), out_grad.dims()));
+    for (const DenseTensor* grad : state_grad) {
+      PADDLE_ENFORCE(grad == nullptr || grad->numel() == pre_state[0]->numel(),
+                     errors::InvalidArgument("the gradient of a state must have shape %s; it has "
+                                             "%s",
+                                             pre_state[0]->dims(), grad->dims()));
+    }
+    PADDLE_ENFORCE_EQ(reserve.numel(), product(layout.Dims()),
+                      errors::InvalidArgument("Reserve must be what a forward run in training "
+                                              "wrote, of shape %s; its shape is %s",
+                                              layout.Dims(), reserve.dims()));
+    PADDLE_ENFORCE(!IsDropped() || dropout_state.numel() >= out.numel(),
+                   errors::InvalidArgument("DropoutState of shape %s is no mask of Out of shape %s",
+                                           dropout_state.dims(), out.dims()));
+  }
+};
+
+// The gradients of one call.
+template <typename T>
+struct RnnGpuGrads {
+  RnnCell kind;
+  RnnShape s;
+  const funcs::RnnReserve& layout;
+  const RnnGradInputs& in;
+  T *d_hidden, *d_cell;          // of all layers; d_cell: nullptr if the cells have none
+  std::vector<T*> weight_grads;  // as the weight list; nullptr: not wanted
+
+  // A layer with input x, which gave `hidden`; adds to d_x.
+  void Layer(const GPUContext& ctx, int64_t layer, const T* x, int64_t width, const T* hidden,
+             const T* d_out, T* d_x) const {
+    const T* reserve = in.reserve.data<T>();
+    const size_t biases = in.weight_list.size() / 2;
+    const auto saved = [&](int64_t which, int64_t d) {
+      return layout.saved <= which ? nullptr : reserve + layout.Saved(which, layer, d);
+    };
+    for (int64_t d = 0; d < s.directions; ++d) {
+      const int64_t at = layer * s.directions + d, states = at * s.batch * s.hidden;
+      const size_t w = 2 * at;
+      DirectionGradOnGpu(
+          ctx, kind, s,
+          RnnGpuGradLayer<T>{
+              x, width, in.weight_list[w]->data<T>(), in.weight_list[w + 1]->data<T>(),
+              reserve + layout.Gates(layer, d), saved(0, d), saved(1, d), hidden + d * s.hidden,
+              d_out + d * s.hidden, in.pre_state[0]->data<T>() + states,
+              d_cell == nullptr ? nullptr : in.pre_state[1]->data<T>() + states, d_hidden + states,
+              d_cell == nullptr ? nullptr : d_cell + states, d_x, weight_grads[w],
+              weight_grads[w + 1], weight_grads[biases + w], weight_grads[biases + w + 1], d == 1});
+    }
+  }
+
+  void Drop(const GPUContext& ctx, T* values) const {
+    if (!in.IsDropped()) return;
+    primitive::GpuDropByMask(ctx, in.dropout_state.data<uint8_t>(), in.dropout_prob, in.out.numel(),
+                             values);
+  }
+
+  // From the last layer to the first.
+  void Run(const GPUContext& ctx, DenseTensor* x_grad) const {
+    const int64_t count = in.out.numel();
+    const size_t size_bytes = static_cast<size_t>(count) * sizeof(T);
+    const AllocationPtr memory = ctx.Workspace(3 * size_bytes);
+    T* const input = static_cast<T*>(memory->ptr());  // of a layer but the first
+    T *d_out = input + count, *d_input = input + 2 * count;
+    funcs::GpuCopyAsync(ctx, d_out, in.out_grad.data<T>(), size_bytes);
+    const T* hidden = in.out.data<T>();
+    for (int64_t layer = in.num_layers - 1; layer > 0; --layer) {
+      const T* below = in.reserve.data<T>() + layout.Hidden(layer - 1);
+      funcs::GpuCopyAsync(ctx, input, below, size_bytes);
+      Drop(ctx, input);
+      funcs::GpuZeroAsync(ctx, d_input, size_bytes);
+      Layer(ctx, layer, input, in.out.dims()[2], hidden, d_out, d_input);
+      Drop(ctx, d_input);
+      std::swap(d_out, d_input);
+      hidden = below;
+    }
+    T* d_x = funcs::AllocZeros<T>(ctx, x_grad);
+    Layer(ctx, 0, in.x.data<T>(), in.x.dims()[2], hidden, d_out, d_x);
+  }
+};
+
 }  // namespace
 
 template <typename T, typename Context>
@@ -189,89 +295,28 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
                    int num_layers, const std::string& mode, int seed, bool is_test,
                    DenseTensor* x_grad, std::vector<DenseTensor*> pre_state_grad,
                    std::vector<DenseTensor*> weight_grad_list) {
-  DenseTensor forward_out;  // cudnn_lstm_grad comes here without a shape function of rnn
-  MetaTensor forward_meta(&forward_out);
-  const std::vector<MetaTensor> states = MetaTensorsOf(pre_state),
-                                weights = MetaTensorsOf(weight_list);
-  RnnInferMeta(x, MetaPointers(states), MetaPointers(weights),
-               sequence_length ? MetaTensor(*sequence_length) : MetaTensor(), dropout_prob,
-               is_bidirec, input_size, hidden_size, num_layers, mode, seed, is_test, &forward_meta,
-               nullptr, {}, nullptr, MetaConfig());
-  PADDLE_ENFORCE(out.dims() == forward_out.dims() && out_grad.dims() == forward_out.dims(),
-                 errors::InvalidArgument("Out and Out@GRAD must have shape %s; they have %s and %s",
-                                         forward_out.dims(), out.dims(), out_grad.dims()));
-  for (const DenseTensor* grad : state_grad) {
-    PADDLE_ENFORCE(grad == nullptr || grad->numel() == pre_state[0]->numel(),
-                   errors::InvalidArgument("the gradient of a state must have shape %s; it has %s",
-                                           pre_state[0]->dims(), grad->dims()));
-  }
+  const RnnGradInputs in{x,           pre_state,     weight_list, sequence_length,
+                         out,         dropout_state, reserve,     out_grad,
+                         state_grad,  dropout_prob,  is_bidirec,  is_test,
+                         hidden_size, num_layers,    mode};
   const primitive::GpuSequenceLengths lengths(ctx, sequence_length);
   const RnnShape s{x.dims()[0], x.dims()[1], hidden_size, is_bidirec ? 2 : 1, lengths.data()};
-  const RnnCell kind = primitive::RnnCellOf(mode);
   const funcs::RnnReserve layout(mode, num_layers, s.directions, s.steps, s.batch, s.hidden);
-  PADDLE_ENFORCE_EQ(reserve.numel(), product(layout.Dims()),
-                    errors::InvalidArgument("Reserve must be what a forward run in training wrote, "
-                                            "of shape %s; its shape is %s",
-                                            layout.Dims(), reserve.dims()));
+  in.Check(input_size, seed, layout);
+  const RnnCell kind = primitive::RnnCellOf(mode);
   DenseTensor own_hidden, own_cell;
   T* d_hidden = GpuStateGrad<T>(ctx, 0, *pre_state[0], state_grad, pre_state_grad, &own_hidden);
-  T* d_cell = mode == "LSTM"
+  T* d_cell = kind == RnnCell::kLstm
                   ? GpuStateGrad<T>(ctx, 1, *pre_state[1], state_grad, pre_state_grad, &own_cell)
                   : nullptr;
-  const bool dropped = !is_test && dropout_prob != 0.0f && num_layers > 1;
-  PADDLE_ENFORCE(!dropped || dropout_state.numel() >= out.numel(),
-                 errors::InvalidArgument("DropoutState of shape %s is no mask of Out of shape %s",
-                                         dropout_state.dims(), out.dims()));
-  const T* reserve_data = reserve.data<T>();
-  const int64_t line = out.dims()[2], count = out.numel();
-  const size_t biases = weight_list.size() / 2;
-  const auto weight_grad = [&](size_t i) {
-    return i < weight_grad_list.size() && weight_grad_list[i] != nullptr
-               ? ctx.template Alloc<T>(weight_grad_list[i])
-               : nullptr;
-  };
-  const size_t size_bytes = static_cast<size_t>(count) * sizeof(T);
-  const AllocationPtr memory = ctx.Workspace(3 * size_bytes);
-  T* const input = static_cast<T*>(memory->ptr());  // of a layer but the first
-  T *d_out = input + count, *d_input = input + 2 * count;
-  funcs::GpuCopyAsync(ctx, d_out, out_grad.data<T>(), size_bytes);
-  for (int layer = num_layers - 1; layer >= 0; --layer) {
-    const T* hidden = layer + 1 == num_layers ? out.data<T>() : reserve_data + layout.Hidden(layer);
-    const T* in = x.data<T>();
-    T* d_in = nullptr;
-    if (layer > 0) {
-      const T* below = reserve_data + layout.Hidden(layer - 1);
-      funcs::GpuCopyAsync(ctx, input, below, size_bytes);
-      if (dropped) {
-        primitive::GpuDropByMask(ctx, dropout_state.data<uint8_t>(), dropout_prob, count, input);
-      }
-      in = input;
-      funcs::GpuZeroAsync(ctx, d_input, size_bytes);
-      d_in = d_input;
-    } else {
-      d_in = funcs::AllocZeros<T>(ctx, x_grad);
+  std::vector<T*> weight_grads(weight_list.size(), nullptr);
+  for (size_t i = 0; i < weight_grads.size() && i < weight_grad_list.size(); ++i) {
+    if (weight_grad_list[i] != nullptr) {
+      weight_grads[i] = ctx.template Alloc<T>(weight_grad_list[i]);
     }
-    for (int64_t d = 0; d < s.directions; ++d) {
-      const int64_t at = layer * s.directions + d, states = at * s.batch * s.hidden;
-      const size_t w = 2 * at;
-      DirectionGradOnGpu(
-          ctx, kind, s,
-          RnnGpuGradLayer<T>{
-              in, layer > 0 ? line : x.dims()[2], weight_list[w]->data<T>(),
-              weight_list[w + 1]->data<T>(), reserve_data + layout.Gates(layer, d),
-              layout.saved < 1 ? nullptr : reserve_data + layout.Saved(0, layer, d),
-              layout.saved < 2 ? nullptr : reserve_data + layout.Saved(1, layer, d),
-              hidden + d * s.hidden, d_out + d * s.hidden, pre_state[0]->data<T>() + states,
-              d_cell == nullptr ? nullptr : pre_state[1]->data<T>() + states, d_hidden + states,
-              d_cell == nullptr ? nullptr : d_cell + states, d_in, weight_grad(w),
-              weight_grad(w + 1), weight_grad(biases + w), weight_grad(biases + w + 1), d == 1});
-    }
-    if (layer == 0) break;
-    if (dropped) {
-      primitive::GpuDropByMask(ctx, dropout_state.data<uint8_t>(), dropout_prob, count, d_in);
-    }
-    std::swap(d_out, d_input);
   }
+  const RnnGpuGrads<T> grads{kind, s, layout, in, d_hidden, d_cell, weight_grads};
+  grads.Run(ctx, x_grad);
 }
 
 }  // namespace phi

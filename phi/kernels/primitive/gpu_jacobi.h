@@ -41,9 +41,6 @@ __device__ inline complex128 UnitOf(const complex128& x, double modulus) {
   return complex128(x.real / modulus, x.imag / modulus);
 }
 
-struct TakeLargerDouble {
-  __device__ double operator()(double a, double b) const { return a < b ? b : a; }
-};
 struct TakeSmallerIndex {
   __device__ int64_t operator()(int64_t a, int64_t b) const { return b < a ? b : a; }
 };

@@ -46,6 +46,9 @@ __device__ void ForEachInBlock(int64_t top, int64_t rows, int64_t left, int64_t 
   }
 }
 
+struct TakeLargerDouble {
+  __device__ double operator()(double a, double b) const { return a < b ? b : a; }
+};
 struct AddDoubles {
   __device__ double operator()(double a, double b) const { return a + b; }
 };

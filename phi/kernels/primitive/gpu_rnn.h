@@ -21,6 +21,12 @@ inline int64_t GatesOf(RnnCell cell) {
   return cell == RnnCell::kLstm ? 4 : cell == RnnCell::kGru ? 3 : 1;
 }
 
+struct NarrowLengthBody {
+  const int64_t* from;
+  int* to;
+  __device__ void operator()(int64_t i) const { to[i] = static_cast<int>(from[i]); }
+};
+
 /// The lengths of the sequences, int32 or int64, as int32 on the device; none without the tensor.
 class GpuSequenceLengths {
  public:
@@ -32,8 +38,7 @@ class GpuSequenceLengths {
     }
     memory_ = ctx.Workspace(static_cast<size_t>(lengths->numel()) * sizeof(int));
     int* const to = static_cast<int*>(memory_->ptr());
-    const int64_t* from = lengths->data<int64_t>();
-    GpuLoop(ctx, lengths->numel(), [=] DEVICE(int64_t i) { to[i] = static_cast<int>(from[i]); });
+    GpuLoop(ctx, lengths->numel(), NarrowLengthBody{lengths->data<int64_t>(), to});
     data_ = to;
   }
   const int* data() const { return data_; }  // nullptr: all steps count
