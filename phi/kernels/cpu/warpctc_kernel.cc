@@ -170,7 +170,7 @@ void WarpctcGradKernel(const Context& ctx, const DenseTensor& logits,
   const auto sequences = static_cast<int64_t>(steps.size());
   const int64_t classes = logits.dims()[logits.dims().size() - 1];
   int64_t longest = 0;
-  for (const CtcRange& range : steps) longest = std::max(longest, range.length);
+  for (const funcs::CtcRange& range : steps) longest = std::max(longest, range.length);
   PADDLE_ENFORCE(
       loss_grad.numel() == sequences && warpctc_grad.numel() >= longest * sequences * classes,
       errors::InvalidArgument("%d sequences of up to %d steps and %d classes: WarpCTCGrad has "

@@ -35,6 +35,21 @@ struct ScaledColumnsOf {
   }
 };
 
+// The inner matrix of a general matrix's gradient.
+template <typename R>
+struct GeneralInnerOf {
+  funcs::GpuWideView<complex128> turned, lengths;
+  const phi::dtype::complex<R>*values, *values_grad;
+  __device__ complex128 operator()(int64_t item, int64_t i, int64_t j) const {
+    const int64_t first = item * turned.cols;
+    if (i == j) return static_cast<complex128>(values_grad[first + i]);
+    const complex128 gap =
+        static_cast<complex128>(values[first + j]) - static_cast<complex128>(values[first + i]);
+    const complex128 own = lengths(item, i, j) * complex128(turned(item, j, j).real, 0.0);
+    return (turned(item, i, j) - own) / funcs::Conjugate(gap);
+  }
+};
+
 }  // namespace
 
 template <typename T, typename Context>
@@ -68,6 +83,22 @@ void EigvalshGradKernel(const Context& ctx, const DenseTensor& vectors,
   funcs::WriteGpuMatrices<T>(scaled * funcs::GpuAdjoint(v), x_grad);
 }
 
+template <typename T, typename Context>
+void EigGradKernel(const Context& ctx, const DenseTensor& values, const DenseTensor& vectors,
+                   const DenseTensor& values_grad, const DenseTensor& vectors_grad,
+                   DenseTensor* x_grad) {
+  ctx.template Alloc<T>(x_grad);
+  if (x_grad->numel() == 0) return;
+  const auto v = funcs::GpuMatricesOf<T>(ctx, vectors);
+  const auto adjoint = funcs::GpuAdjoint(v);
+  const auto turned = adjoint * funcs::GpuMatricesOf<T>(ctx, vectors_grad);
+  const auto lengths = adjoint * v;
+  const auto inner = turned.MapLike(GeneralInnerOf<phi::dtype::Real<T>>{
+      turned.view(), lengths.view(), values.data<T>(), values_grad.data<T>()});
+  const auto right = inner * adjoint;
+  funcs::WriteGpuMatrices<T>(funcs::GpuSolved(adjoint, right), x_grad);
+}
+
 }  // namespace phi
 
 // Values of a Hermitian matrix are real where its vectors are complex.
@@ -79,4 +110,6 @@ PD_REGISTER_KERNEL(eigh_grad, GPU, ALL_LAYOUT, phi::EighGradKernel, float, doubl
 PD_REGISTER_KERNEL(eigvalsh_grad, GPU, ALL_LAYOUT, phi::EigvalshGradKernel, float, double,
                    phi::complex64, phi::complex128) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);
+}
+PD_REGISTER_KERNEL(eig_grad, GPU, ALL_LAYOUT, phi::EigGradKernel, phi::complex64, phi::complex128) {
 }

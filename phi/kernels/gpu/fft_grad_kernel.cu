@@ -27,8 +27,9 @@ void ScaleAlongOnGpu(const GPUContext& ctx, const DDim& dims, int axis, int64_t 
   });
 }
 
-// Elements [1, MirroredOf(n)) of n have a conjugate in the other half, which they represent too.
-int64_t MirroredOf(int64_t n) { return n - n / 2; }
+// Elements [1, MirroredElements(n)) of n have a conjugate in the other half, which they represent
+// too.
+int64_t MirroredElements(int64_t n) { return n - n / 2; }
 
 }  // namespace
 
@@ -56,7 +57,7 @@ void FftR2CGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
   if (onesided) {  // the real part of half a spectrum: the transform that adds its conjugate
     funcs::GpuCopyAsync(ctx, values, out_grad.data<T>(),
                         static_cast<size_t>(out_grad.numel()) * sizeof(T));
-    ScaleAlongOnGpu(ctx, held.dims(), last, 1, MirroredOf(n), Real(0.5), values);
+    ScaleAlongOnGpu(ctx, held.dims(), last, 1, MirroredElements(n), Real(0.5), values);
     FftC2RKernel<T>(ctx, held, axes, OtherNormalization(normalization), !forward, n, x_grad);
     return;
   }
@@ -74,7 +75,7 @@ void FftC2RGradKernel(const Context& ctx, const DenseTensor& out_grad,
                   /*onesided=*/true, x_grad);
   if (x_grad->numel() == 0) return;
   const int64_t n = funcs::SplitAtAxis(out_grad.dims(), last).len;
-  ScaleAlongOnGpu(ctx, x_grad->dims(), last, 1, MirroredOf(n), T(2),
+  ScaleAlongOnGpu(ctx, x_grad->dims(), last, 1, MirroredElements(n), T(2),
                   x_grad->data<phi::dtype::complex<T>>());
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "phi/kernels/funcs/linalg/gpu_factor.h"
+#include "phi/kernels/primitive/gpu_jacobi.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 #include "phi/kernels/primitive/gpu_matrices.h"
 
@@ -21,6 +22,10 @@ struct TakePivot {
   }
 };
 
+__device__ double Wide(float x) { return x; }
+__device__ double Wide(double x) { return x; }
+__device__ complex128 Wide(const complex128& x) { return x; }
+
 template <typename T>
 struct FactorLuBody {
   int64_t m, n;
@@ -31,7 +36,7 @@ struct FactorLuBody {
   __device__ int64_t PivotRow(const T* a, int64_t j) const {
     PivotCandidate mine{-1, m};
     for (int64_t i = j + threadIdx.x; i < m; i += primitive::kMatrixThreads) {
-      const double value = fabs(static_cast<double>(a[i * n + j]));
+      const double value = primitive::ModulusOf(Wide(a[i * n + j]));
       const double size = !isnan(value) ? value : i == j ? static_cast<double>(INFINITY) : -1.0;
       mine = TakePivot()(mine, PivotCandidate{size, i});
     }
@@ -174,14 +179,16 @@ void GpuExchangeRows(const GPUContext& ctx, int64_t count, int64_t n, const int*
 
 #define PHIBRIDGE_GPU_FACTOR(T)                                                               \
   template void GpuFactorLu<T>(const GPUContext&, int64_t, int64_t, int64_t, T*, int*, int*); \
-  template void GpuFactorCholesky<T>(const GPUContext&, int64_t, int64_t, T*, int*);          \
   template void GpuSolveTriangles<T>(const GPUContext&, int64_t, int64_t, int64_t,            \
                                      const GpuTriangles<T>&, T*);                             \
   template void GpuExchangeRows<T>(const GPUContext&, int64_t, int64_t, const int*,           \
                                    const int64_t*, int64_t, T*);
 PHIBRIDGE_GPU_FACTOR(float)
 PHIBRIDGE_GPU_FACTOR(double)
+PHIBRIDGE_GPU_FACTOR(complex128)
 #undef PHIBRIDGE_GPU_FACTOR
+template void GpuFactorCholesky<float>(const GPUContext&, int64_t, int64_t, float*, int*);
+template void GpuFactorCholesky<double>(const GPUContext&, int64_t, int64_t, double*, int*);
 
 }  // namespace funcs
 }  // namespace phi

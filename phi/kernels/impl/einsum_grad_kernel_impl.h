@@ -31,7 +31,7 @@ inline EinsumPlan EinsumGradPlan(const EinsumPlan& plan, size_t which, const DDi
 }
 
 template <typename T>
-struct ConjugateBody {
+struct EinsumConjugateBody {
   const T* from;
   T* to;
   HOSTDEVICE void operator()(int64_t i) const { to[i] = Conjugate(from[i]); }
@@ -43,7 +43,7 @@ DenseTensor EinsumConjugate(const Context& ctx, const DenseTensor& x) {
   DenseTensor out;
   out.Resize(x.dims());
   T* to = ctx.template Alloc<T>(&out);
-  if (x.numel() > 0) ForEach(ctx, x.numel(), 32768, ConjugateBody<T>{x.data<T>(), to});
+  if (x.numel() > 0) ForEach(ctx, x.numel(), 32768, EinsumConjugateBody<T>{x.data<T>(), to});
   return out;
 }
 

@@ -10,7 +10,8 @@
 namespace phi {
 namespace funcs {
 
-// What matrix_factor.h has, for batches in memory of the device; float and double. Enqueued.
+// What matrix_factor.h has, for batches in memory of the device. Enqueued. T: float, double and,
+// but for Cholesky, complex128.
 
 /// FactorLu of `count` matrices a [m, n]. pivots: min(m, n) a matrix, counted from 0; infos, one a
 /// matrix: the number, from 1, of its first pivot that is 0, or 0.

@@ -222,27 +222,29 @@ inline GpuRealMatrices GpuIdentity(const GPUContext& ctx, int64_t count, int64_t
 }
 
 /// b becomes the solutions of a x = b (`transposed`: aᵀ x = b) for triangles.
-inline GpuRealMatrices GpuSolvedTriangles(const GpuRealMatrices& a, bool transposed, bool lower,
-                                          bool unit, const GpuRealMatrices& b,
-                                          const int64_t* items = nullptr) {
+template <typename W>
+GpuWideMatrices<W> GpuSolvedTriangles(const GpuWideMatrices<W>& a, bool transposed, bool lower,
+                                      bool unit, const GpuWideMatrices<W>& b,
+                                      const int64_t* items = nullptr) {
   const int64_t n = a.rows();
-  const GpuTriangles<double> triangles{
-      a.data(), n * n, transposed ? 1 : n, transposed ? n : 1, lower, unit, items};
-  GpuSolveTriangles<double>(b.ctx(), b.count(), n, b.cols(), triangles, b.data());
+  const GpuTriangles<W> triangles{a.data(), n * n, transposed ? 1 : n, transposed ? n : 1, lower,
+                                  unit,     items};
+  GpuSolveTriangles<W>(b.ctx(), b.count(), n, b.cols(), triangles, b.data());
   return b;
 }
 
 /// The solutions x of a x = b, by elimination with partial pivoting; a and b are lost.
-inline GpuRealMatrices GpuSolved(const GpuRealMatrices& a, const GpuRealMatrices& b,
-                                 const int64_t* items = nullptr) {
+template <typename W>
+GpuWideMatrices<W> GpuSolved(const GpuWideMatrices<W>& a, const GpuWideMatrices<W>& b,
+                             const int64_t* items = nullptr) {
   const GPUContext& ctx = a.ctx();
   const int64_t n = a.rows();
   const AllocationPtr memory =
       ctx.Workspace(static_cast<size_t>(a.count() * (n + 1)) * sizeof(int));
   int* const infos = static_cast<int*>(memory->ptr());
   int* const pivots = infos + a.count();
-  GpuFactorLu<double>(ctx, a.count(), n, n, a.data(), pivots, infos);
-  GpuExchangeRows<double>(ctx, b.count(), n, pivots, items, b.cols(), b.data());
+  GpuFactorLu<W>(ctx, a.count(), n, n, a.data(), pivots, infos);
+  GpuExchangeRows<W>(ctx, b.count(), n, pivots, items, b.cols(), b.data());
   GpuSolvedTriangles(a, false, true, true, b, items);
   return GpuSolvedTriangles(a, false, false, false, b, items);
 }
