@@ -1,4 +1,4 @@
-#include "phi/kernels/distribution_kernel.h"
+#include "phi/kernels/impl/distribution_kernel_impl.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,8 +9,6 @@
 #include "phi/core/enforce.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/random_engine.h"
-#include "phi/kernels/funcs/reduce/axis.h"
-#include "phi/kernels/softmax_kernel.h"
 
 namespace phi {
 namespace {
@@ -46,18 +44,6 @@ void PoissonKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
 }
 
 template <typename T, typename Context>
-void ExponentialKernel(const Context& ctx, const DenseTensor& x, float lambda, DenseTensor* out) {
-  const int64_t count = x.numel();
-  T* to = ctx.template Alloc<T>(out);
-  std::uniform_real_distribution<double> uniform(0, 1);
-  funcs::WithEngine(ctx, 0, [&](std::mt19937_64& engine) {
-    for (int64_t i = 0; i < count; ++i) {
-      to[i] = static_cast<T>(-std::log1p(-uniform(engine)) / lambda);
-    }
-  });
-}
-
-template <typename T, typename Context>
 void DirichletKernel(const Context& ctx, const DenseTensor& alpha, DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   if (alpha.numel() == 0) return;
@@ -77,36 +63,6 @@ void DirichletKernel(const Context& ctx, const DenseTensor& alpha, DenseTensor* 
       for (int64_t j = 0; j < k; ++j) to[row * k + j] = static_cast<T>(parts[j] / sum);
     }
   });
-}
-
-template <typename T, typename Context>
-void GumbelSoftmaxKernel(const Context& ctx, const DenseTensor& x, float temperature, bool hard,
-                         int axis, DenseTensor* out) {
-  DenseTensor noisy;
-  noisy.Resize(x.dims());
-  T* logits = ctx.template Alloc<T>(&noisy);
-  const int64_t count = x.numel();
-  const T* from = count > 0 ? x.data<T>() : nullptr;
-  std::uniform_real_distribution<double> uniform(0, 1);
-  funcs::WithEngine(ctx, 0, [&](std::mt19937_64& engine) {
-    for (int64_t i = 0; i < count; ++i) {
-      const double wait = -std::log1p(-uniform(engine));
-      const double noise = -std::log(std::max(wait, 1e-300));
-      logits[i] = static_cast<T>((static_cast<double>(from[i]) + noise) / temperature);
-    }
-  });
-  SoftmaxKernel<T>(ctx, noisy, axis, out);
-  if (!hard || count == 0) return;
-  const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), axis);
-  T* to = out->data<T>();
-  for (int64_t i = 0; i < s.outer * s.inner; ++i) {
-    const int64_t first = i / s.inner * s.len * s.inner + i % s.inner;
-    int64_t best = 0;
-    for (int64_t k = 1; k < s.len; ++k) {
-      if (to[first + k * s.inner] > to[first + best * s.inner]) best = k;
-    }
-    for (int64_t k = 0; k < s.len; ++k) to[first + k * s.inner] = T(k == best ? 1 : 0);
-  }
 }
 
 }  // namespace phi

@@ -1,60 +1,7 @@
-#include "phi/kernels/gaussian_random_kernel.h"
-
-#include <cmath>
-#include <limits>
+#include "phi/kernels/impl/gaussian_random_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/random_engine.h"
-
-namespace phi {
-
-namespace {
-
-// Inverse of the error function for |y| < 1: Winitzki's estimate, then Newton steps.
-double ErfInverse(double y) {
-  constexpr double kA = 0.147;
-  const double log_term = std::log1p(-y * y);
-  const double half = 2 / (M_PI * kA) + log_term / 2;
-  double x = std::copysign(std::sqrt(std::sqrt(half * half - log_term / kA) - half), y);
-  for (int i = 0; i < 4; ++i) {
-    x -= (std::erf(x) - y) / (M_2_SQRTPI * std::exp(-x * x));
-  }
-  return x;
-}
-
-}  // namespace
-
-template <typename T, typename Context>
-void GaussianRandomKernel(const Context& ctx, const IntArray& shape, float mean, float std,
-                          int seed, DataType, DenseTensor* out) {
-  out->Resize(make_ddim(shape.GetData()));
-  T* to = ctx.template Alloc<T>(out);
-  const int64_t count = out->numel();
-  std::normal_distribution<T> normal(static_cast<T>(mean), static_cast<T>(std));
-  funcs::WithEngine(ctx, seed, [&](std::mt19937_64& engine) {
-    for (int64_t i = 0; i < count; ++i) to[i] = normal(engine);
-  });
-}
-
-template <typename T, typename Context>
-void TruncatedGaussianRandomKernel(const Context& ctx, const std::vector<int>& shape, float mean,
-                                   float std, int seed, DataType, DenseTensor* out) {
-  out->Resize(make_ddim(shape));
-  T* to = ctx.template Alloc<T>(out);
-  const int64_t count = out->numel();
-  // The share of the normal distribution below -2, and that between -2 and 2.
-  const double low = (1 + std::erf(-2 / M_SQRT2)) / 2, width = 1 - 2 * low;
-  std::uniform_real_distribution<T> uniform(std::numeric_limits<float>::min(), 1);
-  funcs::WithEngine(ctx, seed, [&](std::mt19937_64& engine) {
-    for (int64_t i = 0; i < count; ++i) {
-      const double share = low + width * static_cast<double>(uniform(engine));
-      to[i] = static_cast<T>(M_SQRT2 * ErfInverse(2 * share - 1) * std + mean);
-    }
-  });
-}
-
-}  // namespace phi
 
 PD_REGISTER_KERNEL(gaussian_random, CPU, ALL_LAYOUT, phi::GaussianRandomKernel, float, double) {}
 PD_REGISTER_KERNEL(truncated_gaussian_random, CPU, ALL_LAYOUT, phi::TruncatedGaussianRandomKernel,

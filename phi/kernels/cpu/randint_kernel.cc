@@ -1,31 +1,9 @@
-#include "phi/kernels/randint_kernel.h"
-
-#include <algorithm>
+#include "phi/kernels/impl/randint_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/random_engine.h"
 
 namespace phi {
-
-template <typename T, typename Context>
-void RandintRawKernel(const Context& ctx, int low, int high, const IntArray& shape, int seed,
-                      DataType, DenseTensor* out) {
-  out->Resize(make_ddim(shape.GetData()));
-  T* to = ctx.template Alloc<T>(out);
-  const int64_t count = out->numel();
-  std::uniform_int_distribution<T> uniform(low, high - 1);
-  funcs::WithEngine(ctx, seed, [&](std::mt19937_64& engine) {
-    for (int64_t i = 0; i < count; ++i) to[i] = uniform(engine);
-  });
-}
-
-template <typename T, typename Context>
-void RandpermRawKernel(const Context& ctx, int n, DataType, int seed, DenseTensor* out) {
-  T* to = ctx.template Alloc<T>(out);
-  for (int i = 0; i < n; ++i) to[i] = static_cast<T>(i);
-  funcs::WithEngine(ctx, seed, [&](std::mt19937_64& engine) { std::shuffle(to, to + n, engine); });
-}
 
 template <typename T, typename Context>
 void BernoulliKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {

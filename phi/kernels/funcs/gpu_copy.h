@@ -15,6 +15,13 @@ void GpuCopyRowsAsync(const GPUContext& ctx, void* to, size_t to_pitch, const vo
 /// Enqueues zeros.
 void GpuZeroAsync(const GPUContext& ctx, void* to, size_t size_bytes);
 
+/// Enqueues a copy of host memory, which may be freed at once: the call returns when CUDA has taken
+/// the bytes. For memory that is not pinned.
+void GpuUploadAsync(const GPUContext& ctx, void* to, const void* from, size_t size_bytes);
+/// Copies to the host and waits for it: for the size of an output that depends on data.
+/// Errors: those of GPUContext::Wait.
+void GpuDownload(const GPUContext& ctx, void* to, const void* from, size_t size_bytes);
+
 /// funcs::CopyElements for the GPU: what reshaping kernels do. Nothing moves if `out` shares the
 /// memory of `x`.
 template <typename T>

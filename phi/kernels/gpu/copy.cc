@@ -23,5 +23,19 @@ void GpuZeroAsync(const GPUContext& ctx, void* to, size_t size_bytes) {
   PADDLE_ENFORCE_GPU_SUCCESS(cudaMemsetAsync(to, 0, size_bytes, ctx.stream()));
 }
 
+void GpuUploadAsync(const GPUContext& ctx, void* to, const void* from, size_t size_bytes) {
+  if (size_bytes == 0) return;
+  PADDLE_ENFORCE_GPU_SUCCESS(
+      cudaMemcpyAsync(to, from, size_bytes, cudaMemcpyHostToDevice, ctx.stream()));
+}
+
+void GpuDownload(const GPUContext& ctx, void* to, const void* from, size_t size_bytes) {
+  if (size_bytes != 0) {
+    PADDLE_ENFORCE_GPU_SUCCESS(
+        cudaMemcpyAsync(to, from, size_bytes, cudaMemcpyDeviceToHost, ctx.stream()));
+  }
+  ctx.Wait();
+}
+
 }  // namespace funcs
 }  // namespace phi
