@@ -3,6 +3,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_gather.h"
+#include "phi/kernels/primitive/gpu_rows.h"
 
 namespace phi {
 
@@ -17,9 +18,45 @@ void IndexSelectKernel(const Context& ctx, const DenseTensor& x, const DenseTens
                        GpuIndexCheck(ctx, "index_select", "Index", s.len), funcs::kNoPadding, to);
 }
 
+namespace {
+
+// Element i of the result is in the row of x that has its number.
+template <typename Element>
+struct SampleBody {
+  GpuIndexCheck check;
+  primitive::GpuLabels index;
+  int64_t width, taken;
+  const Element* from;
+  Element* to;
+  __device__ void operator()(int64_t i) const {
+    const int64_t column = index[i];
+    to[i] = check.Holds(column) ? from[i / taken * width + column] : Element{};
+  }
+};
+
+}  // namespace
+
+template <typename T, typename Context>
+void IndexSampleKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
+                       DenseTensor* out) {
+  using Element = primitive::Bytes<sizeof(T)>;
+  Element* to = reinterpret_cast<Element*>(ctx.template Alloc<T>(out));
+  const int64_t width = x.dims()[1];
+  const Element* from = x.numel() == 0 ? nullptr : reinterpret_cast<const Element*>(x.data<T>());
+  primitive::GpuLoop(ctx, index.numel(),
+                     SampleBody<Element>{GpuIndexCheck(ctx, "index_sample", "Index", width),
+                                         primitive::ReadIndices(index, "Index"), width,
+                                         index.dims()[1], from, to});
+}
+
 }  // namespace phi
 
 PD_REGISTER_KERNEL(index_select, GPU, ALL_LAYOUT, phi::IndexSelectKernel, float, double, bool,
+                   int8_t, uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16,
+                   phi::complex64, phi::complex128) {
+  kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64
+}
+PD_REGISTER_KERNEL(index_sample, GPU, ALL_LAYOUT, phi::IndexSampleKernel, float, double, bool,
                    int8_t, uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16,
                    phi::complex64, phi::complex128) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64

@@ -51,6 +51,18 @@ struct ScatterAddBody {
   }
 };
 
+/// Enqueues: adds row i of each of the s.outer blocks of `from` to row rows[i] of that block of
+/// `to`; a row is s.inner elements. `rows`: `count` in memory of the device, each in [0, s.len];
+/// s.len is left out.
+template <typename T>
+void GpuScatterAddRows(const GPUContext& ctx, const T* from, const funcs::AxisSplit& s,
+                       const int64_t* rows, int64_t count, T* to) {
+  if (count == 0) return;
+  const funcs::GpuSortedRows sorted = funcs::GpuSortRows(ctx, rows, count, s.len);
+  GpuLoop(ctx, s.outer * count * s.inner,
+          ScatterAddBody<T>{sorted.rows, sorted.positions, count, s, from, to});
+}
+
 /// Enqueues: adds row i of each of the s.outer blocks of `from` to row ids[i] (in [0, s.len)) of
 /// that block of `to`; a row is s.inner elements. Left out: the id `padding` (kNoPadding: none),
 /// and ids out of range, which `check` reports. Errors: InvalidArgument unless ids are int32 or
@@ -71,9 +83,7 @@ void GpuScatterAdd(const GPUContext& ctx, const T* from, const funcs::AxisSplit&
     PADDLE_THROW(
         errors::InvalidArgument("input %s must be int32 or int64; it is %s", input, ids.dtype()));
   }
-  const funcs::GpuSortedRows sorted = funcs::GpuSortRows(ctx, rows, count, s.len);
-  GpuLoop(ctx, s.outer * count * s.inner,
-          ScatterAddBody<T>{sorted.rows, sorted.positions, count, s, from, to});
+  GpuScatterAddRows(ctx, from, s, rows, count, to);
 }
 
 }  // namespace primitive
