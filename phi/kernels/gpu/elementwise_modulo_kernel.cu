@@ -1,0 +1,41 @@
+#include "phi/kernels/elementwise_modulo_kernel.h"
+
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
+#include "phi/kernels/funcs/elementwise/elementwise_loop.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void ModuloRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
+                     DenseTensor* out) {
+  funcs::ElementwiseCompute<T, funcs::ModuloFunctor>(ctx, x, y, axis, out);
+}
+
+template <typename T, typename Context>
+void ModuloKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                  DenseTensor* out) {
+  ModuloRawKernel<T, Context>(ctx, x, y, -1, out);
+}
+
+template <typename T, typename Context>
+void FloorDivideRawKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, int axis,
+                          DenseTensor* out) {
+  funcs::ElementwiseCompute<T, funcs::FloorDivideFunctor>(ctx, x, y, axis, out);
+}
+
+template <typename T, typename Context>
+void FloorDivideKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
+                       DenseTensor* out) {
+  FloorDivideRawKernel<T, Context>(ctx, x, y, -1, out);
+}
+
+}  // namespace phi
+
+// Not for integers, as divide: they run on the CPU.
+PD_REGISTER_KERNEL(modulo, GPU, ALL_LAYOUT, phi::ModuloKernel, float, double) {}
+PD_REGISTER_KERNEL(modulo_raw, GPU, ALL_LAYOUT, phi::ModuloRawKernel, float, double) {}
+PD_REGISTER_KERNEL(floor_divide, GPU, ALL_LAYOUT, phi::FloorDivideKernel, float, double,
+                   phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(floor_divide_raw, GPU, ALL_LAYOUT, phi::FloorDivideRawKernel, float, double,
+                   phi::float16, phi::bfloat16) {}
