@@ -1,0 +1,52 @@
+#include <cub/device/device_radix_sort.cuh>
+
+#include "phi/backends/gpu/gpu_enforce.h"
+#include "phi/kernels/funcs/index/gpu_sort_keys.h"
+#include "phi/kernels/funcs/index/gpu_sort_rows.h"
+#include "phi/kernels/primitive/gpu_loop.h"
+
+namespace phi {
+namespace funcs {
+
+GpuOrder GpuSortByKey(const GPUContext& ctx, const uint64_t* keys, const int64_t* values,
+                      int64_t count, int bits) {
+  GpuOrder order;
+  order.memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t));
+  order.values = static_cast<int64_t*>(order.memory->ptr());
+  if (count == 0) return order;
+  const AllocationPtr sorted = ctx.Workspace(static_cast<size_t>(count) * sizeof(uint64_t));
+  auto* sorted_keys = static_cast<uint64_t*>(sorted->ptr());
+  size_t scratch_bytes = 0;
+  PADDLE_ENFORCE_GPU_SUCCESS(cub::DeviceRadixSort::SortPairs(nullptr, scratch_bytes, keys,
+                                                             sorted_keys, values, order.values,
+                                                             count, 0, bits, ctx.stream()));
+  const AllocationPtr scratch = ctx.Workspace(scratch_bytes);
+  PADDLE_ENFORCE_GPU_SUCCESS(cub::DeviceRadixSort::SortPairs(scratch->ptr(), scratch_bytes, keys,
+                                                             sorted_keys, values, order.values,
+                                                             count, 0, bits, ctx.stream()));
+  return order;
+}
+
+GpuOrder GpuSortLines(const GPUContext& ctx, const uint64_t* keys, int64_t lines, int64_t len,
+                      int bits) {
+  const int64_t count = lines * len;
+  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t));
+  auto* numbers = static_cast<int64_t*>(memory->ptr());
+  primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) { numbers[i] = i; });
+  GpuOrder order = GpuSortByKey(ctx, keys, numbers, count, bits);
+  if (lines <= 1) return order;
+  // Then by line, which leaves the order within each.
+  const int64_t* elements = order.values;
+  primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) { numbers[i] = elements[i] / len; });
+  const GpuSortedRows by_line = GpuSortRows(ctx, numbers, count, lines);
+  GpuOrder positions;
+  positions.memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t));
+  positions.values = static_cast<int64_t*>(positions.memory->ptr());
+  const int64_t* from = by_line.positions;
+  int64_t* to = positions.values;
+  primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) { to[i] = elements[from[i]] % len; });
+  return positions;
+}
+
+}  // namespace funcs
+}  // namespace phi
