@@ -65,6 +65,11 @@ void GPUContext::Wait() const {
     if (wrong->is_precondition) PADDLE_THROW(errors::PreconditionNotMet("%s", text));
     PADDLE_THROW(errors::InvalidArgument("%s", text));
   }
+  if (wrong->range != nullptr) {
+    PADDLE_THROW(errors::InvalidArgument(
+        "input %s must be in %s; one element is %s (found by kernel `%s` on %s)", wrong->input,
+        wrong->range, wrong->number, wrong->kernel, GetPlace()));
+  }
   PADDLE_THROW(
       errors::InvalidArgument("input %s must be in [0, %d); one is %d (found by kernel `%s` on %s)",
                               wrong->input, wrong->limit, wrong->value, wrong->kernel, GetPlace()));

@@ -35,4 +35,26 @@ class GpuIndexCheck {
   int64_t limit_;
 };
 
+/// As GpuIndexCheck, for values that are no indices. `range` is a literal, such as "[0, 1]".
+class GpuRangeCheck {
+ public:
+  GpuRangeCheck(const GPUContext& ctx, const char* kernel, const char* input, const char* range)
+      : report_(ctx.index_report()), kernel_(kernel), input_(input), range_(range) {}
+
+#ifdef __CUDACC__
+  /// Reports that `value` is out of range.
+  __device__ void Refuse(double value) const {
+    if (atomicCAS(&report_->is_taken, 0u, 1u) != 0u) return;
+    report_->kernel = kernel_;
+    report_->input = input_;
+    report_->range = range_;
+    report_->number = value;
+  }
+#endif
+
+ private:
+  GpuIndexReport* report_;
+  const char *kernel_, *input_, *range_;  // of the host: never read on the device
+};
+
 }  // namespace phi

@@ -28,6 +28,8 @@ struct GpuIndexReport {
   int64_t value = 0;
   const char* words = nullptr;   // not nullptr: what is wrong with matrix `value`, as "%d"
   bool is_precondition = false;  // of such words: PreconditionNotMet, else InvalidArgument
+  const char* range = nullptr;   // of a value that is no index: where it must be, in words
+  double number = 0;             // that value
 };
 
 /// The records of one context, in memory of the host that the device writes. Thread-safe.
