@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
+#include <vector>
 
+#include "phi/core/enforce.h"
 #include "phi/kernels/distribution_kernel.h"
 #include "phi/kernels/funcs/for_each.h"
 #include "phi/kernels/funcs/host_elements.h"
@@ -13,6 +15,41 @@
 
 namespace phi {
 
+namespace internal {
+
+// A draw from the Poisson distribution of a mean of 0 or more.
+inline double DrawPoisson(double mean, std::mt19937_64* engine) {
+  // There the normal distribution differs in the sixth digit of the skew; the library's algorithm
+  // loses its digits, and its int64 ends at 9.2e18.
+  constexpr double kNormalMean = 1e12;
+  if (mean == 0 || std::isinf(mean)) return mean;
+  if (mean < kNormalMean) {
+    return static_cast<double>(std::poisson_distribution<int64_t>(std::max(mean, 1e-300))(*engine));
+  }
+  return std::round(std::normal_distribution<double>(mean, std::sqrt(mean))(*engine));
+}
+
+}  // namespace internal
+
+// How many numbers a draw takes depends on the elements of x: a GPU's kernel gets them on the host.
+template <typename T, typename Context>
+void PoissonKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
+  const DenseTensor held = x;
+  const int64_t count = held.numel();
+  const T* means = count > 0 ? held.data<T>() : nullptr;
+  funcs::FillOnHost<T>(ctx, out, [&](T* to) {
+    funcs::WithEngine(ctx, 0, [&](std::mt19937_64& engine) {
+      for (int64_t i = 0; i < count; ++i) {
+        const auto mean = static_cast<double>(means[i]);
+        PADDLE_ENFORCE(mean >= 0,
+                       errors::InvalidArgument(
+                           "input X must not be negative or NaN; one element is %s", mean));
+        to[i] = static_cast<T>(internal::DrawPoisson(mean, &engine));
+      }
+    });
+  });
+}
+
 template <typename T, typename Context>
 void ExponentialKernel(const Context& ctx, const DenseTensor& x, float lambda, DenseTensor* out) {
   const int64_t count = x.numel();
@@ -21,6 +58,34 @@ void ExponentialKernel(const Context& ctx, const DenseTensor& x, float lambda, D
     funcs::WithEngine(ctx, 0, [&](std::mt19937_64& engine) {
       for (int64_t i = 0; i < count; ++i) {
         to[i] = static_cast<T>(-std::log1p(-uniform(engine)) / lambda);
+      }
+    });
+  });
+}
+
+// As PoissonKernel.
+template <typename T, typename Context>
+void DirichletKernel(const Context& ctx, const DenseTensor& alpha, DenseTensor* out) {
+  const DenseTensor held = alpha;
+  if (held.numel() == 0) {
+    ctx.template Alloc<T>(out);
+    return;
+  }
+  const T* shapes = held.data<T>();
+  const int64_t k = held.dims()[held.dims().size() - 1], rows = held.numel() / k;
+  funcs::FillOnHost<T>(ctx, out, [&](T* to) {
+    funcs::WithEngine(ctx, 0, [&](std::mt19937_64& engine) {
+      std::vector<double> parts(k);
+      for (int64_t row = 0; row < rows; ++row) {
+        double sum = 0;
+        for (int64_t j = 0; j < k; ++j) {
+          const auto shape = static_cast<double>(shapes[row * k + j]);
+          PADDLE_ENFORCE(shape > 0, errors::InvalidArgument(
+                                        "input Alpha must be above 0; one element is %s", shape));
+          parts[j] = std::gamma_distribution<double>(shape)(engine);
+          sum += parts[j];
+        }
+        for (int64_t j = 0; j < k; ++j) to[row * k + j] = static_cast<T>(parts[j] / sum);
       }
     });
   });
