@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <type_traits>
 
 #include "phi/core/checked_size.h"
 #include "phi/core/infermeta_utils.h"
@@ -17,27 +18,6 @@ namespace {
 // Counts are whole numbers: whatever the order of their additions, they are the same.
 __device__ void CountOne(int64_t* count) {
   atomicAdd(reinterpret_cast<unsigned long long*>(count), 1ull);
-}
-
-template <typename T>
-struct BinBody {
-  const T* x;
-  T low, high;
-  int64_t bins;
-  int64_t* counts;
-  __device__ void operator()(int64_t i) const {
-    const T value = x[i];
-    if (!(value >= low && value <= high)) return;
-    const auto bin = (value - low) * bins / (high - low);
-    const auto place = static_cast<int64_t>(bin);
-    CountOne(counts + (bin >= 0 ? (place < bins - 1 ? place : bins - 1) : 0));
-  }
-};
-
-std::string WhyNotGpuHistogram(const InferMetaContext& call) {
-  const auto min = static_cast<float>(call.AttrAt<int>(1));
-  const auto max = static_cast<float>(call.AttrAt<int>(2));
-  return min != max ? "" : "the range is that of X, which may be an error";
 }
 
 struct NumberRange {
@@ -60,16 +40,54 @@ struct KeepRange {
   __device__ NumberRange operator()(const NumberRange& range, int64_t /*o*/) const { return range; }
 };
 
+template <typename T>
+struct BinBody {
+  const T* x;
+  T low, high;
+  const NumberRange* range;  // nullptr unless the range is that of x
+  int64_t bins;
+  int64_t* counts;
+  __device__ void operator()(int64_t i) const {
+    T from = low, to = high;
+    if (range != nullptr) {
+      from = static_cast<T>(range->low);
+      to = static_cast<T>(range->high);
+    }
+    if (from == to) {
+      from -= 1;
+      to += 1;
+    }
+    const T value = x[i];
+    if (!(value >= from && value <= to)) return;
+    const auto bin = (value - from) * bins / (to - from);
+    const auto place = static_cast<int64_t>(bin);
+    CountOne(counts + (bin >= 0 ? (place < bins - 1 ? place : bins - 1) : 0));
+  }
+};
+
+std::string WhyNotGpuHistogram(const InferMetaContext& call) {
+  const DataType dtype = call.InputAt(0).dtype();
+  if (dtype == DataType::INT32 || dtype == DataType::INT64) return "";
+  const auto min = static_cast<float>(call.AttrAt<int>(1));
+  const auto max = static_cast<float>(call.AttrAt<int>(2));
+  return min != max ? "" : "the range is that of floats, which may be an error";
+}
+
+// The range of `count` numbers, in memory of the device. Requires: a number.
+template <typename T>
+void FindRange(const GPUContext& ctx, const T* x, int64_t count, NumberRange* found) {
+  const NumberRange none{std::numeric_limits<int64_t>::max(), std::numeric_limits<int64_t>::min()};
+  primitive::GpuReduce(ctx, 1, count, true, none, NumberRangeSource<T>{x}, JoinRanges(),
+                       KeepRange(), found);
+}
+
 // How many numbers there are decides the shape: the host waits for their range.
 template <typename T>
 int64_t CountOfNumbersOnGpu(const GPUContext& ctx, const T* x, int64_t count, int minlength) {
   const AllocationPtr memory = ctx.Workspace(sizeof(NumberRange));
-  auto* found = static_cast<NumberRange*>(memory->ptr());
-  const NumberRange none{std::numeric_limits<int64_t>::max(), std::numeric_limits<int64_t>::min()};
-  primitive::GpuReduce(ctx, 1, count, true, none, NumberRangeSource<T>{x}, JoinRanges(),
-                       KeepRange(), found);
+  FindRange(ctx, x, count, static_cast<NumberRange*>(memory->ptr()));
   NumberRange range{};
-  funcs::GpuDownload(ctx, &range, found, sizeof(range));
+  funcs::GpuDownload(ctx, &range, memory->ptr(), sizeof(range));
   PADDLE_ENFORCE(range.low >= 0,
                  errors::InvalidArgument("input X must not be negative; one is %d", range.low));
   return std::max<int64_t>(minlength, CheckedAdd(range.high, 1));
@@ -119,9 +137,15 @@ void HistogramKernel(const Context& ctx, const DenseTensor& x, int64_t bins, int
                      DenseTensor* out) {
   int64_t* counts = funcs::AllocZeros<int64_t>(ctx, out);
   if (x.numel() == 0) return;
-  primitive::GpuLoop(
-      ctx, x.numel(),
-      BinBody<T>{x.data<T>(), static_cast<T>(min), static_cast<T>(max), bins, counts});
+  const T* from = x.data<T>();
+  const T low = static_cast<T>(min), high = static_cast<T>(max);
+  const AllocationPtr memory = ctx.Workspace(sizeof(NumberRange));
+  NumberRange* range = nullptr;
+  if (std::is_integral_v<T> && low == high) {
+    range = static_cast<NumberRange*>(memory->ptr());
+    FindRange(ctx, from, x.numel(), range);
+  }
+  primitive::GpuLoop(ctx, x.numel(), BinBody<T>{from, low, high, range, bins, counts});
 }
 
 template <typename T, typename Context>
