@@ -17,15 +17,20 @@
 namespace phi {
 
 template <typename T, typename Context>
-DenseTensor Concat(const Context& dev_ctx, const std::vector<const DenseTensor*>& x,
-                   const Scalar& axis) {
+void Concat(const Context& dev_ctx, const std::vector<const DenseTensor*>& x, const Scalar& axis,
+            DenseTensor* out) {
   std::vector<MetaTensor> metas(x.begin(), x.end());
   std::vector<const MetaTensor*> meta_x;
   for (const MetaTensor& meta : metas) meta_x.push_back(&meta);
-  DenseTensor out;
-  MetaTensor meta_out(&out);
+  MetaTensor meta_out(out);
   ConcatInferMeta(meta_x, axis, &meta_out);
-  ConcatKernel<T, Context>(dev_ctx, x, axis, &out);
+  ConcatKernel<T, Context>(dev_ctx, x, axis, out);
+}
+template <typename T, typename Context>
+DenseTensor Concat(const Context& dev_ctx, const std::vector<const DenseTensor*>& x,
+                   const Scalar& axis) {
+  DenseTensor out;
+  Concat<T, Context>(dev_ctx, x, axis, &out);
   return out;
 }
 

@@ -5,6 +5,8 @@
 #include_next "paddle/phi/kernels/transpose_kernel.h"
 #else
 
+#include <numeric>
+#include <utility>
 #include <vector>
 
 #include "paddle/phi/core/dense_tensor.h"
@@ -28,6 +30,17 @@ DenseTensor Transpose(const Context& dev_ctx, const DenseTensor& x, const std::v
   DenseTensor out;
   Transpose<T, Context>(dev_ctx, x, axis, &out);
   return out;
+}
+/// x with its last two axes exchanged. x: rank >= 2.
+template <typename T, typename Context>
+DenseTensor TransposeLast2Dim(const Context& dev_ctx, const DenseTensor& x) {
+  const int rank = x.dims().size();
+  PADDLE_ENFORCE_GE(
+      rank, 2, errors::InvalidArgument("TransposeLast2Dim: x has rank %d, not at least 2", rank));
+  std::vector<int> axis(rank);
+  std::iota(axis.begin(), axis.end(), 0);
+  std::swap(axis[rank - 1], axis[rank - 2]);
+  return Transpose<T, Context>(dev_ctx, x, axis);
 }
 
 }  // namespace phi

@@ -1,0 +1,17 @@
+#pragma once
+
+// Sources that bring their own copy get that one, wherever its folder stands in the search.
+#if __has_include_next("paddle/phi/kernels/activation_grad_kernel.h")
+#include_next "paddle/phi/kernels/activation_grad_kernel.h"
+#else
+
+#include "paddle/phi/common/scalar.h"
+#include "paddle/phi/core/dense_tensor.h"
+#include "phi/kernels/activation_double_grad_kernel.h"
+#include "phi/kernels/activation_kernel.h"
+#include "phi/kernels/pow_grad_kernel.h"
+#include "phi/kernels/trigonometric_kernel.h"
+#include "phi/kernels/unary_double_grad_kernel.h"
+#include "phi/kernels/unary_math_kernel.h"
+
+#endif

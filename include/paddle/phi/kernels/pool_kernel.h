@@ -1,0 +1,14 @@
+#pragma once
+
+// Sources that bring their own copy get that one, wherever its folder stands in the search.
+#if __has_include_next("paddle/phi/kernels/pool_kernel.h")
+#include_next "paddle/phi/kernels/pool_kernel.h"
+#else
+
+#include "paddle/phi/common/int_array.h"
+#include "paddle/phi/core/dense_tensor.h"
+#include "phi/kernels/max_pool_with_index_kernel.h"
+#include "phi/kernels/pool3d_kernel.h"
+#include "phi/kernels/pool_kernel.h"
+
+#endif
