@@ -6,7 +6,8 @@
 
 namespace phi {
 
-// Losses of a prediction and a label, element by element, both of one shape. float32, float64.
+// Losses of a prediction and a label, element by element, both of one shape. float32, float64; on a
+// GPU float16 and bfloat16 too.
 // Source: the legacy ops of the same names.
 
 /// residual = label - input; out: residual^2 / 2 up to |residual| = delta, beyond

@@ -18,6 +18,8 @@ namespace phi {
 // told and no other, and host and device never use a record at once: the thread reads it when all
 // that the stream held has ended. What a run fetches is copied by the thread that runs. A thread
 // that ends without waiting leaves its record to the next thread that starts.
+// Other values that a kernel of the CPU refuses, such as a probability above 1, are reported alike
+// (GpuRangeCheck); what the kernel writes for them is not a number or 0.
 
 /// What the first wrong index was, and of whom; or which matrix a kernel could not use.
 struct GpuIndexReport {

@@ -1,17 +1,11 @@
-#include "phi/kernels/loss_kernel.h"
-
-#include <algorithm>
-#include <cmath>
+#include "phi/kernels/impl/loss_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
-#include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
 
 namespace phi {
 namespace {
-
-constexpr int64_t kLossGrain = 8192;
 
 // A sum in float64, in order.
 template <typename T, typename Term>
@@ -33,52 +27,13 @@ void CheckProbabilities(const T* x, int64_t count) {
 }  // namespace
 
 template <typename T, typename Context>
-void HuberLossKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& label,
-                     float delta, DenseTensor* out, DenseTensor* residual) {
-  T *loss = ctx.template Alloc<T>(out), *rest = ctx.template Alloc<T>(residual);
-  const int64_t count = input.numel();
-  if (count == 0) return;
-  const T *x = input.data<T>(), *y = label.data<T>();
-  const T bound = static_cast<T>(delta);
-  ParallelFor(count, kLossGrain, [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) {
-      const T r = y[i] - x[i], size = std::abs(r);
-      rest[i] = r;
-      loss[i] = size <= bound ? T(0.5) * r * r : bound * (size - T(0.5) * bound);
-    }
-  });
-}
-
-template <typename T, typename Context>
-void LogLossKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& label,
-                   float epsilon, DenseTensor* out) {
-  T* loss = ctx.template Alloc<T>(out);
-  const int64_t count = input.numel();
-  if (count == 0) return;
-  const T *x = input.data<T>(), *y = label.data<T>();
-  const T e = static_cast<T>(epsilon);
-  ParallelFor(count, kLossGrain, [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) {
-      loss[i] = -(y[i] * std::log(x[i] + e)) - (T(1) - y[i]) * std::log(T(1) - x[i] + e);
-    }
-  });
-}
-
-template <typename T, typename Context>
 void BCELossKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& label,
                    DenseTensor* out) {
   T* loss = ctx.template Alloc<T>(out);
   const int64_t count = input.numel();
   if (count == 0) return;
-  const T *x = input.data<T>(), *y = label.data<T>();
-  CheckProbabilities(x, count);
-  ParallelFor(count, kLossGrain, [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) {
-      const T of_one = std::max(std::log(x[i]), T(-100));
-      const T of_zero = std::max(std::log(T(1) - x[i]), T(-100));
-      loss[i] = (y[i] - T(1)) * of_zero - y[i] * of_one;
-    }
-  });
+  CheckProbabilities(input.data<T>(), count);
+  BceLossLoop(ctx, input.data<T>(), label.data<T>(), count, loss);
 }
 
 template <typename T, typename Context>
@@ -87,15 +42,8 @@ void KLDivLossKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
   T* loss = ctx.template Alloc<T>(out);
   const int64_t count = x.numel();
   const T *from = count > 0 ? x.data<T>() : nullptr, *to = count > 0 ? label.data<T>() : nullptr;
-  const auto term = [=](int64_t i) {
-    return to[i] <= T(0) ? T(0) : to[i] * (std::log(to[i]) - from[i]);
-  };
-  if (reduction == "none") {
-    ParallelFor(count, kLossGrain, [=](int64_t begin, int64_t end) {
-      for (int64_t i = begin; i < end; ++i) loss[i] = term(i);
-    });
-    return;
-  }
+  if (reduction == "none") return KlDivLossLoop(ctx, from, to, count, loss);
+  const auto term = [=](int64_t i) { return KlDivTerm(from[i], to[i]); };
   const double sum = LossSum<T>(count, term);
   const int64_t batch = x.dims().size() == 0 ? 1 : std::max<int64_t>(x.dims()[0], 1);
   const int64_t divisor = reduction == "mean" ? count : reduction == "batchmean" ? batch : 1;
