@@ -11,23 +11,6 @@ namespace phi {
 namespace funcs {
 namespace {
 
-// The index of the element that position `at` of a padded axis copies; -1: none. Paddings are at
-// most as wide as the original lets them be.
-int64_t SourceOf(int64_t at, int64_t size, PadMode mode) {
-  if (at >= 0 && at < size) return at;
-  switch (mode) {
-    case PadMode::kReflect:
-      at = at < 0 ? -at : 2 * (size - 1) - at;
-      return std::min(std::max<int64_t>(at, 0), size - 1);
-    case PadMode::kReplicate:
-      return at < 0 ? 0 : size - 1;
-    case PadMode::kCircular:
-      return (at % size + size) % size;
-    default:
-      return -1;
-  }
-}
-
 template <typename T>
 void PadRows(const T* from, const DDim& dims, const std::vector<std::vector<int64_t>>& sources,
              const T& fill, const DDim& padded, T* to) {
@@ -92,7 +75,7 @@ std::vector<std::vector<int64_t>> PadSources(const DDim& dims, const std::vector
   std::vector<std::vector<int64_t>> sources(dims.size());
   for (int i = 0; i < dims.size(); ++i) {
     for (int64_t k = 0; k < padded[i]; ++k) {
-      sources[i].push_back(dims[i] == 0 ? -1 : SourceOf(k - before[i], dims[i], mode));
+      sources[i].push_back(dims[i] == 0 ? -1 : PadSource(k - before[i], dims[i], mode));
     }
   }
   return sources;

@@ -1,8 +1,10 @@
 #pragma once
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
+#include "phi/common/hostdevice.h"
 #include "phi/core/ddim.h"
 
 namespace phi {
@@ -12,6 +14,24 @@ namespace funcs {
 enum class PadMode { kConstant, kReflect, kReplicate, kCircular };
 /// "constant", "reflect", "replicate" or "edge", "circular". Errors: InvalidArgument.
 PadMode PadModeOf(const std::string& name);
+
+/// The index of the element that position `at` of an axis of `size` elements copies; what is below
+/// 0 or from `size` on is padding. -1: none. Paddings are at most as wide as the original lets them
+/// be.
+HOSTDEVICE inline int64_t PadSource(int64_t at, int64_t size, PadMode mode) {
+  if (at >= 0 && at < size) return at;
+  switch (mode) {
+    case PadMode::kReflect:
+      at = at < 0 ? -at : 2 * (size - 1) - at;
+      return std::min(std::max<int64_t>(at, 0), size - 1);
+    case PadMode::kReplicate:
+      return at < 0 ? 0 : size - 1;
+    case PadMode::kCircular:
+      return (at % size + size) % size;
+    default:
+      return -1;
+  }
+}
 
 /// For each position of each padded axis the index of the element that it copies; -1: the fill
 /// value.
