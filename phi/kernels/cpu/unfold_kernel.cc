@@ -5,38 +5,16 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/conv/patch_axis.h"
 
 namespace phi {
 namespace {
 
-// Along one axis: the window's positions and where its elements lie.
-struct WindowAxis {
-  WindowAxis(int i, int64_t pixels, const std::vector<int>& kernel_sizes,
-             const std::vector<int>& strides, const std::vector<int>& paddings,
-             const std::vector<int>& dilations)
-      : size(pixels),
-        kernel(kernel_sizes[i]),
-        stride(strides[i]),
-        before(paddings[i]),
-        dilation(dilations[i]) {
-    positions = (size + before + paddings[2 + i] - dilation * (kernel - 1) - 1) / stride + 1;
-  }
-  // The pixel of element k at position 0.
-  int64_t First(int64_t k) const { return k * dilation - before; }
-  // The positions [begin, end) at which element k lies on a pixel.
-  void Inside(int64_t k, int64_t* begin, int64_t* end) const {
-    const int64_t first = First(k);
-    *begin = first >= 0 ? 0 : (-first + stride - 1) / stride;
-    *end = first >= size ? 0 : std::min(positions, (size - 1 - first) / stride + 1);
-    *begin = std::min(*begin, *end);
-  }
-  int64_t size, kernel, stride, before, dilation, positions;
-};
-
 // Calls visit(row of the patches, pixel of the first position inside, how many positions inside)
 // for each position of the rows of element (i, j) that lies on the image.
 template <typename Visit>
-void VisitRows(const WindowAxis& h, const WindowAxis& w, int64_t i, int64_t j, Visit visit) {
+void VisitRows(const funcs::PatchAxis& h, const funcs::PatchAxis& w, int64_t i, int64_t j,
+               Visit visit) {
   int64_t top, bottom, left, right;
   h.Inside(i, &top, &bottom);
   w.Inside(j, &left, &right);
@@ -54,8 +32,8 @@ void UnfoldKernel(const Context& ctx, const DenseTensor& x, const std::vector<in
                   const std::vector<int>& dilations, DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
-  const WindowAxis h(0, x.dims()[2], kernel_sizes, strides, paddings, dilations);
-  const WindowAxis w(1, x.dims()[3], kernel_sizes, strides, paddings, dilations);
+  const funcs::PatchAxis h(0, x.dims()[2], kernel_sizes, strides, paddings, dilations);
+  const funcs::PatchAxis w(1, x.dims()[3], kernel_sizes, strides, paddings, dilations);
   const int64_t window = h.kernel * w.kernel, positions = h.positions * w.positions;
   const T* from = x.numel() == 0 ? nullptr : x.data<T>();
   ParallelFor(out->numel() / positions, 1 + 16384 / positions, [&](int64_t begin, int64_t end) {
@@ -84,8 +62,8 @@ void FoldKernel(const Context& ctx, const DenseTensor& x, const std::vector<int>
   T* to = ctx.template Alloc<T>(out);
   std::fill_n(to, out->numel(), T(0));
   if (out->numel() == 0 || x.numel() == 0) return;
-  const WindowAxis h(0, output_sizes[0], kernel_sizes, strides, paddings, dilations);
-  const WindowAxis w(1, output_sizes[1], kernel_sizes, strides, paddings, dilations);
+  const funcs::PatchAxis h(0, output_sizes[0], kernel_sizes, strides, paddings, dilations);
+  const funcs::PatchAxis w(1, output_sizes[1], kernel_sizes, strides, paddings, dilations);
   const int64_t window = h.kernel * w.kernel, positions = h.positions * w.positions;
   const int64_t area = h.size * w.size;
   const T* from = x.data<T>();
