@@ -122,7 +122,7 @@ void BatchNormGradKernel(
 
 namespace {
 
-void KeepStatisticsInFloat(const KernelKey& key, Kernel* kernel) {
+void KeepGradStatisticsInFloat(const KernelKey& key, Kernel* kernel) {
   if (key.dtype() != DataType::FLOAT16 && key.dtype() != DataType::BFLOAT16) return;
   for (size_t i : {1, 2, 3, 4, 5, 6}) kernel->InputAt(i).SetDataType(DataType::FLOAT32);
   for (size_t i : {1, 2}) kernel->OutputAt(i).SetDataType(DataType::FLOAT32);
@@ -133,5 +133,5 @@ void KeepStatisticsInFloat(const KernelKey& key, Kernel* kernel) {
 
 PD_REGISTER_KERNEL(batch_norm_grad, GPU, ALL_LAYOUT, phi::BatchNormGradKernel, float, double,
                    phi::float16) {
-  phi::KeepStatisticsInFloat(kernel_key, kernel);
+  phi::KeepGradStatisticsInFloat(kernel_key, kernel);
 }
