@@ -12,14 +12,6 @@
 namespace phi {
 namespace {
 
-// Planes of [depth, height, width, inner]; inner neighbours share their position.
-struct ResizeShape {
-  int64_t planes, inner;
-  int64_t in_d, in_h, in_w, out_d, out_h, out_w;
-  int64_t in_row() const { return in_w * inner; }
-  int64_t out_row() const { return out_w * inner; }
-};
-
 template <typename C>
 struct ResizeTaps {
   funcs::AxisTaps<C> d, h, w;
@@ -27,7 +19,7 @@ struct ResizeTaps {
 
 // Rows of the output one by one: body(plane, z, y, row).
 template <typename T, typename Body>
-void ForEachResizedRow(const ResizeShape& s, T* out, const Body& body) {
+void ForEachResizedRow(const funcs::ResizeShape& s, T* out, const Body& body) {
   const int64_t grain = std::max<int64_t>(1, 8192 / std::max<int64_t>(1, s.out_row()));
   ParallelFor(s.planes * s.out_d * s.out_h, grain, [&](int64_t begin, int64_t end) {
     for (int64_t r = begin; r < end; ++r) {
@@ -38,7 +30,7 @@ void ForEachResizedRow(const ResizeShape& s, T* out, const Body& body) {
 
 // Moves elements, whatever they are: T has their size.
 template <typename T>
-void ResizeNearest(const ResizeShape& s, const ResizeTaps<float>& taps, const T* x, T* out) {
+void ResizeNearest(const funcs::ResizeShape& s, const ResizeTaps<float>& taps, const T* x, T* out) {
   const int64_t* columns = taps.w.index.data();
   ForEachResizedRow(s, out, [&](int64_t plane, int64_t z, int64_t y, T* to) {
     const int64_t at = (plane * s.in_d + taps.d.index[z]) * s.in_h + taps.h.index[y];
@@ -56,7 +48,7 @@ void ResizeNearest(const ResizeShape& s, const ResizeTaps<float>& taps, const T*
 
 // One row of weighted input rows, those that position (z, y) of the output is made of.
 template <typename T, typename C>
-void BlendRows(const ResizeShape& s, const ResizeTaps<C>& taps, const T* plane, int64_t z,
+void BlendRows(const funcs::ResizeShape& s, const ResizeTaps<C>& taps, const T* plane, int64_t z,
                int64_t y, C* row) {
   std::fill_n(row, s.in_row(), C(0));
   for (int64_t i = z * taps.d.taps; i < (z + 1) * taps.d.taps; ++i) {
@@ -84,7 +76,7 @@ void BlendColumns(const funcs::AxisTaps<C>& w, const C* row, int64_t inner, int6
 }
 
 template <typename T, typename C>
-void ResizeBlended(const ResizeShape& s, const ResizeTaps<C>& taps, const T* x, T* out) {
+void ResizeBlended(const funcs::ResizeShape& s, const ResizeTaps<C>& taps, const T* x, T* out) {
   const int64_t in_plane = s.in_d * s.in_h * s.in_row();
   ForEachResizedRow(s, out, [&](int64_t plane, int64_t z, int64_t y, T* to) {
     thread_local std::vector<C> row;
@@ -100,7 +92,7 @@ void ResizeBlended(const ResizeShape& s, const ResizeTaps<C>& taps, const T* x, 
 
 // Integers are cut, so that the last bit of a sum decides: it is taken in the original's order,
 // with the columns moving fastest over volumes, and the rows over images.
-void ResizeBytes(const ResizeShape& s, const ResizeTaps<float>& taps, const uint8_t* x,
+void ResizeBytes(const funcs::ResizeShape& s, const ResizeTaps<float>& taps, const uint8_t* x,
                  uint8_t* out) {
   const bool volume = taps.d.taps > 1;
   ForEachResizedRow(s, out, [&](int64_t plane, int64_t z, int64_t y, uint8_t* to) {
@@ -127,19 +119,6 @@ void ResizeBytes(const ResizeShape& s, const ResizeTaps<float>& taps, const uint
   });
 }
 
-ResizeShape ShapeOfResize(const DDim& x, const funcs::ResizeSizes& sizes, bool channel_last) {
-  ResizeShape s{x[0], 1, 1, 1, 1, 1, 1, 1};
-  (channel_last ? s.inner : s.planes) *= x[channel_last ? x.size() - 1 : 1];
-  int64_t* const in[] = {&s.in_d, &s.in_h, &s.in_w};
-  int64_t* const out[] = {&s.out_d, &s.out_h, &s.out_w};
-  const size_t first = 3 - sizes.in.size();
-  for (size_t i = 0; i < sizes.in.size(); ++i) {
-    *in[first + i] = sizes.in[i];
-    *out[first + i] = sizes.out[i];
-  }
-  return s;
-}
-
 // Axes that x does not have are read at 0.
 template <typename C>
 ResizeTaps<C> TapsOfResize(const funcs::ResizeSizes& sizes, const std::string& method,
@@ -158,7 +137,7 @@ ResizeTaps<C> TapsOfResize(const funcs::ResizeSizes& sizes, const std::string& m
   return taps;
 }
 
-void MoveNearest(const ResizeShape& s, const ResizeTaps<float>& taps, size_t element_bytes,
+void MoveNearest(const funcs::ResizeShape& s, const ResizeTaps<float>& taps, size_t element_bytes,
                  const void* x, void* out) {
   switch (element_bytes) {
     case 1:
@@ -186,7 +165,7 @@ void ResizeSpatial(const Context& ctx, const DenseTensor& x, const funcs::Resize
     return;
   }
   const bool channel_last = dims[1] == sizes.out[0] && data_layout.substr(0, 2) != "NC";
-  const ResizeShape s = ShapeOfResize(from.dims(), sizes, channel_last);
+  const funcs::ResizeShape s = funcs::ShapeOfResize(from.dims(), sizes, channel_last);
   if (method == "nearest") {
     const auto taps = TapsOfResize<float>(sizes, method, align_corners, align_mode);
     return MoveNearest(s, taps, sizeof(T), from.data<T>(), out);

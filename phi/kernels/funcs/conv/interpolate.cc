@@ -1,7 +1,6 @@
 #include "phi/kernels/funcs/conv/interpolate.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "phi/core/enforce.h"
 #include "phi/kernels/funcs/conv/window.h"
@@ -31,48 +30,6 @@ void OutFromScale(ResizeSizes* sizes) {
     sizes->out[i] = sizes->in[i] < 0
                         ? -1
                         : static_cast<int64_t>(static_cast<float>(sizes->in[i]) * sizes->scale[i]);
-  }
-}
-
-// Key's cubic with a = -0.75: weights of the elements at -1, 0, 1 and 2 for position t in [0, 1).
-template <typename C>
-void CubicWeights(C t, C* weight) {
-  const C a = C(-0.75);
-  const auto near = [a](C x) { return ((a + 2) * x - (a + 3)) * x * x + 1; };
-  const auto far = [a](C x) { return ((a * x - 5 * a) * x + 8 * a) * x - 4 * a; };
-  weight[0] = far(t + 1);
-  weight[1] = near(t);
-  weight[2] = near(1 - t);
-  weight[3] = far(2 - t);
-}
-
-// Where the middle of position k lies in the input; the last bit decides how bytes are cut.
-float HalfPixel(float ratio, int64_t k, bool wide) {
-  if (wide) return static_cast<float>(ratio * (static_cast<double>(k) + 0.5) - 0.5);
-  return ratio * (static_cast<float>(k) + 0.5f) - 0.5f;
-}
-
-template <typename C>
-void LinearTap(float at, int64_t in, AxisTaps<C>* taps) {
-  const float from = std::max(at, 0.0f);
-  const int64_t low = std::min(static_cast<int64_t>(from), in - 1);
-  const float far = from - static_cast<float>(low);
-  taps->index.push_back(low);
-  taps->index.push_back(std::min(low + 1, in - 1));
-  taps->weight.push_back(static_cast<C>(1.0f - far));
-  taps->weight.push_back(static_cast<C>(far));
-}
-
-template <typename C>
-void CubicTap(float ratio, int64_t k, int64_t in, bool align_corners, AxisTaps<C>* taps) {
-  const C at = align_corners ? static_cast<C>(ratio * static_cast<float>(k))
-                             : static_cast<C>(ratio * (static_cast<double>(k) + 0.5) - 0.5);
-  const int64_t low = static_cast<int64_t>(std::floor(at));
-  C weight[4];
-  CubicWeights<C>(at - static_cast<C>(low), weight);
-  for (int64_t t = 0; t < 4; ++t) {
-    taps->index.push_back(std::clamp<int64_t>(low - 1 + t, 0, in - 1));
-    taps->weight.push_back(weight[t]);
   }
 }
 
@@ -158,32 +115,52 @@ DDim ResizedDims(const DDim& x, const std::string& data_layout, const std::vecto
   return dims;
 }
 
+ResizeShape ShapeOfResize(const DDim& x, const ResizeSizes& sizes, bool channel_last) {
+  ResizeShape s{x[0], 1, 1, 1, 1, 1, 1, 1};
+  (channel_last ? s.inner : s.planes) *= x[channel_last ? x.size() - 1 : 1];
+  int64_t* const in[] = {&s.in_d, &s.in_h, &s.in_w};
+  int64_t* const out[] = {&s.out_d, &s.out_h, &s.out_w};
+  const size_t first = 3 - sizes.in.size();
+  for (size_t i = 0; i < sizes.in.size(); ++i) {
+    *in[first + i] = sizes.in[i];
+    *out[first + i] = sizes.out[i];
+  }
+  return s;
+}
+
+ResizeAxis MakeResizeAxis(const std::string& method, const ResizeSizes& sizes, size_t a,
+                          bool align_corners, int align_mode) {
+  ResizeAxis axis;
+  axis.in = sizes.in[a];
+  axis.out = sizes.out[a];
+  const float scale = sizes.scale.empty() ? 0.0f : sizes.scale[a];
+  if (axis.out > 1) {
+    axis.ratio = align_corners ? static_cast<float>(axis.in - 1) / static_cast<float>(axis.out - 1)
+                 : scale > 0   ? static_cast<float>(1.0 / scale)
+                               : static_cast<float>(axis.in) / static_cast<float>(axis.out);
+  }
+  axis.method = ResizeMethodOf(method);
+  axis.align_corners = align_corners;
+  axis.half_pixel = align_mode == 0 && !align_corners;
+  axis.wide_positions = sizes.wide_positions;
+  axis.taps = axis.method == ResizeMethod::kNearest ? 1
+              : axis.method == ResizeMethod::kCubic ? 4
+                                                    : 2;
+  return axis;
+}
+
 template <typename C>
 AxisTaps<C> MakeTaps(const std::string& method, const ResizeSizes& sizes, size_t a,
                      bool align_corners, int align_mode) {
-  const int64_t in = sizes.in[a], out = sizes.out[a];
-  const float scale = sizes.scale.empty() ? 0.0f : sizes.scale[a];
-  float ratio = 0;
-  if (out > 1) {
-    ratio = align_corners ? static_cast<float>(in - 1) / static_cast<float>(out - 1)
-            : scale > 0   ? static_cast<float>(1.0 / scale)
-                          : static_cast<float>(in) / static_cast<float>(out);
-  }
+  const ResizeAxis axis = MakeResizeAxis(method, sizes, a, align_corners, align_mode);
   AxisTaps<C> taps;
-  taps.taps = method == "nearest" ? 1 : method == "bicubic" ? 4 : 2;
-  for (int64_t k = 0; k < out; ++k) {
-    if (taps.taps == 1) {
-      const float at = ratio * static_cast<float>(k);
-      const int64_t i = align_corners ? static_cast<int64_t>(at + 0.5) : static_cast<int64_t>(at);
-      taps.index.push_back(std::min(i, in - 1));
-    } else if (taps.taps == 2) {
-      const bool half_pixel = align_mode == 0 && !align_corners;
-      LinearTap(
-          half_pixel ? HalfPixel(ratio, k, sizes.wide_positions) : ratio * static_cast<float>(k),
-          in, &taps);
-    } else {
-      CubicTap(ratio, k, in, align_corners, &taps);
-    }
+  taps.taps = axis.taps;
+  int64_t index[4];
+  C weight[4];
+  for (int64_t k = 0; k < axis.out; ++k) {
+    axis.At(k, index, weight);
+    taps.index.insert(taps.index.end(), index, index + axis.taps);
+    if (axis.taps > 1) taps.weight.insert(taps.weight.end(), weight, weight + axis.taps);
   }
   return taps;
 }

@@ -6,6 +6,7 @@
 #include "phi/core/dense_tensor.h"
 #include "phi/core/kernel_factory.h"
 #include "phi/core/optional.h"
+#include "phi/kernels/funcs/conv/resize_axis.h"
 
 namespace phi {
 namespace funcs {
@@ -35,6 +36,20 @@ ResizeSizes SizesOfResize(const DDim& x, const std::string& data_layout,
 /// x with `out` in place of its spatial axes.
 DDim ResizedDims(const DDim& x, const std::string& data_layout, const std::vector<int64_t>& out);
 
+/// Planes of [depth, height, width, inner]; inner neighbours share their position. Axes that the
+/// tensor does not have are 1.
+struct ResizeShape {
+  int64_t planes, inner;
+  int64_t in_d, in_h, in_w, out_d, out_h, out_w;
+  int64_t in_row() const { return in_w * inner; }
+  int64_t out_row() const { return out_w * inner; }
+};
+ResizeShape ShapeOfResize(const DDim& x, const ResizeSizes& sizes, bool channel_last);
+
+/// How axis `a` is resized.
+ResizeAxis MakeResizeAxis(const std::string& method, const ResizeSizes& sizes, size_t a,
+                          bool align_corners, int align_mode);
+
 /// The elements of `input` that make one output position of an axis, and their weights.
 template <typename C>
 struct AxisTaps {
@@ -43,7 +58,7 @@ struct AxisTaps {
   std::vector<C> weight;       // empty: all 1
 };
 
-/// Those of axis `a`. method: nearest, bicubic, or else linear (of any number of axes).
+/// Those of all positions of axis `a`.
 template <typename C>
 AxisTaps<C> MakeTaps(const std::string& method, const ResizeSizes& sizes, size_t a,
                      bool align_corners, int align_mode);
@@ -52,6 +67,11 @@ AxisTaps<C> MakeTaps(const std::string& method, const ResizeSizes& sizes, size_t
 /// keep their own dtypes.
 inline void KeepResizeIndexTypes(Kernel* kernel) {
   for (size_t i = 1; i < 4; ++i) kernel->InputAt(i).SetDataType(DataType::UNDEFINED);
+}
+/// The same for a kernel of another device: what gives the shape is read on the host.
+inline void ReadResizeSizesOnHost(Kernel* kernel) {
+  KeepResizeIndexTypes(kernel);
+  for (size_t i = 1; i < 4; ++i) kernel->InputAt(i).SetBackend(Backend::CPU);
 }
 
 }  // namespace funcs

@@ -1,0 +1,183 @@
+#include <type_traits>
+
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/conv/interpolate.h"
+#include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/interpolate_kernel.h"
+#include "phi/kernels/primitive/gpu_loop.h"
+
+namespace phi {
+namespace {
+
+// from [outer, axis.out, inner] spread along its middle axis: to [outer, axis.in, inner]. A thread
+// sums what was made of one element, in the order of the positions: the same bits every time.
+template <typename From, typename To, typename C>
+struct SpreadBody {
+  funcs::ResizeAxis axis;
+  int64_t inner;
+  const From* from;
+  To* to;
+
+  // The first position of which tap `tap` reads element `at` or one behind it.
+  __device__ int64_t FirstPosition(int tap, int64_t at) const {
+    int64_t begin = 0, end = axis.out, index[4];
+    C weight[4];
+    while (begin < end) {
+      const int64_t middle = begin + (end - begin) / 2;
+      axis.At(middle, index, weight);
+      if (index[tap] < at) {
+        begin = middle + 1;
+      } else {
+        end = middle;
+      }
+    }
+    return begin;
+  }
+  __device__ void operator()(int64_t i) const {
+    const int64_t k = i % inner, at = i / inner % axis.in, outer = i / inner / axis.in;
+    const int64_t end = FirstPosition(0, at + 1);
+    C sum = 0;
+    for (int64_t p = FirstPosition(axis.taps - 1, at); p < end; ++p) {
+      int64_t index[4];
+      C weight[4];
+      axis.At(p, index, weight);
+      const C g = static_cast<C>(from[(outer * axis.out + p) * inner + k]);
+      for (int t = 0; t < axis.taps; ++t) {
+        if (index[t] == at) sum += weight[t] * g;
+      }
+    }
+    to[i] = static_cast<To>(sum);
+  }
+};
+
+// What a resize of several axes keeps between them.
+template <typename C>
+struct SpreadState {
+  AllocationPtr memory;
+  C* values = nullptr;
+};
+
+template <typename T>
+void ResizeGradOnGpu(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                     const funcs::ResizeSizes& sizes, const std::string& data_layout,
+                     const std::string& method, bool align_corners, int align_mode,
+                     DenseTensor* x_grad) {
+  using C = std::conditional_t<std::is_same_v<T, double>, double, float>;
+  const DDim resized = funcs::ResizedDims(x.dims(), data_layout, sizes.out);
+  PADDLE_ENFORCE(
+      out_grad.dims() == resized,
+      errors::InvalidArgument("input Out@GRAD must have shape %s for X of shape %s; it has %s",
+                              resized, x.dims(), out_grad.dims()));
+  const DenseTensor held = out_grad;
+  if (sizes.in == sizes.out) return funcs::GpuCopyElements<T>(ctx, held, x_grad);
+  T* to = ctx.template Alloc<T>(x_grad);
+  if (x_grad->numel() == 0) return;
+  const T* g = held.data<T>();
+  const bool last = data_layout.substr(0, 2) != "NC";
+  const DDim dims = x.dims();
+  const int64_t channels = dims[last ? dims.size() - 1 : 1];
+  int64_t outer = dims[0] * (last ? 1 : channels), inner = last ? channels : 1;
+  for (int64_t size : sizes.out) outer *= size;
+  SpreadState<C> before;
+  for (size_t a = sizes.in.size(); a-- > 0;) {  // the last axis first
+    const funcs::ResizeAxis axis =
+        funcs::MakeResizeAxis(method, sizes, a, align_corners, align_mode);
+    outer /= axis.out;
+    const int64_t count = outer * axis.in * inner;
+    const bool is_first = a + 1 == sizes.in.size();
+    if (a == 0 && is_first) {
+      primitive::GpuLoop(ctx, count, SpreadBody<T, T, C>{axis, inner, g, to});
+    } else if (a == 0) {
+      primitive::GpuLoop(ctx, count, SpreadBody<C, T, C>{axis, inner, before.values, to});
+    } else {
+      SpreadState<C> after{ctx.Workspace(static_cast<size_t>(count) * sizeof(C)), nullptr};
+      after.values = static_cast<C*>(after.memory->ptr());
+      if (is_first) {
+        primitive::GpuLoop(ctx, count, SpreadBody<T, C, C>{axis, inner, g, after.values});
+      } else {
+        primitive::GpuLoop(ctx, count,
+                           SpreadBody<C, C, C>{axis, inner, before.values, after.values});
+      }
+      before = std::move(after);
+    }
+    inner *= axis.in;
+  }
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void InterpolateGradKernel(const Context& ctx, const DenseTensor& x,
+                           const paddle::optional<DenseTensor>& out_size,
+                           const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
+                           const paddle::optional<DenseTensor>& scale_tensor,
+                           const DenseTensor& out_grad, const std::string& data_layout, int out_d,
+                           int out_h, int out_w, const std::vector<float>& scale,
+                           const std::string& interp_method, bool align_corners, int align_mode,
+                           DenseTensor* x_grad) {
+  const funcs::ResizeSizes sizes = funcs::SizesOfResize(
+      x.dims(), data_layout, {out_d, out_h, out_w}, scale, out_size, size_tensor, scale_tensor);
+  ResizeGradOnGpu<T>(ctx, x, out_grad, sizes, data_layout, interp_method, align_corners, align_mode,
+                     x_grad);
+}
+
+template <typename T, typename Context>
+void InterpolateV1GradKernel(const Context& ctx, const DenseTensor& x,
+                             const paddle::optional<DenseTensor>& out_size,
+                             const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
+                             const paddle::optional<DenseTensor>& scale_tensor,
+                             const DenseTensor& out_grad, const std::string& data_layout, int out_d,
+                             int out_h, int out_w, float scale, const std::string& interp_method,
+                             bool align_corners, int align_mode, DenseTensor* x_grad) {
+  const size_t axes = static_cast<size_t>(x.dims().size() - 2);
+  const std::vector<float> scales(scale > 0 ? axes : 0, scale);
+  funcs::ResizeSizes sizes = funcs::SizesOfResize(x.dims(), data_layout, {out_d, out_h, out_w},
+                                                  scales, out_size, size_tensor, scale_tensor);
+  sizes.scale.clear();
+  sizes.wide_positions = true;
+  ResizeGradOnGpu<T>(ctx, x, out_grad, sizes, data_layout, interp_method, align_corners, align_mode,
+                     x_grad);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(nearest_interp_v2_grad, GPU, ALL_LAYOUT, phi::InterpolateGradKernel, float,
+                   double, phi::float16, phi::bfloat16) {
+  phi::funcs::ReadResizeSizesOnHost(kernel);
+}
+PD_REGISTER_KERNEL(bilinear_interp_v2_grad, GPU, ALL_LAYOUT, phi::InterpolateGradKernel, float,
+                   double, phi::float16, phi::bfloat16) {
+  phi::funcs::ReadResizeSizesOnHost(kernel);
+}
+PD_REGISTER_KERNEL(bicubic_interp_v2_grad, GPU, ALL_LAYOUT, phi::InterpolateGradKernel, float,
+                   double, phi::float16, phi::bfloat16) {
+  phi::funcs::ReadResizeSizesOnHost(kernel);
+}
+PD_REGISTER_KERNEL(linear_interp_v2_grad, GPU, ALL_LAYOUT, phi::InterpolateGradKernel, float,
+                   double, phi::float16, phi::bfloat16) {
+  phi::funcs::ReadResizeSizesOnHost(kernel);
+}
+PD_REGISTER_KERNEL(trilinear_interp_v2_grad, GPU, ALL_LAYOUT, phi::InterpolateGradKernel, float,
+                   double, phi::float16, phi::bfloat16) {
+  phi::funcs::ReadResizeSizesOnHost(kernel);
+}
+PD_REGISTER_KERNEL(nearest_interp_grad, GPU, ALL_LAYOUT, phi::InterpolateV1GradKernel, float,
+                   double) {
+  phi::funcs::ReadResizeSizesOnHost(kernel);
+}
+PD_REGISTER_KERNEL(bilinear_interp_grad, GPU, ALL_LAYOUT, phi::InterpolateV1GradKernel, float,
+                   double) {
+  phi::funcs::ReadResizeSizesOnHost(kernel);
+}
+PD_REGISTER_KERNEL(bicubic_interp_grad, GPU, ALL_LAYOUT, phi::InterpolateV1GradKernel, float,
+                   double) {
+  phi::funcs::ReadResizeSizesOnHost(kernel);
+}
+PD_REGISTER_KERNEL(linear_interp_grad, GPU, ALL_LAYOUT, phi::InterpolateV1GradKernel, float,
+                   double) {
+  phi::funcs::ReadResizeSizesOnHost(kernel);
+}
+PD_REGISTER_KERNEL(trilinear_interp_grad, GPU, ALL_LAYOUT, phi::InterpolateV1GradKernel, float,
+                   double) {
+  phi::funcs::ReadResizeSizesOnHost(kernel);
+}
