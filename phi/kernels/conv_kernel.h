@@ -45,7 +45,7 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
                          bool fuse_relu, DenseTensor* out);
 
 /// The gradients of ConvInferKernel; input_grad and filter_grad have the shapes of input and filter
-/// and may be nullptr. float32, float64. Source: legacy ops `conv2d_grad` and
+/// and may be nullptr. float32, float64; on a GPU float16 too. Source: legacy ops `conv2d_grad` and
 /// `depthwise_conv2d_grad`.
 template <typename T, typename Context>
 void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,

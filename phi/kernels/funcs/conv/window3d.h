@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "phi/common/hostdevice.h"
 #include "phi/core/ddim.h"
 
 namespace phi {
@@ -24,7 +25,7 @@ struct Window3d {
   int64_t kernel_size() const { return kernel[0] * kernel[1] * kernel[2]; }
   /// The index on `axis` of `large` of element k of the window at position `at`; it may be out of
   /// range.
-  int64_t Position(int axis, int64_t at, int64_t k) const {
+  HOSTDEVICE int64_t Position(int axis, int64_t at, int64_t k) const {
     return at * stride[axis] - pad[axis] + k * dilation[axis];
   }
 };

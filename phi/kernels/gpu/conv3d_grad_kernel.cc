@@ -1,0 +1,25 @@
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/conv3d_kernel.h"
+#include "phi/kernels/funcs/conv/gpu_volume_conv.h"
+#include "phi/kernels/funcs/conv/window.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void Conv3dGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
+                      const DenseTensor& out_grad, const std::vector<int>& strides,
+                      const std::vector<int>& paddings, const std::string& padding_algorithm,
+                      int groups, const std::vector<int>& dilations, const std::string& data_format,
+                      bool /*use_addto*/, int /*workspace_size_MB*/, bool /*exhaustive_search*/,
+                      DenseTensor* input_grad, DenseTensor* filter_grad) {
+  funcs::GpuConvGrad<T>(
+      ctx, input, filter, out_grad,
+      {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)},
+      input_grad, filter_grad);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(conv3d_grad, GPU, ALL_LAYOUT, phi::Conv3dGradKernel, float, double,
+                   phi::float16) {}

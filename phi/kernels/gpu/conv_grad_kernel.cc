@@ -1,0 +1,26 @@
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/conv_kernel.h"
+#include "phi/kernels/funcs/conv/gpu_volume_conv.h"
+#include "phi/kernels/funcs/conv/window.h"
+
+namespace phi {
+
+template <typename T, typename Context>
+void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
+                    const DenseTensor& out_grad, const std::vector<int>& strides,
+                    const std::vector<int>& paddings, const std::string& padding_algorithm,
+                    int groups, const std::vector<int>& dilations, const std::string& data_format,
+                    DenseTensor* input_grad, DenseTensor* filter_grad) {
+  funcs::GpuConvGrad<T>(
+      ctx, input, filter, out_grad,
+      {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)},
+      input_grad, filter_grad);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(conv2d_grad, GPU, ALL_LAYOUT, phi::ConvGradKernel, float, double, phi::float16) {
+}
+PD_REGISTER_KERNEL(depthwise_conv2d_grad, GPU, ALL_LAYOUT, phi::ConvGradKernel, float, double,
+                   phi::float16) {}
