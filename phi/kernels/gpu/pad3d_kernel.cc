@@ -6,7 +6,6 @@
 #include "phi/common/scalar.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/gpu_pad.h"
-#include "phi/kernels/window_double_grad_kernel.h"
 
 namespace phi {
 
@@ -23,16 +22,7 @@ void Pad3dKernel(const Context& ctx, const DenseTensor& x, const IntArray& paddi
   funcs::GpuPad(ctx, x.data<T>(), x.dims(), before, how, &fill, sizeof(T), out->dims(), to);
 }
 
-template <typename T, typename Context>
-void Pad3dDoubleGradKernel(const Context& ctx, const DenseTensor& grad_x_grad,
-                           const IntArray& paddings, const std::string& mode, float /*pad_value*/,
-                           const std::string& data_format, DenseTensor* grad_out_grad) {
-  Pad3dKernel<T>(ctx, grad_x_grad, paddings, mode, 0, data_format, grad_out_grad);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(pad3d, GPU, ALL_LAYOUT, phi::Pad3dKernel, float, double, bool, int8_t, uint8_t,
                    int16_t, int, int64_t, phi::complex64, phi::complex128) {}
-PD_REGISTER_KERNEL(pad3d_double_grad, GPU, ALL_LAYOUT, phi::Pad3dDoubleGradKernel, float, double,
-                   phi::complex64, phi::complex128) {}

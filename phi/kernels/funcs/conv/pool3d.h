@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "phi/common/hostdevice.h"
 #include "phi/core/ddim.h"
 #include "phi/kernels/funcs/conv/window.h"
 
@@ -25,15 +26,28 @@ struct Pool3dShape {
   int64_t out_size() const { return out[0] * out[1] * out[2]; }
   /// What an average over a window is divided by: a number of elements, which need not fit into 64
   /// bits where the padding is large.
-  double Divisor(const Span& d, const Span& h, const Span& w, bool exclusive) const {
-    const auto product = [](int64_t a, int64_t b, int64_t c) {
-      return static_cast<double>(a) * static_cast<double>(b) * static_cast<double>(c);
-    };
-    if (exclusive || adaptive) return product(d.end - d.begin, h.end - h.begin, w.end - w.begin);
-    return product(d.padded, h.padded, w.padded);
+  HOSTDEVICE double Divisor(const Span& d, const Span& h, const Span& w, bool exclusive) const {
+    const bool inside = exclusive || adaptive;
+    const int64_t a = inside ? d.end - d.begin : d.padded, b = inside ? h.end - h.begin : h.padded,
+                  c = inside ? w.end - w.begin : w.padded;
+    return static_cast<double>(a) * static_cast<double>(b) * static_cast<double>(c);
+  }
+  /// The positions [begin, end) of an axis whose windows may hold its element `at`: all that do,
+  /// and perhaps some neighbours.
+  HOSTDEVICE Span PositionsNear(int axis, int64_t at) const {
+    int64_t first, last;
+    if (adaptive) {
+      first = at * out[axis] / in[axis] - 1;
+      last = (at + 1) * out[axis] / in[axis] + 1;
+    } else {
+      const int64_t from = at + pad[axis], before = from - ksize[axis] + 1;
+      first = before > 0 ? before / stride[axis] : 0;
+      last = from / stride[axis];
+    }
+    return {std::max<int64_t>(first, 0), std::min(last + 1, out[axis]), 0};
   }
   /// The window at position `at` of an axis. The padding after the axis counts as that before it.
-  Span SpanAt(int axis, int64_t at) const {
+  HOSTDEVICE Span SpanAt(int axis, int64_t at) const {
     const int64_t size = in[axis];
     if (adaptive) {
       const int64_t first = AdaptStartIndex(at, size, out[axis]);

@@ -1,0 +1,50 @@
+#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/unpool_kernel.h"
+
+namespace phi {
+namespace {
+
+template <typename T>
+void ReadAtMaximaOnGpu(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& indices,
+                       const DenseTensor& out_grad, DenseTensor* x_grad) {
+  T* to = ctx.template Alloc<T>(x_grad);
+  if (x.numel() == 0) return;
+  const int64_t planes = x.dims()[0] * x.dims()[1];
+  const int64_t in_size = x.numel() / planes, out_size = out_grad.numel() / planes;
+  const T* g = out_grad.numel() == 0 ? nullptr : out_grad.data<T>();
+  const int* places = indices.data<int>();
+  const GpuIndexCheck check(ctx, "unpool_grad", "Indices", out_size);
+  primitive::GpuLoop(ctx, x.numel(), [=] DEVICE(int64_t i) {
+    const int64_t place = places[i];
+    to[i] = check.Holds(place) ? g[i / in_size * out_size + place] : T(0);
+  });
+}
+
+}  // namespace
+
+template <typename T, typename Context>
+void UnpoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                      const DenseTensor&, const DenseTensor& out_grad, const std::vector<int>&,
+                      const std::vector<int>&, const std::vector<int>&, const IntArray&,
+                      const std::string&, DenseTensor* x_grad) {
+  ReadAtMaximaOnGpu<T>(ctx, x, indices, out_grad, x_grad);
+}
+
+template <typename T, typename Context>
+void Unpool3dGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                        const DenseTensor&, const DenseTensor& out_grad, const std::vector<int>&,
+                        const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
+                        const std::string&, DenseTensor* x_grad) {
+  ReadAtMaximaOnGpu<T>(ctx, x, indices, out_grad, x_grad);
+}
+
+}  // namespace phi
+
+PD_REGISTER_KERNEL(unpool_grad, GPU, ALL_LAYOUT, phi::UnpoolGradKernel, float, double) {
+  kernel->InputAt(1).SetDataType(phi::DataType::INT32);
+}
+PD_REGISTER_KERNEL(unpool3d_grad, GPU, ALL_LAYOUT, phi::Unpool3dGradKernel, float, double) {
+  kernel->InputAt(1).SetDataType(phi::DataType::INT32);
+}
