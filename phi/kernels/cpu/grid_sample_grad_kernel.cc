@@ -3,57 +3,18 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/conv/grid_sample.h"
+#include "phi/kernels/funcs/conv/grid_sample_point.h"
 #include "phi/kernels/grid_sample_kernel.h"
 
 namespace phi {
 namespace {
 
-struct GridGradShape {
-  int axes;
-  int64_t channels, pixels[3], area, places;
-};
-
-// What one sample reads: pixels, their weights, and the derivatives of these by each axis of the
-// grid.
-template <typename T>
-struct GridSamplePoint {
-  int count;
-  int64_t index[8];
-  T weight[8], slope[8][3];
-
-  GridSamplePoint(const T* where, const GridGradShape& s, const funcs::GridRule& rule)
-      : count(1 << s.axes) {
-    funcs::GridAxis<T> found[3];
-    T stretch[3];
-    for (int i = 0; i < s.axes; ++i) {  // x first, so the last axis
-      const int axis = s.axes - 1 - i;
-      const T at = funcs::GridPixel(where[i], s.pixels[axis], rule);
-      found[axis] = funcs::GridNeighbours(at, s.pixels[axis], rule, rule.nearest && s.axes == 3);
-      stretch[axis] = funcs::GridPixelSlope(where[i], s.pixels[axis], rule);
-    }
-    for (int corner = 0; corner < count; ++corner) {
-      index[corner] = 0;
-      weight[corner] = 1;
-      for (int a = 0; a < s.axes; ++a) slope[corner][a] = stretch[a];
-      for (int i = 0; i < s.axes; ++i) {
-        const int side = corner >> (s.axes - 1 - i) & 1;
-        index[corner] = index[corner] * s.pixels[i] + found[i].index[side];
-        weight[corner] *= found[i].weight[side];
-        for (int a = 0; a < s.axes; ++a) {
-          slope[corner][a] *= a == i ? found[i].slope[side] : found[i].weight[side];
-        }
-      }
-    }
-  }
-};
-
 // One image: planes of x [channels, area], gradients of the output [channels, samples].
 template <typename T>
-void SampleImageGrad(const GridGradShape& s, const funcs::GridRule& rule, const T* x, const T* grid,
-                     const T* g, T* x_grad, T* grid_grad) {
+void SampleImageGrad(const funcs::GridGradShape& s, const funcs::GridRule& rule, const T* x,
+                     const T* grid, const T* g, T* x_grad, T* grid_grad) {
   for (int64_t k = 0; k < s.places; ++k) {
-    const GridSamplePoint<T> sample(grid + k * s.axes, s, rule);
+    const funcs::GridSamplePoint<T> sample(grid + k * s.axes, s, rule);
     T moved[3] = {0, 0, 0};
     for (int64_t c = 0; c < s.channels; ++c) {
       const T grad = g[c * s.places + k];
@@ -86,7 +47,7 @@ void GridSampleGradKernel(const Context& ctx, const DenseTensor& x, const DenseT
   if (grid_to != nullptr) std::fill_n(grid_to, grid_grad->numel(), T(0));
   if (out_grad.numel() == 0) return;
   const funcs::GridRule rule = funcs::MakeGridRule(mode, padding_mode, align_corners);
-  GridGradShape s = {x.dims().size() - 2, x.dims()[1], {1, 1, 1}, 1, 1};
+  funcs::GridGradShape s = {x.dims().size() - 2, x.dims()[1], {1, 1, 1}, 1, 1};
   for (int i = 0; i < s.axes; ++i) {
     s.pixels[i] = x.dims()[2 + i];
     s.area *= s.pixels[i];

@@ -5,6 +5,9 @@
 #include <cstdint>
 #include <string>
 
+#include "phi/common/hostdevice.h"
+#include "phi/kernels/funcs/elementwise/rounded_product.h"
+
 namespace phi {
 namespace funcs {
 
@@ -21,30 +24,32 @@ inline GridRule MakeGridRule(const std::string& mode, const std::string& padding
 /// The pixel coordinate, on an axis of `pixels`, of grid value `at` in [-1, 1], moved inside as the
 /// padding mode says.
 template <typename T>
-T GridPixel(T at, int64_t pixels, const GridRule& rule) {
+HOSTDEVICE T GridPixel(T at, int64_t pixels, const GridRule& rule) {
   const T last = static_cast<T>(pixels - 1);
-  const T pixel =
-      rule.corners ? (at + 1) * T(0.5) * last : (at + 1) * T(0.5) * static_cast<T>(pixels) - T(0.5);
+  const T pixel = rule.corners ? (at + 1) * T(0.5) * last
+                               : RoundedProduct((at + 1) * T(0.5), static_cast<T>(pixels)) - T(0.5);
   if (rule.zeros) return pixel;
   if (!rule.reflects) return std::min(std::max(pixel, T(0)), last);
   const T border = rule.corners ? T(0) : T(-0.5), period = 2 * (last - 2 * border);
   if (!(period > 0)) return std::min(std::max(-border - T(0.5), T(0)), last);
-  const T way = std::fabs(pixel - border), rest = way - std::floor(way / period) * period;
+  const T way = std::fabs(pixel - border),
+          rest = way - RoundedProduct(std::floor(way / period), period);
   return std::min(std::max(std::min(rest, period - rest) + border, T(0)), last);
 }
 
 /// The derivative of GridPixel: 0 where a coordinate was moved to the border.
 template <typename T>
-T GridPixelSlope(T at, int64_t pixels, const GridRule& rule) {
+HOSTDEVICE T GridPixelSlope(T at, int64_t pixels, const GridRule& rule) {
   const T last = static_cast<T>(pixels - 1);
   const T slope = T(0.5) * (rule.corners ? last : static_cast<T>(pixels));
   if (rule.zeros) return slope;
-  const T half = (at + 1) * slope;
+  const T half = RoundedProduct(at + 1, slope);
   const T pixel = rule.corners ? half : half - T(0.5);
   if (!rule.reflects) return pixel < T(0) || pixel > last ? T(0) : slope;
   const T border = rule.corners ? T(0) : T(-0.5), period = 2 * (last - 2 * border);
   if (!(period > 0)) return T(0);
-  const T way = std::fabs(pixel - border), rest = way - std::floor(way / period) * period;
+  const T way = std::fabs(pixel - border),
+          rest = way - RoundedProduct(std::floor(way / period), period);
   const T inside = std::min(rest, period - rest) + border;
   if (inside < T(0) || inside > last) return T(0);
   return (period - rest < rest) == (pixel < border) ? slope : -slope;
@@ -59,7 +64,7 @@ struct GridAxis {
   T slope[2];
 };
 template <typename T>
-GridAxis<T> GridNeighbours(T at, int64_t pixels, const GridRule& rule, bool strict) {
+HOSTDEVICE GridAxis<T> GridNeighbours(T at, int64_t pixels, const GridRule& rule, bool strict) {
   GridAxis<T> axis = {{0, 0}, {T(0), T(0)}, {T(0), T(0)}};
   const T low = rule.nearest ? std::round(at) : std::floor(at);
   bool near = low >= T(-1) && low <= static_cast<T>(pixels - 1);
