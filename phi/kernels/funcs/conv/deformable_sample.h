@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "phi/common/hostdevice.h"
 #include "phi/core/ddim.h"
 
 namespace phi {
@@ -17,8 +18,8 @@ struct DeformableConvGeometry {
   int stride_h = 1, stride_w = 1;
   int pad_h = 0, pad_w = 0;  // before the first row and column
   int dilation_h = 1, dilation_w = 1;
-  int64_t area() const { return out_h * out_w; }
-  int64_t kernel() const { return kernel_h * kernel_w; }
+  HOSTDEVICE int64_t area() const { return out_h * out_w; }
+  HOSTDEVICE int64_t kernel() const { return kernel_h * kernel_w; }
 };
 
 /// paddings: [height, width], or [top, bottom, left, right].
@@ -51,7 +52,7 @@ struct BilinearSample {
   int64_t pixel[4] = {-1, -1, -1, -1};
   T row_fraction = 0, column_fraction = 0;  // how far below the top pixels, right of the left ones
 
-  BilinearSample(const DeformableConvGeometry& s, T row, T column) {
+  HOSTDEVICE BilinearSample(const DeformableConvGeometry& s, T row, T column) {
     if (!(row > T(-1) && column > T(-1) && row < static_cast<T>(s.height) &&
           column < static_cast<T>(s.width))) {
       return;
@@ -65,42 +66,47 @@ struct BilinearSample {
       if (i >= 0 && j >= 0 && i < s.height && j < s.width) pixel[corner] = i * s.width + j;
     }
   }
-  T Weight(int corner) const {
+  HOSTDEVICE T Weight(int corner) const {
     return (corner / 2 == 1 ? row_fraction : 1 - row_fraction) *
            (corner % 2 == 1 ? column_fraction : 1 - column_fraction);
   }
-  T Pixel(const T* plane, int corner) const {
+  HOSTDEVICE T Pixel(const T* plane, int corner) const {
     return pixel[corner] < 0 ? T(0) : plane[pixel[corner]];
   }
-  T Value(const T* plane) const {
+  HOSTDEVICE T Value(const T* plane) const {
     return (1 - row_fraction) *
                ((1 - column_fraction) * Pixel(plane, 0) + column_fraction * Pixel(plane, 1)) +
            row_fraction *
                ((1 - column_fraction) * Pixel(plane, 2) + column_fraction * Pixel(plane, 3));
   }
   /// The derivatives of Value by the row and by the column.
-  T RowSlope(const T* plane) const {
+  HOSTDEVICE T RowSlope(const T* plane) const {
     return (1 - column_fraction) * (Pixel(plane, 2) - Pixel(plane, 0)) +
            column_fraction * (Pixel(plane, 3) - Pixel(plane, 1));
   }
-  T ColumnSlope(const T* plane) const {
+  HOSTDEVICE T ColumnSlope(const T* plane) const {
     return (1 - row_fraction) * (Pixel(plane, 1) - Pixel(plane, 0)) +
            row_fraction * (Pixel(plane, 3) - Pixel(plane, 2));
   }
 };
 
-/// Calls visit(p, sample) for each position p of the window; sample is the BilinearSample that
-/// element k of the window reads there. offset: of all positions the rows, then the columns.
-template <typename T, typename Visit>
-void ForEachSample(const DeformableConvGeometry& s, int64_t k, const T* offset, Visit visit) {
-  const T *rows = offset, *columns = offset + s.area();
+/// What element k of the window reads at position p. offset: of all positions the rows, then the
+/// columns.
+template <typename T>
+HOSTDEVICE BilinearSample<T> SampleAt(const DeformableConvGeometry& s, int64_t k, int64_t p,
+                                      const T* offset) {
   const auto first_row = static_cast<T>(k / s.kernel_w * s.dilation_h - s.pad_h);
   const auto first_column = static_cast<T>(k % s.kernel_w * s.dilation_w - s.pad_w);
-  for (int64_t p = 0; p < s.area(); ++p) {
-    const T row = first_row + static_cast<T>(p / s.out_w * s.stride_h) + rows[p];
-    const T column = first_column + static_cast<T>(p % s.out_w * s.stride_w) + columns[p];
-    visit(p, BilinearSample<T>(s, row, column));
-  }
+  const T row = first_row + static_cast<T>(p / s.out_w * s.stride_h) + offset[p];
+  const T column = first_column + static_cast<T>(p % s.out_w * s.stride_w) + offset[s.area() + p];
+  return BilinearSample<T>(s, row, column);
+}
+
+/// Calls visit(p, sample) for each position p of the window; sample is what element k of the window
+/// reads there.
+template <typename T, typename Visit>
+void ForEachSample(const DeformableConvGeometry& s, int64_t k, const T* offset, Visit visit) {
+  for (int64_t p = 0; p < s.area(); ++p) visit(p, SampleAt(s, k, p, offset));
 }
 
 /// to[p] = what element k of the window reads in one channel at position p, times mask[p] (nullptr:
