@@ -11,24 +11,11 @@
 namespace phi {
 namespace {
 
-// The bins of roi_pool: they consist of whole pixels, the last one included.
 template <typename T>
 std::vector<funcs::PixelRange> WholeBins(T from, T to, T scale, int64_t bins, int64_t pixels) {
-  constexpr T kFar = T(1 << 24);
-  const auto rounded =
-      [=](T at) {  // a position far outside is clamped, NaN becomes the lower limit
-        const T whole = std::round(at * scale);
-        return whole > -kFar ? std::min(whole, kFar) : -kFar;
-      };
-  const T first = rounded(from), length = std::max(rounded(to) - first + 1, T(1));
-  const T bin = length / static_cast<T>(bins);
+  const funcs::WholeBin<T> bin(from, to, scale, bins, pixels);
   std::vector<funcs::PixelRange> ranges;
-  for (int64_t b = 0; b < bins; ++b) {
-    const T begin = std::floor(static_cast<T>(b) * bin),
-            end = std::ceil(static_cast<T>(b + 1) * bin);
-    ranges.push_back({funcs::ClampedIndex(begin + first, 0, pixels),
-                      funcs::ClampedIndex(end + first, 0, pixels)});
-  }
+  for (int64_t b = 0; b < bins; ++b) ranges.push_back(bin.At(b));
   return ranges;
 }
 

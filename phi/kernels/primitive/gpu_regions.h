@@ -1,0 +1,55 @@
+#pragma once
+
+// For files that nvcc compiles.
+#include <vector>
+
+#include "phi/kernels/funcs/conv/roi_images.h"
+#include "phi/kernels/primitive/gpu_upload.h"
+
+namespace phi {
+namespace primitive {
+
+/// Which regions belong to which image: those of image n are [offsets[n], offsets[n + 1]).
+struct GpuRegionImages {
+  const int64_t* offsets;
+  int64_t images;
+
+  __device__ int64_t ImageOf(int64_t region) const {
+    int64_t begin = 0, end = images;  // the last image whose regions do not begin behind `region`
+    while (end - begin > 1) {
+      const int64_t middle = begin + (end - begin) / 2;
+      if (offsets[middle] <= region) {
+        begin = middle;
+      } else {
+        end = middle;
+      }
+    }
+    return begin;
+  }
+};
+
+/// In memory of the device until the end of the scope. boxes_num is in memory of the host.
+class GpuRegions {
+ public:
+  /// Errors: as funcs::BoxesOfImages.
+  GpuRegions(const GPUContext& ctx, const DenseTensor& boxes,
+             const paddle::optional<DenseTensor>& boxes_num, int64_t images)
+      : offsets_(ctx, Offsets(funcs::BoxesOfImages(boxes, boxes_num, images), images)),
+        images_(images) {}
+  GpuRegionImages values() const { return {offsets_.data(), images_}; }
+
+ private:
+  static std::vector<int64_t> Offsets(const std::vector<int64_t>& sizes, int64_t images) {
+    std::vector<int64_t> offsets(static_cast<size_t>(images) + 1, 0);
+    for (size_t n = 0; n + 1 < offsets.size(); ++n) {
+      offsets[n + 1] = offsets[n] + (n < sizes.size() ? sizes[n] : 0);
+    }
+    return offsets;
+  }
+
+  GpuUpload<int64_t> offsets_;
+  int64_t images_;
+};
+
+}  // namespace primitive
+}  // namespace phi
