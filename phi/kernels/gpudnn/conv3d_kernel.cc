@@ -1,0 +1,48 @@
+#include "phi/kernels/conv3d_kernel.h"
+
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/conv/cudnn_volume_conv.h"
+#include "phi/kernels/funcs/conv/window.h"
+
+namespace phi {
+namespace {
+
+std::string WhyNotCudnnConv3d(const InferMetaContext& call) {
+  return funcs::WhyNotCudnnVolumes(
+      call.InputAt(0).dims(), call.InputAt(1).dims(),
+      {call.AttrAt<std::vector<int>>(0), call.AttrAt<std::vector<int>>(1),
+       call.AttrAt<std::string>(2), call.AttrAt<int>(3), call.AttrAt<std::vector<int>>(4),
+       funcs::IsChannelLast(call.AttrAt<std::string>(5))});
+}
+
+}  // namespace
+
+namespace gpudnn {
+
+template <typename T, typename Context>
+void Conv3dKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
+                  const std::vector<int>& strides, const std::vector<int>& paddings,
+                  const std::string& padding_algorithm, int groups,
+                  const std::vector<int>& dilations, const std::string& data_format, bool,
+                  int workspace_size_mb, bool, DenseTensor* out) {
+  if (out->numel() == 0 || filter.numel() == 0) {
+    funcs::AllocZeros<T>(ctx, out);
+    return;
+  }
+  const funcs::VolumeConv s = funcs::MakeVolumeConv(
+      input.dims(), out->dims(), filter.dims(), true,
+      {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)});
+  // cuDNN takes operands and results alike.
+  funcs::CudnnVolumeConv(ctx, CppTypeToDataType<T>::value, funcs::ConvSide::kSmall, s,
+                         workspace_size_mb, const_cast<T*>(input.data<T>()),
+                         const_cast<T*>(filter.data<T>()), ctx.template Alloc<T>(out));
+}
+
+}  // namespace gpudnn
+}  // namespace phi
+
+PD_REGISTER_KERNEL(conv3d, GPUDNN, ALL_LAYOUT, phi::gpudnn::Conv3dKernel, float, double,
+                   phi::float16) {
+  kernel->SetSupportCheck(&phi::WhyNotCudnnConv3d);
+}

@@ -1,0 +1,89 @@
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/core/string_format.h"
+#include "phi/kernels/conv_transpose_kernel.h"
+#include "phi/kernels/funcs/conv/cudnn_volume_conv.h"
+
+namespace phi {
+namespace {
+
+// The output may be larger than the window needs, by less than a stride; what is more, cuDNN does
+// not cover.
+std::string WhyNotCudnnTransposedConvGrad(const InferMetaContext& call) {
+  const auto& strides = call.AttrAt<std::vector<int>>(0);
+  const auto& more = call.AttrAt<std::vector<int>>(2);
+  for (size_t a = 0; a < more.size() && a < strides.size(); ++a) {
+    if (more[a] >= strides[a])
+      return Format("output_padding %d for stride %d", more[a], strides[a]);
+  }
+  return funcs::WhyNotCudnnVolumes(
+      call.InputAt(0).dims(), call.InputAt(1).dims(),
+      {strides, call.AttrAt<std::vector<int>>(1), call.AttrAt<std::string>(4), call.AttrAt<int>(5),
+       call.AttrAt<std::vector<int>>(6), call.AttrAt<std::string>(7) == "NHWC"});
+}
+
+// The gradient of x is the convolution of the gradient of the output.
+template <typename T>
+void CudnnTransposedConvGrad(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& filter,
+                             const DenseTensor& out_grad, const funcs::ConvAttributes& attr,
+                             DenseTensor* x_grad, DenseTensor* filter_grad) {
+  if (out_grad.numel() == 0 || x.numel() == 0 || filter.numel() == 0) {
+    funcs::AllocZeros<T>(ctx, x_grad);
+    funcs::AllocZeros<T>(ctx, filter_grad);
+    return;
+  }
+  constexpr DataType dtype = CppTypeToDataType<T>::value;
+  const funcs::VolumeConv s =
+      funcs::MakeVolumeConv(out_grad.dims(), x.dims(), filter.dims(), false, attr);
+  T* g = const_cast<T*>(out_grad.data<T>());  // cuDNN takes operands and results alike
+  if (filter_grad != nullptr) {
+    funcs::CudnnVolumeConv(ctx, dtype, funcs::ConvSide::kFilter, s, 0, g,
+                           ctx.template Alloc<T>(filter_grad), const_cast<T*>(x.data<T>()));
+  }
+  if (x_grad == nullptr) return;
+  funcs::CudnnVolumeConv(ctx, dtype, funcs::ConvSide::kSmall, s, 0, g,
+                         const_cast<T*>(filter.data<T>()), ctx.template Alloc<T>(x_grad));
+}
+
+}  // namespace
+
+namespace gpudnn {
+
+template <typename T, typename Context>
+void Conv2dTransposeGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
+                               const DenseTensor& out_grad, const std::vector<int>& strides,
+                               const std::vector<int>& paddings, const std::vector<int>&,
+                               const IntArray&, const std::string& padding_algorithm, int groups,
+                               const std::vector<int>& dilations, const std::string& data_format,
+                               DenseTensor* x_grad, DenseTensor* filter_grad) {
+  CudnnTransposedConvGrad<T>(
+      ctx, x, filter, out_grad,
+      {strides, paddings, padding_algorithm, groups, dilations, data_format == "NHWC"}, x_grad,
+      filter_grad);
+}
+
+template <typename T, typename Context>
+void Conv3dTransposeGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
+                               const DenseTensor& out_grad, const std::vector<int>& strides,
+                               const std::vector<int>& paddings, const std::vector<int>&,
+                               const std::vector<int>&, const std::string& padding_algorithm,
+                               int groups, const std::vector<int>& dilations,
+                               const std::string& data_format, DenseTensor* x_grad,
+                               DenseTensor* filter_grad) {
+  CudnnTransposedConvGrad<T>(
+      ctx, x, filter, out_grad,
+      {strides, paddings, padding_algorithm, groups, dilations, data_format == "NHWC"}, x_grad,
+      filter_grad);
+}
+
+}  // namespace gpudnn
+}  // namespace phi
+
+PD_REGISTER_KERNEL(conv2d_transpose_grad, GPUDNN, ALL_LAYOUT,
+                   phi::gpudnn::Conv2dTransposeGradKernel, float, double, phi::float16) {
+  kernel->SetSupportCheck(&phi::WhyNotCudnnTransposedConvGrad);
+}
+PD_REGISTER_KERNEL(conv3d_transpose_grad, GPUDNN, ALL_LAYOUT,
+                   phi::gpudnn::Conv3dTransposeGradKernel, float, double, phi::float16) {
+  kernel->SetSupportCheck(&phi::WhyNotCudnnTransposedConvGrad);
+}

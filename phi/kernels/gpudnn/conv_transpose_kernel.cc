@@ -1,0 +1,79 @@
+#include "phi/kernels/conv_transpose_kernel.h"
+
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/core/string_format.h"
+#include "phi/kernels/funcs/conv/cudnn_volume_conv.h"
+
+namespace phi {
+namespace {
+
+// The output may be larger than the window needs, by less than a stride; what is more, cuDNN does
+// not cover.
+std::string WhyNotCudnnTransposedConv(const InferMetaContext& call) {
+  const auto& strides = call.AttrAt<std::vector<int>>(0);
+  const auto& more = call.AttrAt<std::vector<int>>(2);
+  for (size_t a = 0; a < more.size() && a < strides.size(); ++a) {
+    if (more[a] >= strides[a])
+      return Format("output_padding %d for stride %d", more[a], strides[a]);
+  }
+  return funcs::WhyNotCudnnVolumes(
+      call.InputAt(0).dims(), call.InputAt(1).dims(),
+      {strides, call.AttrAt<std::vector<int>>(1), call.AttrAt<std::string>(4), call.AttrAt<int>(5),
+       call.AttrAt<std::vector<int>>(6), call.AttrAt<std::string>(7) == "NHWC"});
+}
+
+template <typename T>
+void CudnnTransposedConv(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& filter,
+                         const funcs::ConvAttributes& attr, DenseTensor* out) {
+  if (out->numel() == 0 || x.numel() == 0 || filter.numel() == 0) {
+    funcs::AllocZeros<T>(ctx, out);
+    return;
+  }
+  const funcs::VolumeConv s =
+      funcs::MakeVolumeConv(out->dims(), x.dims(), filter.dims(), false, attr);
+  // cuDNN takes operands and results alike.
+  funcs::CudnnVolumeConv(ctx, CppTypeToDataType<T>::value, funcs::ConvSide::kLarge, s, 0,
+                         ctx.template Alloc<T>(out), const_cast<T*>(filter.data<T>()),
+                         const_cast<T*>(x.data<T>()));
+}
+
+}  // namespace
+
+namespace gpudnn {
+
+template <typename T, typename Context>
+void Conv2dTransposeKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
+                           const std::vector<int>& strides, const std::vector<int>& paddings,
+                           const std::vector<int>&, const IntArray&,
+                           const std::string& padding_algorithm, int groups,
+                           const std::vector<int>& dilations, const std::string& data_format,
+                           DenseTensor* out) {
+  CudnnTransposedConv<T>(
+      ctx, x, filter,
+      {strides, paddings, padding_algorithm, groups, dilations, data_format == "NHWC"}, out);
+}
+
+template <typename T, typename Context>
+void Conv3dTransposeKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
+                           const std::vector<int>& strides, const std::vector<int>& paddings,
+                           const std::vector<int>&, const std::vector<int>&,
+                           const std::string& padding_algorithm, int groups,
+                           const std::vector<int>& dilations, const std::string& data_format,
+                           DenseTensor* out) {
+  CudnnTransposedConv<T>(
+      ctx, x, filter,
+      {strides, paddings, padding_algorithm, groups, dilations, data_format == "NHWC"}, out);
+}
+
+}  // namespace gpudnn
+}  // namespace phi
+
+PD_REGISTER_KERNEL(conv2d_transpose, GPUDNN, ALL_LAYOUT, phi::gpudnn::Conv2dTransposeKernel, float,
+                   double, phi::float16) {
+  kernel->SetSupportCheck(&phi::WhyNotCudnnTransposedConv);
+}
+PD_REGISTER_KERNEL(conv3d_transpose, GPUDNN, ALL_LAYOUT, phi::gpudnn::Conv3dTransposeKernel, float,
+                   double, phi::float16) {
+  kernel->SetSupportCheck(&phi::WhyNotCudnnTransposedConv);
+}
