@@ -100,7 +100,7 @@ void RepeatInterleaveWithTensorIndexGradKernel(const Context& ctx, const DenseTe
 }  // namespace phi
 
 PD_REGISTER_KERNEL(index_select_grad, GPU, ALL_LAYOUT, phi::IndexSelectGradKernel, float, double,
-                   int, int64_t, phi::float16, phi::bfloat16) {
+                   int, int64_t, phi::float16, phi::bfloat16, phi::complex64, phi::complex128) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64
 }
 PD_REGISTER_KERNEL(index_sample_grad, GPU, ALL_LAYOUT, phi::IndexSampleGradKernel, float, double,
