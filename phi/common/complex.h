@@ -12,6 +12,8 @@ namespace dtype {
 /// A complex number that host and device share; the layout of std::complex<T>.
 template <typename T>
 struct alignas(sizeof(T) * 2) complex {
+  using value_type = T;
+
   T real;
   T imag;
 

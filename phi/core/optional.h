@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <new>
 #include <type_traits>
 #include <utility>
@@ -12,7 +13,8 @@ struct none_t {
 };
 inline constexpr none_t none{0};
 
-/// A value or nothing; T may be a reference. The subset of boost::optional that kernels use, with
+/// A value or nothing; T may be a reference; nullptr is nothing too, as in the original, whose
+/// none is a null pointer. The subset of boost::optional that kernels use, with
 /// both spellings of optional inputs: optional<const DenseTensor&> and const
 /// optional<DenseTensor>&.
 template <typename T>
@@ -21,6 +23,7 @@ class optional {
   optional() = default;
   // NOLINTBEGIN(google-explicit-constructor): implicit, as boost
   optional(none_t) {}
+  optional(std::nullptr_t) {}
   optional(const T& value) : has_(true) { new (&storage_) T(value); }
   optional(T&& value) : has_(true) { new (&storage_) T(std::move(value)); }
   // NOLINTEND(google-explicit-constructor)
@@ -69,6 +72,7 @@ class optional<T&> {
   optional() = default;
   // NOLINTBEGIN(google-explicit-constructor): implicit, as boost
   optional(none_t) {}
+  optional(std::nullptr_t) {}
   optional(T& value) : ptr_(&value) {}
   // NOLINTEND(google-explicit-constructor)
 

@@ -27,6 +27,10 @@ class SparseCooTensor : public TensorBase {
   DenseTensor* mutable_non_zero_elements() { return &values_; }
   void SetMember(const DenseTensor& indices, const DenseTensor& values, const DDim& dims,
                  bool coalesced = false);
+  /// Makes the shapes those of `nnz` elements in a tensor of shape `dims`, whose first `sparse_dim`
+  /// axes are indexed; the parts are allocated anew by who writes them.
+  /// Errors: InvalidArgument if nnz is below nnz(), or sparse_dim not in [1, rank of dims].
+  void Resize(const DDim& dims, int64_t sparse_dim, int64_t nnz);
   void set_dims(const DDim& dims) { dims_ = dims; }
   bool coalesced() const { return coalesced_; }
   void SetCoalesced(bool coalesced) { coalesced_ = coalesced; }

@@ -32,6 +32,10 @@ class SparseCsrTensor : public TensorBase {
   DenseTensor* mutable_non_zero_elements() { return &values_; }
   void SetMember(const DenseTensor& crows, const DenseTensor& cols, const DenseTensor& values,
                  const DDim& dims);
+  /// Makes the shapes those of `nnz` elements in a tensor of shape `dims`; the parts are allocated
+  /// anew by who writes them. Errors: InvalidArgument if nnz is below nnz(), or dims have not 2 or
+  /// 3 dimensions.
+  void Resize(const DDim& dims, int64_t nnz);
   void set_dims(const DDim& dims) { dims_ = dims; }
   int64_t nnz() const { return values_.dims().size() == 0 ? 0 : values_.dims()[0]; }
 

@@ -1,3 +1,5 @@
+#include <vector>
+
 #include "phi/core/selected_rows.h"
 #include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/sparse_csr_tensor.h"
@@ -71,6 +73,34 @@ void SparseCooTensor::SetMember(const DenseTensor& indices, const DenseTensor& v
   values_ = values;
   dims_ = dims;
   coalesced_ = coalesced;
+}
+
+void SparseCooTensor::Resize(const DDim& dims, int64_t sparse_dim, int64_t nnz) {
+  PADDLE_ENFORCE_GE(nnz, this->nnz(),
+                    errors::InvalidArgument("a COO tensor of %d elements cannot be resized to %d",
+                                            this->nnz(), nnz));
+  PADDLE_ENFORCE(
+      sparse_dim >= 1 && sparse_dim <= dims.size(),
+      errors::InvalidArgument("a COO tensor of shape %s cannot have %d sparse dimensions", dims,
+                              sparse_dim));
+  std::vector<int64_t> values{nnz};
+  for (int i = static_cast<int>(sparse_dim); i < dims.size(); ++i) values.push_back(dims[i]);
+  indices_.Resize(make_ddim({sparse_dim, nnz}));
+  values_.Resize(make_ddim(values));
+  dims_ = dims;
+}
+
+void SparseCsrTensor::Resize(const DDim& dims, int64_t nnz) {
+  PADDLE_ENFORCE(dims.size() == 2 || dims.size() == 3,
+                 errors::InvalidArgument("a CSR tensor has 2 or 3 dimensions, not shape %s", dims));
+  PADDLE_ENFORCE_GE(nnz, this->nnz(),
+                    errors::InvalidArgument("a CSR tensor of %d elements cannot be resized to %d",
+                                            this->nnz(), nnz));
+  const int64_t batch = dims.size() == 3 ? dims[0] : 1;
+  crows_.Resize(make_ddim({batch * (dims[dims.size() - 2] + 1)}));
+  cols_.Resize(make_ddim({nnz}));
+  values_.Resize(make_ddim({nnz}));
+  dims_ = dims;
 }
 
 void SparseCsrTensor::SetMember(const DenseTensor& crows, const DenseTensor& cols,

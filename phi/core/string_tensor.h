@@ -14,6 +14,10 @@ class StringTensor : public TensorBase {
  public:
   StringTensor() = default;
   explicit StringTensor(const StringTensorMeta& meta) : meta_(meta) {}
+  /// With empty strings; the allocator is not used.
+  StringTensor(Allocator* /*allocator*/, const StringTensorMeta& meta) : meta_(meta) {
+    mutable_data();
+  }
 
   static const char* name() { return "StringTensor"; }
   static bool classof(const TensorBase* tensor) { return tensor->kind() == TensorKind::kString; }

@@ -1,5 +1,5 @@
 // outside: unit test | lists of KernelContext and InferMetaContext, small_vector, TypeInfo, errors
-// from exceptions, variables of Scope
+// from exceptions, variables of Scope, sparse and string tensors
 #include <gtest/gtest.h>
 
 #include <stdexcept>
@@ -7,8 +7,13 @@
 #include "paddle/fluid/framework/scope.h"
 #include "paddle/fluid/platform/enforce.h"
 #include "paddle/phi/backends/cpu/cpu_context.h"
+#include "paddle/phi/core/compat/convert_utils.h"
 #include "paddle/phi/core/infermeta_utils.h"
 #include "paddle/phi/core/kernel_registry.h"
+#include "paddle/phi/core/sparse_coo_tensor.h"
+#include "paddle/phi/core/sparse_csr_tensor.h"
+#include "paddle/phi/core/string_tensor.h"
+#include "paddle/phi/infermeta/unary.h"
 #include "paddle/utils/small_vector.h"
 
 namespace phi {
@@ -91,6 +96,48 @@ TEST(OutsideCoreClasses, ErrorsFromExceptions) {
   standard.set_error_str("even");
   EXPECT_NE(std::string(standard.what()).find("even"), std::string::npos);
   EXPECT_EQ(FromException(3).error_str(), "an exception of an unknown type");
+}
+
+DenseTensor Of(DataType dtype, const DDim& dims) {
+  DenseTensor tensor;
+  tensor.set_meta(DenseTensorMeta(dtype, dims));
+  return tensor;
+}
+
+TEST(OutsideCoreClasses, SparseTensorsAreResized) {
+  SparseCooTensor coo(Of(DataType::INT64, {2, 2}), Of(DataType::FLOAT32, {2}), {4, 4});
+  coo.Resize({2, 4, 5}, 1, 3);
+  EXPECT_EQ(coo.nnz(), 3);
+  EXPECT_EQ(coo.dims(), make_ddim({2, 4, 5}));
+  EXPECT_EQ(coo.non_zero_indices().dims(), make_ddim({1, 3}));
+  EXPECT_EQ(coo.non_zero_elements().dims(), make_ddim({3, 4, 5}));
+  EXPECT_THROW(coo.Resize({2, 4, 5}, 1, 2), enforce::EnforceNotMet);
+  EXPECT_THROW(coo.Resize({2, 4, 5}, 4, 3), enforce::EnforceNotMet);
+  SparseCsrTensor csr;
+  csr.Resize({2, 3, 4}, 5);
+  EXPECT_EQ(csr.non_zero_crows().dims(), make_ddim({8}));
+  EXPECT_EQ(csr.non_zero_cols().dims(), make_ddim({5}));
+  EXPECT_EQ(csr.non_zero_elements().dims(), make_ddim({5}));
+  EXPECT_THROW(csr.Resize({2, 3, 4}, 4), enforce::EnforceNotMet);
+  EXPECT_THROW(csr.Resize({12}, 5), enforce::EnforceNotMet);
+}
+
+TEST(OutsideCoreClasses, ValuesHaveTheSpellingsOfTheOriginal) {
+  const StringTensor words(nullptr, StringTensorMeta({2, 1}));
+  EXPECT_TRUE(words.initialized());
+  EXPECT_EQ(words.data()[1], "");
+  const auto is_none = [](const paddle::optional<DenseTensor>& x) { return !x; };
+  EXPECT_TRUE(is_none(nullptr));
+  EXPECT_FALSE(is_none(DenseTensor()));
+  EXPECT_FALSE(paddle::optional<const DenseTensor&>(nullptr));
+  EXPECT_EQ(TransToPhiPlace(Backend::CPU), CPUPlace());
+  EXPECT_EQ(TransToPhiPlace(Backend::GPUDNN, false), GPUPlace(0));
+  EXPECT_THROW(TransToPhiPlace(Backend::UNDEFINED), enforce::EnforceNotMet);
+  const DenseTensor x = Of(DataType::FLOAT32, {3, 4});
+  DenseTensor out;
+  MetaTensor meta_out(&out);
+  ScaleInferMeta(MetaTensor(x), 2.0f, 1.0f, false, &meta_out);
+  EXPECT_EQ(out.dims(), x.dims());
 }
 
 TEST(OutsideCoreClasses, ScopesFindAndEraseVariables) {

@@ -14,5 +14,10 @@ inline void InferMetaFromVecValue(const MetaTensor& x, const std::vector<int64_t
                                   MetaTensor* out) {
   ReshapeInferMeta(x, IntArray(shape), out);
 }
+/// That of x.
+inline void ScaleInferMeta(const MetaTensor& x, const Scalar& /*scale*/, float /*bias*/,
+                           bool /*bias_after_scale*/, MetaTensor* out) {
+  UnchangedInferMeta(x, out);
+}
 
 }  // namespace phi
