@@ -71,6 +71,16 @@ TEST(OutsideHelpersTest, KernelsCallTheLibrarys) {
   EXPECT_EQ(ValuesOf<double>(composed[1]), (Doubles{64, 92, 64, 92}));
 }
 
+TEST(OutsideHelpersTest, KernelsTakeTensorsApart) {
+  pf::Scope scope;
+  auto* x = Put<float>(&scope, "x", {2, 2}, {1, 2, 3, 4});
+  const auto pieced = Call("outside_pieced", {x}, {});
+  EXPECT_EQ(pieced[0].dims(), phi::make_ddim({1, 12}));
+  EXPECT_EQ(ValuesOf<float>(pieced[0]), (Floats{1, 3, 2, 4, 2, 4, 1, 3, 2, 3, 1, 2}));
+  EXPECT_EQ(pieced[1].dims(), phi::make_ddim({2, 1}));
+  EXPECT_EQ(ValuesOf<float>(pieced[1]), (Floats{0, 1}));  // [[1, 2], [0, 4]] · [0, 1] = [2, 4]
+}
+
 TEST(OutsideHelpersTest, FunctorsTakeComplexNumbers) {
   using Complex = phi::dtype::complex<float>;
   pf::Scope scope;
