@@ -213,7 +213,7 @@ void SetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const DD
 
 void SetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const DDim& shape,
                 DataType index_type, SparseCsrTensor* out) {
-  const SparseMatrices m = MatricesOf(shape);
+  const SparseMatrices m = SparseMatricesOf(shape);
   PADDLE_ENFORCE_EQ(pattern.dims.size(), shape.size(),
                     errors::InvalidArgument("a CSR tensor of shape %s has coordinates for each "
                                             "dimension, not for %d",

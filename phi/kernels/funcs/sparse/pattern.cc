@@ -60,7 +60,7 @@ void CheckCount(const DDim& dims) {
 
 }  // namespace
 
-SparseMatrices MatricesOf(const DDim& dims) {
+SparseMatrices SparseMatricesOf(const DDim& dims) {
   const int rank = dims.size();
   PADDLE_ENFORCE(rank == 2 || rank == 3,
                  errors::InvalidArgument("a CSR tensor has 2 or 3 dimensions, not shape %s", dims));
@@ -94,7 +94,7 @@ DDim CheckedSparseDims(const SparseCooTensor& x) {
 }
 
 SparseMatrices CheckedMatrices(const SparseCsrTensor& x) {
-  const SparseMatrices m = MatricesOf(x.dims());
+  const SparseMatrices m = SparseMatricesOf(x.dims());
   CheckIntegers(x.crows(), "crows");
   CheckIntegers(x.cols(), "cols");
   const int64_t crows = x.crows().numel();
@@ -210,7 +210,7 @@ void SetPattern(const DeviceContext& ctx, const SparsePattern& pattern, const DD
 
 void SetPattern(const DeviceContext& ctx, const SparsePattern& pattern, const DDim& shape,
                 DataType index_type, SparseCsrTensor* out) {
-  const SparseMatrices m = MatricesOf(shape);
+  const SparseMatrices m = SparseMatricesOf(shape);
   PADDLE_ENFORCE_EQ(pattern.dims.size(), shape.size(),
                     errors::InvalidArgument("a CSR tensor of shape %s has coordinates for each "
                                             "dimension, not for %d",

@@ -29,7 +29,7 @@ struct SparseMatrices {
   int64_t batch, rows, cols;
 };
 /// Errors: InvalidArgument unless there are two or three dimensions.
-SparseMatrices MatricesOf(const DDim& dims);
+SparseMatrices SparseMatricesOf(const DDim& dims);
 /// The same, and Errors: InvalidArgument for a wrong number of crows or columns, or their type.
 SparseMatrices CheckedMatrices(const SparseCsrTensor& x);
 
