@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "phi/kernels/funcs/linalg/gpu_factor.h"
+#include "phi/kernels/funcs/linalg/gpu_gemm.h"
 #include "phi/kernels/primitive/gpu_jacobi.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 #include "phi/kernels/primitive/gpu_matrices.h"
@@ -26,9 +27,13 @@ __device__ double Wide(float x) { return x; }
 __device__ double Wide(double x) { return x; }
 __device__ complex128 Wide(const complex128& x) { return x; }
 
+// Columns that a block factors before cuBLAS takes them to the rest, as on the CPU.
+constexpr int64_t kFactorPanel = 64;
+
+// Columns [begin, end) of each matrix, rows from `begin`; whole rows are exchanged.
 template <typename T>
 struct FactorLuBody {
-  int64_t m, n;
+  int64_t m, n, begin, end;
   T* all;
   int *pivots, *infos;
 
@@ -45,16 +50,15 @@ struct FactorLuBody {
 
   __device__ void operator()(int64_t item) const {
     T* const a = all + item * m * n;
-    const int64_t size = m < n ? m : n;
-    int info = 0;
-    for (int64_t j = 0; j < size; ++j) {
+    int info = begin == 0 ? 0 : infos[item];
+    for (int64_t j = begin; j < end; ++j) {
       const int64_t pivot = PivotRow(a, j);
       for (int64_t c = threadIdx.x; c < n && pivot != j; c += primitive::kMatrixThreads) {
         const T held = a[j * n + c];
         a[j * n + c] = a[pivot * n + c];
         a[pivot * n + c] = held;
       }
-      if (threadIdx.x == 0) pivots[item * size + j] = static_cast<int>(pivot);
+      if (threadIdx.x == 0) pivots[item * (m < n ? m : n) + j] = static_cast<int>(pivot);
       __syncthreads();
       const T diagonal = a[j * n + j];
       if (diagonal == T(0)) {
@@ -66,7 +70,7 @@ struct FactorLuBody {
         const T factor = row[j] / diagonal;
         __syncwarp();
         if (primitive::MatrixLane() == 0) row[j] = factor;
-        for (int64_t c = j + 1 + primitive::MatrixLane(); c < n; c += kps::kWarpSize) {
+        for (int64_t c = j + 1 + primitive::MatrixLane(); c < end; c += kps::kWarpSize) {
           row[c] -= factor * a[j * n + c];
         }
       }
@@ -76,16 +80,18 @@ struct FactorLuBody {
   }
 };
 
+// Columns [begin, end) of each matrix that has no bad minor yet.
 template <typename T>
 struct FactorCholeskyBody {
-  int64_t n;
+  int64_t n, begin, end;
   T* all;
   int* infos;
 
   __device__ void operator()(int64_t item) const {
     T* const a = all + item * n * n;
-    int info = 0;
-    for (int64_t j = 0; j < n && info == 0; ++j) {
+    int info = begin == 0 ? 0 : infos[item];
+    __syncthreads();  // before the info is written
+    for (int64_t j = begin; j < end && info == 0; ++j) {
       const T square = a[j * n + j];
       if (!(square > T(0))) {
         info = static_cast<int>(j + 1);
@@ -96,12 +102,12 @@ struct FactorCholeskyBody {
       if (threadIdx.x == 0) a[j * n + j] = diagonal;
       for (int64_t i = j + 1 + threadIdx.x; i < n; i += primitive::kMatrixThreads) {
         a[i * n + j] /= diagonal;
-        a[j * n + i] = T(0);
       }
       __syncthreads();
       for (int64_t i = j + 1 + primitive::MatrixWarp(); i < n; i += primitive::kMatrixWarps) {
         const T factor = a[i * n + j];
-        for (int64_t c = j + 1 + primitive::MatrixLane(); c <= i; c += kps::kWarpSize) {
+        const int64_t last = i < end ? i + 1 : end;
+        for (int64_t c = j + 1 + primitive::MatrixLane(); c < last; c += kps::kWarpSize) {
           a[i * n + c] -= factor * a[c * n + j];
         }
       }
@@ -113,53 +119,105 @@ struct FactorCholeskyBody {
 
 constexpr int64_t kSideColumns = kps::kWarpSize;  // of a right-hand side that a block solves for
 
+// Rows of a right-hand side, `pitch` elements apart, in matrices `size` elements apart.
+template <typename T>
+struct GpuSides {
+  T* data;
+  int64_t size, pitch;
+};
+
+// Rows [begin, end), with what lies outside already taken away.
 template <typename T>
 struct SolveTriangleBody {
-  int64_t n, k, chunks;
+  int64_t begin, end, k, chunks;
   GpuTriangles<T> a;
-  T* sides;
+  GpuSides<T> sides;
 
   __device__ void operator()(int64_t unit) const {
     const int64_t item = unit / chunks, first = (unit - item * chunks) * kSideColumns;
     const T* const from = a.data + (a.items == nullptr ? item : a.items[item]) * a.size;
-    T* const b = sides + item * n * k;
+    T* const b = sides.data + item * sides.size;
     const int64_t c = first + primitive::MatrixLane();
-    for (int64_t step = 0; step < n; ++step) {
-      const int64_t j = a.lower ? step : n - 1 - step;
+    for (int64_t step = 0; step < end - begin; ++step) {
+      const int64_t j = a.lower ? begin + step : end - 1 - step;
       if (!a.unit) {
         const T diagonal = from[j * (a.row_step + a.col_step)];
-        if (primitive::MatrixWarp() == 0 && c < k) b[j * k + c] /= diagonal;
+        if (primitive::MatrixWarp() == 0 && c < k) b[j * sides.pitch + c] /= diagonal;
         __syncthreads();
       }
       // What is known is taken away from the rows that are not.
-      const int64_t begin = a.lower ? j + 1 : 0, end = a.lower ? n : j;
-      for (int64_t i = begin + primitive::MatrixWarp(); i < end; i += primitive::kMatrixWarps) {
+      const int64_t next = a.lower ? j + 1 : begin, last = a.lower ? end : j;
+      for (int64_t i = next + primitive::MatrixWarp(); i < last; i += primitive::kMatrixWarps) {
         const T factor = from[i * a.row_step + j * a.col_step];
-        if (c < k) b[i * k + c] -= factor * b[j * k + c];
+        if (c < k) b[i * sides.pitch + c] -= factor * b[j * sides.pitch + c];
       }
       __syncthreads();
     }
   }
 };
 
+template <typename T>
+void SolveSides(const GPUContext& ctx, int64_t count, int64_t n, int64_t k,
+                const GpuTriangles<T>& a, const GpuSides<T>& b) {
+  const int64_t chunks = (k + kSideColumns - 1) / kSideColumns;
+  // Matrices that repeat are no batch of cuBLAS.
+  const int64_t panel = a.items == nullptr ? kFactorPanel : std::max<int64_t>(1, n);
+  const int64_t panels = (n + panel - 1) / panel;
+  for (int64_t step = 0; step < panels; ++step) {
+    const int64_t block = a.lower ? step : panels - 1 - step;
+    const int64_t begin = block * panel, end = std::min(n, begin + panel);
+    const int64_t known = a.lower ? 0 : end, others = a.lower ? begin : n - end;
+    if (others > 0) {
+      const T* const part = a.data + begin * a.row_step + known * a.col_step;
+      const bool turned = a.row_step == 1;
+      GpuGemm<T>(ctx, end - begin, k, others, T(-1),
+                 {part, turned ? a.col_step : a.row_step, turned, a.size},
+                 {b.data + known * b.pitch, b.pitch, false, b.size}, T(1), b.data + begin * b.pitch,
+                 b.pitch, b.size, count);
+    }
+    primitive::GpuForEachMatrix(ctx, count * chunks,
+                                SolveTriangleBody<T>{begin, end, k, chunks, a, b});
+  }
+}
+
 }  // namespace
 
 template <typename T>
 void GpuFactorLu(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, T* a, int* pivots,
                  int* infos) {
-  primitive::GpuForEachMatrix(ctx, count, FactorLuBody<T>{m, n, a, pivots, infos});
+  const int64_t size = std::min(m, n), elements = m * n;
+  for (int64_t begin = 0; begin < size; begin += kFactorPanel) {
+    const int64_t end = std::min(size, begin + kFactorPanel), width = end - begin;
+    primitive::GpuForEachMatrix(ctx, count, FactorLuBody<T>{m, n, begin, end, a, pivots, infos});
+    if (end == n) continue;
+    T* const right = a + begin * n + end;
+    SolveSides<T>(ctx, count, width, n - end, {a + begin * n + begin, elements, n, 1, true, true},
+                  {right, elements, n});
+    GpuGemm<T>(ctx, m - end, n - end, width, T(-1), {a + end * n + begin, n, false, elements},
+               {right, n, false, elements}, T(1), a + end * n + end, n, elements, count);
+  }
 }
 
 template <typename T>
 void GpuFactorCholesky(const GPUContext& ctx, int64_t count, int64_t n, T* a, int* infos) {
-  primitive::GpuForEachMatrix(ctx, count, FactorCholeskyBody<T>{n, a, infos});
+  const int64_t elements = n * n;
+  for (int64_t begin = 0; begin < n; begin += kFactorPanel) {
+    const int64_t end = std::min(n, begin + kFactorPanel);
+    primitive::GpuForEachMatrix(ctx, count, FactorCholeskyBody<T>{n, begin, end, a, infos});
+    const T* const below = a + end * n + begin;
+    GpuGemm<T>(ctx, n - end, n - end, end - begin, T(-1), {below, n, false, elements},
+               {below, n, true, elements}, T(1), a + end * n + end, n, elements, count);
+  }
+  primitive::GpuLoop(ctx, count * elements, [=] DEVICE(int64_t at) {
+    const int64_t row = at / n;
+    if (at - row * n > row % n) a[at] = T(0);
+  });
 }
 
 template <typename T>
 void GpuSolveTriangles(const GPUContext& ctx, int64_t count, int64_t n, int64_t k,
                        const GpuTriangles<T>& a, T* b) {
-  const int64_t chunks = (k + kSideColumns - 1) / kSideColumns;
-  primitive::GpuForEachMatrix(ctx, count * chunks, SolveTriangleBody<T>{n, k, chunks, a, b});
+  SolveSides<T>(ctx, count, n, k, a, {b, n * k, k});
 }
 
 template <typename T>
