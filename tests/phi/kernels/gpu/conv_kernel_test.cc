@@ -1,3 +1,4 @@
+#include "phi/common/int_array.h"
 #include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
 
 namespace phi {
@@ -92,6 +93,70 @@ TEST(GpuConv, HalfIsCloseToFloat) {
   for (Backend backend : {Backend::GPU, Backend::GPUDNN}) {
     const DenseTensor got = call(x, w).Run(backend)[0];
     testing::ExpectNear<float>(testing::As<float16, float>(got), wanted, 2e-2, 2e-3);
+  }
+}
+
+// Whether cuDNN takes the gradients: both ends of an axis padded alike, channels first.
+bool IsForCudnn(const ConvCase& c) {
+  return c.paddings.size() == 2 && c.algorithm == "EXPLICIT" && c.format == "NCHW";
+}
+
+template <typename T>
+KernelCall ConvGradCall(const ConvCase& c) {
+  KernelCall call("conv2d_grad");
+  call.In(Random<T>(c.input)).In(Random<T>(c.filter)).In(Random<T>(c.out)).Attr(c.strides);
+  call.Attr(c.paddings).Attr(c.algorithm).Attr(c.groups).Attr(c.dilations).Attr(c.format);
+  return call.Out(c.input).Out(c.filter);
+}
+
+TEST(GpuConvGrad, AsOnTheCpuOnBothBackEnds) {
+  for (const ConvCase& c : Cases()) {
+    SCOPED_TRACE(Format("%s * %s %s", c.input, c.filter, c.format.c_str()));
+    for (Backend backend : {Backend::GPU, Backend::GPUDNN}) {
+      if (backend == Backend::GPUDNN && !IsForCudnn(c)) continue;
+      // An element of a filter's gradient is a sum over all images and positions.
+      ExpectAsOnCpu(ConvGradCall<float>(c), backend, 1e-3, 1e-4);
+      ExpectAsOnCpu<double>(ConvGradCall<double>(c), backend, 1e-11, 1e-11);
+    }
+  }
+}
+
+TEST(GpuConvGrad, TheSameBitsEveryTime) {
+  const KernelCall call = ConvGradCall<float>(Cases()[0]);
+  for (Backend backend : {Backend::GPU, Backend::GPUDNN}) {
+    const std::vector<DenseTensor> first = call.Run(backend), second = call.Run(backend);
+    for (size_t i = 0; i < first.size(); ++i) {
+      testing::ExpectNear<float>(second[i], first[i], 0, 0);
+    }
+  }
+}
+
+TEST(GpuConvTranspose, AsOnTheCpuOnBothBackEnds) {
+  struct Transposed {
+    DDim x, filter, out;
+    int stride, padding, groups;
+  };
+  // The third output is larger than the window needs, by less than a stride.
+  for (const Transposed& c : {Transposed{{2, 4, 5, 6}, {4, 3, 3, 3}, {2, 3, 7, 8}, 1, 0, 1},
+                              Transposed{{1, 4, 5, 6}, {4, 2, 3, 3}, {1, 4, 9, 11}, 2, 1, 2},
+                              Transposed{{1, 4, 5, 6}, {4, 2, 3, 3}, {1, 2, 10, 12}, 2, 1, 1}}) {
+    const std::vector<int> strides(2, c.stride), paddings(2, c.padding), ones(2, 1), none;
+    for (Backend backend : {Backend::GPU, Backend::GPUDNN}) {
+      for (bool grad : {false, true}) {
+        SCOPED_TRACE(Format("%s * %s, gradient %d", c.x, c.filter, grad));
+        KernelCall call(grad ? "conv2d_transpose_grad" : "conv2d_transpose");
+        call.In(Random<double>(c.x)).In(Random<double>(c.filter));
+        if (grad) call.In(Random<double>(c.out));
+        call.Attr(strides).Attr(paddings).Attr(none).Attr(IntArray()).Attr(std::string("EXPLICIT"));
+        call.Attr(c.groups).Attr(ones).Attr(std::string("NCHW"));
+        if (grad) {
+          call.Out(c.x).Out(c.filter);
+        } else {
+          call.Out(c.out);
+        }
+        ExpectAsOnCpu<double>(call, backend, 1e-12, 1e-12);
+      }
+    }
   }
 }
 
