@@ -12,6 +12,5 @@ PD_REGISTER_KERNEL(multiply_double_grad, GPU, ALL_LAYOUT, phi::MultiplyDoubleGra
                    double, int, int64_t, phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(multiply_triple_grad, GPU, ALL_LAYOUT, phi::MultiplyTripleGradKernel, float,
                    double, int, int64_t, phi::complex64, phi::complex128) {}
-// Not for integers and complex numbers, which divide does not have on a GPU.
-PD_REGISTER_KERNEL(divide_double_grad, GPU, ALL_LAYOUT, phi::DivideDoubleGradKernel, float,
-                   double) {}
+PD_REGISTER_KERNEL(divide_double_grad, GPU, ALL_LAYOUT, phi::DivideDoubleGradKernel, float, double,
+                   int, int64_t, phi::complex64, phi::complex128) {}

@@ -3,6 +3,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
+#include "phi/kernels/primitive/gpu_division.h"
 #include "phi/kernels/primitive/gpu_elements_along.h"
 
 namespace phi {
@@ -27,6 +28,7 @@ namespace {
 // What put_along_axis did to element at[i] of its result, for its i-th index.
 template <typename T>
 struct PutGradBody {
+  GpuRangeCheck check;
   const int64_t* at;
   int64_t left_out;
   const T *g, *product, *factor, *from;  // the last three: nullptr unless it multiplied
@@ -35,12 +37,20 @@ struct PutGradBody {
   __device__ void operator()(int64_t i) const {
     if (at[i] == left_out) return;
     const T grad = g[at[i]];
+    const T whole = product == nullptr ? grad : static_cast<T>(grad * product[at[i]]);
     if (to_value != nullptr) {
-      to_value[i] = product == nullptr ? grad : grad * product[at[i]] / factor[i * factor_step];
+      to_value[i] = product == nullptr ? grad : Quotient(whole, factor[i * factor_step]);
     }
-    if (to_x != nullptr) {
-      to_x[at[i]] = product == nullptr ? T(0) : grad * product[at[i]] / from[at[i]];
+    if (to_x != nullptr) to_x[at[i]] = product == nullptr ? T(0) : Quotient(whole, from[at[i]]);
+  }
+  __device__ T Quotient(T a, T b) const {
+    if constexpr (std::is_integral_v<T>) {
+      if (b == T(0)) {
+        check.Refuse(0);
+        return T(0);
+      }
     }
+    return funcs::DivideFunctor<T>()(a, b);
   }
 };
 
@@ -104,7 +114,8 @@ void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const Dens
   T* const to_x = x_grad != nullptr && (assigns || multiplies) ? x_grad->data<T>() : nullptr;
   primitive::GpuLoop(
       ctx, at.count(),
-      PutGradBody<T>{at.data(), x.numel(), g, multiplies ? out->data<T>() : nullptr,
+      PutGradBody<T>{GpuRangeCheck(ctx, "put_along_axis_grad", "Input", primitive::kDivisors),
+                     at.data(), x.numel(), g, multiplies ? out->data<T>() : nullptr,
                      multiplies ? value->data<T>() : nullptr, multiplies ? x.data<T>() : nullptr,
                      multiplies && value->numel() == 1 ? 0 : 1, to_x,
                      assigns ? nullptr : to_value});
@@ -116,9 +127,7 @@ PD_REGISTER_KERNEL(take_along_axis_grad, GPU, ALL_LAYOUT, phi::TakeAlongAxisGrad
                    double, int, int64_t, uint8_t) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64
 }
-// Not for integers: whether a divisor is 0 cannot be known without waiting for the device, and the
-// contract is an error. They run on the CPU.
-PD_REGISTER_KERNEL(put_along_axis_grad, GPU, ALL_LAYOUT, phi::PutAlongAxisGradKernel, float,
-                   double) {
+PD_REGISTER_KERNEL(put_along_axis_grad, GPU, ALL_LAYOUT, phi::PutAlongAxisGradKernel, float, double,
+                   int, int64_t, uint8_t) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64
 }

@@ -22,7 +22,7 @@ DenseTensor ZerosOf(const Context& ctx, const DDim& dims) {
 }
 
 template <typename T>
-struct ConjugateBody {
+struct ConjugateOperandBody {
   const T* from;
   T* to;
   HOSTDEVICE void operator()(int64_t i) const { to[i] = funcs::Conjugate(from[i]); }
@@ -37,7 +37,7 @@ DenseTensor Conjugated(const Context& ctx, const DenseTensor& x) {
     DenseTensor out = funcs::ShapedAs(x.dims());
     T* to = ctx.template Alloc<T>(&out);
     const T* from = x.numel() == 0 ? nullptr : x.data<T>();
-    funcs::ForEach(ctx, x.numel(), 32768, ConjugateBody<T>{from, to});
+    funcs::ForEach(ctx, x.numel(), 32768, ConjugateOperandBody<T>{from, to});
     return out;
   }
 }

@@ -89,8 +89,12 @@ struct FloorDivideFunctor {
   HOSTDEVICE T operator()(T a, T b) const {
     if constexpr (std::is_integral_v<T>) {
       const T quotient = DivideFunctor<T>()(a, b);
-      const bool inexact = b != static_cast<T>(-1) && a % b != 0;
-      return inexact && (a < T(0)) != (b < T(0)) ? static_cast<T>(quotient - 1) : quotient;
+      if constexpr (std::is_unsigned_v<T>) {
+        return quotient;
+      } else {
+        const bool inexact = b != static_cast<T>(-1) && a % b != 0;
+        return inexact && (a < T(0)) != (b < T(0)) ? static_cast<T>(quotient - 1) : quotient;
+      }
     } else {
       // By the remainder, as in the original: the rounded quotient a / b could be the next integer.
       if (b == T(0)) return a / b;
