@@ -1,6 +1,7 @@
 #include "phi/kernels/send_recv_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/primitive/gpu_graph.h"
 
 namespace phi {
@@ -29,16 +30,19 @@ void ReceiveOnGpu(const GPUContext& ctx, const DenseTensor& dst_index, const cha
   T* to = ctx.template Alloc<T>(out);
   const int64_t rows = out->dims()[0], edges = dst_index.numel();
   const primitive::GpuRows dst = primitive::RowsOf(ctx, dst_index, kernel, "Dst_index", rows);
-  int* counts = nullptr;
   if (op == funcs::RowReduction::kMean && dst_count != nullptr) {
     dst_count->Resize({rows});
-    counts = ctx.template Alloc<int>(dst_count);
+    int* counts = funcs::AllocZeros<int>(ctx, dst_count);
+    const int64_t* targets = dst.data();
+    primitive::GpuLoop(ctx, edges, [=] DEVICE(int64_t e) {
+      if (targets[e] != rows) atomicAdd(counts + targets[e], 1);
+    });
   }
   funcs::GpuSortedRows sorted;
   if (edges > 0) sorted = funcs::GpuSortRows(ctx, dst.data(), edges, rows);
-  primitive::GpuLoop(ctx, rows * width,
-                     primitive::ReceiveBody<T>{op, sorted.rows, sorted.positions, edges, width,
-                                               messages, to, counts});
+  primitive::GpuLoop(
+      ctx, rows * width,
+      primitive::ReceiveBody<T>{op, sorted.rows, sorted.positions, edges, width, messages, to});
 }
 
 }  // namespace

@@ -92,7 +92,6 @@ struct ReceiveBody {
   int64_t edges, width;
   EdgeMessages<T> messages;
   T* to;
-  int* counts;  // nullptr: not wanted
 
   __device__ void operator()(int64_t unit) const {
     using C = funcs::ComputeType<T>;
@@ -112,7 +111,6 @@ struct ReceiveBody {
     }
     if (op == funcs::RowReduction::kMean && count > 1) sum /= static_cast<C>(count);
     to[unit] = static_cast<T>(sum);
-    if (counts != nullptr && i == 0) counts[row] = static_cast<int>(count);
   }
 };
 
