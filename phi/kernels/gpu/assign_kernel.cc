@@ -18,11 +18,25 @@ void AssignRawKernel(const Context& ctx, const paddle::optional<DenseTensor>& x,
   if (x) AssignKernel<T>(ctx, *x, out);
 }
 
+namespace sr {
+
+template <typename T, typename Context>
+void AssignKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out) {
+  if (&x == out) return;
+  out->set_rows(x.rows());
+  out->set_height(x.height());
+  phi::AssignKernel<T>(ctx, x.value(), out->mutable_value());
+}
+
+}  // namespace sr
 }  // namespace phi
 
 PD_REGISTER_KERNEL(assign, GPU, ALL_LAYOUT, phi::AssignKernel, float, double, bool, int8_t, uint8_t,
                    int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
                    phi::complex128) {}
 PD_REGISTER_KERNEL(assign_raw, GPU, ALL_LAYOUT, phi::AssignRawKernel, float, double, bool, int8_t,
+                   uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
+                   phi::complex128) {}
+PD_REGISTER_KERNEL(assign_sr, GPU, ALL_LAYOUT, phi::sr::AssignKernel, float, double, bool, int8_t,
                    uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
                    phi::complex128) {}
