@@ -41,7 +41,6 @@ OpSuite ScatterSuite() {
                              {"Updates", {In({2}).Values({7, 8})}}},
                             {{"overwrite", true}}, {{2}, {1, 8}, {}}));
   cases.back().not_differentiated = "the original's gradient is that of both updates";
-  cases.back().not_on_gpu = "either update may be the last";
   cases.push_back(KnownCase("sum",
                             {{"X", {In({2}).Values({1, 2})}},
                              {"Ids", {Ints({1, 1})}},
