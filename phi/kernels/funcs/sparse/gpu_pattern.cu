@@ -18,6 +18,7 @@ constexpr char kKernel[] = "a sparse kernel";
 // sums[i] = values[0] + … + values[i]; sums may be values.
 void RunningSums(const GPUContext& ctx, const int64_t* values, int64_t count, int64_t* sums) {
   if (count == 0) return;
+  backends::gpu::GPUDeviceGuard guard(ctx.device_id());
   size_t scratch_bytes = 0;
   PADDLE_ENFORCE_GPU_SUCCESS(
       cub::DeviceScan::InclusiveSum(nullptr, scratch_bytes, values, sums, count, ctx.stream()));
