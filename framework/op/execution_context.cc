@@ -22,6 +22,16 @@ size_t SlotSize(const VariableValueMap& slots, const std::string& name) {
   return it == slots.end() ? 0 : it->second.size();
 }
 
+// Whether the slot holds variables, all of which are there.
+bool IsFilled(const VariableValueMap& slots, const std::string& name) {
+  auto it = slots.find(name);
+  if (it == slots.end() || it->second.empty()) return false;
+  for (const Variable* var : it->second) {
+    if (var == nullptr) return false;
+  }
+  return true;
+}
+
 }  // namespace
 
 const phi::DenseTensor* GetLoDTensorOrSelectedRowsValueFromVar(const Variable& var) {
@@ -72,12 +82,10 @@ bool ExecutionContext::HasInput(const std::string& name) const {
 }
 
 bool ExecutionContext::HasInputs(const std::string& name) const {
-  auto it = ctx_.inputs.find(name);
-  if (it == ctx_.inputs.end() || it->second.empty()) return false;
-  for (const Variable* var : it->second) {
-    if (var == nullptr) return false;
-  }
-  return true;
+  return IsFilled(ctx_.inputs, name);
+}
+bool ExecutionContext::HasOutputs(const std::string& name) const {
+  return IsFilled(ctx_.outputs, name);
 }
 
 bool ExecutionContext::HasOutput(const std::string& name) const {
@@ -108,7 +116,8 @@ Variable* ExecutionContext::OutputVar(const std::string& name) const {
   return OnlyVariable(ctx_.outputs, op_.Type(), "output", name);
 }
 
-std::vector<const Variable*> ExecutionContext::MultiInputVar(const std::string& name) const {
+// NOLINTNEXTLINE(readability-const-return-type): as declared
+const std::vector<const Variable*> ExecutionContext::MultiInputVar(const std::string& name) const {
   variables_read_ = true;
   auto it = ctx_.inputs.find(name);
   if (it == ctx_.inputs.end()) return {};
@@ -134,7 +143,7 @@ phi::DenseTensor* ExecutionContext::Output<phi::DenseTensor>(const std::string& 
 }
 
 template <>
-std::vector<const phi::DenseTensor*> ExecutionContext::MultiInput<phi::DenseTensor>(
+const std::vector<const phi::DenseTensor*> ExecutionContext::MultiInput<phi::DenseTensor>(
     const std::string& name) const {
   std::vector<const phi::DenseTensor*> out;
   for (const Variable* var : MultiInputVar(name)) {

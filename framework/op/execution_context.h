@@ -41,6 +41,7 @@ class ExecutionContext {
   bool HasInput(const std::string& name) const;
   bool HasInputs(const std::string& name) const;
   bool HasOutput(const std::string& name) const;
+  bool HasOutputs(const std::string& name) const;
   size_t InputSize(const std::string& name) const;
   size_t OutputSize(const std::string& name) const;
 
@@ -64,7 +65,9 @@ class ExecutionContext {
   /// nullptr if the slot is missing. Errors: InvalidArgument if it holds several.
   const Variable* InputVar(const std::string& name) const;
   Variable* OutputVar(const std::string& name) const;
-  std::vector<const Variable*> MultiInputVar(const std::string& name) const;
+  // A const list, as the original's: sources write `auto& vars = ctx.MultiInputVar("X")`.
+  // NOLINTNEXTLINE(readability-const-return-type)
+  const std::vector<const Variable*> MultiInputVar(const std::string& name) const;
   std::vector<Variable*> MultiOutputVar(const std::string& name) const;
 
   template <typename T>
@@ -78,7 +81,7 @@ class ExecutionContext {
     return var == nullptr ? nullptr : var->GetMutable<T>();
   }
   template <typename T>
-  std::vector<const T*> MultiInput(const std::string& name) const {
+  const std::vector<const T*> MultiInput(const std::string& name) const {  // NOLINT: as above
     std::vector<const T*> out;
     for (const Variable* var : MultiInputVar(name))
       out.push_back(var == nullptr ? nullptr : &var->Get<T>());
@@ -143,7 +146,7 @@ const phi::DenseTensor* ExecutionContext::Input<phi::DenseTensor>(const std::str
 template <>
 phi::DenseTensor* ExecutionContext::Output<phi::DenseTensor>(const std::string& name) const;
 template <>
-std::vector<const phi::DenseTensor*> ExecutionContext::MultiInput<phi::DenseTensor>(
+const std::vector<const phi::DenseTensor*> ExecutionContext::MultiInput<phi::DenseTensor>(
     const std::string& name) const;
 template <>
 std::vector<phi::DenseTensor*> ExecutionContext::MultiOutput<phi::DenseTensor>(

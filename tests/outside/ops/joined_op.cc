@@ -34,6 +34,9 @@ class JoinedKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     auto ins = ctx.MultiInput<framework::LoDTensor>("X");
+    auto& vars = ctx.MultiInputVar("X");  // binds to a const list
+    PADDLE_ENFORCE_EQ(ctx.HasOutputs("Out") && framework::VarIsTensor(*vars[0]), true,
+                      platform::errors::InvalidArgument("Joined joins tensors"));
     auto copies = ctx.MultiOutput<framework::LoDTensor>("Copies");
     auto* out = ctx.Output<framework::LoDTensor>("Out");
     out->mutable_data<T>(ctx.GetPlace());

@@ -86,6 +86,9 @@ TEST(OutsideComplex, HasOrderMathematicsAndCasts) {
   EXPECT_FLOAT_EQ(pow(C(2, 0), C(3, 0)).real, 8.0f);
   EXPECT_FLOAT_EQ(tanh(log(C(1, 0))).real, 0.0f);
   EXPECT_TRUE(phi::dtype::isnan(C(std::nanf(""), 0)));
+  EXPECT_TRUE(std::isnan(C(0, std::nanf(""))));
+  EXPECT_FALSE(std::isnan(C(0, INFINITY)));
+  EXPECT_TRUE(std::isinf(C(0, INFINITY)));
   EXPECT_FALSE(phi::dtype::isfinite(C(0, INFINITY)));
   EXPECT_EQ(static_cast<int8_t>(C(7, 1)), 7);
   EXPECT_EQ(static_cast<uint8_t>(C(200, 1)), 200);

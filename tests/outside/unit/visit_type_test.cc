@@ -1,10 +1,13 @@
-// outside: unit test | PD_VISIT_…_TYPES and PD_DISPATCH_…_TYPES: the data types that each serves
+// outside: unit test | PD_VISIT_…_TYPES and PD_DISPATCH_…_TYPES: the data types that each serves;
+// visits of proto types
 #include "paddle/phi/core/visit_type.h"
 
 #include <gtest/gtest.h>
 
+#include <iterator>
 #include <set>
 
+#include "paddle/fluid/framework/data_type.h"
 #include "paddle/phi/api/ext/dispatch.h"
 
 namespace phi {
@@ -103,6 +106,41 @@ TEST(OutsideVisitType, DispatchOfCustomOperators) {
             Joined(base, {DataType::INT64, DataType::INT32}));
 }
 
+// Visits a proto type, and gives the size of the C++ type that the visitor was called with.
+struct SizeVisitor {
+  size_t* size;
+  template <typename T>
+  void apply() const {
+    *size = sizeof(T);
+  }
+};
+#define SERVED_BY_VISIT(visit)                                                \
+  Served([](DataType dtype) {                                                 \
+    size_t size = 0;                                                          \
+    visit(paddle::framework::TransToProtoVarType(dtype), SizeVisitor{&size}); \
+    return size;                                                              \
+  })
+
+TEST(OutsideVisitType, VisitsOfProtoTypes) {
+  EXPECT_EQ(SERVED_BY_VISIT(paddle::framework::VisitDataType).size(), std::size(kAllTypes));
+  EXPECT_EQ(SERVED_BY_VISIT(paddle::framework::VisitIntDataType), kIntegral);
+  const Types small = {DataType::INT32,   DataType::INT64,     DataType::FLOAT32,
+                       DataType::FLOAT64, DataType::COMPLEX64, DataType::COMPLEX128};
+  EXPECT_EQ(SERVED_BY_VISIT(paddle::framework::VisitDataTypeSmall), small);
+}
+
+TEST(OutsideVisitType, ListsOfProtoTypes) {
+  size_t count = 0, bytes = 0;
+#define COUNT_TYPE(cpp_type, proto_type) \
+  ++count;                               \
+  bytes += sizeof(cpp_type) + 0 * (proto_type)
+  _ForEachDataType_(COUNT_TYPE);
+#undef COUNT_TYPE
+  EXPECT_EQ(count, std::size(kAllTypes));
+  EXPECT_EQ(bytes, 1u * 3 + 2 * 3 + 4 * 2 + 8 * 3 + 16);
+}
+
+#undef SERVED_BY_VISIT
 #undef COMMA
 #undef SERVED_BY
 

@@ -37,6 +37,56 @@ void VisitDataTypeTiny(proto::VarType::Type type, Visitor visitor) {
   ::phi::VisitDataTypeTiny(TransToPhiDataType(type), visitor);
 }
 
+// CALLBACK(a C++ type, its proto type); for each element type that programs have, for each integer,
+// for those of numbers in common use, and for those of an index.
+#define _ForEachDataTypeHelper_(callback, cpp_type, proto_type) \
+  callback(cpp_type, ::paddle::framework::proto::VarType::proto_type);
+#define _ForEachDataTypeTiny_(callback)          \
+  _ForEachDataTypeHelper_(callback, int, INT32); \
+  _ForEachDataTypeHelper_(callback, int64_t, INT64);
+#define _ForEachIntDataType_(callback)               \
+  _ForEachDataTypeTiny_(callback);                   \
+  _ForEachDataTypeHelper_(callback, uint8_t, UINT8); \
+  _ForEachDataTypeHelper_(callback, int16_t, INT16); \
+  _ForEachDataTypeHelper_(callback, int8_t, INT8);
+#define _ForEachDataTypeSmall_(callback)                                            \
+  _ForEachDataTypeTiny_(callback);                                                  \
+  _ForEachDataTypeHelper_(callback, float, FP32);                                   \
+  _ForEachDataTypeHelper_(callback, double, FP64);                                  \
+  _ForEachDataTypeHelper_(callback, ::paddle::platform::complex<float>, COMPLEX64); \
+  _ForEachDataTypeHelper_(callback, ::paddle::platform::complex<double>, COMPLEX128);
+#define _ForEachDataType_(callback)                                                 \
+  _ForEachIntDataType_(callback);                                                   \
+  _ForEachDataTypeHelper_(callback, float, FP32);                                   \
+  _ForEachDataTypeHelper_(callback, double, FP64);                                  \
+  _ForEachDataTypeHelper_(callback, bool, BOOL);                                    \
+  _ForEachDataTypeHelper_(callback, ::paddle::platform::float16, FP16);             \
+  _ForEachDataTypeHelper_(callback, ::paddle::platform::bfloat16, BF16);            \
+  _ForEachDataTypeHelper_(callback, ::paddle::platform::complex<float>, COMPLEX64); \
+  _ForEachDataTypeHelper_(callback, ::paddle::platform::complex<double>, COMPLEX128);
+
+// One type of a visit: the visitor is called if it is the one.
+#define PHIBRIDGE_VISIT_IF_IS(cpp_type, proto_type) \
+  do {                                              \
+    if (type == (proto_type)) {                     \
+      return visitor.template apply<cpp_type>();    \
+    }                                               \
+  } while (false)
+/// VisitDataType for int32, int64, float32, float64, complex64 and complex128 alone.
+/// Errors: Unimplemented for others, for which the original does nothing.
+template <typename Visitor>
+void VisitDataTypeSmall(proto::VarType::Type type, Visitor visitor) {
+  _ForEachDataTypeSmall_(PHIBRIDGE_VISIT_IF_IS);
+  PADDLE_THROW(::phi::errors::Unimplemented("VisitDataTypeSmall: type %s", DataTypeToString(type)));
+}
+/// VisitDataType for integers, but not bool, alone. Errors: Unimplemented for others.
+template <typename Visitor>
+void VisitIntDataType(proto::VarType::Type type, Visitor visitor) {
+  _ForEachIntDataType_(PHIBRIDGE_VISIT_IF_IS);
+  PADDLE_THROW(::phi::errors::Unimplemented("VisitIntDataType: type %s", DataTypeToString(type)));
+}
+#undef PHIBRIDGE_VISIT_IF_IS
+
 // Until 2.2 a tensor's type() was a proto type: sources of that time compare it with one and pass
 // it on.
 using ::phi::DataTypeToString;

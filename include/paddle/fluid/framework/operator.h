@@ -38,6 +38,15 @@ namespace framework {
 
 /// An attribute of 2.0 that made all operators infer shapes at run time, as operators do here.
 constexpr char kAllKernelsMustComputeRuntimeShape[] = "@ALL_KERNELS_MUST_COMPUTE_RUNTIME_SHAPE@";
+/// An attribute that made an operator keep its variables between runs, as prepared programs do
+/// here.
+constexpr char kEnableCacheRuntimeContext[] = "@ENABLE_CACHE_RUNTIME_CONTEXT@";
+/// The variable that stands for none in operators without inputs.
+constexpr char kFakeVarName[] = "Fake_var";
+
+inline bool VarIsTensor(const Variable& var) {
+  return var.IsType<LoDTensor>() || var.IsType<::phi::SelectedRows>();
+}
 
 }  // namespace framework
 }  // namespace paddle

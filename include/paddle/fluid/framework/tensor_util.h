@@ -9,6 +9,7 @@
 #include <ostream>
 #include <sstream>
 #include <string>
+#include <type_traits>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -22,6 +23,9 @@
 #include "paddle/fluid/memory/allocation/allocator_facade.h"
 #include "paddle/fluid/memory/memcpy.h"
 #include "paddle/fluid/platform/device_context.h"
+#include "paddle/phi/common/bfloat16.h"
+#include "paddle/phi/common/complex.h"
+#include "paddle/phi/common/float16.h"
 #include "paddle/phi/core/dense_tensor.h"
 #include "paddle/phi/core/tensor_utils.h"
 #include "phi/core/logging.h"
@@ -160,15 +164,21 @@ inline void SetFlag(bool value, Tensor* out) {
 struct IsNan {
   template <typename T>
   bool operator()(const T& value) const {
-    using std::isnan;
-    return isnan(value);
+    if constexpr (std::is_floating_point_v<T>) {
+      return std::isnan(value);
+    } else {
+      return phi::dtype::isnan(value);
+    }
   }
 };
 struct IsInf {
   template <typename T>
   bool operator()(const T& value) const {
-    using std::isinf;
-    return isinf(value);
+    if constexpr (std::is_floating_point_v<T>) {
+      return std::isinf(value);
+    } else {
+      return phi::dtype::isinf(value);
+    }
   }
 };
 struct IsFinite {

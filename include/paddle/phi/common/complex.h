@@ -96,6 +96,15 @@ namespace std {
 /// That of the parts.
 template <typename T>
 struct numeric_limits<phi::dtype::complex<T>> : numeric_limits<T> {};
+
+template <typename T>
+inline bool isnan(const phi::dtype::complex<T>& a) {
+  return phi::dtype::isnan(a);
+}
+template <typename T>
+inline bool isinf(const phi::dtype::complex<T>& a) {
+  return phi::dtype::isinf(a);
+}
 }  // namespace std
 
 namespace paddle {

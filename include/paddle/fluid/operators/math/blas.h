@@ -19,12 +19,6 @@ using ::phi::funcs::CreateMatrixDescriptor;
 using ::phi::funcs::GetBlas;
 using ::phi::funcs::MatDescriptor;
 
-/// That of the operator's context.
-template <typename DeviceContext, typename T>
-BlasT<DeviceContext, T> GetBlas(const framework::ExecutionContext& exe_ctx) {
-  return BlasT<DeviceContext, T>(exe_ctx.template device_context<DeviceContext>());
-}
-
 }  // namespace math
 }  // namespace operators
 }  // namespace paddle

@@ -8,7 +8,10 @@
 #include <cmath>
 #include <type_traits>
 
+#include "paddle/phi/common/bfloat16.h"
+#include "paddle/phi/common/complex.h"
 #include "paddle/phi/common/data_type.h"
+#include "paddle/phi/common/float16.h"
 #include "paddle/phi/core/hostdevice.h"
 
 namespace phi {
@@ -19,9 +22,10 @@ struct IsNanFunctor {
   HOSTDEVICE bool operator()(const T& a) const {
     if constexpr (std::is_integral_v<T>) {
       return false;
+    } else if constexpr (std::is_floating_point_v<T>) {
+      return std::isnan(a);
     } else {
-      using std::isnan;
-      return isnan(a);
+      return dtype::isnan(a);
     }
   }
 };
@@ -30,9 +34,10 @@ struct IsInfFunctor {
   HOSTDEVICE bool operator()(const T& a) const {
     if constexpr (std::is_integral_v<T>) {
       return false;
+    } else if constexpr (std::is_floating_point_v<T>) {
+      return std::isinf(a);
     } else {
-      using std::isinf;
-      return isinf(a);
+      return dtype::isinf(a);
     }
   }
 };

@@ -284,6 +284,12 @@ template <typename DeviceContext, typename T>
 BlasT<DeviceContext, T> GetBlas(const DeviceContext& dev_ctx) {
   return BlasT<DeviceContext, T>(dev_ctx);
 }
+/// That of the context of an operator, an ExecutionContext.
+template <typename DeviceContext, typename T, typename OpContext>
+auto GetBlas(const OpContext& ctx)
+    -> decltype(BlasT<DeviceContext, T>(ctx.template device_context<DeviceContext>())) {
+  return BlasT<DeviceContext, T>(ctx.template device_context<DeviceContext>());
+}
 
 }  // namespace funcs
 }  // namespace phi
