@@ -2,8 +2,8 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/core/tensor_copy.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
+#include "phi/kernels/impl/assign_array_kernel_impl.h"
 
 namespace phi {
 
@@ -18,17 +18,6 @@ void AssignKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
 template <typename T, typename Context>
 void AssignRawKernel(const Context& ctx, const paddle::optional<DenseTensor>& x, DenseTensor* out) {
   if (x) AssignKernel<T>(ctx, *x, out);
-}
-
-template <typename T, typename Context>
-void AssignArrayKernel(const Context& ctx, const TensorArray& x, TensorArray* out) {
-  if (&x == out) return;
-  out->clear();  // its tensors may share memory with those of x
-  out->resize(x.size());
-  for (size_t i = 0; i < x.size(); ++i) {
-    // A tensor of the array may have another dtype than the first, which chose the kernel.
-    if (x[i].initialized()) TensorCopySync(x[i], ctx.GetPlace(), &(*out)[i]);
-  }
 }
 
 namespace sr {

@@ -2,6 +2,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/impl/assign_array_kernel_impl.h"
 
 namespace phi {
 
@@ -37,6 +38,9 @@ PD_REGISTER_KERNEL(assign, GPU, ALL_LAYOUT, phi::AssignKernel, float, double, bo
 PD_REGISTER_KERNEL(assign_raw, GPU, ALL_LAYOUT, phi::AssignRawKernel, float, double, bool, int8_t,
                    uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
                    phi::complex128) {}
+PD_REGISTER_KERNEL(assign_array, GPU, ALL_LAYOUT, phi::AssignArrayKernel, float, double, bool,
+                   int8_t, uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16,
+                   phi::complex64, phi::complex128) {}
 PD_REGISTER_KERNEL(assign_sr, GPU, ALL_LAYOUT, phi::sr::AssignKernel, float, double, bool, int8_t,
                    uint8_t, int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,
                    phi::complex128) {}
