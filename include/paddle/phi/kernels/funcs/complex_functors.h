@@ -98,6 +98,70 @@ struct AbsFunctor {
   Real<T>* output_;
   int64_t numel_;
 };
+/// output = dout x / |x|, and 0 for x = 0: the gradient of |x|.
+template <typename T, typename Enable = void>
+struct AbsGradFunctor {
+  AbsGradFunctor(const Real<T>* dout, const T* x, T* output, int64_t numel)
+      : dout_(dout), x_(x), output_(output), numel_(numel) {}
+  HOSTDEVICE void operator()(int64_t idx) const {
+    using std::abs;
+    const T x = x_[idx];
+    output_[idx] = x == T(0) ? T(0) : T(dout_[idx]) * (x / T(abs(x)));
+  }
+  const Real<T>* dout_;
+  const T* x_;
+  T* output_;
+  int64_t numel_;
+};
+/// output = ddx x / |x|, and 0 for x = 0.
+template <typename T, typename Enable = void>
+struct AbsGradGradFunctor {
+  AbsGradGradFunctor(const T* ddx, const T* x, T* output, int64_t numel)
+      : ddx_(ddx), x_(x), output_(output), numel_(numel) {}
+  HOSTDEVICE void operator()(int64_t idx) const {
+    using std::abs;
+    const T x = x_[idx];
+    output_[idx] = x == T(0) ? T(0) : ddx_[idx] * x / T(abs(x));
+  }
+  const T* ddx_;
+  const T* x_;
+  T* output_;
+  int64_t numel_;
+};
+/// The angle in (-pi, pi]: of a real number 0, or pi below 0.
+template <typename T, typename Enable = void>
+struct AngleFunctor {
+  AngleFunctor(const T* input, Real<T>* output, int64_t numel)
+      : input_(input), output_(output), numel_(numel) {}
+  HOSTDEVICE void operator()(int64_t idx) const {
+    if constexpr (std::is_same_v<T, Real<T>>) {
+      output_[idx] = input_[idx] < T(0) ? T(M_PI) : T(0);
+    } else {
+      output_[idx] = arg(input_[idx]);
+    }
+  }
+  const T* input_;
+  Real<T>* output_;
+  int64_t numel_;
+};
+/// dx = dout i x / |x|², and 0 for x = 0 and for real numbers: the gradient of the angle.
+template <typename T, typename Enable = void>
+struct AngleGradFunctor {
+  AngleGradFunctor(const Real<T>* dout, const T* x, T* dx, int64_t numel)
+      : dout_(dout), x_(x), dx_(dx), numel_(numel) {}
+  HOSTDEVICE void operator()(int64_t idx) const {
+    dx_[idx] = T(0);
+    if constexpr (!std::is_same_v<T, Real<T>>) {
+      const T x = x_[idx];
+      const Real<T> square = x.real * x.real + x.imag * x.imag;
+      if (square != 0) dx_[idx] = T(-dout_[idx] * x.imag / square, dout_[idx] * x.real / square);
+    }
+  }
+  const Real<T>* dout_;
+  const T* x_;
+  T* dx_;
+  int64_t numel_;
+};
 template <typename T, typename Enable = void>
 struct ConjFunctor {
   ConjFunctor(const T* input, int64_t numel, T* output)

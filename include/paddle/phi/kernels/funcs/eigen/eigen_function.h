@@ -6,6 +6,7 @@
 #else
 
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "paddle/phi/kernels/funcs/eigen/extensions.h"
@@ -103,6 +104,75 @@ struct EigenErf {
   template <typename Out, typename In>
   static void Eval(const EigenDevice& dev, Out out, const In& in) {
     out.device(dev) = in.erf();
+  }
+};
+template <typename EigenDevice, typename T>
+struct EigenErfGrad {
+  template <typename Out, typename In>
+  static void Eval(const EigenDevice& dev, Out din, const In& in, const In& dout) {
+    din.device(dev) = dout * din.constant(static_cast<T>(M_2_SQRTPI)) * (-in.square()).exp();
+  }
+};
+/// ln(1 + e^(left - right)) - label (left - right).
+template <typename EigenDevice, typename T>
+struct EigenRankLoss {
+  template <typename Out, typename In>
+  static void Eval(const EigenDevice& dev, Out out, const In& label, const In& left,
+                   const In& right) {
+    out.device(dev) = (out.constant(T(1)) + (left - right).exp()).log() - label * (left - right);
+  }
+};
+template <typename EigenDevice, typename T>
+struct EigenRankLossGrad {
+  template <typename Out, typename In>
+  static void EvalLeft(const EigenDevice& dev, Out dleft, const In& dout, const In& label,
+                       const In& left, const In& right) {
+    const auto one = dleft.constant(T(1));
+    dleft.device(dev) = dout * (one / (one + (right - left).exp()) - label);
+  }
+  template <typename Out, typename In>
+  static void EvalRight(const EigenDevice& dev, Out dright, const In& dout, const In& label,
+                        const In& left, const In& right) {
+    const auto one = dright.constant(T(1));
+    dright.device(dev) = dout * (label - one / (one + (right - left).exp()));
+  }
+};
+/// -label ln(pred + epsilon) - (1 - label) ln(1 - pred + epsilon).
+template <typename EigenDevice, typename T>
+struct EigenLogLoss {
+  template <typename Out, typename In>
+  static void Eval(const EigenDevice& dev, Out out, const In& pred, const In& label,
+                   const T& epsilon) {
+    const auto one = out.constant(T(1)), eps = out.constant(epsilon);
+    out.device(dev) = -label * (pred + eps).log() - (one - label) * (one - pred + eps).log();
+  }
+};
+template <typename EigenDevice, typename T>
+struct EigenLogLossGrad {
+  template <typename Out, typename In>
+  static void Eval(const EigenDevice& dev, Out dpred, const In& dloss, const In& pred,
+                   const In& label, const T& epsilon) {
+    const auto one = dpred.constant(T(1)), eps = dpred.constant(epsilon);
+    dpred.device(dev) = dloss * ((one - label) / (one - pred + eps) - label / (pred + eps));
+  }
+};
+/// max(0, 1 - pred (2 label - 1)).
+template <typename EigenDevice, typename T>
+struct EigenHingeLoss {
+  template <typename Out, typename In>
+  static void Eval(const EigenDevice& dev, Out loss, const In& pred, const In& label) {
+    const auto one = loss.constant(T(1));
+    loss.device(dev) = (one - pred * (label + label - one)).cwiseMax(T(0));
+  }
+};
+template <typename EigenDevice, typename T>
+struct EigenHingeLossGrad {
+  template <typename Out, typename In>
+  static void Eval(const EigenDevice& dev, Out dpred, const In& dloss, const In& pred,
+                   const In& label) {
+    const auto one = dpred.constant(T(1));
+    const auto side = label + label - one;
+    dpred.device(dev) = (pred * side < one).select(-dloss * side, dpred.constant(T(0)));
   }
 };
 template <typename EigenDevice, typename T>
