@@ -1,7 +1,14 @@
 #pragma once
 
+// Sources that bring their own copy get that one, wherever its folder stands in the search.
+#if __has_include_next("paddle/phi/infermeta/backward.h")
+#include_next "paddle/phi/infermeta/backward.h"
+#else
+
 #include <tuple>
 
 #include "paddle/phi/core/infermeta_utils.h"
 #include "paddle/phi/core/meta_tensor.h"
 #include "paddle/phi/infermeta/families.h"
+
+#endif

@@ -1,5 +1,10 @@
 #pragma once
 
+// Sources that bring their own copy get that one, wherever its folder stands in the search.
+#if __has_include_next("paddle/phi/infermeta/strings/unary.h")
+#include_next "paddle/phi/infermeta/strings/unary.h"
+#else
+
 #include "paddle/phi/common/int_array.h"
 #include "paddle/phi/core/infermeta_utils.h"
 #include "paddle/phi/core/meta_tensor.h"
@@ -20,3 +25,5 @@ inline void CreateLikeInferMeta(const MetaTensor& x, MetaTensor* out) {
 
 }  // namespace strings
 }  // namespace phi
+
+#endif
