@@ -64,6 +64,13 @@ OpSuite LookupTableV2Suite() {
                c->inputs["W"] = {In({2, 3}).Rows({0, 1, 2}, 3)};
                c->refused_at_run = "a declaration has no row numbers";
              });
+  OpCase none = whole;
+  none.name = "selected_rows_without_rows";
+  none.inputs["W"] = {In({0, 2}).Rows({}, 3)};
+  none.error = phi::NOT_FOUND;
+  none.error_text = "row 2 is not among the 0 selected rows";
+  none.refused_at_run = "a declaration has no row numbers";
+  cases.push_back(none);
   whole.name = "rows_of_selected_rows";
   whole.attrs["is_sparse"] = true;
   cases.push_back(whole);

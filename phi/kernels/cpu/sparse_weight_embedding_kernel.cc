@@ -18,8 +18,7 @@ void SparseWeightEmbeddingKernel(const Context& ctx, const DenseTensor& ids,
                       errors::InvalidArgument("input Ids must not be negative; one is %d", id));
     return weight.Index(id);
   };
-  funcs::LookUpRowsOfAnyId(ids, table.data<T>(), table.numel() / table.dims()[0], padding_idx, find,
-                           to);
+  funcs::LookUpRowsOfAnyId(ids, table.data<T>(), out->numel() / ids.numel(), padding_idx, find, to);
 }
 
 }  // namespace phi

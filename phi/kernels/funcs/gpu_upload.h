@@ -2,8 +2,7 @@
 
 #include <vector>
 
-#include "phi/backends/gpu/gpu_context.h"
-#include "phi/backends/gpu/gpu_enforce.h"
+#include "phi/kernels/funcs/gpu_copy.h"
 
 namespace phi {
 namespace funcs {
@@ -14,10 +13,7 @@ template <typename T>
 AllocationPtr GpuUpload(const GPUContext& ctx, const std::vector<T>& values) {
   const size_t size_bytes = values.size() * sizeof(T);
   AllocationPtr memory = ctx.Workspace(size_bytes);
-  if (size_bytes > 0) {
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpyAsync(memory->ptr(), values.data(), size_bytes,
-                                               cudaMemcpyHostToDevice, ctx.stream()));
-  }
+  if (size_bytes > 0) GpuUploadAsync(ctx, memory->ptr(), values.data(), size_bytes);
   return memory;
 }
 

@@ -3,7 +3,6 @@
 #include <random>
 #include <vector>
 
-#include "phi/backends/gpu/gpu_enforce.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/unary_loop.h"
 #include "phi/kernels/funcs/gpu_copy.h"
@@ -25,9 +24,7 @@ void DrawKept(const GPUContext& ctx, int64_t n, float p, int seed, uint8_t* kept
   std::uniform_real_distribution<float> uniform(0, 1);
   std::vector<uint8_t> drawn(static_cast<size_t>(n));
   for (uint8_t& one : drawn) one = uniform(engine) < p ? 0 : 1;
-  // Memory that is not pinned has been read when the call returns.
-  PADDLE_ENFORCE_GPU_SUCCESS(
-      cudaMemcpyAsync(kept, drawn.data(), drawn.size(), cudaMemcpyHostToDevice, ctx.stream()));
+  funcs::GpuUploadAsync(ctx, kept, drawn.data(), drawn.size());
 }
 
 }  // namespace

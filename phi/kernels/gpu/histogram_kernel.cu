@@ -120,6 +120,10 @@ void SumWeights(const GPUContext& ctx, const T* x, int64_t count, const DenseTen
                 DenseTensor* out) {
   Sum* sums = funcs::AllocZeros<Sum>(ctx, out);
   if (count == 0) return;
+  const DataType dtype = weights.dtype();
+  if (dtype != DataType::FLOAT32 && dtype != DataType::FLOAT64 && dtype != DataType::INT32) {
+    (void)weights.data<int64_t>();  // refuses what is no int64, as on the CPU
+  }
   const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(Sum));
   auto* terms = static_cast<Sum*>(memory->ptr());
   const primitive::GpuRows numbers(ctx, count);

@@ -8,7 +8,6 @@
 #include "phi/kernels/funcs/index/repeats.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_rows.h"
-#include "phi/kernels/primitive/gpu_scatter_add.h"
 
 namespace phi {
 
@@ -19,8 +18,8 @@ void IndexAddKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   const funcs::AxisSplit s = funcs::SplitAtAxis(out->dims(), axis);
   const primitive::GpuRows rows = primitive::RowsOf(ctx, index, "index_add", "Index", s.len);
   if (out->numel() == 0 || rows.count() == 0) return;
-  primitive::GpuScatterAddRows(ctx, add_value.data<T>(), s, rows.data(), rows.count(),
-                               out->data<T>());
+  primitive::GpuFoldRows(ctx, add_value.data<T>(), 1, s, rows.data(), rows.count(),
+                         primitive::FoldSum(), out->data<T>());
 }
 
 namespace {

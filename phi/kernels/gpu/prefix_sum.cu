@@ -9,6 +9,7 @@ namespace funcs {
 
 void GpuPrefixSum(const GPUContext& ctx, const int64_t* terms, int64_t count, int64_t* sums) {
   if (count == 0) return;
+  backends::gpu::GPUDeviceGuard guard(ctx.device_id());
   size_t scratch_bytes = 0;
   PADDLE_ENFORCE_GPU_SUCCESS(
       cub::DeviceScan::InclusiveSum(nullptr, scratch_bytes, terms, sums, count, ctx.stream()));

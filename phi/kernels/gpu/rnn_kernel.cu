@@ -126,8 +126,7 @@ void DrawMaskForGpu(const Context& ctx, float p, int seed, int64_t n, uint8_t* m
     std::uniform_real_distribution<float> uniform(0, 1);
     for (uint8_t& keeps : drawn) keeps = p == 1.0f || uniform(engine) < p ? 0 : 1;
   });
-  const AllocationPtr memory = funcs::GpuUpload(ctx, drawn);
-  funcs::GpuCopyAsync(ctx, mask, memory->ptr(), drawn.size());
+  funcs::GpuUploadAsync(ctx, mask, drawn.data(), drawn.size());
 }
 
 // Memory for the values that the gradient needs; nullptr if the op has no Reserve or runs a test.

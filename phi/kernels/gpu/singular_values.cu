@@ -96,7 +96,9 @@ struct SvdShape {
     for (int64_t i = threadIdx.x; i < k; i += primitive::kMatrixThreads) {
       int64_t rank = 0;
       for (int64_t j = 0; j < k; ++j) {
-        rank += w.norms[j] > w.norms[i] || (w.norms[j] == w.norms[i] && j < i) ? 1 : 0;
+        const double a = isnan(w.norms[j]) ? INFINITY : w.norms[j];  // a total order
+        const double b = isnan(w.norms[i]) ? INFINITY : w.norms[i];
+        rank += a > b || (a == b && j < i) ? 1 : 0;
       }
       w.order[rank] = i;
       values[rank] = w.norms[i];

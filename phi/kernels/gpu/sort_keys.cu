@@ -16,6 +16,7 @@ GpuOrder GpuSortByKey(const GPUContext& ctx, const uint64_t* keys, const int64_t
   if (count == 0) return order;
   const AllocationPtr sorted = ctx.Workspace(static_cast<size_t>(count) * sizeof(uint64_t));
   auto* sorted_keys = static_cast<uint64_t*>(sorted->ptr());
+  backends::gpu::GPUDeviceGuard guard(ctx.device_id());
   size_t scratch_bytes = 0;
   PADDLE_ENFORCE_GPU_SUCCESS(cub::DeviceRadixSort::SortPairs(nullptr, scratch_bytes, keys,
                                                              sorted_keys, values, order.values,

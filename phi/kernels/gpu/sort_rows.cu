@@ -21,6 +21,7 @@ GpuSortedRows GpuSortRows(const GPUContext& ctx, const int64_t* rows, int64_t co
   primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) { counting[i] = i; });
   int bits = 1;
   while (bits < 63 && (limit >> bits) != 0) ++bits;
+  backends::gpu::GPUDeviceGuard guard(ctx.device_id());
   size_t scratch_bytes = 0;
   PADDLE_ENFORCE_GPU_SUCCESS(cub::DeviceRadixSort::SortPairs(nullptr, scratch_bytes, rows,
                                                              sorted_rows, counting, positions,

@@ -18,7 +18,7 @@ void SparseWeightEmbeddingKernel(const Context& ctx, const DenseTensor& ids,
   Element* to = reinterpret_cast<Element*>(ctx.template Alloc<T>(out));
   if (out->numel() == 0) return;
   const DenseTensor& table = weight.value();
-  const int64_t held = table.dims()[0], width = table.numel() / held;
+  const int64_t held = table.dims()[0], width = out->numel() / ids.numel();
   std::vector<int64_t> places = funcs::IndexValues(ids, "Ids");
   for (int64_t& id : places) {
     if (padding_idx != funcs::kNoPadding && id == padding_idx) {

@@ -75,14 +75,29 @@ void FrobeniusNormGradKernel(const Context& ctx, const DenseTensor& x, const Den
       [=] DEVICE(int64_t i, int64_t j) { return from[i] / (norm[j] + T(1e-12)) * g[j]; });
 }
 
+// The one element of a tensor: the CPU reads it before its loop, a GPU in each element's body.
+template <typename T, typename Context>
+struct OnlyElement {
+  explicit OnlyElement(const DenseTensor& x) : value(*x.data<T>()) {}
+  HOSTDEVICE T operator()() const { return value; }
+  T value;
+};
+template <typename T>
+struct OnlyElement<T, GPUContext> {
+  explicit OnlyElement(const DenseTensor& x) : at(x.data<T>()) {}
+  HOSTDEVICE T operator()() const { return *at; }
+  const T* at;
+};
+
 template <typename T, typename Context>
 void L1NormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                       DenseTensor* x_grad) {
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
-  const T *from = x.data<T>(), *g = out_grad.data<T>();
+  const T* from = x.data<T>();
+  const OnlyElement<T, Context> g(out_grad);
   funcs::ForEach(ctx, x.numel(), kNormGradGrain,
-                 [=] DEVICE(int64_t i) { to[i] = funcs::SignOf(from[i]) * *g; });
+                 [=] DEVICE(int64_t i) { to[i] = funcs::SignOf(from[i]) * g(); });
 }
 
 template <typename T, typename Context>
@@ -90,9 +105,10 @@ void SquaredL2NormGradKernel(const Context& ctx, const DenseTensor& x, const Den
                              DenseTensor* x_grad) {
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
-  const T *from = x.data<T>(), *g = out_grad.data<T>();
+  const T* from = x.data<T>();
+  const OnlyElement<T, Context> g(out_grad);
   funcs::ForEach(ctx, x.numel(), kNormGradGrain,
-                 [=] DEVICE(int64_t i) { to[i] = T(2) * *g * from[i]; });
+                 [=] DEVICE(int64_t i) { to[i] = T(2) * g() * from[i]; });
 }
 
 }  // namespace phi

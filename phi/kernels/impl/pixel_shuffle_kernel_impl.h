@@ -14,18 +14,17 @@ namespace {  // NOLINT(google-build-namespaces): bodies that one source a device
 template <typename T, typename Context>
 void MoveAxes(const Context& ctx, const DenseTensor& x, const DDim& seen,
               const std::vector<int>& perm, DenseTensor* out) {
-  const DenseTensor held = x;  // `out` may be its memory
   T* to = ctx.template Alloc<T>(out);
-  if (held.numel() == 0) return;
+  if (x.numel() == 0) return;
   if constexpr (std::is_same_v<Context, GPUContext>) {
     const DDim steps = stride(seen);
     DDim moved = seen;
     for (size_t i = 0; i < perm.size(); ++i) moved[static_cast<int>(i)] = seen[perm[i]];
     funcs::StridedBox box = funcs::DenseBox(moved);
     for (int i = 0; i < box.rank; ++i) box.from_step[i] = steps[perm[i]];
-    funcs::CopyStrided(ctx, box, sizeof(T), held.data<T>(), to);
+    funcs::CopyStrided(ctx, box, sizeof(T), x.data<T>(), to);
   } else {
-    funcs::Transpose(held.data<T>(), seen, perm, to);
+    funcs::Transpose(x.data<T>(), seen, perm, to);
   }
 }
 

@@ -43,11 +43,12 @@ struct ScatterAddBody {
     const int64_t row = rows[j];
     if (row == s.len || (j > 0 && rows[j - 1] == row)) return;
     T* const target = to + (block * s.len + row) * s.inner + k;
-    C sum = static_cast<C>(*target);
+    T sum = *target;  // rounded after each, as on the CPU
     for (int64_t i = j; i < count && rows[i] == row; ++i) {
-      sum += static_cast<C>(from[(block * count + positions[i]) * s.inner + k]);
+      const T term = from[(block * count + positions[i]) * s.inner + k];
+      sum = static_cast<T>(static_cast<C>(sum) + static_cast<C>(term));
     }
-    *target = static_cast<T>(sum);
+    *target = sum;
   }
 };
 
