@@ -87,7 +87,7 @@ class RoiAlignCPUKernel : public framework::OpKernel<T> {
     std::copy(weight, weight + 4, s.weight);
     return s;
   }
-  using Limits = phi::funcs::RoiSamples<T>;
+  using Limits = phi::funcs::RoiLine<T>;
 
   static void CheckCount(int64_t count, int64_t most) {
     PADDLE_ENFORCE_LE(count, most,
