@@ -28,6 +28,8 @@ OpSuite ArgsortSuite() {
   cases.push_back(SortCase("axis_0", In({5, 7}), {{"axis", 0}, {"descending", true}}));
   cases.push_back(SortCase("integers", In({5, 40}).Range(0, 9), {{"axis", 1}}));
   cases.back().dtypes = {DataType::INT32, DataType::INT64};
+  cases.back().not_on_gpu =
+      "equal elements: a GPU keeps their order, std::sort of the CPU does not";
   cases.push_back(SortCase("middle_of_3", In({3, 50, 2}), {{"axis", -2}}));
   cases.push_back(SortCase("zero_d", In({}), {}));
   cases.push_back(SortCase("empty", In({0, 3}), {}));

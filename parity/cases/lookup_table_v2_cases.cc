@@ -59,17 +59,15 @@ OpSuite LookupTableV2Suite() {
                               In({3, 2}).Rows({0, 1, 2}, 3));
   whole.phi_kernel = "sparse_weight_embedding";
   cases.push_back(whole);
-  AddRefused(&cases, whole, "selected_rows_lack_rows", "a value of shape [2, 3] lacks rows",
+  AddRefused(&cases, whole, "selected_rows_lack_rows", "its 3 rows have a value of shape [2, 3]",
              [](OpCase* c) {
                c->inputs["W"] = {In({2, 3}).Rows({0, 1, 2}, 3)};
-               c->refused_at_run = "a declaration has no row numbers";
              });
   OpCase none = whole;
   none.name = "selected_rows_without_rows";
   none.inputs["W"] = {In({0, 2}).Rows({}, 3)};
   none.error = phi::NOT_FOUND;
   none.error_text = "row 2 is not among the 0 selected rows";
-  none.refused_at_run = "a declaration has no row numbers";
   cases.push_back(none);
   whole.name = "rows_of_selected_rows";
   whole.attrs["is_sparse"] = true;

@@ -44,8 +44,8 @@ bool PartsFit(const SelectedRows& rows) {
 std::string WhyPartsDoNotFit(const TensorBase& tensor) {
   if (const auto* rows = TensorCast<SelectedRows>(&tensor)) {
     if (PartsFit(*rows)) return "";
-    return Format("a value of shape %s lacks rows for %d row numbers", rows->value().dims(),
-                  rows->rows().size());
+    return Format("its %d rows have a value of shape %s", rows->rows().size(),
+                  rows->value().dims());
   }
   if (const auto* coo = TensorCast<SparseCooTensor>(&tensor)) {
     if (PartsFit(*coo)) return "";

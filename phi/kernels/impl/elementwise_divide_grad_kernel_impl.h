@@ -28,7 +28,7 @@ template <typename T, typename Context>
 void DivideGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                       const DenseTensor& out, const DenseTensor& out_grad, int axis,
                       DenseTensor* x_grad, DenseTensor* y_grad) {
-  // On a GPU nothing stops: Note [Division of integers].
+  // A GPU's kernel has asked for the check before: Note [Division of integers].
   if constexpr (std::is_same_v<Context, CPUContext>) {
     funcs::CheckDivisor<T>(y, out_grad.numel());
   }

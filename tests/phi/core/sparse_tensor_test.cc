@@ -144,7 +144,7 @@ TEST(SparsePartsTest, OfSelectedRowsFit) {
   EXPECT_EQ(OfRows({4, 0}, {3, 2}), "");  // room for more rows
   EXPECT_EQ(OfRows({}, {0, 2}), "");
   EXPECT_EQ(WhyPartsDoNotFit(SelectedRows()), "");
-  EXPECT_EQ(OfRows({4, 0, 1}, {2, 3}), "a value of shape [2, 3] lacks rows for 3 row numbers");
+  EXPECT_EQ(OfRows({4, 0, 1}, {2, 3}), "its 3 rows have a value of shape [2, 3]");
   EXPECT_NE(OfRows({4}, {}), "");
 }
 

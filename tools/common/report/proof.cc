@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <limits>
 #include <tuple>
 
@@ -29,7 +30,8 @@ double NumberFrom(const json& value) {
 
 json Rounded(double value) {
   if (!std::isfinite(value)) return nullptr;
-  return std::stod(fmt::format("{:.3g}", value));
+  // Not stod, which takes a denormal number for an error.
+  return std::strtod(fmt::format("{:.3g}", value).c_str(), nullptr);
 }
 
 std::map<std::string, WitnessProof> WitnessesFrom(const json& witnesses) {
