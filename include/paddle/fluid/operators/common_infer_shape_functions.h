@@ -1,9 +1,8 @@
-#pragma once
-
 // Sources that bring their own copy get that one, wherever its folder stands in the search.
 #if __has_include_next("paddle/fluid/operators/common_infer_shape_functions.h")
 #include_next "paddle/fluid/operators/common_infer_shape_functions.h"
 #else
+#pragma once
 
 #include <algorithm>
 #include <string>

@@ -1,9 +1,8 @@
-#pragma once
-
 // Sources that bring their own copy get that one, wherever its folder stands in the search.
 #if __has_include_next("paddle/fluid/operators/math/blas.h")
 #include_next "paddle/fluid/operators/math/blas.h"
 #else
+#pragma once
 
 #include "paddle/fluid/framework/operator.h"
 #include "paddle/fluid/framework/tensor.h"

@@ -1,9 +1,8 @@
-#pragma once
-
 // Sources that bring their own copy get that one, wherever its folder stands in the search.
 #if __has_include_next("paddle/phi/infermeta/sparse/backward.h")
 #include_next "paddle/phi/infermeta/sparse/backward.h"
 #else
+#pragma once
 
 #include "paddle/phi/core/infermeta_utils.h"
 #include "paddle/phi/infermeta/families.h"

@@ -1,9 +1,8 @@
-#pragma once
-
 // Sources that bring their own copy get that one, wherever its folder stands in the search.
 #if __has_include_next("paddle/phi/kernels/cpu/elementwise.h")
 #include_next "paddle/phi/kernels/cpu/elementwise.h"
 #else
+#pragma once
 
 #include "paddle/phi/backends/cpu/cpu_context.h"
 #include "paddle/phi/core/dense_tensor.h"

@@ -1,9 +1,8 @@
-#pragma once
-
 // Sources that bring their own copy get that one, wherever its folder stands in the search.
 #if __has_include_next("paddle/phi/kernels/funcs/matrix_inverse.h")
 #include_next "paddle/phi/kernels/funcs/matrix_inverse.h"
 #else
+#pragma once
 
 #include "Eigen/Core"
 #include "Eigen/LU"

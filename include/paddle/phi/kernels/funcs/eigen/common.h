@@ -1,9 +1,8 @@
-#pragma once
-
 // Sources that bring their own copy get that one, wherever its folder stands in the search.
 #if __has_include_next("paddle/phi/kernels/funcs/eigen/common.h")
 #include_next "paddle/phi/kernels/funcs/eigen/common.h"
 #else
+#pragma once
 
 #include "paddle/fluid/framework/eigen.h"
 #include "paddle/phi/core/ddim.h"
