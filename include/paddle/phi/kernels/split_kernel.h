@@ -10,19 +10,18 @@
 #include "paddle/phi/common/scalar.h"
 #include "paddle/phi/core/dense_tensor.h"
 #include "paddle/phi/core/meta_tensor.h"
-#include "paddle/phi/infermeta/binary.h"
 #include "paddle/phi/infermeta/unary.h"
 #include "paddle/phi/kernels/empty_kernel.h"
 #include "phi/kernels/split_kernel.h"
 
 namespace phi {
 
-/// The parts of x along axis; result: replaced.
+namespace details {
 template <typename T, typename Context>
-void Split(const Context& dev_ctx, const DenseTensor& x, const IntArray& sections,
-           const Scalar& axis, std::vector<DenseTensor>* result) {
+void SplitInto(const Context& dev_ctx, const DenseTensor& x, const IntArray& sections,
+               const Scalar& axis, size_t count, std::vector<DenseTensor>* result) {
   result->clear();
-  result->resize(sections.size());
+  result->resize(count);
   std::vector<MetaTensor> metas;
   std::vector<DenseTensor*> outs;
   for (DenseTensor& part : *result) {
@@ -34,11 +33,22 @@ void Split(const Context& dev_ctx, const DenseTensor& x, const IntArray& section
   SplitInferMeta(x, sections, axis, meta_outs);
   SplitKernel<T, Context>(dev_ctx, x, sections, axis, outs);
 }
+}  // namespace details
+
+/// The parts of x along axis, whose sizes `sections` has. result: replaced.
+template <typename T, typename Context>
+void Split(const Context& dev_ctx, const DenseTensor& x, const IntArray& sections,
+           const Scalar& axis, std::vector<DenseTensor>* result) {
+  details::SplitInto<T, Context>(dev_ctx, x, sections, axis, sections.size(), result);
+}
+/// The parts of x along axis: `sections` has their sizes, or, as in 2.3, alone their number.
 template <typename T, typename Context>
 std::vector<DenseTensor> Split(const Context& dev_ctx, const DenseTensor& x,
                                const IntArray& sections, const Scalar& axis) {
+  const bool is_number = sections.size() == 1 && sections[0] > 0;
+  const size_t count = is_number ? static_cast<size_t>(sections[0]) : sections.size();
   std::vector<DenseTensor> result;
-  Split<T, Context>(dev_ctx, x, sections, axis, &result);
+  details::SplitInto<T, Context>(dev_ctx, x, sections, axis, count, &result);
   return result;
 }
 

@@ -20,7 +20,10 @@ template <typename T, typename Context>
 void OutsidePiecedKernel(const Context& dev_ctx, const DenseTensor& x, DenseTensor* pieces,
                          DenseTensor* solved) {
   const std::vector<DenseTensor> columns = Split<T, Context>(dev_ctx, x, {1, 1}, 1);
-  const DenseTensor larger = Maximum<T, Context>(dev_ctx, columns[0], columns[1]);
+  const std::vector<DenseTensor> halves = Split<T, Context>(dev_ctx, x, {2}, 1);  // their number
+  PADDLE_ENFORCE_EQ(halves.size(), 2u,
+                    errors::PreconditionNotMet("Split into 2 gave %d", halves.size()));
+  const DenseTensor larger = Maximum<T, Context>(dev_ctx, halves[0], halves[1]);
   const DenseTensor smaller = Minimum<T, Context>(dev_ctx, columns[0], columns[1]);
   const DenseTensor turned =
       Flatten<T, Context>(dev_ctx, TransposeLast2Dim<T, Context>(dev_ctx, x), 0, 1);
