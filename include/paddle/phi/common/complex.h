@@ -53,16 +53,16 @@ HOSTDEVICE inline bool(isfinite)(const complex<T>& a) {
 }
 
 template <typename T>
-inline T abs(const complex<T>& a) {
-  return std::abs(std::complex<T>(a));
+HOSTDEVICE inline T abs(const complex<T>& a) {
+  return std::hypot(a.real, a.imag);
 }
 template <typename T>
-inline T arg(const complex<T>& a) {
-  return std::arg(std::complex<T>(a));
+HOSTDEVICE inline T arg(const complex<T>& a) {
+  return std::atan2(a.imag, a.real);
 }
 template <typename T>
-inline T norm(const complex<T>& a) {
-  return std::norm(std::complex<T>(a));
+HOSTDEVICE inline T norm(const complex<T>& a) {
+  return a.real * a.real + a.imag * a.imag;
 }
 template <typename T>
 inline complex<T> polar(const T& magnitude, const T& angle) {
@@ -98,11 +98,11 @@ template <typename T>
 struct numeric_limits<phi::dtype::complex<T>> : numeric_limits<T> {};
 
 template <typename T>
-inline bool isnan(const phi::dtype::complex<T>& a) {
+HOSTDEVICE inline bool isnan(const phi::dtype::complex<T>& a) {
   return phi::dtype::isnan(a);
 }
 template <typename T>
-inline bool isinf(const phi::dtype::complex<T>& a) {
+HOSTDEVICE inline bool isinf(const phi::dtype::complex<T>& a) {
   return phi::dtype::isinf(a);
 }
 }  // namespace std
