@@ -69,15 +69,15 @@ void VisitDataTypeTiny(proto::VarType::Type type, Visitor visitor) {
 #define PHIBRIDGE_VISIT_IF_IS(cpp_type, proto_type) \
   do {                                              \
     if (type == (proto_type)) {                     \
-      return visitor.template apply<cpp_type>();    \
+      visitor.template apply<cpp_type>();           \
+      return;                                       \
     }                                               \
   } while (false)
-/// VisitDataType for int32, int64, float32, float64, complex64 and complex128 alone.
-/// Errors: Unimplemented for others, for which the original does nothing.
+/// VisitDataType for int32, int64, float32, float64, complex64 and complex128 alone; nothing for
+/// others, as in 2.3.
 template <typename Visitor>
 void VisitDataTypeSmall(proto::VarType::Type type, Visitor visitor) {
   _ForEachDataTypeSmall_(PHIBRIDGE_VISIT_IF_IS);
-  PADDLE_THROW(::phi::errors::Unimplemented("VisitDataTypeSmall: type %s", DataTypeToString(type)));
 }
 /// VisitDataType for integers, but not bool, alone. Errors: Unimplemented for others.
 template <typename Visitor>
