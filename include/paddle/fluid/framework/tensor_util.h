@@ -167,7 +167,7 @@ struct IsNan {
     if constexpr (std::is_floating_point_v<T>) {
       return std::isnan(value);
     } else {
-      return phi::dtype::isnan(value);
+      return ::phi::dtype::isnan(value);
     }
   }
 };
@@ -177,7 +177,7 @@ struct IsInf {
     if constexpr (std::is_floating_point_v<T>) {
       return std::isinf(value);
     } else {
-      return phi::dtype::isinf(value);
+      return ::phi::dtype::isinf(value);
     }
   }
 };
