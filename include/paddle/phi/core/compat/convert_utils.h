@@ -14,7 +14,8 @@
 namespace phi {
 
 /// Where kernels of `backend` keep their data: of a GPU's, on its first device, whether or not
-/// `set_device_id`.
+/// `set_device_id`. In the original that is the thread's current device, which the GPU part alone
+/// knows here.
 /// Errors: Unimplemented if it is neither the CPU's nor a GPU's.
 inline Place TransToPhiPlace(Backend backend, bool set_device_id = true) {
   (void)set_device_id;
