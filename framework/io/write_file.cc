@@ -97,6 +97,14 @@ void RemoveFile(const std::string& path, const std::string& named) {
   if (Calls().Remove(path) < 0 && errno != ENOENT) ThrowFileError("replace", named, errno);
 }
 
+// Before anything changes: renaming to a folder fails, and remove(3) takes an empty one away.
+void RefuseFolder(const std::string& path, const std::string& named) {
+  struct stat status;
+  if (stat(path.c_str(), &status) == 0 && S_ISDIR(status.st_mode)) {
+    ThrowFileError("replace", named, EISDIR);
+  }
+}
+
 void RemoveTree(const std::string& path) {
   if (Calls().Remove(path) == 0 || (errno != ENOTEMPTY && errno != EEXIST)) return;
   for (const std::string& name : Calls().List(path)) RemoveTree(path + "/" + name);
@@ -227,15 +235,17 @@ void WriteTogether(const std::string& path, std::string_view bytes, const std::s
   WorkFile whole(path, bytes, Durability::kOnDisk);
   std::optional<WorkFile> other;
   if (part_bytes != nullptr) other.emplace(part, *part_bytes, Durability::kOnDisk);
+  const std::string part_target = FollowLinks(part);
+  RefuseFolder(whole.target(), path);
+  RefuseFolder(part_target, part);
   RemoveFile(whole.target(), path);
   whole.SyncName();
   if (other.has_value()) {
     other->GiveName();
     other->SyncName();
   } else {
-    const std::string target = FollowLinks(part);
-    RemoveFile(target, part);
-    SyncFolder(FolderOf(target), part);
+    RemoveFile(part_target, part);
+    SyncFolder(FolderOf(part_target), part);
   }
   whole.GiveName();
   whole.SyncName();

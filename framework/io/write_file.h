@@ -11,7 +11,8 @@ namespace phibridge {
 // Everything that this library writes is made under a name that nothing else uses
 // (.phibridge.unfinished.PROCESS.THREAD.NUMBER, in the folder where it is to lie), synchronised,
 // closed, and then renamed; at last the folder that holds the name is synchronised. So a reader, a
-// killed process, a full disk and a power cut see the old state or the new one, never a part.
+// killed process, a full disk and a power cut see the old state or the new one, never a part; of
+// WriteTogether the new state, the old one, or no `path`.
 // While it is made it is locked (flock). What is found under such a name without a lock belonged to
 // a process that died. Every process removes it when it writes its first file into that folder, and
 // whenever it makes a folder there: to look before every file would take time quadratic in their

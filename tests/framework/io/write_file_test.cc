@@ -74,6 +74,28 @@ TEST(WriteFileTest, WhatCannotBeWrittenIsATypedError) {
   EXPECT_EQ(EntriesOf(folder.path()), 1u);
 }
 
+TEST(WriteTogetherTest, AFolderInTheWayIsRefusedBeforeAnythingChanges) {
+  const TempFolder folder;
+  const std::string path = folder / "net.pdmodel", part = folder / "net.pdiparams";
+  const std::string_view bytes = "new parameters";
+  folder.Write("net.pdmodel", "old");
+  fs::create_directories(part);
+  for (const std::string_view* given : {&bytes, static_cast<const std::string_view*>(nullptr)}) {
+    const auto [code, text] = ErrorOf([&] { WriteTogether(path, "new", part, given); });
+    EXPECT_EQ(code, phi::UNAVAILABLE);
+    EXPECT_HAS(text, "cannot replace " + part + ": Is a directory");
+    EXPECT_EQ(Slurp(path), "old");
+    EXPECT_TRUE(fs::is_directory(part));
+  }
+  EXPECT_EQ(EntriesOf(folder.path()), 2u);
+  const std::string other = folder / "folder.pdmodel";
+  fs::create_directories(other);
+  EXPECT_EQ(CodeOf([&] { WriteTogether(other, "new", folder / "folder.pdiparams", &bytes); }),
+            phi::UNAVAILABLE);
+  EXPECT_TRUE(fs::is_directory(other));
+  EXPECT_FALSE(fs::exists(folder / "folder.pdiparams"));
+}
+
 TEST(WriteFileTest, ManyThreadsLeaveOneWholeFile) {
   const TempFolder folder;
   std::vector<std::thread> threads;
