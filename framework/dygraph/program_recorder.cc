@@ -27,13 +27,15 @@ using VarType = fw::proto::VarType;
 constexpr char kFeedList[] = "feed";
 constexpr char kFetchList[] = "fetch";
 
-// Counted while it is there, and no longer than the thread lives.
+// Counted while it is there, before and after it is seen, and no longer than the thread lives.
 struct ThreadRecorder {
   ~ThreadRecorder() { Replace(nullptr); }
   ProgramRecorder* Replace(ProgramRecorder* other) {
     const int change = (other != nullptr ? 1 : 0) - (recorder != nullptr ? 1 : 0);
-    if (change != 0) phi::RecordingThreads::Add(change);
-    return std::exchange(recorder, other);
+    if (change > 0) phi::RecordingThreads::Add(change);
+    ProgramRecorder* before = std::exchange(recorder, other);
+    if (change < 0) phi::RecordingThreads::Add(change);
+    return before;
   }
   ProgramRecorder* recorder = nullptr;
 };
@@ -311,6 +313,10 @@ void ProgramRecorder::AfterCall(const TensorCall& call) {
 }
 
 void ProgramRecorder::AddCopy(const phi::Tensor& from, const phi::Tensor& to) {
+  PADDLE_ENFORCE(from.is_dense_tensor() || from.is_selected_rows(),
+                 phi::errors::Unimplemented(
+                     "copy_to of a %s while a program is recorded: no operator copies it",
+                     phi::TensorKindName(from.impl()->kind())));
   phi::Tensor copy = to;
   TensorCall call;
   call.type = "assign";

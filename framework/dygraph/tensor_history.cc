@@ -30,7 +30,9 @@ class CopyGradNode : public GradNodeBase {
 bool Wants(const phi::Tensor& x) { return EagerUtils::ComputeRequireGrad({&x}); }
 
 void RecordCopy(const phi::Tensor& from, phi::Tensor* copy) {
-  auto node = std::make_shared<CopyGradNode>(from.place());
+  // What has no memory, such as a sparse tensor without values, has no place.
+  const phi::Place place = from.initialized() ? from.place() : phi::Place(phi::CPUPlace());
+  auto node = std::make_shared<CopyGradNode>(place);
   node->SetGradOutMeta(from, 0);
   EagerUtils::SetHistory(copy, node, 0, 0);
   node->SetGradInMeta(*copy, 0);

@@ -34,6 +34,7 @@ DenseTensor* Elementwise(TensorBase* value) {
 }
 
 DenseTensor CopyAt(const DenseTensor& tensor, const Place& place) {
+  if (!tensor.initialized()) return tensor;  // such as the values of no rows
   DenseTensor copy;
   TensorCopySync(tensor, place, &copy);
   return copy;
@@ -148,6 +149,7 @@ Tensor Tensor::copy_to(const Place& place, bool /*blocking*/) const {
   auto parts = impl_ == nullptr ? nullptr : CopyOfParts(*impl_, place);
   if (parts != nullptr) {
     Tensor copy(std::move(parts));
+    if (const TensorRecorder* recorder = RecorderOf(*this)) recorder->copied(*this, &copy);
     if (const TensorRecorder* program = ProgramOf(*this)) program->add_copy(*this, copy);
     return copy;
   }

@@ -190,6 +190,19 @@ TEST(ProgramRecorderTest, ListsCopiesCastsAndSlicesAreRecorded) {
   ExpectSameRun(function, Numbers({4, 2}), Numbers({4, 2}, 4));
 }
 
+TEST(ProgramRecorderTest, ACopyThatNoOperatorMakesIsRefused) {
+  const auto [code, text] = ErrorOf([] {
+    Recorded(
+        [](const Tensor& x) {
+          const Tensor coo = api::sparse_to_sparse_coo(x, 2);
+          return api::sparse_to_dense(coo.copy_to(phi::CPUPlace()));
+        },
+        Numbers({2, 3}));
+  });
+  EXPECT_EQ(code, phi::UNIMPLEMENTED);
+  EXPECT_HAS(text, "copy_to of a SparseCooTensor while a program is recorded");
+}
+
 TEST(ProgramRecorderTest, CastsOfMixedTypesAndOfAutoCastAreRecorded) {
   const auto mixed = [](const Tensor& x) { return api::add(x, Tensor::of<int64_t>({1, 2})); };
   ExpectSameRun(mixed, Tensor::of({1.5f, -2.f}), Tensor::of({-3.f, 4.f}));

@@ -50,6 +50,19 @@ TEST(SparseGradientsTest, OfOneFormThatBecomesTheOther) {
   EXPECT_EQ(Numbers(autograd::grad(csr)), kMasked);
 }
 
+TEST(SparseGradientsTest, OfACopy) {
+  const Tensor coo = Leaf(api::sparse_to_sparse_coo(Matrix(), 2));
+  const Tensor csr = Leaf(api::sparse_to_sparse_csr(Matrix()));
+  for (const Tensor& x : {coo, csr}) {
+    const Tensor copy = x.copy_to(phi::CPUPlace());
+    EXPECT_NE(copy.impl(), x.impl());
+    EXPECT_FALSE(autograd::is_leaf(copy));
+    BackwardWeighted(copy);
+    EXPECT_EQ(autograd::grad(x).impl()->kind(), x.impl()->kind());
+    EXPECT_EQ(Numbers(autograd::grad(x)), kMasked);
+  }
+}
+
 TEST(SparseGradientsTest, OfRepeatedPlacesInNoOrder) {
   const Tensor values = Leaf(Tensor::of({5.f, 6.f, 7.f}));
   const Tensor indices = Tensor::of<int64_t>({{1, 0, 1}, {2, 1, 2}});

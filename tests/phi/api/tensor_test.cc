@@ -101,6 +101,20 @@ TEST(TensorTest, CopiesOfSparseTensorsHaveValuesAndCoordinatesOfTheirOwn) {
   EXPECT_FALSE(csr.cols().IsSharedBufferWith(cols));
 }
 
+TEST(TensorTest, CopiesOfTensorsWithoutMemoryHaveNone) {
+  const auto rows = std::make_shared<SelectedRows>(std::vector<int64_t>{}, 4);
+  const Tensor copy = Tensor(rows).copy_to(CPUPlace());
+  ASSERT_TRUE(copy.is_selected_rows());
+  EXPECT_EQ(static_cast<const SelectedRows&>(*copy.impl()).height(), 4);
+  EXPECT_FALSE(copy.is_initialized());
+  const Tensor coo =
+      Tensor(std::make_shared<SparseCooTensor>(DenseTensor(), DenseTensor(), DDim({4})))
+          .copy_to(CPUPlace());
+  ASSERT_TRUE(coo.is_sparse_coo_tensor());
+  EXPECT_EQ(coo.dims(), DDim({4}));
+  EXPECT_FALSE(coo.is_initialized());
+}
+
 // As custom operators of the original make them.
 TEST(TensorTest, IsMadeOfAPlaceAndAShape) {
   Tensor x(CPUPlace(), {2, 3});
