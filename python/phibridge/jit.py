@@ -99,6 +99,7 @@ class _Leaf:
         self._given, self.name = given, name
         self._shape = given.shape
         self.is_example = isinstance(given, _C.Tensor)
+        self.is_real = self.is_example and _is_real(given)
         self.open_axes = [axis for axis, size in enumerate(given.shape) if size < 0]
 
     def example(self, which: int, sizes: dict, varies: str):
@@ -118,18 +119,21 @@ class _Leaf:
 VARIES = ("all", "real numbers", "nothing")
 
 
+def _is_real(given) -> bool:
+    return given.is_dense and "float" in given.dtype.name
+
+
 def _varied(given, varies: str):
     """A tensor like an example, with other elements that the example could have. varies: of VARIES."""
-    is_real = given.is_dense and "float" in given.dtype.name
+    is_real = _is_real(given)
     made = _C.to_tensor(given, place=given.place)
     if not given.is_dense or given.size == 0 or varies == "nothing" or (varies != "all" and not is_real):
         return made
     random = np.random.default_rng(1)
-    if is_real:
-        own = given.astype("float64").numpy()
-        numbers = random.uniform(own.min(), own.max(), own.shape) if np.isfinite(own).all() else own
+    own = given.astype("float64").numpy() if is_real else given.numpy()
+    if is_real and np.isfinite(own).all():
+        numbers = random.uniform(own.min(), own.max(), own.shape)
     else:
-        own = given.numpy()
         numbers = random.choice(own.reshape(-1), own.shape)
     made = ops.cast(_C.to_tensor(np.asarray(numbers), place=given.place), given.dtype)
     made.lod = given.lod
@@ -269,8 +273,11 @@ def _record_call(recorder, function, tensors: dict, arguments: list) -> None:
 
 def _second_trace(function, leaves: list, arguments: list, sizes: dict):
     """A recorder, of a call with other elements. A function may take no others than those of an example, such as offsets."""
+    examples = [leaf for leaf in leaves if leaf.is_example]
+    # Without examples all of VARIES are one, and so are the first two where all examples are real.
+    tried = VARIES[-1:] if not examples else VARIES[::2] if all(leaf.is_real for leaf in examples) else VARIES
     error = None
-    for varies in VARIES if any(leaf.is_example for leaf in leaves) else VARIES[-1:]:
+    for varies in tried:
         try:
             recorder = _traced(function, leaves, arguments, 1, sizes, varies)
         except _C.UnimplementedError:
@@ -281,7 +288,8 @@ def _second_trace(function, leaves: list, arguments: list, sizes: dict):
         if error is not None:
             same = "examples" if varies == "nothing" else "examples that are whole numbers"
             warnings.warn(f"jit.save: the function raises with other elements of the {same}, so that what depends on "
-                          f"them is not noticed: {type(error).__name__}: {error}", stacklevel=2)
+                          f"them is not noticed: {type(error).__name__}: {error}",
+                          stacklevel=5)  # the caller of save
         return recorder
     raise error
 

@@ -262,6 +262,29 @@ class JitTest(JitCase):
             jit.save(lambda x: x * 40, self.path, [example])
         self.check(lambda x: x * 40, numbers(40, seed=1))
 
+    def test_an_example_with_infinities_has_them_elsewhere(self):
+        def counted(x):
+            finite = phibridge.masked_select(x, x > -1e30)
+            return x * finite.shape[0]
+        values = numbers(40).numpy()
+        values[:20] = -np.inf
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "operator .*`fill_constant`.*value"):
+            jit.save(counted, self.path, [phibridge.to_tensor(values)])
+
+    def test_a_warning_names_the_line_that_saves(self):
+        calls = []
+
+        def picky(x):
+            calls.append(x.shape)
+            if len(calls) == 2:
+                raise ValueError("once")
+            return x * 2
+        with warnings.catch_warnings(record=True) as told:
+            warnings.simplefilter("always")
+            jit.save(picky, self.path, [numbers(3)])
+        self.assertEqual([pathlib.Path(one.filename).name for one in told], ["jit_test.py"])
+        self.assertEqual(len(calls), 3)  # real numbers alone are not tried twice
+
     def test_examples_that_have_to_be_as_they_are(self):
         offsets, x = phibridge.to_tensor([0, 2, 5], "int32"), numbers(5)
 
