@@ -231,6 +231,7 @@ def _value_for(x, value):
         value = _C.to_tensor(np.asarray(value), place=x.place)
     if not isinstance(value, _Tensor):
         raise TypeError(f"elements of a tensor are set to numbers, arrays or tensors, not {type(value).__name__}")
+    value = value if value.place == x.place else value.copy_to(x.place)
     return value if value.dtype == x.dtype else ops.cast(value, x.dtype)
 
 

@@ -103,7 +103,7 @@ def _tensors_of(values) -> list:
 
 def _backward_of(cls, ctx, results: list, taking_part: list):
     """The gradients of all tensors of `results`, of which those that take part get theirs from the walk."""
-    others = [(one.shape, one.dtype) if isinstance(one, _C.Tensor) and i not in taking_part else None
+    others = [(one.shape, one.dtype, one.place) if isinstance(one, _C.Tensor) and i not in taking_part else None
               for i, one in enumerate(results)]
     is_tensor = [isinstance(one, _C.Tensor) for one in results]
 
@@ -116,9 +116,9 @@ def _backward_of(cls, ctx, results: list, taking_part: list):
     return backward
 
 
-def _zeros(shape, dtype):
+def _zeros(shape, dtype, place):
     from phibridge import ops
-    return ops.full(shape, 0, dtype)
+    return ops.full(shape, 0, dtype, place)
 
 
 def once_differentiable(backward):  # noqa: F811

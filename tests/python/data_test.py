@@ -175,9 +175,6 @@ class DeviceTest(unittest.TestCase):
             phibridge.set_device("tpu")
         with self.assertRaises(TypeError):
             phibridge.set_device(0)
-        for wrong in ("onednn", "gpu:", "gpu:x", "cpu:0", ""):
-            with self.assertRaises(phibridge.InvalidArgumentError):
-                phibridge.set_device(wrong)
         self.assertEqual(phibridge.get_device(), "cpu")
         self.assertIsInstance(phibridge.is_compiled_with_cuda(), bool)
         self.assertEqual(device.get_available_device()[0], "cpu")

@@ -7,7 +7,7 @@ import unittest
 import numpy as np
 
 import phibridge
-from phibridge import jit, nn, optimizer
+from phibridge import distribution, jit, nn, optimizer
 from phibridge.static import InputSpec
 
 
@@ -79,12 +79,20 @@ class GpuTest(unittest.TestCase):
         self.assertEqual(phibridge.to_tensor([1.0], place="cpu").place, "cpu")
         self.assertEqual(phibridge.to_tensor(["a", "b"]).numpy().tolist(), ["a", "b"])
 
+    @staticmethod
+    def set_to(x, row):
+        x[0] = row
+        return x
+
     def test_tensors_stay_where_they_are(self):
         x = self.here
         found = {"index": x[0], "mask": x[x > 2], "list": x[[1, 0]], "add": x + 1, "like": phibridge.zeros_like(x),
                  "empty_like": phibridge.empty_like(x), "dropout": nn.functional.dropout(x, 0.5, axis=0),
                  "fill": phibridge.masked_fill(x, x > 2, 0.0), "vander": phibridge.vander(x[0]), "detach": x.detach(),
-                 "copy": x.clone(), "scatter": phibridge.index_fill(x, phibridge.to_tensor([0], place="cpu"), 0, 1.0)}
+                 "copy": x.clone(), "normal": phibridge.normal(x, 1.0), "randint_like": phibridge.randint_like(x, 5),
+                 "uniform_": x.clone().uniform_(), "set": self.set_to(x.clone(), phibridge.ones([3])),
+                 "sample": distribution.Normal(x, 1.0).sample([2]), "log_prob": distribution.Normal(x, 1.0).log_prob(0.5),
+                 "scatter": phibridge.index_fill(x, phibridge.to_tensor([0], place="cpu"), 0, 1.0)}
         for name, one in found.items():
             self.assertEqual(one.place, "cpu", name)
         self.assertEqual(x.cuda().place, "gpu:0")

@@ -6,7 +6,7 @@ import math
 import numpy as np
 
 from phibridge import _C, ops
-from phibridge._original import composed_math, elementwise, manipulation, random
+from phibridge._original import composed_math, elementwise, manipulation
 
 # tools/records/python_stubs.py reads it, too.
 IN_PLACE = "multigammaln neg frac nan_to_num hypot gcd lcm ldexp index_fill masked_fill tril triu"
@@ -29,7 +29,7 @@ globals().update({name + "_": _in_place(name) for name in IN_PLACE.split()})
 
 def uniform_(x, min=-1.0, max=1.0, seed=0, name=None):  # noqa: A002
     """Random numbers from [min, max) in place of the elements."""
-    x[...] = random.uniform(x.shape, x.dtype, min, max, seed)
+    x[...] = ops.uniform(x.shape, x.dtype, min, max, seed, place=x.place)
     return x
 
 

@@ -40,7 +40,7 @@ def normal(mean=0.0, std=1.0, shape=None, name=None):
     given = [one for one in (mean, std) if isinstance(one, Tensor)]
     if not given:
         return ops.gaussian([1] if shape is None else _shape(shape), float(mean), float(std), 0, _dtype(None))
-    drawn = standard_normal(given[0].shape, given[0].dtype)
+    drawn = ops.gaussian(given[0].shape, 0.0, 1.0, 0, given[0].dtype, given[0].place)
     return drawn * std + mean
 
 
@@ -53,7 +53,9 @@ def randint(low=0, high=None, shape=[1], dtype=None, name=None):  # noqa: B006  
 
 def randint_like(x, low=0, high=None, dtype=None, name=None):
     """As randint, with the shape of `x`, and its dtype unless another is said."""
-    drawn = randint(low, high, x.shape)
+    if high is None:
+        low, high = 0, low
+    drawn = ops.randint(low, high, x.shape, 0, "int64", x.place)
     return ops.cast(drawn, x.dtype if dtype is None else dtype)
 
 

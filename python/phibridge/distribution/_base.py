@@ -5,11 +5,12 @@ from phibridge import _C
 from phibridge._autograd import no_grad
 
 
-def as_tensor(value, like=None):
-    """A tensor of a number, a list, an array or a tensor, of the default dtype unless it has a floating-point dtype."""
+def as_tensor(value, like=None, place=None):
+    """A tensor of a number, a list, an array or a tensor, of the default dtype unless it has a floating-point dtype. What is no
+    tensor goes to that place, else to that of `like`, else to the default one."""
     if isinstance(value, _C.Tensor):
         return value if "float" in value.dtype.name else value.astype(_C._nn.get_default_dtype())
-    made = phibridge.to_tensor(value)
+    made = phibridge.to_tensor(value, place=like.place if place is None and like is not None else place)
     dtype = like.dtype if like is not None else _C._nn.get_default_dtype()
     if made.dtype.name in ("float16", "float64") and hasattr(value, "dtype"):
         dtype = made.dtype
@@ -17,8 +18,9 @@ def as_tensor(value, like=None):
 
 
 def broadcast(*values) -> list:
-    """Tensors of the values, of one shape."""
-    made = [as_tensor(value) for value in values]
+    """Tensors of the values, of one shape; what is no tensor goes to the place of the first that is one."""
+    place = next((value.place for value in values if isinstance(value, _C.Tensor)), None)
+    made = [as_tensor(value, place=place) for value in values]
     widest = max((one.dtype for one in made), key=lambda dtype: dtype.numpy.itemsize)
     return list(phibridge.broadcast_tensors([one.astype(widest) for one in made])) if len(made) > 1 else made
 
@@ -87,13 +89,15 @@ class Distribution:
         given = [shape] if isinstance(shape, int) else list(shape)
         return [*given, *self._batch_shape, *self._event_shape]
 
-    def _uniform(self, shape, dtype, seed: int = 0):
-        """From above 0 to below 1."""
+    def _uniform(self, shape, like, seed: int = 0):
+        """From above 0 to below 1, of the dtype and place of `like`."""
         least = 1.1754943508222875e-38
-        return phibridge.clip(phibridge.uniform(self._extend_shape(shape), str(dtype.name), 0.0, 1.0, seed), least, 1 - 2.0 ** -24)
+        drawn = phibridge.ops.uniform(self._extend_shape(shape), like.dtype, 0.0, 1.0, seed, place=like.place)
+        return phibridge.clip(drawn, least, 1 - 2.0 ** -24)
 
-    def _normal(self, shape, dtype, seed: int = 0):
-        return phibridge.ops.gaussian(self._extend_shape(shape), 0.0, 1.0, seed, dtype.name)
+    def _normal(self, shape, like, seed: int = 0):
+        """Of the standard normal distribution, of the dtype and place of `like`."""
+        return phibridge.ops.gaussian(self._extend_shape(shape), 0.0, 1.0, seed, like.dtype, like.place)
 
 
 class ExponentialFamily(Distribution):

@@ -41,7 +41,7 @@ class Normal(_LocScale):
         return self._drawn(shape, 0)
 
     def _drawn(self, shape, seed: int):
-        return self.loc + self.scale * self._normal(shape, self.loc.dtype, seed)
+        return self.loc + self.scale * self._normal(shape, self.loc, seed)
 
     def entropy(self):
         return 0.5 + 0.5 * math.log(2 * math.pi) + phibridge.log(self.scale)
@@ -113,7 +113,7 @@ class Uniform(Distribution):
         return self._drawn(shape, 0)
 
     def _drawn(self, shape, seed: int):
-        return self.low + (self.high - self.low) * self._uniform(shape, self.low.dtype, seed)
+        return self.low + (self.high - self.low) * self._uniform(shape, self.low, seed)
 
     def entropy(self):
         return phibridge.log(self.high - self.low)
@@ -153,7 +153,7 @@ class Laplace(_LocScale):
         return phibridge.square(self.stddev)
 
     def rsample(self, shape=()):
-        return self.icdf(self._uniform(shape, self.loc.dtype))
+        return self.icdf(self._uniform(shape, self.loc))
 
     def entropy(self):
         return 1 + phibridge.log(2 * self.scale)
@@ -195,7 +195,7 @@ class Gumbel(_LocScale):
         return phibridge.square(self.stddev)
 
     def rsample(self, shape=()):
-        return self.loc - self.scale * phibridge.log(-phibridge.log(self._uniform(shape, self.loc.dtype)))
+        return self.loc - self.scale * phibridge.log(-phibridge.log(self._uniform(shape, self.loc)))
 
     def entropy(self):
         return phibridge.log(self.scale) + 1 + _EULER
@@ -216,7 +216,7 @@ class Cauchy(_LocScale):
         super().__init__(loc, scale)
 
     def rsample(self, shape=(), name=None):
-        return self.loc + self.scale * phibridge.tan(math.pi * (self._uniform(shape, self.loc.dtype) - 0.5))
+        return self.loc + self.scale * phibridge.tan(math.pi * (self._uniform(shape, self.loc) - 0.5))
 
     def sample(self, shape=(), name=None):
         """Draws [*shape, *batch_shape], without gradients."""

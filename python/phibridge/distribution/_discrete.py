@@ -55,7 +55,7 @@ class Bernoulli(ExponentialFamily):
 
     def rsample(self, shape=(), temperature=1.0):
         """Numbers near 0 and 1, nearer for lower temperatures, before a sigmoid; with gradients."""
-        drawn = self._uniform(shape, self.probs.dtype)
+        drawn = self._uniform(shape, self.probs)
         return (self.logits + phibridge.log(drawn) - phibridge.log1p(-drawn)) / temperature
 
     def entropy(self):
@@ -104,7 +104,7 @@ class Geometric(Distribution):
         return (1.0 / self.probs - 1.0) / self.probs
 
     def rsample(self, shape=()):
-        return phibridge.floor(phibridge.log(self._uniform(shape, self.probs.dtype)) / phibridge.log1p(-self.probs))
+        return phibridge.floor(phibridge.log(self._uniform(shape, self.probs)) / phibridge.log1p(-self.probs))
 
     def entropy(self):
         p = self.probs
@@ -211,9 +211,9 @@ class Multinomial(Distribution):
                 + phibridge.sum(value * logits, -1))
 
     def entropy(self):
-        n = phibridge.full([], float(self.total_count), self.probs.dtype)
-        support = phibridge.reshape(phibridge.arange(1, self.total_count + 1, dtype=self.probs.dtype.name),
-                                    [-1] + [1] * self.probs.ndim)
+        n = phibridge.full([], float(self.total_count), self.probs.dtype, place=self.probs.place)
+        counts = phibridge.arange(1, self.total_count + 1, dtype=self.probs.dtype.name).to(self.probs.place)
+        support = phibridge.reshape(counts, [-1] + [1] * self.probs.ndim)
         p = self.probs
         binomial = phibridge.exp(phibridge.lgamma(n + 1) - phibridge.lgamma(support + 1) - phibridge.lgamma(n - support + 1)
                                  + support * phibridge.log(_inside(p)) + (n - support) * phibridge.log1p(-_inside(p)))

@@ -66,7 +66,8 @@ class AbsTransform(Transform):
         return -y, y
 
     def inverse_log_det_jacobian(self, y):
-        zero = phibridge.zeros([], as_tensor(y).dtype.name)
+        y = as_tensor(y)
+        zero = phibridge.zeros([], y.dtype.name, place=y.place)
         return zero, zero
 
 
@@ -170,7 +171,7 @@ class StickBreakingTransform(Transform):
 
     def _offset(self, x):
         size = x.shape[-1]
-        return phibridge.log(phibridge.arange(size, 0, -1, dtype=x.dtype.name))
+        return phibridge.log(phibridge.arange(size, 0, -1, dtype=x.dtype.name).to(x.place))
 
     def _forward(self, x):
         z = phibridge.nn.functional.sigmoid(x - self._offset(x))
@@ -225,7 +226,7 @@ class ReshapeTransform(Transform):
         return phibridge.reshape(y, [*y.shape[:max(y.ndim - len(self.out_event_shape), 0)], *self.in_event_shape])
 
     def _forward_log_det_jacobian(self, x):
-        return phibridge.zeros(x.shape[:x.ndim - len(self.in_event_shape)], x.dtype.name)
+        return phibridge.zeros(x.shape[:x.ndim - len(self.in_event_shape)], x.dtype.name, place=x.place)
 
 
 class IndependentTransform(Transform):
