@@ -16,8 +16,8 @@ namespace funcs {
 // this folder: ForEach, UnaryLoop, ElementwiseLoop, MapElements, ReduceLoop, RepeatLoop. They take
 // the context; for a GPUContext, in a file that nvcc compiles, each has an overload that enqueues a
 // kernel. The body that is called for an element is a functor whose call is HOSTDEVICE, or a lambda
-// written `[=] DEVICE(int64_t i) { … }`, which holds plain values. Elements that come in order, such
-// as random numbers, are made on the host for both (FillOnHost). phi/kernels/cpu and
+// written `[=] DEVICE(int64_t i) { … }`, which holds plain values. Elements that come in order,
+// such as random numbers, are made on the host for both (FillOnHost). phi/kernels/cpu and
 // phi/kernels/gpu include the source and register it.
 
 /// body(i) for every i in [0, n), in any order. `grain`: how many are worth a thread of the CPU.
