@@ -197,12 +197,14 @@ def by_operator(side: Side, lines: list) -> dict:
     return found
 
 
-def compare_operators(found: dict, shows: bool) -> int:
-    """Prints, and counts, operators without a call and without a reason, and those with both."""
+def compare_operators(found: dict, shows: bool, tells_problems: bool) -> int:
+    """Prints, if it `tells_problems`, and counts operators without a call and without a reason, and those with both; prints the
+    calls of all if it `shows` them."""
     reasons = {op: why for why, names in gradient_cases.OPERATORS_LEFT_OUT.items() for op in names.split()}
     problems = [f"{op}: no call runs it" for op, calls in found.items() if not calls and op not in reasons]
     problems += [f"{op}: a call runs it, but OPERATORS_LEFT_OUT names it" for op, calls in found.items() if calls and op in reasons]
     problems += [f"{op}: OPERATORS_LEFT_OUT names it, and it has no gradient, or no function" for op in reasons if op not in found]
+    problems = problems if tells_problems else []
     for op, calls in found.items() if shows else ():
         print(f"{op}: " + ("; ".join(calls) if calls else reasons.get(op, "?")))
     print("\n".join([*problems, f"{len(found)} operators with gradients, {sum(map(bool, found.values()))} of them in a call"]))
@@ -238,9 +240,8 @@ def main() -> int:
     for name in without_a_case(phibridge.nn.functional) if not options.words else []:
         differ += 1
         print(f"nn.functional.{name}: no case")
-    if not options.words or options.list:
-        problems = compare_operators(by_operator(sides[0], lines), options.list)
-        differ += 0 if options.words else problems
+    if not options.words or options.list:  # with words, what they leave out is no problem
+        differ += compare_operators(by_operator(sides[0], lines), options.list, tells_problems=not options.words)
     if not options.words and counts["without second gradients"] != gradient_cases.WITHOUT_SECOND_GRADIENTS:
         differ += 1
         print(f"{counts['without second gradients']} calls have no second gradients, not {gradient_cases.WITHOUT_SECOND_GRADIENTS}")

@@ -79,10 +79,7 @@ class SparseCall {
     const Place place = backend == Backend::CPU ? Place(CPUPlace()) : Place(GPUPlace());
     const KernelKey key(backend, DataLayout::ALL_LAYOUT, DataType::FLOAT64);
     const Kernel* kernel = KernelFactory::Instance().Find(name_, key);
-    if (kernel == nullptr) {
-      ADD_FAILURE() << "no kernel " << name_ << " for " << backend;
-      return {};
-    }
+    PADDLE_ENFORCE_NOT_NULL(kernel, errors::NotFound("no kernel %s for %s", name_, backend));
     KernelContext call(DeviceContextPool::Instance().Get(backend, place));
     std::vector<Tensor> inputs, outputs, host;
     for (const Tensor& x : inputs_) inputs.push_back(x.copy_to(place));
