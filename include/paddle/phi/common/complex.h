@@ -5,6 +5,7 @@
 #include <cstring>
 #include <iostream>
 #include <limits>
+#include <type_traits>
 
 #include "paddle/phi/core/hostdevice.h"
 #include "paddle/phi/core/macros.h"
@@ -97,12 +98,16 @@ namespace std {
 template <typename T>
 struct numeric_limits<phi::dtype::complex<T>> : numeric_limits<T> {};
 
-template <typename T>
-HOSTDEVICE inline bool isnan(const phi::dtype::complex<T>& a) {
+// Less special than those of phi::dtype, so that a call without a namespace, which finds both where
+// <math.h> has brought these to the root, takes the others.
+template <typename C>
+HOSTDEVICE inline enable_if_t<is_same<C, phi::dtype::complex<typename C::value_type>>::value, bool>
+isnan(const C& a) {
   return phi::dtype::isnan(a);
 }
-template <typename T>
-HOSTDEVICE inline bool isinf(const phi::dtype::complex<T>& a) {
+template <typename C>
+HOSTDEVICE inline enable_if_t<is_same<C, phi::dtype::complex<typename C::value_type>>::value, bool>
+isinf(const C& a) {
   return phi::dtype::isinf(a);
 }
 }  // namespace std
