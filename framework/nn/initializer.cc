@@ -28,7 +28,7 @@ Fans FansOf(const std::vector<int64_t>& shape) {
   return {second * positions, first * positions};
 }
 
-// What the CPU's kernel alone draws goes to the default place.
+// What no kernel of the default place makes comes from the CPU, and goes there.
 Tensor AtDefaultPlace(const Tensor& made) {
   const phi::Place place = get_default_place();
   return !made.initialized() || made.place() == place ? made : made.copy_to(place);

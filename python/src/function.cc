@@ -254,7 +254,7 @@ void AddResult(const Result& result, size_t at, Call* call, ApiCall* api) {
   }
 }
 
-// What the CPU's kernel alone makes, such as random numbers, goes where it was asked for.
+// What no kernel of the place makes comes from the CPU, and goes where it was asked for.
 void MoveResults(const phi::Place& place, Call* call) {
   for (phi::Tensor& result : call->results) {
     const bool is_made = result.defined() && result.is_dense_tensor() && result.initialized();
