@@ -1,5 +1,6 @@
 #include "framework/io/param_io.h"
 
+#include "framework/io/write_file.h"
 #include "tests/framework/model_testing.h"
 
 namespace phibridge {
@@ -71,7 +72,7 @@ TEST(ParamIo, SpecsAreThePersistableTensorsSorted) {
 TEST(ParamIo, CombinedGoesBothWays) {
   const Values values;
   TempFolder folder;
-  SaveCombined(values.Named(), folder / "p");
+  WriteFile(folder / "p", CombinedParams(values.Named()));
   const ParamFiles params = ParamFiles::OpenCombined(Specs(), folder / "p");
   ASSERT_EQ(params.entries().size(), 3u);
   EXPECT_EQ(params.TotalBytes(), 24 + 12 + 8u);
