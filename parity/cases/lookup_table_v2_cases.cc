@@ -15,6 +15,39 @@ OpCase LookupV2Case(const char* name, Input ids, Input w, int64_t padding_idx = 
   return c;
 }
 
+// Tables in SelectedRows.
+void AddTablesOfRows(std::vector<OpCase>* cases) {
+  OpCase rows =
+      LookupV2Case("selected_rows", Ints({8, 2, 8}, DataType::INT64), In({2, 3}).Rows({2, 8}, 10));
+  rows.phi_kernel = "sparse_weight_embedding";
+  rows.not_differentiated = "as in the original Ids are positions of rows there, not the rows";
+  cases->push_back(rows);
+  rows.name = "selected_rows_padding";
+  rows.attrs["padding_idx"] = int64_t{8};
+  cases->push_back(rows);
+  rows.name = "selected_rows_no_ids";
+  rows.inputs["Ids"] = {Ints({}, DataType::INT64)};
+  rows.inputs["W"] = {In({0, 3}).Rows({}, 10)};
+  cases->push_back(rows);
+  OpCase whole = LookupV2Case("selected_rows_in_order", Ints({2, 0, 2}, DataType::INT64),
+                              In({3, 2}).Rows({0, 1, 2}, 3));
+  whole.phi_kernel = "sparse_weight_embedding";
+  cases->push_back(whole);
+  AddRefused(cases, whole, "selected_rows_lack_rows", "its 3 rows have a value of shape [2, 3]",
+             [](OpCase* c) {
+               c->inputs["W"] = {In({2, 3}).Rows({0, 1, 2}, 3)};
+             });
+  OpCase none = whole;
+  none.name = "selected_rows_without_rows";
+  none.inputs["W"] = {In({0, 2}).Rows({}, 3)};
+  none.error = phi::NOT_FOUND;
+  none.error_text = "row 2 is not among the 0 selected rows";
+  cases->push_back(none);
+  whole.name = "rows_of_selected_rows";
+  whole.attrs["is_sparse"] = true;
+  cases->push_back(whole);
+}
+
 OpSuite LookupTableV2Suite() {
   OpSuite suite;
   suite.type = "lookup_table_v2";
@@ -43,35 +76,7 @@ OpSuite LookupTableV2Suite() {
   sparse.name = "gradient_of_no_rows";
   sparse.inputs["Ids"] = {In({0}).Type(DataType::INT64)};
   cases.push_back(sparse);
-  OpCase rows =
-      LookupV2Case("selected_rows", Ints({8, 2, 8}, DataType::INT64), In({2, 3}).Rows({2, 8}, 10));
-  rows.phi_kernel = "sparse_weight_embedding";
-  rows.not_differentiated = "as in the original Ids are positions of rows there, not the rows";
-  cases.push_back(rows);
-  rows.name = "selected_rows_padding";
-  rows.attrs["padding_idx"] = int64_t{8};
-  cases.push_back(rows);
-  rows.name = "selected_rows_no_ids";
-  rows.inputs["Ids"] = {Ints({}, DataType::INT64)};
-  rows.inputs["W"] = {In({0, 3}).Rows({}, 10)};
-  cases.push_back(rows);
-  OpCase whole = LookupV2Case("selected_rows_in_order", Ints({2, 0, 2}, DataType::INT64),
-                              In({3, 2}).Rows({0, 1, 2}, 3));
-  whole.phi_kernel = "sparse_weight_embedding";
-  cases.push_back(whole);
-  AddRefused(&cases, whole, "selected_rows_lack_rows", "its 3 rows have a value of shape [2, 3]",
-             [](OpCase* c) {
-               c->inputs["W"] = {In({2, 3}).Rows({0, 1, 2}, 3)};
-             });
-  OpCase none = whole;
-  none.name = "selected_rows_without_rows";
-  none.inputs["W"] = {In({0, 2}).Rows({}, 3)};
-  none.error = phi::NOT_FOUND;
-  none.error_text = "row 2 is not among the 0 selected rows";
-  cases.push_back(none);
-  whole.name = "rows_of_selected_rows";
-  whole.attrs["is_sparse"] = true;
-  cases.push_back(whole);
+  AddTablesOfRows(&cases);
   cases.push_back(Fails(LookupV2Case("id_too_large", Ints({3}, DataType::INT64), In({3, 2})), "3"));
   cases.push_back(
       Fails(LookupV2Case("id_negative", Ints({-2}, DataType::INT64), In({3, 2})), "-2"));

@@ -42,7 +42,7 @@ class CpuTest(unittest.TestCase):
 
     def test_none_is_the_device(self):
         for made in (phibridge.ops.full([2], 1.0, place=None), phibridge.ops.full([2], 1.0), phibridge.zeros([2], place=None),
-                     phibridge.to_tensor([1.0], place=None), phibridge.ops.randperm(3, "int64", None)):
+                     phibridge.to_tensor([1.0], place=None), phibridge.ops.randperm(3, place=None)):
             self.assertEqual(made.place, "cpu")
 
 

@@ -197,7 +197,7 @@ class JitTest(JitCase):
                 r"inputs, and \[5, 1\] for others")
         with self.assertRaisesRegex(phibridge.InvalidArgumentError, text):
             jit.save(lambda x: x + phibridge.ones([x.shape[0], 1]) * x.shape[0], self.path, [InputSpec([None, 2])])
-        text = "operator 0 is `assign` for some values or sizes of the inputs, and `fill_constant`, or one of other"
+        text = "the function calls 1 operators for some values or sizes of the inputs, and 2 for others"
         with self.assertRaisesRegex(phibridge.InvalidArgumentError, text):
             jit.save(lambda x: x if x.shape[0] == 2 else x * 2.0, self.path, [InputSpec([None, 2])])
         noise = np.random.default_rng(0)

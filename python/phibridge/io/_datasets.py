@@ -117,7 +117,7 @@ def random_split(dataset, lengths, generator=None) -> list:
             lengths[i % len(lengths)] += 1
     if sum(lengths) != len(dataset):
         raise _C.InvalidArgumentError(f"random_split: {list(lengths)} do not add up to {len(dataset)} samples")
-    order = ops.randperm(len(dataset), "int64", "cpu").tolist()
+    order = ops.randperm(len(dataset), "int64", place="cpu").tolist()
     ends = list(itertools.accumulate(lengths))
     return [Subset(dataset, order[end - length:end]) for end, length in zip(ends, lengths)]
 

@@ -94,7 +94,7 @@ class SubsetRandomSampler(Sampler):
         self.indices = indices
 
     def __iter__(self):
-        return (self.indices[i] for i in ops.randperm(len(self.indices), "int64", "cpu").tolist())
+        return (self.indices[i] for i in ops.randperm(len(self.indices), "int64", place="cpu").tolist())
 
     def __len__(self):
         return len(self.indices)
