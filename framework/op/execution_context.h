@@ -81,7 +81,8 @@ class ExecutionContext {
     return var == nullptr ? nullptr : var->GetMutable<T>();
   }
   template <typename T>
-  const std::vector<const T*> MultiInput(const std::string& name) const {  // NOLINT: as above
+  // NOLINTNEXTLINE(readability-const-return-type)
+  const std::vector<const T*> MultiInput(const std::string& name) const {
     std::vector<const T*> out;
     for (const Variable* var : MultiInputVar(name))
       out.push_back(var == nullptr ? nullptr : &var->Get<T>());
