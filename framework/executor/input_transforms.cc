@@ -1,5 +1,6 @@
 #include "framework/executor/input_transforms.h"
 
+#include <algorithm>
 #include <string>
 #include <unordered_set>
 
@@ -103,36 +104,34 @@ TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen
   return plan;
 }
 
-// True if a part of a sparse tensor has memory elsewhere than at `place`.
-bool HasPartElsewhere(const phi::TensorBase& tensor, const phi::Place& place) {
-  const auto is_away = [&](const phi::DenseTensor& part) {
-    return part.initialized() && part.place() != place;
+// True if a part has memory elsewhere than at `place`.
+bool IsElsewhere(const DenseParts& parts, const phi::Place& place) {
+  const auto is_away = [&](const phi::DenseTensor* part) {
+    return part->initialized() && part->place() != place;
   };
-  if (const auto* coo = phi::TensorCast<phi::SparseCooTensor>(&tensor))
-    return is_away(coo->values()) || is_away(coo->indices());
-  const auto* csr = phi::TensorCast<phi::SparseCsrTensor>(&tensor);
-  return csr != nullptr &&
-         (is_away(csr->values()) || is_away(csr->crows()) || is_away(csr->cols()));
+  return std::any_of(parts.values.begin(), parts.values.end(), is_away) ||
+         std::any_of(parts.coordinates.begin(), parts.coordinates.end(), is_away);
 }
 
 // What a definition wants of an argument that is no single dense tensor, beside what holds for all
 // arguments of the kernel. Sparse tensors go to the kernel's place, as dense ones do. Errors:
 // Unimplemented if a tensor of that class cannot be made so.
 TensorTransform PlanParts(const ChosenKernel& chosen, const std::string& slot,
-                          const phi::TensorBase& tensor, const phi::TensorArgDef& def) {
+                          phi::TensorBase* value, const phi::TensorArgDef& def) {
+  const phi::TensorBase& tensor = *value;
   const phi::KernelKey& key = chosen.choice.key;
   TensorTransform plan;
   plan.dtype = DefinedType(chosen, &def);
   if (phi::IsPlainLayout(def.layout) && def.layout != key.layout()) plan.layout = def.layout;
-  const bool is_elsewhere = def.backend != key.backend();
-  phi::Place to = chosen.dev_ctx->GetPlace();
-  if (is_elsewhere) to = phi::TransToPhiPlace(def.backend, to);
-  plan.place =
-      def.backend != phi::Backend::ALL_BACKEND && (is_elsewhere || HasPartElsewhere(tensor, to));
-  if (plan.place) plan.to_place = to;
   const bool is_array = tensor.kind() == phi::TensorKind::kTensorArray;
   const bool is_sparse =
       tensor.kind() == phi::TensorKind::kSparseCoo || tensor.kind() == phi::TensorKind::kSparseCsr;
+  const bool wants_another = def.backend != key.backend();
+  phi::Place to = chosen.dev_ctx->GetPlace();
+  if (wants_another) to = phi::TransToPhiPlace(def.backend, to);
+  plan.place = def.backend != phi::Backend::ALL_BACKEND &&
+               (wants_another || (is_sparse && IsElsewhere(DensePartsOf(value), to)));
+  if (plan.place) plan.to_place = to;
   const auto refuse_unless = [&](bool can, const char* setter) {
     PADDLE_ENFORCE(
         can, phi::errors::Unimplemented(
@@ -303,7 +302,7 @@ class Planner {
  private:
   void PlanOther(const std::string& slot, size_t i, const phi::TensorArgDef* def, Variable* var) {
     if (def == nullptr || var->tensor() == nullptr || !var->tensor()->initialized()) return;
-    const TensorTransform transform = PlanParts(chosen_, slot, *var->tensor(), *def);
+    const TensorTransform transform = PlanParts(chosen_, slot, var->tensor(), *def);
     if (transform.Needed()) Replace(slot, i, transform, var);
   }
 
