@@ -5,18 +5,6 @@
 #include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
-namespace {
-
-std::string WhyNotCudnnConv3dGrad(const InferMetaContext& call) {
-  return funcs::WhyNotCudnnVolumes(
-      call.InputAt(0).dims(), call.InputAt(1).dims(),
-      {call.AttrAt<std::vector<int>>(0), call.AttrAt<std::vector<int>>(1),
-       call.AttrAt<std::string>(2), call.AttrAt<int>(3), call.AttrAt<std::vector<int>>(4),
-       funcs::IsChannelLast(call.AttrAt<std::string>(5))});
-}
-
-}  // namespace
-
 namespace gpudnn {
 
 template <typename T, typename Context>
@@ -37,5 +25,5 @@ void Conv3dGradKernel(const Context& ctx, const DenseTensor& input, const DenseT
 
 PD_REGISTER_KERNEL(conv3d_grad, GPUDNN, ALL_LAYOUT, phi::gpudnn::Conv3dGradKernel, float, double,
                    phi::float16) {
-  kernel->SetSupportCheck(&phi::WhyNotCudnnConv3dGrad);
+  kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnConvCall);
 }

@@ -5,18 +5,6 @@
 #include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
-namespace {
-
-std::string WhyNotCudnnConvGrad(const InferMetaContext& call) {
-  return funcs::WhyNotCudnnVolumes(
-      call.InputAt(0).dims(), call.InputAt(1).dims(),
-      {call.AttrAt<std::vector<int>>(0), call.AttrAt<std::vector<int>>(1),
-       call.AttrAt<std::string>(2), call.AttrAt<int>(3), call.AttrAt<std::vector<int>>(4),
-       funcs::IsChannelLast(call.AttrAt<std::string>(5))});
-}
-
-}  // namespace
-
 namespace gpudnn {
 
 template <typename T, typename Context>
@@ -36,5 +24,5 @@ void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTen
 
 PD_REGISTER_KERNEL(conv2d_grad, GPUDNN, ALL_LAYOUT, phi::gpudnn::ConvGradKernel, float, double,
                    phi::float16) {
-  kernel->SetSupportCheck(&phi::WhyNotCudnnConvGrad);
+  kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnConvCall);
 }

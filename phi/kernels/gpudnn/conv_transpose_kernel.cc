@@ -2,26 +2,10 @@
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/core/string_format.h"
 #include "phi/kernels/funcs/conv/cudnn_volume_conv.h"
 
 namespace phi {
 namespace {
-
-// The output may be larger than the window needs, by less than a stride; what is more, cuDNN does
-// not cover.
-std::string WhyNotCudnnTransposedConv(const InferMetaContext& call) {
-  const auto& strides = call.AttrAt<std::vector<int>>(0);
-  const auto& more = call.AttrAt<std::vector<int>>(2);
-  for (size_t a = 0; a < more.size() && a < strides.size(); ++a) {
-    if (more[a] >= strides[a])
-      return Format("output_padding %d for stride %d", more[a], strides[a]);
-  }
-  return funcs::WhyNotCudnnVolumes(
-      call.InputAt(0).dims(), call.InputAt(1).dims(),
-      {strides, call.AttrAt<std::vector<int>>(1), call.AttrAt<std::string>(4), call.AttrAt<int>(5),
-       call.AttrAt<std::vector<int>>(6), call.AttrAt<std::string>(7) == "NHWC"});
-}
 
 template <typename T>
 void CudnnTransposedConv(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& filter,
@@ -71,9 +55,9 @@ void Conv3dTransposeKernel(const Context& ctx, const DenseTensor& x, const Dense
 
 PD_REGISTER_KERNEL(conv2d_transpose, GPUDNN, ALL_LAYOUT, phi::gpudnn::Conv2dTransposeKernel, float,
                    double, phi::float16) {
-  kernel->SetSupportCheck(&phi::WhyNotCudnnTransposedConv);
+  kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnTransposedConvCall);
 }
 PD_REGISTER_KERNEL(conv3d_transpose, GPUDNN, ALL_LAYOUT, phi::gpudnn::Conv3dTransposeKernel, float,
                    double, phi::float16) {
-  kernel->SetSupportCheck(&phi::WhyNotCudnnTransposedConv);
+  kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnTransposedConvCall);
 }

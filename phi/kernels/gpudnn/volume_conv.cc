@@ -225,6 +225,27 @@ std::string WhyNotCudnnVolumes(const DDim& data_dims, const DDim& filter,
   return "";
 }
 
+std::string WhyNotCudnnConvCall(const InferMetaContext& call) {
+  return WhyNotCudnnVolumes(
+      call.InputAt(0).dims(), call.InputAt(1).dims(),
+      {call.AttrAt<std::vector<int>>(0), call.AttrAt<std::vector<int>>(1),
+       call.AttrAt<std::string>(2), call.AttrAt<int>(3), call.AttrAt<std::vector<int>>(4),
+       IsChannelLast(call.AttrAt<std::string>(5))});
+}
+
+std::string WhyNotCudnnTransposedConvCall(const InferMetaContext& call) {
+  const auto& strides = call.AttrAt<std::vector<int>>(0);
+  const auto& more = call.AttrAt<std::vector<int>>(2);
+  for (size_t a = 0; a < more.size() && a < strides.size(); ++a) {
+    if (more[a] >= strides[a])
+      return Format("output_padding %d for stride %d", more[a], strides[a]);
+  }
+  return WhyNotCudnnVolumes(
+      call.InputAt(0).dims(), call.InputAt(1).dims(),
+      {strides, call.AttrAt<std::vector<int>>(1), call.AttrAt<std::string>(4), call.AttrAt<int>(5),
+       call.AttrAt<std::vector<int>>(6), call.AttrAt<std::string>(7) == "NHWC"});
+}
+
 void CudnnVolumeConv(const GPUContext& ctx, DataType dtype, ConvSide side, const VolumeConv& s,
                      int workspace_size_mb, void* large, void* filter, void* small) {
   const std::shared_ptr<const VolumePlan> plan =

@@ -5,6 +5,7 @@
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/common/data_type.h"
+#include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/gpu_volume_conv.h"
 
@@ -18,6 +19,12 @@ enum class ConvSide { kSmall, kLarge, kFilter };
 /// tensor whose sizes the padding algorithm looks at; sizes may be unknown (-1).
 std::string WhyNotCudnnVolumes(const DDim& data_dims, const DDim& filter,
                                const ConvAttributes& attr);
+
+/// The same, of a call of a convolution or its gradient (InputAt(0) and (1): data and filter).
+std::string WhyNotCudnnConvCall(const InferMetaContext& call);
+/// The same, of a transposed convolution or its gradient. Its output may be larger than the window
+/// needs, by less than a stride; what is more, cuDNN does not cover.
+std::string WhyNotCudnnTransposedConvCall(const InferMetaContext& call);
 
 /// Enqueues the functions of gpu_volume_conv.h with cuDNN, channels first, by an algorithm that
 /// gives the same bits every time. workspace_size_mb: 0 for the default.
