@@ -1,20 +1,6 @@
-#include "phi/kernels/selected_rows/clip_kernel.h"
+#include "phi/kernels/selected_rows/impl/clip_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/clip_kernel.h"
-#include "phi/kernels/funcs/selected_rows.h"
-
-namespace phi {
-namespace sr {
-
-template <typename T, typename Context>
-void ClipKernel(const Context& ctx, const SelectedRows& x, const Scalar& min, const Scalar& max,
-                SelectedRows* out) {
-  phi::ClipKernel<T, Context>(ctx, x.value(), min, max, funcs::ValueWithRowsOf(x, out));
-}
-
-}  // namespace sr
-}  // namespace phi
 
 PD_REGISTER_KERNEL(clip_sr, CPU, ALL_LAYOUT, phi::sr::ClipKernel, float, double, int, int64_t) {}

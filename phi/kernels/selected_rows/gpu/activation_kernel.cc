@@ -1,26 +1,7 @@
-#include "phi/kernels/selected_rows/activation_kernel.h"
+#include "phi/kernels/selected_rows/impl/activation_kernel_impl.h"
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/activation_kernel.h"
-#include "phi/kernels/funcs/selected_rows.h"
-#include "phi/kernels/unary_math_kernel.h"
-
-namespace phi {
-namespace sr {
-
-template <typename T, typename Context>
-void SqrtKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out) {
-  phi::SqrtKernel<T, Context>(ctx, x.value(), funcs::ValueWithRowsOf(x, out));
-}
-
-template <typename T, typename Context>
-void SquareKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out) {
-  phi::SquareKernel<T, Context>(ctx, x.value(), funcs::ValueWithRowsOf(x, out));
-}
-
-}  // namespace sr
-}  // namespace phi
 
 PD_REGISTER_KERNEL(sqrt_sr, GPU, ALL_LAYOUT, phi::sr::SqrtKernel, float, double) {}
 PD_REGISTER_KERNEL(square_sr, GPU, ALL_LAYOUT, phi::sr::SquareKernel, float, double) {}

@@ -1,21 +1,6 @@
-#include "phi/kernels/selected_rows/clip_by_norm_kernel.h"
+#include "phi/kernels/selected_rows/impl/clip_by_norm_kernel_impl.h"
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/norm_kernel.h"
-#include "phi/kernels/selected_rows/merge_selected_rows_kernel.h"
-
-namespace phi {
-namespace sr {
-
-template <typename T, typename Context>
-void ClipByNormKernel(const Context& ctx, const SelectedRows& x, float max_norm,
-                      SelectedRows* out) {
-  MergeSelectedRowsKernel<T, Context>(ctx, x, out);
-  phi::ClipByNormKernel<T, Context>(ctx, out->value(), max_norm, out->mutable_value());
-}
-
-}  // namespace sr
-}  // namespace phi
 
 PD_REGISTER_KERNEL(clip_by_norm_sr, GPU, ALL_LAYOUT, phi::sr::ClipByNormKernel, float) {}
