@@ -28,8 +28,8 @@ class LuUnpackCPUKernel : public framework::OpKernel<T> {
       for (int64_t r = k; order && r-- > 0;) {  // the exchanges, from the last one
         const int with = pivots->data<int>()[i * k + r];
         PADDLE_ENFORCE_EQ(with >= 1 && with <= m, true,
-                          phi::errors::InvalidArgument(
-                              "lu_unpack: Pivots must be in [1, %d]; one is %d", m, with));
+                          phi::errors::InvalidArgument("input Pivots must be in [1, %d); one is %d",
+                                                       m + 1, with));
         for (int64_t c = 0; c < m; ++c) std::swap(rows(r, c), rows(with - 1, c));
       }
       if (order) reference::StoreMatrix(rows, i, p);

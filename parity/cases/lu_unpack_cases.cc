@@ -18,7 +18,8 @@ OpSuite LuUnpackSuite() {
                  Unpack("batch", In({2, 3, 3}), In({2, 3}).Values({1, 3, 3, 2, 2, 3})),
                  Unpack("data", In({2, 2}), In({2}).Values({2, 2}), {{"unpack_pivots", false}}),
                  Unpack("order", In({2, 2}), In({2}).Values({2, 2}), {{"unpack_ludata", false}}),
-                 Fails(Unpack("outside", In({2, 2}), In({2}).Values({2, 3})), "Pivots"),
+                 Fails(Unpack("outside", In({2, 2}), In({2}).Values({2, 3})),
+                       "input Pivots must be in [1, 3)"),
                  Fails(Unpack("pivots", In({2, 2}), In({3}).Values({2, 2, 2})), "Pivots")};
   suite.cases[0].truth = {{"Pmat", {{2, 2}, {0, 1, 1, 0}, {}}},
                           {"L", {{2, 2}, {1, 0, 0.25, 1}, {}}},

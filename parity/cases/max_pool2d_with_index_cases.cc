@@ -31,7 +31,7 @@ OpSuite MaxPool2dWithIndexGradSuite() {
   suite.cases.push_back(c);
   for (const double place : {-2.0, 4.0}) {
     AddRefused(&suite.cases, c, place < 0 ? "place_below_all" : "place_behind",
-               "input Mask must be in [", [=](OpCase* wrong) {
+               "input Mask must be in [-1, 4)", [=](OpCase* wrong) {
                  wrong->inputs["Mask"][0].Values({3, place});
                });
   }

@@ -116,19 +116,18 @@ void GradChecker::Report(Finding::Kind kind, Route route, const std::string& tex
   if (!text.empty()) report_->findings.push_back({kind, route, "gradient: " + text});
 }
 
-// A second run, over memory with another content, must give the same bits.
-void GradChecker::CompareRuns(const Backward& first) {
-  const Backward second = Run(kNumberPoison, Route::kPhiCpu, nullptr);
-  Report(Finding::kGuardZone, Route::kPhiCpu, second.guard_zone);
+// A second run, over memory with another content (of the CPU: a GPU's is not filled), must give the
+// same bits.
+void GradChecker::CompareRuns(const Backward& first, Route route) {
+  const Backward second = Run(kNumberPoison, route, nullptr);
+  Report(Finding::kGuardZone, route, second.guard_zone);
   for (const auto& entry : first.snapshots) {
     for (size_t i = 0; i < entry.second.size(); ++i) {
       const Snapshot& other = second.snapshots.at(entry.first).at(i);
       const std::string unwritten = NeverWrittenText(entry.second[i], other);
       const std::string difference = unwritten.empty() ? BitDifference(entry.second[i], other) : "";
-      if (!unwritten.empty())
-        Report(Finding::kNeverWritten, Route::kPhiCpu, entry.first + ": " + unwritten);
-      if (!difference.empty())
-        Report(Finding::kSecondRun, Route::kPhiCpu, entry.first + ": " + difference);
+      if (!unwritten.empty()) Report(Finding::kNeverWritten, route, entry.first + ": " + unwritten);
+      if (!difference.empty()) Report(Finding::kSecondRun, route, entry.first + ": " + difference);
     }
   }
 }
@@ -178,6 +177,13 @@ Tolerance GradChecker::NumericTolerance() const {
 Tolerance GradChecker::NarrowTolerance(const Values& exact) const {
   if (param_.op_case->grad_tolerance_narrow.atol > 0) return param_.op_case->grad_tolerance_narrow;
   return {4e-6 * LargestFinite(exact), 2e-5, "a dozen roundings of float32, of the largest one"};
+}
+
+// Of a back end's gradient, against the CPU's in the same type.
+Tolerance GradChecker::BackendTolerance(const Values& of_cpu) const {
+  if (IsNarrow(param_.dtype)) return NarrowTolerance(of_cpu);
+  if (param_.op_case->grad_tolerance.atol > 0) return param_.op_case->grad_tolerance;
+  return {1e-12 * LargestFinite(of_cpu), 1e-11, "thousands of roundings of float64"};
 }
 
 // `grads`: of a run in float64 or complex128.
@@ -288,7 +294,7 @@ void GradChecker::ReportKernels(const Backward& run, Route route) {
     kernel.max_abs = largest_distance_;
     if (has_compared_) {  // else it ran, and there was no slope to hold it against
       kernel.witnesses = {
-          {route == Route::kOneDnn ? Witness::kBackend : Witness::kSlopes, 0, of_tolerance_}};
+          {route == Route::kPhiCpu ? Witness::kSlopes : Witness::kBackend, 0, of_tolerance_}};
     }
     report_->routes.push_back(std::move(kernel));
   }
@@ -310,7 +316,7 @@ void GradChecker::CheckOnCpu() {
   if (!run.missing_kernel.empty()) return;
   Report(Finding::kShape, Route::kPhiCpu, run.problems);
   Report(Finding::kGuardZone, Route::kPhiCpu, run.guard_zone);
-  CompareRuns(run);
+  CompareRuns(run, Route::kPhiCpu);
   if (run.changes_type) {
     report_->gradient_not_proved =
         "a result has another precision than the inputs: it moves in steps";
@@ -322,35 +328,34 @@ void GradChecker::CheckOnCpu() {
   Compare(run.grads, &wrong);
   for (const std::string& text : wrong) Report(Finding::kGradient, Route::kPhiCpu, text);
   ReportKernels(run, Route::kPhiCpu);
-  CheckOnOneDnn(run);
+  for (Route route : {Route::kOneDnn, Route::kGpu, Route::kGpuDnn}) CheckOnBackend(route, run);
   if (report_->findings.size() != before) return;
   clean_ = run.snapshots;
 }
 
-// Where oneDNN has a kernel for one of the gradient ops.
-void GradChecker::CheckOnOneDnn(const Backward& cpu) {
-  if (!param_.op_case->not_on_onednn.empty()) return;
-  if (!phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) return;
-  const Backward run = Run(kNanPoison, Route::kOneDnn, nullptr);
+// Where the back end has a kernel for one of the gradient ops.
+void GradChecker::CheckOnBackend(Route route, const Backward& cpu) {
+  if (!CanTry(route, *param_.op_case)) return;
+  const Backward run = Run(kNanPoison, route, nullptr);
   Backward ours;
   for (const auto& choice : run.choices) {
-    if (choice.second.backend == phi::Backend::ONEDNN) ours.choices.push_back(choice);
+    if (Takes(route, choice.second)) ours.choices.push_back(choice);
   }
   if (ours.choices.empty()) return;
-  Report(Finding::kGuardZone, Route::kOneDnn, run.guard_zone);
-  Report(Finding::kShape, Route::kOneDnn, run.problems);
+  Report(Finding::kGuardZone, route, run.guard_zone);
+  Report(Finding::kShape, route, run.problems);
+  CompareRuns(run, route);
   of_tolerance_ = largest_distance_ = 0;
   has_compared_ = false;
   for (const auto& entry : cpu.grads) {
     const Difference difference =
-        CompareNumbers(run.grads.at(entry.first), entry.second, NarrowTolerance(entry.second));
+        CompareNumbers(run.grads.at(entry.first), entry.second, BackendTolerance(entry.second));
     if (!difference.within()) {
-      Report(Finding::kGradient, Route::kOneDnn,
-             entry.first + " against the CPU's: " + difference.Text());
+      Report(Finding::kGradient, route, entry.first + " against the CPU's: " + difference.Text());
     }
     Measure(difference.of_tolerance, difference.max_abs);
   }
-  ReportKernels(ours, Route::kOneDnn);
+  ReportKernels(ours, route);
 }
 
 void GradChecker::Check() {

@@ -17,8 +17,8 @@ namespace parity {
 /// input with central differences of the forward op in float64, of single elements and, of large
 /// inputs, along a random direction. float32 is compared with float64 instead. Also checks shapes
 /// before running, guard zones, elements never written, a second run, a run without the memory of
-/// no-need-buffer inputs, each gradient when it is the only one wanted, and oneDNN's kernels
-/// against the CPU's.
+/// no-need-buffer inputs, each gradient when it is the only one wanted, and the kernels of
+/// oneDNN, of the GPU and of cuDNN against the CPU's.
 class GradChecker {
  public:
   /// `param` and `report` are kept by reference.
@@ -35,8 +35,8 @@ class GradChecker {
 
   Backward Run(uint16_t poison, Route route, const Sabotage& sabotage) const;
   void CheckOnCpu();
-  void CheckOnOneDnn(const Backward& cpu);
-  void CompareRuns(const Backward& first);
+  void CheckOnBackend(Route route, const Backward& cpu);
+  void CompareRuns(const Backward& first, Route route);
   void CompareOneByOne(const Gradients& grads);
   void Compare(const Gradients& grads, std::vector<std::string>* wrong);
   void CompareWithWide(const Gradients& grads, std::vector<std::string>* wrong);
@@ -44,6 +44,7 @@ class GradChecker {
   const NumericGradient& Numeric(const std::string& variable);
   Tolerance NarrowTolerance(const Values& exact) const;
   Tolerance NumericTolerance() const;
+  Tolerance BackendTolerance(const Values& of_cpu) const;
   std::string WhyNot() const;
   bool Survives(const Sabotage& sabotage);
   void Measure(double of_tolerance, double distance);

@@ -46,10 +46,7 @@ void SetCotangent(const fw::Variable& result, const fw::Variable& numbers, fw::V
 }  // namespace
 
 GradCase::GradCase(const OpTestParam& param, DataType dtype, Route route)
-    : param_(param), dtype_(dtype) {
-  options_.fallback = FallbackPolicy::kAllow;
-  options_.use_onednn = route == Route::kOneDnn;
-  if (route == Route::kLegacy) options_.rules.Add("*=legacy");
+    : param_(param), dtype_(dtype), options_(OptionsOf(route)) {
   MakeNames();
   MakeInputs(&scope_);
 }

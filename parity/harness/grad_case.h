@@ -86,12 +86,12 @@ class GradCase {
 
   const OpTestParam& param_;
   const DataType dtype_;
+  const ExecutionOptions options_;
   paddle::framework::VariableNameMap inputs_, outputs_;
   std::map<std::string, const Input*> input_of_;
   paddle::framework::Scope scope_;
   std::unique_ptr<paddle::framework::OperatorBase> forward_;
   std::unique_ptr<BoundOp> bound_;
-  ExecutionOptions options_;
   paddle::framework::ProgramDesc program_;
   std::vector<std::unique_ptr<paddle::framework::OpDesc>> grad_ops_;
   std::vector<std::string> differentiated_;

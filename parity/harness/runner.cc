@@ -31,16 +31,6 @@ std::string RefusalOf(const KernelChoice& choice) {
   return "";
 }
 
-// False where this build, this machine or this case has no such kernel.
-bool CanTry(Route route, const OpCase& op_case) {
-  phi::DeviceContextPool& pool = phi::DeviceContextPool::Instance();
-  if (route == Route::kGpuDnn && !op_case.not_on_gpudnn.empty()) return false;
-  if (IsGpu(route))
-    return op_case.not_on_gpu.empty() && pool.Has(phi::Backend::GPU, phi::GPUPlace());
-  if (route != Route::kOneDnn) return true;
-  return op_case.not_on_onednn.empty() && pool.Has(phi::Backend::ONEDNN, phi::CPUPlace());
-}
-
 void Describe(const OpTestParam& param, const std::string& slot, const Input& input,
               KnownSizes known, fw::VarDesc* desc) {
   desc->SetType(VarTypeOf(input.kind));
@@ -145,6 +135,15 @@ std::string BitDifferenceOf(const OpCase& op_case,
 }
 
 }  // namespace
+
+bool CanTry(Route route, const OpCase& op_case) {
+  phi::DeviceContextPool& pool = phi::DeviceContextPool::Instance();
+  if (route == Route::kGpuDnn && !op_case.not_on_gpudnn.empty()) return false;
+  if (IsGpu(route))
+    return op_case.not_on_gpu.empty() && pool.Has(phi::Backend::GPU, phi::GPUPlace());
+  if (route != Route::kOneDnn) return true;
+  return op_case.not_on_onednn.empty() && pool.Has(phi::Backend::ONEDNN, phi::CPUPlace());
+}
 
 OpRunner::OpRunner(const OpTestParam& param, DataType run_dtype)
     : param_(param), execution_(param, run_dtype) {

@@ -34,6 +34,9 @@ struct RouteResult {
   double us = 0;              // wall time of a run that only computes
 };
 
+/// False where this build, this machine or this case has no kernel of that route.
+bool CanTry(Route route, const OpCase& op_case);
+
 /// Which sizes of its inputs a program knows while it is built.
 enum class KnownSizes { kAll, kAllButTheFirst, kNone };
 

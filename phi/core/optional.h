@@ -23,7 +23,8 @@ class optional {
   optional() = default;
   // NOLINTBEGIN(google-explicit-constructor): implicit, as boost
   optional(none_t) {}
-  optional(std::nullptr_t) {}
+  template <typename U, typename = std::enable_if_t<std::is_same_v<U, std::nullptr_t>>>
+  optional(U) {}  // nullptr alone: a 0 is a value
   optional(const T& value) : has_(true) { new (&storage_) T(value); }
   optional(T&& value) : has_(true) { new (&storage_) T(std::move(value)); }
   // NOLINTEND(google-explicit-constructor)
@@ -72,7 +73,8 @@ class optional<T&> {
   optional() = default;
   // NOLINTBEGIN(google-explicit-constructor): implicit, as boost
   optional(none_t) {}
-  optional(std::nullptr_t) {}
+  template <typename U, typename = std::enable_if_t<std::is_same_v<U, std::nullptr_t>>>
+  optional(U) {}  // nullptr alone: a 0 is a value
   optional(T& value) : ptr_(&value) {}
   // NOLINTEND(google-explicit-constructor)
 

@@ -70,9 +70,9 @@ void GPUContext::Wait() const {
         "input %s must be in %s; one element is %s (found by kernel `%s` on %s)", wrong->input,
         wrong->range, wrong->number, wrong->kernel, GetPlace()));
   }
-  PADDLE_THROW(
-      errors::InvalidArgument("input %s must be in [0, %d); one is %d (found by kernel `%s` on %s)",
-                              wrong->input, wrong->limit, wrong->value, wrong->kernel, GetPlace()));
+  PADDLE_THROW(errors::InvalidArgument(
+      "input %s must be in [%d, %d); one is %d (found by kernel `%s` on %s)", wrong->input,
+      wrong->low, wrong->limit, wrong->value, wrong->kernel, GetPlace()));
 }
 
 gpuBlasHandle_t GPUContext::cublas_handle() const {

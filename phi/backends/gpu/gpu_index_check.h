@@ -7,21 +7,23 @@
 
 namespace phi {
 
-/// Checks on the device that values are in [0, limit), for one kernel that the calling thread
+/// Checks on the device that values are in [low, limit), for one kernel that the calling thread
 /// enqueues. `kernel` and `input` ("Ids") are literals.
 class GpuIndexCheck {
  public:
-  GpuIndexCheck(const GPUContext& ctx, const char* kernel, const char* input, int64_t limit)
-      : report_(ctx.index_report()), kernel_(kernel), input_(input), limit_(limit) {}
+  GpuIndexCheck(const GPUContext& ctx, const char* kernel, const char* input, int64_t limit,
+                int64_t low = 0)
+      : report_(ctx.index_report()), kernel_(kernel), input_(input), limit_(limit), low_(low) {}
 
 #ifdef __CUDACC__
   /// False, and reported, unless `value` is in range.
   __device__ bool Holds(int64_t value) const {
-    if (value >= 0 && value < limit_) return true;
+    if (value >= low_ && value < limit_) return true;
     // The rest is read when this kernel has ended: Note [Values that index, on a GPU].
     if (atomicCAS(&report_->is_taken, 0u, 1u) == 0u) {
       report_->kernel = kernel_;
       report_->input = input_;
+      report_->low = low_;
       report_->limit = limit_;
       report_->value = value;
     }
@@ -32,7 +34,7 @@ class GpuIndexCheck {
  private:
   GpuIndexReport* report_;
   const char *kernel_, *input_;  // of the host: never read on the device
-  int64_t limit_;
+  int64_t limit_, low_;
 };
 
 /// As GpuIndexCheck, for values that are no indices. `range` is a literal, such as "[0, 1]".

@@ -26,7 +26,7 @@ struct GpuIndexReport {
   unsigned is_taken = 0;  // not 0: all of the following is there once the kernel has ended
   const char* kernel = nullptr;
   const char* input = nullptr;
-  int64_t limit = 0;
+  int64_t low = 0, limit = 0;  // where it must be: [low, limit)
   int64_t value = 0;
   const char* words = nullptr;   // not nullptr: what is wrong with matrix `value`, as "%d"
   bool is_precondition = false;  // of such words: PreconditionNotMet, else InvalidArgument

@@ -15,9 +15,9 @@ void AddAtMaximaOnGpu(const GPUContext& ctx, const DenseTensor& mask, const Dens
   const int64_t count = out_grad.numel(), whole = x_grad->numel();
   if (count == 0) return;
   const int64_t planes = x_grad->dims()[0] * x_grad->dims()[1], plane = whole / planes;
-  const GpuIndexCheck check(ctx, "max_pool_with_index_grad", "Mask", plane);
-  const funcs::GpuSortedRows sorted = primitive::GpuSortPlaces(
-      ctx, check, mask.data<int>(), count, count / planes, plane, whole, /*skips_negative=*/true);
+  const GpuIndexCheck check(ctx, "max_pool_with_index_grad", "Mask", plane, /*low=*/-1);
+  const funcs::GpuSortedRows sorted =
+      primitive::GpuSortPlaces(ctx, check, mask.data<int>(), count, count / planes, plane, whole);
   primitive::GpuLoop(
       ctx, count,
       primitive::ScatterAddBody<T>{sorted.rows, sorted.positions, count,

@@ -93,8 +93,8 @@ struct MedianGradBody {
   T* to;
   __device__ void operator()(int64_t i) const {
     const int64_t low = places[2 * i], high = places[2 * i + 1];
-    if (low == -1 || high == -1) return;
-    if (!check.Holds(low) || !check.Holds(high)) return;
+    const bool in_range = check.Holds(low) && check.Holds(high);
+    if (!in_range || low < 0 || high < 0) return;
     if (low == high) {
       to[groups.At(i, low)] = g[i];
     } else {
@@ -144,8 +144,9 @@ void NanmedianGradKernel(const Context& ctx, const DenseTensor& x, const DenseTe
                               groups.count, median_index.dims(), out_grad.dims()));
   primitive::GpuLoop(
       ctx, groups.count,
-      MedianGradBody<T>{GpuIndexCheck(ctx, "nanmedian_grad", "MedianIndex", groups.size), groups,
-                        median_index.data<int64_t>(), out_grad.data<T>(), to});
+      MedianGradBody<T>{
+          GpuIndexCheck(ctx, "nanmedian_grad", "MedianIndex", groups.size, /*low=*/-1), groups,
+          median_index.data<int64_t>(), out_grad.data<T>(), to});
 }
 
 }  // namespace phi

@@ -132,15 +132,15 @@ void RoiPoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   if (count == 0) return;
   const primitive::GpuRegions regions(ctx, boxes, boxes_num, x.dims()[0]);
   const GpuRoiShape s = MakeGpuRoiShape(regions, x, pooled_height, pooled_width, spatial_scale);
-  const GpuIndexCheck check(ctx, "roi_pool_grad", "Argmax", s.area());
+  const GpuIndexCheck check(ctx, "roi_pool_grad", "Argmax", s.area(), /*low=*/-1);
   const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t));
   auto* targets = static_cast<int64_t*>(memory->ptr());
   const int64_t* places = arg_max.data<int64_t>();
   primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) {
     const int64_t row = i / (s.pooled_height * s.pooled_width);
     const int64_t plane = s.regions.ImageOf(row / s.channels) * s.channels + row % s.channels;
-    const bool left_out = places[i] == -1 || !check.Holds(places[i]);
-    targets[i] = left_out ? whole : plane * s.height * s.width + places[i];
+    const bool is_place = check.Holds(places[i]) && places[i] >= 0;
+    targets[i] = is_place ? plane * s.height * s.width + places[i] : whole;
   });
   // Note [Sums by index on the GPU]
   const funcs::GpuSortedRows sorted = funcs::GpuSortRows(ctx, targets, count, whole);

@@ -12,26 +12,25 @@ struct TargetPlaceBody {
   GpuIndexCheck check;
   const int* places;
   int64_t part, plane, whole;  // elements of a plane of the source, of the target, of all planes
-  bool skips_negative;
   int64_t* targets;
   // What is left out gets the target behind the last one.
   __device__ void operator()(int64_t i) const {
     const int64_t place = places[i];
-    const bool left_out = (skips_negative && place == -1) || !check.Holds(place);
-    targets[i] = left_out ? whole : i / part * plane + place;
+    const bool is_place = check.Holds(place) && place >= 0;
+    targets[i] = is_place ? i / part * plane + place : whole;
   }
 };
 
 /// Enqueues: element i of planes of `part` elements goes to places[i] of the same plane of the
 /// target, of `plane` elements; those are sorted, in the order of i where several go to one target.
-/// Targets `whole` at the end stand for what is left out: what `check` reports, and, if
-/// `skips_negative`, the place -1.
+/// Targets `whole` at the end stand for what is left out: what `check` reports, and negative places
+/// that it allows.
 inline funcs::GpuSortedRows GpuSortPlaces(const GPUContext& ctx, const GpuIndexCheck& check,
                                           const int* places, int64_t count, int64_t part,
-                                          int64_t plane, int64_t whole, bool skips_negative) {
+                                          int64_t plane, int64_t whole) {
   const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t));
   auto* targets = static_cast<int64_t*>(memory->ptr());
-  GpuLoop(ctx, count, TargetPlaceBody{check, places, part, plane, whole, skips_negative, targets});
+  GpuLoop(ctx, count, TargetPlaceBody{check, places, part, plane, whole, targets});
   return funcs::GpuSortRows(ctx, targets, count, whole);
 }
 

@@ -8,6 +8,13 @@
 namespace paddle {
 namespace {
 
+TEST(OptionalTest, ZeroIsAValueAndNullptrIsNone) {
+  const optional<int64_t> zero = 0, none_of_it = nullptr;
+  ASSERT_TRUE(zero.is_initialized());
+  EXPECT_EQ(*zero, 0);
+  EXPECT_FALSE(none_of_it.is_initialized());
+}
+
 TEST(OptionalTest, AValueOrNothing) {
   optional<std::string> nothing, none_too(none), text(std::string("abc"));
   EXPECT_FALSE(nothing.is_initialized());

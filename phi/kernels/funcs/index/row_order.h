@@ -18,7 +18,7 @@ inline std::vector<int64_t> OrderOfRows(int64_t rows, const int* pivots, int64_t
   for (int64_t i = 0; i < count; ++i) {
     PADDLE_ENFORCE(
         pivots[i] >= 1 && pivots[i] <= rows,
-        errors::InvalidArgument("input Pivots must be in [1, %d]; one is %d", rows, pivots[i]));
+        errors::InvalidArgument("input Pivots must be in [1, %d); one is %d", rows + 1, pivots[i]));
     std::swap(order[i], order[pivots[i] - 1]);
   }
   return order;

@@ -11,16 +11,16 @@ namespace funcs {
 /// orders[i] has `rows` elements. A pivot out of range exchanges nothing, and is reported.
 inline void GpuOrderOfRows(const GPUContext& ctx, const char* kernel, int64_t count, int64_t rows,
                            const int* pivots, int64_t pivots_each, int64_t* orders) {
-  const GpuIndexCheck check(ctx, kernel, "Pivots, less 1,", rows);
+  const GpuIndexCheck check(ctx, kernel, "Pivots", rows + 1, /*low=*/1);
   primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t item) {
     int64_t* const order = orders + item * rows;
     for (int64_t i = 0; i < rows; ++i) order[i] = i;
     for (int64_t i = 0; i < pivots_each; ++i) {
-      const int64_t other = int64_t{pivots[item * pivots_each + i]} - 1;
-      if (!check.Holds(other)) continue;
+      const int64_t pivot = pivots[item * pivots_each + i];
+      if (!check.Holds(pivot)) continue;
       const int64_t held = order[i];
-      order[i] = order[other];
-      order[other] = held;
+      order[i] = order[pivot - 1];
+      order[pivot - 1] = held;
     }
   });
 }
