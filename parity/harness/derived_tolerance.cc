@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "parity/harness/slopes.h"
+
 namespace phibridge {
 namespace parity {
 namespace {
@@ -44,16 +46,6 @@ Tolerance GpuTolerance(DataType dtype) {
     default:
       return {};
   }
-}
-
-double LargestFinite(const Snapshot& snapshot) {
-  double largest = 0;
-  for (const std::complex<double>& v : snapshot.values) {
-    for (double part : {std::abs(v.real()), std::abs(v.imag())}) {
-      if (std::isfinite(part)) largest = std::max(largest, part);
-    }
-  }
-  return largest;
 }
 
 double Numel(const std::vector<int64_t>& dims) {
@@ -129,7 +121,7 @@ Tolerance ToleranceOf(const OpTestParam& param, Route route, const Snapshot& ref
       exception != nullptr
           ? *exception
           : DerivedTolerance(param.suite->op_class, reference.dtype,
-                             ReductionLength(param, outputs), LargestFinite(reference));
+                             ReductionLength(param, outputs), LargestFinite(reference.values));
   if (!IsGpu(route)) return tolerance;
   const Tolerance gpu = GpuTolerance(reference.dtype);
   if (tolerance.atol >= gpu.atol && tolerance.rtol >= gpu.rtol) return tolerance;

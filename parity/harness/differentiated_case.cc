@@ -16,7 +16,7 @@ namespace fw = paddle::framework;
 
 namespace {
 
-constexpr double kStep = 1e-6;
+constexpr double kSlopeStep = 1e-6;
 // An absent term and one of zeros, in float64: other kernels may sum in another order.
 constexpr double kAbsentTolerance = 1e-12;
 constexpr char kSeedMark[] = ".seed";
@@ -46,16 +46,8 @@ std::unique_ptr<fw::OperatorBase> Without(const fw::OperatorBase& op, const std:
 
 }  // namespace
 
-double LargestFinite(const Numbers& values) {
-  double largest = 0;
-  for (double v : values) {
-    if (std::isfinite(v)) largest = std::max(largest, std::abs(v));
-  }
-  return largest;
-}
-
 DifferentiatedCase::DifferentiatedCase(const OpTestParam& param, DataType dtype, Route route)
-    : param_(param), dtype_(dtype), options_(OptionsOf(route)) {
+    : param_(param), dtype_(dtype), options_(ChainOptionsOf(route)) {
   const OpCase& c = *param.op_case;
   const fw::VariableNameMap inputs = c.InputNames(), outputs = c.OutputNames();
   fw::BlockDesc* block = program_.MutableBlock(0);
@@ -216,7 +208,7 @@ SlopePair DifferentiatedCase::Slopes(const std::string& input, const Numbers& di
     for (size_t i = 0; i < change.size(); ++i) change[i] -= here[i];
     return std::inner_product(change.begin(), change.end(), seeds.begin(), 0.0) / step;
   };
-  const double left = slope(-kStep), right = slope(kStep);
+  const double left = slope(-kSlopeStep), right = slope(kSlopeStep);
   std::copy(was.begin(), was.end(), numbers);
   return {left, right};
 }

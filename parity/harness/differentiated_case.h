@@ -18,9 +18,6 @@ namespace parity {
 
 using Numbers = std::vector<double>;
 
-/// The largest absolute value that is finite; 0: there is none.
-double LargestFinite(const Numbers& values);
-
 /// The op of a case, its gradient ops, theirs, and so on, with the variables of a run on one route.
 class DifferentiatedCase {
  public:

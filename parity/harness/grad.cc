@@ -40,14 +40,6 @@ std::vector<double> RandomSigns(int64_t count) {
   return signs;
 }
 
-double LargestFinite(const Values& values) {
-  double largest = 0;
-  for (const Complex& v : values) {
-    if (std::isfinite(std::abs(v))) largest = std::max(largest, std::abs(v));
-  }
-  return largest;
-}
-
 // True if no other test of this case has the wide type, and no input has a fixed narrow type.
 bool IsWidest(const OpTestParam& param) {
   for (const auto& slot : param.op_case->inputs) {
@@ -183,7 +175,7 @@ Tolerance GradChecker::NarrowTolerance(const Values& exact) const {
 Tolerance GradChecker::BackendTolerance(const Values& of_cpu) const {
   if (IsNarrow(param_.dtype)) return NarrowTolerance(of_cpu);
   if (param_.op_case->grad_tolerance.atol > 0) return param_.op_case->grad_tolerance;
-  return {1e-12 * LargestFinite(of_cpu), 1e-11, "thousands of roundings of float64"};
+  return {1e-13 + 1e-12 * LargestFinite(of_cpu), 1e-11, "thousands of roundings of float64"};
 }
 
 // `grads`: of a run in float64 or complex128.

@@ -46,7 +46,7 @@ void SetCotangent(const fw::Variable& result, const fw::Variable& numbers, fw::V
 }  // namespace
 
 GradCase::GradCase(const OpTestParam& param, DataType dtype, Route route)
-    : param_(param), dtype_(dtype), options_(OptionsOf(route)) {
+    : param_(param), dtype_(dtype), options_(ChainOptionsOf(route)) {
   MakeNames();
   MakeInputs(&scope_);
 }

@@ -82,5 +82,11 @@ ExecutionOptions OptionsOf(Route route) {
   return options;
 }
 
+ExecutionOptions ChainOptionsOf(Route route) {
+  ExecutionOptions options = OptionsOf(route);
+  if (route == Route::kPhiCpu) options.rules = {};
+  return options;
+}
+
 }  // namespace parity
 }  // namespace phibridge

@@ -1,6 +1,10 @@
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+#include <complex>
 #include <string>
+#include <vector>
 
 namespace phibridge {
 namespace parity {
@@ -19,6 +23,19 @@ double PartOfAllowed(double gradient, const SlopePair& slopes, double allowed);
 
 /// "1.5 against differences of 1 (left) and 1 (right)".
 std::string SlopeText(double gradient, const SlopePair& slopes);
+
+/// The largest absolute value that is finite, of real numbers or of the parts of complex ones; 0:
+/// there is none.
+template <typename Number>
+double LargestFinite(const std::vector<Number>& values) {
+  double largest = 0;
+  for (const Number& v : values) {
+    for (double part : {std::abs(std::real(v)), std::abs(std::imag(v))}) {
+      if (std::isfinite(part)) largest = std::max(largest, part);
+    }
+  }
+  return largest;
+}
 
 }  // namespace parity
 }  // namespace phibridge
