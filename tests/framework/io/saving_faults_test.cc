@@ -138,7 +138,8 @@ TEST(SavingFaults, ACheckpointIsWholeOrNotThereAndTheLastOneStays) {
 
 // Of a program and its parameters: never those of one beside those of another.
 void ExpectOneWrite(const std::string& part_before, const std::string* part_now) {
-  const std::string_view before = part_before, now = part_now == nullptr ? "" : *part_now;
+  const std::string_view before = part_before;
+  const std::string_view now = part_now == nullptr ? std::string_view() : *part_now;
   const auto save = [&] {
     WriteTogether("/net.pdmodel", "the new program", "/net.pdiparams",
                   part_now == nullptr ? nullptr : &now);
