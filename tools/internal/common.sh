@@ -44,11 +44,20 @@ configure() {
   grep -- '-- phibridge' "$folder.configure.log" || true
 }
 
+# remove_old_precompiled_headers FOLDER [TARGET...]: those that the build would make anew. g++ reads the old file while it
+# makes the new one, so ccache would take the new one, and all that is compiled with it, for another than a fresh clone's.
+remove_old_precompiled_headers() {
+  local folder="$1"
+  shift
+  ninja -C "$folder" -n "$@" 2>/dev/null | grep -o '[^ ]*\.gch' | (cd "$folder" && xargs -r rm -f) || true
+}
+
 # build PRESET JOBS [TARGET...]
 build() {
   local preset="$1" jobs="$2"
   shift 2
   say "build: preset $preset${*:+, $*} ($jobs jobs)"
+  remove_old_precompiled_headers "$PHIBRIDGE_ROOT/build/$preset" "$@"
   cmake --build "$PHIBRIDGE_ROOT/build/$preset" -j "$jobs" ${*:+--target "$@"} ||
     die "the build of preset $preset failed"
 }
