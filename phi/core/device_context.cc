@@ -21,6 +21,10 @@ DeviceContext::DeviceContext(const Place& place)
 
 DeviceContext::~DeviceContext() = default;
 
+std::unique_ptr<DeviceCapture> DeviceContext::BeginCapture() const {
+  PADDLE_THROW(errors::Unimplemented("%s cannot capture kernels", place_));
+}
+
 [[noreturn]] static void ThrowNoOutput() {
   PADDLE_THROW(errors::InvalidArgument(
       "a kernel writes an output that the program leaves out: give it a variable"));

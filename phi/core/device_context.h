@@ -7,6 +7,7 @@
 #include "phi/common/place.h"
 #include "phi/core/allocator.h"
 #include "phi/core/dense_tensor.h"
+#include "phi/core/device_graph.h"
 
 namespace phi {
 
@@ -24,6 +25,14 @@ class DeviceContext {
   const Place& GetPlace() const { return place_; }
   /// Blocks until everything that was given to the device has run.
   virtual void Wait() const {}
+  /// True if BeginCapture works.
+  virtual bool CanCapture() const { return false; }
+  /// Captures what the calling thread gives to this context from now on. Errors: Unimplemented if
+  /// the device cannot, External.
+  virtual std::unique_ptr<DeviceCapture> BeginCapture() const;
+  /// Where kernels of the calling thread report what they find. A graph reports to the record of
+  /// the thread that captured it. nullptr: nowhere.
+  virtual const void* RecordOfThisThread() const { return nullptr; }
   const Allocator& GetAllocator() const { return *allocator_; }
   const Allocator& GetHostAllocator() const { return *host_allocator_; }
   void SetAllocator(Allocator* allocator) { allocator_ = allocator; }

@@ -5,6 +5,16 @@
 #include "phi/core/enforce.h"
 
 namespace phi {
+namespace {
+thread_local uint64_t draws_of_this_thread = 0;
+}  // namespace
+
+uint64_t Generator::DrawsOfThisThread() { return draws_of_this_thread; }
+
+std::shared_ptr<std::mt19937_64> Generator::GetCPUEngine() {
+  ++draws_of_this_thread;
+  return engine_;
+}
 
 void Generator::SetCurrentSeed(uint64_t seed) {
   std::lock_guard<std::mutex> lock(mutex_);
@@ -20,6 +30,7 @@ uint64_t Generator::Seed() {
 }
 
 uint64_t Generator::Random64() {
+  ++draws_of_this_thread;
   std::lock_guard<std::mutex> lock(mutex_);
   return (*engine_)();
 }

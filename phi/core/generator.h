@@ -18,8 +18,11 @@ class Generator {
   uint64_t GetCurrentSeed() const { return seed_; }
   /// A seed from the system's entropy; also set as the current one.
   uint64_t Seed();
-  std::shared_ptr<std::mt19937_64> GetCPUEngine() { return engine_; }
+  std::shared_ptr<std::mt19937_64> GetCPUEngine();
   uint64_t Random64();
+  /// How often the calling thread took a number or an engine from any generator: grows whenever
+  /// something that it ran may have drawn.
+  static uint64_t DrawsOfThisThread();
   std::mutex& Mutex() { return mutex_; }
   /// Whether Python seeded the generator: for sources from outside, nothing here asks.
   void SetIsInitPy(bool is_init_py) { is_init_py_ = is_init_py; }

@@ -28,7 +28,48 @@ void OpenBlock(const void*, size_t) {}
 void ShutBlock(const void*, size_t) {}
 #endif
 
+thread_local HeldBlocks* held_blocks = nullptr;
+
 }  // namespace
+
+HeldBlocks::HeldBlocks(PooledAllocator* pool) : pool_(pool) {
+  PADDLE_ENFORCE(held_blocks == nullptr,
+                 errors::PreconditionNotMet("this thread holds blocks already"));
+  held_blocks = this;
+}
+
+HeldBlocks::~HeldBlocks() {
+  End();
+  for (const auto& [rounded_bytes, blocks] : blocks_) {
+    for (void* ptr : blocks) pool_->Return(ptr, rounded_bytes);
+  }
+}
+
+void HeldBlocks::End() {
+  if (held_blocks == this) held_blocks = nullptr;
+}
+
+HeldBlocks* HeldBlocks::OfThisThread(const PooledAllocator* pool) {
+  return held_blocks != nullptr && held_blocks->pool_ == pool ? held_blocks : nullptr;
+}
+
+void* HeldBlocks::Take(size_t rounded_bytes) {
+  const auto it = blocks_.find(rounded_bytes);
+  if (it == blocks_.end() || it->second.empty()) return nullptr;
+  void* ptr = it->second.back();
+  it->second.pop_back();
+  return ptr;
+}
+
+bool HeldBlocks::Keep(void* ptr, size_t rounded_bytes) noexcept {
+  try {
+    blocks_[rounded_bytes].push_back(ptr);
+    return true;
+  } catch (const std::bad_alloc&) {
+    is_whole_ = false;
+    return false;
+  }
+}
 
 size_t PooledAllocator::RoundUp(size_t size_bytes) {
   if (size_bytes <= kAlignment) return kAlignment;
@@ -46,7 +87,9 @@ AllocationPtr PooledAllocator::Allocate(size_t size_bytes) {
   PADDLE_ENFORCE(size_bytes < (size_t{1} << 62),
                  errors::ResourceExhausted("cannot allocate %d bytes on %s", size_bytes, place_));
   const size_t rounded = RoundUp(size_bytes);
-  void* ptr = Take(rounded);
+  HeldBlocks* const held = HeldBlocks::OfThisThread(this);
+  void* ptr = held == nullptr ? nullptr : held->Take(rounded);
+  if (ptr == nullptr) ptr = Take(rounded);
   const bool watched = kAsanWatches && is_cpu_place(place_);
   if (watched) {
     ShutBlock(ptr, rounded);
@@ -55,7 +98,7 @@ AllocationPtr PooledAllocator::Allocate(size_t size_bytes) {
   auto* const made = new (std::nothrow)
       Allocation(ptr, watched ? size_bytes : rounded, &PooledAllocator::Deleter, this, place_);
   if (made == nullptr) {
-    Return(ptr, rounded);
+    GiveBack(ptr, rounded);
     throw std::bad_alloc();
   }
   return AllocationPtr(made);
@@ -142,7 +185,12 @@ void PooledAllocator::Return(void* ptr, size_t rounded_bytes) noexcept {
 
 void PooledAllocator::Deleter(Allocation* allocation) {
   static_cast<PooledAllocator*>(allocation->owner())
-      ->Return(allocation->ptr(), RoundUp(allocation->size()));
+      ->GiveBack(allocation->ptr(), RoundUp(allocation->size()));
+}
+
+void PooledAllocator::GiveBack(void* ptr, size_t rounded_bytes) noexcept {
+  HeldBlocks* const held = HeldBlocks::OfThisThread(this);
+  if (held == nullptr || !held->Keep(ptr, rounded_bytes)) Return(ptr, rounded_bytes);
 }
 
 void PooledAllocator::Free(void* ptr, size_t rounded_bytes) {

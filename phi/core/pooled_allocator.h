@@ -10,6 +10,41 @@
 
 namespace phi {
 
+class PooledAllocator;
+
+// Note [Memory of captured kernels]
+// A captured kernel keeps the addresses that it was given, also of memory that was free again when
+// the capture ended: scratch memory, and what a tensor held before it took other memory. So blocks
+// that a thread frees while it captures stay out of the pool as long as the graph may run. They
+// serve later requests of the same capture, whose kernels come later in the graph too.
+
+/// The blocks of one pool that the calling thread frees from the constructor to End. Takes over
+/// requests of that thread as far as they fit. One at a time per thread.
+class HeldBlocks {
+ public:
+  explicit HeldBlocks(PooledAllocator* pool);
+  HeldBlocks(const HeldBlocks&) = delete;
+  HeldBlocks& operator=(const HeldBlocks&) = delete;
+  /// Gives the blocks to the pool.
+  ~HeldBlocks();
+
+  /// Called by the same thread: it frees into the pool again.
+  void End();
+  /// False if there was no memory to note a block, which went to the pool.
+  bool is_whole() const { return is_whole_; }
+
+ private:
+  friend class PooledAllocator;
+
+  static HeldBlocks* OfThisThread(const PooledAllocator* pool);  // nullptr: none of this pool
+  void* Take(size_t rounded_bytes);                              // nullptr if none has this size
+  bool Keep(void* ptr, size_t rounded_bytes) noexcept;
+
+  PooledAllocator* pool_;
+  std::unordered_map<size_t, std::vector<void*>> blocks_;  // by rounded size
+  bool is_whole_ = true;
+};
+
 /// Keeps freed blocks in lists by rounded size and hands them out again. Sizes are rounded so that
 /// at most an eighth is wasted. Before a request fails, all caches of the process are trimmed (see
 /// Note [Little memory]). Thread-safe.
@@ -35,11 +70,14 @@ class PooledAllocator : public Allocator {
   static size_t RoundUp(size_t size_bytes);
 
  private:
+  friend class HeldBlocks;
+
   void* Take(size_t rounded_bytes);
-  void* TryTake(size_t rounded_bytes);         // nullptr if there is no memory
-  void* TakeFromSystem(size_t rounded_bytes);  // as TryTake. Requires: mutex_ held
-  bool FitsLimit(size_t rounded_bytes) const;  // Requires: mutex_ held
-  void ReleaseLocked();                        // Requires: mutex_ held
+  void* TryTake(size_t rounded_bytes);                      // nullptr if there is no memory
+  void* TakeFromSystem(size_t rounded_bytes);               // as TryTake. Requires: mutex_ held
+  bool FitsLimit(size_t rounded_bytes) const;               // Requires: mutex_ held
+  void ReleaseLocked();                                     // Requires: mutex_ held
+  void GiveBack(void* ptr, size_t rounded_bytes) noexcept;  // to who holds it, or as Return
   void Return(void* ptr, size_t rounded_bytes) noexcept;
   void Free(void* ptr, size_t rounded_bytes);  // gives a block back to the system
   static void Deleter(Allocation* allocation);

@@ -24,6 +24,15 @@ void ThrowGpuError(cublasStatus_t status, const char* call, const char* file, in
                 RemedyFor(status), file, line);
 }
 
+cublasHandle_t MakeCublasHandle(cudaStream_t stream) {
+  cublasHandle_t handle = nullptr;
+  PADDLE_ENFORCE_GPU_SUCCESS(cublasCreate(&handle));
+  PADDLE_ENFORCE_GPU_SUCCESS(cublasSetStream(handle, stream));
+  // Not TF32: float32 stays float32, as on the CPU.
+  PADDLE_ENFORCE_GPU_SUCCESS(cublasSetMathMode(handle, CUBLAS_DEFAULT_MATH));
+  return handle;
+}
+
 }  // namespace gpu
 }  // namespace backends
 }  // namespace phi

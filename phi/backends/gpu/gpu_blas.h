@@ -12,6 +12,9 @@ inline bool IsSuccess(cublasStatus_t status) { return status == CUBLAS_STATUS_SU
 [[noreturn]] void ThrowGpuError(cublasStatus_t status, const char* call, const char* file,
                                 int line);
 
+/// A handle bound to `stream`, on the calling thread's device. Errors: External.
+cublasHandle_t MakeCublasHandle(cudaStream_t stream);
+
 }  // namespace gpu
 }  // namespace backends
 }  // namespace phi

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "phi/backends/gpu/gpu_blas.h"
+#include "phi/backends/gpu/gpu_capture.h"
 #include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/backends/gpu/gpu_enforce.h"
 
@@ -37,7 +38,10 @@ const int kGpuRegistered = DeviceContextPool::Register(
 
 }  // namespace
 
-GPUContext::GPUContext(const Place& place) : DeviceContext(place), device_(CheckedDevice(place)) {
+GPUContext::GPUContext(const Place& place)
+    : DeviceContext(place),
+      device_(CheckedDevice(place)),
+      capture_lane_(std::make_unique<GpuCaptureLane>()) {
   (void)kGpuRegistered;
   compute_capability_ = backends::gpu::GetGPUComputeCapability(device_);
   multi_processors_ = backends::gpu::GetGPUMultiProcessors(device_);
@@ -55,7 +59,27 @@ GPUContext::~GPUContext() {
   (void)cudaStreamDestroy(stream_);
 }
 
+gpuStream_t GPUContext::stream() const {
+  const GpuCapture* capture = GpuCapture::OfThisThread(*this);
+  return capture == nullptr ? stream_ : capture->stream();
+}
+
+// What a graph holds must be of the pool that its kernels took memory from.
+bool GPUContext::CanCapture() const { return &GetAllocator() == ::phi::GetAllocator(GetPlace()); }
+
+std::unique_ptr<DeviceCapture> GPUContext::BeginCapture() const {
+  static_cast<void>(index_report());  // memory for a record cannot be taken during a capture
+  return std::make_unique<GpuCapture>(*this, capture_lane_.get(), blas_ != nullptr,
+                                      dnn_ != nullptr);
+}
+
+void GPUContext::RefuseInCapture(const char* what) const {
+  PADDLE_ENFORCE(GpuCapture::OfThisThread(*this) == nullptr,
+                 errors::Unavailable("%s cannot be captured", what));
+}
+
 void GPUContext::Wait() const {
+  RefuseInCapture("waiting for the device");
   PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamSynchronize(stream_));
   const std::optional<GpuIndexReport> wrong = index_reports_.Take();
   if (!wrong.has_value()) return;
@@ -76,25 +100,21 @@ void GPUContext::Wait() const {
 }
 
 gpuBlasHandle_t GPUContext::cublas_handle() const {
+  GpuCapture* const capture = GpuCapture::OfThisThread(*this);
+  if (capture != nullptr) return capture->cublas_handle();
   std::call_once(blas_once_, [this] {
     backends::gpu::GPUDeviceGuard guard(device_);
-    cublasHandle_t handle = nullptr;
-    PADDLE_ENFORCE_GPU_SUCCESS(cublasCreate(&handle));
-    PADDLE_ENFORCE_GPU_SUCCESS(cublasSetStream(handle, stream_));
-    // Not TF32: float32 stays float32, as on the CPU.
-    PADDLE_ENFORCE_GPU_SUCCESS(cublasSetMathMode(handle, CUBLAS_DEFAULT_MATH));
-    blas_ = handle;
+    blas_ = backends::gpu::MakeCublasHandle(stream_);
   });
   return blas_;
 }
 
 gpuDnnHandle_t GPUContext::cudnn_handle() const {
+  const GpuCapture* capture = GpuCapture::OfThisThread(*this);
+  if (capture != nullptr) return capture->cudnn_handle();
   std::call_once(dnn_once_, [this] {
     backends::gpu::GPUDeviceGuard guard(device_);
-    cudnnHandle_t handle = nullptr;
-    PADDLE_ENFORCE_GPU_SUCCESS(cudnnCreate(&handle));
-    PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetStream(handle, stream_));
-    dnn_ = handle;
+    dnn_ = backends::gpu::MakeCudnnHandle(stream_);
   });
   return dnn_;
 }

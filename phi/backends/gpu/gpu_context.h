@@ -1,6 +1,8 @@
 #pragma once
 
 #include <array>
+#include <atomic>
+#include <memory>
 #include <mutex>
 #include <utility>
 
@@ -10,6 +12,8 @@
 #include "phi/core/device_context.h"
 
 namespace phi {
+
+class GpuCaptureLane;
 
 // Note [One stream per context]
 // A context has one stream; kernels of all threads that use the context run on it, in the order in
@@ -28,13 +32,22 @@ class GPUContext : public DeviceContext {
   explicit GPUContext(const Place& place);
   ~GPUContext() override;
 
-  gpuStream_t stream() const { return stream_; }
+  /// Where kernels of the calling thread go: while it captures, a stream that runs nothing.
+  gpuStream_t stream() const;
   /// Blocks until the stream is empty. Errors: External, also for what a kernel did wrong before;
   /// InvalidArgument for an index that a kernel of the calling thread found out of range
   /// (Note [Values that index, on a GPU]), and what GpuMatrixCheck says of a matrix.
   void Wait() const override;
   /// Where kernels that the calling thread enqueues next say so.
   GpuIndexReport* index_report() const { return index_reports_.OfThisThread(); }
+
+  // Note [Capturing on a GPU] (gpu_capture.h).
+  bool CanCapture() const override;
+  std::unique_ptr<DeviceCapture> BeginCapture() const override;
+  const void* RecordOfThisThread() const override { return index_report(); }
+  /// To be called before something that a graph would not do again. Errors: Unavailable, naming
+  /// `what`, if the calling thread captures this context.
+  void RefuseInCapture(const char* what) const;
 
   /// Calls fn(handle) with the device set, alone among all threads: a handle of cuBLAS or cuDNN
   /// serves one thread at a time. `fn` only enqueues, so the lock costs little.
@@ -50,7 +63,8 @@ class GPUContext : public DeviceContext {
     std::lock_guard<std::mutex> lock(dnn_mutex_);
     fn(cudnn_handle());
   }
-  /// The handles themselves, bound to stream(); for callers that are the only thread.
+  /// The handles themselves, bound to stream(); for callers that are the only thread. Errors:
+  /// External; Unavailable while the calling thread captures, if no handle was made before.
   gpuBlasHandle_t cublas_handle() const;
   gpuDnnHandle_t cudnn_handle() const;
 
@@ -77,10 +91,11 @@ class GPUContext : public DeviceContext {
 
   mutable std::once_flag blas_once_;
   mutable std::once_flag dnn_once_;
-  mutable gpuBlasHandle_t blas_ = nullptr;  // written once, under blas_once_
-  mutable gpuDnnHandle_t dnn_ = nullptr;    // written once, under dnn_once_
-  mutable std::mutex blas_mutex_;           // held while blas_ is in use
-  mutable std::mutex dnn_mutex_;            // held while dnn_ is in use
+  mutable std::atomic<gpuBlasHandle_t> blas_{nullptr};  // written once, under blas_once_
+  mutable std::atomic<gpuDnnHandle_t> dnn_{nullptr};    // written once, under dnn_once_
+  mutable std::mutex blas_mutex_;                       // held while blas_ is in use
+  mutable std::mutex dnn_mutex_;                        // held while dnn_ is in use
+  std::unique_ptr<GpuCaptureLane> capture_lane_;
 };
 
 // Note [Names of cuDNN kernels]

@@ -36,6 +36,13 @@ void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int
   ThrowExternal(call, cudnnGetErrorString(status), status, words, RemedyFor(status), file, line);
 }
 
+cudnnHandle_t MakeCudnnHandle(cudaStream_t stream) {
+  cudnnHandle_t handle = nullptr;
+  PADDLE_ENFORCE_GPU_SUCCESS(cudnnCreate(&handle));
+  PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetStream(handle, stream));
+  return handle;
+}
+
 cudnnDataType_t ToCudnnType(DataType dtype) {
   switch (dtype) {
     case DataType::FLOAT32:

@@ -15,6 +15,9 @@ namespace gpu {
 inline bool IsSuccess(cudnnStatus_t status) { return status == CUDNN_STATUS_SUCCESS; }
 [[noreturn]] void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line);
 
+/// A handle bound to `stream`, on the calling thread's device. Errors: External.
+cudnnHandle_t MakeCudnnHandle(cudaStream_t stream);
+
 /// Errors: Unimplemented for a type that cuDNN does not have.
 cudnnDataType_t ToCudnnType(DataType dtype);
 

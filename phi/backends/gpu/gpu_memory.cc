@@ -31,15 +31,30 @@ void* CheckedResult(cudaError_t status, void* ptr, const char* call) {
   return ptr;
 }
 
+// While a thread captures, CUDA refuses calls that a graph would not do again. A pool may take
+// memory all the same: a graph needs it at its address, not to be taken again.
+class ScopedRelaxedCapture {
+ public:
+  ScopedRelaxedCapture() { (void)cudaThreadExchangeStreamCaptureMode(&mode_); }
+  ScopedRelaxedCapture(const ScopedRelaxedCapture&) = delete;
+  ScopedRelaxedCapture& operator=(const ScopedRelaxedCapture&) = delete;
+  ~ScopedRelaxedCapture() { (void)cudaThreadExchangeStreamCaptureMode(&mode_); }
+
+ private:
+  cudaStreamCaptureMode mode_ = cudaStreamCaptureModeRelaxed;  // then, what was before
+};
+
 void* AllocateGpu(size_t size_bytes, int device_id) {
   CheckGpu(device_id);
   GPUDeviceGuard guard(device_id);
+  const ScopedRelaxedCapture relaxed;
   void* ptr = nullptr;
   const cudaError_t status = cudaMalloc(&ptr, size_bytes);
   return CheckedResult(status, ptr, "cudaMalloc");
 }
 
 void FreeGpu(void* ptr, size_t /*size_bytes*/, int /*device_id*/) {
+  const ScopedRelaxedCapture relaxed;
   (void)cudaFree(ptr);  // the address says which device; fails only when the process ends
 }
 
@@ -61,6 +76,7 @@ void CopyGpuBytes(const Place& to_place, void* to, const Place& from_place, cons
                   size_t size_bytes) {
   const bool from_gpu = is_gpu_place(from_place);
   const GPUContext& ctx = ContextOf(from_gpu ? from_place : to_place);
+  ctx.RefuseInCapture("a copy that waits");
   GPUDeviceGuard guard(ctx.device_id());
   if (size_bytes == 0) return ctx.Wait();  // what made the value may have been wrong
   if (from_gpu && is_gpu_place(to_place) && to_place != from_place) {

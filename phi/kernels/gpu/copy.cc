@@ -25,11 +25,13 @@ void GpuZeroAsync(const GPUContext& ctx, void* to, size_t size_bytes) {
 
 void GpuUploadAsync(const GPUContext& ctx, void* to, const void* from, size_t size_bytes) {
   if (size_bytes == 0) return;
+  ctx.RefuseInCapture("a copy from the host");
   PADDLE_ENFORCE_GPU_SUCCESS(
       cudaMemcpyAsync(to, from, size_bytes, cudaMemcpyHostToDevice, ctx.stream()));
 }
 
 void GpuDownload(const GPUContext& ctx, void* to, const void* from, size_t size_bytes) {
+  ctx.RefuseInCapture("a copy to the host");
   if (size_bytes != 0) {
     PADDLE_ENFORCE_GPU_SUCCESS(
         cudaMemcpyAsync(to, from, size_bytes, cudaMemcpyDeviceToHost, ctx.stream()));

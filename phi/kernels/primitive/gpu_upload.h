@@ -20,6 +20,7 @@ class GpuUpload {
     const size_t size_bytes = numbers.size() * sizeof(T);
     memory_ = ctx.Workspace(size_bytes);
     if (size_bytes == 0) return;
+    ctx.RefuseInCapture("a copy from the host");
     // Memory that is not pinned has been read when the call returns.
     PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpyAsync(memory_->ptr(), numbers.data(), size_bytes,
                                                cudaMemcpyHostToDevice, ctx.stream()));

@@ -1,0 +1,79 @@
+#pragma once
+
+#include <memory>
+#include <mutex>
+
+#include "phi/backends/gpu/gpu_decls.h"
+#include "phi/core/allocation.h"
+#include "phi/core/device_graph.h"
+
+namespace phi {
+
+class GPUContext;
+class HeldBlocks;
+
+// Note [Capturing on a GPU]
+// A capture records the kernels that one thread enqueues into a CUDA graph. It does so on a stream
+// of its own, beside the one that all threads share (Note [One stream per context]): what other
+// threads enqueue meanwhile runs as ever, and nothing of it gets into the graph. While a thread
+// captures, GPUContext gives it that stream, and handles of cuBLAS and cuDNN that are bound to it.
+// Graphs are launched on the shared stream, where their memory is used in the order of all work.
+//
+// What a graph would not do again is refused: where the library itself waits or copies from or to
+// the host it asks GPUContext::RefuseInCapture; CUDA refuses other calls of the thread
+// (cudaStreamCaptureModeThreadLocal); and of the finished graph every node is looked at: kernels,
+// fills and copies within the device may be in it. What is left is what a kernel's arguments say:
+// numbers that the host computed when the kernel was captured. They must follow from the meta data
+// of the tensors and the attributes alone, which the executor sees to (framework/executor).
+//
+// Memory: Note [Memory of captured kernels]. Reports: a graph has the address of the record of the
+// thread that captured it (Note [Values that index, on a GPU]), so no other thread may launch it.
+
+/// What captures of one context use in turn: a stream, and handles that are bound to it.
+class GpuCaptureLane {
+ public:
+  GpuCaptureLane() = default;
+  GpuCaptureLane(const GpuCaptureLane&) = delete;
+  GpuCaptureLane& operator=(const GpuCaptureLane&) = delete;
+  ~GpuCaptureLane();
+
+ private:
+  friend class GpuCapture;
+
+  void MakeReady(bool with_blas, bool with_dnn);  // Requires: mutex_ held, no capture yet
+
+  std::mutex mutex_;  // held during a capture; guards what follows
+  gpuStream_t stream_ = nullptr;
+  gpuBlasHandle_t blas_ = nullptr;
+  gpuDnnHandle_t dnn_ = nullptr;
+};
+
+/// The capture of one thread on one context; the next one waits for its end.
+class GpuCapture : public DeviceCapture {
+ public:
+  /// `with_blas`, `with_dnn`: handles may be asked for. Errors: External; PreconditionNotMet if the
+  /// calling thread captures already.
+  GpuCapture(const GPUContext& ctx, GpuCaptureLane* lane, bool with_blas, bool with_dnn);
+  ~GpuCapture() override;
+  std::unique_ptr<DeviceGraph> Finish() override;
+
+  /// nullptr if the calling thread does not capture this context.
+  static GpuCapture* OfThisThread(const GPUContext& ctx);
+
+  gpuStream_t stream() const { return lane_->stream_; }
+  /// Errors: Unavailable if the capture began without; External, ResourceExhausted.
+  gpuBlasHandle_t cublas_handle();
+  gpuDnnHandle_t cudnn_handle() const;
+
+ private:
+  void End();
+
+  const GPUContext& ctx_;
+  GpuCaptureLane* lane_;
+  std::unique_lock<std::mutex> lock_;  // of lane_->mutex_
+  std::unique_ptr<HeldBlocks> held_;
+  AllocationPtr blas_workspace_;
+  bool is_open_ = false;
+};
+
+}  // namespace phi
