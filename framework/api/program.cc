@@ -72,6 +72,7 @@ ExecutionOptions ToExecutionOptions(const Options& options) {
   out.check_nan_inf = out.check_nan_inf || options.check_nan_inf;
   out.time_ops = options.timing;
   out.reuse_buffers = options.reuse_buffers;
+  out.cuda_graphs = options.cuda_graphs && phi::is_gpu_place(place);
   for (const std::string& folder : options.allow_files) out.files.Allow(folder);
   const phi::Backend backend =
       out.use_onednn ? phi::Backend::ONEDNN : phi::TransToPhiBackend(place);

@@ -313,6 +313,20 @@ bool BoundOp::OnlyCalls() const {
          !options_->check_nan_inf;
 }
 
+std::string BoundOp::WhyMoreThanACall() const {
+  if (!ready_) return "it changes the shape of what it reads";
+  if (!transforms_.empty()) return "its inputs are moved or converted";
+  if (!output_scratch_.empty()) return "it writes what it reads, by way of a copy";
+  if (infer_every_run_) return "its shapes depend on values";
+  if (!tensor_attrs_.empty()) return "an attribute is read from a tensor";
+  return "";
+}
+
+bool BoundOp::Owns(const Variable* output) const {
+  return std::any_of(absent_outputs_.begin(), absent_outputs_.end(),
+                     [output](const auto& own) { return own.get() == output; });
+}
+
 void BoundOp::Execute() {
   if (kernel_op_ == nullptr) {
     if (!ready_) paddle::framework::WithErrorContext(*op_, scope_, [this] { BindVariables(); });

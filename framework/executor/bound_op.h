@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "framework/executor/buffer_plan.h"
@@ -73,6 +74,14 @@ class BoundOp {
   void CheckInputs() const;
   /// After Choose: whether every input's kind is known; not that of a RAW variable nobody wrote.
   bool KnowsKinds() const;
+
+  /// What the next run would do beside the call of its kernel, if its variables keep their meta
+  /// data and memory: "an attribute is read from a tensor". Empty if nothing, but for what is
+  /// checked.
+  std::string WhyMoreThanACall() const;
+  /// Those of the last run; absent outputs that the kernel writes all the same are this object's.
+  const RuntimeContext& variables() const { return variables_; }
+  bool Owns(const Variable* output) const;
 
   const RunRecord& record() const { return record_; }
   /// What the last choose step chose; kNone before it.

@@ -5,6 +5,8 @@
 
 #include "framework/executor/block_variables.h"
 #include "framework/executor/buffer_plan.h"
+#include "framework/executor/capturable_ops.h"
+#include "framework/executor/graph_runs.h"
 #include "framework/executor/interrupt_check.h"
 #include "framework/executor/run_observer.h"
 #include "framework/executor/step_scopes.h"
@@ -81,6 +83,18 @@ void RunPrepared(RunObserver* observer, std::vector<BoundOp>* ops) {
   }
 }
 
+// An operator that is timed or whose outputs are checked is run by itself. Step scopes come and go,
+// so nested blocks, and what runs them, are run as ever.
+bool MayCapture(const ExecutionOptions& options, size_t blocks) {
+  return options.cuda_graphs && blocks == 1 && !options.time_ops && !options.check_nan_inf;
+}
+
+void AddGraphs(const GraphRuns& graphs, size_t i, Route* route) {
+  route->graph_runs = static_cast<size_t>(graphs.RunsByGraph(i));
+  route->runs += route->graph_runs;
+  route->why_no_graph = graphs.WhyNoGraph(i);
+}
+
 Route RouteOf(const BoundOp& op, const Fusion* fusion) {
   const RunRecord& record = op.record();
   const KernelChoice& choice = op.choice();
@@ -113,11 +127,17 @@ struct PreparedProgram::BlockState {
         plan(block.lifetimes, scope, program->options_.reuse_buffers),
         erase_count(scope.erase_count()) {}
 
+  void ForgetBuffers(const Scope& scope) {
+    if (graphs != nullptr) graphs->Forget();
+    plan.Forget(scope);
+  }
+
   std::shared_ptr<const PreparedProgram> program;  // the operators that `ops` refers to
   std::vector<BoundOp> ops;
   std::vector<phi::TensorArray*> arrays;  // empty at the start of a run
   BufferPlan plan;
-  bool owns_buffers = false;  // no other block ran in the scope since
+  std::unique_ptr<GraphRuns> graphs;  // of `ops`; nullptr: none are captured
+  bool owns_buffers = false;          // no other block ran in the scope since
   size_t erase_count;
 };
 
@@ -221,6 +241,9 @@ PreparedProgram::BlockState* PreparedProgram::StateOf(size_t block, Scope* scope
   for (const std::string& name : prepared.lifetimes.arrays) {
     fresh->arrays.push_back(scope->FindVar(name)->GetMutable<phi::TensorArray>());
   }
+  if (MayCapture(options_, blocks_.size())) {
+    fresh->graphs = std::make_unique<GraphRuns>(std::make_unique<BoundOps>(&fresh->ops));
+  }
   kept = std::move(fresh);
   return kept.get();
 }
@@ -230,7 +253,7 @@ PreparedProgram::BlockState* PreparedProgram::StateOf(size_t block, Scope* scope
 void PreparedProgram::TakeOverBuffers(size_t block, Scope* scope) const {
   std::shared_ptr<BlockState>& owner = scope->RunState<BlockState>(scope);
   if (owner != nullptr) {
-    owner->plan.Forget(*scope);
+    owner->ForgetBuffers(*scope);
     owner->owns_buffers = false;
   }
   owner = scope->RunState<BlockState>(&blocks_[block]);
@@ -240,7 +263,7 @@ void PreparedProgram::TakeOverBuffers(size_t block, Scope* scope) const {
 void PreparedProgram::DropState(Scope* scope) const {
   BlockState* const owner = scope->FindRunState<BlockState>(scope);
   if (owner != nullptr && owner->program.get() == this) {
-    owner->plan.Forget(*scope);
+    owner->ForgetBuffers(*scope);
     scope->DropRunState(scope);
   }
   const std::shared_ptr<const PreparedProgram> alive = shared_from_this();
@@ -263,6 +286,7 @@ void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
   RunObserver* const observer = RunObserver::Current();
   for (phi::TensorArray* array : state->arrays) array->clear();
   if (state->plan.is_made()) {
+    if (state->graphs != nullptr && observer == nullptr) return state->graphs->Run();
     RunPrepared(observer, &state->ops);
     return;
   }
@@ -272,7 +296,7 @@ void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
       state->plan.ReleaseAfter(i);
     }
   } catch (...) {
-    state->plan.Forget(*scope);
+    state->ForgetBuffers(*scope);
     throw;
   }
   state->plan.Finish();
@@ -281,8 +305,10 @@ void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
 void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMap* routes) const {
   const auto* state = scope.FindRunState<BlockState>(&blocks_[block]);
   if (state == nullptr) return;
-  for (const BoundOp& op : state->ops) {
+  for (size_t i = 0; i < state->ops.size(); ++i) {
+    const BoundOp& op = state->ops[i];
     Route route = RouteOf(op, FusionOf(op.op()));
+    if (state->graphs != nullptr) AddGraphs(*state->graphs, i, &route);
     const auto [it, is_new] = routes->emplace(std::make_pair(route.block, route.index), route);
     if (!is_new) {  // the same op in another step scope
       it->second.bytes_moved += route.bytes_moved;

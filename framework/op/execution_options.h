@@ -26,6 +26,8 @@ struct ExecutionOptions {
   /// readable.
   bool reuse_buffers = true;
   std::vector<std::string> keep;
+  /// Capture kernels of a GPU into CUDA graphs, and launch these in later runs.
+  bool cuda_graphs = false;
   /// Which files its operators may use.
   FilePolicy files;
 

@@ -175,7 +175,7 @@ class Program:
     @staticmethod
     def load(path: str | bytes | PathLike[str], *, place: str = "auto", kernel_rules: Sequence[str] = ...,
              fallback: str = "report", threads: int = ..., memory_limit_bytes: int = ..., check_nan_inf: bool = False,
-             timing: bool = False, reuse_buffers: bool = True, passes: Sequence[str] = ...,
+             timing: bool = False, reuse_buffers: bool = True, cuda_graphs: bool = False, passes: Sequence[str] = ...,
              allow_files: Sequence[str] = ...) -> Program: ...
     @property
     def feeds(self) -> list[dict[str, Any]]: ...

@@ -52,6 +52,8 @@ Options OptionsOf(const py::kwargs& given) {
       options.timing = flag();
     } else if (name == "reuse_buffers") {
       options.reuse_buffers = flag();
+    } else if (name == "cuda_graphs") {
+      options.cuda_graphs = flag();
     } else if (name == "passes") {
       options.passes = list();
     } else if (name == "allow_files") {
@@ -180,6 +182,8 @@ py::list RoutingOf(const Session& session) {
     row["bytes_moved"] = route.bytes_moved;
     row["runs"] = route.runs;
     row["total_us"] = route.total_us;
+    row["graph_runs"] = route.graph_runs;
+    row["why_no_graph"] = route.why_no_graph;
     row["stands_for"] = route.stands_for;
     row["passes"] = route.passes;
     rows.append(row);
@@ -208,7 +212,8 @@ constexpr char kLoadDoc[] =
     "[\"softmax=legacy\", ...].\n"
     "fallback: \"report\", \"allow\" or \"deny\". passes: [\"off\"], [\"conv_bias=off\"]. threads, "
     "memory_limit_bytes: of the\n"
-    "process. check_nan_inf, timing, reuse_buffers: True or False. allow_files: folders for what "
+    "process. check_nan_inf, timing, reuse_buffers, cuda_graphs: True or False. allow_files: "
+    "folders for what "
     "the program reads and\n"
     "writes.\n\nRaises NotFoundError, InvalidArgumentError, UnimplementedError, "
     "ResourceExhaustedError.";

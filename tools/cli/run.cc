@@ -7,6 +7,7 @@
 #include "framework/api/rule_fit.h"
 #include "framework/io/npy.h"
 #include "framework/io/write_file.h"
+#include "framework/op/execution_options.h"
 #include "parity/compare/compare.h"
 #include "parity/execution/case.h"
 #include "parity/execution/replay.h"
@@ -109,8 +110,14 @@ void ShowTensors(const std::string& name, const Session& session, const std::str
   }
 }
 
+// Ops of a graph are not timed.
+bool CapturesGraphs(const Options& options) {
+  return options.cuda_graphs && phi::is_gpu_place(ParsePlace(options.place));
+}
+
 int RunProgram(RunOptions options) {
-  options.execution.timing = options.routing || options.watch.shadow_every > 0;
+  const bool times_ops = options.routing && !CapturesGraphs(options.execution);
+  options.execution.timing = times_ops || options.watch.shadow_every > 0;
   CheckRulesFit(options.watch.shadow_rules, options.folder);
   const bool looks_at_ops = options.watch.shadow_every > 0 || !options.dump_folder.empty();
   if (looks_at_ops && options.execution.passes.empty()) options.execution.passes = {"off"};
@@ -145,8 +152,9 @@ int RunProgram(RunOptions options) {
     ShowTensors(name, session, options.output_folder);
   }
   if (options.routing) {
-    Print("\n{}", phi::Lines(RoutingText(RoutesSince(session.Routing(), before),
-                                         TimesTitle(options.watch.warmup, options.watch.runs))));
+    const std::string title =
+        options.execution.timing ? TimesTitle(options.watch.warmup, options.watch.runs) : "";
+    Print("\n{}", phi::Lines(RoutingText(RoutesSince(session.Routing(), before), title)));
   }
   watched.Report();
   ReportFallbacks(options, session);

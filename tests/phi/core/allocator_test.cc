@@ -48,6 +48,35 @@ TEST(PooledAllocatorTest, AnotherAllocatorMayServe) {
   EXPECT_EQ(pool.Stats().allocations, 1u);
 }
 
+// Note [Memory of captured kernels]
+TEST(PooledAllocatorTest, HeldBlocksServeOnlyWhoHoldsThem) {
+  PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
+  AllocationPtr before = pool.Allocate(1000);
+  const void* const old = before->ptr();
+  auto held = std::make_unique<HeldBlocks>(&pool);
+  EXPECT_THROW(HeldBlocks{&pool}, enforce::EnforceNotMet);
+  before.reset();
+  EXPECT_EQ(pool.Stats().cached_bytes, 0u);
+  std::thread([&] { EXPECT_NE(pool.Allocate(1000)->ptr(), old); }).join();
+  EXPECT_EQ(pool.Allocate(1000)->ptr(), old);
+  EXPECT_EQ(pool.Allocate(990)->ptr(), old);  // again, and in the size that it has
+  held->End();
+  EXPECT_NE(pool.Allocate(1000)->ptr(), old);
+  EXPECT_TRUE(held->is_whole());
+  const size_t cached = pool.Stats().cached_bytes;
+  held.reset();
+  EXPECT_EQ(pool.Stats().cached_bytes, cached + PooledAllocator::RoundUp(1000));
+  EXPECT_EQ(pool.Stats().in_use_bytes, 0u);
+}
+
+TEST(PooledAllocatorTest, BlocksOfOtherPoolsAreNotHeld) {
+  PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
+  PooledAllocator other(CPUPlace(), &CountedAlloc, &CountedFree);
+  const HeldBlocks held(&pool);
+  { const AllocationPtr block = other.Allocate(100); }
+  EXPECT_GT(other.Stats().cached_bytes, 0u);
+}
+
 TEST(PooledAllocatorTest, HandsFreedMemoryOutAgain) {
   PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
   void* first = nullptr;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <thread>
 #include <vector>
 
 #include "phi/core/enforce.h"
@@ -25,6 +26,19 @@ TEST(Generator, GoesOnFromASavedState) {
   EXPECT_EQ(other.GetCurrentSeed(), 7u);
   generator.SetState(state);
   EXPECT_EQ(Draw(&generator, 700), numbers);
+}
+
+TEST(Generator, CountsTheDrawsOfAThread) {
+  Generator generator(7);
+  const uint64_t before = Generator::DrawsOfThisThread();
+  std::thread([&] { generator.Random64(); }).join();
+  (void)generator.GetState();
+  EXPECT_EQ(Generator::DrawsOfThisThread(), before);
+  generator.Random64();
+  const uint64_t one = Generator::DrawsOfThisThread();
+  EXPECT_GT(one, before);
+  (void)generator.GetCPUEngine();
+  EXPECT_GT(Generator::DrawsOfThisThread(), one);
 }
 
 TEST(Generator, SeedsDecideTheStream) {

@@ -80,6 +80,22 @@ std::string PassesText(const std::vector<Route>& routes) {
   return text;
 }
 
+std::string GraphsText(const std::vector<Route>& routes) {
+  size_t in_graphs = 0;
+  std::map<std::pair<std::string, std::string>, size_t> others;  // by op and reason
+  for (const Route& route : routes) {
+    in_graphs += route.graph_runs != 0 ? 1 : 0;
+    if (!route.why_no_graph.empty()) ++others[{route.op, route.why_no_graph}];
+  }
+  if (in_graphs == 0 && others.empty()) return "";
+  std::string text = Text("CUDA graphs ran {} of {} ops{}\n", in_graphs, routes.size(),
+                          others.empty() ? "" : "; not:");
+  for (const auto& [op, count] : others) {
+    text += Text("  {} ({}x): {}\n", op.first, count, op.second);
+  }
+  return text;
+}
+
 std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes) {
   std::vector<RouteGroup> groups;
   std::map<std::tuple<std::string, std::string, std::string, std::string, std::string>, size_t>
@@ -113,6 +129,7 @@ std::vector<Route> RoutesSince(std::vector<Route> routes, const std::vector<Rout
     if (found == counted.end()) continue;
     route.bytes_moved -= found->second->bytes_moved;
     route.runs -= found->second->runs;
+    route.graph_runs -= found->second->graph_runs;
     route.total_us -= found->second->total_us;
   }
   return routes;
@@ -135,7 +152,7 @@ std::string RoutingText(const std::vector<Route>& routes, const std::string& tim
   const std::vector<size_t> numbers =
       with_times ? std::vector<size_t>{4, 5, 6} : std::vector<size_t>{4, 5};
   return parity::TableText(rows, numbers) + FallbackText(groups) + MovedText(routes) +
-         PassesText(routes);
+         PassesText(routes) + GraphsText(routes);
 }
 
 nlohmann::json RoutingJson(const std::vector<Route>& routes) {
@@ -154,6 +171,8 @@ nlohmann::json RoutingJson(const std::vector<Route>& routes) {
                     {"stands_for", r.stands_for},
                     {"passes", r.passes},
                     {"runs", r.runs},
+                    {"graph_runs", r.graph_runs},
+                    {"why_no_graph", r.why_no_graph},
                     {"microseconds", r.total_us}});
   }
   return list;

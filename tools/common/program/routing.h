@@ -22,11 +22,13 @@ std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes);
 std::string TimesTitle(int warmup, int runs);
 /// `routes` without what the runs before had counted.
 std::vector<Route> RoutesSince(std::vector<Route> routes, const std::vector<Route>& before);
-/// The table: op, kernel, key, why, ops, runs, microseconds under `times_title` (empty: none); a
-/// line for fallbacks below.
+/// The table: op, kernel, key, why, ops, runs, microseconds under `times_title` (empty: none);
+/// below, what moved, fell back, was put together and is in graphs.
 std::string RoutingText(const std::vector<Route>& routes, const std::string& times_title);
 /// Which ops passes put together, and which passes; "": they touched none.
 std::string PassesText(const std::vector<Route>& routes);
+/// How many ops CUDA graphs ran, and why they did not run the others; "": none were asked for.
+std::string GraphsText(const std::vector<Route>& routes);
 nlohmann::json RoutingJson(const std::vector<Route>& routes);
 /// [{op, kernel, kind, key, fallback, count}], for checks.
 nlohmann::json KernelsJson(const std::vector<Route>& routes);

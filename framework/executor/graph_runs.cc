@@ -1,0 +1,231 @@
+#include "framework/executor/graph_runs.h"
+
+#include <algorithm>
+#include <exception>
+#include <utility>
+
+#include "phi/core/enforce.h"
+#include "phi/core/generator.h"
+
+namespace phibridge {
+namespace {
+
+constexpr size_t kMostSignatures = 32;
+// Something beside the operators, such as another thread, may have spoilt one capture.
+constexpr int kMostFailures = 3;
+
+constexpr char kDraws[] = "it draws random numbers";
+
+std::vector<KeptTensor> Keep(const std::vector<Variable*>& vars) {
+  return std::vector<KeptTensor>(vars.begin(), vars.end());
+}
+
+std::string ReasonOf(const std::exception& error) {
+  const auto* known = dynamic_cast<const phi::enforce::EnforceNotMet*>(&error);
+  return known == nullptr ? error.what() : known->error_str();
+}
+
+}  // namespace
+
+GraphRuns::Segment::Segment(const GraphRange& r, size_t most_graphs)
+    : range(r), seen(kMostSignatures), graphs(most_graphs) {}
+
+GraphRuns::GraphRuns(std::unique_ptr<CapturableOps> ops, size_t most_graphs)
+    : ops_(std::move(ops)),
+      most_graphs_(most_graphs),
+      refused_(ops_->size()),
+      earlier_runs_(ops_->size()) {}
+
+void GraphRuns::Run() {
+  if (!is_divided_) Divide();
+  size_t next = 0;
+  for (Segment& segment : segments_) {
+    RunPlainly(next, segment.range.begin);
+    RunSegment(&segment);
+    next = segment.range.end;
+  }
+  RunPlainly(next, ops_->size());
+}
+
+void GraphRuns::Forget() {
+  for (const Segment& segment : segments_) {
+    for (size_t i = segment.range.begin; i < segment.range.end; ++i) {
+      earlier_runs_[i] += segment.launches;
+    }
+  }
+  segments_.clear();
+  is_divided_ = false;
+}
+
+// Segments that stay as they are keep their graphs.
+void GraphRuns::Divide() {
+  std::vector<const void*> devices(ops_->size());
+  for (size_t i = 0; i < devices.size(); ++i) {
+    if (refused_[i].empty() && ops_->WhyNot(i).empty()) devices[i] = ops_->device(i);
+  }
+  std::vector<Segment> before = std::move(segments_);
+  segments_.clear();
+  for (const GraphRange& range : FindGraphRanges(devices, kFewestOps)) {
+    const auto same = std::find_if(before.begin(), before.end(),
+                                   [&](const Segment& old) { return old.range == range; });
+    if (same != before.end()) {
+      segments_.push_back(std::move(*same));
+      before.erase(same);
+      continue;
+    }
+    segments_.emplace_back(range, most_graphs_);
+    segments_.back().variables = VariablesOf(range);
+  }
+  for (const Segment& gone : before) {
+    for (size_t i = gone.range.begin; i < gone.range.end; ++i) earlier_runs_[i] += gone.launches;
+  }
+  is_divided_ = true;
+}
+
+void GraphRuns::RunPlainly(size_t begin, size_t end) {
+  for (size_t i = begin; i < end; ++i) {
+    const uint64_t before = phi::Generator::DrawsOfThisThread();
+    ops_->Run(i);
+    if (phi::Generator::DrawsOfThisThread() == before || !refused_[i].empty()) continue;
+    refused_[i] = kDraws;
+    is_divided_ = false;
+  }
+}
+
+void GraphRuns::RunSegment(Segment* segment) {
+  const GraphRange& range = segment->range;
+  const void* record = ops_->device(range.begin)->RecordOfThisThread();
+  if (Replay(segment, record)) return;
+  const std::vector<Variable*>& inputs = segment->variables.inputs;
+  const bool are_dense = std::all_of(inputs.begin(), inputs.end(),
+                                     [](const Variable* var) { return KeptTensor::IsDense(*var); });
+  if (are_dense) {
+    const uint64_t signature = HashOfTensors(inputs) ^ reinterpret_cast<uintptr_t>(record);
+    const auto is_this = [signature](uint64_t seen) { return seen == signature; };
+    if (segment->seen.Find(is_this) == nullptr) {
+      segment->seen.Add(signature);
+    } else if (Capture(segment, record)) {
+      return;
+    }
+  }
+  RunPlainly(range.begin, range.end);
+}
+
+bool GraphRuns::Replay(Segment* segment, const void* record) {
+  const auto is_current = [](const KeptTensor& tensor) { return tensor.IsCurrent(); };
+  const auto can_restore = [](const KeptTensor& tensor) { return tensor.CanRestore(); };
+  const Graph* const graph = segment->graphs.Find([&](const Graph& one) {
+    return one.record == record && std::all_of(one.inputs.begin(), one.inputs.end(), is_current) &&
+           std::all_of(one.outputs.begin(), one.outputs.end(), can_restore);
+  });
+  if (graph == nullptr) return false;
+  for (const KeptTensor& tensor : graph->outputs) tensor.Restore();
+  graph->graph->Launch();
+  ++segment->launches;
+  return true;
+}
+
+// False if the segment is to run plainly: on what it would have read.
+bool GraphRuns::Capture(Segment* segment, const void* record) {
+  Graph made;
+  made.record = record;
+  made.inputs = Keep(segment->variables.inputs);
+  size_t at = segment->range.end;
+  try {
+    CaptureOps(*segment, &at, &made);
+  } catch (const std::exception& error) {
+    NoteFailure(segment, at, ReasonOf(error));
+    for (const KeptTensor& tensor : made.inputs) {
+      if (tensor.CanRestore()) tensor.Restore();
+    }
+    return false;
+  }
+  segment->graphs.Add(std::move(made))->graph->Launch();
+  ++segment->launches;
+  return true;
+}
+
+// `at` is the operator that is captured; the end of the range when none is.
+void GraphRuns::CaptureOps(const Segment& segment, size_t* at, Graph* made) {
+  const GraphRange& range = segment.range;
+  const std::unique_ptr<phi::DeviceCapture> capture = ops_->device(range.begin)->BeginCapture();
+  for (*at = range.begin; *at < range.end; ++*at) CaptureOp(*at);
+  made->graph = capture->Finish();
+  PADDLE_ENFORCE(VariablesOf(range) == segment.variables,
+                 phi::errors::Unavailable("its variables changed"));
+  // The next run would not find its inputs where they were.
+  const bool inputs_stay = std::all_of(made->inputs.begin(), made->inputs.end(),
+                                       [](const KeptTensor& tensor) { return tensor.IsCurrent(); });
+  PADDLE_ENFORCE(inputs_stay, phi::errors::Unavailable("what it or a neighbour reads is in other "
+                                                       "memory after each run"));
+  made->outputs = Keep(segment.variables.outputs);
+  for (size_t i = range.begin; i < range.end; ++i) {
+    for (const Variable* var : ops_->variables(i).own) {
+      made->memory.push_back(static_cast<const phi::DenseTensor&>(*var->tensor()).Holder());
+    }
+  }
+}
+
+RangeVariables GraphRuns::VariablesOf(const GraphRange& range) const {
+  std::vector<OpVariables> ops;
+  for (size_t i = range.begin; i < range.end; ++i) ops.push_back(ops_->variables(i));
+  return VariablesOfRange(ops);
+}
+
+// With these inputs the operator may have become one that no graph may hold.
+void GraphRuns::CaptureOp(size_t i) {
+  const phi::DeviceContext* const device = ops_->device(i);
+  const uint64_t draws = phi::Generator::DrawsOfThisThread();
+  ops_->Enqueue(i);
+  PADDLE_ENFORCE(phi::Generator::DrawsOfThisThread() == draws, phi::errors::Unavailable(kDraws));
+  const std::string why_not = ops_->WhyNot(i);
+  PADDLE_ENFORCE(why_not.empty(), phi::errors::Unavailable("%s", why_not));
+  PADDLE_ENFORCE(ops_->device(i) == device,
+                 phi::errors::Unavailable("it does not always run on the same device"));
+}
+
+void GraphRuns::NoteFailure(Segment* segment, size_t at, const std::string& reason) {
+  const GraphRange& range = segment->range;
+  if (at < range.end) {
+    refused_[at] = reason;
+    is_divided_ = false;
+  } else if (++segment->failures == kMostFailures) {
+    std::fill(refused_.begin() + static_cast<std::ptrdiff_t>(range.begin),
+              refused_.begin() + static_cast<std::ptrdiff_t>(range.end), reason);
+    is_divided_ = false;
+  }
+}
+
+const GraphRuns::Segment* GraphRuns::SegmentOf(size_t i) const {
+  const auto found = std::find_if(segments_.begin(), segments_.end(), [i](const Segment& segment) {
+    return segment.range.begin <= i && i < segment.range.end;
+  });
+  return found == segments_.end() ? nullptr : &*found;
+}
+
+size_t GraphRuns::captured_segments() const {
+  return static_cast<size_t>(std::count_if(segments_.begin(), segments_.end(),
+                                           [](const Segment& s) { return s.graphs.size() != 0; }));
+}
+
+size_t GraphRuns::graphs() const {
+  size_t count = 0;
+  for (const Segment& segment : segments_) count += segment.graphs.size();
+  return count;
+}
+
+int64_t GraphRuns::RunsByGraph(size_t i) const {
+  const Segment* const segment = SegmentOf(i);
+  return earlier_runs_[i] + (segment == nullptr ? 0 : segment->launches);
+}
+
+std::string GraphRuns::WhyNoGraph(size_t i) const {
+  if (!refused_[i].empty()) return refused_[i];
+  if (RunsByGraph(i) != 0) return "";
+  const std::string why_not = ops_->WhyNot(i);
+  if (!why_not.empty()) return why_not;
+  if (SegmentOf(i) != nullptr) return "its inputs did not come again in the same memory";
+  return phi::Format("fewer than %d operators in a row can be captured", kFewestOps);
+}
+
+}  // namespace phibridge

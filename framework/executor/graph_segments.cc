@@ -1,0 +1,32 @@
+#include "framework/executor/graph_segments.h"
+
+#include <unordered_set>
+
+namespace phibridge {
+
+std::vector<GraphRange> FindGraphRanges(const std::vector<const void*>& devices, size_t fewest) {
+  std::vector<GraphRange> ranges;
+  for (size_t begin = 0; begin < devices.size();) {
+    size_t end = begin + 1;
+    while (end < devices.size() && devices[end] == devices[begin]) ++end;
+    if (devices[begin] != nullptr && end - begin >= fewest) ranges.push_back({begin, end});
+    begin = end;
+  }
+  return ranges;
+}
+
+RangeVariables VariablesOfRange(const std::vector<OpVariables>& ops) {
+  RangeVariables range;
+  std::unordered_set<const Variable*> read, written;
+  for (const OpVariables& op : ops) {
+    for (Variable* var : op.inputs) {
+      if (written.count(var) == 0 && read.insert(var).second) range.inputs.push_back(var);
+    }
+    for (Variable* var : op.outputs) {
+      if (written.insert(var).second) range.outputs.push_back(var);
+    }
+  }
+  return range;
+}
+
+}  // namespace phibridge
