@@ -11,13 +11,19 @@ namespace phibridge {
 namespace {
 
 constexpr size_t kMostSignatures = 32;
-// Something beside the operators, such as another thread, may have spoilt one capture.
+// What the driver says of a capture may be due to something beside the operator at hand: one before
+// it, or another thread. So a capture is tried anew some times.
 constexpr int kMostFailures = 3;
 
 constexpr char kDraws[] = "it draws random numbers";
 
 std::vector<KeptTensor> Keep(const std::vector<Variable*>& vars) {
   return std::vector<KeptTensor>(vars.begin(), vars.end());
+}
+
+bool IsOfTheDriver(const std::exception& error) {
+  const auto* known = dynamic_cast<const phi::enforce::EnforceNotMet*>(&error);
+  return known != nullptr && known->code() == phi::EXTERNAL;
 }
 
 std::string ReasonOf(const std::exception& error) {
@@ -134,7 +140,7 @@ bool GraphRuns::Capture(Segment* segment, const void* record) {
   try {
     CaptureOps(*segment, &at, &made);
   } catch (const std::exception& error) {
-    NoteFailure(segment, at, ReasonOf(error));
+    NoteFailure(segment, at, error);
     for (const KeptTensor& tensor : made.inputs) {
       if (tensor.CanRestore()) tensor.Restore();
     }
@@ -184,16 +190,15 @@ void GraphRuns::CaptureOp(size_t i) {
                  phi::errors::Unavailable("it does not always run on the same device"));
 }
 
-void GraphRuns::NoteFailure(Segment* segment, size_t at, const std::string& reason) {
+void GraphRuns::NoteFailure(Segment* segment, size_t at, const std::exception& error) {
   const GraphRange& range = segment->range;
-  if (at < range.end) {
-    refused_[at] = reason;
-    is_divided_ = false;
-  } else if (++segment->failures == kMostFailures) {
-    std::fill(refused_.begin() + static_cast<std::ptrdiff_t>(range.begin),
-              refused_.begin() + static_cast<std::ptrdiff_t>(range.end), reason);
-    is_divided_ = false;
-  }
+  const bool is_told_by_op = at < range.end && !IsOfTheDriver(error);
+  if (!is_told_by_op && ++segment->failures < kMostFailures) return;
+  const size_t begin = at < range.end ? at : range.begin;
+  const size_t end = at < range.end ? at + 1 : range.end;
+  std::fill(refused_.begin() + static_cast<std::ptrdiff_t>(begin),
+            refused_.begin() + static_cast<std::ptrdiff_t>(end), ReasonOf(error));
+  is_divided_ = false;
 }
 
 const GraphRuns::Segment* GraphRuns::SegmentOf(size_t i) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <exception>
 #include <memory>
 #include <string>
 #include <vector>
@@ -67,7 +68,7 @@ class GraphRuns {
     RecentList<uint64_t> seen;  // signatures
     RecentList<Graph> graphs;
     int64_t launches = 0;
-    int failures = 0;  // of captures that no operator is to blame for
+    int failures = 0;  // of captures that perhaps no operator is to blame for
   };
 
   void Divide();
@@ -77,7 +78,7 @@ class GraphRuns {
   bool Capture(Segment* segment, const void* record);
   void CaptureOps(const Segment& segment, size_t* at, Graph* made);
   void CaptureOp(size_t i);
-  void NoteFailure(Segment* segment, size_t at, const std::string& reason);
+  void NoteFailure(Segment* segment, size_t at, const std::exception& error);
   RangeVariables VariablesOf(const GraphRange& range) const;
   const Segment* SegmentOf(size_t i) const;
 

@@ -80,6 +80,7 @@ struct FakeOp {
   bool draws = false;
   bool takes_other_memory = false;  // for its output
   bool fails = false;
+  int driver_refuses = 0;  // so many captures
   int runs = 0, enqueued = 0;
 };
 
@@ -100,7 +101,7 @@ class FakeOps : public CapturableOps {
   OpVariables variables(size_t i) const override { return {{(*ops_)[i].x}, {(*ops_)[i].out}, {}}; }
 
  private:
-  void Compute(const FakeOp& op) {
+  void Compute(FakeOp& op) {
     if (op.draws) generator_.Random64();
     PADDLE_ENFORCE(!op.fails, phi::errors::InvalidArgument("the op is wrong"));
     const phi::DenseTensor x = op.x->Get<phi::DenseTensor>();
@@ -118,6 +119,8 @@ class FakeOps : public CapturableOps {
     });
     PADDLE_ENFORCE(device_->captured == nullptr || op.refuses_capture.empty(),
                    phi::errors::Unavailable("%s", op.refuses_capture));
+    PADDLE_ENFORCE(device_->captured == nullptr || op.driver_refuses-- <= 0,
+                   phi::errors::External("the driver refuses"));
   }
 
   FakeDevice* device_;
@@ -333,6 +336,18 @@ TEST_F(GraphRunsTest, CapturesThatDoNotEndAreGivenUp) {
   RunOften(5);
   EXPECT_EQ(ops_[0].enqueued, 3);
   EXPECT_EQ(runs_->WhyNoGraph(0), "no end");
+}
+
+TEST_F(GraphRunsTest, WhatTheDriverRefusesIsTriedAnew) {
+  MakeChain(9);
+  ops_[4].driver_refuses = 2;
+  RunOften(5);
+  EXPECT_EQ(ops_[4].enqueued, 3);
+  EXPECT_EQ(ByGraph(), std::vector<int64_t>(9, 2));
+  ops_[4].driver_refuses = 3;
+  RunOn(Long(0, 50));
+  for (int i = 0; i < 3; ++i) RunOn(Long(1, 50));
+  EXPECT_EQ(runs_->WhyNoGraph(4), "the driver refuses");
 }
 
 TEST_F(GraphRunsTest, ForgetsItsGraphs) {
