@@ -50,6 +50,14 @@ TEST(SilentOptions, ACountBelow0IsAnErrorOfTheCommandLine) {
   ExpectSays(Phibridge("diff " + kMlp + " --a '' --b '' --seed=-1"), 2, "it must not be negative");
 }
 
+TEST(SilentOptions, GraphsAreOnOrOff) {
+  ExpectSays(Phibridge("run " + kMlp + " --cuda-graphs maybe"), 2, "--cuda-graphs: ");
+  const std::string run = "run " + kMlp + " --input image=" + kMlp + "/inputs/image.npy";
+  const CommandResult on = Phibridge(run + " --place cpu --cuda-graphs on --routing");
+  EXPECT_EQ(on.exit_code, 0) << on.output;
+  EXPECT_EQ(on.output.find("CUDA graphs"), std::string::npos) << on.output;
+}
+
 TEST(SilentOptions, AFeedHasANameAndAFile) {
   ExpectSays(Phibridge("run " + kMlp + " --input image="), 3,
              "--input image=: say NAME=FILE.npy, with a name and a file");

@@ -1,0 +1,46 @@
+#include "tools/common/program/routing.h"
+
+#include <gtest/gtest.h>
+
+namespace phibridge {
+namespace tools {
+namespace {
+
+Route OpInGraph(const std::string& op, size_t graph_runs, const std::string& why_no_graph) {
+  Route route;
+  route.op = op;
+  route.graph_runs = graph_runs;
+  route.why_no_graph = why_no_graph;
+  return route;
+}
+
+TEST(GraphsText, SaysWhyGraphsRanNoMore) {
+  const std::string text =
+      GraphsText({OpInGraph("feed", 0, "it computes itself"), OpInGraph("relu", 3, ""),
+                  OpInGraph("tanh", 3, ""), OpInGraph("feed", 0, "it computes itself")});
+  EXPECT_EQ(text,
+            "CUDA graphs ran 2 of 4 ops; not:\n"
+            "  feed (2x): it computes itself\n");
+}
+
+TEST(GraphsText, OfNoGraphsIsEmpty) {
+  EXPECT_EQ(GraphsText({}), "");
+  EXPECT_EQ(GraphsText({OpInGraph("relu", 0, "")}), "");
+}
+
+TEST(GraphsText, OfGraphsAlone) {
+  EXPECT_EQ(GraphsText({OpInGraph("relu", 1, "")}), "CUDA graphs ran 1 of 1 ops\n");
+}
+
+TEST(RoutesSince, TakesOffWhatGraphsHadRun) {
+  Route before = OpInGraph("relu", 3, ""), now = OpInGraph("relu", 5, "");
+  before.runs = 5;
+  now.runs = 8;
+  const std::vector<Route> since = RoutesSince({now}, {before});
+  EXPECT_EQ(since[0].runs, 3u);
+  EXPECT_EQ(since[0].graph_runs, 2u);
+}
+
+}  // namespace
+}  // namespace tools
+}  // namespace phibridge
