@@ -84,25 +84,6 @@ TEST(PreparedProgramTest, RunsAChainAndReusesBuffers) {
   EXPECT_LE(buffers.size(), 2u);  // one is read while the other is written
 }
 
-TEST(PreparedProgramTest, OnTheHostNoGraphIsCaptured) {
-  ExecutionOptions options;
-  options.keep = {"t9"};
-  options.cuda_graphs = true;
-  auto prepared = PreparedProgram::Prepare(Chain(10), options);
-  Scope scope;
-  Put(&scope, "w", std::vector<float>(10, 2.0f));
-  for (int run = 0; run < 5; ++run) {
-    Put(&scope, "x", std::vector<float>(10, static_cast<float>(run)));
-    prepared->Run(&scope);
-    EXPECT_EQ(Values(scope, "t9"), std::vector<float>(10, 20.0f + static_cast<float>(run)));
-  }
-  for (const Route& route : prepared->Routing(&scope)) {
-    EXPECT_EQ(route.runs, 5u);
-    EXPECT_EQ(route.graph_runs, 0u);
-    EXPECT_EQ(route.why_no_graph, "its kernel does not run on the device");
-  }
-}
-
 TEST(PreparedProgramTest, KeptVariablesHaveTheirOwnMemory) {
   ExecutionOptions options;
   options.keep = {"t0", "t1", "t2", "t3"};
