@@ -24,7 +24,8 @@ bool ParsePlaceName(const std::string& name, Route* route);
 phi::Backend BackendOf(Route route);
 /// The options of a run on this route; fallbacks are allowed and not reported.
 ExecutionOptions OptionsOf(Route route);
-/// As OptionsOf, but on the CPU the kernels that a program gets: of a chain of ops PHI may lack some.
+/// As OptionsOf, but on the CPU the kernels that a program gets: of a chain of ops PHI may lack
+/// some.
 ExecutionOptions ChainOptionsOf(Route route);
 /// Whose op and kernels this route takes, where a plug-in replaced some.
 phi::RegistryView ViewOf(Route route);
