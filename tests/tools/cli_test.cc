@@ -389,6 +389,31 @@ TEST(Cli, BenchTimesRuns) {
   EXPECT_LE(json["milliseconds"]["median"], json["milliseconds"]["p90"]);
 }
 
+TEST(Cli, BenchTimesRunsTogetherThatTakeASpan) {
+  const std::string bench = "bench " + MlpPath() + " --repeat 2 --place cpu";
+  EXPECT_EQ(PhibridgeJson(bench + " --json")["group"], 1);
+  EXPECT_GT(PhibridgeJson(bench + " --json --span 500")["group"], 1);
+  EXPECT_HAS(Phibridge(bench + " --span 500").output, "2 groups of ");
+  EXPECT_EQ(Phibridge(bench + " --span -1").exit_code, 2);
+}
+
+TEST(Cli, BenchSaysWhatComputedTheOps) {
+  const nlohmann::json json =
+      PhibridgeJson("bench " + MlpPath() + " --repeat 1 --place cpu --json");
+  size_t ops = 0;
+  for (const nlohmann::json& kernel : json["kernels"]) {
+    EXPECT_EQ(kernel["fallback"], false) << kernel;
+    ops += kernel["count"].get<size_t>();
+  }
+  EXPECT_GE(ops, 4u);
+}
+
+TEST(Cli, BenchKeepsWhatIsToBeFetched) {
+  const std::string bench = "bench " + MlpPath() + " --repeat 1";
+  EXPECT_EQ(Phibridge(bench + " --fetch image").exit_code, 0);
+  EXPECT_HAS(Phibridge(bench + " --fetch nowhere").output, "no variable `nowhere`");
+}
+
 TEST(Cli, BenchTakesTurnsWhenItIsToldTo) {
   const std::string bench = "bench " + MlpPath() + " --turns --sessions 2";
   const CommandResult result = Phibridge(bench, false, "printf '0.01\\n0\\n' | ");
@@ -398,6 +423,8 @@ TEST(Cli, BenchTakesTurnsWhenItIsToldTo) {
   for (std::string line; std::getline(lines, line);) said.push_back(nlohmann::json::parse(line));
   ASSERT_EQ(said.size(), 3u);
   EXPECT_EQ(said[0]["ready"], true);
+  EXPECT_EQ(said[0]["group"], 1);
+  EXPECT_FALSE(said[0]["kernels"].empty());
   EXPECT_GE(said[1]["seconds"], 0.01);
   EXPECT_EQ(said[2]["milliseconds"].size(), 4u);  // two runs of two sessions
 }

@@ -2,13 +2,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <memory>
 #include <optional>
 
 #include "phi/backends/cpu/parallel_for.h"
 #include "tools/cli/bench_turns.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/session_timer.h"
 #include "tools/common/program/program_feeds.h"
 #include "tools/common/report/print.h"
 
@@ -25,46 +25,53 @@ struct BenchOptions {
   bool json = false;
   bool turns = false;
   int sessions = 1;
+  TimedRuns runs;
   Options execution;
 };
+
+nlohmann::json BenchJson(const BenchOptions& options, const ProgramFeeds& feeds,
+                         const SessionTimer& timer, const nlohmann::json& milliseconds) {
+  return {{"program", options.folder},    {"place", options.execution.place},
+          {"threads", phi::CpuThreads()}, {"inputs", feeds.Descriptions()},
+          {"repeat", options.repeat},     {"warmup", options.warmup},
+          {"group", timer.group()},       {"milliseconds", milliseconds},
+          {"kernels", timer.Kernels()}};
+}
+
+// "100 runs", or "100 groups of 64 runs" where a span makes groups.
+std::string RunsText(int repeat, int group) {
+  return group == 1 ? fmt::format("{} runs", repeat)
+                    : fmt::format("{} groups of {} runs", repeat, group);
+}
 
 int Bench(const BenchOptions& options) {
   const auto program = Program::Load(options.folder, options.execution);
   const ProgramFeeds feeds(options.folder, options.inputs, options.batch, *program);
   if (options.turns) {
-    RunTurns(program, feeds, options.sessions);
+    RunTurns(program, feeds, options.sessions, options.runs);
     return kOk;
   }
   Session session(program);
   feeds.Feed(0, &session);
-  for (int i = 0; i < options.warmup; ++i) session.Run();
+  SessionTimer timer(&session, options.execution.place, options.runs);
+  for (int i = 0; i < options.warmup; ++i) timer.RunOnce();
+  timer.FindGroup();
   std::vector<double> ms;
-  for (int i = 0; i < options.repeat; ++i) {
-    const auto start = std::chrono::steady_clock::now();
-    session.Run();
-    ms.push_back(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - start)
-                     .count());
-  }
+  for (int i = 0; i < options.repeat; ++i) ms.push_back(timer.RunGroup());
   std::sort(ms.begin(), ms.end());
   const double median = ms[ms.size() / 2];
   const double p90 = ms[ms.size() * 9 / 10];
   if (options.json) {
-    Print("{}\n",
-          phi::Lines(parity::JsonText(
-              {{"program", options.folder},
-               {"place", options.execution.place},
-               {"threads", phi::CpuThreads()},
-               {"inputs", feeds.Descriptions()},
-               {"repeat", options.repeat},
-               {"warmup", options.warmup},
-               {"milliseconds", {{"minimum", ms.front()}, {"median", median}, {"p90", p90}}}})));
-  } else {
-    Print("{}: {} runs on {}, {} thread{}{}: minimum {:.4f} ms, median {:.4f} ms, p90 {:.4f} ms\n",
-          options.folder, options.repeat, options.execution.place, phi::CpuThreads(),
-          phi::CpuThreads() == 1 ? "" : "s", options.warmup == 0 ? ", the first one cold" : "",
-          ms.front(), median, p90);
-    for (const std::string& feed : feeds.Descriptions()) Print("  feed {}\n", feed);
+    const nlohmann::json times = {{"minimum", ms.front()}, {"median", median}, {"p90", p90}};
+    Print("{}\n", phi::Lines(parity::JsonText(BenchJson(options, feeds, timer, times))));
+    return kOk;
   }
+  Print("{}: {} on {}, {} thread{}{}: minimum {:.4f} ms, median {:.4f} ms, p90 {:.4f} ms\n",
+        options.folder, RunsText(options.repeat, timer.group()), options.execution.place,
+        phi::CpuThreads(), phi::CpuThreads() == 1 ? "" : "s",
+        options.warmup == 0 && timer.group() == 1 ? ", the first one cold" : "", ms.front(), median,
+        p90);
+  for (const std::string& feed : feeds.Descriptions()) Print("  feed {}\n", feed);
   return kOk;
 }
 
@@ -88,6 +95,15 @@ Command AddBench(CLI::App* parent) {
                   "first dimension of random feeds, where the program leaves it open (default: 1)")
       ->check(CLI::Range(int64_t{1}, int64_t{1} << 20));
   app->add_flag("--json", options->json, "print JSON");
+  app->add_option("--fetch", options->runs.keep,
+                  "a variable that runs compute and leave on the device, besides those of fetch "
+                  "ops; may be repeated")
+      ->type_name("NAME")
+      ->allow_extra_args(false);
+  app->add_option("--span", options->runs.span_ms,
+                  "time as many runs together as take so many milliseconds; the time of a run is "
+                  "their mean (default: each run alone)")
+      ->check(CLI::Range(0.0, 60000.0));
   CLI::Option* turns = app->add_flag("--turns", options->turns,
                                      "run whenever a line of standard input says for how many "
                                      "seconds, and print the times as JSON");

@@ -19,9 +19,23 @@ namespace tools {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-using Sessions = std::vector<std::unique_ptr<Session>>;
+
+struct TimedSession {
+  TimedSession(const std::shared_ptr<const Program>& program, const ProgramFeeds& feeds,
+               const TimedRuns& how)
+      : session(program), timer(&session, program->options().place, how) {
+    feeds.Feed(0, &session);
+    timer.RunOnce();
+    timer.FindGroup();
+  }
+  Session session;
+  SessionTimer timer;
+};
+using Sessions = std::vector<std::unique_ptr<TimedSession>>;
+
 constexpr double kLongestTurnSeconds = 3600;
-constexpr size_t kRunsAtLeast = 2;  // the reader drops the first one, whose caches others have used
+// The reader drops the first one, whose caches others have used.
+constexpr size_t kGroupsAtLeast = 2;
 
 double SecondsSince(Clock::time_point start) {
   return std::chrono::duration<double>(Clock::now() - start).count();
@@ -38,23 +52,20 @@ double ReadSeconds(const std::string& line) {
   return seconds;
 }
 
-std::vector<double> RunFor(double seconds, Session* session) {
+std::vector<double> RunFor(double seconds, SessionTimer* timer) {
   std::vector<double> ms;
   const auto begin = Clock::now();
-  while (ms.size() < kRunsAtLeast || SecondsSince(begin) < seconds) {
-    const auto start = Clock::now();
-    session->Run();
-    ms.push_back(1e3 * SecondsSince(start));
-  }
+  while (ms.size() < kGroupsAtLeast || SecondsSince(begin) < seconds)
+    ms.push_back(timer->RunGroup());
   return ms;
 }
 
 /// One turn of all sessions at once; alone, a session runs in the thread that prepared it.
 std::vector<double> TakeTurn(double seconds, const Sessions& sessions) {
-  if (sessions.size() == 1) return RunFor(seconds, sessions.front().get());
+  if (sessions.size() == 1) return RunFor(seconds, &sessions.front()->timer);
   std::vector<std::future<std::vector<double>>> runs;
   for (const auto& session : sessions) {
-    runs.push_back(std::async(std::launch::async, RunFor, seconds, session.get()));
+    runs.push_back(std::async(std::launch::async, RunFor, seconds, &session->timer));
   }
   std::vector<double> ms;
   for (auto& run : runs) {
@@ -72,14 +83,12 @@ void PrintLine(const nlohmann::json& json) {
 }  // namespace
 
 void RunTurns(const std::shared_ptr<const Program>& program, const ProgramFeeds& feeds,
-              int session_count) {
+              int session_count, const TimedRuns& how) {
   Sessions sessions;
-  for (int i = 0; i < session_count; ++i) {
-    sessions.push_back(std::make_unique<Session>(program));
-    feeds.Feed(0, sessions.back().get());
-    sessions.back()->Run();
-  }
-  PrintLine({{"ready", true}});
+  for (int i = 0; i < session_count; ++i)
+    sessions.push_back(std::make_unique<TimedSession>(program, feeds, how));
+  const SessionTimer& first = sessions.front()->timer;
+  PrintLine({{"ready", true}, {"group", first.group()}, {"kernels", first.Kernels()}});
   for (std::string line; std::getline(std::cin, line);) {
     const double seconds = ReadSeconds(line);
     const auto start = Clock::now();
