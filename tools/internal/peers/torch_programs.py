@@ -4,6 +4,7 @@ PROGRAMS is the table. A network makes its layers in the order in which Paddle m
 takes the n-th parameters that are called conv2d_N, and so on. It is measured in the faster of two forms: eager, or
 traced, frozen and optimised for inference. The first answer of a process comes from the eager form.
 """
+import json
 import os
 import time
 
