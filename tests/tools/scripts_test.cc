@@ -110,8 +110,8 @@ TEST(OracleScriptTest, IsSkippedWithItsReasonWhereNothingCanBeInstalled) {
 
 class PeersScriptTest : public testing::TestWithParam<const char*> {};
 INSTANTIATE_TEST_SUITE_P(Bench, PeersScriptTest,
-                         testing::Values("bench/peers", "bench/train_peers",
-                                         "bench/dynamic_peers"));
+                         testing::Values("bench/peers", "bench/train_peers", "bench/dynamic_peers",
+                                         "bench/gpu"));
 
 TEST_P(PeersScriptTest, HelpSaysWhatItDoesAndWhatItsExitCodeMeans) {
   const ScriptResult result = RunScript(GetParam(), "--help");

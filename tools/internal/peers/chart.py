@@ -22,15 +22,15 @@ def multiples(row):
     return {e: row[e]["median"] / rival for e in report.ENGINES if row.get(e)} if rival else {}
 
 
-def draw_panel(axis, rows, engines, title):
+def draw_panel(axis, rows, engines, colours, title):
+    """rows: {program: {engine: multiple}}"""
     height = 0.8 / max(1, len(engines))
-    for line, row in enumerate(rows.values()):
-        values = multiples(row)
+    for line, values in enumerate(rows.values()):
         for place, engine in enumerate(engines):
             if engine not in values:
                 continue
             at = line + (place + 0.5) * height - 0.4
-            axis.barh(at, min(values[engine], LIMIT), height, color=COLOURS[engine])
+            axis.barh(at, min(values[engine], LIMIT), height, color=colours[engine])
             if values[engine] > LIMIT:
                 axis.text(LIMIT, at, f" {values[engine]:.1f}", va="center", fontsize=6)
     axis.set_yticks(range(len(rows)), list(rows))
@@ -53,14 +53,24 @@ def draw(runs, path):
     figure, axes = pyplot.subplots(1, len(counts), squeeze=False, sharey=True,
                                    figsize=(2 + 4.5 * len(counts), inches))
     for axis, threads in zip(axes[0], counts):
-        draw_panel(axis, {p: row["latency"].get(threads, {}) for p, row in rows.items()}, engines,
-                   report.count(threads, "thread"))
-    handles = [pyplot.Rectangle((0, 0), 1, 1, color=COLOURS[e]) for e in engines]
-    figure.legend(handles, [report.ENGINES[e] for e in engines], loc="lower center", ncol=4, fontsize=8, frameon=False)
-    figure.suptitle("Median time, as a multiple of the faster of ONNX Runtime and OpenVINO (shorter is better)\n"
-                    f"{last['device']}; {last['commit']}; {last['date']}", fontsize=9)
+        values = {p: multiples(row["latency"].get(threads, {})) for p, row in rows.items()}
+        draw_panel(axis, values, engines, COLOURS, report.count(threads, "thread"))
+    add_legend(figure, {report.ENGINES[e]: COLOURS[e] for e in engines})
+    add_title(figure, "the faster of ONNX Runtime and OpenVINO", last)
     figure.tight_layout(rect=(0, 0.5 / inches, 1, 1))
     figure.savefig(path, dpi=110)
+
+
+def add_legend(figure, colours):
+    """colours: {title: colour}"""
+    from matplotlib import pyplot
+    handles = [pyplot.Rectangle((0, 0), 1, 1, color=colour) for colour in colours.values()]
+    figure.legend(handles, list(colours), loc="lower center", ncol=4, fontsize=8, frameon=False)
+
+
+def add_title(figure, measure, run):
+    figure.suptitle(f"Median time, as a multiple of {measure} (shorter is better)\n"
+                    f"{run['device']}; {run['commit']}; {run['date']}", fontsize=9)
 
 
 if __name__ == "__main__":

@@ -10,9 +10,12 @@ def machine():
     cpu = "unknown CPU"
     with open("/proc/cpuinfo", encoding="utf-8") as file:
         cpu = next((line.split(":", 1)[1].strip() for line in file if line.startswith("model name")), cpu)
-    commit = subprocess.run(["git", "-C", ROOT, "describe", "--always", "--dirty"], capture_output=True, text=True,
-                            check=False)
-    return cpu, commit.stdout.strip() or "no commit"
+    try:
+        done = subprocess.run(["git", "-C", ROOT, "describe", "--always", "--dirty"], capture_output=True, text=True,
+                              check=False)
+    except FileNotFoundError:  # no git here
+        return cpu, "no commit"
+    return cpu, done.stdout.strip() or "no commit"
 
 
 def device():

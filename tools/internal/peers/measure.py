@@ -21,6 +21,7 @@ class Setup:
     rounds: int
     scratch: str
     reasons: dict = dataclasses.field(default_factory=dict)  # {(program, engine): why not, or what is wrong}
+    warnings: list = dataclasses.field(default_factory=list)  # [[row, engine, what is wrong]], of tools/bench/gpu
 
     def note(self, folder, engine, reason):
         self.reasons.setdefault((os.path.basename(folder), engine), reason)

@@ -2,7 +2,7 @@
 import os
 import struct
 
-DTYPES = {2: "int32", 3: "int64", 5: "float32", 6: "float64"}  # VarType.Type of the framework's proto
+DTYPES = {0: "bool", 2: "int32", 3: "int64", 4: "float16", 5: "float32", 6: "float64"}  # VarType.Type
 
 
 def varint(data, at):

@@ -75,7 +75,7 @@ class Worker:
         """The next line of JSON that has `key`; others are kept in `first`."""
         end = time.monotonic() + limit_s
         while True:
-            line = self.next_line(end)
+            line = self.next_line(end, limit_s)
             if line.startswith("{"):
                 said = json.loads(line)
                 if key in said:
@@ -84,11 +84,11 @@ class Worker:
             else:
                 self.output += line + "\n"
 
-    def next_line(self, end):
+    def next_line(self, end, limit_s):
         fd = self.process.stdout.fileno()
         while b"\n" not in self.unread:
             if not select.select([fd], [], [], max(0, end - time.monotonic()))[0]:
-                raise Failed(f"not done in {LIMIT_S} s")
+                raise Failed(f"not done in {limit_s:.0f} s")
             data = os.read(fd, 1 << 16)
             if not data:
                 raise Failed(reason_of(self.output, self.process.wait()))
@@ -96,15 +96,17 @@ class Worker:
         line, self.unread = self.unread.split(b"\n", 1)
         return line.decode(errors="replace")
 
-    def wait_until_ready(self):
-        self.wait_for("ready")
+    def wait_until_ready(self, limit_s=LIMIT_S):
+        self.first.update(self.wait_for("ready", limit_s))
         self.first["answered"] = time.monotonic()
 
-    def turn(self, seconds):
-        """{"milliseconds": of every run, "seconds": of the turn}"""
+    def turn(self, seconds, form=None):
+        """{"milliseconds": of every run, "seconds": of the turn}; `form`: which, if the engine has several."""
+        if self.process.returncode is not None:
+            raise Failed(reason_of(self.output, self.process.returncode))
         os.kill(self.process.pid, signal.SIGCONT)
         try:
-            self.process.stdin.write(f"{seconds}\n".encode())
+            self.process.stdin.write((f"{form} {seconds}\n" if form else f"{seconds}\n").encode())
             self.process.stdin.flush()
         except BrokenPipeError:
             raise Failed(reason_of(self.output, self.process.wait())) from None

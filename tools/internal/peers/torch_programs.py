@@ -134,9 +134,9 @@ class Bert(torch.nn.Module):
         self.pooler = layers.linear(width, width)
 
     def forward(self, input_ids, token_type_ids):
-        places = torch.arange(input_ids.shape[1])
+        places = torch.arange(input_ids.shape[1], device=input_ids.device)
         x = self.norm(self.words(input_ids) + self.places(places) + self.kinds(token_type_ids))
-        mask = (input_ids == 0)[:, None, None, :] * -1e4
+        mask = (input_ids == 0)[:, None, None, :].to(x.dtype) * -1e4
         for layer in self.layers:
             x = layer(x, mask)
         return x, torch.tanh(self.pooler(x[:, 0]))

@@ -1,0 +1,19 @@
+"""What is computed from times of tools/bench/gpu. Pure functions; a row's times are {engine: summary}."""
+from .. import figures
+
+PHIBRIDGE = "phibridge"
+ENGINES = {PHIBRIDGE: "phibridge", "eager": "PyTorch eager", "graph": "CUDA graph", "compile": "torch.compile",
+           "compile_graph": "compile + graph"}
+FORMS = [engine for engine in ENGINES if engine != PHIBRIDGE]
+
+
+def speed(times, forms=FORMS, statistic="median"):
+    """How many times as fast phibridge is as the fastest of the forms of PyTorch; None if either was not measured."""
+    ours, theirs = figures.best(times, [PHIBRIDGE], statistic), figures.best(times, forms, statistic)
+    return theirs / ours if ours and theirs else None
+
+
+def mean_speed(rows, forms=FORMS):
+    """(geometric mean of the speeds of [times], rows in it)"""
+    speeds = [s for s in (speed(times, forms) for times in rows) if s is not None]
+    return figures.geometric_mean(speeds), len(speeds)
