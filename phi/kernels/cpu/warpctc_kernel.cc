@@ -10,15 +10,10 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/sequence/ctc_ranges.h"
+#include "phi/kernels/funcs/sequence/log_add.h"
 
 namespace phi {
 namespace {
-
-template <typename T>
-T LogAdd(T a, T b) {
-  if (a < b) std::swap(a, b);
-  return b == -std::numeric_limits<T>::infinity() ? a : a + std::log1p(std::exp(b - a));
-}
 
 // One sequence. log_probs: [steps, classes].
 template <typename T>
@@ -42,7 +37,7 @@ class CtcChain {
     const int64_t n = static_cast<int64_t>(symbols_.size());
     const std::vector<T> alpha = Forward();
     T total = alpha[(steps_ - 1) * n + n - 1];
-    if (n > 1) total = LogAdd(total, alpha[(steps_ - 1) * n + n - 2]);
+    if (n > 1) total = funcs::LogAdd(total, alpha[(steps_ - 1) * n + n - 2]);
     std::vector<T> beta(n, kNever), next(n);
     beta[n - 1] = T(0);
     if (n > 1) beta[n - 2] = T(0);
@@ -73,8 +68,8 @@ class CtcChain {
       const T* before = alpha.data() + (t - 1) * n;
       for (int64_t s = 0; s < n; ++s) {
         T sum = before[s];
-        if (s >= 1) sum = LogAdd(sum, before[s - 1]);
-        if (MaySkip(s)) sum = LogAdd(sum, before[s - 2]);
+        if (s >= 1) sum = funcs::LogAdd(sum, before[s - 1]);
+        if (MaySkip(s)) sum = funcs::LogAdd(sum, before[s - 2]);
         alpha[t * n + s] = sum + Log(t, symbols_[s]);
       }
     }
@@ -88,8 +83,8 @@ class CtcChain {
     const auto through = [&](int64_t s) { return after[s] + Log(t, symbols_[s]); };
     for (int64_t s = 0; s < n; ++s) {
       T sum = through(s);
-      if (s + 1 < n) sum = LogAdd(sum, through(s + 1));
-      if (s + 2 < n && MaySkip(s + 2)) sum = LogAdd(sum, through(s + 2));
+      if (s + 1 < n) sum = funcs::LogAdd(sum, through(s + 1));
+      if (s + 2 < n && MaySkip(s + 2)) sum = funcs::LogAdd(sum, through(s + 2));
       (*before)[s] = sum;
     }
   }

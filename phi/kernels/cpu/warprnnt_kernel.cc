@@ -9,6 +9,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/sequence/log_add.h"
 #include "phi/kernels/funcs/sequence/rnnt_sequence.h"
 
 namespace phi {
@@ -51,10 +52,6 @@ class Lattice {
   }
 
  private:
-  static T LogAdd(T a, T b) {
-    if (a < b) std::swap(a, b);
-    return b == -std::numeric_limits<T>::infinity() ? a : a + std::log1p(std::exp(b - a));
-  }
   int64_t At(int64_t t, int64_t u, int symbol) const { return (t * row_ + u) * classes_ + symbol; }
 
   // The logarithm of the probability of all ways from the first point to each one.
@@ -65,10 +62,10 @@ class Lattice {
       for (int64_t u = 0; u < places_; ++u) {
         T& here = alpha[t * places_ + u];
         if (t > 0) {
-          here = LogAdd(here, alpha[(t - 1) * places_ + u] + p_[At(t - 1, u, blank_)]);
+          here = funcs::LogAdd(here, alpha[(t - 1) * places_ + u] + p_[At(t - 1, u, blank_)]);
         }
         if (u > 0) {
-          here = LogAdd(here, alpha[t * places_ + u - 1] + p_[At(t, u - 1, labels_[u - 1])]);
+          here = funcs::LogAdd(here, alpha[t * places_ + u - 1] + p_[At(t, u - 1, labels_[u - 1])]);
         }
       }
     }
@@ -81,9 +78,10 @@ class Lattice {
     for (int64_t t = steps_ - 1; t >= 0; --t) {
       for (int64_t u = places_ - 1; u >= 0; --u) {
         T& here = beta[t * places_ + u];
-        if (t + 1 < steps_) here = LogAdd(here, beta[(t + 1) * places_ + u] + p_[At(t, u, blank_)]);
+        if (t + 1 < steps_)
+          here = funcs::LogAdd(here, beta[(t + 1) * places_ + u] + p_[At(t, u, blank_)]);
         if (u + 1 < places_) {
-          here = LogAdd(here, beta[t * places_ + u + 1] + p_[At(t, u, labels_[u])]);
+          here = funcs::LogAdd(here, beta[t * places_ + u + 1] + p_[At(t, u, labels_[u])]);
         }
       }
     }

@@ -3,6 +3,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/interpolate.h"
 #include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/interpolate_kernel.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
@@ -20,18 +21,12 @@ struct SpreadBody {
 
   // The first position of which tap `tap` reads element `at` or one behind it.
   __device__ int64_t FirstPosition(int tap, int64_t at) const {
-    int64_t begin = 0, end = axis.out, index[4];
-    C weight[4];
-    while (begin < end) {
-      const int64_t middle = begin + (end - begin) / 2;
-      axis.At(middle, index, weight);
-      if (index[tap] < at) {
-        begin = middle + 1;
-      } else {
-        end = middle;
-      }
-    }
-    return begin;
+    return funcs::PartitionPoint(axis.out, [&](int64_t position) {
+      int64_t index[4];
+      C weight[4];
+      axis.At(position, index, weight);
+      return index[tap] < at;
+    });
   }
   __device__ void operator()(int64_t i) const {
     const int64_t k = i % inner, at = i / inner % axis.in, outer = i / inner / axis.in;

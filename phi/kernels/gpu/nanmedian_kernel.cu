@@ -6,6 +6,7 @@
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/funcs/index/gpu_sort_keys.h"
 #include "phi/kernels/funcs/reduce/reduce_plan.h"
 #include "phi/kernels/primitive/gpu_index.h"
@@ -61,24 +62,19 @@ struct MedianBody {
   int64_t* places;
   __device__ void operator()(int64_t g) const {
     const int64_t* own = order + g * groups.size;
-    int64_t low = 0, high = groups.size;  // how many are numbers: NaN is at the end
-    while (low < high) {
-      const int64_t middle = low + (high - low) / 2;
-      const T value = x[groups.At(g, own[middle])];
-      if (value == value) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    if (low == 0) {
+    // NaN is at the end.
+    const int64_t numbers = funcs::PartitionPoint(groups.size, [&](int64_t at) {
+      const T value = x[groups.At(g, own[at])];
+      return value == value;
+    });
+    if (numbers == 0) {
       places[2 * g] = places[2 * g + 1] = -1;
       to[g] = none;
       return;
     }
-    const bool even = low % 2 == 0;
-    places[2 * g + 1] = own[low / 2];
-    places[2 * g] = even ? own[low / 2 - 1] : own[low / 2];
+    const bool even = numbers % 2 == 0;
+    places[2 * g + 1] = own[numbers / 2];
+    places[2 * g] = even ? own[numbers / 2 - 1] : own[numbers / 2];
     const T above = x[groups.At(g, places[2 * g + 1])], below = x[groups.At(g, places[2 * g])];
     to[g] = even ? static_cast<T>((below + above) / 2) : above;
   }

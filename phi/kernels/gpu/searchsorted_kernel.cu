@@ -2,6 +2,7 @@
 
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {
@@ -21,17 +22,9 @@ struct SearchBody {
   __device__ void operator()(int64_t i) const {
     const T* row = rows + (one_row ? 0 : i / per_row * width);
     const T value = values[i];
-    int64_t low = 0, high = width;
-    while (low < high) {
-      const int64_t middle = low + (high - low) / 2;
-      const bool is_left = right ? !Before(value, row[middle]) : Before(row[middle], value);
-      if (is_left) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    to[i] = static_cast<Out>(low);
+    to[i] = static_cast<Out>(funcs::PartitionPoint(width, [&](int64_t at) {
+      return right ? !Before(value, row[at]) : Before(row[at], value);
+    }));
   }
 };
 

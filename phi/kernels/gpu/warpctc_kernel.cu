@@ -9,6 +9,7 @@
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/gpu_upload.h"
 #include "phi/kernels/funcs/sequence/ctc_ranges.h"
+#include "phi/kernels/funcs/sequence/log_add.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 #include "phi/kernels/primitive/gpu_matrices.h"
 
@@ -46,16 +47,6 @@ struct CtcPlan {
     alphas += steps.length * count;
   }
 };
-
-template <typename T>
-__device__ T CtcLogAdd(T a, T b) {
-  if (a < b) {
-    const T held = a;
-    a = b;
-    b = held;
-  }
-  return b == -static_cast<T>(INFINITY) ? a : a + std::log1p(std::exp(b - a));
-}
 
 template <typename T>
 struct CtcBody {
@@ -116,8 +107,8 @@ struct CtcBody {
           if (i < 2) sum = T(0);
         } else {
           sum = before[i];
-          if (i >= 1) sum = CtcLogAdd(sum, before[i - 1]);
-          if (chain.MaySkip(i)) sum = CtcLogAdd(sum, before[i - 2]);
+          if (i >= 1) sum = funcs::LogAdd(sum, before[i - 1]);
+          if (chain.MaySkip(i)) sum = funcs::LogAdd(sum, before[i - 2]);
         }
         alpha[t * n + i] = sum + chain.Log(t, chain.symbol[i]);
       }
@@ -148,9 +139,9 @@ struct CtcBody {
     const int64_t n = chain.s.count;
     for (int64_t i = threadIdx.x; i < n; i += primitive::kMatrixThreads) {
       T sum = after[i] + chain.Log(t, chain.symbol[i]);
-      if (i + 1 < n) sum = CtcLogAdd(sum, after[i + 1] + chain.Log(t, chain.symbol[i + 1]));
+      if (i + 1 < n) sum = funcs::LogAdd(sum, after[i + 1] + chain.Log(t, chain.symbol[i + 1]));
       if (i + 2 < n && chain.MaySkip(i + 2)) {
-        sum = CtcLogAdd(sum, after[i + 2] + chain.Log(t, chain.symbol[i + 2]));
+        sum = funcs::LogAdd(sum, after[i + 2] + chain.Log(t, chain.symbol[i + 2]));
       }
       before[i] = sum;
     }
@@ -171,7 +162,7 @@ struct CtcBody {
     Forward(chain, alpha);
     const int64_t n = s.count;
     T total = alpha[s.length * n - 1];
-    if (n > 1) total = CtcLogAdd(total, alpha[s.length * n - 2]);
+    if (n > 1) total = funcs::LogAdd(total, alpha[s.length * n - 2]);
     T *beta = all_betas + s.symbols, *next = beta + symbols;
     for (int64_t i = threadIdx.x; i < n; i += primitive::kMatrixThreads) {
       beta[i] = i + 2 >= n ? T(0) : -static_cast<T>(INFINITY);

@@ -7,22 +7,13 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/gpu_upload.h"
+#include "phi/kernels/funcs/sequence/log_add.h"
 #include "phi/kernels/funcs/sequence/rnnt_sequence.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 #include "phi/kernels/primitive/gpu_matrices.h"
 
 namespace phi {
 namespace {
-
-template <typename T>
-__device__ T RnntLogAdd(T a, T b) {
-  if (a < b) {
-    const T held = a;
-    a = b;
-    b = held;
-  }
-  return b == -static_cast<T>(INFINITY) ? a : a + std::log1p(std::exp(b - a));
-}
 
 // The lattices, each by a block: points of one anti-diagonal do not wait for each other.
 template <typename T>
@@ -71,16 +62,16 @@ struct RnntBody {
   }
   __device__ void Forward(const T* p, const int* labels, int64_t t, int64_t u, T* alpha) const {
     T here = t == 0 && u == 0 ? T(0) : -static_cast<T>(INFINITY);
-    if (t > 0) here = RnntLogAdd(here, alpha[(t - 1) * row + u] + p[At(t - 1, u, blank)]);
-    if (u > 0) here = RnntLogAdd(here, alpha[t * row + u - 1] + p[At(t, u - 1, labels[u - 1])]);
+    if (t > 0) here = funcs::LogAdd(here, alpha[(t - 1) * row + u] + p[At(t - 1, u, blank)]);
+    if (u > 0) here = funcs::LogAdd(here, alpha[t * row + u - 1] + p[At(t, u - 1, labels[u - 1])]);
     alpha[t * row + u] = here;
   }
   __device__ void Backward(const T* p, const int* labels, int64_t t, int64_t u, int64_t steps,
                            int64_t places, T* beta) const {
     const bool ends = t + 1 == steps && u + 1 == places;
     T here = ends ? p[At(t, u, blank)] : -static_cast<T>(INFINITY);
-    if (t + 1 < steps) here = RnntLogAdd(here, beta[(t + 1) * row + u] + p[At(t, u, blank)]);
-    if (u + 1 < places) here = RnntLogAdd(here, beta[t * row + u + 1] + p[At(t, u, labels[u])]);
+    if (t + 1 < steps) here = funcs::LogAdd(here, beta[(t + 1) * row + u] + p[At(t, u, blank)]);
+    if (u + 1 < places) here = funcs::LogAdd(here, beta[t * row + u + 1] + p[At(t, u, labels[u])]);
     beta[t * row + u] = here;
   }
 };

@@ -7,6 +7,7 @@
 
 #include "phi/infermeta/check_rows.h"
 #include "phi/kernels/funcs/gpu_upload.h"
+#include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/primitive/gpu_float_values.h"
 
 namespace phi {
@@ -23,18 +24,7 @@ struct GradRowValues {
   GpuFloatValues<C> from;
 
   /// The position of `row` among `rows`; -1 if the gradient does not have it.
-  __device__ int64_t Find(int64_t row) const {
-    int64_t low = 0, high = count;
-    while (low < high) {
-      const int64_t middle = (low + high) / 2;
-      if (rows[middle] < row) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low < count && rows[low] == row ? low : -1;
-  }
+  __device__ int64_t Find(int64_t row) const { return funcs::FindSorted(rows, count, row); }
   __device__ C Sum(int64_t r, int64_t k) const {
     C sum = C(0);
     for (int64_t j = starts[r]; j < starts[r + 1]; ++j) sum += from.Load(positions[j] * width + k);

@@ -3,6 +3,7 @@
 // For files that nvcc compiles: messages along the edges of a graph, and their gradients.
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/funcs/index/send_recv.h"
 #include "phi/kernels/funcs/reduce/row_reduction.h"
 #include "phi/kernels/primitive/gpu_rows.h"
@@ -69,20 +70,6 @@ inline GpuRows RowOfEachEdge(const GPUContext& ctx, int64_t count) {
   return rows;
 }
 
-/// The first of `count` ascending rows that is not below `row`.
-__device__ inline int64_t FirstOfRow(const int64_t* rows, int64_t count, int64_t row) {
-  int64_t low = 0, high = count;
-  while (low < high) {
-    const int64_t middle = low + (high - low) / 2;
-    if (rows[middle] < row) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return low;
-}
-
 /// Element i of row r of the result: the messages to r, in their order, reduced as by
 /// funcs::ReduceRows.
 template <typename T>
@@ -96,7 +83,7 @@ struct ReceiveBody {
   __device__ void operator()(int64_t unit) const {
     using C = funcs::ComputeType<T>;
     const int64_t row = unit / width, i = unit % width;
-    const int64_t first = FirstOfRow(rows, edges, row);
+    const int64_t first = funcs::LowerBound(rows, edges, row);
     C sum = C(0);
     int64_t count = 0;
     for (int64_t j = first; j < edges && rows[j] == row; ++j, ++count) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "phi/kernels/funcs/conv/roi_images.h"
+#include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/primitive/gpu_upload.h"
 
 namespace phi {
@@ -15,16 +16,8 @@ struct GpuRegionImages {
   int64_t images;
 
   __device__ int64_t ImageOf(int64_t region) const {
-    int64_t begin = 0, end = images;  // the last image whose regions do not begin behind `region`
-    while (end - begin > 1) {
-      const int64_t middle = begin + (end - begin) / 2;
-      if (offsets[middle] <= region) {
-        begin = middle;
-      } else {
-        end = middle;
-      }
-    }
-    return begin;
+    // The last image whose regions do not begin behind `region`.
+    return funcs::UpperBound(offsets, images, region) - 1;
   }
 };
 

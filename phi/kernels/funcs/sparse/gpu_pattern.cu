@@ -5,7 +5,7 @@
 #include "phi/backends/gpu/gpu_enforce.h"
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/kernels/funcs/gpu_copy.h"
-#include "phi/kernels/funcs/sparse/gpu_search.h"
+#include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/funcs/sparse/values.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 

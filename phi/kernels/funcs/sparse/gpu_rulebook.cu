@@ -1,7 +1,7 @@
 #include "phi/kernels/funcs/sparse/gpu_rulebook.h"
 
 #include "phi/backends/gpu/gpu_index_check.h"
-#include "phi/kernels/funcs/sparse/gpu_search.h"
+#include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/funcs/sparse/values.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 

@@ -3,8 +3,8 @@
 // For files that nvcc compiles. Note [Sparse patterns on the GPU]
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/funcs/sparse/gpu_pattern.h"
-#include "phi/kernels/funcs/sparse/gpu_search.h"
 #include "phi/kernels/funcs/sparse/values.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
