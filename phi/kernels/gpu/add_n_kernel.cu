@@ -2,7 +2,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
-#include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {
@@ -33,12 +33,8 @@ void AddNKernel(const Context& ctx, const std::vector<const DenseTensor*>& x, De
   T* to = ctx.template Alloc<T>(out);
   std::vector<const T*> terms;
   for (const DenseTensor& term : held) terms.push_back(term.data<T>());
-  const size_t bytes = terms.size() * sizeof(const T*);
-  const AllocationPtr memory = ctx.Workspace(bytes);
-  funcs::GpuUploadAsync(ctx, memory->ptr(), terms.data(), bytes);
-  primitive::GpuLoop(ctx, out->numel(),
-                     SumTermsBody<T>{static_cast<const T* const*>(memory->ptr()),
-                                     static_cast<int64_t>(terms.size()), to});
+  const auto terms_at = funcs::GpuUpload(ctx, terms);
+  primitive::GpuLoop(ctx, out->numel(), SumTermsBody<T>{terms_at.data(), terms_at.count(), to});
 }
 
 }  // namespace phi

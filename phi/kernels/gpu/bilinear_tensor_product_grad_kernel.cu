@@ -3,6 +3,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/bilinear_tensor_product_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/linalg/gpu_gemm.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
@@ -36,9 +37,8 @@ void BilinearTensorProductGradKernel(const Context& ctx, const DenseTensor& x, c
   }
   if (p * q == 0) return;
   const T *left = x.data<T>(), *right = y.data<T>();
-  const AllocationPtr memory =
-      ctx.Workspace(static_cast<size_t>(rows * std::max(p, q)) * sizeof(T));
-  auto* const scaled = static_cast<T*>(memory->ptr());
+  const funcs::GpuArray<T> memory(ctx, rows * std::max(p, q));
+  T* const scaled = memory.data();
   for (int64_t k = 0; k < outs; ++k) {
     const T* w = weight.data<T>() + k * p * q;
     if (dx != nullptr) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/linalg/gpu_gemm.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
@@ -37,8 +38,8 @@ void BilinearTensorProductKernel(const Context& ctx, const DenseTensor& x, const
   const int64_t rows = x.dims()[0], p = x.dims()[1], q = y.dims()[1], outs = weight.dims()[0];
   const int64_t chunk =
       std::clamp<int64_t>(kBilinearElements / std::max<int64_t>(1, rows * q), 1, outs);
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(chunk * rows * q) * sizeof(T));
-  auto* const products = static_cast<T*>(memory->ptr());
+  const funcs::GpuArray<T> memory(ctx, chunk * rows * q);
+  T* const products = memory.data();
   const bool empty = p * q == 0;
   const T *left = empty ? nullptr : x.data<T>(), *w = empty ? nullptr : weight.data<T>();
   for (int64_t first = 0; first < outs; first += chunk) {

@@ -2,6 +2,7 @@
 
 #include "phi/backends/gpu/gpu_matrix_check.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/linalg/gpu_factor.h"
 #include "phi/kernels/funcs/linalg/matrix_batch.h"
@@ -50,8 +51,8 @@ void CholeskyKernel(const Context& ctx, const DenseTensor& x, bool upper, DenseT
   const funcs::MatrixBatch batch(x.dims());
   const int64_t n = batch.rows, count = batch.count;
   const size_t size_bytes = static_cast<size_t>(x.numel()) * sizeof(T);
-  const AllocationPtr infos_memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int));
-  int* const infos = static_cast<int*>(infos_memory->ptr());
+  const funcs::GpuArray<int> infos_memory(ctx, count);
+  int* const infos = infos_memory.data();
   if (upper) {  // the lower triangle of its transpose
     const AllocationPtr turned = ctx.Workspace(size_bytes);
     T* const factors = static_cast<T*>(turned->ptr());

@@ -2,6 +2,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_rows.h"
 #include "phi/kernels/primitive/gpu_scan.h"
 #include "phi/kernels/primitive/gpu_scatter_add.h"
@@ -99,7 +100,7 @@ void CummaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
                     errors::InvalidArgument("indices of shape %s do not say where each element of "
                                             "x of shape %s comes from",
                                             indices.dims(), x.dims()));
-  const primitive::GpuRows elements(ctx, x.numel());
+  const funcs::GpuArray<int64_t> elements(ctx, x.numel());
   primitive::GpuLoop(
       ctx, x.numel(),
       SelectedElementBody{GpuIndexCheck(ctx, "cummax_grad", "indices", s.len),

@@ -1,6 +1,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/deformable_conv_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
 #include "phi/kernels/primitive/gpu_deformable.h"
 #include "phi/kernels/primitive/gpu_scatter_terms.h"
@@ -119,8 +120,8 @@ void DeformableConvGradKernel(const Context& ctx, const DenseTensor& x, const De
   const primitive::ColumnGroups g{f[1] * s.kernel(), f[0] / groups, s.area()};
   const int64_t count = channels * s.kernel() * g.area;
   const int64_t offsets = deformable_groups * s.kernel() * g.area;
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(T));
-  T* columns = static_cast<T*>(memory->ptr());
+  const funcs::GpuArray<T> memory(ctx, count);
+  T* columns = memory.data();
   const T* masks = mask ? mask->data<T>() : nullptr;
   for (int64_t n = 0; n < in[0]; ++n) {
     const primitive::DeformableImage<T> image{s,

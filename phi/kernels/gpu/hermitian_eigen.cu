@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/linalg/gpu_spectral.h"
 #include "phi/kernels/primitive/gpu_jacobi.h"
 
@@ -158,15 +159,12 @@ void GpuHermitianEigen(const GPUContext& ctx, int64_t count, int64_t n, const V*
   const bool wanted = vectors != nullptr;
   const AllocationPtr matrices = ctx.Workspace(elements * sizeof(V));
   const AllocationPtr rows = ctx.Workspace(wanted ? elements * sizeof(V) : 0);
-  const AllocationPtr turns =
-      ctx.Workspace(static_cast<size_t>(count * ((n + 1) / 2)) * sizeof(JacobiTurn<V>));
-  const AllocationPtr orders = ctx.Workspace(static_cast<size_t>(count * n) * sizeof(int64_t));
-  primitive::GpuForEachMatrix(
-      ctx, count,
-      HermitianEigenBody<V>{n, lower, a, static_cast<V*>(matrices->ptr()),
-                            wanted ? static_cast<V*>(rows->ptr()) : nullptr,
-                            static_cast<JacobiTurn<V>*>(turns->ptr()),
-                            static_cast<int64_t*>(orders->ptr()), values, vectors});
+  const funcs::GpuArray<JacobiTurn<V>> turns(ctx, count * ((n + 1) / 2));
+  const funcs::GpuArray<int64_t> orders(ctx, count * n);
+  primitive::GpuForEachMatrix(ctx, count,
+                              HermitianEigenBody<V>{n, lower, a, static_cast<V*>(matrices->ptr()),
+                                                    wanted ? static_cast<V*>(rows->ptr()) : nullptr,
+                                                    turns.data(), orders.data(), values, vectors});
 }
 
 template void GpuHermitianEigen<double>(const GPUContext&, int64_t, int64_t, const double*, bool,

@@ -2,6 +2,7 @@
 #include <vector>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sequence/tree_path.h"
 #include "phi/kernels/hierarchical_sigmoid_kernel.h"
 #include "phi/kernels/primitive/gpu_score_grads.h"
@@ -45,23 +46,19 @@ struct GpuDecisions {
         choices.push_back(tree.Choice(d) ? 1 : 0);
       }
     }
-    memory = ctx.Workspace(rows.size() * sizeof(T));
-    grads = static_cast<T*>(memory->ptr());
+    grads = funcs::GpuArray<T>(ctx, static_cast<int64_t>(rows.size()));
     if (rows.empty()) return;
-    const AllocationPtr places_at = funcs::GpuUpload(ctx, places);
-    const AllocationPtr rows_at = funcs::GpuUpload(ctx, rows);
-    const AllocationPtr choices_at = funcs::GpuUpload(ctx, choices);
-    primitive::GpuLoop(ctx, static_cast<int64_t>(rows.size()),
-                       DecisionGradBody<T>{pre_out.data<T>(), out_grad.data<T>(),
-                                           static_cast<const int64_t*>(places_at->ptr()),
-                                           static_cast<const int64_t*>(rows_at->ptr()),
-                                           static_cast<const int64_t*>(choices_at->ptr()), grads});
+    const auto places_at = funcs::GpuUpload(ctx, places);
+    const auto rows_at = funcs::GpuUpload(ctx, rows);
+    const auto choices_at = funcs::GpuUpload(ctx, choices);
+    primitive::GpuLoop(ctx, grads.count(),
+                       DecisionGradBody<T>{pre_out.data<T>(), out_grad.data<T>(), places_at.data(),
+                                           rows_at.data(), choices_at.data(), grads.data()});
   }
 
   std::vector<int64_t> rows, nodes;
   int64_t row_count;
-  AllocationPtr memory;
-  T* grads;
+  funcs::GpuArray<T> grads;
 };
 
 }  // namespace
@@ -77,7 +74,7 @@ void HierarchicalSigmoidGradKernel(
   const GpuDecisions<T> decisions(ctx, label, path, code, pre_out, out_grad, num_classes,
                                   w.dims()[0]);
   const primitive::GpuScoreGrads<T> sums(ctx, decisions.rows, decisions.nodes, decisions.row_count,
-                                         decisions.grads, pre_out);
+                                         decisions.grads.data(), pre_out);
   sums.OfInput(w, x_grad);
   sums.OfBias(bias_grad);
   sums.OfWeight(x, w_grad);
@@ -94,10 +91,10 @@ void HierarchicalSigmoidGradSRKernel(
   const GpuDecisions<T> decisions(ctx, label, path, code, pre_out, out_grad, num_classes,
                                   w.dims()[0]);
   const primitive::GpuScoreGrads<T> sums(ctx, decisions.rows, decisions.nodes, decisions.row_count,
-                                         decisions.grads, pre_out);
+                                         decisions.grads.data(), pre_out);
   sums.OfInput(w, x_grad);
   sums.OfBias(bias_grad);
-  sums.OfWeight(x, decisions.nodes, w.dims()[0], w_grad);
+  sums.OfWeight(x, w.dims()[0], w_grad);
 }
 
 }  // namespace phi

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/gpu_upload.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sequence/tree_path.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
@@ -76,17 +76,16 @@ void HierarchicalSigmoidKernel(const Context& ctx, const DenseTensor& x, const D
     }
   }
   if (rows == 0) return;
-  const AllocationPtr nodes_at = funcs::GpuUpload(ctx, nodes);
-  const AllocationPtr choices_at = funcs::GpuUpload(ctx, choices);
-  const auto* node = static_cast<const int64_t*>(nodes_at->ptr());
+  const auto nodes_at = funcs::GpuUpload(ctx, nodes);
+  const auto choices_at = funcs::GpuUpload(ctx, choices);
+  const int64_t* node = nodes_at.data();
   const bool empty = width == 0;
   primitive::GpuLoop(
       ctx, rows * longest,
       TreeScoreBody<T>{empty ? nullptr : x.data<T>(), empty ? nullptr : w.data<T>(),
                        bias ? bias->data<T>() : nullptr, node, width, longest, decisions});
   primitive::GpuLoop(ctx, rows,
-                     TreeCostBody<T>{node, static_cast<const int64_t*>(choices_at->ptr()), longest,
-                                     decisions, costs});
+                     TreeCostBody<T>{node, choices_at.data(), longest, decisions, costs});
 }
 
 }  // namespace phi

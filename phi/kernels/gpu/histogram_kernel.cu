@@ -8,6 +8,7 @@
 #include "phi/core/infermeta_utils.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/primitive/gpu_reduce.h"
 #include "phi/kernels/primitive/gpu_rows.h"
@@ -124,9 +125,9 @@ void SumWeights(const GPUContext& ctx, const T* x, int64_t count, const DenseTen
   if (dtype != DataType::FLOAT32 && dtype != DataType::FLOAT64 && dtype != DataType::INT32) {
     (void)weights.data<int64_t>();  // refuses what is no int64, as on the CPU
   }
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(Sum));
-  auto* terms = static_cast<Sum*>(memory->ptr());
-  const primitive::GpuRows numbers(ctx, count);
+  const funcs::GpuArray<Sum> memory(ctx, count);
+  Sum* terms = memory.data();
+  const funcs::GpuArray<int64_t> numbers(ctx, count);
   int64_t* const rows = numbers.data();
   primitive::GpuLoop(ctx, count, ReadWeightBody<Sum>{weights.data(), weights.dtype(), terms});
   primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) { rows[i] = static_cast<int64_t>(x[i]); });

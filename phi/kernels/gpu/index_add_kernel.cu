@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
 #include "phi/kernels/funcs/index/repeats.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
@@ -16,7 +16,7 @@ void IndexAddKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
                     const DenseTensor& add_value, int axis, DenseTensor* out) {
   funcs::CopyElements<T>(ctx, x, out);
   const funcs::AxisSplit s = funcs::SplitAtAxis(out->dims(), axis);
-  const primitive::GpuRows rows = primitive::RowsOf(ctx, index, "index_add", "Index", s.len);
+  const auto rows = primitive::RowsOf(ctx, index, "index_add", "Index", s.len);
   if (out->numel() == 0 || rows.count() == 0) return;
   primitive::GpuFoldRows(ctx, add_value.data<T>(), 1, s, rows.data(), rows.count(),
                          primitive::FoldSum(), out->data<T>());
@@ -60,8 +60,7 @@ void RepeatSlicesOnGpu(const Context& ctx, const DenseTensor& x, const std::vect
   if (same) funcs::CopyElements<T>(ctx, held, &copy);
   const T* from = same ? copy.data<T>() : held.data<T>();
   const std::vector<int64_t> slices = funcs::RepeatedSlices(times);
-  const primitive::GpuRows rows(ctx, static_cast<int64_t>(slices.size()));
-  funcs::GpuUploadAsync(ctx, rows.data(), slices.data(), slices.size() * sizeof(int64_t));
+  const auto rows = funcs::GpuUpload(ctx, slices);
   primitive::GpuTakeRows(ctx, reinterpret_cast<const Element*>(from), s, rows.data(), rows.count(),
                          reinterpret_cast<Element*>(to));
 }
@@ -84,13 +83,13 @@ void MultiplexKernel(const Context& ctx, const std::vector<const DenseTensor*>& 
       errors::InvalidArgument("input Ids of shape %s does not tell where each of %d rows "
                               "comes from",
                               ids.dims(), rows));
-  std::vector<const void*> sources;
-  for (const DenseTensor* in : ins) sources.push_back(in->data<T>());
-  const AllocationPtr memory = ctx.Workspace(sources.size() * sizeof(void*));
-  funcs::GpuUploadAsync(ctx, memory->ptr(), sources.data(), sources.size() * sizeof(void*));
+  std::vector<const Element*> sources;
+  for (const DenseTensor* in : ins) {
+    sources.push_back(reinterpret_cast<const Element*>(in->data<T>()));
+  }
+  const auto from = funcs::GpuUpload(ctx, sources);
   primitive::GpuLoop(ctx, out->numel(),
-                     MultiplexBody<Element>{which, width, inputs,
-                                            static_cast<const Element* const*>(memory->ptr()), to});
+                     MultiplexBody<Element>{which, width, inputs, from.data(), to});
 }
 
 template <typename T, typename Context>

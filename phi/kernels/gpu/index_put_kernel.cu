@@ -2,18 +2,13 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/index/linear_indices.h"
 #include "phi/kernels/primitive/gpu_rows.h"
 
 namespace phi {
 namespace {
-
-primitive::GpuRows Uploaded(const GPUContext& ctx, const std::vector<int64_t>& numbers) {
-  primitive::GpuRows rows(ctx, static_cast<int64_t>(numbers.size()));
-  funcs::GpuUploadAsync(ctx, rows.data(), numbers.data(), numbers.size() * sizeof(int64_t));
-  return rows;
-}
 
 // The blocks of consecutive elements that the indices select, as rows of x.
 std::vector<int64_t> RowsOfBlocks(const funcs::LinearIndices& places) {
@@ -24,7 +19,8 @@ std::vector<int64_t> RowsOfBlocks(const funcs::LinearIndices& places) {
 
 // to[i] = from[which[i]]
 template <typename T>
-void TakeElements(const GPUContext& ctx, const T* from, const primitive::GpuRows& which, T* to) {
+void TakeElements(const GPUContext& ctx, const T* from, const funcs::GpuArray<int64_t>& which,
+                  T* to) {
   const int64_t* at = which.data();
   primitive::GpuLoop(ctx, which.count(), [=] DEVICE(int64_t i) { to[i] = from[at[i]]; });
 }
@@ -45,8 +41,8 @@ void IndexPutKernel(const Context& ctx, const DenseTensor& x,
   DenseTensor values;
   values.Resize({static_cast<int64_t>(from.size())});
   T* elements = ctx.template Alloc<T>(&values);
-  TakeElements(ctx, value.data<T>(), Uploaded(ctx, from), elements);
-  const primitive::GpuRows rows = Uploaded(ctx, RowsOfBlocks(places));
+  TakeElements(ctx, value.data<T>(), funcs::GpuUpload(ctx, from), elements);
+  const auto rows = funcs::GpuUpload(ctx, RowsOfBlocks(places));
   const funcs::AxisSplit s{1, held.numel() / places.inner, places.inner};
   if (accumulate) {
     primitive::GpuFoldRows(ctx, elements, 1, s, rows.data(), rows.count(), primitive::FoldSum(),
@@ -69,14 +65,14 @@ void IndexPutGradKernel(const Context& ctx, const DenseTensor& x,
   const funcs::LinearIndices places(x.dims(), indices);
   const std::vector<int64_t> from = places.ValueOf(value.dims());
   const T* g = held.data<T>();
-  const primitive::GpuRows rows = Uploaded(ctx, RowsOfBlocks(places));
+  const auto rows = funcs::GpuUpload(ctx, RowsOfBlocks(places));
   const funcs::AxisSplit s{1, held.numel() / places.inner, places.inner};
   if (dv != nullptr && !from.empty()) {
     DenseTensor taken;
     taken.Resize({static_cast<int64_t>(from.size())});
     T* grads = ctx.template Alloc<T>(&taken);
     primitive::GpuTakeRows(ctx, g, s, rows.data(), rows.count(), grads);
-    const primitive::GpuRows targets = Uploaded(ctx, from);
+    const auto targets = funcs::GpuUpload(ctx, from);
     primitive::GpuFoldRows(ctx, grads, 1, {1, value.numel(), 1}, targets.data(), targets.count(),
                            primitive::FoldSum(), dv);
   }

@@ -2,7 +2,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/repeats.h"
 #include "phi/kernels/primitive/gpu_rows.h"
 #include "phi/kernels/primitive/gpu_scatter_add.h"
@@ -40,8 +40,7 @@ void AddRepeatedSlices(const Context& ctx, const DenseTensor& x, const std::vect
                        int dim, const DenseTensor& out_grad, DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0) return;
-  const primitive::GpuRows rows(ctx, static_cast<int64_t>(slices.size()));
-  funcs::GpuUploadAsync(ctx, rows.data(), slices.data(), slices.size() * sizeof(int64_t));
+  const auto rows = funcs::GpuUpload(ctx, slices);
   primitive::GpuScatterAddRows(ctx, out_grad.data<T>(), funcs::SplitAtAxis(x.dims(), dim),
                                rows.data(), rows.count(), to);
 }
@@ -54,7 +53,7 @@ void IndexSampleGradKernel(const Context& ctx, const DenseTensor& x, const Dense
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0) return;
   const int64_t width = x.dims()[1];
-  const primitive::GpuRows rows(ctx, index.numel());
+  const funcs::GpuArray<int64_t> rows(ctx, index.numel());
   primitive::GpuLoop(ctx, index.numel(),
                      SampledBody{GpuIndexCheck(ctx, "index_sample_grad", "Index", width),
                                  primitive::ReadIndices(index, "Index"), width, index.dims()[1],

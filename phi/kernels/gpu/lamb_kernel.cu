@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_adam.h"
 #include "phi/kernels/primitive/gpu_grad_rows.h"
 #include "phi/kernels/primitive/gpu_length.h"
@@ -70,9 +71,9 @@ void LambGpuStep(const GPUContext& ctx, const funcs::AdamInputs& in, const Grads
   const primitive::GpuState<C> moment2(ctx, in.moment2, out.moment2);
   const primitive::GpuState<C> beta1_pow(ctx, in.beta1_pow, out.beta1_pow);
   const primitive::GpuState<C> beta2_pow(ctx, in.beta2_pow, out.beta2_pow);
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(C));
+  const funcs::GpuArray<C> memory(ctx, count);
   const AllocationPtr sums = ctx.Workspace(2 * sizeof(double));
-  auto* const step = static_cast<C*>(memory->ptr());
+  C* const step = memory.data();
   auto* const squares = static_cast<double*>(sums->ptr());
   const auto p = params.values();
   primitive::GpuLoop(

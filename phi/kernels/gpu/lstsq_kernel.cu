@@ -7,6 +7,7 @@
 #include "phi/backends/gpu/gpu_matrix_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/linalg/gpu_householder.h"
 #include "phi/kernels/funcs/linalg/gpu_spectral.h"
 #include "phi/kernels/funcs/linalg/gpu_wide_matrices.h"
@@ -81,8 +82,8 @@ funcs::GpuTriangles<double> TriangleOf(const GpuRealMatrices& factors, bool tran
 GpuRealMatrices SolveByQrOnGpu(const GpuRealMatrices& a, const GpuRealMatrices& b) {
   const GPUContext& ctx = a.ctx();
   const int64_t count = a.count(), m = a.rows(), n = a.cols(), k = b.cols();
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int));
-  int* const exponents = static_cast<int*>(memory->ptr());
+  const funcs::GpuArray<int> memory(ctx, count);
+  int* const exponents = memory.data();
   primitive::GpuForEachMatrix(ctx, count, ExponentBody{a.data(), m * n, exponents});
   const GpuRealMatrices wide = a.MapLike(ShiftedOf{a.view(), exponents});
   const GpuRealMatrices factors = m >= n ? wide : funcs::GpuAdjoint(wide);

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/linalg/gpu_row_order.h"
 #include "phi/kernels/funcs/linalg/gpu_wide_matrices.h"
 #include "phi/kernels/lu_kernel.h"
@@ -67,8 +68,8 @@ void LuGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& o
   const GpuRealMatrices of_u = funcs::GpuUpper(g_u * funcs::GpuAdjoint(funcs::GpuUpper(square)));
   const GpuRealMatrices first = SolveUpperTurnedOnGpu(
       SolveLowerTurnedOnGpu(square, funcs::GpuBlend(1, of_l, 1, of_u)), square);
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count * m) * sizeof(int64_t));
-  auto* const orders = static_cast<int64_t*>(memory->ptr());
+  const funcs::GpuArray<int64_t> memory(ctx, count * m);
+  int64_t* const orders = memory.data();
   funcs::GpuOrderOfRows(ctx, "lu_grad", count, m, pivots.data<int>(), k, orders);
   const LuGradParts parts{first.view(), right.view(), below.view()};
   primitive::GpuLoop(ctx, count * m * n, [=] DEVICE(int64_t at) {

@@ -4,6 +4,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/linalg/gpu_factor.h"
 #include "phi/kernels/funcs/linalg/gpu_row_order.h"
@@ -36,9 +37,8 @@ void LuUnpackKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   const int64_t m = batch.rows, n = batch.cols, k = std::min(m, n);
   if (unpack_pivots) {
     T* to = funcs::AllocZeros<T>(ctx, pmat);
-    const AllocationPtr memory =
-        ctx.Workspace(static_cast<size_t>(batch.count * m) * sizeof(int64_t));
-    auto* const orders = static_cast<int64_t*>(memory->ptr());
+    const funcs::GpuArray<int64_t> memory(ctx, batch.count * m);
+    int64_t* const orders = memory.data();
     funcs::GpuOrderOfRows(ctx, "lu_unpack", batch.count, m, k == 0 ? nullptr : pivots.data<int>(),
                           k, orders);
     primitive::GpuLoop(ctx, batch.count * m, [=] DEVICE(int64_t at) {

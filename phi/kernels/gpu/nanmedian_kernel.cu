@@ -6,6 +6,7 @@
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/funcs/index/gpu_sort_keys.h"
 #include "phi/kernels/funcs/reduce/reduce_plan.h"
@@ -117,8 +118,8 @@ void NanmedianKernel(const Context& ctx, const DenseTensor& x, const IntArray& a
     });
   }
   const MedianGroups groups = GroupsOnGpu(x.dims(), axes);
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(x.numel()) * sizeof(uint64_t));
-  auto* keys = static_cast<uint64_t*>(memory->ptr());
+  const funcs::GpuArray<uint64_t> memory(ctx, x.numel());
+  uint64_t* keys = memory.data();
   primitive::GpuLoop(ctx, x.numel(), MedianKeyBody<T>{groups, x.data<T>(), keys});
   const funcs::GpuOrder order =
       funcs::GpuSortLines(ctx, keys, groups.count, groups.size, primitive::kOrderKeyBits<T>);

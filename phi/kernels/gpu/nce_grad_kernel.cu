@@ -2,6 +2,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/class_sampler.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/nce_kernel.h"
 #include "phi/kernels/primitive/gpu_score_grads.h"
@@ -34,8 +35,7 @@ struct NceGpuScores {
         row_count(cost_grad.numel()) {
     if (row_count == 0) targets.clear();
     const auto count = static_cast<int64_t>(targets.size());
-    memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(T));
-    grads = static_cast<T*>(memory->ptr());
+    grads = funcs::GpuArray<T>(ctx, count);
     if (row_count == 0) return;
     const int64_t per_row = count / row_count;
     PADDLE_ENFORCE(logits.numel() == row_count * per_row && labels.numel() == row_count * per_row,
@@ -49,18 +49,17 @@ struct NceGpuScores {
       rows.push_back(i / per_row);
       noises.push_back(static_cast<T>(sampler.Probability(targets[i]) * negatives));
     }
-    const AllocationPtr noises_at = funcs::GpuUpload(ctx, noises);
+    const auto noises_at = funcs::GpuUpload(ctx, noises);
     primitive::GpuLoop(
         ctx, count,
-        NceScoreGradBody<T>{logits.data<T>(), static_cast<const T*>(noises_at->ptr()),
+        NceScoreGradBody<T>{logits.data<T>(), noises_at.data(),
                             sample_weight ? sample_weight->data<T>() : nullptr, cost_grad.data<T>(),
-                            per_row, per_row - negatives, grads});
+                            per_row, per_row - negatives, grads.data()});
   }
 
   std::vector<int64_t> targets, rows;
   int64_t row_count;
-  AllocationPtr memory;
-  T* grads;
+  funcs::GpuArray<T> grads;
 };
 
 }  // namespace
@@ -81,7 +80,7 @@ void NceGradKernel(const Context& ctx, const DenseTensor& input, const DenseTens
   const NceGpuScores<T> scores(ctx, weight, sample_logits, sample_labels, sample_weight, draws,
                                num_neg_samples, cost_grad);
   const primitive::GpuScoreGrads<T> sums(ctx, scores.rows, scores.targets, scores.row_count,
-                                         scores.grads, sample_logits);
+                                         scores.grads.data(), sample_logits);
   sums.OfInput(weight, input_grad);
   sums.OfBias(bias_grad);
   sums.OfWeight(input, weight_grad);
@@ -103,10 +102,10 @@ void NceSRGradKernel(const Context& ctx, const DenseTensor& input, const DenseTe
   const NceGpuScores<T> scores(ctx, weight, sample_logits, sample_labels, sample_weight, draws,
                                num_neg_samples, cost_grad);
   const primitive::GpuScoreGrads<T> sums(ctx, scores.rows, scores.targets, scores.row_count,
-                                         scores.grads, sample_logits);
+                                         scores.grads.data(), sample_logits);
   sums.OfInput(weight, input_grad);
   sums.OfBias(bias_grad);
-  sums.OfWeight(input, scores.targets, weight.dims()[0], weight_grad);
+  sums.OfWeight(input, weight.dims()[0], weight_grad);
 }
 
 }  // namespace phi

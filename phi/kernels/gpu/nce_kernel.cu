@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
-#include "phi/kernels/funcs/gpu_upload.h"
 #include "phi/kernels/funcs/sampled_classes.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
@@ -61,9 +61,9 @@ void NceKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& 
   const std::vector<int64_t> targets(drawn.begin(), drawn.end());
   const auto count = static_cast<int64_t>(targets.size());
   T* logits = sample_logits == nullptr ? nullptr : ctx.template Alloc<T>(sample_logits);
-  const AllocationPtr targets_at = funcs::GpuUpload(ctx, targets);
+  const auto targets_at = funcs::GpuUpload(ctx, targets);
   if (sample_labels != nullptr) {
-    funcs::GpuCopyAsync(ctx, ctx.template Alloc<int64_t>(sample_labels), targets_at->ptr(),
+    funcs::GpuCopyAsync(ctx, ctx.template Alloc<int64_t>(sample_labels), targets_at.data(),
                         targets.size() * sizeof(int64_t));
   }
   if (rows == 0) return;
@@ -71,7 +71,7 @@ void NceKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& 
   for (int64_t target : targets) {
     noises.push_back(static_cast<T>(draws.Probability(target) * num_neg_samples));
   }
-  const AllocationPtr noises_at = funcs::GpuUpload(ctx, noises);
+  const auto noises_at = funcs::GpuUpload(ctx, noises);
   const AllocationPtr own_logits =
       ctx.Workspace(logits == nullptr ? static_cast<size_t>(count) * sizeof(T) : 0);
   if (logits == nullptr) logits = static_cast<T*>(own_logits->ptr());
@@ -79,11 +79,11 @@ void NceKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& 
   primitive::GpuLoop(
       ctx, count,
       NceScoreBody<T>{input.data<T>(), weight.data<T>(), bias ? bias->data<T>() : nullptr,
-                      static_cast<const int64_t*>(targets_at->ptr()), per_row, width, logits});
-  primitive::GpuLoop(ctx, rows,
-                     NceCostBody<T>{logits, static_cast<const T*>(noises_at->ptr()),
-                                    sample_weight ? sample_weight->data<T>() : nullptr, per_row,
-                                    per_row - num_neg_samples, to});
+                      targets_at.data(), per_row, width, logits});
+  primitive::GpuLoop(
+      ctx, rows,
+      NceCostBody<T>{logits, noises_at.data(), sample_weight ? sample_weight->data<T>() : nullptr,
+                     per_row, per_row - num_neg_samples, to});
 }
 
 }  // namespace phi

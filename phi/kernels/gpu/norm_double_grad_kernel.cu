@@ -5,6 +5,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/batch_norm_shape.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/primitive/gpu_slices.h"
 
@@ -54,8 +55,8 @@ struct NormDoubleGradInputs {
 template <typename T>
 void NormDoubleGradOnGpu(const GPUContext& ctx, const funcs::AxisSplit& s,
                          const NormDoubleGradInputs<T>& in, T* to_x, T* to_g, double* of_scale) {
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(s.len) * sizeof(NormSetSums));
-  auto* sums = static_cast<NormSetSums*>(memory->ptr());
+  const funcs::GpuArray<NormSetSums> memory(ctx, s.len);
+  NormSetSums* sums = memory.data();
   primitive::GpuReduceSlices(
       ctx, s, NormSetSums(),
       [=] DEVICE(int64_t i, int64_t set) {
@@ -131,8 +132,8 @@ void BatchNormGradGradKernel(
                     &spreads = given ? *variance : saved_variance;
   RequireOneAChannel("the mean", means, s.channels);
   RequireOneAChannel("the variance", spreads, s.channels);
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(s.channels) * sizeof(double));
-  auto* of_scale = static_cast<double*>(memory->ptr());
+  const funcs::GpuArray<double> memory(ctx, s.channels);
+  double* of_scale = memory.data();
   const NormDoubleGradInputs<T> in{x.data<T>(),
                                    grad_y.data<T>(),
                                    dx,
@@ -167,8 +168,8 @@ void InstanceNormDoubleGradKernel(const Context& ctx, const DenseTensor& x,
   T* to_g = funcs::AllocZeros<T>(ctx, grad_y_grad);
   if (x.numel() == 0) return;
   const int64_t channels = x.dims()[1], planes = x.dims()[0] * channels, size = x.numel() / planes;
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(planes) * sizeof(double));
-  auto* of_scale = static_cast<double*>(memory->ptr());
+  const funcs::GpuArray<double> memory(ctx, planes);
+  double* of_scale = memory.data();
   const NormDoubleGradInputs<T> in{x.data<T>(),
                                    grad_y.data<T>(),
                                    ValuesOrNull<T>(grad_x_grad),

@@ -1,6 +1,7 @@
 #include "phi/kernels/impl/norm_grad_kernel_impl.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_slices.h"
 
 namespace phi {
@@ -52,8 +53,8 @@ void RenormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
   if (x.numel() == 0) return;
   const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), axis);
   const T *from = x.data<T>(), *g = held.data<T>();
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(s.len) * sizeof(RenormSlice));
-  auto* slices = static_cast<RenormSlice*>(memory->ptr());
+  const funcs::GpuArray<RenormSlice> memory(ctx, s.len);
+  RenormSlice* slices = memory.data();
   const double power = p, limit = max_norm;
   primitive::GpuReduceSlices(
       ctx, s, RenormSlice(),

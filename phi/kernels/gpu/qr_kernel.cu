@@ -4,6 +4,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/decomposition.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/linalg/gpu_householder.h"
 #include "phi/kernels/funcs/linalg/matrix_batch.h"
@@ -21,10 +22,8 @@ void QrKernel(const Context& ctx, const DenseTensor& x, const std::string& mode,
   T* columns = parsed.q ? ctx.template Alloc<T>(q) : nullptr;
   const size_t size_bytes = static_cast<size_t>(x.numel()) * sizeof(T);
   const AllocationPtr memory = ctx.Workspace(size_bytes);
-  const AllocationPtr tau_memory =
-      ctx.Workspace(static_cast<size_t>(batch.count * std::min(m, n)) * sizeof(T));
-  T *const factors = static_cast<T*>(memory->ptr()), *const tau =
-                                                         static_cast<T*>(tau_memory->ptr());
+  const funcs::GpuArray<T> tau_memory(ctx, batch.count * std::min(m, n));
+  T *const factors = static_cast<T*>(memory->ptr()), *const tau = tau_memory.data();
   if (x.numel() > 0) {
     funcs::GpuCopyAsync(ctx, factors, x.data<T>(), size_bytes);
     funcs::GpuFactorQr(ctx, batch.count, m, n, factors, tau);

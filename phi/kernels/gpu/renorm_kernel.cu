@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_slices.h"
 
 namespace phi {
@@ -15,8 +16,8 @@ void RenormKernel(const Context& ctx, const DenseTensor& x, float p, int axis, f
   if (held.numel() == 0) return;
   const funcs::AxisSplit s = funcs::SplitAtAxis(held.dims(), axis);
   const T* from = held.data<T>();
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(s.len) * sizeof(T));
-  T* factors = static_cast<T*>(memory->ptr());
+  const funcs::GpuArray<T> memory(ctx, s.len);
+  T* factors = memory.data();
   const T power = static_cast<T>(p), limit = static_cast<T>(max_norm);
   const bool squares = p == 2.0f;
   primitive::GpuReduceSlices(

@@ -3,6 +3,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/recurrent.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/linalg/gpu_gemm.h"
 #include "phi/kernels/funcs/sequence/recurrent_cell_grad.h"
@@ -128,13 +129,13 @@ void DirectionGradOnGpu(const GPUContext& ctx, RnnCell kind, const RnnShape& s,
   const int64_t h = s.hidden, gates = primitive::GatesOf(kind), n = gates * h;
   const int64_t rows = s.steps * s.batch;
   const bool one_sum = kind != RnnCell::kGru;  // the gates just add what input and state give
-  const AllocationPtr in_memory = ctx.Workspace(static_cast<size_t>(rows * n) * sizeof(T));
+  const funcs::GpuArray<T> in_memory(ctx, rows * n);
   const AllocationPtr state_memory =
       ctx.Workspace(one_sum ? 0 : static_cast<size_t>(rows * n) * sizeof(T));
-  const AllocationPtr before_memory = ctx.Workspace(static_cast<size_t>(rows * h) * sizeof(T));
-  T* const d_in = static_cast<T*>(in_memory->ptr());
+  const funcs::GpuArray<T> before_memory(ctx, rows * h);
+  T* const d_in = in_memory.data();
   T* const d_state = one_sum ? d_in : static_cast<T*>(state_memory->ptr());
-  T* const before = static_cast<T*>(before_memory->ptr());
+  T* const before = before_memory.data();
   for (int64_t k = s.steps - 1; k >= 0; --k) {
     const int64_t t = a.reverse ? s.steps - 1 - k : k;
     primitive::GpuLoop(ctx, s.batch * h,

@@ -4,8 +4,8 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/activation_functor.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
-#include "phi/kernels/funcs/gpu_upload.h"
 #include "phi/kernels/funcs/linalg/gpu_gemm.h"
 #include "phi/kernels/funcs/random_engine.h"
 #include "phi/kernels/funcs/sequence/rnn_common.h"
@@ -108,8 +108,8 @@ void RunDirectionOnGpu(const GPUContext& ctx, RnnCell kind, const RnnShape& s,
   });
   funcs::GpuGemm<T>(ctx, rows, n, a.width, T(1), {a.x, a.width}, {a.w_in, a.width, true}, T(1), all,
                     n);
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(s.batch * n) * sizeof(T));
-  T* const from_state = static_cast<T*>(memory->ptr());
+  const funcs::GpuArray<T> memory(ctx, s.batch * n);
+  T* const from_state = memory.data();
   for (int64_t k = 0; k < s.steps; ++k) {
     const int64_t t = a.reverse ? s.steps - 1 - k : k;
     funcs::GpuGemm<T>(ctx, s.batch, n, h, T(1), {a.hidden, h}, {a.w_state, h, true}, T(0),

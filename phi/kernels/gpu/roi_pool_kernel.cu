@@ -5,6 +5,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/roi_bins.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_regions.h"
 #include "phi/kernels/primitive/gpu_scatter_add.h"
 #include "phi/kernels/roi_align_kernel.h"
@@ -133,8 +134,8 @@ void RoiPoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   const primitive::GpuRegions regions(ctx, boxes, boxes_num, x.dims()[0]);
   const GpuRoiShape s = MakeGpuRoiShape(regions, x, pooled_height, pooled_width, spatial_scale);
   const GpuIndexCheck check(ctx, "roi_pool_grad", "Argmax", s.area(), /*low=*/-1);
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t));
-  auto* targets = static_cast<int64_t*>(memory->ptr());
+  const funcs::GpuArray<int64_t> memory(ctx, count);
+  int64_t* targets = memory.data();
   const int64_t* places = arg_max.data<int64_t>();
   primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) {
     const int64_t row = i / (s.pooled_height * s.pooled_width);

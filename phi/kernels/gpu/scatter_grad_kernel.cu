@@ -2,6 +2,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
 #include "phi/kernels/primitive/gpu_rows.h"
 
@@ -12,8 +13,8 @@ namespace {
 // shape function knows X, so nothing else has compared the shapes.
 template <typename T>
 void TakeUpdateRows(const GPUContext& ctx, const DenseTensor& from, const funcs::AxisSplit& s,
-                    const primitive::GpuRows& rows, const char* slot, const DenseTensor& updates,
-                    T* to) {
+                    const funcs::GpuArray<int64_t>& rows, const char* slot,
+                    const DenseTensor& updates, T* to) {
   PADDLE_ENFORCE_EQ(updates.numel(), s.outer * rows.count() * s.inner,
                     errors::InvalidArgument(
                         "input %s of shape %s must hold %d rows of %d elements of input Out@GRAD "
@@ -32,7 +33,7 @@ void ScatterGradKernel(const Context& ctx, const DenseTensor& index, const Dense
                        DenseTensor* updates_grad) {
   const DenseTensor held = out_grad;
   const funcs::AxisSplit s = funcs::SplitAtAxis(held.dims(), 0);
-  const primitive::GpuRows rows = primitive::RowsOf(ctx, index, "scatter_grad", "Ids", s.len);
+  const auto rows = primitive::RowsOf(ctx, index, "scatter_grad", "Ids", s.len);
   if (updates_grad != nullptr) {
     TakeUpdateRows(ctx, held, s, rows, "Updates", updates, ctx.template Alloc<T>(updates_grad));
   }
@@ -65,7 +66,7 @@ void IndexAddGradKernel(const Context& ctx, const DenseTensor& index, const Dens
   if (add_value_grad == nullptr) return;
   T* to = ctx.template Alloc<T>(add_value_grad);
   const funcs::AxisSplit s = funcs::SplitAtAxis(held.dims(), axis);
-  const primitive::GpuRows rows = primitive::RowsOf(ctx, index, "index_add_grad", "Index", s.len);
+  const auto rows = primitive::RowsOf(ctx, index, "index_add_grad", "Index", s.len);
   TakeUpdateRows(ctx, held, s, rows, "AddValue", add_value, to);
 }
 
@@ -74,7 +75,7 @@ void MultiplexGradKernel(const Context& ctx, const DenseTensor& ids, const Dense
                          std::vector<DenseTensor*> x_grad) {
   for (DenseTensor* grad : x_grad) funcs::AllocZeros<T>(ctx, grad);
   const auto inputs = static_cast<int64_t>(x_grad.size());
-  const primitive::GpuRows which = primitive::RowsOf(ctx, ids, "multiplex_grad", "Ids", inputs);
+  const auto which = primitive::RowsOf(ctx, ids, "multiplex_grad", "Ids", inputs);
   if (out_grad.numel() == 0) return;
   const int64_t rows = out_grad.dims()[0], width = out_grad.numel() / rows;
   PADDLE_ENFORCE_GE(

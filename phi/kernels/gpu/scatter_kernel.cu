@@ -12,7 +12,7 @@ void ScatterKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& 
   funcs::CopyElements<T>(ctx, x, out);
   T* to = out->data<T>();
   const int64_t count = x.dims()[0];
-  const primitive::GpuRows rows = primitive::RowsOf(ctx, index, "scatter", "Ids", count);
+  const auto rows = primitive::RowsOf(ctx, index, "scatter", "Ids", count);
   if (out->numel() == 0 || rows.count() == 0) return;
   const funcs::AxisSplit s{1, count, x.numel() / count};
   const T* from = updates.data<T>();

@@ -56,8 +56,7 @@ void SegmentPoolGradKernel(const Context& ctx, const DenseTensor& x, const Dense
       errors::InvalidArgument("SegmentIds of shape %s, Out of %s and Out@GRAD of %s do not fit X "
                               "of shape %s",
                               segment_ids.dims(), out.dims(), out_grad.dims(), x.dims()));
-  const primitive::GpuRows ids =
-      primitive::RowsOf(ctx, segment_ids, "segment_pool_grad", "SegmentIds", segments);
+  const auto ids = primitive::RowsOf(ctx, segment_ids, "segment_pool_grad", "SegmentIds", segments);
   DenseTensor counts;
   counts.Resize({segments});
   int64_t* sizes = funcs::AllocZeros<int64_t>(ctx, &counts);

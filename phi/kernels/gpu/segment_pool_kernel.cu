@@ -1,10 +1,10 @@
 #include <limits>
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/host_elements.h"
 #include "phi/kernels/funcs/reduce/row_reduction.h"
-#include "phi/kernels/primitive/gpu_rows.h"
+#include "phi/kernels/primitive/gpu_loop.h"
 #include "phi/kernels/send_recv_kernel.h"
 
 namespace phi {
@@ -74,8 +74,7 @@ void SegmentPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTens
       }
     });
   }
-  const primitive::GpuRows bounds(ctx, dims[0] + 1);
-  funcs::GpuUploadAsync(ctx, bounds.data(), offsets.data(), offsets.size() * sizeof(int64_t));
+  const auto bounds = funcs::GpuUpload(ctx, offsets);
   const int64_t width = x.numel() / x.dims()[0];
   const T* rows = x.numel() == 0 ? nullptr : x.data<T>();
   primitive::GpuLoop(ctx, dims[0] * width, SegmentBody<T>{op, bounds.data(), width, rows, to});

@@ -1,6 +1,8 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_graph.h"
+#include "phi/kernels/primitive/gpu_rows.h"
 #include "phi/kernels/send_recv_kernel.h"
 
 namespace phi {
@@ -49,7 +51,7 @@ class ReceivedGrads {
   }
 
  private:
-  primitive::GpuRows rows_;
+  funcs::GpuArray<int64_t> rows_;
   DenseTensor counts_;
   primitive::ReceivedGrad<T> grad_;
 };
@@ -71,7 +73,7 @@ void GraphSendRecvGradKernel(const Context& ctx, const DenseTensor& x, const Den
   if (out_grad.numel() == 0 || dx == nullptr || edges == 0) return;
   const int64_t width = product(slice_ddim(x.dims(), 1, x.dims().size()));
   const char* kernel = "graph_send_recv_grad";
-  const primitive::GpuRows src = primitive::RowsOf(ctx, src_index, kernel, "Src_index", nodes);
+  const auto src = primitive::RowsOf(ctx, src_index, kernel, "Src_index", nodes);
   const ReceivedGrads<T> grads(ctx, reduce_op, out, out_grad, dst_index, kernel, width);
   primitive::EdgeMessages<T> messages;
   messages.x = {GradOperandOrNull<T>(x), src.data(), nodes, width, nullptr};
@@ -91,8 +93,8 @@ void GraphSendUERecvGradKernel(const Context& ctx, const DenseTensor& x, const D
   const char* kernel = "graph_send_ue_recv_grad";
   const funcs::EdgeMessage maker(x.dims(), y.dims(), message_op);
   const primitive::EdgePlaces places(ctx, maker);
-  const primitive::GpuRows src = primitive::RowsOf(ctx, src_index, kernel, "Src_index", nodes);
-  const primitive::GpuRows own = primitive::RowOfEachEdge(ctx, edges);
+  const auto src = primitive::RowsOf(ctx, src_index, kernel, "Src_index", nodes);
+  const auto own = primitive::RowOfEachEdge(ctx, edges);
   const ReceivedGrads<T> grads(ctx, reduce_op, out, out_grad, dst_index, kernel, maker.width);
   const primitive::EdgeMessages<T> messages{
       {GradOperandOrNull<T>(x), src.data(), nodes, maker.x_width, places.x_at()},
@@ -119,8 +121,8 @@ void GraphSendUVGradKernel(const Context& ctx, const DenseTensor& x, const Dense
   const funcs::EdgeMessage maker(x.dims(), y.dims(), message_op);
   const int64_t sources = x.dims()[0], targets = y.dims()[0];
   const primitive::EdgePlaces places(ctx, maker);
-  const primitive::GpuRows src = primitive::RowsOf(ctx, src_index, kernel, "src_index", sources);
-  const primitive::GpuRows dst = primitive::RowsOf(ctx, dst_index, kernel, "dst_index", targets);
+  const auto src = primitive::RowsOf(ctx, src_index, kernel, "src_index", sources);
+  const auto dst = primitive::RowsOf(ctx, dst_index, kernel, "dst_index", targets);
   const primitive::EdgeMessages<T> messages{
       {GradOperandOrNull<T>(x), src.data(), sources, maker.x_width, places.x_at()},
       {GradOperandOrNull<T>(y), dst.data(), targets, maker.y_width, places.y_at()},

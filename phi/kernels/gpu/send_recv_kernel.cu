@@ -3,6 +3,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/primitive/gpu_graph.h"
+#include "phi/kernels/primitive/gpu_rows.h"
 
 namespace phi {
 namespace {
@@ -29,7 +30,7 @@ void ReceiveOnGpu(const GPUContext& ctx, const DenseTensor& dst_index, const cha
   const funcs::RowReduction op = funcs::RowReductionOf("reduce_op", reduce_op);
   T* to = ctx.template Alloc<T>(out);
   const int64_t rows = out->dims()[0], edges = dst_index.numel();
-  const primitive::GpuRows dst = primitive::RowsOf(ctx, dst_index, kernel, "Dst_index", rows);
+  const auto dst = primitive::RowsOf(ctx, dst_index, kernel, "Dst_index", rows);
   if (op == funcs::RowReduction::kMean && dst_count != nullptr) {
     dst_count->Resize({rows});
     int* counts = funcs::AllocZeros<int>(ctx, dst_count);
@@ -52,8 +53,7 @@ void GraphSendRecvKernel(const Context& ctx, const DenseTensor& x, const DenseTe
                          const DenseTensor& dst_index, const std::string& reduce_op,
                          const IntArray& out_size, DenseTensor* out, DenseTensor* dst_count) {
   const int64_t nodes = x.dims()[0], width = product(slice_ddim(x.dims(), 1, x.dims().size()));
-  const primitive::GpuRows src =
-      primitive::RowsOf(ctx, src_index, "graph_send_recv", "Src_index", nodes);
+  const auto src = primitive::RowsOf(ctx, src_index, "graph_send_recv", "Src_index", nodes);
   DDim dims = x.dims();
   dims[0] = RowsToReceiveOnGpu(x, out_size);
   out->Resize(dims);
@@ -70,9 +70,8 @@ void GraphSendUERecvKernel(const Context& ctx, const DenseTensor& x, const Dense
   const funcs::EdgeMessage maker(x.dims(), y.dims(), message_op);
   const int64_t nodes = x.dims()[0], edges = src_index.numel();
   const primitive::EdgePlaces places(ctx, maker);
-  const primitive::GpuRows src =
-      primitive::RowsOf(ctx, src_index, "graph_send_ue_recv", "Src_index", nodes);
-  const primitive::GpuRows own = primitive::RowOfEachEdge(ctx, edges);
+  const auto src = primitive::RowsOf(ctx, src_index, "graph_send_ue_recv", "Src_index", nodes);
+  const auto own = primitive::RowOfEachEdge(ctx, edges);
   DDim dims = out->dims();
   dims[0] = RowsToReceiveOnGpu(x, out_size);
   out->Resize(dims);
@@ -91,10 +90,8 @@ void GraphSendUVKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   const funcs::EdgeMessage maker(x.dims(), y.dims(), message_op);
   const int64_t sources = x.dims()[0], targets = y.dims()[0], width = maker.width;
   const primitive::EdgePlaces places(ctx, maker);
-  const primitive::GpuRows src =
-      primitive::RowsOf(ctx, src_index, "graph_send_uv", "src_index", sources);
-  const primitive::GpuRows dst =
-      primitive::RowsOf(ctx, dst_index, "graph_send_uv", "dst_index", targets);
+  const auto src = primitive::RowsOf(ctx, src_index, "graph_send_uv", "src_index", sources);
+  const auto dst = primitive::RowsOf(ctx, dst_index, "graph_send_uv", "dst_index", targets);
   T* to = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
   const primitive::EdgeMessages<T> messages{

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/linalg/gpu_spectral.h"
 #include "phi/kernels/primitive/gpu_jacobi.h"
 
@@ -244,16 +245,16 @@ void GpuSingularValues(const GPUContext& ctx, int64_t count, int64_t m, int64_t 
   const bool vectors = u != nullptr || vh != nullptr;
   int64_t doubles = k * length + k;
   if (vectors) doubles += 2 * k * k + right_count * length + length + right_count;
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count * doubles) * sizeof(double));
-  const AllocationPtr orders = ctx.Workspace(static_cast<size_t>(count * k) * sizeof(int64_t));
+  const funcs::GpuArray<double> memory(ctx, count * doubles);
+  const funcs::GpuArray<int64_t> orders(ctx, count * k);
   primitive::GpuForEachMatrix(ctx, count,
                               SvdBody{{m, n, k, length, right_count, m > n, vectors},
                                       a,
                                       u,
                                       values,
                                       vh,
-                                      static_cast<double*>(memory->ptr()),
-                                      static_cast<int64_t*>(orders->ptr()),
+                                      memory.data(),
+                                      orders.data(),
                                       doubles});
 }
 

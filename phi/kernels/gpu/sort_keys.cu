@@ -1,6 +1,7 @@
 #include <cub/device/device_radix_sort.cuh>
 
 #include "phi/backends/gpu/gpu_enforce.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_sort_keys.h"
 #include "phi/kernels/funcs/index/gpu_sort_rows.h"
 #include "phi/kernels/primitive/gpu_loop.h"
@@ -14,8 +15,8 @@ GpuOrder GpuSortByKey(const GPUContext& ctx, const uint64_t* keys, const int64_t
   order.memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t));
   order.values = static_cast<int64_t*>(order.memory->ptr());
   if (count == 0) return order;
-  const AllocationPtr sorted = ctx.Workspace(static_cast<size_t>(count) * sizeof(uint64_t));
-  auto* sorted_keys = static_cast<uint64_t*>(sorted->ptr());
+  const funcs::GpuArray<uint64_t> sorted(ctx, count);
+  uint64_t* sorted_keys = sorted.data();
   backends::gpu::GPUDeviceGuard guard(ctx.device_id());
   size_t scratch_bytes = 0;
   PADDLE_ENFORCE_GPU_SUCCESS(cub::DeviceRadixSort::SortPairs(nullptr, scratch_bytes, keys,

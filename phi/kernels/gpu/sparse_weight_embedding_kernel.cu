@@ -1,7 +1,7 @@
 #include "phi/kernels/sparse_weight_embedding_kernel.h"
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/embedding.h"
 #include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
@@ -29,8 +29,7 @@ void SparseWeightEmbeddingKernel(const Context& ctx, const DenseTensor& ids,
                       errors::InvalidArgument("input Ids must not be negative; one is %d", id));
     id = weight.Index(id);
   }
-  const primitive::GpuRows rows(ctx, static_cast<int64_t>(places.size()));
-  funcs::GpuUploadAsync(ctx, rows.data(), places.data(), places.size() * sizeof(int64_t));
+  const auto rows = funcs::GpuUpload(ctx, places);
   primitive::GpuTakeRows(ctx, reinterpret_cast<const Element*>(table.data<T>()), {1, held, width},
                          rows.data(), rows.count(), to);
 }

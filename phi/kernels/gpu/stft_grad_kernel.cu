@@ -3,6 +3,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/fft_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/linalg/fft.h"
 #include "phi/kernels/primitive/gpu_fourier.h"
 
@@ -42,8 +43,8 @@ void StftGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   const int64_t lines = x.dims()[0] * frames, n = n_fft, hop = hop_length;
   const T scale =
       static_cast<T>(funcs::FourierScale(normalized ? "ortho" : "backward", true, n_fft));
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(lines * n) * sizeof(T));
-  T* const parts = static_cast<T*>(memory->ptr());
+  const funcs::GpuArray<T> memory(ctx, lines * n);
+  T* const parts = memory.data();
   primitive::GpuFourier<T>(
       ctx, lines, n, n, /*forward=*/false,
       LoadBins<T>{out_grad.data<phi::dtype::complex<T>>(), bins, {bins, frames}},

@@ -17,8 +17,7 @@ void TakeAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const Den
       errors::InvalidArgument("Result@GRAD of shape %s and Index of shape %s must be alike",
                               out_grad.dims(), index.dims()));
   if (out_grad.numel() == 0) return;
-  const primitive::GpuRows at =
-      primitive::ElementsAlong(ctx, x.dims(), index, axis, "take_along_axis_grad");
+  const auto at = primitive::ElementsAlong(ctx, x.dims(), index, axis, "take_along_axis_grad");
   primitive::GpuFoldRows(ctx, out_grad.data<T>(), 1, {1, x.numel(), 1}, at.data(), at.count(),
                          primitive::FoldSum(), to);
 }
@@ -103,8 +102,7 @@ void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const Dens
   T* to_value = funcs::AllocZeros<T>(ctx, value_grad);
   if (held.numel() == 0 || index.numel() == 0) return;
   const T* g = source.data<T>();
-  const primitive::GpuRows at =
-      primitive::ElementsAlong(ctx, x.dims(), index, axis, "put_along_axis_grad");
+  const auto at = primitive::ElementsAlong(ctx, x.dims(), index, axis, "put_along_axis_grad");
   if (to_value != nullptr && assigns) {
     const auto sorted = funcs::GpuSortRows(ctx, at.data(), at.count(), x.numel());
     primitive::GpuLoop(

@@ -13,8 +13,7 @@ void TakeAlongAxisKernel(const Context& ctx, const DenseTensor& x, const DenseTe
   using Element = primitive::Bytes<sizeof(T)>;
   Element* to = reinterpret_cast<Element*>(ctx.template Alloc<T>(out));
   if (out->numel() == 0) return;
-  const primitive::GpuRows at =
-      primitive::ElementsAlong(ctx, x.dims(), index, axis, "take_along_axis");
+  const auto at = primitive::ElementsAlong(ctx, x.dims(), index, axis, "take_along_axis");
   const Element* from = x.numel() == 0 ? nullptr : reinterpret_cast<const Element*>(x.data<T>());
   primitive::GpuTakeRows(ctx, from, {1, x.numel(), 1}, at.data(), at.count(), to);
 }
@@ -26,7 +25,7 @@ void PutAlongAxisKernel(const Context& ctx, const DenseTensor& x, const DenseTen
   const DDim dims = x.dims();
   funcs::CopyElements<T>(ctx, x, out);
   if (out->numel() == 0 || index.numel() == 0) return;
-  const primitive::GpuRows at = primitive::ElementsAlong(ctx, dims, index, axis, "put_along_axis");
+  const auto at = primitive::ElementsAlong(ctx, dims, index, axis, "put_along_axis");
   const int64_t step = value.numel() == 1 ? 0 : 1;  // one value may stand for all
   const auto put = [&](auto fold) {
     primitive::GpuFoldRows(ctx, value.data<T>(), step, {1, product(dims), 1}, at.data(), at.count(),

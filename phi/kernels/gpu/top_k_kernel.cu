@@ -1,6 +1,7 @@
 #include "phi/kernels/top_k_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_sort_keys.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/primitive/gpu_loop.h"
@@ -34,8 +35,8 @@ template <typename T>
 funcs::GpuOrder SortLinesOf(const GPUContext& ctx, const T* x, const funcs::AxisSplit& s,
                             bool descending) {
   const int64_t lines = s.outer * s.inner, count = lines * s.len;
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(uint64_t));
-  auto* keys = static_cast<uint64_t*>(memory->ptr());
+  const funcs::GpuArray<uint64_t> memory(ctx, count);
+  uint64_t* keys = memory.data();
   primitive::GpuLoop(ctx, count, LineKeyBody<T>{{s.len, s.inner}, descending, x, keys});
   return funcs::GpuSortLines(ctx, keys, lines, s.len, primitive::kOrderKeyBits<T>);
 }

@@ -1,6 +1,7 @@
 #include "phi/kernels/unique_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_prefix_sum.h"
 #include "phi/kernels/funcs/index/gpu_sort_keys.h"
 #include "phi/kernels/funcs/index/gpu_sort_rows.h"
@@ -74,7 +75,7 @@ struct NumberSlicesBody {
 // For each distinct slice where it comes first and how often it comes; for each slice the number of
 // its distinct slice.
 struct GpuUniqueSlices {
-  primitive::GpuRows first, counts, inverse;
+  funcs::GpuArray<int64_t> first, counts, inverse;
 };
 
 funcs::GpuOrder CountingOrder(const GPUContext& ctx, int64_t count) {
@@ -91,8 +92,8 @@ template <typename T>
 funcs::GpuOrder OrderOfSlicesOnGpu(const GPUContext& ctx, const SliceElements<T>& slices) {
   const int64_t count = slices.s.len;
   funcs::GpuOrder order = CountingOrder(ctx, count);
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(uint64_t));
-  auto* keys = static_cast<uint64_t*>(memory->ptr());
+  const funcs::GpuArray<uint64_t> memory(ctx, count);
+  uint64_t* keys = memory.data();
   for (int64_t k = slices.s.outer * slices.s.inner - 1; k >= 0; --k) {
     primitive::GpuLoop(ctx, count, SliceKeyBody<T>{slices, k, order.values, keys});
     order = funcs::GpuSortByKey(ctx, keys, order.values, count, primitive::kOrderKeyBits<T>);
@@ -105,13 +106,13 @@ template <typename T>
 GpuUniqueSlices CollectSlices(const GPUContext& ctx, const SliceElements<T>& slices,
                               const int64_t* order) {
   const int64_t count = slices.s.len;
-  const primitive::GpuRows flags(ctx, count);
+  const funcs::GpuArray<int64_t> flags(ctx, count);
   primitive::GpuLoop(ctx, count, NewSliceBody<T>{slices, order, flags.data()});
   const funcs::GpuFlagged found = funcs::CountFlagged(ctx, flags.data(), count);
   const int64_t total = found.total;
-  GpuUniqueSlices unique{primitive::GpuRows(ctx, total), primitive::GpuRows(ctx, total),
-                         primitive::GpuRows(ctx, count)};
-  const primitive::GpuRows begins(ctx, total);
+  GpuUniqueSlices unique{funcs::GpuArray<int64_t>(ctx, total), funcs::GpuArray<int64_t>(ctx, total),
+                         funcs::GpuArray<int64_t>(ctx, count)};
+  const funcs::GpuArray<int64_t> begins(ctx, total);
   int64_t* const begin = begins.data();
   primitive::GpuLoop(ctx, count,
                      NumberSlicesBody{order, flags.data(), found.sums, unique.first.data(), begin,
@@ -124,13 +125,13 @@ GpuUniqueSlices CollectSlices(const GPUContext& ctx, const SliceElements<T>& sli
 }
 
 template <typename Index>
-void StoreIndicesOnGpu(const GPUContext& ctx, const primitive::GpuRows& list, Index* to) {
+void StoreIndicesOnGpu(const GPUContext& ctx, const funcs::GpuArray<int64_t>& list, Index* to) {
   const int64_t* from = list.data();
   primitive::GpuLoop(ctx, list.count(),
                      [=] DEVICE(int64_t i) { to[i] = static_cast<Index>(from[i]); });
 }
 
-void WriteIndexListOnGpu(const GPUContext& ctx, bool wanted, const primitive::GpuRows& list,
+void WriteIndexListOnGpu(const GPUContext& ctx, bool wanted, const funcs::GpuArray<int64_t>& list,
                          DataType dtype, DenseTensor* out) {
   if (!wanted || out == nullptr) return;
   out->Resize({list.count()});
@@ -143,7 +144,7 @@ void WriteIndexListOnGpu(const GPUContext& ctx, bool wanted, const primitive::Gp
 
 template <typename T>
 void WriteSlicesOnGpu(const GPUContext& ctx, const UniqueTable& table, const T* from,
-                      const primitive::GpuRows& which, DenseTensor* out) {
+                      const funcs::GpuArray<int64_t>& which, DenseTensor* out) {
   using Element = primitive::Bytes<sizeof(T)>;
   DDim dims = table.dims;
   dims[table.at] = which.count();
@@ -156,11 +157,11 @@ void WriteSlicesOnGpu(const GPUContext& ctx, const UniqueTable& table, const T* 
 // The distinct slices in the order in which they come first.
 GpuUniqueSlices InOrderOfAppearance(const GPUContext& ctx, const GpuUniqueSlices& sorted) {
   const int64_t total = sorted.first.count(), count = sorted.inverse.count();
-  GpuUniqueSlices unique{primitive::GpuRows(ctx, total), primitive::GpuRows(ctx, total),
-                         primitive::GpuRows(ctx, count)};
+  GpuUniqueSlices unique{funcs::GpuArray<int64_t>(ctx, total), funcs::GpuArray<int64_t>(ctx, total),
+                         funcs::GpuArray<int64_t>(ctx, count)};
   if (total == 0) return unique;
   const funcs::GpuSortedRows order = funcs::GpuSortRows(ctx, sorted.first.data(), total, count);
-  const primitive::GpuRows ranks(ctx, total);
+  const funcs::GpuArray<int64_t> ranks(ctx, total);
   const int64_t *rows = order.rows, *positions = order.positions;
   const int64_t *old_counts = sorted.counts.data(), *old = sorted.inverse.data();
   int64_t *rank = ranks.data(), *first = unique.first.data(), *counts = unique.counts.data();

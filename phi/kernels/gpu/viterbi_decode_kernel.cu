@@ -5,7 +5,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/gpu_upload.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_matrices.h"
 
 namespace phi {
@@ -88,16 +88,13 @@ void ViterbiDecodeKernel(const Context& ctx, const DenseTensor& input,
   T* score = ctx.template Alloc<T>(scores);
   int64_t* tag = funcs::AllocZeros<int64_t>(ctx, path);
   if (input.numel() == 0) return;
-  const AllocationPtr on_device = funcs::GpuUpload(ctx, lengths);
-  const AllocationPtr bests = ctx.Workspace(static_cast<size_t>(batch * 2 * tags) * sizeof(T));
-  const AllocationPtr froms =
-      ctx.Workspace(static_cast<size_t>(batch * longest * tags) * sizeof(int64_t));
+  const auto on_device = funcs::GpuUpload(ctx, lengths);
+  const funcs::GpuArray<T> bests(ctx, batch * 2 * tags);
+  const funcs::GpuArray<int64_t> froms(ctx, batch * longest * tags);
   primitive::GpuForEachMatrix(
       ctx, batch,
-      ViterbiBody<T>{input.data<T>(), transition.data<T>(),
-                     static_cast<const int64_t*>(on_device->ptr()), steps, tags, longest,
-                     include_bos_eos_tag, static_cast<T*>(bests->ptr()),
-                     static_cast<int64_t*>(froms->ptr()), score, tag});
+      ViterbiBody<T>{input.data<T>(), transition.data<T>(), on_device.data(), steps, tags, longest,
+                     include_bos_eos_tag, bests.data(), froms.data(), score, tag});
 }
 
 }  // namespace phi

@@ -7,7 +7,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/gpu_upload.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sequence/ctc_ranges.h"
 #include "phi/kernels/funcs/sequence/log_add.h"
 #include "phi/kernels/primitive/gpu_loop.h"
@@ -185,19 +185,16 @@ void RunCtc(const GPUContext& ctx, const CtcPlan& plan, int64_t classes, int64_t
             const T* logits, T* grads, T* losses) {
   const auto count = static_cast<int64_t>(plan.sequences.size());
   const auto symbols = static_cast<int64_t>(plan.symbols.size());
-  const AllocationPtr sequences = funcs::GpuUpload(ctx, plan.sequences);
-  const AllocationPtr symbol = funcs::GpuUpload(ctx, plan.symbols);
-  const AllocationPtr leader = funcs::GpuUpload(ctx, plan.leaders);
-  const AllocationPtr shifts = ctx.Workspace(static_cast<size_t>(longest * count) * sizeof(T));
-  const AllocationPtr alphas = ctx.Workspace(static_cast<size_t>(plan.alphas) * sizeof(T));
-  const AllocationPtr betas = ctx.Workspace(static_cast<size_t>(2 * symbols) * sizeof(T));
+  const auto sequences = funcs::GpuUpload(ctx, plan.sequences);
+  const auto symbol = funcs::GpuUpload(ctx, plan.symbols);
+  const auto leader = funcs::GpuUpload(ctx, plan.leaders);
+  const funcs::GpuArray<T> shifts(ctx, longest * count);
+  const funcs::GpuArray<T> alphas(ctx, plan.alphas);
+  const funcs::GpuArray<T> betas(ctx, 2 * symbols);
   primitive::GpuForEachMatrix(
       ctx, count,
-      CtcBody<T>{static_cast<const CtcSequence*>(sequences->ptr()),
-                 static_cast<const int*>(symbol->ptr()), static_cast<const int64_t*>(leader->ptr()),
-                 count, classes, logits, static_cast<T*>(shifts->ptr()),
-                 static_cast<T*>(alphas->ptr()), static_cast<T*>(betas->ptr()), symbols, grads,
-                 losses});
+      CtcBody<T>{sequences.data(), symbol.data(), leader.data(), count, classes, logits,
+                 shifts.data(), alphas.data(), betas.data(), symbols, grads, losses});
 }
 
 }  // namespace
@@ -256,8 +253,8 @@ void WarpctcGradKernel(const Context& ctx, const DenseTensor& logits,
                               sequences, longest, classes, warpctc_grad.dims(), loss_grad.dims()));
   T* dx = funcs::AllocZeros<T>(ctx, logits_grad);
   if (longest * sequences * classes == 0) return;
-  const AllocationPtr memory = funcs::GpuUpload(ctx, steps);
-  const auto* ranges = static_cast<const funcs::CtcRange*>(memory->ptr());
+  const auto ranges_at = funcs::GpuUpload(ctx, steps);
+  const funcs::CtcRange* ranges = ranges_at.data();
   const T *from = warpctc_grad.data<T>(), *grads = loss_grad.data<T>();
   primitive::GpuLoop(ctx, longest * sequences * classes, [=] DEVICE(int64_t i) {
     const int64_t row = i / classes, t = row / sequences, s = row - t * sequences;

@@ -6,7 +6,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/gpu_upload.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sequence/log_add.h"
 #include "phi/kernels/funcs/sequence/rnnt_sequence.h"
 #include "phi/kernels/primitive/gpu_loop.h"
@@ -96,18 +96,16 @@ void WarprnntKernel(const Context& ctx, const DenseTensor& input, const DenseTen
   grad_tensor->Resize(dims);
   T* grad = funcs::AllocZeros<T>(ctx, grad_tensor);
   T* losses = ctx.template Alloc<T>(loss);
-  const AllocationPtr steps_at = funcs::GpuUpload(ctx, steps);
-  const AllocationPtr labels_at = funcs::GpuUpload(ctx, labels);
-  const AllocationPtr symbols_at = funcs::GpuUpload(ctx, symbols);
+  const auto steps_at = funcs::GpuUpload(ctx, steps);
+  const auto labels_at = funcs::GpuUpload(ctx, labels);
+  const auto symbols_at = funcs::GpuUpload(ctx, symbols);
   const int64_t points = dims[0] * dims[1] * dims[2];
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(2 * points) * sizeof(T));
-  T* const alphas = static_cast<T*>(memory->ptr());
+  const funcs::GpuArray<T> memory(ctx, 2 * points);
+  T* const alphas = memory.data();
   primitive::GpuForEachMatrix(
       ctx, dims[0],
       RnntBody<T>{input.numel() == 0 ? nullptr : input.data<T>(), dims[1], dims[2], dims[3],
-                  static_cast<const int*>(steps_at->ptr()),
-                  static_cast<const int*>(labels_at->ptr()),
-                  static_cast<const int*>(symbols_at->ptr()), blank,
+                  steps_at.data(), labels_at.data(), symbols_at.data(), blank,
                   T(1) + static_cast<T>(fastemit_lambda), alphas, alphas + points, grad, losses});
 }
 

@@ -3,6 +3,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_prefix_sum.h"
 #include "phi/kernels/primitive/gpu_rows.h"
 
@@ -53,7 +54,7 @@ void MaskedSelectGradKernel(const Context& ctx, const DenseTensor& x, const Dens
     indexer.AddAxis(plan.dims[i], {plan.x_step[i], plan.y_step[i]});
   }
   const int64_t count = plan.rows() * plan.inner();
-  const primitive::GpuRows flags(ctx, count), sums(ctx, count), elements(ctx, kept);
+  const funcs::GpuArray<int64_t> flags(ctx, count), sums(ctx, count), elements(ctx, kept);
   int64_t* const chosen = elements.data();
   primitive::GpuLoop(ctx, kept, [=] DEVICE(int64_t i) { chosen[i] = numel; });
   primitive::GpuLoop(ctx, count, MaskFlagBody{indexer, mask.data<bool>(), flags.data()});

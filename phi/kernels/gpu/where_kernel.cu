@@ -2,10 +2,11 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_prefix_sum.h"
 #include "phi/kernels/funcs/index/strided_copy.h"
 #include "phi/kernels/primitive/gpu_index.h"
-#include "phi/kernels/primitive/gpu_rows.h"
+#include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {
 namespace {
@@ -64,7 +65,7 @@ DenseTensor RepeatedOnGpu(const GPUContext& ctx, const DenseTensor& x, const DDi
 template <typename T, typename Context>
 void WhereIndexKernel(const Context& ctx, const DenseTensor& condition, DenseTensor* out) {
   const int64_t count = condition.numel();
-  const primitive::GpuRows flags(ctx, count);
+  const funcs::GpuArray<int64_t> flags(ctx, count);
   primitive::GpuLoop(ctx, count,
                      FlagBody<T>{count == 0 ? nullptr : condition.data<T>(), flags.data()});
   const funcs::GpuFlagged found = funcs::CountFlagged(ctx, flags.data(), count);
@@ -88,7 +89,7 @@ void MaskedSelectKernel(const Context& ctx, const DenseTensor& x, const DenseTen
   const DenseTensor values = RepeatedOnGpu<T>(ctx, x, dims);
   const DenseTensor chosen = RepeatedOnGpu<bool>(ctx, mask, dims);
   const int64_t count = product(dims);
-  const primitive::GpuRows flags(ctx, count);
+  const funcs::GpuArray<int64_t> flags(ctx, count);
   primitive::GpuLoop(ctx, count,
                      FlagBody<bool>{count == 0 ? nullptr : chosen.data<bool>(), flags.data()});
   const funcs::GpuFlagged kept = funcs::CountFlagged(ctx, flags.data(), count);

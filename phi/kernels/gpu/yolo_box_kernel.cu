@@ -2,8 +2,8 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/detection/yolo_cells.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_loop.h"
-#include "phi/kernels/primitive/gpu_upload.h"
 
 namespace phi {
 
@@ -17,7 +17,7 @@ void YoloBoxKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& 
   if (x.numel() == 0) return;
   const funcs::YoloHeads<T> heads(x, anchors, class_num, conf_thresh, downsample_ratio, clip_bbox,
                                   scale_x_y, iou_aware, iou_aware_factor);
-  const primitive::GpuUpload<int> anchor_sizes(ctx, anchors);
+  const auto anchor_sizes = funcs::GpuUpload(ctx, anchors);
   const int *sizes = img_size.data<int>(), *anchor = anchor_sizes.data();
   primitive::GpuLoop(ctx, x.dims()[0] * heads.count * heads.plane(), [=] DEVICE(int64_t i) {
     const int64_t plane = heads.plane(), job = i / plane;

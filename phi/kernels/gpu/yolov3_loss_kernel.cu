@@ -5,10 +5,10 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/detection/yolo_grid.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
 #include "phi/kernels/primitive/gpu_labels.h"
 #include "phi/kernels/primitive/gpu_reduce.h"
-#include "phi/kernels/primitive/gpu_upload.h"
 
 namespace phi {
 namespace {
@@ -163,7 +163,7 @@ void Yolov3LossKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
     funcs::AllocZeros<T>(ctx, loss);
     return;
   }
-  const primitive::GpuUpload<int> sizes(ctx, anchors), masks(ctx, anchor_mask);
+  const auto sizes = funcs::GpuUpload(ctx, anchors), masks = funcs::GpuUpload(ctx, anchor_mask);
   const GpuYolo<T> y =
       MakeGpuYolo<T>(x, gt_box, gt_label, gt_score, sizes.data(), anchors.size(), masks.data(),
                      anchor_mask.size(), class_num, downsample_ratio, use_label_smooth, scale_x_y);
@@ -187,7 +187,7 @@ void Yolov3LossGradKernel(const Context& ctx, const DenseTensor& x, const DenseT
                           float scale_x_y, DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (x.numel() == 0) return;
-  const primitive::GpuUpload<int> sizes(ctx, anchors), masks(ctx, anchor_mask);
+  const auto sizes = funcs::GpuUpload(ctx, anchors), masks = funcs::GpuUpload(ctx, anchor_mask);
   const GpuYolo<T> y =
       MakeGpuYolo<T>(x, gt_box, gt_label, gt_score, sizes.data(), anchors.size(), masks.data(),
                      anchor_mask.size(), class_num, downsample_ratio, use_label_smooth, scale_x_y);

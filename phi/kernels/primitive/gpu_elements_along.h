@@ -1,6 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles.
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_rows.h"
 
 namespace phi {
@@ -21,8 +22,9 @@ struct ElementsAlongBody {
 /// As funcs::ForEachAlongAxis: for each element of `index` the element of a tensor of shape `dims`
 /// that it names along `axis`; product(dims) for an index out of range. Errors: InvalidArgument for
 /// an `index` that is larger than the tensor along another axis.
-inline GpuRows ElementsAlong(const GPUContext& ctx, const DDim& dims, const DenseTensor& index,
-                             int axis, const char* kernel) {
+inline funcs::GpuArray<int64_t> ElementsAlong(const GPUContext& ctx, const DDim& dims,
+                                              const DenseTensor& index, int axis,
+                                              const char* kernel) {
   const int at = funcs::CanonicalAxis(axis, dims.size());
   const DDim ids = index.dims(), steps = stride(dims);
   bool inside = ids.size() == dims.size() && at >= 0 && at < dims.size();
@@ -32,7 +34,7 @@ inline GpuRows ElementsAlong(const GPUContext& ctx, const DDim& dims, const Dens
       errors::InvalidArgument("input Index of shape %s does not name elements along axis %d of a "
                               "tensor of shape %s",
                               ids, axis, dims));
-  GpuRows elements(ctx, index.numel());
+  funcs::GpuArray<int64_t> elements(ctx, index.numel());
   if (index.numel() == 0) return elements;
   StridedIndexer<int64_t, 1> base;
   for (int d = 0; d < ids.size(); ++d) base.AddAxis(ids[d], {d == at ? 0 : steps[d]});

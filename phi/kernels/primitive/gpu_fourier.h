@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "phi/common/complex.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {
@@ -64,10 +65,10 @@ void GpuFourier(const GPUContext& ctx, int64_t lines, int64_t n, int64_t to_len,
   if (lines * n <= 0) return;
   const size_t size_bytes = static_cast<size_t>(lines * n) * sizeof(Complex);
   const AllocationPtr first = ctx.Workspace(size_bytes), second = ctx.Workspace(size_bytes);
-  const AllocationPtr table = ctx.Workspace(static_cast<size_t>(n) * sizeof(complex128));
+  const funcs::GpuArray<complex128> table(ctx, n);
   auto* in = static_cast<Complex*>(first->ptr());
   auto* out = static_cast<Complex*>(second->ptr());
-  auto* const roots = static_cast<complex128*>(table->ptr());
+  complex128* const roots = table.data();
   const double unit = (forward ? -2.0 : 2.0) / static_cast<double>(n);
   GpuLoop(ctx, n, [=] DEVICE(int64_t t) {
     double sine, cosine;

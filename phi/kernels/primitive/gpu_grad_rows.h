@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "phi/infermeta/check_rows.h"
-#include "phi/kernels/funcs/gpu_upload.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/primitive/gpu_float_values.h"
 
@@ -51,27 +51,30 @@ class GpuGradRows {
     std::iota(positions.begin(), positions.end(), int64_t{0});
     std::stable_sort(positions.begin(), positions.end(),
                      [&rows](int64_t a, int64_t b) { return rows[a] < rows[b]; });
-    std::vector<int64_t> merged, starts;
+    std::vector<int64_t> starts;
     for (int64_t j = 0; j < total; ++j) {
       const int64_t row = rows[positions[j]];
-      if (!merged.empty() && merged.back() == row) continue;
-      merged.push_back(row);
+      if (!merged_.empty() && merged_.back() == row) continue;
+      merged_.push_back(row);
       starts.push_back(j);
     }
     starts.push_back(total);
-    const int64_t count = static_cast<int64_t>(merged.size());
-    std::vector<int64_t> all = merged;
+    const int64_t count = static_cast<int64_t>(merged_.size());
+    std::vector<int64_t> all = merged_;
     all.insert(all.end(), starts.begin(), starts.end());
     all.insert(all.end(), positions.begin(), positions.end());
     memory_ = funcs::GpuUpload(ctx, all);
-    const auto* at = static_cast<const int64_t*>(memory_->ptr());
+    const int64_t* at = memory_.data();
     values_ = {at, at + count, at + 2 * count + 1, count, width, {}};
     if (count > 0) values_.from = ReadFloats<C>(value, "input Grad");
   }
   const GradRowValues<C>& values() const { return values_; }
+  /// values().rows, in memory of the host.
+  const std::vector<int64_t>& rows() const { return merged_; }
 
  private:
-  AllocationPtr memory_;
+  std::vector<int64_t> merged_;
+  funcs::GpuArray<int64_t> memory_;
   GradRowValues<C> values_;
 };
 

@@ -2,11 +2,12 @@
 
 // For files that nvcc compiles: messages along the edges of a graph, and their gradients.
 #include "phi/kernels/funcs/elementwise/compute_type.h"
-#include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_search.h"
+#include "phi/kernels/funcs/index/gpu_sort_rows.h"
 #include "phi/kernels/funcs/index/send_recv.h"
 #include "phi/kernels/funcs/reduce/row_reduction.h"
-#include "phi/kernels/primitive/gpu_rows.h"
+#include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {
 namespace primitive {
@@ -47,24 +48,19 @@ class EdgePlaces {
  public:
   EdgePlaces(const GPUContext& ctx, const funcs::EdgeMessage& maker)
       : plain_(maker.plain),
-        x_at_(ctx, static_cast<int64_t>(maker.x_at.size())),
-        y_at_(ctx, static_cast<int64_t>(maker.y_at.size())) {
-    funcs::GpuUploadAsync(ctx, x_at_.data(), maker.x_at.data(),
-                          maker.x_at.size() * sizeof(int64_t));
-    funcs::GpuUploadAsync(ctx, y_at_.data(), maker.y_at.data(),
-                          maker.y_at.size() * sizeof(int64_t));
-  }
+        x_at_(funcs::GpuUpload(ctx, maker.x_at)),
+        y_at_(funcs::GpuUpload(ctx, maker.y_at)) {}
   const int64_t* x_at() const { return plain_ ? nullptr : x_at_.data(); }
   const int64_t* y_at() const { return plain_ ? nullptr : y_at_.data(); }
 
  private:
   bool plain_;
-  GpuRows x_at_, y_at_;
+  funcs::GpuArray<int64_t> x_at_, y_at_;
 };
 
 /// The rows 0, 1, .. of `count` edges that have one each.
-inline GpuRows RowOfEachEdge(const GPUContext& ctx, int64_t count) {
-  GpuRows rows(ctx, count);
+inline funcs::GpuArray<int64_t> RowOfEachEdge(const GPUContext& ctx, int64_t count) {
+  funcs::GpuArray<int64_t> rows(ctx, count);
   int64_t* const to = rows.data();
   GpuLoop(ctx, count, [=] DEVICE(int64_t e) { to[e] = e; });
   return rows;

@@ -6,6 +6,7 @@
 
 #include "phi/core/dense_tensor.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_slices.h"
 
 namespace phi {
@@ -131,9 +132,8 @@ template <typename T>
 void GpuGroupNormGrad(const GPUContext& ctx, const GroupNormShape& s,
                       const GroupNormGradInputs<T>& in, T* x_grad, T* scale_grad, T* bias_grad) {
   const int64_t rows = s.images * s.channels;
-  const AllocationPtr memory =
-      ctx.Workspace(static_cast<size_t>(rows + s.sets()) * sizeof(SumPair));
-  SumPair* sums = static_cast<SumPair*>(memory->ptr());
+  const funcs::GpuArray<SumPair> memory(ctx, rows + s.sets());
+  SumPair* sums = memory.data();
   SumPair* of_sets = sums + rows;
   GpuReduce(ctx, rows, s.size, !s.last, SumPair(), ChannelGradSource<T>{s, in}, AddPairs(),
             KeepSum(), sums);

@@ -2,6 +2,7 @@
 
 // For files that nvcc compiles: elements whose targets are places of a plane of their own.
 #include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_sort_rows.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
@@ -28,8 +29,8 @@ struct TargetPlaceBody {
 inline funcs::GpuSortedRows GpuSortPlaces(const GPUContext& ctx, const GpuIndexCheck& check,
                                           const int* places, int64_t count, int64_t part,
                                           int64_t plane, int64_t whole) {
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t));
-  auto* targets = static_cast<int64_t*>(memory->ptr());
+  const funcs::GpuArray<int64_t> memory(ctx, count);
+  int64_t* targets = memory.data();
   GpuLoop(ctx, count, TargetPlaceBody{check, places, part, plane, whole, targets});
   return funcs::GpuSortRows(ctx, targets, count, whole);
 }

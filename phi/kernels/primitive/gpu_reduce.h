@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "phi/backends/gpu/gpu_launch_config.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/kernel_primitives.h"
 
 namespace phi {
@@ -105,10 +106,9 @@ void GpuReduce(const GPUContext& ctx, int64_t outputs, int64_t count, bool value
     return GpuLaunch(ctx, ReduceLaunch(ctx, s), ReduceKernel<Acc, Source, Combine, Sink>, s,
                      identity, source, combine, sink);
   }
-  const AllocationPtr scratch =
-      ctx.Workspace(static_cast<size_t>(outputs * s.chunks) * sizeof(Acc));
+  const funcs::GpuArray<Acc> scratch(ctx, outputs * s.chunks);
   Sink to_scratch = sink;
-  to_scratch.partials = static_cast<Acc*>(scratch->ptr());
+  to_scratch.partials = scratch.data();
   GpuLaunch(ctx, ReduceLaunch(ctx, s), ReduceKernel<Acc, Source, Combine, Sink>, s, identity,
             source, combine, to_scratch);
   const ReduceShape rest{outputs, s.chunks, s.chunks, 1, 1};

@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "phi/kernels/funcs/conv/roi_images.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_search.h"
-#include "phi/kernels/primitive/gpu_upload.h"
 
 namespace phi {
 namespace primitive {
@@ -27,7 +27,8 @@ class GpuRegions {
   /// Errors: as funcs::BoxesOfImages.
   GpuRegions(const GPUContext& ctx, const DenseTensor& boxes,
              const paddle::optional<DenseTensor>& boxes_num, int64_t images)
-      : offsets_(ctx, Offsets(funcs::BoxesOfImages(boxes, boxes_num, images), images)),
+      : offsets_(
+            funcs::GpuUpload(ctx, Offsets(funcs::BoxesOfImages(boxes, boxes_num, images), images))),
         images_(images) {}
   GpuRegionImages values() const { return {offsets_.data(), images_}; }
 
@@ -40,7 +41,7 @@ class GpuRegions {
     return offsets;
   }
 
-  GpuUpload<int64_t> offsets_;
+  funcs::GpuArray<int64_t> offsets_;
   int64_t images_;
 };
 

@@ -5,6 +5,7 @@
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_sort_rows.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/primitive/gpu_index.h"
@@ -13,19 +14,6 @@
 
 namespace phi {
 namespace primitive {
-
-/// Numbers of rows in memory of the device, until the end of the scope.
-class GpuRows {
- public:
-  GpuRows(const GPUContext& ctx, int64_t count)
-      : memory_(ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t))), count_(count) {}
-  int64_t* data() const { return static_cast<int64_t*>(memory_->ptr()); }
-  int64_t count() const { return count_; }
-
- private:
-  AllocationPtr memory_;
-  int64_t count_;
-};
 
 /// Errors: InvalidArgument unless the tensor is int32 or int64.
 inline GpuLabels ReadIndices(const DenseTensor& index, const char* slot) {
@@ -47,9 +35,9 @@ struct RowsBody {
 };
 
 /// The elements of `index`, each in [0, len], of which len stands for one that is out of range.
-inline GpuRows RowsOf(const GPUContext& ctx, const DenseTensor& index, const char* kernel,
-                      const char* slot, int64_t len) {
-  GpuRows rows(ctx, index.numel());
+inline funcs::GpuArray<int64_t> RowsOf(const GPUContext& ctx, const DenseTensor& index,
+                                       const char* kernel, const char* slot, int64_t len) {
+  funcs::GpuArray<int64_t> rows(ctx, index.numel());
   GpuLoop(
       ctx, index.numel(),
       RowsBody{GpuIndexCheck(ctx, kernel, slot, len), ReadIndices(index, slot), len, rows.data()});
@@ -60,7 +48,7 @@ inline GpuRows RowsOf(const GPUContext& ctx, const DenseTensor& index, const cha
 /// [i…, k] of its first k axes selects.
 struct GpuNdRows {
   int64_t count, width;
-  GpuRows rows;
+  funcs::GpuArray<int64_t> rows;
 };
 
 struct NdAxisBody {
@@ -82,7 +70,7 @@ inline GpuNdRows NdRowsOf(const GPUContext& ctx, const DenseTensor& index, const
   int64_t count = 1, width = 1, selected = 1;
   for (int i = 0; i < dims.size(); ++i) (i < depth ? count : width) *= dims[i];
   for (int i = 0; i + 1 < index.dims().size(); ++i) selected *= index.dims()[i];
-  GpuNdRows nd{count, width, GpuRows(ctx, selected)};
+  GpuNdRows nd{count, width, funcs::GpuArray<int64_t>(ctx, selected)};
   int64_t* rows = nd.rows.data();
   if (depth == 0) GpuLoop(ctx, selected, [=] DEVICE(int64_t i) { rows[i] = 0; });
   for (int64_t axis = 0; axis < depth; ++axis) {

@@ -3,6 +3,7 @@
 // For files that nvcc compiles.
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/embedding.h"
 #include "phi/kernels/funcs/index/gpu_sort_rows.h"
 #include "phi/kernels/funcs/reduce/axis.h"
@@ -74,8 +75,8 @@ void GpuScatterAdd(const GPUContext& ctx, const T* from, const funcs::AxisSplit&
                    int64_t padding, T* to) {
   const int64_t count = ids.numel();
   if (count == 0) return;
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t));
-  auto* rows = static_cast<int64_t*>(memory->ptr());
+  const funcs::GpuArray<int64_t> memory(ctx, count);
+  int64_t* rows = memory.data();
   if (ids.dtype() == DataType::INT32) {
     GpuLoop(ctx, count, TargetRowBody<int32_t>{check, ids.data<int32_t>(), s.len, padding, rows});
   } else if (ids.dtype() == DataType::INT64) {

@@ -6,7 +6,7 @@
 #include "phi/core/dense_tensor.h"
 #include "phi/core/selected_rows.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/gpu_upload.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_grad_rows.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
@@ -23,7 +23,7 @@ class GpuScoreGrads {
                 const std::vector<int64_t>& targets, int64_t row_count, const T* grads,
                 const DenseTensor& any)
       : ctx_(ctx), grads_(grads), row_count_(row_count), by_target_(ctx, targets, any, 1) {
-    std::vector<int64_t> all = {0};  // where the scores of each row begin
+    std::vector<int64_t> all = {0};
     size_t next = 0;
     for (int64_t row = 0; row < row_count; ++row) {
       while (next < rows.size() && rows[next] == row) ++next;
@@ -39,8 +39,7 @@ class GpuScoreGrads {
     T* to = funcs::AllocZeros<T>(ctx_, x_grad);
     if (to == nullptr || weight.numel() == 0) return;
     const int64_t width = weight.dims()[1];
-    const auto* starts = static_cast<const int64_t*>(starts_->ptr());
-    const auto* targets = static_cast<const int64_t*>(targets_->ptr());
+    const int64_t *starts = starts_.data(), *targets = targets_.data();
     const T *grads = grads_, *from = weight.data<T>();
     GpuLoop(ctx_, row_count_ * width, [=] DEVICE(int64_t i) {
       const int64_t row = i / width, k = i - row * width;
@@ -70,12 +69,9 @@ class GpuScoreGrads {
     T* to = funcs::AllocZeros<T>(ctx_, weight_grad);
     if (to != nullptr) AddWeightRows(x, false, to);
   }
-  /// The same for the rows that have a score alone; `targets` as given.
-  void OfWeight(const DenseTensor& x, const std::vector<int64_t>& targets, int64_t height,
-                SelectedRows* weight_grad) const {
-    std::vector<int64_t> rows = targets;
-    std::sort(rows.begin(), rows.end());
-    rows.erase(std::unique(rows.begin(), rows.end()), rows.end());
+  /// The same for the rows that have a score alone.
+  void OfWeight(const DenseTensor& x, int64_t height, SelectedRows* weight_grad) const {
+    const std::vector<int64_t>& rows = by_target_.rows();
     weight_grad->set_rows(rows);
     weight_grad->set_height(height);
     weight_grad->mutable_value()->Resize({static_cast<int64_t>(rows.size()), x.dims()[1]});
@@ -88,7 +84,7 @@ class GpuScoreGrads {
     const int64_t width = x.dims()[1];
     const auto merged = by_target_.values();
     if (merged.count * width == 0) return;
-    const auto* rows = static_cast<const int64_t*>(rows_->ptr());
+    const int64_t* rows = rows_.data();
     const T *grads = grads_, *from = x.data<T>();
     GpuLoop(ctx_, merged.count * width, [=] DEVICE(int64_t i) {
       const int64_t r = i / width, k = i - r * width;
@@ -106,7 +102,8 @@ class GpuScoreGrads {
   const T* grads_;
   int64_t row_count_;
   GpuGradRows<T> by_target_;
-  AllocationPtr starts_, targets_, rows_;
+  funcs::GpuArray<int64_t> starts_;  // where the scores of each row begin
+  funcs::GpuArray<int64_t> targets_, rows_;
 };
 
 }  // namespace primitive

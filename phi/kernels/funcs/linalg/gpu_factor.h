@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "phi/backends/gpu/gpu_context.h"
-#include "phi/kernels/funcs/gpu_upload.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/linalg/matrix_batch.h"
 
 namespace phi {
@@ -51,18 +51,16 @@ class GpuRepeatedItems {
     int64_t count = 1;
     for (int64_t size : to) count *= size;
     for (int64_t i = 0; i < count; ++i) items_.push_back(RepeatedItem(to, from, i));
-    memory_ = GpuUpload(ctx, items_);
+    on_device_ = GpuUpload(ctx, items_);
   }
-  bool repeats() const { return memory_ != nullptr; }
+  bool repeats() const { return data() != nullptr; }
   /// nullptr: each item is its own.
-  const int64_t* data() const {
-    return repeats() ? static_cast<const int64_t*>(memory_->ptr()) : nullptr;
-  }
+  const int64_t* data() const { return on_device_.data(); }
   const std::vector<int64_t>& items() const { return items_; }
 
  private:
   std::vector<int64_t> items_;
-  AllocationPtr memory_;
+  GpuArray<int64_t> on_device_;
 };
 
 }  // namespace funcs

@@ -9,6 +9,7 @@
 #include "phi/common/complex.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/kernels/funcs/elementwise/complex_conjugate.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/linalg/gpu_factor.h"
 #include "phi/kernels/funcs/linalg/gpu_gemm.h"
 #include "phi/kernels/funcs/linalg/matrix_grad.h"
@@ -239,9 +240,8 @@ GpuWideMatrices<W> GpuSolved(const GpuWideMatrices<W>& a, const GpuWideMatrices<
                              const int64_t* items = nullptr) {
   const GPUContext& ctx = a.ctx();
   const int64_t n = a.rows();
-  const AllocationPtr memory =
-      ctx.Workspace(static_cast<size_t>(a.count() * (n + 1)) * sizeof(int));
-  int* const infos = static_cast<int*>(memory->ptr());
+  const GpuArray<int> memory(ctx, a.count() * (n + 1));
+  int* const infos = memory.data();
   int* const pivots = infos + a.count();
   GpuFactorLu<W>(ctx, a.count(), n, n, a.data(), pivots, infos);
   GpuExchangeRows<W>(ctx, b.count(), n, pivots, items, b.cols(), b.data());

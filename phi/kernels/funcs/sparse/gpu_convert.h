@@ -1,6 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles: funcs/sparse/convert.h for the device.
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/convert.h"
 #include "phi/kernels/funcs/sparse/gpu_values.h"
 
@@ -25,7 +26,7 @@ GpuSparsePattern TakeFilled(const GPUContext& ctx, const DenseTensor& x, int spa
   const int64_t places = product(dims);
   const int64_t size = product(slice_ddim(held.dims(), sparse_dim, held.dims().size()));
   const T* data = DataOf<T>(held);
-  const GpuNumbers flags(ctx, places);
+  const GpuArray<int64_t> flags(ctx, places);
   int64_t* flag = flags.data();
   primitive::GpuLoop(ctx, places, [=] DEVICE(int64_t i) {
     using C = ComputeType<T>;
@@ -100,7 +101,7 @@ void GradientOfValues(const GPUContext& ctx, const GpuSparsePattern& pattern, co
   const int64_t size = ValueSize(grad);
   T* to = AllocAnew<T>(ctx, ValuesDims(pattern.nnz, grad.dims(), pattern.dims.size()), values_grad);
   const GpuSortedRows order = GpuSortPlaces(ctx, pattern), sorted = GpuSortPlaces(ctx, places);
-  const GpuNumbers differs(ctx, 2);
+  const GpuArray<int64_t> differs(ctx, 2);
   GpuCompare(ctx, pattern, order, places, differs.data());
   const GpuRuns<T> sums = GpuRunsOf(sorted, places.nnz, from, size);
   const int64_t *rows = order.rows, *positions = order.positions, *differ = differs.data();

@@ -4,6 +4,7 @@
 
 #include "phi/backends/gpu/gpu_enforce.h"
 #include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/funcs/sparse/values.h"
@@ -96,7 +97,7 @@ template <typename IndexT>
 void FillCsrPlaces(const GPUContext& ctx, const SparseCsrTensor& x, const SparseMatrices& m,
                    GpuSparsePattern* pattern) {
   const int64_t nnz = pattern->nnz, rows = m.rows, batch = m.batch;
-  const GpuNumbers ends(ctx, batch), starts(ctx, batch * rows);
+  const GpuArray<int64_t> ends(ctx, batch), starts(ctx, batch * rows);
   const IndexT* crows = DataOf<IndexT>(x.crows());
   int64_t* end = ends.data();
   primitive::GpuLoop(ctx, batch, [=] DEVICE(int64_t b) {
@@ -238,7 +239,7 @@ GpuSparsePattern GpuInOrder(const GPUContext& ctx, const GpuSparsePattern& patte
 GpuSparsePattern GpuUnique(const GPUContext& ctx, const int64_t* sorted, int64_t count,
                            const DDim& dims) {
   const int64_t places = product(dims);
-  const GpuNumbers flags(ctx, count);
+  const GpuArray<int64_t> flags(ctx, count);
   int64_t* flag = flags.data();
   primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) {
     flag[i] = sorted[i] < places && (i == 0 || sorted[i - 1] != sorted[i]) ? 1 : 0;
@@ -254,7 +255,7 @@ GpuSparsePattern GpuUnique(const GPUContext& ctx, const int64_t* sorted, int64_t
 
 GpuSparsePattern GpuUnion(const GPUContext& ctx, const GpuSparsePattern& a,
                           const GpuSparsePattern& b) {
-  const GpuNumbers both(ctx, a.nnz + b.nnz);
+  const GpuArray<int64_t> both(ctx, a.nnz + b.nnz);
   int64_t* to = both.data();
   GpuCopyAsync(ctx, to, a.at, static_cast<size_t>(a.nnz) * sizeof(int64_t));
   GpuCopyAsync(ctx, to + a.nnz, b.at, static_cast<size_t>(b.nnz) * sizeof(int64_t));

@@ -65,16 +65,5 @@ struct GpuSelected {
 /// Waits for their number. `flags` become their own running sums.
 GpuSelected GpuSelect(const GPUContext& ctx, int64_t* flags, int64_t count);
 
-/// Memory of `count` numbers until the end of the scope.
-class GpuNumbers {
- public:
-  GpuNumbers(const GPUContext& ctx, int64_t count)
-      : memory_(ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t))) {}
-  int64_t* data() const { return static_cast<int64_t*>(memory_->ptr()); }
-
- private:
-  AllocationPtr memory_;
-};
-
 }  // namespace funcs
 }  // namespace phi

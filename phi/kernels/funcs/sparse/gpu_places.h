@@ -1,6 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles: funcs/sparse/places.h for the device.
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/gpu_convert.h"
 #include "phi/kernels/funcs/sparse/places.h"
 
@@ -105,7 +106,7 @@ void CutValues(const GPUContext& ctx, const Sparse& x, const GpuSparsePattern& p
       make_ddim(std::vector<int64_t>(ranges.size.begin(), ranges.size.begin() + rank));
   const GpuSparsePattern moved =
       GpuMovePlaces(ctx, pattern, GpuMoveOf(pattern.dims, ranges.begin.data(), dims), dims);
-  const GpuNumbers flags(ctx, moved.nnz);
+  const GpuArray<int64_t> flags(ctx, moved.nnz);
   int64_t* flag = flags.data();
   const int64_t *at = moved.at, places = moved.places;
   primitive::GpuLoop(ctx, moved.nnz, [=] DEVICE(int64_t i) { flag[i] = at[i] < places ? 1 : 0; });

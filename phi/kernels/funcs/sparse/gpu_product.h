@@ -1,6 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles: funcs/sparse/product.h for the device.
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/gpu_convert.h"
 #include "phi/kernels/funcs/sparse/product.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
@@ -41,7 +42,7 @@ void GpuAddRows(const GPUContext& ctx, const GpuSparsePattern& x, const T* value
   const int64_t nnz = x.nnz, places = x.places;
   const int64_t batch = places == 0 ? 0 : places / (s.m * s.k);
   const int64_t rows = batch * (kToY ? s.k : s.m);
-  const GpuNumbers targets(ctx, nnz);
+  const GpuArray<int64_t> targets(ctx, nnz);
   int64_t* target = targets.data();
   const int64_t* at = x.at;
   primitive::GpuLoop(ctx, nnz, [=] DEVICE(int64_t i) {

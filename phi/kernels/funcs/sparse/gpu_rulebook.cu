@@ -1,6 +1,7 @@
 #include "phi/kernels/funcs/sparse/gpu_rulebook.h"
 
 #include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/funcs/sparse/values.h"
 #include "phi/kernels/primitive/gpu_loop.h"
@@ -124,7 +125,7 @@ GpuRulebook GpuMakeRulebook(const GPUContext& ctx, const GpuSparsePattern& x,
   const DDim dims = slice_ddim(shape, 0, shape.size() - 1);
   const int64_t nnz = x.nnz, candidates = window.elements() * nnz;
   const GpuSortedRows own = GpuSortPlaces(ctx, x);
-  const GpuNumbers flags(ctx, candidates), reaches(ctx, candidates);
+  const GpuArray<int64_t> flags(ctx, candidates), reaches(ctx, candidates);
   int64_t* reached = reaches.data();
   primitive::GpuLoop(
       ctx, candidates,

@@ -1,6 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles: funcs/sparse/softmax_lines.h for the device.
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/gpu_values.h"
 #include "phi/kernels/funcs/sparse/softmax_lines.h"
 
@@ -21,7 +22,7 @@ GpuLines GpuLinesAlong(const GPUContext& ctx, const Sparse& x, int axis) {
   const int64_t size = ValueSize(x), places = pattern.places;
   const int64_t limit = shape.length == 0 ? 0 : x.numel() / shape.length;
   const int64_t count = pattern.nnz * size;
-  const GpuNumbers keys(ctx, count);
+  const GpuArray<int64_t> keys(ctx, count);
   int64_t* key = keys.data();
   const int64_t* at = pattern.at;
   primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) {
@@ -62,9 +63,9 @@ void SoftmaxOfLines(const GPUContext& ctx, const Sparse& x, int axis, Sparse* ou
   const DenseTensor values = x.values();
   const T* from = DataOf<T>(values);
   const int64_t count = lines.count, limit = lines.limit;
-  const AllocationPtr tops = ctx.Workspace(static_cast<size_t>(count) * sizeof(T));
-  const AllocationPtr sums = ctx.Workspace(static_cast<size_t>(count) * sizeof(T));
-  T *top = static_cast<T*>(tops->ptr()), *sum = static_cast<T*>(sums->ptr());
+  const GpuArray<T> tops(ctx, count);
+  const GpuArray<T> sums(ctx, count);
+  T *top = tops.data(), *sum = sums.data();
   const int64_t *line_of = lines.sorted.rows, *positions = lines.sorted.positions;
   primitive::GpuLoop(ctx, count,
                      SoftmaxLineBody<T>{line_of, positions, count, limit, from, top, sum});
@@ -106,8 +107,8 @@ void SoftmaxGradOfLines(const GPUContext& ctx, const Sparse& out, const Sparse& 
   CheckSamePattern("out_grad", values, grads);
   const T *y = DataOf<T>(values), *dy = DataOf<T>(grads);
   const int64_t count = lines.count, limit = lines.limit;
-  const AllocationPtr sums = ctx.Workspace(static_cast<size_t>(count) * sizeof(T));
-  T* sum = static_cast<T*>(sums->ptr());
+  const GpuArray<T> sums(ctx, count);
+  T* sum = sums.data();
   const int64_t *line_of = lines.sorted.rows, *positions = lines.sorted.positions;
   primitive::GpuLoop(ctx, count,
                      SoftmaxGradLineBody<T>{line_of, positions, count, limit, y, dy, sum});

@@ -5,8 +5,8 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/check_row_values.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
-#include "phi/kernels/primitive/gpu_rows.h"
 #include "phi/kernels/primitive/gpu_scatter_add.h"
 
 namespace phi {
@@ -31,8 +31,7 @@ void MergeSelectedRowsKernel(const Context& ctx, const SelectedRows& x, Selected
   sums.Resize(dims);
   T* to = funcs::AllocZeros<T>(ctx, &sums);
   if (sums.numel() > 0) {
-    const primitive::GpuRows rows(ctx, static_cast<int64_t>(places.size()));
-    funcs::GpuUploadAsync(ctx, rows.data(), places.data(), places.size() * sizeof(int64_t));
+    const auto rows = funcs::GpuUpload(ctx, places);
     primitive::GpuScatterAddRows(ctx, x.value().data<T>(), {1, dims[0], width}, rows.data(),
                                  rows.count(), to);
   }

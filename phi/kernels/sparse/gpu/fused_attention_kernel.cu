@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/attention.h"
 #include "phi/kernels/funcs/sparse/gpu_values.h"
 
@@ -32,7 +33,7 @@ GpuPairs PairsOf(const DenseTensor& query, const funcs::GpuSparsePattern& mask) 
 // Enqueues: the pairs sorted by the row of their key, or of their query; those out of range last.
 funcs::GpuSortedRows SortPairs(const GPUContext& ctx, const GpuPairs& pairs, bool by_key) {
   const int64_t rows = pairs.length == 0 ? 0 : pairs.places / pairs.length;
-  const funcs::GpuNumbers keys(ctx, pairs.count);
+  const funcs::GpuArray<int64_t> keys(ctx, pairs.count);
   int64_t* key = keys.data();
   primitive::GpuLoop(ctx, pairs.count, [=] DEVICE(int64_t p) {
     if (!pairs.IsValid(p)) {
@@ -213,8 +214,8 @@ void FusedAttentionCsrGradKernel(const Context& ctx, const DenseTensor& query,
   const DenseTensor q = query, k = key, v = value, dy = out_grad;
   const T* weights = funcs::DataOf<T>(softmax.values());
   const T* grads = funcs::DataOf<T>(dy);
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(pairs.count) * sizeof(T));
-  T* of_scores = static_cast<T*>(memory->ptr());
+  const funcs::GpuArray<T> memory(ctx, pairs.count);
+  T* of_scores = memory.data();
   primitive::GpuLoop(ctx, pairs.count,
                      WeightGradBody<T>{pairs, grads, funcs::DataOf<T>(v), of_scores});
   const funcs::GpuSortedRows by_query = SortPairs(ctx, pairs, /*by_key=*/false);

@@ -4,6 +4,7 @@
 
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/gpu_convert.h"
 #include "phi/kernels/funcs/sparse/sum_axis.h"
 #include "phi/kernels/funcs/sparse/unary.h"
@@ -244,7 +245,7 @@ void SumGradOnGpu(const GPUContext& ctx, const Sparse& x, const Sparse& out_grad
       given.dims == plan.dims,
       errors::InvalidArgument("out_grad must have the axes with coordinates of the sum, and "
                               "its places or each place once, in order"));
-  const funcs::GpuNumbers differs(ctx, 1);
+  const funcs::GpuArray<int64_t> differs(ctx, 1);
   const bool may_be_same = plan.kind == GpuSumPlan::kValues && given.nnz == own.nnz;
   CompareWithPlaces(ctx, own, given, may_be_same, differs.data());
   const DenseTensor grads = GpuValuesAs<T>(ctx, out_grad.values());
