@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace phi {
@@ -18,7 +19,7 @@ void BilinearTensorProductKernel(const Context& ctx, const DenseTensor& x, const
   if (out->numel() == 0) return;
   const int64_t rows = x.dims()[0], p = x.dims()[1], q = y.dims()[1], outs = weight.dims()[0];
   const T *left = x.data<T>(), *right = y.data<T>(), *w = weight.data<T>();
-  const T* shift = bias ? bias->data<T>() : nullptr;
+  const T* shift = funcs::DataOrNull<T>(bias);
   const int64_t grain = std::max<int64_t>(1, 16384 / std::max<int64_t>(1, rows * p * q));
   ParallelFor(outs, grain, [=](int64_t begin, int64_t end) {
     std::vector<T> product(rows * q);

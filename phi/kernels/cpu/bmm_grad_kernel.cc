@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/index/sum_copies.h"
 #include "phi/kernels/funcs/linalg/matmul_grad.h"
 
@@ -47,7 +48,7 @@ template <typename T, typename Context>
 void DotGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                    const DenseTensor& out_grad, DenseTensor* x_grad, DenseTensor* y_grad) {
   const int64_t count = x.numel(), width = count / std::max<int64_t>(1, out_grad.numel());
-  const T* g = out_grad.numel() == 0 ? nullptr : out_grad.data<T>();
+  const T* g = funcs::DataOrNull<T>(out_grad);
   const auto times = [&](const DenseTensor& other, DenseTensor* grad) {
     if (grad == nullptr) return;
     T* to = ctx.template Alloc<T>(grad);

@@ -8,6 +8,7 @@
 #include "phi/kernels/deformable_conv_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/deformable_sample.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace phi {
@@ -103,7 +104,7 @@ void DeformableConvGradKernel(const Context& ctx, const DenseTensor& x, const De
   const int64_t image = channels * s.height * s.width,
                 offsets = deformable_groups * s.kernel() * area;
   const auto part = [](auto* data, int64_t at) { return data == nullptr ? data : data + at; };
-  const T* masks = mask ? mask->data<T>() : nullptr;
+  const T* masks = funcs::DataOrNull<T>(mask);
   CountedVector<T> columns(static_cast<size_t>(channels * s.kernel() * area));
   for (int64_t n = 0; n < in[0]; ++n) {
     const ImageGrad<T> job{s,

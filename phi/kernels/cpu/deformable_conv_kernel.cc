@@ -7,6 +7,7 @@
 #include "phi/core/counted_vector.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/deformable_sample.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/linalg/gemm.h"
 
 namespace phi {
@@ -26,7 +27,7 @@ void DeformableConvKernel(const Context& ctx, const DenseTensor& x, const DenseT
   const int64_t lines = f[1] * s.kernel(), filters = f[0] / groups;
   CountedVector<T> columns(static_cast<size_t>(channels * s.kernel() * s.area()));
   const T* offsets = offset.data<T>();
-  const T* masks = mask ? mask->template data<T>() : nullptr;
+  const T* masks = funcs::DataOrNull<T>(mask);
   for (int64_t n = 0; n < in[0]; ++n) {
     const T* image = x.data<T>() + n * channels * s.height * s.width;
     ParallelFor(

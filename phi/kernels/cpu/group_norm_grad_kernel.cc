@@ -5,6 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/reduce/norm_grad.h"
 #include "phi/kernels/group_norm_kernel.h"
 
@@ -27,7 +28,7 @@ void GroupNormGradKernel(const Context& ctx, const DenseTensor& x,
   if (x.numel() == 0) return funcs::WriteChannelGrads<T>(ctx, all, channels, scale_grad, bias_grad);
   const int64_t image = x.numel() / dims[0], size = image / channels;
   const int64_t per_group = (channels - 1) / groups + 1;
-  const T *from = x.data<T>(), *g = held.data<T>(), *factors = scale ? scale->data<T>() : nullptr;
+  const T *from = x.data<T>(), *g = held.data<T>(), *factors = funcs::DataOrNull<T>(scale);
   const T *means = mean.data<T>(), *variances = variance.data<T>();
   const int64_t grain = std::max<int64_t>(1, 16384 / (per_group * size));
   ParallelFor(dims[0] * groups, grain, [&](int64_t begin, int64_t end) {

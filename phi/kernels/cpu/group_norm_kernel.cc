@@ -7,6 +7,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/reduce/moments.h"
 
 namespace phi {
@@ -53,15 +54,14 @@ void GroupNormKernel(const Context& ctx, const DenseTensor& x,
                      DenseTensor* variance) {
   const DDim dims = x.dims();
   const bool last = data_layout == "NHWC";
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   T* to = ctx.template Alloc<T>(y);
   T* means = ctx.template Alloc<T>(mean);
   T* variances = ctx.template Alloc<T>(variance);
   if (x.numel() == 0) return;
   const int64_t channels = dims[last ? dims.size() - 1 : 1], image = x.numel() / dims[0];
   const GroupNormJob<T> job{channels, (channels - 1) / groups + 1, image / channels,
-                            scale ? scale->template data<T>() : nullptr,
-                            bias ? bias->template data<T>() : nullptr};
+                            funcs::DataOrNull<T>(scale), funcs::DataOrNull<T>(bias)};
   const int64_t grain = std::max<int64_t>(1, 16384 / (job.per_group * job.size));
   ParallelFor(dims[0] * groups, grain, [&](int64_t begin, int64_t end) {
     for (int64_t g = begin; g < end; ++g) {

@@ -5,6 +5,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sequence/tree_path.h"
 
 namespace phi {
@@ -21,7 +22,7 @@ void HierarchicalSigmoidKernel(const Context& ctx, const DenseTensor& x, const D
   T* decisions = ctx.template Alloc<T>(pre_out);
   const int64_t width = x.dims()[1], nodes = w.dims()[0], longest = pre_out->dims()[1];
   const T *in = x.data<T>(), *weight = w.data<T>();
-  const T* shift = bias ? bias->data<T>() : nullptr;
+  const T* shift = funcs::DataOrNull<T>(bias);
   for (int64_t n = 0; n < x.dims()[0]; ++n) {
     const funcs::TreePath tree =
         funcs::PathOfLabel(path ? path->data<int64_t>() + n * longest : nullptr,

@@ -4,6 +4,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/reduce/norm_grad.h"
 #include "phi/kernels/instance_norm_kernel.h"
 
@@ -21,7 +22,7 @@ void InstanceNormGradKernel(const Context& ctx, const DenseTensor& x, const Dens
   std::vector<funcs::NormChannelSums> all(static_cast<size_t>(planes));
   if (x.numel() == 0) return funcs::WriteChannelGrads<T>(ctx, all, channels, scale_grad, bias_grad);
   const int64_t size = x.numel() / planes;
-  const T *from = x.data<T>(), *g = y_grad.data<T>(), *factors = scale ? scale->data<T>() : nullptr;
+  const T *from = x.data<T>(), *g = y_grad.data<T>(), *factors = funcs::DataOrNull<T>(scale);
   const T *means = saved_mean.data<T>(), *inverses = saved_variance.data<T>();
   ParallelFor(planes, std::max<int64_t>(1, 16384 / size), [&](int64_t begin, int64_t end) {
     for (int64_t p = begin; p < end; ++p) {

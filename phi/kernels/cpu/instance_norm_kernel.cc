@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/reduce/moments.h"
 
 namespace phi {
@@ -17,7 +18,7 @@ void InstanceNormKernel(const Context& ctx, const DenseTensor& x,
                         DenseTensor* saved_mean, DenseTensor* saved_variance) {
   const DDim dims = x.dims();
   const int64_t channels = dims[1], planes = dims[0] * channels;
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   T* to = ctx.template Alloc<T>(y);
   T* mean = saved_mean == nullptr ? nullptr : ctx.template Alloc<T>(saved_mean);
   T* inverse = saved_variance == nullptr ? nullptr : ctx.template Alloc<T>(saved_variance);
@@ -28,8 +29,8 @@ void InstanceNormKernel(const Context& ctx, const DenseTensor& x,
     return;
   }
   const int64_t size = x.numel() / planes;
-  const T* factors = scale ? scale->template data<T>() : nullptr;
-  const T* shifts = bias ? bias->template data<T>() : nullptr;
+  const T* factors = funcs::DataOrNull<T>(scale);
+  const T* shifts = funcs::DataOrNull<T>(bias);
   ParallelFor(planes, std::max<int64_t>(1, 16384 / size), [=](int64_t begin, int64_t end) {
     for (int64_t p = begin; p < end; ++p) {
       const funcs::Moments m = funcs::MomentsOf(from + p * size, 1, size, size);

@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/linalg.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/linalg/matmul.h"
 #include "phi/kernels/funcs/linalg/matrix_batch.h"
 #include "phi/kernels/funcs/linalg/matrix_factor.h"
@@ -103,7 +104,7 @@ template <typename T, typename Context>
 void DeterminantKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   const funcs::MatrixBatch batch(x.dims());
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   ParallelFor(batch.count, SquareGrain(batch.rows), [&](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) {
       const LuSystem<T> system(batch.rows, from + i * batch.Elements());
@@ -117,7 +118,7 @@ void SlogDeterminantKernel(const Context& ctx, const DenseTensor& x, DenseTensor
   T* sign = ctx.template Alloc<T>(out);
   const funcs::MatrixBatch batch(x.dims());
   T* logarithm = sign + batch.count;
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   ParallelFor(batch.count, SquareGrain(batch.rows), [&](int64_t begin, int64_t end) {
     for (int64_t i = begin; i < end; ++i) {
       const LuSystem<T> system(batch.rows, from + i * batch.Elements());

@@ -5,6 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/layer_norm_kernel.h"
 
 namespace phi {
@@ -59,7 +60,7 @@ void LayerNormGradKernel(const Context& ctx, const DenseTensor& x,
                          DenseTensor* scale_grad, DenseTensor* bias_grad) {
   const DenseTensor held = y_grad;
   const DDim matrix = flatten_to_2d(x.dims(), begin_norm_axis);
-  const LayerNormGradRow<T> row{scale ? scale->data<T>() : nullptr, matrix[1]};
+  const LayerNormGradRow<T> row{funcs::DataOrNull<T>(scale), matrix[1]};
   std::vector<double> scale_sum(matrix[1], 0), bias_sum(matrix[1], 0);
   T* to = x_grad == nullptr ? nullptr : ctx.template Alloc<T>(x_grad);
   if (x.numel() > 0) {

@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/in_float32.h"
 
 namespace phi {
@@ -65,8 +66,8 @@ void LayerNormKernel(const Context& ctx, const DenseTensor& x,
   if (x.numel() == 0) return;
   const T* from = x.data<T>();
   const DDim matrix = flatten_to_2d(x.dims(), begin_norm_axis);
-  const LayerNormRow<T> row{scale ? scale->data<T>() : nullptr, bias ? bias->data<T>() : nullptr,
-                            matrix[1], static_cast<T>(epsilon)};
+  const LayerNormRow<T> row{funcs::DataOrNull<T>(scale), funcs::DataOrNull<T>(bias), matrix[1],
+                            static_cast<T>(epsilon)};
   ParallelFor(matrix[0], std::max<int64_t>(1, 16384 / row.n), [=](int64_t begin, int64_t end) {
     for (int64_t r = begin; r < end; ++r) {
       row.Run(from + r * row.n, to + r * row.n, means == nullptr ? nullptr : means + r,

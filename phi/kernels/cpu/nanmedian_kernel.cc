@@ -8,6 +8,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/funcs/reduce/reduce_plan.h"
 
@@ -72,7 +73,7 @@ void NanmedianKernel(const Context& ctx, const DenseTensor& x, const IntArray& a
   if (median_index == nullptr) unwanted.Resize(make_ddim({2 * out->numel()}));
   int64_t* places = ctx.template Alloc<int64_t>(median_index == nullptr ? &unwanted : median_index);
   const MedianGroups groups = GroupsOfMedian(x.dims(), axes);
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   const auto count = static_cast<int64_t>(groups.members.size());
   ParallelFor(static_cast<int64_t>(groups.starts.size()),
               std::max<int64_t>(1, 4096 / std::max<int64_t>(1, count)),

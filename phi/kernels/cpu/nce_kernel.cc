@@ -5,6 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/counted_vector.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sampled_classes.h"
 
 namespace phi {
@@ -40,7 +41,7 @@ void NceKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& 
   }
   if (rows == 0) return;
   const auto per_row = static_cast<int64_t>(targets.size()) / rows;
-  const T *x = input.data<T>(), *w = weight.data<T>(), *b = bias ? bias->data<T>() : nullptr;
+  const T *x = input.data<T>(), *w = weight.data<T>(), *b = funcs::DataOrNull<T>(bias);
   for (int64_t i = 0; i < rows; ++i) {
     T sum = 0;
     for (int64_t j = 0; j < per_row; ++j) {

@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 
 namespace phi {
 
@@ -15,7 +16,7 @@ void NllLossRawKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
   if (!each) *loss = T(0);
   const int64_t count = label.numel();
   if (count == 0) return;
-  const T *from = x.data<T>(), *scale = weight ? weight->data<T>() : nullptr;
+  const T *from = x.data<T>(), *scale = funcs::DataOrNull<T>(weight);
   const int64_t* labels = label.data<int64_t>();
   const int64_t classes = x.dims()[1], inner = count / x.dims()[0];
   double sum = 0, weights = 0;

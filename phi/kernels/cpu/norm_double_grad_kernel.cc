@@ -9,15 +9,11 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/batch_norm_shape.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/reduce/norm_double_grad.h"
 
 namespace phi {
 namespace {
-
-template <typename T>
-const T* DataOf(const paddle::optional<DenseTensor>& tensor) {
-  return tensor ? tensor->data<T>() : nullptr;
-}
 
 template <typename T>
 double At(const T* values, int64_t i, double absent) {
@@ -50,7 +46,7 @@ void BatchNormGradGradKernel(
   const funcs::BatchNormShape s = funcs::MakeBatchNormShape(x.dims(), data_layout);
   const bool constant = (is_test && !trainable_statistics) || use_global_stats;
   const bool given = use_global_stats && mean && variance;
-  const T* dx = DataOf<T>(grad_x_grad);
+  const T* dx = funcs::DataOrNull<T>(grad_x_grad);
   if (!constant && s.per_channel() == 1) {  // y was x
     if (to_g != nullptr && dx != nullptr) std::copy_n(dx, x.numel(), to_g);
     return;
@@ -59,8 +55,8 @@ void BatchNormGradGradKernel(
                     &spreads = given ? *variance : saved_variance;
   RequirePerChannel("the mean", means, s.channels);
   RequirePerChannel("the variance", spreads, s.channels);
-  const T *factors = DataOf<T>(scale), *dscales = DataOf<T>(grad_scale_grad),
-          *dbiases = DataOf<T>(grad_bias_grad);
+  const T *factors = funcs::DataOrNull<T>(scale), *dscales = funcs::DataOrNull<T>(grad_scale_grad),
+          *dbiases = funcs::DataOrNull<T>(grad_bias_grad);
   const T *from = x.data<T>(), *g = grad_y.data<T>(), *centers = means.data<T>(),
           *widths = spreads.data<T>();
   ParallelFor(s.channels, std::max<int64_t>(1, 16384 / s.per_channel()),
@@ -95,8 +91,8 @@ void InstanceNormDoubleGradKernel(const Context& ctx, const DenseTensor& x,
   T* to_g = funcs::AllocZeros<T>(ctx, grad_y_grad);
   if (x.numel() == 0) return;
   const int64_t channels = x.dims()[1], planes = x.dims()[0] * channels, size = x.numel() / planes;
-  const T *factors = DataOf<T>(scale), *dscales = DataOf<T>(grad_scale_grad),
-          *dbiases = DataOf<T>(grad_bias_grad), *dx = DataOf<T>(grad_x_grad);
+  const T *factors = funcs::DataOrNull<T>(scale), *dscales = funcs::DataOrNull<T>(grad_scale_grad),
+          *dbiases = funcs::DataOrNull<T>(grad_bias_grad), *dx = funcs::DataOrNull<T>(grad_x_grad);
   const T *from = x.data<T>(), *g = grad_y.data<T>(), *means = saved_mean.data<T>(),
           *inverses = saved_variance.data<T>();
   std::vector<double> of_scale(static_cast<size_t>(planes));

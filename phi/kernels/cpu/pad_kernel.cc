@@ -3,6 +3,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/pad.h"
+#include "phi/kernels/funcs/data_or_null.h"
 
 namespace phi {
 
@@ -14,8 +15,8 @@ void PadKernel(const Context& ctx, const DenseTensor& x, const std::vector<int>&
   std::vector<int64_t> before;
   for (size_t i = 0; i < paddings.size(); i += 2) before.push_back(paddings[i]);
   const T fill = pad_value.to<T>();
-  funcs::Pad(x.numel() == 0 ? nullptr : x.data<T>(), x.dims(), before, funcs::PadMode::kConstant,
-             &fill, sizeof(T), out->dims(), to);
+  funcs::Pad(funcs::DataOrNull<T>(x), x.dims(), before, funcs::PadMode::kConstant, &fill, sizeof(T),
+             out->dims(), to);
 }
 
 }  // namespace phi

@@ -4,6 +4,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/decomposition.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/linalg/householder.h"
 #include "phi/kernels/funcs/linalg/matrix_batch.h"
 
@@ -17,7 +18,7 @@ void QrKernel(const Context& ctx, const DenseTensor& x, const std::string& mode,
   const int64_t m = batch.rows, n = batch.cols, k = parsed.complete ? m : std::min(m, n);
   T* upper = ctx.template Alloc<T>(r);
   T* columns = parsed.q ? ctx.template Alloc<T>(q) : nullptr;
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   ParallelFor(batch.count, 1 + 20000 / (1 + m * n * k), [=](int64_t begin, int64_t end) {
     for (int64_t b = begin; b < end; ++b) {
       const funcs::HouseholderQr<T> factors(m, n, from + b * m * n);

@@ -5,6 +5,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 
 namespace phi {
 
@@ -55,7 +56,7 @@ void ShardIndexKernel(const Context& ctx, const DenseTensor& in, int index_num, 
                       int shard_id, int ignore_value, DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   const int64_t size = (int64_t{index_num} + nshards - 1) / nshards;
-  const T* from = in.numel() == 0 ? nullptr : in.data<T>();
+  const T* from = funcs::DataOrNull<T>(in);
   for (int64_t i = 0; i < in.numel(); ++i) {
     PADDLE_ENFORCE(
         from[i] >= 0 && from[i] < index_num,

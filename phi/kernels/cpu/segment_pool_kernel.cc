@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/reduce/row_reduction.h"
 #include "phi/kernels/send_recv_kernel.h"
 
@@ -37,7 +38,7 @@ void SegmentPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTens
     sizes[s] = static_cast<T>(static_cast<float>(offsets[s + 1] - offsets[s]));
   }
   const int64_t width = x.numel() / x.dims()[0];
-  const T* rows = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* rows = funcs::DataOrNull<T>(x);
   funcs::ReduceRows<T>(
       op, offsets, order, width, [=](int64_t row, T*) { return rows + row * width; }, to);
 }

@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/index/send_recv.h"
 #include "phi/kernels/funcs/reduce/row_reduction.h"
 
@@ -60,8 +61,8 @@ void GraphSendUERecvKernel(const Context& ctx, const DenseTensor& x, const Dense
   DDim dims = out->dims();
   dims[0] = RowsToReceive(x, out_size);
   out->Resize(dims);
-  const T* nodes = x.numel() == 0 ? nullptr : x.data<T>();
-  const T* edges = y.numel() == 0 ? nullptr : y.data<T>();
+  const T* nodes = funcs::DataOrNull<T>(x);
+  const T* edges = funcs::DataOrNull<T>(y);
   const auto message = [&](int64_t e, T* scratch) -> const T* {
     maker.Make(nodes + from[e] * maker.x_width, edges + e * maker.y_width, scratch);
     return scratch;

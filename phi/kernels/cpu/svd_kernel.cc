@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/linalg/matrix_batch.h"
 #include "phi/kernels/funcs/linalg/spectral.h"
 
@@ -79,7 +80,7 @@ void SvdKernel(const Context& ctx, const DenseTensor& x, bool full_matrices, Den
   const funcs::MatrixBatch batch(x.dims());
   const int64_t m = batch.rows, n = batch.cols, k = std::min(m, n);
   const int64_t u_size = m * (full_matrices ? m : k), vh_size = n * (full_matrices ? n : k);
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   ParallelFor(batch.count, SvdGrain(batch), [=](int64_t begin, int64_t end) {
     std::vector<double> a(m * n), wide_u(u_size), wide_s(k), wide_vh(vh_size);
     for (int64_t i = begin; i < end; ++i) {

@@ -6,6 +6,7 @@
 #include "phi/core/enforce.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/integer_division.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
 #include "phi/kernels/funcs/reduce/along_axis.h"
@@ -43,7 +44,7 @@ void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const Dens
                     errors::InvalidArgument("the gradient of Result must have shape %s of Input; "
                                             "it has %s",
                                             x.dims(), held.dims()));
-  const T* g = held.numel() == 0 ? nullptr : held.data<T>();
+  const T* g = funcs::DataOrNull<T>(held);
   T* to_x = nullptr;
   if (x_grad != nullptr) {
     funcs::CopyElements<T>(ctx, held, x_grad);

@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/patch_axis.h"
+#include "phi/kernels/funcs/data_or_null.h"
 
 namespace phi {
 namespace {
@@ -35,7 +36,7 @@ void UnfoldKernel(const Context& ctx, const DenseTensor& x, const std::vector<in
   const funcs::PatchAxis h(0, x.dims()[2], kernel_sizes, strides, paddings, dilations);
   const funcs::PatchAxis w(1, x.dims()[3], kernel_sizes, strides, paddings, dilations);
   const int64_t window = h.kernel * w.kernel, positions = h.positions * w.positions;
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   ParallelFor(out->numel() / positions, 1 + 16384 / positions, [&](int64_t begin, int64_t end) {
     for (int64_t row = begin; row < end; ++row) {
       const T* plane = from + row / window * h.size * w.size;

@@ -6,6 +6,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
@@ -20,7 +21,7 @@ struct SliceTable {
     split = funcs::SplitAtAxis(dims, at);
     count = split.len;
     width = split.outer * split.inner;
-    const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+    const T* from = funcs::DataOrNull<T>(x);
     data = from;
     if (split.outer == 1) return;
     moved.resize(x.numel());

@@ -3,6 +3,7 @@
 #include "phi/core/dense_tensor.h"
 #include "phi/core/optional.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/for_each.h"
 
 namespace phi {
@@ -60,7 +61,7 @@ class TermSum {
     DenseTensor term = ShapedAs(out_->dims());
     make(&term);
     T* to = ctx_.template Alloc<T>(out_);
-    const T* from = term.numel() == 0 ? nullptr : term.template data<T>();
+    const T* from = DataOrNull<T>(term);
     ForEach(ctx_, out_->numel(), 32768, AddTermBody<T>{from, to});
   }
 

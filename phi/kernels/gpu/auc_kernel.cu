@@ -3,6 +3,7 @@
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
@@ -112,8 +113,7 @@ void AucKernel(const Context& ctx, const DenseTensor& predict, const DenseTensor
                  errors::InvalidArgument(
                      "inputs StatPos and StatNeg must hold %d numbers; they hold %d and %d", size,
                      stat_pos.numel(), stat_neg.numel()));
-  const AucStep step{buckets, slide_steps,
-                     ins_tag_weight ? ins_tag_weight->data<float>() : nullptr};
+  const AucStep step{buckets, slide_steps, funcs::DataOrNull<float>(ins_tag_weight)};
   DenseTensor batch;
   batch.Resize({2, buckets});
   int64_t* positive = funcs::AllocZeros<int64_t>(ctx, &batch);

@@ -1,6 +1,7 @@
 #include "phi/kernels/average_accumulates_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
@@ -55,7 +56,7 @@ void AverageAccumulatesKernel(const Context& ctx, const DenseTensor& param,
   int64_t* updates = CopyThroughOnGpu<int64_t>(ctx, in_num_updates, out_num_updates);
   const AverageWindow window{count, updates, average_window, max_average_window,
                              min_average_window};
-  const T* p = param.numel() == 0 ? nullptr : param.data<T>();
+  const T* p = funcs::DataOrNull<T>(param);
   primitive::GpuLoop(ctx, param.numel(), [=] DEVICE(int64_t i) {
     T first = sum_1[i] + p[i], second = sum_2[i];
     if (window.MovesFirstSum()) {

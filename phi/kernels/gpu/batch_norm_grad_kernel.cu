@@ -4,6 +4,7 @@
 #include "phi/kernels/batch_norm_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/batch_norm_shape.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
@@ -102,7 +103,7 @@ void BatchNormGradKernel(
                              channels,
                              x.data<T>(),
                              held.data<T>(),
-                             scale ? scale->data<C>() : nullptr,
+                             funcs::DataOrNull<C>(scale),
                              given ? mean->data<C>() : saved_mean.data<C>(),
                              given ? variance->data<C>() : saved_variance.data<C>(),
                              sums,

@@ -2,6 +2,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/elementwise/math.h"
 #include "phi/kernels/funcs/gpu_copy.h"
@@ -139,11 +140,6 @@ C* StatisticBuffer(const GPUContext& ctx, DenseTensor* given, int64_t channels, 
 }
 
 template <typename C>
-const C* OptionalData(const paddle::optional<DenseTensor>& tensor) {
-  return tensor ? tensor->data<C>() : nullptr;
-}
-
-template <typename C>
 void UpdateRunningStatistic(const GPUContext& ctx, const DenseTensor& running, const C* batch,
                             float momentum, DenseTensor* to) {
   const C keep = static_cast<C>(momentum);
@@ -194,7 +190,7 @@ void BatchNormKernel(const Context& ctx, const DenseTensor& x,
   if (x.numel() == 0) return;
   const auto normalize = primitive::FitsIndex32(x.numel()) ? &NormalizeOnGpu<uint32_t, T, C>
                                                            : &NormalizeOnGpu<uint64_t, T, C>;
-  normalize(ctx, s, x.data<T>(), OptionalData<C>(scale), OptionalData<C>(bias), used_mean,
+  normalize(ctx, s, x.data<T>(), funcs::DataOrNull<C>(scale), funcs::DataOrNull<C>(bias), used_mean,
             inverse_std, fuse_with_relu, out);
 }
 

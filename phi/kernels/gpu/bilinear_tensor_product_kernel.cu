@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/linalg/gpu_gemm.h"
 #include "phi/kernels/primitive/gpu_loop.h"
@@ -46,10 +47,10 @@ void BilinearTensorProductKernel(const Context& ctx, const DenseTensor& x, const
     const int64_t count = std::min(chunk, outs - first);
     funcs::GpuGemm<T>(ctx, rows, q, p, T(1), {left, p}, {w + first * p * q, q, false, p * q}, T(0),
                       products, q, rows * q, count);
-    primitive::GpuLoop(ctx, rows * count,
-                       BilinearSumBody<T>{products, empty ? nullptr : y.data<T>(),
-                                          bias ? bias->data<T>() : nullptr, rows, empty ? 0 : q,
-                                          outs, first, count, to});
+    primitive::GpuLoop(
+        ctx, rows * count,
+        BilinearSumBody<T>{products, empty ? nullptr : y.data<T>(), funcs::DataOrNull<T>(bias),
+                           rows, empty ? 0 : q, outs, first, count, to});
   }
 }
 

@@ -1,6 +1,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/deformable_conv_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
 #include "phi/kernels/primitive/gpu_deformable.h"
@@ -122,7 +123,7 @@ void DeformableConvGradKernel(const Context& ctx, const DenseTensor& x, const De
   const int64_t offsets = deformable_groups * s.kernel() * g.area;
   const funcs::GpuArray<T> memory(ctx, count);
   T* columns = memory.data();
-  const T* masks = mask ? mask->data<T>() : nullptr;
+  const T* masks = funcs::DataOrNull<T>(mask);
   for (int64_t n = 0; n < in[0]; ++n) {
     const primitive::DeformableImage<T> image{s,
                                               channels,

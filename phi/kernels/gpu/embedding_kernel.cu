@@ -1,6 +1,7 @@
 #include "phi/kernels/embedding_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_gather.h"
 
@@ -13,8 +14,7 @@ void EmbeddingKernel(const Context& ctx, const DenseTensor& ids, const DenseTens
   Element* to = reinterpret_cast<Element*>(ctx.template Alloc<T>(out));
   if (out->numel() == 0) return;
   const funcs::AxisSplit s{1, weight.dims()[0], weight.dims()[1]};
-  const Element* from =
-      weight.numel() == 0 ? nullptr : reinterpret_cast<const Element*>(weight.data<T>());
+  const Element* from = reinterpret_cast<const Element*>(funcs::DataOrNull<T>(weight));
   primitive::GpuGather(ctx, from, s, ids, "Ids", GpuIndexCheck(ctx, "embedding", "Ids", s.len),
                        padding_idx, to);
 }

@@ -1,6 +1,7 @@
 #include "phi/kernels/gather_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_gather.h"
 
@@ -12,7 +13,7 @@ void GatherKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& i
   using Element = primitive::Bytes<sizeof(T)>;
   Element* to = reinterpret_cast<Element*>(ctx.template Alloc<T>(out));
   const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), axis.to<int>());
-  const Element* from = x.numel() == 0 ? nullptr : reinterpret_cast<const Element*>(x.data<T>());
+  const Element* from = reinterpret_cast<const Element*>(funcs::DataOrNull<T>(x));
   primitive::GpuGather(ctx, from, s, index, "Index", GpuIndexCheck(ctx, "gather", "Index", s.len),
                        funcs::kNoPadding, to);
 }

@@ -1,6 +1,7 @@
 #include "phi/kernels/gather_nd_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_rows.h"
 
@@ -13,7 +14,7 @@ void GatherNdKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   Element* to = reinterpret_cast<Element*>(ctx.template Alloc<T>(out));
   if (out->numel() == 0) return;
   const primitive::GpuNdRows nd = primitive::NdRowsOf(ctx, index, x.dims(), "gather_nd");
-  const Element* from = x.numel() == 0 ? nullptr : reinterpret_cast<const Element*>(x.data<T>());
+  const Element* from = reinterpret_cast<const Element*>(funcs::DataOrNull<T>(x));
   primitive::GpuTakeRows(ctx, from, {1, nd.count, nd.width}, nd.rows.data(), nd.rows.count(), to);
 }
 

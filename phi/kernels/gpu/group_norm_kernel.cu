@@ -1,6 +1,7 @@
 #include "phi/kernels/group_norm_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_group_norm.h"
 
 namespace phi {
@@ -22,9 +23,8 @@ void GroupNormKernel(const Context& ctx, const DenseTensor& x,
   const primitive::GroupNormShape s{
       dims[0], channels, groups, (channels - 1) / groups + 1, held.numel() / dims[0] / channels,
       last};
-  primitive::GpuGroupNorm<T>(ctx, s, held.data<T>(), scale ? scale->data<T>() : nullptr,
-                             bias ? bias->data<T>() : nullptr, epsilon, false, to, means,
-                             variances);
+  primitive::GpuGroupNorm<T>(ctx, s, held.data<T>(), funcs::DataOrNull<T>(scale),
+                             funcs::DataOrNull<T>(bias), epsilon, false, to, means, variances);
 }
 
 template <typename T, typename Context>
@@ -46,7 +46,7 @@ void GroupNormGradKernel(const Context& ctx, const DenseTensor& x,
   const primitive::GroupNormShape s{
       dims[0], channels, groups, (channels - 1) / groups + 1, x.numel() / dims[0] / channels, last};
   primitive::GpuGroupNormGrad<T>(ctx, s,
-                                 {x.data<T>(), held.data<T>(), scale ? scale->data<T>() : nullptr,
+                                 {x.data<T>(), held.data<T>(), funcs::DataOrNull<T>(scale),
                                   mean.data<T>(), variance.data<T>(), epsilon, false},
                                  to, of_scale, of_bias);
 }

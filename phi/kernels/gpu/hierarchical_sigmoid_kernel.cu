@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sequence/tree_path.h"
 #include "phi/kernels/primitive/gpu_loop.h"
@@ -80,10 +81,9 @@ void HierarchicalSigmoidKernel(const Context& ctx, const DenseTensor& x, const D
   const auto choices_at = funcs::GpuUpload(ctx, choices);
   const int64_t* node = nodes_at.data();
   const bool empty = width == 0;
-  primitive::GpuLoop(
-      ctx, rows * longest,
-      TreeScoreBody<T>{empty ? nullptr : x.data<T>(), empty ? nullptr : w.data<T>(),
-                       bias ? bias->data<T>() : nullptr, node, width, longest, decisions});
+  primitive::GpuLoop(ctx, rows * longest,
+                     TreeScoreBody<T>{empty ? nullptr : x.data<T>(), empty ? nullptr : w.data<T>(),
+                                      funcs::DataOrNull<T>(bias), node, width, longest, decisions});
   primitive::GpuLoop(ctx, rows,
                      TreeCostBody<T>{node, choices_at.data(), longest, decisions, costs});
 }

@@ -1,6 +1,7 @@
 #include "phi/kernels/index_select_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_gather.h"
 #include "phi/kernels/primitive/gpu_rows.h"
@@ -13,7 +14,7 @@ void IndexSelectKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   using Element = primitive::Bytes<sizeof(T)>;
   Element* to = reinterpret_cast<Element*>(ctx.template Alloc<T>(out));
   const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), dim);
-  const Element* from = x.numel() == 0 ? nullptr : reinterpret_cast<const Element*>(x.data<T>());
+  const Element* from = reinterpret_cast<const Element*>(funcs::DataOrNull<T>(x));
   primitive::GpuGather(ctx, from, s, index, "Index",
                        GpuIndexCheck(ctx, "index_select", "Index", s.len), funcs::kNoPadding, to);
 }
@@ -42,7 +43,7 @@ void IndexSampleKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   using Element = primitive::Bytes<sizeof(T)>;
   Element* to = reinterpret_cast<Element*>(ctx.template Alloc<T>(out));
   const int64_t width = x.dims()[1];
-  const Element* from = x.numel() == 0 ? nullptr : reinterpret_cast<const Element*>(x.data<T>());
+  const Element* from = reinterpret_cast<const Element*>(funcs::DataOrNull<T>(x));
   primitive::GpuLoop(ctx, index.numel(),
                      SampleBody<Element>{GpuIndexCheck(ctx, "index_sample", "Index", width),
                                          primitive::ReadIndices(index, "Index"), width,

@@ -1,6 +1,7 @@
 #include "phi/kernels/instance_norm_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_group_norm.h"
 
 namespace phi {
@@ -31,9 +32,8 @@ void InstanceNormKernel(const Context& ctx, const DenseTensor& x,
     });
     return;
   }
-  primitive::GpuGroupNorm<T>(ctx, InstanceShape(held), held.data<T>(),
-                             scale ? scale->data<T>() : nullptr, bias ? bias->data<T>() : nullptr,
-                             epsilon, true, to, mean, inverse);
+  primitive::GpuGroupNorm<T>(ctx, InstanceShape(held), held.data<T>(), funcs::DataOrNull<T>(scale),
+                             funcs::DataOrNull<T>(bias), epsilon, true, to, mean, inverse);
 }
 
 template <typename T, typename Context>
@@ -48,7 +48,7 @@ void InstanceNormGradKernel(const Context& ctx, const DenseTensor& x, const Dens
   T* of_bias = funcs::AllocZeros<T>(ctx, bias_grad);
   if (x.numel() == 0) return;
   primitive::GpuGroupNormGrad<T>(ctx, InstanceShape(x),
-                                 {x.data<T>(), held.data<T>(), scale ? scale->data<T>() : nullptr,
+                                 {x.data<T>(), held.data<T>(), funcs::DataOrNull<T>(scale),
                                   saved_mean.data<T>(), saved_variance.data<T>(), epsilon, true},
                                  to, of_scale, of_bias);
 }

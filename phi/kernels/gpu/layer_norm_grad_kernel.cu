@@ -1,5 +1,6 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/layer_norm_kernel.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
@@ -55,10 +56,9 @@ void LayerNormGradKernel(const Context& ctx, const DenseTensor& x,
     if (x_grad != nullptr) ctx.template Alloc<T>(x_grad);
     return;
   }
-  const LayerNormGradElements<T> e{
-      x.data<T>(),    held.data<T>(),     scale ? scale->data<T>() : nullptr,
-      mean.data<C>(), variance.data<C>(), epsilon,
-      matrix[1]};
+  const LayerNormGradElements<T> e{x.data<T>(),    held.data<T>(),     funcs::DataOrNull<T>(scale),
+                                   mean.data<C>(), variance.data<C>(), epsilon,
+                                   matrix[1]};
   const funcs::AxisSplit columns{1, matrix[0], matrix[1]}, rows{matrix[0], matrix[1], 1};
   const int64_t width = matrix[1];
   if (of_scale != nullptr) {

@@ -2,6 +2,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/class_sampler.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/nce_kernel.h"
@@ -52,9 +53,8 @@ struct NceGpuScores {
     const auto noises_at = funcs::GpuUpload(ctx, noises);
     primitive::GpuLoop(
         ctx, count,
-        NceScoreGradBody<T>{logits.data<T>(), noises_at.data(),
-                            sample_weight ? sample_weight->data<T>() : nullptr, cost_grad.data<T>(),
-                            per_row, per_row - negatives, grads.data()});
+        NceScoreGradBody<T>{logits.data<T>(), noises_at.data(), funcs::DataOrNull<T>(sample_weight),
+                            cost_grad.data<T>(), per_row, per_row - negatives, grads.data()});
   }
 
   std::vector<int64_t> targets, rows;

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/sampled_classes.h"
@@ -76,14 +77,12 @@ void NceKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& 
       ctx.Workspace(logits == nullptr ? static_cast<size_t>(count) * sizeof(T) : 0);
   if (logits == nullptr) logits = static_cast<T*>(own_logits->ptr());
   const int64_t per_row = count / rows;
-  primitive::GpuLoop(
-      ctx, count,
-      NceScoreBody<T>{input.data<T>(), weight.data<T>(), bias ? bias->data<T>() : nullptr,
-                      targets_at.data(), per_row, width, logits});
-  primitive::GpuLoop(
-      ctx, rows,
-      NceCostBody<T>{logits, noises_at.data(), sample_weight ? sample_weight->data<T>() : nullptr,
-                     per_row, per_row - num_neg_samples, to});
+  primitive::GpuLoop(ctx, count,
+                     NceScoreBody<T>{input.data<T>(), weight.data<T>(), funcs::DataOrNull<T>(bias),
+                                     targets_at.data(), per_row, width, logits});
+  primitive::GpuLoop(ctx, rows,
+                     NceCostBody<T>{logits, noises_at.data(), funcs::DataOrNull<T>(sample_weight),
+                                    per_row, per_row - num_neg_samples, to});
 }
 
 }  // namespace phi

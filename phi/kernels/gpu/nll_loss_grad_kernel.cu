@@ -1,6 +1,7 @@
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/nll_loss_kernel.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
@@ -15,7 +16,7 @@ void NllLossGradKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   const int64_t count = label.numel();
   if (count == 0) return;
   const bool each = reduction == "none";
-  const T *g = out_grad.data<T>(), *scale = weight ? weight->data<T>() : nullptr;
+  const T *g = out_grad.data<T>(), *scale = funcs::DataOrNull<T>(weight);
   const T* divisor = reduction == "mean" ? total_weight.data<T>() : nullptr;
   const int64_t* labels = label.data<int64_t>();
   const int64_t classes = x.dims()[1], inner = count / x.dims()[0];

@@ -2,6 +2,7 @@
 
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
 
@@ -54,7 +55,7 @@ void NllLossRawKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
                                 inner,
                                 ignore_index,
                                 x.data<T>(),
-                                weight ? weight->data<T>() : nullptr,
+                                funcs::DataOrNull<T>(weight),
                                 label.data<int64_t>()};
   if (each) {
     return primitive::GpuLoop(

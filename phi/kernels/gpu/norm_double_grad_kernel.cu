@@ -5,6 +5,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/batch_norm_shape.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/primitive/gpu_slices.h"
@@ -92,7 +93,7 @@ void NormDoubleGradOnGpu(const GPUContext& ctx, const funcs::AxisSplit& s,
 
 template <typename T>
 const T* ValuesOrNull(const paddle::optional<DenseTensor>& tensor) {
-  return tensor ? tensor->data<T>() : nullptr;
+  return funcs::DataOrNull<T>(tensor);
 }
 
 void RequireOneAChannel(const char* what, const DenseTensor& values, int64_t channels) {

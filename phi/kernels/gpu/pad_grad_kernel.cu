@@ -2,6 +2,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/gpu_pad.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/impl/crop_grad_kernel_impl.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
@@ -15,8 +16,8 @@ void UnpadConstant(const GPUContext& ctx, const DenseTensor& out_grad, const DDi
   const DenseTensor held = out_grad;
   T* to = ctx.template Alloc<T>(x_grad);
   for (int64_t& front : before) front = -front;
-  funcs::GpuPad(ctx, held.numel() == 0 ? nullptr : held.data<T>(), held.dims(), before,
-                funcs::PadMode::kConstant, nullptr, sizeof(T), dims, to);
+  funcs::GpuPad(ctx, funcs::DataOrNull<T>(held), held.dims(), before, funcs::PadMode::kConstant,
+                nullptr, sizeof(T), dims, to);
 }
 
 // The positions of a padded axis that may copy an element: those in front of the axis, the

@@ -4,6 +4,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/gpu_pad.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
@@ -91,8 +92,8 @@ void PadKernel(const Context& ctx, const DenseTensor& x, const std::vector<int>&
   std::vector<int64_t> before;
   for (size_t i = 0; i < paddings.size(); i += 2) before.push_back(paddings[i]);
   const T fill = pad_value.to<T>();
-  funcs::GpuPad(ctx, x.numel() == 0 ? nullptr : x.data<T>(), x.dims(), before,
-                funcs::PadMode::kConstant, &fill, sizeof(T), out->dims(), to);
+  funcs::GpuPad(ctx, funcs::DataOrNull<T>(x), x.dims(), before, funcs::PadMode::kConstant, &fill,
+                sizeof(T), out->dims(), to);
 }
 
 }  // namespace phi

@@ -5,6 +5,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/roi_bins.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_regions.h"
 #include "phi/kernels/primitive/gpu_scatter_add.h"
@@ -95,7 +96,7 @@ void RoiPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& 
   if (out->numel() == 0) return;
   const primitive::GpuRegions regions(ctx, boxes, boxes_num, x.dims()[0]);
   const GpuRoiShape s = MakeGpuRoiShape(regions, x, pooled_height, pooled_width, spatial_scale);
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   primitive::GpuLoop(ctx, out->numel(), RoiPoolBody<T>{s, from, boxes.data<T>(), to, places});
 }
 
@@ -108,7 +109,7 @@ void PsroiPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
   const primitive::GpuRegions regions(ctx, boxes, boxes_num, x.dims()[0]);
   const PsroiBins<T> bins{MakeGpuRoiShape(regions, x, pooled_height, pooled_width, spatial_scale),
                           boxes.data<T>()};
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   primitive::GpuLoop(ctx, out->numel(), [=] DEVICE(int64_t i) {
     const GpuRoiShape& s = bins.s;
     const int64_t r = i / s.channels, c = i % s.channels;

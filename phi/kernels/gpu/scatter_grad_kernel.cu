@@ -2,6 +2,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
 #include "phi/kernels/primitive/gpu_rows.h"
@@ -21,7 +22,7 @@ void TakeUpdateRows(const GPUContext& ctx, const DenseTensor& from, const funcs:
                         "of shape %s",
                         slot, updates.dims(), s.outer * rows.count(), s.inner, from.dims()));
   if (updates.numel() == 0) return;
-  const T* grads = from.numel() == 0 ? nullptr : from.data<T>();
+  const T* grads = funcs::DataOrNull<T>(from);
   primitive::GpuTakeRows(ctx, grads, s, rows.data(), rows.count(), to);
 }
 

@@ -1,6 +1,7 @@
 #include <limits>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/host_elements.h"
 #include "phi/kernels/funcs/reduce/row_reduction.h"
@@ -76,7 +77,7 @@ void SegmentPoolKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   }
   const auto bounds = funcs::GpuUpload(ctx, offsets);
   const int64_t width = x.numel() / x.dims()[0];
-  const T* rows = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* rows = funcs::DataOrNull<T>(x);
   primitive::GpuLoop(ctx, dims[0] * width, SegmentBody<T>{op, bounds.data(), width, rows, to});
 }
 

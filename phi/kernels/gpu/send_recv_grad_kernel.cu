@@ -1,5 +1,6 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_graph.h"
 #include "phi/kernels/primitive/gpu_rows.h"
@@ -56,11 +57,6 @@ class ReceivedGrads {
   primitive::ReceivedGrad<T> grad_;
 };
 
-template <typename T>
-const T* GradOperandOrNull(const DenseTensor& tensor) {
-  return tensor.numel() == 0 ? nullptr : tensor.data<T>();
-}
-
 }  // namespace
 
 template <typename T, typename Context>
@@ -76,7 +72,7 @@ void GraphSendRecvGradKernel(const Context& ctx, const DenseTensor& x, const Den
   const auto src = primitive::RowsOf(ctx, src_index, kernel, "Src_index", nodes);
   const ReceivedGrads<T> grads(ctx, reduce_op, out, out_grad, dst_index, kernel, width);
   primitive::EdgeMessages<T> messages;
-  messages.x = {GradOperandOrNull<T>(x), src.data(), nodes, width, nullptr};
+  messages.x = {funcs::DataOrNull<T>(x), src.data(), nodes, width, nullptr};
   primitive::GpuOperandGrad(ctx, messages, true, edges, width, grads.Of(messages), dx);
 }
 
@@ -97,8 +93,8 @@ void GraphSendUERecvGradKernel(const Context& ctx, const DenseTensor& x, const D
   const auto own = primitive::RowOfEachEdge(ctx, edges);
   const ReceivedGrads<T> grads(ctx, reduce_op, out, out_grad, dst_index, kernel, maker.width);
   const primitive::EdgeMessages<T> messages{
-      {GradOperandOrNull<T>(x), src.data(), nodes, maker.x_width, places.x_at()},
-      {GradOperandOrNull<T>(y), own.data(), edges, maker.y_width, places.y_at()},
+      {funcs::DataOrNull<T>(x), src.data(), nodes, maker.x_width, places.x_at()},
+      {funcs::DataOrNull<T>(y), own.data(), edges, maker.y_width, places.y_at()},
       maker.multiply};
   const auto grad = grads.Of(messages);
   if (dx != nullptr) {
@@ -124,8 +120,8 @@ void GraphSendUVGradKernel(const Context& ctx, const DenseTensor& x, const Dense
   const auto src = primitive::RowsOf(ctx, src_index, kernel, "src_index", sources);
   const auto dst = primitive::RowsOf(ctx, dst_index, kernel, "dst_index", targets);
   const primitive::EdgeMessages<T> messages{
-      {GradOperandOrNull<T>(x), src.data(), sources, maker.x_width, places.x_at()},
-      {GradOperandOrNull<T>(y), dst.data(), targets, maker.y_width, places.y_at()},
+      {funcs::DataOrNull<T>(x), src.data(), sources, maker.x_width, places.x_at()},
+      {funcs::DataOrNull<T>(y), dst.data(), targets, maker.y_width, places.y_at()},
       maker.multiply};
   const primitive::GivenGrad<T> grad{out_grad.data<T>(), maker.width};
   if (dx != nullptr) {

@@ -2,6 +2,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_graph.h"
 #include "phi/kernels/primitive/gpu_rows.h"
 
@@ -14,11 +15,6 @@ int64_t RowsToReceiveOnGpu(const DenseTensor& x, const IntArray& out_size) {
       errors::InvalidArgument("input Out_size must hold one number; it holds %d", out_size.size()));
   const int64_t asked = out_size.size() == 0 ? 0 : out_size[0];
   return asked > 0 ? asked : x.dims()[0];
-}
-
-template <typename T>
-const T* DataOrNull(const DenseTensor& tensor) {
-  return tensor.numel() == 0 ? nullptr : tensor.data<T>();
 }
 
 // Reduces the messages, one per edge, into the rows of `out`; a message has `width` elements.
@@ -58,7 +54,7 @@ void GraphSendRecvKernel(const Context& ctx, const DenseTensor& x, const DenseTe
   dims[0] = RowsToReceiveOnGpu(x, out_size);
   out->Resize(dims);
   primitive::EdgeMessages<T> messages;
-  messages.x = {DataOrNull<T>(x), src.data(), nodes, width, nullptr};
+  messages.x = {funcs::DataOrNull<T>(x), src.data(), nodes, width, nullptr};
   ReceiveOnGpu(ctx, dst_index, "graph_send_recv", reduce_op, width, messages, out, dst_count);
 }
 
@@ -76,8 +72,8 @@ void GraphSendUERecvKernel(const Context& ctx, const DenseTensor& x, const Dense
   dims[0] = RowsToReceiveOnGpu(x, out_size);
   out->Resize(dims);
   const primitive::EdgeMessages<T> messages{
-      {DataOrNull<T>(x), src.data(), nodes, maker.x_width, places.x_at()},
-      {DataOrNull<T>(y), own.data(), edges, maker.y_width, places.y_at()},
+      {funcs::DataOrNull<T>(x), src.data(), nodes, maker.x_width, places.x_at()},
+      {funcs::DataOrNull<T>(y), own.data(), edges, maker.y_width, places.y_at()},
       maker.multiply};
   ReceiveOnGpu(ctx, dst_index, "graph_send_ue_recv", reduce_op, maker.width, messages, out,
                dst_count);
@@ -95,8 +91,8 @@ void GraphSendUVKernel(const Context& ctx, const DenseTensor& x, const DenseTens
   T* to = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
   const primitive::EdgeMessages<T> messages{
-      {DataOrNull<T>(x), src.data(), sources, maker.x_width, places.x_at()},
-      {DataOrNull<T>(y), dst.data(), targets, maker.y_width, places.y_at()},
+      {funcs::DataOrNull<T>(x), src.data(), sources, maker.x_width, places.x_at()},
+      {funcs::DataOrNull<T>(y), dst.data(), targets, maker.y_width, places.y_at()},
       maker.multiply};
   primitive::GpuLoop(ctx, src_index.numel() * width,
                      [=] DEVICE(int64_t i) { to[i] = messages.Element(i / width, i % width); });

@@ -1,6 +1,7 @@
 #include "phi/kernels/take_along_axis_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_elements_along.h"
@@ -14,7 +15,7 @@ void TakeAlongAxisKernel(const Context& ctx, const DenseTensor& x, const DenseTe
   Element* to = reinterpret_cast<Element*>(ctx.template Alloc<T>(out));
   if (out->numel() == 0) return;
   const auto at = primitive::ElementsAlong(ctx, x.dims(), index, axis, "take_along_axis");
-  const Element* from = x.numel() == 0 ? nullptr : reinterpret_cast<const Element*>(x.data<T>());
+  const Element* from = reinterpret_cast<const Element*>(funcs::DataOrNull<T>(x));
   primitive::GpuTakeRows(ctx, from, {1, x.numel(), 1}, at.data(), at.count(), to);
 }
 

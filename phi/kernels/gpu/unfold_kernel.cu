@@ -3,6 +3,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/patch_axis.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {
@@ -67,7 +68,7 @@ void UnfoldKernel(const Context& ctx, const DenseTensor& x, const std::vector<in
   if (out->numel() == 0) return;
   const funcs::PatchAxis h(0, x.dims()[2], kernel_sizes, strides, paddings, dilations);
   const funcs::PatchAxis w(1, x.dims()[3], kernel_sizes, strides, paddings, dilations);
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   primitive::GpuLoop(ctx, out->numel(), UnfoldBody<T>{h, w, from, to});
 }
 

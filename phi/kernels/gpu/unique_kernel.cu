@@ -1,6 +1,7 @@
 #include "phi/kernels/unique_kernel.h"
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_prefix_sum.h"
 #include "phi/kernels/funcs/index/gpu_sort_keys.h"
@@ -182,7 +183,7 @@ void UniqueKernel(const Context& ctx, const DenseTensor& x, bool return_index, b
                   bool return_counts, const std::vector<int>& axis, DataType dtype,
                   DenseTensor* out, DenseTensor* indices, DenseTensor* index, DenseTensor* counts) {
   const UniqueTable table(x, axis);
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   const SliceElements<T> slices{table.split, from};
   const funcs::GpuOrder order = OrderOfSlicesOnGpu(ctx, slices);
   const GpuUniqueSlices found = CollectSlices(ctx, slices, order.values);
@@ -202,7 +203,7 @@ void UniqueRawKernel(const Context& ctx, const DenseTensor& x, bool return_index
                                     dtype, out, indices, index, counts);
   }
   const UniqueTable table(x, {});
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   const SliceElements<T> slices{table.split, from};
   const funcs::GpuOrder order = OrderOfSlicesOnGpu(ctx, slices);
   const GpuUniqueSlices found = InOrderOfAppearance(ctx, CollectSlices(ctx, slices, order.values));
@@ -215,7 +216,7 @@ void UniqueConsecutiveKernel(const Context& ctx, const DenseTensor& x, bool retu
                              bool return_counts, const std::vector<int>& axis, DataType dtype,
                              DenseTensor* out, DenseTensor* index, DenseTensor* counts) {
   const UniqueTable table(x, axis);
-  const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+  const T* from = funcs::DataOrNull<T>(x);
   const funcs::GpuOrder order = CountingOrder(ctx, table.split.len);
   const GpuUniqueSlices found =
       CollectSlices(ctx, SliceElements<T>{table.split, from}, order.values);

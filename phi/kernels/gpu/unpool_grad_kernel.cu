@@ -1,5 +1,6 @@
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 #include "phi/kernels/unpool_kernel.h"
 
@@ -13,7 +14,7 @@ void ReadAtMaximaOnGpu(const GPUContext& ctx, const DenseTensor& x, const DenseT
   if (x.numel() == 0) return;
   const int64_t planes = x.dims()[0] * x.dims()[1];
   const int64_t in_size = x.numel() / planes, out_size = out_grad.numel() / planes;
-  const T* g = out_grad.numel() == 0 ? nullptr : out_grad.data<T>();
+  const T* g = funcs::DataOrNull<T>(out_grad);
   const int* places = indices.data<int>();
   const GpuIndexCheck check(ctx, "unpool_grad", "Indices", out_size);
   primitive::GpuLoop(ctx, x.numel(), [=] DEVICE(int64_t i) {

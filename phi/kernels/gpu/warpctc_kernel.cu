@@ -7,6 +7,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sequence/ctc_ranges.h"
 #include "phi/kernels/funcs/sequence/log_add.h"
@@ -225,8 +226,7 @@ void WarpctcKernel(const Context& ctx, const DenseTensor& logits, const DenseTen
   DenseTensor* grad_tensor = warpctc_grad == nullptr ? &own : warpctc_grad;
   grad_tensor->Resize({longest, sequences, classes});
   T* grads = funcs::AllocZeros<T>(ctx, grad_tensor);
-  RunCtc(ctx, plan, classes, longest, logits.numel() == 0 ? nullptr : logits.data<T>(), grads,
-         losses);
+  RunCtc(ctx, plan, classes, longest, funcs::DataOrNull<T>(logits), grads, losses);
 }
 
 template <typename T, typename Context>

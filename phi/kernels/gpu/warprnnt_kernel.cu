@@ -6,6 +6,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sequence/log_add.h"
 #include "phi/kernels/funcs/sequence/rnnt_sequence.h"
@@ -104,8 +105,8 @@ void WarprnntKernel(const Context& ctx, const DenseTensor& input, const DenseTen
   T* const alphas = memory.data();
   primitive::GpuForEachMatrix(
       ctx, dims[0],
-      RnntBody<T>{input.numel() == 0 ? nullptr : input.data<T>(), dims[1], dims[2], dims[3],
-                  steps_at.data(), labels_at.data(), symbols_at.data(), blank,
+      RnntBody<T>{funcs::DataOrNull<T>(input), dims[1], dims[2], dims[3], steps_at.data(),
+                  labels_at.data(), symbols_at.data(), blank,
                   T(1) + static_cast<T>(fastemit_lambda), alphas, alphas + points, grad, losses});
 }
 

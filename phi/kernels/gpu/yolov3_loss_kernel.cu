@@ -4,6 +4,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/detection/yolo_grid.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
@@ -140,7 +141,7 @@ GpuYolo<T> MakeGpuYolo(const DenseTensor& x, const DenseTensor& gt_box, const De
       {anchors, mask, static_cast<int64_t>(anchor_numbers / 2), static_cast<int64_t>(masks),
        static_cast<T>(downsample_ratio * size), static_cast<T>(size), static_cast<T>(scale_x_y)},
       x.data<T>(),
-      gt_box.numel() == 0 ? nullptr : gt_box.data<T>(),
+      funcs::DataOrNull<T>(gt_box),
       gt_score && gt_score->numel() > 0 ? gt_score->data<T>() : nullptr,
       gt_box.numel() == 0 ? primitive::GpuLabels() : primitive::ReadLabels(gt_label, "GTLabel"),
       gt_box.dims()[1]};
@@ -192,7 +193,7 @@ void Yolov3LossGradKernel(const Context& ctx, const DenseTensor& x, const DenseT
       MakeGpuYolo<T>(x, gt_box, gt_label, gt_score, sizes.data(), anchors.size(), masks.data(),
                      anchor_mask.size(), class_num, downsample_ratio, use_label_smooth, scale_x_y);
   const T *grads = loss_grad.data<T>(), *objectness = objectness_mask.data<T>();
-  const int* match = gt_match_mask.numel() == 0 ? nullptr : gt_match_mask.data<int>();
+  const int* match = funcs::DataOrNull<int>(gt_match_mask);
   const int64_t images = x.dims()[0];
   // Boxes of one image may share a cell, so that one thread takes them all, in order.
   primitive::GpuLoop(ctx, images, [=] DEVICE(int64_t n) {

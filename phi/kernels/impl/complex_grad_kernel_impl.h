@@ -4,6 +4,7 @@
 
 #include "phi/kernels/complex_grad_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/sign.h"
 #include "phi/kernels/funcs/for_each.h"
 #include "phi/kernels/funcs/index/sum_copies.h"
@@ -42,7 +43,7 @@ void PartGrad(const Context& ctx, const DenseTensor& out_grad, const DDim& in, P
   DenseTensor parts;
   parts.Resize(out_grad.dims());
   T* to = ctx.template Alloc<T>(&parts);
-  const auto* from = out_grad.numel() == 0 ? nullptr : out_grad.data<dtype::complex<T>>();
+  const auto* from = funcs::DataOrNull<dtype::complex<T>>(out_grad);
   funcs::ForEach(ctx, out_grad.numel(), 32768, [=] DEVICE(int64_t i) { to[i] = part(from[i]); });
   funcs::SumToShape<T>(ctx, parts, in, grad);
 }
@@ -68,7 +69,7 @@ void AngleGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if constexpr (!std::is_same_v<T, dtype::Real<T>>) {
     using R = dtype::Real<T>;
-    const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+    const T* from = funcs::DataOrNull<T>(x);
     const R* grads = x.numel() == 0 ? nullptr : out_grad.data<R>();
     funcs::ForEach(ctx, x.numel(), 32768, AngleGradBody<R>{from, grads, to});
   }
@@ -87,14 +88,14 @@ void ComplexGradKernel(const Context& ctx, const DenseTensor& x, const DenseTens
 template <typename T, typename Context>
 void RealGradKernel(const Context& ctx, const DenseTensor& out_grad, DenseTensor* x_grad) {
   T* to = ctx.template Alloc<T>(x_grad);
-  const auto* grads = out_grad.numel() == 0 ? nullptr : out_grad.data<dtype::Real<T>>();
+  const auto* grads = funcs::DataOrNull<dtype::Real<T>>(out_grad);
   funcs::ForEach(ctx, out_grad.numel(), 32768, [=] DEVICE(int64_t i) { to[i] = T(grads[i], 0); });
 }
 
 template <typename T, typename Context>
 void ImagGradKernel(const Context& ctx, const DenseTensor& out_grad, DenseTensor* x_grad) {
   T* to = ctx.template Alloc<T>(x_grad);
-  const auto* grads = out_grad.numel() == 0 ? nullptr : out_grad.data<dtype::Real<T>>();
+  const auto* grads = funcs::DataOrNull<dtype::Real<T>>(out_grad);
   funcs::ForEach(ctx, out_grad.numel(), 32768, [=] DEVICE(int64_t i) { to[i] = T(0, grads[i]); });
 }
 

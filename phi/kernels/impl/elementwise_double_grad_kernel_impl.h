@@ -8,6 +8,7 @@
 #include "phi/kernels/elementwise_multiply_kernel.h"
 #include "phi/kernels/elementwise_subtract_kernel.h"
 #include "phi/kernels/funcs/bilinear_double_grad.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/complex_conjugate.h"
 #include "phi/kernels/funcs/for_each.h"
 
@@ -36,7 +37,7 @@ DenseTensor Conjugated(const Context& ctx, const DenseTensor& x) {
   } else {
     DenseTensor out = funcs::ShapedAs(x.dims());
     T* to = ctx.template Alloc<T>(&out);
-    const T* from = x.numel() == 0 ? nullptr : x.data<T>();
+    const T* from = funcs::DataOrNull<T>(x);
     funcs::ForEach(ctx, x.numel(), 32768, ConjugateOperandBody<T>{from, to});
     return out;
   }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/for_each.h"
 #include "phi/kernels/loss_kernel.h"
@@ -35,11 +36,6 @@ HOSTDEVICE C HuberSlope(C rest, C bound) {
   return rest > C(0) ? bound : -bound;
 }
 
-template <typename T>
-const T* ElementsOrNull(const DenseTensor& x) {
-  return x.numel() == 0 ? nullptr : x.data<T>();
-}
-
 }  // namespace
 
 template <typename T, typename Context>
@@ -51,7 +47,7 @@ void HuberLossGradKernel(const Context& ctx, const DenseTensor& residual,
                     errors::InvalidArgument("inputs Residual and Out@GRAD must have one shape; "
                                             "they have %s and %s",
                                             residual.dims(), out_grad.dims()));
-  const T* rest = ElementsOrNull<T>(residual);
+  const T* rest = funcs::DataOrNull<T>(residual);
   using C = funcs::ComputeType<T>;
   const C bound = static_cast<C>(delta);
   if (input_grad != nullptr) {
@@ -67,7 +63,7 @@ void HuberLossGradKernel(const Context& ctx, const DenseTensor& residual,
 template <typename T, typename Context>
 void LogLossGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& label,
                        const DenseTensor& out_grad, float epsilon, DenseTensor* input_grad) {
-  const T *x = ElementsOrNull<T>(input), *y = ElementsOrNull<T>(label);
+  const T *x = funcs::DataOrNull<T>(input), *y = funcs::DataOrNull<T>(label);
   using C = funcs::ComputeType<T>;
   const C e = static_cast<C>(epsilon);
   LossGrad<T>(ctx, out_grad, input_grad, [=] DEVICE(int64_t i) {
@@ -79,7 +75,7 @@ void LogLossGradKernel(const Context& ctx, const DenseTensor& input, const Dense
 template <typename T, typename Context>
 void BCELossGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& label,
                        const DenseTensor& out_grad, DenseTensor* input_grad) {
-  const T *x = ElementsOrNull<T>(input), *y = ElementsOrNull<T>(label);
+  const T *x = funcs::DataOrNull<T>(input), *y = funcs::DataOrNull<T>(label);
   using C = funcs::ComputeType<T>;
   LossGrad<T>(ctx, out_grad, input_grad, [=] DEVICE(int64_t i) {
     const C v = static_cast<C>(x[i]);
@@ -92,7 +88,7 @@ void KLDivLossGradKernel(const Context& ctx, const DenseTensor& x, const DenseTe
                          const DenseTensor& out_grad, const std::string& reduction,
                          DenseTensor* x_grad) {
   using C = funcs::ComputeType<T>;
-  const T* y = ElementsOrNull<T>(label);
+  const T* y = funcs::DataOrNull<T>(label);
   const auto slope = [=] DEVICE(int64_t i) -> C {
     return y[i] <= T(0) ? C(0) : -static_cast<C>(y[i]);
   };

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/elementwise/divide_by_kept.h"
 #include "phi/kernels/funcs/elementwise/math.h"
@@ -20,7 +21,7 @@ void SigmoidCrossEntropyWithLogitsGradKernel(const Context& ctx, const DenseTens
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
   const T *logits = x.data<T>(), *labels = label.data<T>(), *g = held.data<T>();
-  const T* weights = pos_weight ? pos_weight->data<T>() : nullptr;
+  const T* weights = funcs::DataOrNull<T>(pos_weight);
   funcs::ForEach(ctx, x.numel(), 8192, [=] DEVICE(int64_t i) {
     using C = funcs::ComputeType<T>;
     const C of = static_cast<C>(labels[i]);

@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/elementwise/divide_by_kept.h"
 #include "phi/kernels/funcs/elementwise/math.h"
@@ -17,7 +18,7 @@ void SigmoidCrossEntropyWithLogitsKernel(const Context& ctx, const DenseTensor& 
                                          bool normalize, int ignore_index, DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
   const T *logits = x.data<T>(), *labels = label.data<T>();
-  const T* weights = pos_weight ? pos_weight->data<T>() : nullptr;
+  const T* weights = funcs::DataOrNull<T>(pos_weight);
   funcs::ForEach(ctx, x.numel(), 8192, [=] DEVICE(int64_t i) {
     using C = funcs::ComputeType<T>;
     const C v = static_cast<C>(logits[i]), size = v < C(0) ? -v : v;

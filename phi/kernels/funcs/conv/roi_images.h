@@ -8,6 +8,7 @@
 #include "phi/common/hostdevice.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/optional.h"
+#include "phi/kernels/funcs/data_or_null.h"
 
 namespace phi {
 namespace funcs {
@@ -20,7 +21,7 @@ inline std::vector<int64_t> BoxesOfImages(const DenseTensor& boxes,
   const int64_t count = boxes.dims()[0];
   std::vector<int64_t> sizes;
   if (boxes_num) {
-    const int* numbers = boxes_num->numel() == 0 ? nullptr : boxes_num->data<int>();
+    const int* numbers = DataOrNull<int>(*boxes_num);
     sizes.assign(numbers, numbers + boxes_num->numel());
   } else if (!boxes.lod().empty()) {
     const std::string problem = CheckLoD(boxes.lod(), count);

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "phi/core/dense_tensor.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/elementwise_grad.h"
 #include "phi/kernels/funcs/reduce/reduce_loop.h"
 #ifdef __CUDACC__
@@ -27,7 +28,7 @@ void SumCopies(const Context& ctx, const DenseTensor& out_grad, const std::vecto
     steps[i] = step;
     step *= dims[i];
   }
-  const T* from = out_grad.numel() == 0 ? nullptr : out_grad.data<T>();
+  const T* from = DataOrNull<T>(out_grad);
   int64_t target = 0;
   for (int64_t i = 0; i < out_grad.numel(); ++i) {
     sums[target] = sums[target] + static_cast<Sum>(from[i]);

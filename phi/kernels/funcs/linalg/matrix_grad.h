@@ -6,6 +6,7 @@
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/linalg/matrix_batch.h"
 #include "phi/kernels/funcs/linalg/wide_matrix.h"
 
@@ -27,7 +28,7 @@ class MatricesOf {
   using Matrix = WideMatrix<typename WideElement<T>::type>;
 
   explicit MatricesOf(const DenseTensor& x)
-      : batch_(DimsOfMatrices(x.dims())), from_(x.numel() == 0 ? nullptr : x.data<T>()) {}
+      : batch_(DimsOfMatrices(x.dims())), from_(DataOrNull<T>(x)) {}
   Matrix operator[](int64_t i) const {
     return Matrix(batch_.rows, batch_.cols, from_ + i * batch_.Elements());
   }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "phi/core/optional.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sparse/values.h"
 
 namespace phi {
@@ -34,7 +35,7 @@ const T* AttentionMask(const paddle::optional<DenseTensor>& mask, const char* na
   PADDLE_ENFORCE(
       mask->dims() == wanted,
       errors::InvalidArgument("%s must have the shape %s; it has %s", name, wanted, mask->dims()));
-  return DataOf<T>(*mask);
+  return DataOrNull<T>(*mask);
 }
 
 }  // namespace funcs

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sparse/values.h"
 
 namespace phi {
@@ -26,7 +27,7 @@ SparsePattern TakeFilled(const Context& ctx, const DenseTensor& x, int sparse_di
   pattern.dims = slice_ddim(held.dims(), 0, sparse_dim);
   const int64_t places = product(pattern.dims);
   const int64_t size = product(slice_ddim(held.dims(), sparse_dim, held.dims().size()));
-  const T* data = DataOf<T>(held);
+  const T* data = DataOrNull<T>(held);
   for (int64_t i = 0; i < places; ++i) {
     const T* from = data + i * size;
     if (std::any_of(from, from + size, [](T v) { return v != T(0); })) pattern.at.push_back(i);
@@ -44,7 +45,7 @@ void ToDense(const Context& ctx, const Sparse& x, DenseTensor* out) {
   const DenseTensor values = x.values();
   T* to = AllocAnew<T>(ctx, x.dims(), out);
   std::fill_n(to, out->numel(), T(0));
-  const T* from = DataOf<T>(values);
+  const T* from = DataOrNull<T>(values);
   for (const int64_t at : pattern.at) {
     std::copy_n(from, size, to + at * size);
     from += size;
@@ -58,7 +59,7 @@ void TakePlaces(const Context& ctx, const DenseTensor& x, const SparsePattern& p
   const DenseTensor held = x;
   const int64_t size = pattern.nnz() == 0 ? 0 : product(values_dims) / pattern.nnz();
   T* to = AllocAnew<T>(ctx, values_dims, values);
-  GatherValues(DataOf<T>(held), pattern.at, size, to);
+  GatherValues(DataOrNull<T>(held), pattern.at, size, to);
 }
 
 /// The gradient of values at the places of `pattern`, out of that of a tensor made of them.
@@ -68,7 +69,7 @@ void GradientOfValues(const Context& ctx, const SparsePattern& pattern, const Sp
   const SparsePattern places = PatternOf(grad);
   if (pattern.at == places.at) return CopyTensor<T>(ctx, grad.values(), values_grad);
   const DenseTensor held = grad.values();
-  const T* from = DataOf<T>(held);
+  const T* from = DataOrNull<T>(held);
   const int64_t size = ValueSize(grad);
   const DDim dims = ValuesDims(pattern.nnz(), grad.dims(), pattern.dims.size());
   T* to = AllocAnew<T>(ctx, dims, values_grad);
@@ -95,7 +96,7 @@ void SortIntoRows(const Context& ctx, const SparseCooTensor& x, SparseCsrTensor*
   const std::vector<int64_t> order = SortedOrder(pattern);
   SetPattern(ctx, InOrder(pattern, order), x.dims(), IndexTypeOf(x), out);
   T* to = AllocAnew<T>(ctx, {pattern.nnz()}, out->mutable_values());
-  GatherValues(DataOf<T>(x.values()), order, 1, to);
+  GatherValues(DataOrNull<T>(x.values()), order, 1, to);
 }
 
 /// x with the values of each place summed, in the order of the places. out may be x.
@@ -103,7 +104,7 @@ template <typename T, typename Context>
 void SumPlaces(const Context& ctx, const SparseCooTensor& x, SparseCooTensor* out) {
   const DDim shape = x.dims();
   const DataType index_type = IndexTypeOf(x);
-  const auto sum = Coalesce(PatternOf(x), DataOf<T>(x.values()), ValueSize(x));
+  const auto sum = Coalesce(PatternOf(x), DataOrNull<T>(x.values()), ValueSize(x));
   T* to = AllocAnew<T>(ctx, ValuesDims(sum.pattern.nnz(), shape, sum.pattern.dims.size()),
                        out->mutable_values());
   std::copy(sum.values.begin(), sum.values.end(), to);

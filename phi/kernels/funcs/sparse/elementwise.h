@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "phi/common/hostdevice.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/integer_division.h"
 #include "phi/kernels/funcs/elementwise/unary_loop.h"
 #include "phi/kernels/funcs/sparse/values.h"
@@ -75,7 +76,7 @@ inline void CheckSameForm(const DDim& x, const DDim& y, const DDim& x_sparse,
 
 template <typename T, typename Sparse>
 CoalescedValues<T> Coalesce(const Sparse& x) {
-  return Coalesce(PatternOf(x), DataOf<T>(x.values()), ValueSize(x));
+  return Coalesce(PatternOf(x), DataOrNull<T>(x.values()), ValueSize(x));
 }
 
 /// out = x op y, as phi/kernels/sparse/elementwise_kernel.h says. out may be x or y.
@@ -118,7 +119,7 @@ void CopySparse(const Context& ctx, const Sparse& x, bool negate, Sparse* out) {
   const DenseTensor values = x.values();
   SharePattern(x, out);
   T* to = AllocAnew<T>(ctx, values.dims(), out->mutable_values());
-  UnaryLoop(ctx, DataOf<T>(values), values.numel(), to,
+  UnaryLoop(ctx, DataOrNull<T>(values), values.numel(), to,
             [=] DEVICE(T v) { return negate ? static_cast<T>(T(0) - v) : v; });
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles: funcs/sparse/convert.h for the device.
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/convert.h"
 #include "phi/kernels/funcs/sparse/gpu_values.h"
@@ -25,7 +26,7 @@ GpuSparsePattern TakeFilled(const GPUContext& ctx, const DenseTensor& x, int spa
   const DDim dims = slice_ddim(held.dims(), 0, sparse_dim);
   const int64_t places = product(dims);
   const int64_t size = product(slice_ddim(held.dims(), sparse_dim, held.dims().size()));
-  const T* data = DataOf<T>(held);
+  const T* data = DataOrNull<T>(held);
   const GpuArray<int64_t> flags(ctx, places);
   int64_t* flag = flags.data();
   primitive::GpuLoop(ctx, places, [=] DEVICE(int64_t i) {
@@ -54,7 +55,7 @@ void ToDense(const GPUContext& ctx, const Sparse& x, DenseTensor* out) {
   T* to = AllocAnew<T>(ctx, x.dims(), out);
   GpuFillZeros(ctx, to, out->numel());
   const GpuSortedRows sorted = GpuSortPlaces(ctx, pattern);
-  const T* from = DataOf<T>(values);
+  const T* from = DataOrNull<T>(values);
   const int64_t *rows = sorted.rows, *positions = sorted.positions;
   primitive::GpuLoop(ctx, nnz * size, [=] DEVICE(int64_t i) {
     const int64_t j = i / size, k = i % size;
@@ -69,7 +70,7 @@ void TakePlaces(const GPUContext& ctx, const DenseTensor& x, const GpuSparsePatt
   const DenseTensor held = x;
   const int64_t size = pattern.nnz == 0 ? 0 : product(values_dims) / pattern.nnz;
   T* to = AllocAnew<T>(ctx, values_dims, values);
-  GpuGatherValues(ctx, DataOf<T>(held), pattern.at, pattern.places, pattern.nnz, size, to);
+  GpuGatherValues(ctx, DataOrNull<T>(held), pattern.at, pattern.places, pattern.nnz, size, to);
 }
 
 /// Whether `pattern`, or its places in order, are `places`, is found on the device: differ[0] and
@@ -97,7 +98,7 @@ void GradientOfValues(const GPUContext& ctx, const GpuSparsePattern& pattern, co
                               "of values with coordinates for %s",
                               places.dims, pattern.dims));
   const DenseTensor held = grad.values();
-  const T* from = DataOf<T>(held);
+  const T* from = DataOrNull<T>(held);
   const int64_t size = ValueSize(grad);
   T* to = AllocAnew<T>(ctx, ValuesDims(pattern.nnz, grad.dims(), pattern.dims.size()), values_grad);
   const GpuSortedRows order = GpuSortPlaces(ctx, pattern), sorted = GpuSortPlaces(ctx, places);
@@ -124,7 +125,8 @@ void SortIntoRows(const GPUContext& ctx, const SparseCooTensor& x, SparseCsrTens
   const GpuSortedRows sorted = GpuSortPlaces(ctx, pattern);
   SetPattern(ctx, GpuInOrder(ctx, pattern, sorted), x.dims(), IndexTypeOf(x), out);
   T* to = AllocAnew<T>(ctx, {pattern.nnz}, out->mutable_values());
-  GpuGatherValues(ctx, DataOf<T>(x.values()), sorted.positions, pattern.nnz, pattern.nnz, 1, to);
+  GpuGatherValues(ctx, DataOrNull<T>(x.values()), sorted.positions, pattern.nnz, pattern.nnz, 1,
+                  to);
 }
 
 /// Waits for the number of places.
@@ -138,7 +140,7 @@ void SumPlaces(const GPUContext& ctx, const SparseCooTensor& x, SparseCooTensor*
   const GpuSortedRows sorted = GpuSortPlaces(ctx, pattern);
   const GpuSparsePattern once = GpuUnique(ctx, sorted.rows, pattern.nnz, pattern.dims);
   T* to = AllocAnew<T>(ctx, ValuesDims(once.nnz, shape, once.dims.size()), out->mutable_values());
-  GpuSumAtPlaces(ctx, once, GpuRunsOf(sorted, pattern.nnz, DataOf<T>(values), size), to);
+  GpuSumAtPlaces(ctx, once, GpuRunsOf(sorted, pattern.nnz, DataOrNull<T>(values), size), to);
   SetPattern(ctx, once, shape, index_type, out);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles: funcs/sparse/elementwise.h for the device.
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/elementwise_functor.h"
 #include "phi/kernels/funcs/sparse/elementwise.h"
 #include "phi/kernels/funcs/sparse/gpu_values.h"
@@ -36,8 +37,8 @@ void Elementwise(const GPUContext& ctx, const Sparse& x, const Sparse& y, Op op,
       Op::kEverywhere ? GpuAllPlaces(ctx, a.dims) : GpuUnion(ctx, a, b);
   T* to =
       AllocAnew<T>(ctx, ValuesDims(pattern.nnz, shape, pattern.dims.size()), out->mutable_values());
-  const GpuRuns<T> left = GpuRunsOf(x_rows, a.nnz, DataOf<T>(x_values), size);
-  const GpuRuns<T> right = GpuRunsOf(y_rows, b.nnz, DataOf<T>(y_values), size);
+  const GpuRuns<T> left = GpuRunsOf(x_rows, a.nnz, DataOrNull<T>(x_values), size);
+  const GpuRuns<T> right = GpuRunsOf(y_rows, b.nnz, DataOrNull<T>(y_values), size);
   const int64_t* at = pattern.at;
   primitive::GpuLoop(ctx, pattern.nnz * size, [=] DEVICE(int64_t i) {
     const int64_t place = at[i / size], k = i % size;

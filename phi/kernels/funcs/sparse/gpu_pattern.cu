@@ -4,6 +4,7 @@
 
 #include "phi/backends/gpu/gpu_enforce.h"
 #include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/index/gpu_search.h"
@@ -98,7 +99,7 @@ void FillCsrPlaces(const GPUContext& ctx, const SparseCsrTensor& x, const Sparse
                    GpuSparsePattern* pattern) {
   const int64_t nnz = pattern->nnz, rows = m.rows, batch = m.batch;
   const GpuArray<int64_t> ends(ctx, batch), starts(ctx, batch * rows);
-  const IndexT* crows = DataOf<IndexT>(x.crows());
+  const IndexT* crows = DataOrNull<IndexT>(x.crows());
   int64_t* end = ends.data();
   primitive::GpuLoop(ctx, batch, [=] DEVICE(int64_t b) {
     end[b] = static_cast<int64_t>(crows[b * (rows + 1) + rows]);
@@ -113,7 +114,7 @@ void FillCsrPlaces(const GPUContext& ctx, const SparseCsrTensor& x, const Sparse
                            GpuIndexCheck(ctx, kKernel, "steps of crows", nnz + 1), starts.data()});
   primitive::GpuLoop(
       ctx, nnz,
-      CsrPlaceBody<IndexT>{DataOf<IndexT>(x.cols()), starts.data(), batch * rows, m.cols,
+      CsrPlaceBody<IndexT>{DataOrNull<IndexT>(x.cols()), starts.data(), batch * rows, m.cols,
                            pattern->places, GpuIndexCheck(ctx, kKernel, "cols", m.cols),
                            pattern->at});
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles: funcs/sparse/places.h for the device.
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/gpu_convert.h"
 #include "phi/kernels/funcs/sparse/places.h"
@@ -76,7 +77,7 @@ void PutValues(const GPUContext& ctx, const Sparse& x, const GpuSparsePattern& p
   const DenseTensor values = x.values();
   T* to =
       AllocAnew<T>(ctx, ValuesDims(pattern.nnz, shape, pattern.dims.size()), out->mutable_values());
-  const T* from = DataOf<T>(values);
+  const T* from = DataOrNull<T>(values);
   if (order == nullptr) {
     GpuCopyAsync(ctx, to, from, static_cast<size_t>(values.numel()) * sizeof(T));
   } else {

@@ -1,6 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles: funcs/sparse/product.h for the device.
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/gpu_convert.h"
 #include "phi/kernels/funcs/sparse/product.h"
@@ -61,7 +62,7 @@ void GpuAddRows(const GPUContext& ctx, const GpuSparsePattern& x, const T* value
 template <typename T, typename Sparse>
 void AddProductTo(const GPUContext& ctx, const Sparse& x, const T* y, const ProductShape& s,
                   T alpha, T* out) {
-  GpuAddRows<false>(ctx, GpuPatternOf(ctx, x), DataOf<T>(x.values()), y, s, alpha, out);
+  GpuAddRows<false>(ctx, GpuPatternOf(ctx, x), DataOrNull<T>(x.values()), y, s, alpha, out);
 }
 
 template <typename T>

@@ -1,6 +1,7 @@
 #include "phi/kernels/funcs/sparse/gpu_rulebook.h"
 
 #include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/funcs/sparse/values.h"
@@ -112,7 +113,7 @@ void ReadPairsOnGpu(const GPUContext& ctx, const DenseTensor& rulebook, int64_t 
   };
   primitive::GpuLoop(ctx, book->pairs,
                      ReadPairBody<IndexT>{
-                         DataOf<IndexT>(rulebook), book->pairs, elements, in_count, out_count,
+                         DataOrNull<IndexT>(rulebook), book->pairs, elements, in_count, out_count,
                          check("rulebook, row 0", elements), check("rulebook, row 1", in_count),
                          check("rulebook, row 2", out_count), book->element, book->in, book->out});
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles: funcs/sparse/softmax_lines.h for the device.
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/gpu_values.h"
 #include "phi/kernels/funcs/sparse/softmax_lines.h"
@@ -61,7 +62,7 @@ template <typename T, typename Sparse>
 void SoftmaxOfLines(const GPUContext& ctx, const Sparse& x, int axis, Sparse* out) {
   const GpuLines lines = GpuLinesAlong(ctx, x, axis);
   const DenseTensor values = x.values();
-  const T* from = DataOf<T>(values);
+  const T* from = DataOrNull<T>(values);
   const int64_t count = lines.count, limit = lines.limit;
   const GpuArray<T> tops(ctx, count);
   const GpuArray<T> sums(ctx, count);
@@ -105,7 +106,7 @@ void SoftmaxGradOfLines(const GPUContext& ctx, const Sparse& out, const Sparse& 
   const GpuLines lines = GpuLinesAlong(ctx, out, axis);
   const DenseTensor values = out.values(), grads = out_grad.values();
   CheckSamePattern("out_grad", values, grads);
-  const T *y = DataOf<T>(values), *dy = DataOf<T>(grads);
+  const T *y = DataOrNull<T>(values), *dy = DataOrNull<T>(grads);
   const int64_t count = lines.count, limit = lines.limit;
   const GpuArray<T> sums(ctx, count);
   T* sum = sums.data();

@@ -4,6 +4,7 @@
 #include <numeric>
 
 #include "phi/core/enforce.h"
+#include "phi/kernels/funcs/data_or_null.h"
 
 namespace phi {
 namespace funcs {
@@ -19,10 +20,10 @@ void CheckIntegers(const DenseTensor& tensor, const char* name) {
 std::vector<int64_t> Integers(const DenseTensor& tensor) {
   const int64_t count = tensor.numel();
   if (tensor.dtype() == DataType::INT32) {
-    const int* data = count == 0 ? nullptr : tensor.data<int>();
+    const int* data = DataOrNull<int>(tensor);
     return std::vector<int64_t>(data, data + count);
   }
-  const int64_t* data = count == 0 ? nullptr : tensor.data<int64_t>();
+  const int64_t* data = DataOrNull<int64_t>(tensor);
   return std::vector<int64_t>(data, data + count);
 }
 

@@ -3,6 +3,7 @@
 #include <numeric>
 
 #include "phi/common/int_array.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sparse/convert.h"
 
 namespace phi {
@@ -62,7 +63,7 @@ void PutValues(const Context& ctx, const Sparse& x, const SparsePattern& pattern
   const DenseTensor values = x.values();
   T* to = AllocAnew<T>(ctx, ValuesDims(pattern.nnz(), shape, pattern.dims.size()),
                        out->mutable_values());
-  GatherValues(DataOf<T>(values), order, size, to);
+  GatherValues(DataOrNull<T>(values), order, size, to);
   SetPattern(ctx, pattern, shape, index_type, out);
 }
 

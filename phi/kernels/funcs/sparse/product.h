@@ -1,6 +1,7 @@
 #pragma once
 
 #include "phi/common/hostdevice.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/for_each.h"
 #include "phi/kernels/funcs/sparse/convert.h"
 
@@ -48,7 +49,7 @@ HOSTDEVICE inline ProductRows RowsOf(int64_t at, const ProductShape& s) {
 template <typename T, typename Context, typename Sparse>
 void AddProductTo(const Context& /*ctx*/, const Sparse& x, const T* y, const ProductShape& s,
                   T alpha, T* out) {
-  const T* value = DataOf<T>(x.values());
+  const T* value = DataOrNull<T>(x.values());
   for (const int64_t at : PatternOf(x).at) {
     const ProductRows rows = RowsOf(at, s);
     const T factor = alpha * *value++;

@@ -4,6 +4,7 @@
 
 #include "phi/core/enforce.h"
 #include "phi/core/work_budget.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sparse/values.h"
 
 namespace phi {
@@ -55,7 +56,7 @@ void WritePairs(const DeviceContext& ctx, const std::vector<RulebookPair>& pairs
 template <typename IndexT>
 std::vector<RulebookPair> ReadPairs(const DenseTensor& rulebook) {
   const int64_t count = rulebook.dims()[1];
-  const IndexT* from = DataOf<IndexT>(rulebook);
+  const IndexT* from = DataOrNull<IndexT>(rulebook);
   std::vector<RulebookPair> pairs;
   pairs.reserve(static_cast<size_t>(count));
   for (int64_t i = 0; i < count; ++i) {

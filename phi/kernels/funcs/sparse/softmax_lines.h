@@ -5,6 +5,7 @@
 #include <unordered_map>
 
 #include "phi/common/hostdevice.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sparse/values.h"
 
 namespace phi {
@@ -64,7 +65,7 @@ template <typename T, typename Context, typename Sparse>
 void SoftmaxOfLines(const Context& ctx, const Sparse& x, int axis, Sparse* out) {
   const auto lines = LinesAlong(x, axis);
   const DenseTensor values = x.values();
-  const T* from = DataOf<T>(values);
+  const T* from = DataOrNull<T>(values);
   std::vector<T> top(lines.count, -std::numeric_limits<T>::infinity()), sum(lines.count, T(0));
   for (size_t i = 0; i < lines.line_of.size(); ++i) {
     T& most = top[static_cast<size_t>(lines.line_of[i])];
@@ -88,7 +89,7 @@ void SoftmaxGradOfLines(const Context& ctx, const Sparse& out, const Sparse& out
   const auto lines = LinesAlong(out, axis);
   const DenseTensor values = out.values(), grads = out_grad.values();
   CheckSamePattern("out_grad", values, grads);
-  const T *y = DataOf<T>(values), *dy = DataOf<T>(grads);
+  const T *y = DataOrNull<T>(values), *dy = DataOrNull<T>(grads);
   std::vector<T> sum(lines.count, T(0));
   for (size_t i = 0; i < lines.line_of.size(); ++i) {
     sum[static_cast<size_t>(lines.line_of[i])] += y[i] * dy[i];

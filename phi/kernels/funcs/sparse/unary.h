@@ -1,5 +1,6 @@
 #pragma once
 
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/cast_functor.h"
 #include "phi/kernels/funcs/elementwise/unary_loop.h"
 #include "phi/kernels/funcs/for_each.h"
@@ -16,7 +17,7 @@ void ForEachValue(const Context& ctx, const Sparse& x, Functor f, Sparse* out) {
   const DenseTensor values = x.values();
   SharePattern(x, out);
   Out* to = AllocAnew<Out>(ctx, values.dims(), out->mutable_values());
-  UnaryLoop(ctx, DataOf<T>(values), values.numel(), to, f, /*grain=*/8192);
+  UnaryLoop(ctx, DataOrNull<T>(values), values.numel(), to, f, /*grain=*/8192);
 }
 
 /// x_grad: the indices of `v`, which is x or out; each value of out_grad times the derivative at
@@ -28,7 +29,7 @@ void ForEachGradient(const Context& ctx, const Sparse& v, const Sparse& out_grad
   CheckSamePattern("out_grad", at, grads);
   SharePattern(v, x_grad);
   T* to = AllocAnew<T>(ctx, at.dims(), x_grad->mutable_values());
-  const T *from = DataOf<T>(at), *grad = DataOf<T>(grads);
+  const T *from = DataOrNull<T>(at), *grad = DataOrNull<T>(grads);
   ForEach(ctx, at.numel(), /*grain=*/8192,
           [=] DEVICE(int64_t i) { to[i] = grad[i] * derivative(from[i]); });
 }
@@ -44,7 +45,7 @@ template <typename From, typename To, typename Context>
 void CastTo(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
   const DenseTensor held = x;
   To* to = AllocAnew<To>(ctx, held.dims(), out);
-  ForEach(ctx, held.numel(), /*grain=*/32768, CastBody<From, To>{DataOf<From>(held), to});
+  ForEach(ctx, held.numel(), /*grain=*/32768, CastBody<From, To>{DataOrNull<From>(held), to});
 }
 
 /// `x` as `type`, in memory of its own. Errors: InvalidArgument for another than these types.

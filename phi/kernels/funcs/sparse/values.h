@@ -7,6 +7,7 @@
 
 #include "phi/core/device_context.h"
 #include "phi/core/enforce.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sparse/pattern.h"
 
 namespace phi {
@@ -25,20 +26,15 @@ T* AllocAnew(const Context& ctx, const DDim& dims, DenseTensor* out) {
   return ctx.template Alloc<T>(out);
 }
 
-template <typename T>
-const T* DataOf(const DenseTensor& tensor) {
-  return tensor.numel() == 0 ? nullptr : tensor.data<T>();
-}
-
 /// A copy of `from`, in memory of its own.
 template <typename T, typename Context>
 void CopyTensor(const Context& ctx, const DenseTensor& from, DenseTensor* out) {
   const DenseTensor held = from;
   T* to = AllocAnew<T>(ctx, held.dims(), out);
   if constexpr (std::is_same_v<Context, GPUContext>) {
-    GpuCopyAsync(ctx, to, DataOf<T>(held), static_cast<size_t>(held.numel()) * sizeof(T));
+    GpuCopyAsync(ctx, to, DataOrNull<T>(held), static_cast<size_t>(held.numel()) * sizeof(T));
   } else {
-    std::copy_n(DataOf<T>(held), held.numel(), to);
+    std::copy_n(DataOrNull<T>(held), held.numel(), to);
   }
 }
 

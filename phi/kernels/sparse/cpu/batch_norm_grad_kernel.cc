@@ -2,6 +2,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sparse/values.h"
 #include "phi/kernels/sparse/batch_norm_kernel.h"
 
@@ -62,7 +63,7 @@ void BatchNormCooGradKernel(const Context& ctx, const SparseCooTensor& x, const 
       given ? Given<T>(mean, variance, static_cast<double>(epsilon), channels)
             : Statistics{Numbers<T>(saved_mean, channels), Numbers<T>(saved_variance, channels)};
   const std::vector<double> factor = Numbers<T>(scale, channels);
-  const T *v = funcs::DataOf<T>(values), *dy = funcs::DataOf<T>(grads);
+  const T *v = funcs::DataOrNull<T>(values), *dy = funcs::DataOrNull<T>(grads);
   const auto normal = [&](int64_t i) {
     const auto c = static_cast<size_t>(i % channels);
     return (static_cast<double>(v[i]) - stats.mean[c]) * stats.inverse_deviation[c];

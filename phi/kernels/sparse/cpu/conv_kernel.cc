@@ -4,6 +4,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sparse/rulebook.h"
 #include "phi/kernels/funcs/sparse/values.h"
 
@@ -35,7 +36,7 @@ void Conv3dCooKernel(const Context& ctx, const SparseCooTensor& x, const DenseTe
   const DenseTensor values = x.values();
   T* to = funcs::AllocAnew<T>(ctx, {book.out.nnz(), channels.out}, out->mutable_values());
   std::fill_n(to, out->values().numel(), T(0));
-  const T *from = funcs::DataOf<T>(values), *weights = funcs::DataOf<T>(kernel);
+  const T *from = funcs::DataOrNull<T>(values), *weights = funcs::DataOrNull<T>(kernel);
   for (const funcs::RulebookPair& pair : book.pairs) {
     AddProduct(from + pair.in * channels.in, weights + pair.element * channels.in * channels.out,
                channels, to + pair.out * channels.out);
@@ -58,8 +59,8 @@ void Conv3dCooGradKernel(const Context& ctx, const SparseCooTensor& x, const Den
   const DenseTensor values = x.values(), grads = out_grad.values();
   funcs::CheckSamePattern("out_grad", out.values(), grads);
   const auto pairs = funcs::ReadRulebook(rulebook, elements, x.nnz(), out.nnz());
-  const T *weights = funcs::DataOf<T>(kernel), *from = funcs::DataOf<T>(values),
-          *dy = funcs::DataOf<T>(grads);
+  const T *weights = funcs::DataOrNull<T>(kernel), *from = funcs::DataOrNull<T>(values),
+          *dy = funcs::DataOrNull<T>(grads);
   const int64_t block = channels.in * channels.out;
   if (x_grad != nullptr) {
     funcs::SharePattern(x, x_grad);
@@ -100,7 +101,7 @@ void MaxPoolCooKernel(const Context& ctx, const SparseCooTensor& x,
   const DenseTensor values = x.values();
   T* to = funcs::AllocAnew<T>(ctx, {book.out.nnz(), channels}, out->mutable_values());
   std::fill_n(to, out->values().numel(), -std::numeric_limits<T>::infinity());
-  const T* from = funcs::DataOf<T>(values);
+  const T* from = funcs::DataOrNull<T>(values);
   for (const funcs::RulebookPair& pair : book.pairs) {
     for (int64_t c = 0; c < channels; ++c) {
       T& most = to[pair.out * channels + c];
@@ -125,8 +126,8 @@ void MaxPoolCooGradKernel(const Context& ctx, const SparseCooTensor& x, const De
   funcs::SharePattern(x, x_grad);
   T* dx = funcs::AllocAnew<T>(ctx, values.dims(), x_grad->mutable_values());
   std::fill_n(dx, values.numel(), T(0));
-  const T *from = funcs::DataOf<T>(values), *y = funcs::DataOf<T>(results),
-          *dy = funcs::DataOf<T>(grads);
+  const T *from = funcs::DataOrNull<T>(values), *y = funcs::DataOrNull<T>(results),
+          *dy = funcs::DataOrNull<T>(grads);
   for (const funcs::RulebookPair& pair : pairs) {
     for (int64_t c = 0; c < channels; ++c) {
       const int64_t i = pair.in * channels + c, o = pair.out * channels + c;

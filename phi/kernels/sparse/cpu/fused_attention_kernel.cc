@@ -6,6 +6,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sparse/attention.h"
 
 namespace phi {
@@ -82,7 +83,8 @@ void FusedAttentionCsrKernel(const Context& ctx, const DenseTensor& query, const
   const T* padding =
       funcs::AttentionMask<T>(key_padding_mask, "key_padding_mask", {query.dims()[0], length});
   const T* allowed = funcs::AttentionMask<T>(attn_mask, "attn_mask", {length, length});
-  const T *q = funcs::DataOf<T>(query), *k = funcs::DataOf<T>(key), *v = funcs::DataOf<T>(value);
+  const T *q = funcs::DataOrNull<T>(query), *k = funcs::DataOrNull<T>(key),
+          *v = funcs::DataOrNull<T>(value);
   DenseTensor held;
   if (softmax != nullptr) funcs::SharePattern(sparse_mask, softmax);
   T* weights = funcs::AllocAnew<T>(ctx, {static_cast<int64_t>(pairs.at.size())},
@@ -112,8 +114,10 @@ void FusedAttentionCsrGradKernel(const Context& ctx, const DenseTensor& query,
   funcs::CheckAttentionGradShapes(query, key, value, softmax, out_grad);
   const Pairs pairs = PairsOf(query, softmax);
   const int64_t width = pairs.width;
-  const T *q = funcs::DataOf<T>(query), *k = funcs::DataOf<T>(key), *v = funcs::DataOf<T>(value);
-  const T *weights = funcs::DataOf<T>(softmax.values()), *grads = funcs::DataOf<T>(out_grad);
+  const T *q = funcs::DataOrNull<T>(query), *k = funcs::DataOrNull<T>(key),
+          *v = funcs::DataOrNull<T>(value);
+  const T *weights = funcs::DataOrNull<T>(softmax.values()),
+          *grads = funcs::DataOrNull<T>(out_grad);
   // Of the weights; then less the mean of their row, of the scores.
   std::vector<T> grad(pairs.at.size());
   std::vector<T> mean(static_cast<size_t>(softmax.dims()[0] * pairs.length), T(0));

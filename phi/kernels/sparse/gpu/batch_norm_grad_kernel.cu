@@ -1,4 +1,5 @@
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sparse/gpu_values.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
 #include "phi/kernels/primitive/gpu_reduce.h"
@@ -30,7 +31,7 @@ const T* OfChannels(const DenseTensor& tensor, int64_t channels) {
                     errors::InvalidArgument("batch norm of %d channels needs as many statistics; "
                                             "there are %d",
                                             channels, tensor.numel()));
-  return funcs::DataOf<T>(tensor);
+  return funcs::DataOrNull<T>(tensor);
 }
 
 // Sums over the values of a channel: of the gradient, times the normalised value if kOfScale.
@@ -105,7 +106,7 @@ void BatchNormCooGradKernel(const Context& ctx, const SparseCooTensor& x, const 
   const auto stats =
       StatisticsOf<T>(given, mean, variance, saved_mean, saved_variance, epsilon, channels);
   const T* factor = OfChannels<T>(scale, channels);
-  const T *v = funcs::DataOf<T>(values), *dy = funcs::DataOf<T>(grads);
+  const T *v = funcs::DataOrNull<T>(values), *dy = funcs::DataOrNull<T>(grads);
   const bool is_copied = count == 1 && !given;  // as the dense kernel: y is x
   const auto size_bytes = static_cast<size_t>(channels) * sizeof(double);
   const AllocationPtr scale_sums = ctx.Workspace(size_bytes), bias_sums = ctx.Workspace(size_bytes);

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/sparse/gpu_rulebook.h"
 #include "phi/kernels/funcs/sparse/gpu_values.h"
 
@@ -144,8 +145,8 @@ void Conv3dCooKernel(const Context& ctx, const SparseCooTensor& x, const DenseTe
   T* to = funcs::AllocAnew<T>(ctx, {places.nnz, channels.out}, out->mutable_values());
   const auto sorted = funcs::GpuSortRows(ctx, book.out, book.pairs, places.nnz);
   primitive::GpuLoop(ctx, places.nnz * channels.out,
-                     ConvBody<T>{PairsBy(book, sorted), channels, funcs::DataOf<T>(values),
-                                 funcs::DataOf<T>(kernel), to});
+                     ConvBody<T>{PairsBy(book, sorted), channels, funcs::DataOrNull<T>(values),
+                                 funcs::DataOrNull<T>(kernel), to});
   funcs::SetPattern(ctx, places, shape, index_type, out);
   funcs::GpuWriteRulebook(ctx, book, window.elements(), index_type, rulebook, counter);
 }
@@ -164,7 +165,7 @@ void Conv3dCooGradKernel(const Context& ctx, const SparseCooTensor& x, const Den
   const DenseTensor values = x.values(), grads = out_grad.values(), weights = kernel;
   funcs::CheckSamePattern("out_grad", out.values(), grads);
   const auto book = funcs::GpuReadRulebook(ctx, rulebook, elements, x.nnz(), out.nnz());
-  const T *w = funcs::DataOf<T>(weights), *dy = funcs::DataOf<T>(grads);
+  const T *w = funcs::DataOrNull<T>(weights), *dy = funcs::DataOrNull<T>(grads);
   if (x_grad != nullptr) {
     const auto by_in = funcs::GpuSortRows(ctx, book.in, book.pairs, x.nnz());
     funcs::SharePattern(x, x_grad);
@@ -175,9 +176,9 @@ void Conv3dCooGradKernel(const Context& ctx, const SparseCooTensor& x, const Den
   if (kernel_grad == nullptr) return;
   const auto by_element = funcs::GpuSortRows(ctx, book.element, book.pairs, elements);
   T* dw = funcs::AllocAnew<T>(ctx, weights.dims(), kernel_grad);
-  primitive::GpuLoop(
-      ctx, weights.numel(),
-      ConvKernelGradBody<T>{PairsBy(book, by_element), channels, funcs::DataOf<T>(values), dy, dw});
+  primitive::GpuLoop(ctx, weights.numel(),
+                     ConvKernelGradBody<T>{PairsBy(book, by_element), channels,
+                                           funcs::DataOrNull<T>(values), dy, dw});
 }
 
 template <typename T, typename Context>
@@ -199,7 +200,7 @@ void MaxPoolCooKernel(const Context& ctx, const SparseCooTensor& x,
   primitive::GpuLoop(
       ctx, places.nnz * channels,
       MaxPoolBody<T>{PairsBy(book, sorted), channels, -std::numeric_limits<T>::infinity(),
-                     funcs::DataOf<T>(values), to});
+                     funcs::DataOrNull<T>(values), to});
   funcs::SetPattern(ctx, places, shape, index_type, out);
   funcs::GpuWriteRulebook(ctx, book, window.elements(), index_type, rulebook, counter);
 }
@@ -218,9 +219,10 @@ void MaxPoolCooGradKernel(const Context& ctx, const SparseCooTensor& x, const De
   const int64_t channels = funcs::ValueSize(x);
   funcs::SharePattern(x, x_grad);
   T* dx = funcs::AllocAnew<T>(ctx, values.dims(), x_grad->mutable_values());
-  primitive::GpuLoop(ctx, values.numel(),
-                     MaxPoolGradBody<T>{PairsBy(book, by_in), channels, funcs::DataOf<T>(values),
-                                        funcs::DataOf<T>(results), funcs::DataOf<T>(grads), dx});
+  primitive::GpuLoop(
+      ctx, values.numel(),
+      MaxPoolGradBody<T>{PairsBy(book, by_in), channels, funcs::DataOrNull<T>(values),
+                         funcs::DataOrNull<T>(results), funcs::DataOrNull<T>(grads), dx});
 }
 
 }  // namespace sparse

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/attention.h"
 #include "phi/kernels/funcs/sparse/gpu_values.h"
@@ -193,13 +194,14 @@ void FusedAttentionCsrKernel(const Context& ctx, const DenseTensor& query, const
   const T scale = T(1) / std::sqrt(static_cast<T>(pairs.width));
   const T lowest = -std::numeric_limits<T>::infinity();
   primitive::GpuLoop(ctx, pairs.count,
-                     ScoreBody<T>{pairs, padding, allowed, funcs::DataOf<T>(q), funcs::DataOf<T>(k),
-                                  scale, lowest, weights});
+                     ScoreBody<T>{pairs, padding, allowed, funcs::DataOrNull<T>(q),
+                                  funcs::DataOrNull<T>(k), scale, lowest, weights});
   const funcs::GpuSortedRows sorted = SortPairs(ctx, pairs, /*by_key=*/false);
   primitive::GpuLoop(
       ctx, pairs.count,
       SoftmaxOfRowBody<T>{sorted.rows, sorted.positions, pairs.count, lowest, weights});
-  WeightedRows(ctx, pairs, sorted, /*by_key=*/false, weights, funcs::DataOf<T>(v), q.dims(), out);
+  WeightedRows(ctx, pairs, sorted, /*by_key=*/false, weights, funcs::DataOrNull<T>(v), q.dims(),
+               out);
 }
 
 template <typename T, typename Context>
@@ -212,21 +214,21 @@ void FusedAttentionCsrGradKernel(const Context& ctx, const DenseTensor& query,
   const funcs::GpuSparsePattern pattern = funcs::GpuPatternOf(ctx, softmax);
   const GpuPairs pairs = PairsOf(query, pattern);
   const DenseTensor q = query, k = key, v = value, dy = out_grad;
-  const T* weights = funcs::DataOf<T>(softmax.values());
-  const T* grads = funcs::DataOf<T>(dy);
+  const T* weights = funcs::DataOrNull<T>(softmax.values());
+  const T* grads = funcs::DataOrNull<T>(dy);
   const funcs::GpuArray<T> memory(ctx, pairs.count);
   T* of_scores = memory.data();
   primitive::GpuLoop(ctx, pairs.count,
-                     WeightGradBody<T>{pairs, grads, funcs::DataOf<T>(v), of_scores});
+                     WeightGradBody<T>{pairs, grads, funcs::DataOrNull<T>(v), of_scores});
   const funcs::GpuSortedRows by_query = SortPairs(ctx, pairs, /*by_key=*/false);
   const funcs::GpuSortedRows by_key = SortPairs(ctx, pairs, /*by_key=*/true);
   const T scale = T(1) / std::sqrt(static_cast<T>(pairs.width));
   primitive::GpuLoop(
       ctx, pairs.count,
       ScoreGradBody<T>{by_query.rows, by_query.positions, pairs.count, weights, scale, of_scores});
-  WeightedRows<T>(ctx, pairs, by_query, false, of_scores, funcs::DataOf<T>(k), q.dims(),
+  WeightedRows<T>(ctx, pairs, by_query, false, of_scores, funcs::DataOrNull<T>(k), q.dims(),
                   query_grad);
-  WeightedRows<T>(ctx, pairs, by_key, true, of_scores, funcs::DataOf<T>(q), q.dims(), key_grad);
+  WeightedRows<T>(ctx, pairs, by_key, true, of_scores, funcs::DataOrNull<T>(q), q.dims(), key_grad);
   WeightedRows<T>(ctx, pairs, by_key, true, weights, grads, q.dims(), value_grad);
 }
 

@@ -4,6 +4,7 @@
 
 #include "phi/backends/gpu/gpu_index_check.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/sparse/gpu_convert.h"
 #include "phi/kernels/funcs/sparse/sum_axis.h"
@@ -104,7 +105,7 @@ funcs::GpuSparsePattern SumAll(const GPUContext& ctx, const DenseTensor& values,
   funcs::GpuFillZeros(ctx, pattern.at, 1);
   Wide* to = funcs::AllocAnew<Wide>(ctx, funcs::ValuesDims(1, plan.shape, plan.dims.size()), sums);
   primitive::GpuReduce(ctx, 1, values.numel(), /*values_are_neighbours=*/true, Wide(0),
-                       WideValues<Wide, T>{funcs::DataOf<T>(values)}, primitive::AddTerms(),
+                       WideValues<Wide, T>{funcs::DataOrNull<T>(values)}, primitive::AddTerms(),
                        primitive::KeepSum(), to);
   return pattern;
 }
@@ -118,7 +119,7 @@ funcs::GpuSparsePattern SumAlongPlaces(const GPUContext& ctx, const funcs::GpuSp
   const auto pattern = funcs::GpuUnique(ctx, sorted.rows, summed.nnz, plan.dims);
   Wide* to = funcs::AllocAnew<Wide>(
       ctx, funcs::ValuesDims(pattern.nnz, plan.shape, plan.dims.size()), sums);
-  const auto runs = funcs::GpuRunsOf(sorted, summed.nnz, funcs::DataOf<T>(values), plan.size);
+  const auto runs = funcs::GpuRunsOf(sorted, summed.nnz, funcs::DataOrNull<T>(values), plan.size);
   const int64_t *at = pattern.at, size = plan.size;
   primitive::GpuLoop(ctx, pattern.nnz * size, [=] DEVICE(int64_t i) {
     to[i] = runs.template WideSumAt<Wide>(at[i / size], i % size);
@@ -133,7 +134,7 @@ void SumWithinValues(const GPUContext& ctx, const DenseTensor& values, int64_t n
       funcs::AllocAnew<Wide>(ctx, funcs::ValuesDims(nnz, plan.shape, plan.dims.size()), sums);
   if (sums->numel() == 0) return;
   const funcs::AxisSplit split{nnz * plan.size / plan.inner, plan.length, plan.inner};
-  primitive::GpuReduceLines(ctx, split, Wide(0), WideValues<Wide, T>{funcs::DataOf<T>(values)},
+  primitive::GpuReduceLines(ctx, split, Wide(0), WideValues<Wide, T>{funcs::DataOrNull<T>(values)},
                             primitive::AddTerms(), primitive::KeepSum(), to);
 }
 
@@ -256,7 +257,7 @@ void SumGradOnGpu(const GPUContext& ctx, const Sparse& x, const Sparse& out_grad
   const GpuSumLines lines{plan.kind, plan.length, plan.inner, plan.size};
   primitive::GpuLoop(ctx, product(dims),
                      SumGradBody<T>{lines, value_size, own.places, own.at, given.at, differs.data(),
-                                    given.nnz, funcs::DataOf<T>(grads), to});
+                                    given.nnz, funcs::DataOrNull<T>(grads), to});
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/for_each.h"
 #include "phi/kernels/funcs/sparse/elementwise.h"
 #include "phi/kernels/sparse/elementwise_grad_kernel.h"
@@ -57,7 +58,7 @@ void AddCooDenseGradKernel(const Context& ctx, const SparseCooTensor& /*x*/, con
   if (y_grad == nullptr) return;
   const int64_t size = y.numel();
   T* to = funcs::AllocAnew<T>(ctx, y.dims(), y_grad);
-  funcs::SumOfRows(ctx, funcs::DataOf<T>(values), values.numel(), size, to);
+  funcs::SumOfRows(ctx, funcs::DataOrNull<T>(values), values.numel(), size, to);
 }
 
 using CooElementwiseGrad = ElementwiseGrad<SparseCooTensor>;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/for_each.h"
 #include "phi/kernels/funcs/sparse/elementwise.h"
 #include "phi/kernels/sparse/elementwise_kernel.h"
@@ -71,7 +72,7 @@ void AddCooDenseKernel(const Context& ctx, const SparseCooTensor& x, const Dense
                               dims, last));
   funcs::SharePattern(x, out);
   T* to = funcs::AllocAnew<T>(ctx, dims, out->mutable_values());
-  const T *from = funcs::DataOf<T>(values), *added = funcs::DataOf<T>(y);
+  const T *from = funcs::DataOrNull<T>(values), *added = funcs::DataOrNull<T>(y);
   const int64_t size = y.numel();
   funcs::ForEach(ctx, values.numel(), /*grain=*/32768,
                  [=] DEVICE(int64_t i) { to[i] = static_cast<T>(from[i] + added[i % size]); });

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/unary_loop.h"
 #include "phi/kernels/funcs/sparse/product.h"
 #include "phi/kernels/sparse/matmul_kernel.h"
@@ -16,7 +17,7 @@ void Multiply(const Context& ctx, const Sparse& x, const DenseTensor& y, bool is
   const funcs::ProductShape shape = funcs::ShapeOfProduct(x, y.dims(), is_vector);
   const DenseTensor held = y;
   T* to = funcs::AllocZeros<T>(ctx, funcs::ProductDims(x, held.dims()), out);
-  funcs::AddProductTo(ctx, x, funcs::DataOf<T>(held), shape, T(1), to);
+  funcs::AddProductTo(ctx, x, funcs::DataOrNull<T>(held), shape, T(1), to);
 }
 
 // The gradients of alpha x y. Each may be nullptr.
@@ -31,8 +32,8 @@ void ProductGrads(const Context& ctx, const Sparse& x, const DenseTensor& y,
                               out_grad.dims()));
   const auto pattern = funcs::PlacesOf(ctx, x);
   const DenseTensor values = x.values();
-  const T *dy = funcs::DataOf<T>(out_grad), *right = funcs::DataOf<T>(y),
-          *left = funcs::DataOf<T>(values);
+  const T *dy = funcs::DataOrNull<T>(out_grad), *right = funcs::DataOrNull<T>(y),
+          *left = funcs::DataOrNull<T>(values);
   DenseTensor to_x, to_y;
   if (y_grad != nullptr) {
     T* grad = funcs::AllocZeros<T>(ctx, y.dims(), &to_y);
@@ -59,7 +60,7 @@ template <typename T, typename Context>
 void Scaled(const Context& ctx, const DenseTensor& x, T factor, DenseTensor* out) {
   const DenseTensor held = x;
   T* to = funcs::AllocAnew<T>(ctx, held.dims(), out);
-  funcs::UnaryLoop(ctx, funcs::DataOf<T>(held), held.numel(), to,
+  funcs::UnaryLoop(ctx, funcs::DataOrNull<T>(held), held.numel(), to,
                    [=] DEVICE(T v) { return factor * v; });
 }
 
@@ -80,7 +81,7 @@ void Addmm(const Context& ctx, const DenseTensor& input, const Sparse& x, const 
   const DenseTensor held = y;
   Scaled(ctx, input, static_cast<T>(beta), out);
   T* to = out->numel() == 0 ? nullptr : out->data<T>();
-  funcs::AddProductTo(ctx, x, funcs::DataOf<T>(held), shape, static_cast<T>(alpha), to);
+  funcs::AddProductTo(ctx, x, funcs::DataOrNull<T>(held), shape, static_cast<T>(alpha), to);
 }
 
 template <typename T, typename Context, typename Sparse>
@@ -109,7 +110,7 @@ DenseTensor Transposed(const Context& ctx, const T* from, int64_t batch, int64_t
 template <typename T, typename Context>
 DenseTensor RowsOfColumns(const Context& ctx, const DenseTensor& y) {
   const int rank = y.dims().size();
-  return Transposed(ctx, funcs::DataOf<T>(y), rank == 3 ? y.dims()[0] : 1, y.dims()[rank - 2],
+  return Transposed(ctx, funcs::DataOrNull<T>(y), rank == 3 ? y.dims()[0] : 1, y.dims()[rank - 2],
                     y.dims()[rank - 1]);
 }
 
@@ -162,8 +163,8 @@ void MaskedMatmulCsrKernel(const Context& ctx, const DenseTensor& x, const Dense
   const DDim dims = mask.values().dims();
   const DenseTensor columns = RowsOfColumns<T>(ctx, y);
   funcs::SharePattern(mask, out);
-  funcs::ProductAtPlaces(ctx, pattern, funcs::DataOf<T>(x), funcs::DataOf<T>(columns), shape, T(1),
-                         funcs::AllocAnew<T>(ctx, dims, out->mutable_values()));
+  funcs::ProductAtPlaces(ctx, pattern, funcs::DataOrNull<T>(x), funcs::DataOrNull<T>(columns),
+                         shape, T(1), funcs::AllocAnew<T>(ctx, dims, out->mutable_values()));
 }
 
 template <typename T, typename Context>
@@ -175,16 +176,16 @@ void MaskedMatmulCsrGradKernel(const Context& ctx, const DenseTensor& x, const D
   if (x_grad != nullptr) {
     const DenseTensor columns = RowsOfColumns<T>(ctx, right);
     T* to = funcs::AllocZeros<T>(ctx, left.dims(), x_grad);
-    funcs::AddProductTo(ctx, out_grad, funcs::DataOf<T>(columns), shape, T(1), to);
+    funcs::AddProductTo(ctx, out_grad, funcs::DataOrNull<T>(columns), shape, T(1), to);
   }
   if (y_grad == nullptr) return;
   // The rows of the transposed y_grad: y_grad[:, n] += out_grad[m, n] x[m, :]
   const int64_t batch = right.dims().size() == 3 ? right.dims()[0] : 1;
   DenseTensor rows;
   T* sums = funcs::AllocZeros<T>(ctx, {batch, shape.k, shape.n}, &rows);
-  funcs::AddToRowsOfY(ctx, funcs::PlacesOf(ctx, out_grad), funcs::DataOf<T>(out_grad.values()),
-                      funcs::DataOf<T>(left), shape, T(1), sums);
-  *y_grad = Transposed(ctx, funcs::DataOf<T>(rows), batch, shape.k, shape.n);
+  funcs::AddToRowsOfY(ctx, funcs::PlacesOf(ctx, out_grad), funcs::DataOrNull<T>(out_grad.values()),
+                      funcs::DataOrNull<T>(left), shape, T(1), sums);
+  *y_grad = Transposed(ctx, funcs::DataOrNull<T>(rows), batch, shape.k, shape.n);
   y_grad->Resize(right.dims());
 }
 
