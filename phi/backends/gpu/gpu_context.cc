@@ -81,7 +81,7 @@ void GPUContext::RefuseInCapture(const char* what) const {
 void GPUContext::Wait() const {
   RefuseInCapture("waiting for the device");
   PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamSynchronize(stream_));
-  const std::optional<GpuIndexReport> wrong = index_reports_.Take();
+  const std::optional<GpuValueReport> wrong = value_reports_.Take();
   if (!wrong.has_value()) return;
   if (wrong->words != nullptr) {
     const std::string text = Format(wrong->words, wrong->value) +

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "phi/backends/gpu/gpu_decls.h"
-#include "phi/backends/gpu/gpu_index_report.h"
 #include "phi/backends/gpu/gpu_info.h"
+#include "phi/backends/gpu/gpu_value_report.h"
 #include "phi/core/device_context.h"
 
 namespace phi {
@@ -39,7 +39,7 @@ class GPUContext : public DeviceContext {
   /// (Note [Values that index, on a GPU]), and what GpuMatrixCheck says of a matrix.
   void Wait() const override;
   /// Where kernels that the calling thread enqueues next say so.
-  GpuIndexReport* index_report() const { return index_reports_.OfThisThread(); }
+  GpuValueReport* value_report() const { return value_reports_.OfThisThread(); }
 
   // Note [Capturing on a GPU] (gpu_capture.h).
   bool CanCapture() const override;
@@ -82,7 +82,7 @@ class GPUContext : public DeviceContext {
  private:
   const int device_;
   gpuStream_t stream_ = nullptr;
-  mutable GpuIndexReports index_reports_;
+  mutable GpuValueReports value_reports_;
   int compute_capability_ = 0;
   int multi_processors_ = 0;
   int max_threads_per_mp_ = 0;

@@ -1,6 +1,6 @@
 #include "phi/kernels/cholesky_kernel.h"
 
-#include "phi/backends/gpu/gpu_matrix_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "phi/backends/gpu/gpu_matrix_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/infermeta/linalg.h"
 #include "phi/kernels/funcs/gpu_copy.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "phi/backends/gpu/gpu_matrix_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/gpu_array.h"

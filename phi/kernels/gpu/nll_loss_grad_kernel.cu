@@ -1,4 +1,4 @@
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/data_or_null.h"

@@ -1,6 +1,6 @@
 #include "phi/kernels/nll_loss_kernel.h"
 
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_copy.h"

@@ -1,6 +1,6 @@
 #include "phi/kernels/one_hot_kernel.h"
 
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/primitive/gpu_loop.h"

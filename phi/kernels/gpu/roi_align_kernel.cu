@@ -1,6 +1,6 @@
 #include "phi/kernels/roi_align_kernel.h"
 
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/core/work_budget.h"
 #include "phi/kernels/funcs/alloc_zeros.h"

@@ -1,7 +1,7 @@
 #include <limits>
 #include <type_traits>
 
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/roi_bins.h"

@@ -3,7 +3,7 @@
 // For files that nvcc compiles: divisions of integers, by Note [Division of integers].
 #include <type_traits>
 
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/kernels/funcs/elementwise/elementwise_functor.h"
 #include "phi/kernels/primitive/gpu_loop.h"

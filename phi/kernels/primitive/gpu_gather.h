@@ -1,7 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles.
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/kernels/funcs/index/embedding.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/primitive/gpu_index.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles.
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 

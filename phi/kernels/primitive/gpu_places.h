@@ -1,7 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles: elements whose targets are places of a plane of their own.
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_sort_rows.h"
 #include "phi/kernels/primitive/gpu_loop.h"

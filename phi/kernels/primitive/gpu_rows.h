@@ -2,7 +2,7 @@
 
 // For files that nvcc compiles: rows that an index names, checked on the device, and what is done
 // with them. A row that is out of range is reported and becomes the row behind the last one.
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
 #include "phi/kernels/funcs/gpu_array.h"

@@ -3,7 +3,7 @@
 #include <cub/device/device_scan.cuh>
 
 #include "phi/backends/gpu/gpu_enforce.h"
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"

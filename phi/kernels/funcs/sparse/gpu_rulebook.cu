@@ -1,6 +1,6 @@
 #include "phi/kernels/funcs/sparse/gpu_rulebook.h"
 
-#include "phi/backends/gpu/gpu_index_check.h"
+#include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_search.h"

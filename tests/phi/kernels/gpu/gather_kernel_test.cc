@@ -120,11 +120,11 @@ TEST(GpuIndexCheck, TheThreadWhoseIndexIsWrongIsTold) {
 
 TEST(GpuIndexCheck, EachLivingThreadHasARecordOfItsOwn) {
   GPUContext context;
-  GpuIndexReport* const here = context.index_report();
-  EXPECT_EQ(context.index_report(), here);
-  std::set<GpuIndexReport*> others;
+  GpuValueReport* const here = context.value_report();
+  EXPECT_EQ(context.value_report(), here);
+  std::set<GpuValueReport*> others;
   for (int i = 0; i < 3; ++i) {
-    std::thread([&] { others.insert(context.index_report()); }).join();
+    std::thread([&] { others.insert(context.value_report()); }).join();
   }
   EXPECT_EQ(others.size(), 1u) << "an ended thread's record serves the next";
   EXPECT_EQ(others.count(here), 0u);

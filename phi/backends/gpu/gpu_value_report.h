@@ -19,10 +19,11 @@ namespace phi {
 // that the stream held has ended. What a run fetches is copied by the thread that runs. A thread
 // that ends without waiting leaves its record to the next thread that starts.
 // Other values that a kernel of the CPU refuses, such as a probability above 1, are reported alike
-// (GpuRangeCheck); what the kernel writes for them is not a number or 0.
+// (GpuRangeCheck); what the kernel writes for them is not a number or 0. So is a matrix that a
+// kernel cannot use (GpuMatrixCheck).
 
-/// What the first wrong index was, and of whom; or which matrix a kernel could not use.
-struct GpuIndexReport {
+/// What the first wrong value was, and of whom; or which matrix a kernel could not use.
+struct GpuValueReport {
   unsigned is_taken = 0;  // not 0: all of the following is there once the kernel has ended
   const char* kernel = nullptr;
   const char* input = nullptr;
@@ -32,29 +33,39 @@ struct GpuIndexReport {
   bool is_precondition = false;  // of such words: PreconditionNotMet, else InvalidArgument
   const char* range = nullptr;   // of a value that is no index: where it must be, in words
   double number = 0;             // that value
+
+#ifdef __CUDACC__
+  /// True for the first who asks: it alone writes the rest, which the host reads when
+  /// the kernel has ended.
+  __device__ bool Claim(const char* of_kernel) {
+    if (atomicCAS(&is_taken, 0u, 1u) != 0u) return false;
+    kernel = of_kernel;
+    return true;
+  }
+#endif
 };
 
 /// The records of one context, in memory of the host that the device writes. Thread-safe.
-class GpuIndexReports {
+class GpuValueReports {
  public:
-  GpuIndexReports() = default;
-  GpuIndexReports(const GpuIndexReports&) = delete;
-  GpuIndexReports& operator=(const GpuIndexReports&) = delete;
-  ~GpuIndexReports();
+  GpuValueReports() = default;
+  GpuValueReports(const GpuValueReports&) = delete;
+  GpuValueReports& operator=(const GpuValueReports&) = delete;
+  ~GpuValueReports();
 
   /// The calling thread's, for kernels that this thread enqueues. Errors: External.
-  GpuIndexReport* OfThisThread();
+  GpuValueReport* OfThisThread();
   /// What the calling thread's record holds, if anything; it is empty then. Requires: the kernels
   /// that this thread enqueued have ended.
-  std::optional<GpuIndexReport> Take();
+  std::optional<GpuValueReport> Take();
 
  private:
   static constexpr size_t kRecordsABlock = 64;
 
-  GpuIndexReport* Find(size_t thread) const;  // nullptr: there is none yet. Requires: mutex_ held
+  GpuValueReport* Find(size_t thread) const;  // nullptr: there is none yet. Requires: mutex_ held
 
   std::mutex mutex_;
-  std::vector<GpuIndexReport*> blocks_;  // each of kRecordsABlock; thread n has the nth record
+  std::vector<GpuValueReport*> blocks_;  // each of kRecordsABlock; thread n has the nth record
 };
 
 }  // namespace phi

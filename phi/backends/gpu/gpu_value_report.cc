@@ -1,4 +1,4 @@
-#include "phi/backends/gpu/gpu_index_report.h"
+#include "phi/backends/gpu/gpu_value_report.h"
 
 #include <algorithm>
 #include <memory>
@@ -48,37 +48,37 @@ size_t NumberOfThisThread() {
 
 }  // namespace
 
-GpuIndexReports::~GpuIndexReports() {
-  for (GpuIndexReport* block : blocks_) (void)cudaFreeHost(block);
+GpuValueReports::~GpuValueReports() {
+  for (GpuValueReport* block : blocks_) (void)cudaFreeHost(block);
 }
 
-GpuIndexReport* GpuIndexReports::Find(size_t thread) const {
+GpuValueReport* GpuValueReports::Find(size_t thread) const {
   const size_t block = thread / kRecordsABlock;
   return block < blocks_.size() ? blocks_[block] + thread % kRecordsABlock : nullptr;
 }
 
-GpuIndexReport* GpuIndexReports::OfThisThread() {
+GpuValueReport* GpuValueReports::OfThisThread() {
   const size_t thread = NumberOfThisThread();
   std::lock_guard<std::mutex> lock(mutex_);
   while (Find(thread) == nullptr) {
     blocks_.reserve(blocks_.size() + 1);
     void* block = nullptr;
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaHostAlloc(&block, kRecordsABlock * sizeof(GpuIndexReport),
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaHostAlloc(&block, kRecordsABlock * sizeof(GpuValueReport),
                                              cudaHostAllocPortable | cudaHostAllocMapped));
-    auto* records = static_cast<GpuIndexReport*>(block);
+    auto* records = static_cast<GpuValueReport*>(block);
     std::uninitialized_default_construct_n(records, kRecordsABlock);
     blocks_.push_back(records);
   }
   return Find(thread);
 }
 
-std::optional<GpuIndexReport> GpuIndexReports::Take() {
+std::optional<GpuValueReport> GpuValueReports::Take() {
   const size_t thread = NumberOfThisThread();
   std::lock_guard<std::mutex> lock(mutex_);
-  GpuIndexReport* record = Find(thread);
+  GpuValueReport* record = Find(thread);
   if (record == nullptr || record->is_taken == 0) return std::nullopt;
-  const GpuIndexReport found = *record;
-  *record = GpuIndexReport();
+  const GpuValueReport found = *record;
+  *record = GpuValueReport();
   return found;
 }
 
