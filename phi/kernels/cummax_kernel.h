@@ -18,9 +18,13 @@ void CumminKernel(const Context& ctx, const DenseTensor& x, int axis, DataType d
                   DenseTensor* out, DenseTensor* indices);
 
 /// x_grad: the sums of out_grad where an element was the choice. Only the shape of x is read.
-/// Source: legacy ops `cummax_grad` and `cummin_grad`.
+/// Source: legacy op `cummax_grad`.
 template <typename T, typename Context>
 void CummaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                      const DenseTensor& out_grad, int axis, DataType dtype, DenseTensor* x_grad);
+/// Source: legacy op `cummin_grad`.
+template <typename T, typename Context>
+void CumminGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
                       const DenseTensor& out_grad, int axis, DataType dtype, DenseTensor* x_grad);
 
 }  // namespace phi

@@ -83,6 +83,12 @@ void CummaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
   }
 }
 
+template <typename T, typename Context>
+void CumminGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                      const DenseTensor& out_grad, int axis, DataType dtype, DenseTensor* x_grad) {
+  CummaxGradKernel<T>(ctx, x, indices, out_grad, axis, dtype, x_grad);
+}
+
 }  // namespace phi
 
 // The indices have a type of their own.
@@ -96,7 +102,7 @@ PD_REGISTER_KERNEL(cummax_grad, CPU, ALL_LAYOUT, phi::CummaxGradKernel, float, d
                    int64_t) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);
 }
-PD_REGISTER_KERNEL(cummin_grad, CPU, ALL_LAYOUT, phi::CummaxGradKernel, float, double, int,
+PD_REGISTER_KERNEL(cummin_grad, CPU, ALL_LAYOUT, phi::CumminGradKernel, float, double, int,
                    int64_t) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);
 }

@@ -75,6 +75,26 @@ struct SelectedElementBody {
   }
 };
 
+template <typename T>
+void CumSelectGradOnGpu(const GPUContext& ctx, const char* kernel, const DenseTensor& x,
+                        const DenseTensor& indices, const DenseTensor& out_grad, int axis,
+                        DenseTensor* x_grad) {
+  T* to = funcs::AllocZeros<T>(ctx, x_grad);
+  if (x.numel() == 0) return;
+  const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), axis);
+  PADDLE_ENFORCE_EQ(indices.numel(), x.numel(),
+                    errors::InvalidArgument("indices of shape %s do not say where each element of "
+                                            "x of shape %s comes from",
+                                            indices.dims(), x.dims()));
+  const funcs::GpuArray<int64_t> elements(ctx, x.numel());
+  primitive::GpuLoop(
+      ctx, x.numel(),
+      SelectedElementBody{GpuIndexCheck(ctx, kernel, "indices", s.len),
+                          primitive::ReadIndices(indices, "indices"), s, elements.data()});
+  primitive::GpuScatterAddRows(ctx, out_grad.data<T>(), {1, x.numel(), 1}, elements.data(),
+                               x.numel(), to);
+}
+
 }  // namespace
 
 template <typename T, typename Context>
@@ -93,20 +113,14 @@ template <typename T, typename Context>
 void CummaxGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
                       const DenseTensor& out_grad, int axis, DataType /*dtype*/,
                       DenseTensor* x_grad) {
-  T* to = funcs::AllocZeros<T>(ctx, x_grad);
-  if (x.numel() == 0) return;
-  const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), axis);
-  PADDLE_ENFORCE_EQ(indices.numel(), x.numel(),
-                    errors::InvalidArgument("indices of shape %s do not say where each element of "
-                                            "x of shape %s comes from",
-                                            indices.dims(), x.dims()));
-  const funcs::GpuArray<int64_t> elements(ctx, x.numel());
-  primitive::GpuLoop(
-      ctx, x.numel(),
-      SelectedElementBody{GpuIndexCheck(ctx, "cummax_grad", "indices", s.len),
-                          primitive::ReadIndices(indices, "indices"), s, elements.data()});
-  primitive::GpuScatterAddRows(ctx, out_grad.data<T>(), {1, x.numel(), 1}, elements.data(),
-                               x.numel(), to);
+  CumSelectGradOnGpu<T>(ctx, "cummax_grad", x, indices, out_grad, axis, x_grad);
+}
+
+template <typename T, typename Context>
+void CumminGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
+                      const DenseTensor& out_grad, int axis, DataType /*dtype*/,
+                      DenseTensor* x_grad) {
+  CumSelectGradOnGpu<T>(ctx, "cummin_grad", x, indices, out_grad, axis, x_grad);
 }
 
 }  // namespace phi
@@ -122,7 +136,7 @@ PD_REGISTER_KERNEL(cummax_grad, GPU, ALL_LAYOUT, phi::CummaxGradKernel, float, d
                    int64_t) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);
 }
-PD_REGISTER_KERNEL(cummin_grad, GPU, ALL_LAYOUT, phi::CummaxGradKernel, float, double, int,
+PD_REGISTER_KERNEL(cummin_grad, GPU, ALL_LAYOUT, phi::CumminGradKernel, float, double, int,
                    int64_t) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);
 }

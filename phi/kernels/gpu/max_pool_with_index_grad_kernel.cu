@@ -9,13 +9,13 @@ namespace {
 
 // Note [Sums by index on the GPU]
 template <typename T>
-void AddAtMaximaOnGpu(const GPUContext& ctx, const DenseTensor& mask, const DenseTensor& out_grad,
-                      DenseTensor* x_grad) {
+void AddAtMaximaOnGpu(const GPUContext& ctx, const char* kernel, const DenseTensor& mask,
+                      const DenseTensor& out_grad, DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   const int64_t count = out_grad.numel(), whole = x_grad->numel();
   if (count == 0) return;
   const int64_t planes = x_grad->dims()[0] * x_grad->dims()[1], plane = whole / planes;
-  const GpuIndexCheck check(ctx, "max_pool_with_index_grad", "Mask", plane, /*low=*/-1);
+  const GpuIndexCheck check(ctx, kernel, "Mask", plane, /*low=*/-1);
   const funcs::GpuSortedRows sorted =
       primitive::GpuSortPlaces(ctx, check, mask.data<int>(), count, count / planes, plane, whole);
   primitive::GpuLoop(
@@ -31,7 +31,7 @@ void MaxPool2dWithIndexGradKernel(const Context& ctx, const DenseTensor&, const 
                                   const DenseTensor& out_grad, const std::vector<int>&,
                                   const std::vector<int>&, const std::vector<int>&, bool, bool,
                                   DenseTensor* x_grad) {
-  AddAtMaximaOnGpu<T>(ctx, mask, out_grad, x_grad);
+  AddAtMaximaOnGpu<T>(ctx, "max_pool2d_with_index_grad", mask, out_grad, x_grad);
 }
 
 template <typename T, typename Context>
@@ -39,7 +39,7 @@ void MaxPool3dWithIndexGradKernel(const Context& ctx, const DenseTensor&, const 
                                   const DenseTensor& out_grad, const std::vector<int>&,
                                   const std::vector<int>&, const std::vector<int>&, bool, bool,
                                   DenseTensor* x_grad) {
-  AddAtMaximaOnGpu<T>(ctx, mask, out_grad, x_grad);
+  AddAtMaximaOnGpu<T>(ctx, "max_pool3d_with_index_grad", mask, out_grad, x_grad);
 }
 
 }  // namespace phi

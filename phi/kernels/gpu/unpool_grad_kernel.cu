@@ -8,15 +8,16 @@ namespace phi {
 namespace {
 
 template <typename T>
-void ReadAtMaximaOnGpu(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& indices,
-                       const DenseTensor& out_grad, DenseTensor* x_grad) {
+void ReadAtMaximaOnGpu(const GPUContext& ctx, const char* kernel, const DenseTensor& x,
+                       const DenseTensor& indices, const DenseTensor& out_grad,
+                       DenseTensor* x_grad) {
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
   const int64_t planes = x.dims()[0] * x.dims()[1];
   const int64_t in_size = x.numel() / planes, out_size = out_grad.numel() / planes;
   const T* g = funcs::DataOrNull<T>(out_grad);
   const int* places = indices.data<int>();
-  const GpuIndexCheck check(ctx, "unpool_grad", "Indices", out_size);
+  const GpuIndexCheck check(ctx, kernel, "Indices", out_size);
   primitive::GpuLoop(ctx, x.numel(), [=] DEVICE(int64_t i) {
     const int64_t place = places[i];
     to[i] = check.Holds(place) ? g[i / in_size * out_size + place] : T(0);
@@ -30,7 +31,7 @@ void UnpoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
                       const DenseTensor&, const DenseTensor& out_grad, const std::vector<int>&,
                       const std::vector<int>&, const std::vector<int>&, const IntArray&,
                       const std::string&, DenseTensor* x_grad) {
-  ReadAtMaximaOnGpu<T>(ctx, x, indices, out_grad, x_grad);
+  ReadAtMaximaOnGpu<T>(ctx, "unpool_grad", x, indices, out_grad, x_grad);
 }
 
 template <typename T, typename Context>
@@ -38,7 +39,7 @@ void Unpool3dGradKernel(const Context& ctx, const DenseTensor& x, const DenseTen
                         const DenseTensor&, const DenseTensor& out_grad, const std::vector<int>&,
                         const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
                         const std::string&, DenseTensor* x_grad) {
-  ReadAtMaximaOnGpu<T>(ctx, x, indices, out_grad, x_grad);
+  ReadAtMaximaOnGpu<T>(ctx, "unpool3d_grad", x, indices, out_grad, x_grad);
 }
 
 }  // namespace phi

@@ -9,13 +9,13 @@ namespace {
 
 // Of several values for one place the last one stays, as on the CPU.
 template <typename T>
-void PutBackMaximaOnGpu(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& indices,
-                        DenseTensor* out) {
+void PutBackMaximaOnGpu(const GPUContext& ctx, const char* kernel, const DenseTensor& x,
+                        const DenseTensor& indices, DenseTensor* out) {
   T* y = funcs::AllocZeros<T>(ctx, out);
   const int64_t count = x.numel(), whole = out->numel();
   if (count == 0) return;
   const int64_t planes = x.dims()[0] * x.dims()[1], plane = whole / planes;
-  const GpuIndexCheck check(ctx, "unpool", "Indices", plane);
+  const GpuIndexCheck check(ctx, kernel, "Indices", plane);
   const funcs::GpuSortedRows sorted = primitive::GpuSortPlaces(ctx, check, indices.data<int>(),
                                                                count, count / planes, plane, whole);
   const int64_t *targets = sorted.rows, *positions = sorted.positions;
@@ -33,14 +33,14 @@ template <typename T, typename Context>
 void UnpoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
                   const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
                   const IntArray&, const std::string&, DenseTensor* out) {
-  PutBackMaximaOnGpu<T>(ctx, x, indices, out);
+  PutBackMaximaOnGpu<T>(ctx, "unpool", x, indices, out);
 }
 
 template <typename T, typename Context>
 void Unpool3dKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
                     const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
                     const std::vector<int>&, const std::string&, DenseTensor* out) {
-  PutBackMaximaOnGpu<T>(ctx, x, indices, out);
+  PutBackMaximaOnGpu<T>(ctx, "unpool3d", x, indices, out);
 }
 
 }  // namespace phi

@@ -190,7 +190,7 @@ DenseTensor GpuValuesAs(const GPUContext& ctx, const DenseTensor& values) {
 }
 
 // Enqueues: differs[0] is 0 if the given places are those of x; otherwise they must be in order.
-void CompareWithPlaces(const GPUContext& ctx, const funcs::GpuSparsePattern& x,
+void CompareWithPlaces(const GPUContext& ctx, const char* kernel, const funcs::GpuSparsePattern& x,
                        const funcs::GpuSparsePattern& given, bool may_be_same, int64_t* differs) {
   primitive::GpuLoop(ctx, 1, [=] DEVICE(int64_t) { differs[0] = may_be_same ? 0 : 1; });
   const int64_t *at = given.at, *own = x.at;
@@ -199,7 +199,7 @@ void CompareWithPlaces(const GPUContext& ctx, const funcs::GpuSparsePattern& x,
       if (at[i] != own[i]) differs[0] = 1;  // whoever writes, writes the same
     });
   }
-  const GpuIndexCheck check(ctx, "sum_grad", "places of out_grad that are out of order", 1);
+  const GpuIndexCheck check(ctx, kernel, "places of out_grad that are out of order", 1);
   primitive::GpuLoop(ctx, given.nnz, [=] DEVICE(int64_t i) {
     if (differs[0] != 0 && i > 0) check.Holds(at[i] > at[i - 1] ? 0 : 1);
   });
@@ -234,8 +234,8 @@ struct SumGradBody {
 };
 
 template <typename T, typename Sparse>
-void SumGradOnGpu(const GPUContext& ctx, const Sparse& x, const Sparse& out_grad,
-                  const IntArray& axis, bool keep_dim, Sparse* x_grad) {
+void SumGradOnGpu(const GPUContext& ctx, const char* kernel, const Sparse& x,
+                  const Sparse& out_grad, const IntArray& axis, bool keep_dim, Sparse* x_grad) {
   const GpuSumPlan plan = PlanOf(x, axis, keep_dim);
   PADDLE_ENFORCE(out_grad.dims() == plan.shape,
                  errors::InvalidArgument("out_grad must have the shape %s of the sum; it has %s",
@@ -248,7 +248,7 @@ void SumGradOnGpu(const GPUContext& ctx, const Sparse& x, const Sparse& out_grad
                               "its places or each place once, in order"));
   const funcs::GpuArray<int64_t> differs(ctx, 1);
   const bool may_be_same = plan.kind == GpuSumPlan::kValues && given.nnz == own.nnz;
-  CompareWithPlaces(ctx, own, given, may_be_same, differs.data());
+  CompareWithPlaces(ctx, kernel, own, given, may_be_same, differs.data());
   const DenseTensor grads = GpuValuesAs<T>(ctx, out_grad.values());
   const DDim dims = x.values().dims();
   const int64_t value_size = funcs::ValueSize(x);
@@ -277,13 +277,13 @@ void SumCsrKernel(const Context& ctx, const SparseCsrTensor& x, const IntArray& 
 template <typename T, typename Context>
 void SumCooGradKernel(const Context& ctx, const SparseCooTensor& x, const SparseCooTensor& out_grad,
                       const IntArray& axis, bool keep_dim, SparseCooTensor* x_grad) {
-  SumGradOnGpu<T>(ctx, x, out_grad, axis, keep_dim, x_grad);
+  SumGradOnGpu<T>(ctx, "sum_coo_grad", x, out_grad, axis, keep_dim, x_grad);
 }
 
 template <typename T, typename Context>
 void SumCsrGradKernel(const Context& ctx, const SparseCsrTensor& x, const SparseCsrTensor& out_grad,
                       const IntArray& axis, bool keep_dim, SparseCsrTensor* x_grad) {
-  SumGradOnGpu<T>(ctx, x, out_grad, axis, keep_dim, x_grad);
+  SumGradOnGpu<T>(ctx, "sum_csr_grad", x, out_grad, axis, keep_dim, x_grad);
 }
 
 }  // namespace sparse

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <set>
 #include <thread>
 
@@ -87,6 +88,27 @@ TEST(GpuIndexCheck, AWrongIndexIsToldWhenTheHostWaits) {
   const auto empty = Gather(Random({3, 0}), Ids<int>({7}), 0, {1, 0});
   const std::string got = InvalidArgumentOf([&] { (void)empty.Run(Backend::GPU); });
   EXPECT_NE(got.find("one is 7"), std::string::npos) << got;
+}
+
+TEST(GpuIndexCheck, KernelsThatShareABodyTellTheirOwnNames) {
+  const DenseTensor x = Random({2, 3}), wrong = Ids<int64_t>({0, 9});
+  DenseTensor one = wrong, all;
+  one.Resize({2, 1});
+  std::fill_n(all.mutable_data<int64_t>({2, 3}, CPUPlace()), 6, 9);
+  const DenseTensor g = Random({2, 1});
+  const KernelCall calls[] = {
+      KernelCall("argsort_grad").In(all).In(x).In(x).Dtype(x.dtype()).Attr(1).Attr(false),
+      KernelCall("kthvalue_grad").In(x).In(one).In(g).Attr(1).Attr(1).Attr(true),
+      KernelCall("mode_grad").In(x).In(one).In(g).Attr(1).Attr(true),
+      KernelCall("top_k_grad").In(x).In(one).In(g).Attr(Scalar(1)).Attr(1).Attr(true).Attr(true),
+      KernelCall("cummax_grad").In(x).In(all).In(x).Attr(1).Attr(DataType::INT64),
+      KernelCall("cummin_grad").In(x).In(all).In(x).Attr(1).Attr(DataType::INT64)};
+  for (KernelCall call : calls) {
+    const std::string name = call.name();
+    call.Out({2, 3});
+    const std::string got = InvalidArgumentOf([&] { (void)call.Run(Backend::GPU); });
+    EXPECT_NE(got.find("one is 9 (found by kernel `" + name + "`"), std::string::npos) << got;
+  }
 }
 
 TEST(GpuIndexCheck, TheFirstOfManyIsTold) {

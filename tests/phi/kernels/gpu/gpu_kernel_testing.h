@@ -35,6 +35,8 @@ class KernelCall {
  public:
   explicit KernelCall(std::string name) : name_(std::move(name)) {}
 
+  const std::string& name() const { return name_; }
+
   KernelCall& In(const DenseTensor& tensor) {
     inputs_.push_back({tensor});
     return *this;
