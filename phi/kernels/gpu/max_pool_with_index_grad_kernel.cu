@@ -17,7 +17,7 @@ void AddAtMaximaOnGpu(const GPUContext& ctx, const char* kernel, const DenseTens
   const int64_t planes = x_grad->dims()[0] * x_grad->dims()[1], plane = whole / planes;
   const GpuIndexCheck check(ctx, kernel, "Mask", plane, /*low=*/-1);
   const funcs::GpuSortedRows sorted =
-      primitive::GpuSortPlaces(ctx, check, mask.data<int>(), count, count / planes, plane, whole);
+      primitive::GpuSortTargets(ctx, check, mask.data<int>(), count, count / planes, plane, whole);
   primitive::GpuLoop(
       ctx, count,
       primitive::ScatterAddBody<T>{sorted.rows, sorted.positions, count,

@@ -7,16 +7,6 @@
 namespace phi {
 namespace {
 
-struct CountSegmentBody {
-  const int64_t* ids;
-  int64_t left_out;
-  int64_t* counts;
-  __device__ void operator()(int64_t r) const {
-    if (ids[r] == left_out) return;
-    atomicAdd(reinterpret_cast<unsigned long long*>(counts + ids[r]), 1ull);
-  }
-};
-
 template <typename T>
 struct SegmentGradBody {
   funcs::RowReduction op;
@@ -61,7 +51,7 @@ void SegmentPoolGradKernel(const Context& ctx, const DenseTensor& x, const Dense
   counts.Resize({segments});
   int64_t* sizes = funcs::AllocZeros<int64_t>(ctx, &counts);
   if (op == funcs::RowReduction::kMean) {
-    primitive::GpuLoop(ctx, rows, CountSegmentBody{ids.data(), segments, sizes});
+    primitive::GpuCountRows(ctx, ids.data(), rows, segments, sizes);
   }
   const bool chooses = op == funcs::RowReduction::kMax || op == funcs::RowReduction::kMin;
   const bool empty = out_grad.numel() == 0;

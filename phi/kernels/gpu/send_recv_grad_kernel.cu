@@ -9,16 +9,6 @@
 namespace phi {
 namespace {
 
-struct CountRowBody {
-  const int64_t* rows;
-  int64_t left_out;
-  int64_t* counts;
-  __device__ void operator()(int64_t e) const {
-    if (rows[e] == left_out) return;
-    atomicAdd(reinterpret_cast<unsigned long long*>(counts + rows[e]), 1ull);
-  }
-};
-
 // What the gradients of the messages are made of, in memory of the device.
 template <typename T>
 class ReceivedGrads {
@@ -41,7 +31,7 @@ class ReceivedGrads {
     if (op == funcs::RowReduction::kMean) {
       counts_.Resize({rows});
       int64_t* counts = funcs::AllocZeros<int64_t>(ctx, &counts_);
-      primitive::GpuLoop(ctx, rows_.count(), CountRowBody{rows_.data(), rows, counts});
+      primitive::GpuCountRows(ctx, rows_.data(), rows_.count(), rows, counts);
       grad_.counts = counts;
     }
   }

@@ -29,11 +29,7 @@ void ReceiveOnGpu(const GPUContext& ctx, const DenseTensor& dst_index, const cha
   const auto dst = primitive::RowsOf(ctx, dst_index, kernel, "Dst_index", rows);
   if (op == funcs::RowReduction::kMean && dst_count != nullptr) {
     dst_count->Resize({rows});
-    int* counts = funcs::AllocZeros<int>(ctx, dst_count);
-    const int64_t* targets = dst.data();
-    primitive::GpuLoop(ctx, edges, [=] DEVICE(int64_t e) {
-      if (targets[e] != rows) atomicAdd(counts + targets[e], 1);
-    });
+    primitive::GpuCountRows(ctx, dst.data(), edges, rows, funcs::AllocZeros<int>(ctx, dst_count));
   }
   funcs::GpuSortedRows sorted;
   if (edges > 0) sorted = funcs::GpuSortRows(ctx, dst.data(), edges, rows);

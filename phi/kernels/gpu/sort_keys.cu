@@ -1,10 +1,8 @@
-#include <cub/device/device_radix_sort.cuh>
-
-#include "phi/backends/gpu/gpu_enforce.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/index/gpu_sort_keys.h"
 #include "phi/kernels/funcs/index/gpu_sort_rows.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_sort_pairs.h"
 
 namespace phi {
 namespace funcs {
@@ -15,25 +13,16 @@ GpuOrder GpuSortByKey(const GPUContext& ctx, const uint64_t* keys, const int64_t
   order.memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t));
   order.values = static_cast<int64_t*>(order.memory->ptr());
   if (count == 0) return order;
-  const funcs::GpuArray<uint64_t> sorted(ctx, count);
-  uint64_t* sorted_keys = sorted.data();
-  backends::gpu::GPUDeviceGuard guard(ctx.device_id());
-  size_t scratch_bytes = 0;
-  PADDLE_ENFORCE_GPU_SUCCESS(cub::DeviceRadixSort::SortPairs(nullptr, scratch_bytes, keys,
-                                                             sorted_keys, values, order.values,
-                                                             count, 0, bits, ctx.stream()));
-  const AllocationPtr scratch = ctx.Workspace(scratch_bytes);
-  PADDLE_ENFORCE_GPU_SUCCESS(cub::DeviceRadixSort::SortPairs(scratch->ptr(), scratch_bytes, keys,
-                                                             sorted_keys, values, order.values,
-                                                             count, 0, bits, ctx.stream()));
+  const GpuArray<uint64_t> sorted_keys(ctx, count);
+  primitive::GpuSortPairs(ctx, keys, values, count, bits, sorted_keys.data(), order.values);
   return order;
 }
 
 GpuOrder GpuSortLines(const GPUContext& ctx, const uint64_t* keys, int64_t lines, int64_t len,
                       int bits) {
   const int64_t count = lines * len;
-  const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(count) * sizeof(int64_t));
-  auto* numbers = static_cast<int64_t*>(memory->ptr());
+  const GpuArray<int64_t> memory(ctx, count);
+  int64_t* numbers = memory.data();
   primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) { numbers[i] = i; });
   GpuOrder order = GpuSortByKey(ctx, keys, numbers, count, bits);
   if (lines <= 1) return order;

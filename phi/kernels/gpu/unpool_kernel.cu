@@ -16,8 +16,8 @@ void PutBackMaximaOnGpu(const GPUContext& ctx, const char* kernel, const DenseTe
   if (count == 0) return;
   const int64_t planes = x.dims()[0] * x.dims()[1], plane = whole / planes;
   const GpuIndexCheck check(ctx, kernel, "Indices", plane);
-  const funcs::GpuSortedRows sorted = primitive::GpuSortPlaces(ctx, check, indices.data<int>(),
-                                                               count, count / planes, plane, whole);
+  const funcs::GpuSortedRows sorted = primitive::GpuSortTargets(
+      ctx, check, indices.data<int>(), count, count / planes, plane, whole);
   const int64_t *targets = sorted.rows, *positions = sorted.positions;
   const T* from = x.data<T>();
   primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) {

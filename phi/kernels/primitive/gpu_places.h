@@ -26,9 +26,9 @@ struct TargetPlaceBody {
 /// target, of `plane` elements; those are sorted, in the order of i where several go to one target.
 /// Targets `whole` at the end stand for what is left out: what `check` reports, and negative places
 /// that it allows.
-inline funcs::GpuSortedRows GpuSortPlaces(const GPUContext& ctx, const GpuIndexCheck& check,
-                                          const int* places, int64_t count, int64_t part,
-                                          int64_t plane, int64_t whole) {
+inline funcs::GpuSortedRows GpuSortTargets(const GPUContext& ctx, const GpuIndexCheck& check,
+                                           const int* places, int64_t count, int64_t part,
+                                           int64_t plane, int64_t whole) {
   const funcs::GpuArray<int64_t> memory(ctx, count);
   int64_t* targets = memory.data();
   GpuLoop(ctx, count, TargetPlaceBody{check, places, part, plane, whole, targets});

@@ -131,6 +131,29 @@ void GpuZeroRows(const GPUContext& ctx, const funcs::AxisSplit& s, const int64_t
           ZeroRowsBody<T>{rows, Divider<int64_t>(s.inner), Divider<int64_t>(count), s.len, to});
 }
 
+template <typename Count>
+struct CountRowsBody {
+  const int64_t* rows;
+  int64_t len;
+  Count* counts;
+  __device__ void operator()(int64_t i) const {
+    if (rows[i] == len) return;
+    if constexpr (sizeof(Count) == sizeof(unsigned long long)) {
+      atomicAdd(reinterpret_cast<unsigned long long*>(counts + rows[i]), 1ull);
+    } else {
+      atomicAdd(counts + rows[i], 1);
+    }
+  }
+};
+
+/// Enqueues: counts[r], which holds a number before, grows by how many of the rows are r; `len` is
+/// left out. Count: int or int64_t.
+template <typename Count>
+void GpuCountRows(const GPUContext& ctx, const int64_t* rows, int64_t count, int64_t len,
+                  Count* counts) {
+  GpuLoop(ctx, count, CountRowsBody<Count>{rows, len, counts});
+}
+
 template <typename T, typename Fold>
 struct FoldRowsBody {
   const int64_t *rows, *positions;  // sorted by row

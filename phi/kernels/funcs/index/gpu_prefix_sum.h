@@ -7,7 +7,8 @@
 namespace phi {
 namespace funcs {
 
-/// Enqueues: sums[i] = terms[0] + … + terms[i], in memory of the device; the two do not overlap.
+/// Enqueues: sums[i] = terms[0] + … + terms[i], in memory of the device; the two are one list or do
+/// not overlap.
 void GpuPrefixSum(const GPUContext& ctx, const int64_t* terms, int64_t count, int64_t* sums);
 
 /// The positions among `count` elements that are flagged (1, else 0): sums[i] - 1 is the number of

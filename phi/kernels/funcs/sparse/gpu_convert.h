@@ -54,7 +54,7 @@ void ToDense(const GPUContext& ctx, const Sparse& x, DenseTensor* out) {
   const DenseTensor values = x.values();
   T* to = AllocAnew<T>(ctx, x.dims(), out);
   GpuFillZeros(ctx, to, out->numel());
-  const GpuSortedRows sorted = GpuSortPlaces(ctx, pattern);
+  const GpuSortedRows sorted = GpuSortPattern(ctx, pattern);
   const T* from = DataOrNull<T>(values);
   const int64_t *rows = sorted.rows, *positions = sorted.positions;
   primitive::GpuLoop(ctx, nnz * size, [=] DEVICE(int64_t i) {
@@ -101,7 +101,7 @@ void GradientOfValues(const GPUContext& ctx, const GpuSparsePattern& pattern, co
   const T* from = DataOrNull<T>(held);
   const int64_t size = ValueSize(grad);
   T* to = AllocAnew<T>(ctx, ValuesDims(pattern.nnz, grad.dims(), pattern.dims.size()), values_grad);
-  const GpuSortedRows order = GpuSortPlaces(ctx, pattern), sorted = GpuSortPlaces(ctx, places);
+  const GpuSortedRows order = GpuSortPattern(ctx, pattern), sorted = GpuSortPattern(ctx, places);
   const GpuArray<int64_t> differs(ctx, 2);
   GpuCompare(ctx, pattern, order, places, differs.data());
   const GpuRuns<T> sums = GpuRunsOf(sorted, places.nnz, from, size);
@@ -122,7 +122,7 @@ void GradientOfValues(const GPUContext& ctx, const GpuSparsePattern& pattern, co
 template <typename T>
 void SortIntoRows(const GPUContext& ctx, const SparseCooTensor& x, SparseCsrTensor* out) {
   const GpuSparsePattern pattern = GpuPatternOf(ctx, x);
-  const GpuSortedRows sorted = GpuSortPlaces(ctx, pattern);
+  const GpuSortedRows sorted = GpuSortPattern(ctx, pattern);
   SetPattern(ctx, GpuInOrder(ctx, pattern, sorted), x.dims(), IndexTypeOf(x), out);
   T* to = AllocAnew<T>(ctx, {pattern.nnz}, out->mutable_values());
   GpuGatherValues(ctx, DataOrNull<T>(x.values()), sorted.positions, pattern.nnz, pattern.nnz, 1,
@@ -137,7 +137,7 @@ void SumPlaces(const GPUContext& ctx, const SparseCooTensor& x, SparseCooTensor*
   const int64_t size = ValueSize(x);
   const DenseTensor values = x.values();
   const GpuSparsePattern pattern = GpuPatternOf(ctx, x);
-  const GpuSortedRows sorted = GpuSortPlaces(ctx, pattern);
+  const GpuSortedRows sorted = GpuSortPattern(ctx, pattern);
   const GpuSparsePattern once = GpuUnique(ctx, sorted.rows, pattern.nnz, pattern.dims);
   T* to = AllocAnew<T>(ctx, ValuesDims(once.nnz, shape, once.dims.size()), out->mutable_values());
   GpuSumAtPlaces(ctx, once, GpuRunsOf(sorted, pattern.nnz, DataOrNull<T>(values), size), to);

@@ -32,7 +32,7 @@ void Elementwise(const GPUContext& ctx, const Sparse& x, const Sparse& y, Op op,
   const DenseTensor x_values = x.values(), y_values = y.values();
   const GpuSparsePattern a = GpuPatternOf(ctx, x), b = GpuPatternOf(ctx, y);
   CheckSameForm(shape, y.dims(), a.dims, b.dims);
-  const GpuSortedRows x_rows = GpuSortPlaces(ctx, a), y_rows = GpuSortPlaces(ctx, b);
+  const GpuSortedRows x_rows = GpuSortPattern(ctx, a), y_rows = GpuSortPattern(ctx, b);
   const GpuSparsePattern pattern =
       Op::kEverywhere ? GpuAllPlaces(ctx, a.dims) : GpuUnion(ctx, a, b);
   T* to =

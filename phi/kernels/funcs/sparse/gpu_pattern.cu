@@ -1,12 +1,10 @@
 #include "phi/kernels/funcs/sparse/gpu_pattern.h"
 
-#include <cub/device/device_scan.cuh>
-
-#include "phi/backends/gpu/gpu_enforce.h"
 #include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/index/gpu_prefix_sum.h"
 #include "phi/kernels/funcs/index/gpu_search.h"
 #include "phi/kernels/funcs/sparse/values.h"
 #include "phi/kernels/primitive/gpu_loop.h"
@@ -16,18 +14,6 @@ namespace funcs {
 namespace {
 
 constexpr char kKernel[] = "a sparse kernel";
-
-// sums[i] = values[0] + … + values[i]; sums may be values.
-void RunningSums(const GPUContext& ctx, const int64_t* values, int64_t count, int64_t* sums) {
-  if (count == 0) return;
-  backends::gpu::GPUDeviceGuard guard(ctx.device_id());
-  size_t scratch_bytes = 0;
-  PADDLE_ENFORCE_GPU_SUCCESS(
-      cub::DeviceScan::InclusiveSum(nullptr, scratch_bytes, values, sums, count, ctx.stream()));
-  const AllocationPtr scratch = ctx.Workspace(scratch_bytes);
-  PADDLE_ENFORCE_GPU_SUCCESS(cub::DeviceScan::InclusiveSum(scratch->ptr(), scratch_bytes, values,
-                                                           sums, count, ctx.stream()));
-}
 
 // Moves the places to those that they are with one more coordinate.
 template <typename IndexT>
@@ -104,7 +90,7 @@ void FillCsrPlaces(const GPUContext& ctx, const SparseCsrTensor& x, const Sparse
   primitive::GpuLoop(ctx, batch, [=] DEVICE(int64_t b) {
     end[b] = static_cast<int64_t>(crows[b * (rows + 1) + rows]);
   });
-  RunningSums(ctx, end, batch, end);
+  GpuPrefixSum(ctx, end, batch, end);
   const GpuIndexCheck none_left(ctx, kKernel, "cols beyond the last of crows", 1);
   primitive::GpuLoop(
       ctx, 1, [=] DEVICE(int64_t) { none_left.Holds(nnz - (batch == 0 ? 0 : end[batch - 1])); });
@@ -267,10 +253,8 @@ GpuSparsePattern GpuUnion(const GPUContext& ctx, const GpuSparsePattern& a,
 GpuSelected GpuSelect(const GPUContext& ctx, int64_t* flags, int64_t count) {
   GpuSelected selected;
   if (count == 0) return selected;
-  RunningSums(ctx, flags, count, flags);
-  PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpyAsync(&selected.count, flags + count - 1, sizeof(int64_t),
-                                             cudaMemcpyDeviceToHost, ctx.stream()));
-  ctx.Wait();
+  GpuPrefixSum(ctx, flags, count, flags);
+  GpuDownload(ctx, &selected.count, flags + count - 1, sizeof(int64_t));
   selected.memory = ctx.Workspace(static_cast<size_t>(selected.count) * sizeof(int64_t));
   auto* positions = static_cast<int64_t*>(selected.memory->ptr());
   selected.positions = positions;

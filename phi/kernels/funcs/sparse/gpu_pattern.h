@@ -43,7 +43,7 @@ void SetPattern(const GPUContext& ctx, const GpuSparsePattern& pattern, const DD
                 DataType index_type, SparseCsrTensor* out);
 
 /// Enqueues: the places in ascending order, those out of range last.
-inline GpuSortedRows GpuSortPlaces(const GPUContext& ctx, const GpuSparsePattern& pattern) {
+inline GpuSortedRows GpuSortPattern(const GPUContext& ctx, const GpuSparsePattern& pattern) {
   return GpuSortRows(ctx, pattern.at, pattern.nnz, pattern.places);
 }
 /// The pattern with its places in that order.

@@ -94,7 +94,7 @@ void MoveValues(const GPUContext& ctx, const SparseCooTensor& x, const GpuSparse
 template <typename T>
 void MoveValues(const GPUContext& ctx, const SparseCsrTensor& x, const GpuSparsePattern& pattern,
                 const DDim& shape, SparseCsrTensor* out) {
-  const GpuSortedRows sorted = GpuSortPlaces(ctx, pattern);
+  const GpuSortedRows sorted = GpuSortPattern(ctx, pattern);
   PutValues<T>(ctx, x, GpuInOrder(ctx, pattern, sorted), sorted.positions, shape, out);
 }
 

@@ -125,7 +125,7 @@ GpuRulebook GpuMakeRulebook(const GPUContext& ctx, const GpuSparsePattern& x,
                             GpuSparsePattern* places) {
   const DDim dims = slice_ddim(shape, 0, shape.size() - 1);
   const int64_t nnz = x.nnz, candidates = window.elements() * nnz;
-  const GpuSortedRows own = GpuSortPlaces(ctx, x);
+  const GpuSortedRows own = GpuSortPattern(ctx, x);
   const GpuArray<int64_t> flags(ctx, candidates), reaches(ctx, candidates);
   int64_t* reached = reaches.data();
   primitive::GpuLoop(

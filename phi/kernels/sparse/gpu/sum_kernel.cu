@@ -115,7 +115,7 @@ funcs::GpuSparsePattern SumAlongPlaces(const GPUContext& ctx, const funcs::GpuSp
                                        const DenseTensor& values, const GpuSumPlan& plan,
                                        DenseTensor* sums) {
   const funcs::GpuSparsePattern summed = GpuSummedPlaces(ctx, x, plan);
-  const funcs::GpuSortedRows sorted = funcs::GpuSortPlaces(ctx, summed);
+  const funcs::GpuSortedRows sorted = funcs::GpuSortPattern(ctx, summed);
   const auto pattern = funcs::GpuUnique(ctx, sorted.rows, summed.nnz, plan.dims);
   Wide* to = funcs::AllocAnew<Wide>(
       ctx, funcs::ValuesDims(pattern.nnz, plan.shape, plan.dims.size()), sums);
