@@ -4,7 +4,7 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/gpu_array.h"
-#include "phi/kernels/primitive/gpu_adam.h"
+#include "phi/kernels/funcs/optimizer/gpu_adam_step.h"
 #include "phi/kernels/primitive/gpu_grad_rows.h"
 #include "phi/kernels/primitive/gpu_length.h"
 
@@ -88,8 +88,8 @@ void LambGpuStep(const GPUContext& ctx, const funcs::AdamInputs& in, const Grads
       LambParamBody<C>{p, primitive::ReadFloat<C>(in.learning_rate, "LearningRate"), step, squares,
                        s.always_adapt || s.weight_decay > C(0), s.skips});
   primitive::GpuLoop(ctx, 1,
-                     primitive::AdamPowersBody<C>{beta1_pow.values(), beta2_pow.values(), s.skips,
-                                                  false, s.beta1, s.beta2});
+                     funcs::AdamPowersBody<C>{beta1_pow.values(), beta2_pow.values(), s.skips,
+                                              false, s.beta1, s.beta2});
 }
 
 }  // namespace
@@ -106,12 +106,12 @@ void LambKernel(const Context& ctx, const DenseTensor& param, const DenseTensor&
                 DenseTensor* master_param_out) {
   using C = funcs::ComputeType<T>;
   const funcs::Master master = funcs::Master::Of(master_param, master_param_out, multi_precision);
-  LambGpuStep<T>(ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master},
-                 primitive::ReadFloats<C>(grad, "input Grad"),
-                 LambGpuSettings<C>{static_cast<C>(weight_decay), static_cast<C>(beta1),
-                                    static_cast<C>(beta2), static_cast<C>(epsilon), always_adapt,
-                                    primitive::SkipsOnDevice(skip_update)},
-                 {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
+  LambGpuStep<T>(
+      ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master},
+      primitive::ReadFloats<C>(grad, "input Grad"),
+      LambGpuSettings<C>{static_cast<C>(weight_decay), static_cast<C>(beta1), static_cast<C>(beta2),
+                         static_cast<C>(epsilon), always_adapt, funcs::SkipsOnDevice(skip_update)},
+      {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
 }
 
 template <typename T, typename Context>
@@ -128,12 +128,11 @@ void LambSparseGradKernel(const Context& ctx, const DenseTensor& param, const Se
   using C = funcs::ComputeType<T>;
   const funcs::Master master = funcs::Master::Of(master_param, master_param_out, multi_precision);
   const auto rows = primitive::MakeGradRows<C>(ctx, grad, param.dims());
-  LambGpuStep<T>(ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master},
-                 rows.values(),
-                 LambGpuSettings<C>{static_cast<C>(weight_decay), static_cast<C>(beta1),
-                                    static_cast<C>(beta2), static_cast<C>(epsilon), always_adapt,
-                                    primitive::SkipsOnDevice(skip_update)},
-                 {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
+  LambGpuStep<T>(
+      ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master}, rows.values(),
+      LambGpuSettings<C>{static_cast<C>(weight_decay), static_cast<C>(beta1), static_cast<C>(beta2),
+                         static_cast<C>(epsilon), always_adapt, funcs::SkipsOnDevice(skip_update)},
+      {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
 }
 
 }  // namespace phi

@@ -1,10 +1,10 @@
 #pragma once
 
+// A step of Adam on the CPU, as adam, adamw and merged_adam take it.
+#include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/kernels/funcs/optimizer/adam_rule.h"
 #include "phi/kernels/funcs/optimizer/step_values.h"
-
-// A step of Adam on the CPU, as adam, adamw and merged_adam take it.
 
 namespace phi {
 namespace funcs {
@@ -25,6 +25,13 @@ struct AdamSettings {
   bool lazy = false;          // rows that are not in a sparse gradient are not updated
   C keep = C(1);              // the parameter is multiplied by that before the step
   C lr_ratio = C(1);          // so is the learning rate
+};
+
+/// The decay of adamw: before a step that is taken, the parameter is multiplied by
+/// 1 - rate * lr_ratio * coeff.
+struct AdamDecay {
+  bool applies = false;
+  float lr_ratio = 1, coeff = 0;
 };
 
 /// The states of one step; C: ComputeType<T>.
@@ -129,6 +136,38 @@ void AdamSparseStep(const Context& ctx, const AdamInputs& in, const SelectedRows
     ForEachRow<C>(MergeGradRows<C>(grad, out.param->dims()), out.param->dims(), update);
   }
   s.Store();
+}
+
+/// `settings` without `skips` and `keep`, which this sets.
+template <typename T>
+AdamSettings<ComputeType<T>> SettingsOfStep(AdamSettings<ComputeType<T>> settings,
+                                            const DenseTensor& learning_rate,
+                                            const AdamDecay& decay,
+                                            const paddle::optional<DenseTensor>& skip_update) {
+  using C = ComputeType<T>;
+  settings.skips = SkipsUpdate(skip_update);
+  if (decay.applies && !settings.skips) {
+    const C rate = static_cast<C>(FloatValue(learning_rate, "LearningRate"));
+    settings.keep = C(1) - rate * static_cast<C>(decay.lr_ratio) * static_cast<C>(decay.coeff);
+  }
+  return settings;
+}
+
+/// One step. Nothing is updated if SkipUpdate is true. Errors: InvalidArgument if that does not
+/// have one element, or the learning rate does not.
+template <typename T>
+void AdamStep(const CPUContext& ctx, const AdamInputs& in, const DenseTensor& grad,
+              const AdamSettings<ComputeType<T>>& settings, const AdamDecay& decay,
+              const paddle::optional<DenseTensor>& skip_update, const AdamOutputs& out) {
+  AdamDenseStep<T>(ctx, in, grad, SettingsOfStep<T>(settings, in.learning_rate, decay, skip_update),
+                   out);
+}
+template <typename T>
+void AdamStep(const CPUContext& ctx, const AdamInputs& in, const SelectedRows& grad,
+              const AdamSettings<ComputeType<T>>& settings, const AdamDecay& decay,
+              const paddle::optional<DenseTensor>& skip_update, const AdamOutputs& out) {
+  AdamSparseStep<T>(ctx, in, grad,
+                    SettingsOfStep<T>(settings, in.learning_rate, decay, skip_update), out);
 }
 
 }  // namespace funcs
