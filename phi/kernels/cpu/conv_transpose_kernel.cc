@@ -1,4 +1,4 @@
-#include "phi/kernels/conv_transpose_kernel.h"
+#include "phi/kernels/impl/conv_transpose_kernel_impl.h"
 
 #include <algorithm>
 
@@ -14,9 +14,10 @@ namespace {
 
 template <typename T, typename Context>
 void RunTransposedConv(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
-                       const std::vector<int>& strides, std::vector<int> paddings,
-                       const std::string& padding_algorithm, int groups, std::vector<int> dilations,
-                       const std::string& data_format, DenseTensor* out) {
+                       const std::vector<int>& strides, const std::vector<int>& paddings,
+                       const std::string& padding_algorithm, int groups,
+                       const std::vector<int>& dilations, const std::string& data_format,
+                       DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
   if (x.numel() == 0 || filter.numel() == 0) {
@@ -26,10 +27,11 @@ void RunTransposedConv(const Context& ctx, const DenseTensor& x, const DenseTens
   const bool last = data_format == "NHWC";
   const DDim small = funcs::SpatialDims(x.dims(), last);
   const std::vector<int> kernel(filter.dims().begin() + 2, filter.dims().end());
-  funcs::UpdatePaddingAndDilation(&paddings, &dilations, padding_algorithm, small, strides, kernel);
+  std::vector<int> pads = paddings, steps = dilations;
+  funcs::UpdatePaddingAndDilation(&pads, &steps, padding_algorithm, small, strides, kernel);
   const funcs::VolumeConv s{x.dims()[0], filter.dims()[1] * groups, filter.dims()[0], groups,
                             funcs::MakeWindow3d(funcs::SpatialDims(out->dims(), last), small,
-                                                kernel, strides, paddings, dilations)};
+                                                kernel, strides, pads, steps)};
   if (!last) return funcs::SpreadVolumes(s, x.data<T>(), filter.data<T>(), y);
   DenseTensor first, result;
   funcs::ToChannelsFirst<T>(ctx, x, &first);
@@ -39,41 +41,6 @@ void RunTransposedConv(const Context& ctx, const DenseTensor& x, const DenseTens
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void Conv2dTransposeKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
-                           const std::vector<int>& strides, const std::vector<int>& paddings,
-                           const std::vector<int>& output_padding, const IntArray& output_size,
-                           const std::string& padding_algorithm, int groups,
-                           const std::vector<int>& dilations, const std::string& data_format,
-                           DenseTensor* out) {
-  (void)output_padding, (void)output_size;  // decided the shape of `out`
-  RunTransposedConv<T>(ctx, x, filter, strides, paddings, padding_algorithm, groups, dilations,
-                       data_format, out);
-}
-
-template <typename T, typename Context>
-void DepthwiseConv2dTransposeKernel(const Context& ctx, const DenseTensor& x,
-                                    const DenseTensor& filter, const std::vector<int>& strides,
-                                    const std::vector<int>& paddings, const std::vector<int>&,
-                                    const IntArray&, const std::string& padding_algorithm,
-                                    int groups, const std::vector<int>& dilations,
-                                    const std::string& data_format, DenseTensor* out) {
-  RunTransposedConv<T>(ctx, x, filter, strides, paddings, padding_algorithm, groups, dilations,
-                       data_format, out);
-}
-
-template <typename T, typename Context>
-void Conv3dTransposeKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
-                           const std::vector<int>& strides, const std::vector<int>& paddings,
-                           const std::vector<int>&, const std::vector<int>&,
-                           const std::string& padding_algorithm, int groups,
-                           const std::vector<int>& dilations, const std::string& data_format,
-                           DenseTensor* out) {
-  RunTransposedConv<T>(ctx, x, filter, strides, paddings, padding_algorithm, groups, dilations,
-                       data_format, out);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv2d_transpose, CPU, ALL_LAYOUT, phi::Conv2dTransposeKernel, float, double) {}

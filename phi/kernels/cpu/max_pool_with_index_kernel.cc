@@ -1,4 +1,4 @@
-#include "phi/kernels/max_pool_with_index_kernel.h"
+#include "phi/kernels/impl/max_pool_with_index_kernel_impl.h"
 
 #include <algorithm>
 #include <limits>
@@ -6,7 +6,6 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/conv/pool3d.h"
 
 namespace phi {
 namespace {
@@ -42,45 +41,17 @@ void MaxOfPlane(const funcs::Pool3dShape& s, const T* x, T* y, int* mask) {
 }
 
 template <typename T, typename Context>
-void MaxPoolWithIndex(const Context& ctx, const DenseTensor& x, const std::vector<int>& kernel_size,
-                      const std::vector<int>& strides, const std::vector<int>& paddings,
-                      bool global_pooling, bool adaptive, DenseTensor* out, DenseTensor* mask) {
-  T* y = ctx.template Alloc<T>(out);
-  int* places = ctx.template Alloc<int>(mask);
-  if (out->numel() == 0) return;
-  const DDim in = funcs::SpatialDims(x.dims(), false);
-  std::vector<int> ksize = kernel_size, pads = paddings;
-  if (global_pooling) funcs::UpdateKernelSize(&ksize, in);
-  funcs::UpdatePadding(&pads, global_pooling, adaptive, "EXPLICIT", in, strides, ksize);
-  const funcs::Pool3dShape s = funcs::MakePool3dShape(in, funcs::SpatialDims(out->dims(), false),
-                                                      ksize, strides, pads, adaptive);
-  const T* from = x.data<T>();
+void MaxOfWindows(const Context&, const funcs::Pool3dShape& s, int64_t planes, const T* x, T* y,
+                  int* mask) {
   const int64_t grain = std::max<int64_t>(1, 16384 / std::max<int64_t>(1, s.in_size()));
-  ParallelFor(x.dims()[0] * x.dims()[1], grain, [&](int64_t begin, int64_t end) {
+  ParallelFor(planes, grain, [&](int64_t begin, int64_t end) {
     for (int64_t p = begin; p < end; ++p) {
-      MaxOfPlane(s, from + p * s.in_size(), y + p * s.out_size(), places + p * s.out_size());
+      MaxOfPlane(s, x + p * s.in_size(), y + p * s.out_size(), mask + p * s.out_size());
     }
   });
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void MaxPool2dWithIndexKernel(const Context& ctx, const DenseTensor& x,
-                              const std::vector<int>& kernel_size, const std::vector<int>& strides,
-                              const std::vector<int>& paddings, bool global_pooling, bool adaptive,
-                              DenseTensor* out, DenseTensor* mask) {
-  MaxPoolWithIndex<T>(ctx, x, kernel_size, strides, paddings, global_pooling, adaptive, out, mask);
-}
-
-template <typename T, typename Context>
-void MaxPool3dWithIndexKernel(const Context& ctx, const DenseTensor& x,
-                              const std::vector<int>& kernel_size, const std::vector<int>& strides,
-                              const std::vector<int>& paddings, bool global_pooling, bool adaptive,
-                              DenseTensor* out, DenseTensor* mask) {
-  MaxPoolWithIndex<T>(ctx, x, kernel_size, strides, paddings, global_pooling, adaptive, out, mask);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(max_pool2d_with_index, CPU, ALL_LAYOUT, phi::MaxPool2dWithIndexKernel, float,

@@ -7,8 +7,8 @@
 #include "phi/core/kernel_registry.h"
 
 namespace phi {
+namespace {
 
-// direction 1: channels move on to the next frame and back from it; -1: the other way.
 template <typename T, typename Context>
 void ShiftFrames(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
                  const std::string& data_format, int64_t direction, DenseTensor* out) {
@@ -42,19 +42,7 @@ void ShiftFrames(const Context& ctx, const DenseTensor& x, int seg_num, float sh
   });
 }
 
-template <typename T, typename Context>
-void TemporalShiftKernel(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
-                         const std::string& data_format, DenseTensor* out) {
-  ShiftFrames<T>(ctx, x, seg_num, shift_ratio, data_format, 1, out);
-}
-
-template <typename T, typename Context>
-void TemporalShiftGradKernel(const Context& ctx, const DenseTensor& out_grad, int seg_num,
-                             float shift_ratio, const std::string& data_format,
-                             DenseTensor* x_grad) {
-  ShiftFrames<T>(ctx, out_grad, seg_num, shift_ratio, data_format, -1, x_grad);
-}
-
+}  // namespace
 }  // namespace phi
 
 PD_REGISTER_KERNEL(pixel_shuffle, CPU, ALL_LAYOUT, phi::PixelShuffleKernel, float, double) {}

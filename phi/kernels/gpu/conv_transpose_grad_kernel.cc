@@ -1,6 +1,7 @@
+#include "phi/kernels/impl/conv_transpose_grad_kernel_impl.h"
+
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/conv_transpose_kernel.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/gpu_volume_conv.h"
 
@@ -8,8 +9,8 @@ namespace phi {
 namespace {
 
 // The gradient of x is the convolution of the gradient of the output.
-template <typename T>
-void TransposedConvGrad(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& filter,
+template <typename T, typename Context>
+void TransposedConvGrad(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
                         const DenseTensor& out_grad, const std::vector<int>& strides,
                         const std::vector<int>& paddings, const std::string& padding_algorithm,
                         int groups, const std::vector<int>& dilations,
@@ -33,43 +34,6 @@ void TransposedConvGrad(const GPUContext& ctx, const DenseTensor& x, const Dense
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void Conv2dTransposeGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
-                               const DenseTensor& out_grad, const std::vector<int>& strides,
-                               const std::vector<int>& paddings, const std::vector<int>&,
-                               const IntArray&, const std::string& padding_algorithm, int groups,
-                               const std::vector<int>& dilations, const std::string& data_format,
-                               DenseTensor* x_grad, DenseTensor* filter_grad) {
-  TransposedConvGrad<T>(ctx, x, filter, out_grad, strides, paddings, padding_algorithm, groups,
-                        dilations, data_format, x_grad, filter_grad);
-}
-
-template <typename T, typename Context>
-void DepthwiseConv2dTransposeGradKernel(const Context& ctx, const DenseTensor& x,
-                                        const DenseTensor& filter, const DenseTensor& out_grad,
-                                        const std::vector<int>& strides,
-                                        const std::vector<int>& paddings, const std::vector<int>&,
-                                        const IntArray&, const std::string& padding_algorithm,
-                                        int groups, const std::vector<int>& dilations,
-                                        const std::string& data_format, DenseTensor* x_grad,
-                                        DenseTensor* filter_grad) {
-  TransposedConvGrad<T>(ctx, x, filter, out_grad, strides, paddings, padding_algorithm, groups,
-                        dilations, data_format, x_grad, filter_grad);
-}
-
-template <typename T, typename Context>
-void Conv3dTransposeGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
-                               const DenseTensor& out_grad, const std::vector<int>& strides,
-                               const std::vector<int>& paddings, const std::vector<int>&,
-                               const std::vector<int>&, const std::string& padding_algorithm,
-                               int groups, const std::vector<int>& dilations,
-                               const std::string& data_format, DenseTensor* x_grad,
-                               DenseTensor* filter_grad) {
-  TransposedConvGrad<T>(ctx, x, filter, out_grad, strides, paddings, padding_algorithm, groups,
-                        dilations, data_format, x_grad, filter_grad);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv2d_transpose_grad, GPU, ALL_LAYOUT, phi::Conv2dTransposeGradKernel, float,

@@ -1,4 +1,4 @@
-#include "phi/kernels/conv_transpose_kernel.h"
+#include "phi/kernels/impl/conv_transpose_kernel_impl.h"
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/core/kernel_registry.h"
@@ -8,8 +8,8 @@
 namespace phi {
 namespace {
 
-template <typename T>
-void RunTransposedConv(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& filter,
+template <typename T, typename Context>
+void RunTransposedConv(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
                        const std::vector<int>& strides, const std::vector<int>& paddings,
                        const std::string& padding_algorithm, int groups,
                        const std::vector<int>& dilations, const std::string& data_format,
@@ -27,41 +27,6 @@ void RunTransposedConv(const GPUContext& ctx, const DenseTensor& x, const DenseT
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void Conv2dTransposeKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
-                           const std::vector<int>& strides, const std::vector<int>& paddings,
-                           const std::vector<int>& output_padding, const IntArray& output_size,
-                           const std::string& padding_algorithm, int groups,
-                           const std::vector<int>& dilations, const std::string& data_format,
-                           DenseTensor* out) {
-  (void)output_padding, (void)output_size;  // decided the shape of `out`
-  RunTransposedConv<T>(ctx, x, filter, strides, paddings, padding_algorithm, groups, dilations,
-                       data_format, out);
-}
-
-template <typename T, typename Context>
-void DepthwiseConv2dTransposeKernel(const Context& ctx, const DenseTensor& x,
-                                    const DenseTensor& filter, const std::vector<int>& strides,
-                                    const std::vector<int>& paddings, const std::vector<int>&,
-                                    const IntArray&, const std::string& padding_algorithm,
-                                    int groups, const std::vector<int>& dilations,
-                                    const std::string& data_format, DenseTensor* out) {
-  RunTransposedConv<T>(ctx, x, filter, strides, paddings, padding_algorithm, groups, dilations,
-                       data_format, out);
-}
-
-template <typename T, typename Context>
-void Conv3dTransposeKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& filter,
-                           const std::vector<int>& strides, const std::vector<int>& paddings,
-                           const std::vector<int>&, const std::vector<int>&,
-                           const std::string& padding_algorithm, int groups,
-                           const std::vector<int>& dilations, const std::string& data_format,
-                           DenseTensor* out) {
-  RunTransposedConv<T>(ctx, x, filter, strides, paddings, padding_algorithm, groups, dilations,
-                       data_format, out);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv2d_transpose, GPU, ALL_LAYOUT, phi::Conv2dTransposeKernel, float, double,

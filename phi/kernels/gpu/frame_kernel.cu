@@ -1,4 +1,4 @@
-#include "phi/kernels/frame_kernel.h"
+#include "phi/kernels/impl/frame_kernel_impl.h"
 
 #include <algorithm>
 
@@ -86,18 +86,6 @@ void OverlapAddKernel(const Context& ctx, const DenseTensor& x, int hop_length, 
   primitive::GpuLoop(
       ctx, out->numel(),
       OverlapAddBody<T>{shape, out->numel() / shape.others, hop_length, x.data<T>(), to});
-}
-
-template <typename T, typename Context>
-void FrameGradKernel(const Context& ctx, const DenseTensor&, const DenseTensor& out_grad, int,
-                     int hop_length, int axis, DenseTensor* x_grad) {
-  OverlapAddKernel<T>(ctx, out_grad, hop_length, axis, x_grad);
-}
-
-template <typename T, typename Context>
-void OverlapAddGradKernel(const Context& ctx, const DenseTensor&, const DenseTensor& out_grad,
-                          int hop_length, int axis, DenseTensor* x_grad) {
-  FrameKernel<T>(ctx, out_grad, 0, hop_length, axis, x_grad);  // x_grad has its shape
 }
 
 }  // namespace phi

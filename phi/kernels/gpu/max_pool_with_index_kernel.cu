@@ -1,7 +1,6 @@
-#include "phi/kernels/max_pool_with_index_kernel.h"
+#include "phi/kernels/impl/max_pool_with_index_kernel_impl.h"
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/conv/pool3d.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {
@@ -39,41 +38,13 @@ struct MaxWithIndexBody {
   }
 };
 
-template <typename T>
-void MaxWithIndexOnGpu(const GPUContext& ctx, const DenseTensor& x,
-                       const std::vector<int>& kernel_size, const std::vector<int>& strides,
-                       const std::vector<int>& paddings, bool global_pooling, bool adaptive,
-                       DenseTensor* out, DenseTensor* mask) {
-  T* y = ctx.template Alloc<T>(out);
-  int* places = ctx.template Alloc<int>(mask);
-  if (out->numel() == 0) return;
-  const DDim in = funcs::SpatialDims(x.dims(), false);
-  std::vector<int> ksize = kernel_size, pads = paddings;
-  if (global_pooling) funcs::UpdateKernelSize(&ksize, in);
-  funcs::UpdatePadding(&pads, global_pooling, adaptive, "EXPLICIT", in, strides, ksize);
-  const funcs::Pool3dShape s = funcs::MakePool3dShape(in, funcs::SpatialDims(out->dims(), false),
-                                                      ksize, strides, pads, adaptive);
-  primitive::GpuLoop(ctx, out->numel(), MaxWithIndexBody<T>{s, x.data<T>(), y, places});
+template <typename T, typename Context>
+void MaxOfWindows(const Context& ctx, const funcs::Pool3dShape& s, int64_t planes, const T* x, T* y,
+                  int* mask) {
+  primitive::GpuLoop(ctx, planes * s.out_size(), MaxWithIndexBody<T>{s, x, y, mask});
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void MaxPool2dWithIndexKernel(const Context& ctx, const DenseTensor& x,
-                              const std::vector<int>& kernel_size, const std::vector<int>& strides,
-                              const std::vector<int>& paddings, bool global_pooling, bool adaptive,
-                              DenseTensor* out, DenseTensor* mask) {
-  MaxWithIndexOnGpu<T>(ctx, x, kernel_size, strides, paddings, global_pooling, adaptive, out, mask);
-}
-
-template <typename T, typename Context>
-void MaxPool3dWithIndexKernel(const Context& ctx, const DenseTensor& x,
-                              const std::vector<int>& kernel_size, const std::vector<int>& strides,
-                              const std::vector<int>& paddings, bool global_pooling, bool adaptive,
-                              DenseTensor* out, DenseTensor* mask) {
-  MaxWithIndexOnGpu<T>(ctx, x, kernel_size, strides, paddings, global_pooling, adaptive, out, mask);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(max_pool2d_with_index, GPU, ALL_LAYOUT, phi::MaxPool2dWithIndexKernel, float,

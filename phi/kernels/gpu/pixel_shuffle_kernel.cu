@@ -6,10 +6,9 @@
 namespace phi {
 namespace {
 
-// direction 1: channels move on to the next frame and back from it; -1: the other way.
-template <typename T>
-void ShiftFramesOnGpu(const GPUContext& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
-                      const std::string& data_format, int64_t direction, DenseTensor* out) {
+template <typename T, typename Context>
+void ShiftFrames(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
+                 const std::string& data_format, int64_t direction, DenseTensor* out) {
   T* to = ctx.template Alloc<T>(out);
   if (x.numel() == 0) return;
   const T* from = x.data<T>();
@@ -29,20 +28,6 @@ void ShiftFramesOnGpu(const GPUContext& ctx, const DenseTensor& x, int seg_num, 
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void TemporalShiftKernel(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
-                         const std::string& data_format, DenseTensor* out) {
-  ShiftFramesOnGpu<T>(ctx, x, seg_num, shift_ratio, data_format, 1, out);
-}
-
-template <typename T, typename Context>
-void TemporalShiftGradKernel(const Context& ctx, const DenseTensor& out_grad, int seg_num,
-                             float shift_ratio, const std::string& data_format,
-                             DenseTensor* x_grad) {
-  ShiftFramesOnGpu<T>(ctx, out_grad, seg_num, shift_ratio, data_format, -1, x_grad);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(pixel_shuffle, GPU, ALL_LAYOUT, phi::PixelShuffleKernel, float, double) {}

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <type_traits>
 #include <vector>
 
@@ -27,6 +28,12 @@ void MoveAxes(const Context& ctx, const DenseTensor& x, const DDim& seen,
     funcs::Transpose(x.data<T>(), seen, perm, to);
   }
 }
+
+// Direction 1: channels move on to the next frame and back from it; -1: the other way. The source
+// of each device defines it.
+template <typename T, typename Context>
+void ShiftFrames(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
+                 const std::string& data_format, int64_t direction, DenseTensor* out);
 
 }  // namespace
 
@@ -95,6 +102,19 @@ template <typename T, typename Context>
 void ShuffleChannelGradKernel(const Context& ctx, const DenseTensor& out_grad, int group,
                               DenseTensor* x_grad) {
   ChannelShuffleKernel<T>(ctx, out_grad, group, "NCHW", x_grad);
+}
+
+template <typename T, typename Context>
+void TemporalShiftKernel(const Context& ctx, const DenseTensor& x, int seg_num, float shift_ratio,
+                         const std::string& data_format, DenseTensor* out) {
+  ShiftFrames<T>(ctx, x, seg_num, shift_ratio, data_format, 1, out);
+}
+
+template <typename T, typename Context>
+void TemporalShiftGradKernel(const Context& ctx, const DenseTensor& out_grad, int seg_num,
+                             float shift_ratio, const std::string& data_format,
+                             DenseTensor* x_grad) {
+  ShiftFrames<T>(ctx, out_grad, seg_num, shift_ratio, data_format, -1, x_grad);
 }
 
 }  // namespace phi
