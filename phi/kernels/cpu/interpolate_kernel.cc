@@ -1,4 +1,4 @@
-#include "phi/kernels/interpolate_kernel.h"
+#include "phi/kernels/impl/interpolate_kernel_impl.h"
 
 #include <algorithm>
 #include <cstring>
@@ -6,7 +6,6 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/conv/interpolate.h"
 #include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
@@ -179,23 +178,6 @@ void ResizeSpatial(const Context& ctx, const DenseTensor& x, const funcs::Resize
   }
 }
 
-}  // namespace
-
-template <typename T, typename Context>
-void InterpolateKernel(const Context& ctx, const DenseTensor& x,
-                       const paddle::optional<DenseTensor>& out_size,
-                       const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                       const paddle::optional<DenseTensor>& scale_tensor,
-                       const std::string& data_layout, int out_d, int out_h, int out_w,
-                       const std::vector<float>& scale, const std::string& interp_method,
-                       bool align_corners, int align_mode, DenseTensor* output) {
-  const funcs::ResizeSizes sizes = funcs::SizesOfResize(
-      x.dims(), data_layout, {out_d, out_h, out_w}, scale, out_size, size_tensor, scale_tensor);
-  ResizeSpatial<T>(ctx, x, sizes, data_layout, interp_method, align_corners, align_mode, output);
-}
-
-namespace {
-
 // The kernel for NHWC alone.
 template <typename T, typename Context>
 void InterpolateNHWCKernel(const Context& ctx, const DenseTensor& x,
@@ -211,24 +193,6 @@ void InterpolateNHWCKernel(const Context& ctx, const DenseTensor& x,
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void InterpolateV1Kernel(const Context& ctx, const DenseTensor& x,
-                         const paddle::optional<DenseTensor>& out_size,
-                         const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                         const paddle::optional<DenseTensor>& scale_tensor,
-                         const std::string& data_layout, int out_d, int out_h, int out_w,
-                         float scale, const std::string& interp_method, bool align_corners,
-                         int align_mode, DenseTensor* output) {
-  const size_t axes = static_cast<size_t>(x.dims().size() - 2);
-  const std::vector<float> scales(scale > 0 ? axes : 0, scale);
-  funcs::ResizeSizes sizes = funcs::SizesOfResize(x.dims(), data_layout, {out_d, out_h, out_w},
-                                                  scales, out_size, size_tensor, scale_tensor);
-  sizes.scale.clear();
-  sizes.wide_positions = true;
-  ResizeSpatial<T>(ctx, x, sizes, data_layout, interp_method, align_corners, align_mode, output);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(nearest_interp_v2, CPU, ALL_LAYOUT, phi::InterpolateKernel, float, double, int,

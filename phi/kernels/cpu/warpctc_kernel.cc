@@ -1,4 +1,4 @@
-#include "phi/kernels/warpctc_kernel.h"
+#include "phi/kernels/impl/warpctc_kernel_impl.h"
 
 #include <algorithm>
 #include <cmath>
@@ -8,8 +8,6 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/sequence/ctc_ranges.h"
 #include "phi/kernels/funcs/sequence/log_add.h"
 
 namespace phi {
@@ -104,85 +102,40 @@ void LogSoftmax(const T* x, int64_t n, T* y) {
   for (int64_t i = 0; i < n; ++i) y[i] = x[i] - shift;
 }
 
-}  // namespace
-
 template <typename T, typename Context>
-void WarpctcKernel(const Context& ctx, const DenseTensor& logits, const DenseTensor& label,
-                   const paddle::optional<DenseTensor>& logits_length,
-                   const paddle::optional<DenseTensor>& labels_length, int blank, bool,
-                   DenseTensor* warpctc_grad, DenseTensor* loss) {
-  const std::vector<funcs::CtcRange> steps =
-      logits_length ? funcs::RangesOfLengths("Logits", logits, *logits_length, true)
-                    : funcs::RangesOfLoD("Logits", logits);
-  const std::vector<funcs::CtcRange> labels =
-      labels_length ? funcs::RangesOfLengths("Label", label, *labels_length, false)
-                    : funcs::RangesOfLoD("Label", label);
-  PADDLE_ENFORCE_EQ(steps.size(), labels.size(),
-                    errors::InvalidArgument("%d sequences in input Logits, %d in input Label",
-                                            steps.size(), labels.size()));
+void RunCtc(const Context&, const std::vector<funcs::CtcRange>& steps,
+            const std::vector<std::vector<int>>& symbols, int64_t classes, int blank,
+            const T* logits, T* grads, T* losses) {
   const auto sequences = static_cast<int64_t>(steps.size());
-  const int64_t classes = logits.dims()[logits.dims().size() - 1];
-  int64_t longest = logits_length ? logits.dims()[0] : 0;
-  std::vector<std::vector<int>> symbols;
-  for (int64_t s = 0; s < sequences; ++s) {
-    longest = std::max(longest, steps[s].length);
-    symbols.push_back(funcs::LabelsOf(label, labels[s], classes, blank));
-  }
-  loss->Resize({sequences, 1});
-  T* losses = ctx.template Alloc<T>(loss);
-  DenseTensor own;
-  DenseTensor* grad_tensor = warpctc_grad == nullptr ? &own : warpctc_grad;
-  grad_tensor->Resize({longest, sequences, classes});
-  T* grad = ctx.template Alloc<T>(grad_tensor);
-  std::fill_n(grad, grad_tensor->numel(), T(0));
-  const T* x = logits.data<T>();
   ParallelFor(sequences, 1, [&](int64_t begin, int64_t end) {
     for (int64_t s = begin; s < end; ++s) {
       std::vector<T> log_probs(steps[s].length * classes);
       for (int64_t t = 0; t < steps[s].length; ++t) {
-        LogSoftmax(x + (steps[s].first + t * steps[s].step) * classes, classes,
+        LogSoftmax(logits + (steps[s].first + t * steps[s].step) * classes, classes,
                    log_probs.data() + t * classes);
       }
       const CtcChain<T> chain(log_probs.data(), steps[s].length, classes, symbols[s], blank);
-      losses[s] = chain.Run(grad + s * classes, sequences * classes);
+      losses[s] = chain.Run(grads + s * classes, sequences * classes);
     }
   });
 }
 
 template <typename T, typename Context>
-void WarpctcGradKernel(const Context& ctx, const DenseTensor& logits,
-                       const paddle::optional<DenseTensor>& logits_length,
-                       const DenseTensor& warpctc_grad, const DenseTensor& loss_grad, int,
-                       bool norm_by_times, DenseTensor* logits_grad) {
-  PADDLE_ENFORCE_EQ(
-      logits.dims().size(), logits_length ? 3 : 2,
-      errors::InvalidArgument("input Logits must have rank 3 with lengths, 2 with a LoD; its "
-                              "shape is %s",
-                              logits.dims()));
-  const std::vector<funcs::CtcRange> steps =
-      logits_length ? funcs::RangesOfLengths("Logits", logits, *logits_length, true)
-                    : funcs::RangesOfLoD("Logits", logits);
+void ScaleCtcGrads(const Context&, const std::vector<funcs::CtcRange>& steps, int64_t /*longest*/,
+                   int64_t classes, const T* from, const T* loss_grads, bool norm_by_times, T* to) {
   const auto sequences = static_cast<int64_t>(steps.size());
-  const int64_t classes = logits.dims()[logits.dims().size() - 1];
-  int64_t longest = 0;
-  for (const funcs::CtcRange& range : steps) longest = std::max(longest, range.length);
-  PADDLE_ENFORCE(
-      loss_grad.numel() == sequences && warpctc_grad.numel() >= longest * sequences * classes,
-      errors::InvalidArgument("%d sequences of up to %d steps and %d classes: WarpCTCGrad has "
-                              "shape %s, Loss@GRAD %s",
-                              sequences, longest, classes, warpctc_grad.dims(), loss_grad.dims()));
-  T* dx = funcs::AllocZeros<T>(ctx, logits_grad);
   for (int64_t s = 0; s < sequences; ++s) {
-    const T grad = loss_grad.data<T>()[s];
+    const T grad = loss_grads[s];
     const T scale = norm_by_times ? grad / static_cast<T>(steps[s].length) : grad;
     for (int64_t t = 0; t < steps[s].length; ++t) {
-      const T* from = warpctc_grad.data<T>() + (t * sequences + s) * classes;
-      T* to = dx + (steps[s].first + t * steps[s].step) * classes;
-      for (int64_t c = 0; c < classes; ++c) to[c] = from[c] * scale;
+      const T* row = from + (t * sequences + s) * classes;
+      T* target = to + (steps[s].first + t * steps[s].step) * classes;
+      for (int64_t c = 0; c < classes; ++c) target[c] = row[c] * scale;
     }
   }
 }
 
+}  // namespace
 }  // namespace phi
 
 PD_REGISTER_KERNEL(warpctc, CPU, ALL_LAYOUT, phi::WarpctcKernel, float, double) {

@@ -1,10 +1,11 @@
+#include "phi/kernels/impl/interpolate_grad_kernel_impl.h"
+
 #include <type_traits>
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/conv/interpolate.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/index/gpu_search.h"
-#include "phi/kernels/interpolate_kernel.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {
@@ -45,18 +46,11 @@ struct SpreadBody {
   }
 };
 
-// What a resize of several axes keeps between them.
-template <typename C>
-struct SpreadState {
-  AllocationPtr memory;
-  C* values = nullptr;
-};
-
-template <typename T>
-void ResizeGradOnGpu(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& out_grad,
-                     const funcs::ResizeSizes& sizes, const std::string& data_layout,
-                     const std::string& method, bool align_corners, int align_mode,
-                     DenseTensor* x_grad) {
+template <typename T, typename Context>
+void ResizeGrad(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
+                const funcs::ResizeSizes& sizes, const std::string& data_layout,
+                const std::string& method, bool align_corners, int align_mode,
+                DenseTensor* x_grad) {
   using C = std::conditional_t<std::is_same_v<T, double>, double, float>;
   const DDim resized = funcs::ResizedDims(x.dims(), data_layout, sizes.out);
   PADDLE_ENFORCE(
@@ -73,7 +67,7 @@ void ResizeGradOnGpu(const GPUContext& ctx, const DenseTensor& x, const DenseTen
   const int64_t channels = dims[last ? dims.size() - 1 : 1];
   int64_t outer = dims[0] * (last ? 1 : channels), inner = last ? channels : 1;
   for (int64_t size : sizes.out) outer *= size;
-  SpreadState<C> before;
+  funcs::GpuArray<C> before;                    // what a resize of several axes keeps between them
   for (size_t a = sizes.in.size(); a-- > 0;) {  // the last axis first
     const funcs::ResizeAxis axis =
         funcs::MakeResizeAxis(method, sizes, a, align_corners, align_mode);
@@ -83,15 +77,14 @@ void ResizeGradOnGpu(const GPUContext& ctx, const DenseTensor& x, const DenseTen
     if (a == 0 && is_first) {
       primitive::GpuLoop(ctx, count, SpreadBody<T, T, C>{axis, inner, g, to});
     } else if (a == 0) {
-      primitive::GpuLoop(ctx, count, SpreadBody<C, T, C>{axis, inner, before.values, to});
+      primitive::GpuLoop(ctx, count, SpreadBody<C, T, C>{axis, inner, before.data(), to});
     } else {
-      SpreadState<C> after{ctx.Workspace(static_cast<size_t>(count) * sizeof(C)), nullptr};
-      after.values = static_cast<C*>(after.memory->ptr());
+      funcs::GpuArray<C> after(ctx, count);
       if (is_first) {
-        primitive::GpuLoop(ctx, count, SpreadBody<T, C, C>{axis, inner, g, after.values});
+        primitive::GpuLoop(ctx, count, SpreadBody<T, C, C>{axis, inner, g, after.data()});
       } else {
         primitive::GpuLoop(ctx, count,
-                           SpreadBody<C, C, C>{axis, inner, before.values, after.values});
+                           SpreadBody<C, C, C>{axis, inner, before.data(), after.data()});
       }
       before = std::move(after);
     }
@@ -100,40 +93,6 @@ void ResizeGradOnGpu(const GPUContext& ctx, const DenseTensor& x, const DenseTen
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void InterpolateGradKernel(const Context& ctx, const DenseTensor& x,
-                           const paddle::optional<DenseTensor>& out_size,
-                           const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                           const paddle::optional<DenseTensor>& scale_tensor,
-                           const DenseTensor& out_grad, const std::string& data_layout, int out_d,
-                           int out_h, int out_w, const std::vector<float>& scale,
-                           const std::string& interp_method, bool align_corners, int align_mode,
-                           DenseTensor* x_grad) {
-  const funcs::ResizeSizes sizes = funcs::SizesOfResize(
-      x.dims(), data_layout, {out_d, out_h, out_w}, scale, out_size, size_tensor, scale_tensor);
-  ResizeGradOnGpu<T>(ctx, x, out_grad, sizes, data_layout, interp_method, align_corners, align_mode,
-                     x_grad);
-}
-
-template <typename T, typename Context>
-void InterpolateV1GradKernel(const Context& ctx, const DenseTensor& x,
-                             const paddle::optional<DenseTensor>& out_size,
-                             const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                             const paddle::optional<DenseTensor>& scale_tensor,
-                             const DenseTensor& out_grad, const std::string& data_layout, int out_d,
-                             int out_h, int out_w, float scale, const std::string& interp_method,
-                             bool align_corners, int align_mode, DenseTensor* x_grad) {
-  const size_t axes = static_cast<size_t>(x.dims().size() - 2);
-  const std::vector<float> scales(scale > 0 ? axes : 0, scale);
-  funcs::ResizeSizes sizes = funcs::SizesOfResize(x.dims(), data_layout, {out_d, out_h, out_w},
-                                                  scales, out_size, size_tensor, scale_tensor);
-  sizes.scale.clear();
-  sizes.wide_positions = true;
-  ResizeGradOnGpu<T>(ctx, x, out_grad, sizes, data_layout, interp_method, align_corners, align_mode,
-                     x_grad);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(nearest_interp_v2_grad, GPU, ALL_LAYOUT, phi::InterpolateGradKernel, float,

@@ -1,4 +1,4 @@
-#include "phi/kernels/warpctc_kernel.h"
+#include "phi/kernels/impl/warpctc_kernel_impl.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,10 +6,7 @@
 #include <vector>
 
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/gpu_array.h"
-#include "phi/kernels/funcs/sequence/ctc_ranges.h"
 #include "phi/kernels/funcs/sequence/log_add.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 #include "phi/kernels/primitive/gpu_matrices.h"
@@ -181,90 +178,46 @@ struct CtcBody {
   }
 };
 
-template <typename T>
-void RunCtc(const GPUContext& ctx, const CtcPlan& plan, int64_t classes, int64_t longest,
+template <typename T, typename Context>
+void RunCtc(const Context& ctx, const std::vector<funcs::CtcRange>& steps,
+            const std::vector<std::vector<int>>& symbols, int64_t classes, int blank,
             const T* logits, T* grads, T* losses) {
+  CtcPlan plan;
+  int64_t longest = 0;
+  for (size_t s = 0; s < steps.size(); ++s) {
+    plan.Add(steps[s], symbols[s], blank);
+    longest = std::max(longest, steps[s].length);
+  }
   const auto count = static_cast<int64_t>(plan.sequences.size());
-  const auto symbols = static_cast<int64_t>(plan.symbols.size());
+  const auto symbol_count = static_cast<int64_t>(plan.symbols.size());
   const auto sequences = funcs::GpuUpload(ctx, plan.sequences);
-  const auto symbol = funcs::GpuUpload(ctx, plan.symbols);
+  const auto symbols_at = funcs::GpuUpload(ctx, plan.symbols);
   const auto leader = funcs::GpuUpload(ctx, plan.leaders);
   const funcs::GpuArray<T> shifts(ctx, longest * count);
   const funcs::GpuArray<T> alphas(ctx, plan.alphas);
-  const funcs::GpuArray<T> betas(ctx, 2 * symbols);
+  const funcs::GpuArray<T> betas(ctx, 2 * symbol_count);
   primitive::GpuForEachMatrix(
       ctx, count,
-      CtcBody<T>{sequences.data(), symbol.data(), leader.data(), count, classes, logits,
-                 shifts.data(), alphas.data(), betas.data(), symbols, grads, losses});
-}
-
-}  // namespace
-
-template <typename T, typename Context>
-void WarpctcKernel(const Context& ctx, const DenseTensor& logits, const DenseTensor& label,
-                   const paddle::optional<DenseTensor>& logits_length,
-                   const paddle::optional<DenseTensor>& labels_length, int blank, bool,
-                   DenseTensor* warpctc_grad, DenseTensor* loss) {
-  const auto steps = logits_length ? funcs::RangesOfLengths("Logits", logits, *logits_length, true)
-                                   : funcs::RangesOfLoD("Logits", logits);
-  const auto labels = labels_length ? funcs::RangesOfLengths("Label", label, *labels_length, false)
-                                    : funcs::RangesOfLoD("Label", label);
-  PADDLE_ENFORCE_EQ(steps.size(), labels.size(),
-                    errors::InvalidArgument("%d sequences in input Logits, %d in input Label",
-                                            steps.size(), labels.size()));
-  const auto sequences = static_cast<int64_t>(steps.size());
-  const int64_t classes = logits.dims()[logits.dims().size() - 1];
-  int64_t longest = logits_length ? logits.dims()[0] : 0;
-  CtcPlan plan;
-  for (int64_t s = 0; s < sequences; ++s) {
-    longest = std::max(longest, steps[s].length);
-    plan.Add(steps[s], funcs::LabelsOf(label, labels[s], classes, blank), blank);
-  }
-  loss->Resize({sequences, 1});
-  T* losses = ctx.template Alloc<T>(loss);
-  DenseTensor own;
-  DenseTensor* grad_tensor = warpctc_grad == nullptr ? &own : warpctc_grad;
-  grad_tensor->Resize({longest, sequences, classes});
-  T* grads = funcs::AllocZeros<T>(ctx, grad_tensor);
-  RunCtc(ctx, plan, classes, longest, funcs::DataOrNull<T>(logits), grads, losses);
+      CtcBody<T>{sequences.data(), symbols_at.data(), leader.data(), count, classes, logits,
+                 shifts.data(), alphas.data(), betas.data(), symbol_count, grads, losses});
 }
 
 template <typename T, typename Context>
-void WarpctcGradKernel(const Context& ctx, const DenseTensor& logits,
-                       const paddle::optional<DenseTensor>& logits_length,
-                       const DenseTensor& warpctc_grad, const DenseTensor& loss_grad, int,
-                       bool norm_by_times, DenseTensor* logits_grad) {
-  PADDLE_ENFORCE_EQ(
-      logits.dims().size(), logits_length ? 3 : 2,
-      errors::InvalidArgument("input Logits must have rank 3 with lengths, 2 with a LoD; its "
-                              "shape is %s",
-                              logits.dims()));
-  const std::vector<funcs::CtcRange> steps =
-      logits_length ? funcs::RangesOfLengths("Logits", logits, *logits_length, true)
-                    : funcs::RangesOfLoD("Logits", logits);
+void ScaleCtcGrads(const Context& ctx, const std::vector<funcs::CtcRange>& steps, int64_t longest,
+                   int64_t classes, const T* from, const T* loss_grads, bool norm_by_times, T* to) {
   const auto sequences = static_cast<int64_t>(steps.size());
-  const int64_t classes = logits.dims()[logits.dims().size() - 1];
-  int64_t longest = 0;
-  for (const funcs::CtcRange& range : steps) longest = std::max(longest, range.length);
-  PADDLE_ENFORCE(
-      loss_grad.numel() == sequences && warpctc_grad.numel() >= longest * sequences * classes,
-      errors::InvalidArgument("%d sequences of up to %d steps and %d classes: WarpCTCGrad has "
-                              "shape %s, Loss@GRAD %s",
-                              sequences, longest, classes, warpctc_grad.dims(), loss_grad.dims()));
-  T* dx = funcs::AllocZeros<T>(ctx, logits_grad);
-  if (longest * sequences * classes == 0) return;
   const auto ranges_at = funcs::GpuUpload(ctx, steps);
   const funcs::CtcRange* ranges = ranges_at.data();
-  const T *from = warpctc_grad.data<T>(), *grads = loss_grad.data<T>();
   primitive::GpuLoop(ctx, longest * sequences * classes, [=] DEVICE(int64_t i) {
     const int64_t row = i / classes, t = row / sequences, s = row - t * sequences;
     const funcs::CtcRange range = ranges[s];
     if (t >= range.length) return;
-    const T scale = norm_by_times ? grads[s] / static_cast<T>(range.length) : grads[s];
-    dx[(range.first + t * range.step) * classes + i - row * classes] = from[i] * scale;
+    const T scale = norm_by_times ? loss_grads[s] / static_cast<T>(range.length) : loss_grads[s];
+    to[(range.first + t * range.step) * classes + i - row * classes] = from[i] * scale;
   });
 }
 
+}  // namespace
 }  // namespace phi
 
 // The host reads lengths and labels, of which it makes the plan of the sequences.

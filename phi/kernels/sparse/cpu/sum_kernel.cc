@@ -1,4 +1,4 @@
-#include "phi/kernels/sparse/sum_kernel.h"
+#include "phi/kernels/sparse/impl/sum_kernel_impl.h"
 
 #include <numeric>
 #include <type_traits>
@@ -155,8 +155,8 @@ void Sum(const Context& ctx, const Sparse& x, const IntArray& axis, DataType dty
 }
 
 template <typename T, typename Context, typename Sparse>
-void SumGrad(const Context& ctx, const Sparse& x, const Sparse& out_grad, const IntArray& axis,
-             bool keep_dim, Sparse* x_grad) {
+void SumGrad(const Context& ctx, const char* /*kernel*/, const Sparse& x, const Sparse& out_grad,
+             const IntArray& axis, bool keep_dim, Sparse* x_grad) {
   const Reduction reduction = ReductionOf(x, axis, keep_dim);
   PADDLE_ENFORCE(out_grad.dims() == reduction.shape,
                  errors::InvalidArgument("out_grad must have the shape %s of the sum; it has %s",
@@ -183,31 +183,6 @@ void SumGrad(const Context& ctx, const Sparse& x, const Sparse& out_grad, const 
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void SumCooKernel(const Context& ctx, const SparseCooTensor& x, const IntArray& axis,
-                  DataType dtype, bool keep_dim, SparseCooTensor* out) {
-  Sum<T>(ctx, x, axis, dtype, keep_dim, out);
-}
-
-template <typename T, typename Context>
-void SumCsrKernel(const Context& ctx, const SparseCsrTensor& x, const IntArray& axis,
-                  DataType dtype, bool keep_dim, SparseCsrTensor* out) {
-  Sum<T>(ctx, x, axis, dtype, keep_dim, out);
-}
-
-template <typename T, typename Context>
-void SumCooGradKernel(const Context& ctx, const SparseCooTensor& x, const SparseCooTensor& out_grad,
-                      const IntArray& axis, bool keep_dim, SparseCooTensor* x_grad) {
-  SumGrad<T>(ctx, x, out_grad, axis, keep_dim, x_grad);
-}
-
-template <typename T, typename Context>
-void SumCsrGradKernel(const Context& ctx, const SparseCsrTensor& x, const SparseCsrTensor& out_grad,
-                      const IntArray& axis, bool keep_dim, SparseCsrTensor* x_grad) {
-  SumGrad<T>(ctx, x, out_grad, axis, keep_dim, x_grad);
-}
-
 }  // namespace sparse
 }  // namespace phi
 

@@ -1,4 +1,4 @@
-#include "phi/kernels/sparse/sum_kernel.h"
+#include "phi/kernels/sparse/impl/sum_kernel_impl.h"
 
 #include <type_traits>
 
@@ -138,9 +138,9 @@ void SumWithinValues(const GPUContext& ctx, const DenseTensor& values, int64_t n
                             primitive::AddTerms(), primitive::KeepSum(), to);
 }
 
-template <typename T, typename Sparse>
-void SumOnGpu(const GPUContext& ctx, const Sparse& x, const IntArray& axis, DataType dtype,
-              bool keep_dim, Sparse* out) {
+template <typename T, typename Context, typename Sparse>
+void Sum(const Context& ctx, const Sparse& x, const IntArray& axis, DataType dtype, bool keep_dim,
+         Sparse* out) {
   using Wide = std::conditional_t<std::is_integral_v<T>, int64_t, double>;
   const GpuSumPlan plan = PlanOf(x, axis, keep_dim);
   const DataType type = funcs::SummedType(x.dtype(), dtype), index_type = funcs::IndexTypeOf(x);
@@ -233,9 +233,9 @@ struct SumGradBody {
   }
 };
 
-template <typename T, typename Sparse>
-void SumGradOnGpu(const GPUContext& ctx, const char* kernel, const Sparse& x,
-                  const Sparse& out_grad, const IntArray& axis, bool keep_dim, Sparse* x_grad) {
+template <typename T, typename Context, typename Sparse>
+void SumGrad(const Context& ctx, const char* kernel, const Sparse& x, const Sparse& out_grad,
+             const IntArray& axis, bool keep_dim, Sparse* x_grad) {
   const GpuSumPlan plan = PlanOf(x, axis, keep_dim);
   PADDLE_ENFORCE(out_grad.dims() == plan.shape,
                  errors::InvalidArgument("out_grad must have the shape %s of the sum; it has %s",
@@ -261,31 +261,6 @@ void SumGradOnGpu(const GPUContext& ctx, const char* kernel, const Sparse& x,
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void SumCooKernel(const Context& ctx, const SparseCooTensor& x, const IntArray& axis,
-                  DataType dtype, bool keep_dim, SparseCooTensor* out) {
-  SumOnGpu<T>(ctx, x, axis, dtype, keep_dim, out);
-}
-
-template <typename T, typename Context>
-void SumCsrKernel(const Context& ctx, const SparseCsrTensor& x, const IntArray& axis,
-                  DataType dtype, bool keep_dim, SparseCsrTensor* out) {
-  SumOnGpu<T>(ctx, x, axis, dtype, keep_dim, out);
-}
-
-template <typename T, typename Context>
-void SumCooGradKernel(const Context& ctx, const SparseCooTensor& x, const SparseCooTensor& out_grad,
-                      const IntArray& axis, bool keep_dim, SparseCooTensor* x_grad) {
-  SumGradOnGpu<T>(ctx, "sum_coo_grad", x, out_grad, axis, keep_dim, x_grad);
-}
-
-template <typename T, typename Context>
-void SumCsrGradKernel(const Context& ctx, const SparseCsrTensor& x, const SparseCsrTensor& out_grad,
-                      const IntArray& axis, bool keep_dim, SparseCsrTensor* x_grad) {
-  SumGradOnGpu<T>(ctx, "sum_csr_grad", x, out_grad, axis, keep_dim, x_grad);
-}
-
 }  // namespace sparse
 }  // namespace phi
 
