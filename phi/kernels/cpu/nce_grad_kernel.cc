@@ -1,11 +1,10 @@
+#include "phi/kernels/impl/nce_grad_kernel_impl.h"
+
 #include <algorithm>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
-#include "phi/kernels/funcs/class_sampler.h"
-#include "phi/kernels/funcs/index/index_values.h"
-#include "phi/kernels/nce_kernel.h"
 
 namespace phi {
 namespace {
@@ -18,28 +17,20 @@ struct NceScoreGrad {
 };
 
 template <typename T>
-std::vector<NceScoreGrad<T>> NceScoreGrads(const DenseTensor& weight, const DenseTensor& logits,
-                                           const DenseTensor& labels,
-                                           const paddle::optional<DenseTensor>& sample_weight,
-                                           const funcs::ClassSampler& sampler, int count,
-                                           const DenseTensor& cost_grad) {
-  const std::vector<int64_t> targets =
-      funcs::CheckedIndices(labels, "SampleLabels", weight.dims()[0]);
-  const int64_t rows = cost_grad.numel();
+std::vector<NceScoreGrad<T>> NceScoreGrads(const NceGradInputs& in) {
+  const std::vector<int64_t> targets = in.Targets();
   std::vector<NceScoreGrad<T>> grads;
-  if (rows == 0) return grads;
-  const auto per_row = static_cast<int64_t>(targets.size()) / rows;
-  PADDLE_ENFORCE(logits.numel() == rows * per_row && labels.numel() == rows * per_row,
-                 errors::InvalidArgument("inputs SampleLogits and SampleLabels must have one shape "
-                                         "with a row for each of %d costs; they have %s and %s",
-                                         rows, logits.dims(), labels.dims()));
-  for (int64_t i = 0; i < rows * per_row; ++i) {
+  if (targets.empty()) return grads;
+  const auto count = static_cast<int64_t>(targets.size());
+  const int64_t per_row = count / in.cost_grad.numel();
+  for (int64_t i = 0; i < count; ++i) {
     const int64_t row = i / per_row;
-    const T o = logits.data<T>()[i], noise = sampler.Probability(targets[i]) * count;
-    const bool known = i % per_row < per_row - count;
+    const T o = in.logits.data<T>()[i];
+    const T noise = in.sampler.Probability(targets[i]) * in.negatives;
+    const bool known = i % per_row < per_row - in.negatives;
     T grad = known ? noise / (o + noise) * (o - 1) : o * (1 - o) / (o + noise);
-    if (sample_weight) grad *= sample_weight->data<T>()[row];
-    grads.push_back({row, targets[i], grad * cost_grad.data<T>()[row]});
+    if (in.sample_weight) grad *= in.sample_weight->data<T>()[row];
+    grads.push_back({row, targets[i], grad * in.cost_grad.data<T>()[row]});
   }
   return grads;
 }
@@ -62,24 +53,10 @@ void NceInputGrads(const Context& ctx, const std::vector<NceScoreGrad<T>>& grads
   }
 }
 
-}  // namespace
-
 template <typename T, typename Context>
-void NceGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& /*label*/,
-                   const paddle::optional<DenseTensor>& /*bias*/, const DenseTensor& weight,
-                   const DenseTensor& sample_logits, const DenseTensor& sample_labels,
-                   const paddle::optional<DenseTensor>& sample_weight,
-                   const paddle::optional<DenseTensor>& dist_probs,
-                   const paddle::optional<DenseTensor>& dist_alias,
-                   const paddle::optional<DenseTensor>& dist_alias_probs,
-                   const DenseTensor& cost_grad, int num_total_classes, const std::vector<int>&,
-                   int num_neg_samples, int sampler, int, bool, bool, bool, DenseTensor* input_grad,
-                   DenseTensor* bias_grad, DenseTensor* weight_grad) {
-  const funcs::ClassSampler draws(sampler, num_total_classes, dist_probs, dist_alias,
-                                  dist_alias_probs);
-  const auto grads = NceScoreGrads<T>(weight, sample_logits, sample_labels, sample_weight, draws,
-                                      num_neg_samples, cost_grad);
-  NceInputGrads(ctx, grads, weight, input_grad, bias_grad);
+void NceWeightGrad(const Context& ctx, const std::vector<NceScoreGrad<T>>& grads,
+                   const DenseTensor& input, const DenseTensor& /*weight*/,
+                   DenseTensor* weight_grad) {
   T* dw = funcs::AllocZeros<T>(ctx, weight_grad);
   if (dw == nullptr) return;
   const int64_t width = input.dims()[1];
@@ -89,21 +66,8 @@ void NceGradKernel(const Context& ctx, const DenseTensor& input, const DenseTens
 }
 
 template <typename T, typename Context>
-void NceSRGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& /*label*/,
-                     const paddle::optional<DenseTensor>& /*bias*/, const DenseTensor& weight,
-                     const DenseTensor& sample_logits, const DenseTensor& sample_labels,
-                     const paddle::optional<DenseTensor>& sample_weight,
-                     const paddle::optional<DenseTensor>& dist_probs,
-                     const paddle::optional<DenseTensor>& dist_alias,
-                     const paddle::optional<DenseTensor>& dist_alias_probs,
-                     const DenseTensor& cost_grad, int num_total_classes, const std::vector<int>&,
-                     int num_neg_samples, int sampler, int, bool, bool, bool,
-                     DenseTensor* input_grad, DenseTensor* bias_grad, SelectedRows* weight_grad) {
-  const funcs::ClassSampler draws(sampler, num_total_classes, dist_probs, dist_alias,
-                                  dist_alias_probs);
-  const auto grads = NceScoreGrads<T>(weight, sample_logits, sample_labels, sample_weight, draws,
-                                      num_neg_samples, cost_grad);
-  NceInputGrads(ctx, grads, weight, input_grad, bias_grad);
+void NceWeightGrad(const Context& ctx, const std::vector<NceScoreGrad<T>>& grads,
+                   const DenseTensor& input, const DenseTensor& weight, SelectedRows* weight_grad) {
   std::vector<int64_t> targets;
   for (const NceScoreGrad<T>& g : grads) targets.push_back(g.target);
   std::sort(targets.begin(), targets.end());
@@ -120,6 +84,15 @@ void NceSRGradKernel(const Context& ctx, const DenseTensor& input, const DenseTe
   weight_grad->SyncIndex();
 }
 
+template <typename T, typename Context, typename Weight>
+void NceGrads(const Context& ctx, const NceGradInputs& in, DenseTensor* input_grad,
+              DenseTensor* bias_grad, Weight* weight_grad) {
+  const auto grads = NceScoreGrads<T>(in);
+  NceInputGrads(ctx, grads, in.weight, input_grad, bias_grad);
+  NceWeightGrad(ctx, grads, in.input, in.weight, weight_grad);
+}
+
+}  // namespace
 }  // namespace phi
 
 PD_REGISTER_KERNEL(nce_grad, CPU, ALL_LAYOUT, phi::NceGradKernel, float, double) {

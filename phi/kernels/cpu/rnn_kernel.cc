@@ -140,9 +140,9 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
                bool is_bidirec, int, int hidden_size, int num_layers, const std::string& mode,
                int seed, bool is_test, DenseTensor* out, DenseTensor* dropout_state,
                std::vector<DenseTensor*> state, DenseTensor* reserve) {
-  const std::vector<int> lengths = funcs::LengthsOf(sequence_length);
+  DenseTensor own_lengths;
   const RnnShape s{x.dims()[0], x.dims()[1], hidden_size, is_bidirec ? 2 : 1,
-                   sequence_length ? lengths.data() : nullptr};
+                   funcs::LengthsOf(ctx, sequence_length, &own_lengths)};
   T* result = ctx.template Alloc<T>(out);
   T* hidden = CopyState<T>(ctx, *pre_state[0], state[0]);
   T* cell = mode == "LSTM" ? CopyState<T>(ctx, *pre_state[1], state[1]) : nullptr;
@@ -164,7 +164,7 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
       between.assign(result, result + out->numel());
       if (reserve_data != nullptr)
         std::copy_n(result, out->numel(), reserve_data + layout.Hidden(layer - 1));
-      if (drop) funcs::DropByMask(mask, dropout_prob, out->numel(), between.data());
+      if (drop) funcs::DropByMask(ctx, mask, dropout_prob, out->numel(), between.data());
       in = between.data();
       width = out->dims()[2];
     }

@@ -18,7 +18,8 @@ namespace funcs {
 // kernel. The body that is called for an element is a functor whose call is HOSTDEVICE, or a lambda
 // written `[=] DEVICE(int64_t i) { … }`, which holds plain values. Elements that come in order,
 // such as random numbers, are made on the host for both (FillOnHost). phi/kernels/cpu and
-// phi/kernels/gpu include the source and register it.
+// phi/kernels/gpu include the source and register it. Where the loops themselves differ, the source
+// declares a function template in its unnamed namespace, which the two define.
 
 /// body(i) for every i in [0, n), in any order. `grain`: how many are worth a thread of the CPU.
 template <typename Context, typename Body>

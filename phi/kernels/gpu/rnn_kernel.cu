@@ -191,8 +191,9 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
                bool is_bidirec, int, int hidden_size, int num_layers, const std::string& mode,
                int seed, bool is_test, DenseTensor* out, DenseTensor* dropout_state,
                std::vector<DenseTensor*> state, DenseTensor* reserve) {
-  const primitive::GpuSequenceLengths lengths(ctx, sequence_length);
-  const RnnShape s{x.dims()[0], x.dims()[1], hidden_size, is_bidirec ? 2 : 1, lengths.data()};
+  DenseTensor own_lengths;
+  const RnnShape s{x.dims()[0], x.dims()[1], hidden_size, is_bidirec ? 2 : 1,
+                   funcs::LengthsOf(ctx, sequence_length, &own_lengths)};
   const RnnCell kind = primitive::RnnCellOf(mode);
   T* result = ctx.template Alloc<T>(out);
   const int64_t count = out->numel();
@@ -225,7 +226,7 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
     if (reserve_data != nullptr) {
       funcs::GpuCopyAsync(ctx, reserve_data + layout.Hidden(layer - 1), result, size_bytes);
     }
-    if (drop) primitive::GpuDropByMask(ctx, mask, dropout_prob, count, in);
+    if (drop) funcs::DropByMask(ctx, mask, dropout_prob, count, in);
     layers.Run(ctx, layer, in, out->dims()[2]);
   }
 }
