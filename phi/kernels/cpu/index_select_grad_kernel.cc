@@ -1,17 +1,15 @@
-#include "phi/kernels/index_select_grad_kernel.h"
+#include "phi/kernels/impl/index_select_grad_kernel_impl.h"
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/index/index_values.h"
 #include "phi/kernels/funcs/index/nd_index.h"
-#include "phi/kernels/funcs/index/repeats.h"
 #include "phi/kernels/funcs/index/scatter_add_rows.h"
 
 namespace phi {
 namespace {
 
-// Adds slice i of out_grad along `dim` to slice rows[i] of x_grad.
 template <typename T, typename Context>
 void AddSlices(const Context& ctx, const DenseTensor& x, const std::vector<int64_t>& rows, int dim,
                const DenseTensor& out_grad, DenseTensor* x_grad) {
@@ -47,30 +45,6 @@ void GatherNdGradKernel(const Context& ctx, const DenseTensor& x, const DenseTen
   if (out_grad.numel() == 0) return;
   const funcs::NdRows rows = funcs::ResolveNdIndex(index, x.dims());
   funcs::ScatterAddRows(out_grad.data<T>(), {1, rows.count, rows.width}, rows.row, to);
-}
-
-template <typename T, typename Context>
-void RepeatInterleaveGradKernel(const Context& ctx, const DenseTensor& x,
-                                const DenseTensor& out_grad, int repeats, int dim,
-                                DenseTensor* x_grad) {
-  const std::vector<int64_t> times(funcs::SplitAtAxis(x.dims(), dim).len, repeats);
-  AddSlices<T>(ctx, x, funcs::RepeatedSlices(times), dim, out_grad, x_grad);
-}
-
-template <typename T, typename Context>
-void RepeatInterleaveWithTensorIndexGradKernel(const Context& ctx, const DenseTensor& x,
-                                               const DenseTensor& repeats_tensor,
-                                               const DenseTensor& out_grad, int dim,
-                                               DenseTensor* x_grad) {
-  const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), dim);
-  const auto times = funcs::RepeatsOfSlices(repeats_tensor, s.len);
-  const int64_t count = funcs::CountOfSlices(times);
-  PADDLE_ENFORCE_EQ(
-      out_grad.numel(), CheckedMul(count, s.outer * s.inner),
-      errors::InvalidArgument("input Out@GRAD of shape %s does not hold the %d slices that "
-                              "RepeatsTensor tells",
-                              out_grad.dims(), count));
-  AddSlices<T>(ctx, x, funcs::RepeatedSlices(times), dim, out_grad, x_grad);
 }
 
 }  // namespace phi

@@ -1,13 +1,14 @@
+#include "phi/kernels/impl/unpool_grad_kernel_impl.h"
+
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/unpool_kernel.h"
 
 namespace phi {
 namespace {
 
 template <typename T, typename Context>
-void ReadAtMaxima(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                  const DenseTensor& out_grad, DenseTensor* x_grad) {
+void ReadAtMaxima(const Context& ctx, const char* /*kernel*/, const DenseTensor& x,
+                  const DenseTensor& indices, const DenseTensor& out_grad, DenseTensor* x_grad) {
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
   const int64_t planes = x.dims()[0] * x.dims()[1];
@@ -23,23 +24,6 @@ void ReadAtMaxima(const Context& ctx, const DenseTensor& x, const DenseTensor& i
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void UnpoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                      const DenseTensor&, const DenseTensor& out_grad, const std::vector<int>&,
-                      const std::vector<int>&, const std::vector<int>&, const IntArray&,
-                      const std::string&, DenseTensor* x_grad) {
-  ReadAtMaxima<T>(ctx, x, indices, out_grad, x_grad);
-}
-
-template <typename T, typename Context>
-void Unpool3dGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                        const DenseTensor&, const DenseTensor& out_grad, const std::vector<int>&,
-                        const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
-                        const std::string&, DenseTensor* x_grad) {
-  ReadAtMaxima<T>(ctx, x, indices, out_grad, x_grad);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(unpool_grad, CPU, ALL_LAYOUT, phi::UnpoolGradKernel, float, double) {

@@ -1,4 +1,4 @@
-#include "phi/kernels/unpool_kernel.h"
+#include "phi/kernels/impl/unpool_kernel_impl.h"
 
 #include <algorithm>
 
@@ -9,8 +9,8 @@ namespace phi {
 namespace {
 
 template <typename T, typename Context>
-void PutBackMaxima(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                   DenseTensor* out) {
+void PutBackMaxima(const Context& ctx, const char* /*kernel*/, const DenseTensor& x,
+                   const DenseTensor& indices, DenseTensor* out) {
   T* y = ctx.template Alloc<T>(out);
   std::fill_n(y, out->numel(), T(0));
   if (x.numel() == 0) return;
@@ -28,21 +28,6 @@ void PutBackMaxima(const Context& ctx, const DenseTensor& x, const DenseTensor& 
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void UnpoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                  const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
-                  const IntArray&, const std::string&, DenseTensor* out) {
-  PutBackMaxima<T>(ctx, x, indices, out);
-}
-
-template <typename T, typename Context>
-void Unpool3dKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                    const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
-                    const std::vector<int>&, const std::string&, DenseTensor* out) {
-  PutBackMaxima<T>(ctx, x, indices, out);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(unpool, CPU, ALL_LAYOUT, phi::UnpoolKernel, float, double) {

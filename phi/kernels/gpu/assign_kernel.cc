@@ -1,36 +1,8 @@
-#include "phi/kernels/assign_kernel.h"
+#include "phi/kernels/impl/assign_kernel_impl.h"
 
+#include "phi/backends/gpu/gpu_context.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/impl/assign_array_kernel_impl.h"
-
-namespace phi {
-
-template <typename T, typename Context>
-void AssignKernel(const Context& ctx, const DenseTensor& x, DenseTensor* out) {
-  if (&x == out) return;
-  out->Resize(x.dims());
-  out->set_lod(x.lod());
-  funcs::GpuCopyElements<T>(ctx, x, out);
-}
-
-template <typename T, typename Context>
-void AssignRawKernel(const Context& ctx, const paddle::optional<DenseTensor>& x, DenseTensor* out) {
-  if (x) AssignKernel<T>(ctx, *x, out);
-}
-
-namespace sr {
-
-template <typename T, typename Context>
-void AssignKernel(const Context& ctx, const SelectedRows& x, SelectedRows* out) {
-  if (&x == out) return;
-  out->set_rows(x.rows());
-  out->set_height(x.height());
-  phi::AssignKernel<T>(ctx, x.value(), out->mutable_value());
-}
-
-}  // namespace sr
-}  // namespace phi
 
 PD_REGISTER_KERNEL(assign, GPU, ALL_LAYOUT, phi::AssignKernel, float, double, bool, int8_t, uint8_t,
                    int16_t, int, int64_t, phi::float16, phi::bfloat16, phi::complex64,

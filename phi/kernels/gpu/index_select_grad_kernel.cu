@@ -1,9 +1,8 @@
-#include "phi/kernels/index_select_grad_kernel.h"
+#include "phi/kernels/impl/index_select_grad_kernel_impl.h"
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/gpu_array.h"
-#include "phi/kernels/funcs/index/repeats.h"
 #include "phi/kernels/primitive/gpu_rows.h"
 #include "phi/kernels/primitive/gpu_scatter_add.h"
 
@@ -34,10 +33,9 @@ struct SampledBody {
   }
 };
 
-// Adds slice i of out_grad along `dim` to slice slices[i] of x_grad.
 template <typename T, typename Context>
-void AddRepeatedSlices(const Context& ctx, const DenseTensor& x, const std::vector<int64_t>& slices,
-                       int dim, const DenseTensor& out_grad, DenseTensor* x_grad) {
+void AddSlices(const Context& ctx, const DenseTensor& x, const std::vector<int64_t>& slices,
+               int dim, const DenseTensor& out_grad, DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0) return;
   const auto rows = funcs::GpuUpload(ctx, slices);
@@ -70,30 +68,6 @@ void GatherNdGradKernel(const Context& ctx, const DenseTensor& x, const DenseTen
   const primitive::GpuNdRows nd = primitive::NdRowsOf(ctx, index, x.dims(), "gather_nd_grad");
   primitive::GpuScatterAddRows(ctx, out_grad.data<T>(), {1, nd.count, nd.width}, nd.rows.data(),
                                nd.rows.count(), to);
-}
-
-template <typename T, typename Context>
-void RepeatInterleaveGradKernel(const Context& ctx, const DenseTensor& x,
-                                const DenseTensor& out_grad, int repeats, int dim,
-                                DenseTensor* x_grad) {
-  const std::vector<int64_t> times(funcs::SplitAtAxis(x.dims(), dim).len, repeats);
-  AddRepeatedSlices<T>(ctx, x, funcs::RepeatedSlices(times), dim, out_grad, x_grad);
-}
-
-template <typename T, typename Context>
-void RepeatInterleaveWithTensorIndexGradKernel(const Context& ctx, const DenseTensor& x,
-                                               const DenseTensor& repeats_tensor,
-                                               const DenseTensor& out_grad, int dim,
-                                               DenseTensor* x_grad) {
-  const funcs::AxisSplit s = funcs::SplitAtAxis(x.dims(), dim);
-  const auto times = funcs::RepeatsOfSlices(repeats_tensor, s.len);
-  const int64_t count = funcs::CountOfSlices(times);
-  PADDLE_ENFORCE_EQ(
-      out_grad.numel(), CheckedMul(count, s.outer * s.inner),
-      errors::InvalidArgument("input Out@GRAD of shape %s does not hold the %d slices that "
-                              "RepeatsTensor tells",
-                              out_grad.dims(), count));
-  AddRepeatedSlices<T>(ctx, x, funcs::RepeatedSlices(times), dim, out_grad, x_grad);
 }
 
 }  // namespace phi

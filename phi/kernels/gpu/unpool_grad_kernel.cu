@@ -1,16 +1,16 @@
+#include "phi/kernels/impl/unpool_grad_kernel_impl.h"
+
 #include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_loop.h"
-#include "phi/kernels/unpool_kernel.h"
 
 namespace phi {
 namespace {
 
-template <typename T>
-void ReadAtMaximaOnGpu(const GPUContext& ctx, const char* kernel, const DenseTensor& x,
-                       const DenseTensor& indices, const DenseTensor& out_grad,
-                       DenseTensor* x_grad) {
+template <typename T, typename Context>
+void ReadAtMaxima(const Context& ctx, const char* kernel, const DenseTensor& x,
+                  const DenseTensor& indices, const DenseTensor& out_grad, DenseTensor* x_grad) {
   T* to = ctx.template Alloc<T>(x_grad);
   if (x.numel() == 0) return;
   const int64_t planes = x.dims()[0] * x.dims()[1];
@@ -25,23 +25,6 @@ void ReadAtMaximaOnGpu(const GPUContext& ctx, const char* kernel, const DenseTen
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void UnpoolGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                      const DenseTensor&, const DenseTensor& out_grad, const std::vector<int>&,
-                      const std::vector<int>&, const std::vector<int>&, const IntArray&,
-                      const std::string&, DenseTensor* x_grad) {
-  ReadAtMaximaOnGpu<T>(ctx, "unpool_grad", x, indices, out_grad, x_grad);
-}
-
-template <typename T, typename Context>
-void Unpool3dGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                        const DenseTensor&, const DenseTensor& out_grad, const std::vector<int>&,
-                        const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
-                        const std::string&, DenseTensor* x_grad) {
-  ReadAtMaximaOnGpu<T>(ctx, "unpool3d_grad", x, indices, out_grad, x_grad);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(unpool_grad, GPU, ALL_LAYOUT, phi::UnpoolGradKernel, float, double) {

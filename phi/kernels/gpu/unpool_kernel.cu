@@ -1,4 +1,4 @@
-#include "phi/kernels/unpool_kernel.h"
+#include "phi/kernels/impl/unpool_kernel_impl.h"
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
@@ -8,9 +8,9 @@ namespace phi {
 namespace {
 
 // Of several values for one place the last one stays, as on the CPU.
-template <typename T>
-void PutBackMaximaOnGpu(const GPUContext& ctx, const char* kernel, const DenseTensor& x,
-                        const DenseTensor& indices, DenseTensor* out) {
+template <typename T, typename Context>
+void PutBackMaxima(const Context& ctx, const char* kernel, const DenseTensor& x,
+                   const DenseTensor& indices, DenseTensor* out) {
   T* y = funcs::AllocZeros<T>(ctx, out);
   const int64_t count = x.numel(), whole = out->numel();
   if (count == 0) return;
@@ -28,21 +28,6 @@ void PutBackMaximaOnGpu(const GPUContext& ctx, const char* kernel, const DenseTe
 }
 
 }  // namespace
-
-template <typename T, typename Context>
-void UnpoolKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                  const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
-                  const IntArray&, const std::string&, DenseTensor* out) {
-  PutBackMaximaOnGpu<T>(ctx, "unpool", x, indices, out);
-}
-
-template <typename T, typename Context>
-void Unpool3dKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& indices,
-                    const std::vector<int>&, const std::vector<int>&, const std::vector<int>&,
-                    const std::vector<int>&, const std::string&, DenseTensor* out) {
-  PutBackMaximaOnGpu<T>(ctx, "unpool3d", x, indices, out);
-}
-
 }  // namespace phi
 
 PD_REGISTER_KERNEL(unpool, GPU, ALL_LAYOUT, phi::UnpoolKernel, float, double) {
