@@ -44,7 +44,7 @@ class GPUContext : public DeviceContext {
   // Note [Capturing on a GPU] (gpu_capture.h).
   bool CanCapture() const override;
   std::unique_ptr<DeviceCapture> BeginCapture() const override;
-  const void* RecordOfThisThread() const override { return index_report(); }
+  const void* RecordOfThisThread() const override { return value_report(); }
   /// To be called before something that a graph would not do again. Errors: Unavailable, naming
   /// `what`, if the calling thread captures this context.
   void RefuseInCapture(const char* what) const;
