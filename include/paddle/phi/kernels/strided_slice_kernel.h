@@ -9,4 +9,17 @@
 #include "paddle/phi/core/tensor_array.h"
 #include "phi/kernels/strided_slice_kernel.h"
 
+namespace phi {
+
+/// StridedSliceRawKernel with bounds that are all known, and without axes that are dropped.
+template <typename T, typename Context>
+void StridedSliceKernel(const Context& dev_ctx, const DenseTensor& x, const std::vector<int>& axes,
+                        const IntArray& starts, const IntArray& ends, const IntArray& strides,
+                        DenseTensor* out) {
+  const std::vector<int> infer_flags(axes.size(), 1);
+  StridedSliceRawKernel<T, Context>(dev_ctx, x, axes, starts, ends, strides, infer_flags, {}, out);
+}
+
+}  // namespace phi
+
 #endif

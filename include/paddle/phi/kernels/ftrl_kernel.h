@@ -1,0 +1,10 @@
+// Sources that bring their own copy get that one, wherever its folder stands in the search.
+#if __has_include_next("paddle/phi/kernels/ftrl_kernel.h")
+#include_next "paddle/phi/kernels/ftrl_kernel.h"
+#else
+#pragma once
+
+#include "paddle/phi/core/dense_tensor.h"
+#include "phi/kernels/ftrl_kernel.h"
+
+#endif

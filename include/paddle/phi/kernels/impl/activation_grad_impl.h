@@ -1,0 +1,14 @@
+// Sources that bring their own copy get that one, wherever its folder stands in the search.
+#if __has_include_next("paddle/phi/kernels/impl/activation_grad_impl.h")
+#include_next "paddle/phi/kernels/impl/activation_grad_impl.h"
+#else
+#pragma once
+
+#include "paddle/phi/kernels/activation_grad_kernel.h"
+#include "phi/kernels/impl/activation_double_grad_kernel_impl.h"
+#include "phi/kernels/impl/activation_grad_kernel_impl.h"
+#include "phi/kernels/impl/pow_grad_kernel_impl.h"
+#include "phi/kernels/impl/unary_double_grad_kernel_impl.h"
+#include "phi/kernels/impl/unary_math_grad_kernel_impl.h"
+
+#endif

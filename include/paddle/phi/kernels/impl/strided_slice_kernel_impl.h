@@ -1,0 +1,11 @@
+// Sources that bring their own copy get that one, wherever its folder stands in the search.
+#if __has_include_next("paddle/phi/kernels/impl/strided_slice_kernel_impl.h")
+#include_next "paddle/phi/kernels/impl/strided_slice_kernel_impl.h"
+#else
+#pragma once
+
+// Declared alone, since their bodies are the library's: StridedSliceKernel.
+#include "paddle/phi/kernels/strided_slice_kernel.h"
+#include "phi/kernels/impl/strided_slice_kernel_impl.h"
+
+#endif

@@ -1,0 +1,10 @@
+// Sources that bring their own copy get that one, wherever its folder stands in the search.
+#if __has_include_next("paddle/phi/kernels/impl/unbind_kernel_impl.h")
+#include_next "paddle/phi/kernels/impl/unbind_kernel_impl.h"
+#else
+#pragma once
+
+#include "paddle/phi/kernels/unbind_kernel.h"
+#include "phi/kernels/impl/unstack_kernel_impl.h"
+
+#endif

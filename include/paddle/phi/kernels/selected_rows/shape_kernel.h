@@ -1,0 +1,11 @@
+// Sources that bring their own copy get that one, wherever its folder stands in the search.
+#if __has_include_next("paddle/phi/kernels/selected_rows/shape_kernel.h")
+#include_next "paddle/phi/kernels/selected_rows/shape_kernel.h"
+#else
+#pragma once
+
+#include "paddle/phi/core/dense_tensor.h"
+#include "paddle/phi/core/selected_rows.h"
+#include "phi/kernels/shape_kernel.h"
+
+#endif

@@ -1,0 +1,11 @@
+// Sources that bring their own copy get that one, wherever its folder stands in the search.
+#if __has_include_next("paddle/phi/kernels/strings/strings_lower_upper_kernel.h")
+#include_next "paddle/phi/kernels/strings/strings_lower_upper_kernel.h"
+#else
+#pragma once
+
+#include "paddle/phi/core/dense_tensor.h"
+#include "paddle/phi/core/string_tensor.h"
+#include "phi/kernels/strings/strings_kernel.h"
+
+#endif
