@@ -1,11 +1,13 @@
 #pragma once
 
 #include <string>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
 #include "framework/op/argument_mapping_contexts.h"
 #include "framework/op/execution_context.h"
+#include "framework/op/infershape_runtime.h"
 #include "framework/op/operator_base.h"
 #include "framework/op/operator_with_kernel.h"
 #include "framework/program/infershape_context.h"
@@ -43,6 +45,13 @@ constexpr char kAllKernelsMustComputeRuntimeShape[] = "@ALL_KERNELS_MUST_COMPUTE
 constexpr char kEnableCacheRuntimeContext[] = "@ENABLE_CACHE_RUNTIME_CONTEXT@";
 /// The variable that stands for none in operators without inputs.
 constexpr char kFakeVarName[] = "Fake_var";
+
+/// What the original tries first. Nothing reads it here: the resolver chooses.
+inline const std::vector<std::tuple<platform::Place, LibraryType>> kKernelPriority = {
+    {platform::CUDAPlace(0), LibraryType::kCUDNN},
+    {platform::CUDAPlace(0), LibraryType::kPlain},
+    {platform::CPUPlace(), LibraryType::kMKLDNN},
+    {platform::CPUPlace(), LibraryType::kPlain}};
 
 inline bool VarIsTensor(const Variable& var) {
   return var.IsType<LoDTensor>() || var.IsType<::phi::SelectedRows>();

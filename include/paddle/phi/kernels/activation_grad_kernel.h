@@ -13,4 +13,23 @@
 #include "phi/kernels/unary_double_grad_kernel.h"
 #include "phi/kernels/unary_math_kernel.h"
 
+namespace phi {
+
+// Steps have the gradient 0.
+
+template <typename T, typename Context>
+void FloorGradKernel(const Context& dev_ctx, const DenseTensor& dout, DenseTensor* dx) {
+  ZeroGradKernel<T, Context>(dev_ctx, dout, dx);
+}
+template <typename T, typename Context>
+void CeilGradKernel(const Context& dev_ctx, const DenseTensor& dout, DenseTensor* dx) {
+  ZeroGradKernel<T, Context>(dev_ctx, dout, dx);
+}
+template <typename T, typename Context>
+void RoundGradKernel(const Context& dev_ctx, const DenseTensor& dout, DenseTensor* dx) {
+  ZeroGradKernel<T, Context>(dev_ctx, dout, dx);
+}
+
+}  // namespace phi
+
 #endif

@@ -8,4 +8,15 @@
 #include "paddle/phi/core/dense_tensor.h"
 #include "phi/kernels/randint_kernel.h"
 
+namespace phi {
+
+/// RandintRawKernel, of the context's generator.
+template <typename T, typename Context>
+void RandintKernel(const Context& dev_ctx, int low, int high, const IntArray& shape, DataType dtype,
+                   DenseTensor* out) {
+  RandintRawKernel<T, Context>(dev_ctx, low, high, shape, /*seed=*/0, dtype, out);
+}
+
+}  // namespace phi
+
 #endif

@@ -8,4 +8,14 @@
 #include "paddle/phi/core/device_context.h"
 #include "phi/kernels/randint_kernel.h"
 
+namespace phi {
+
+/// RandpermRawKernel, of the context's generator.
+template <typename T, typename Context>
+void RandpermKernel(const Context& dev_ctx, int n, DataType dtype, DenseTensor* out) {
+  RandpermRawKernel<T, Context>(dev_ctx, n, dtype, /*seed=*/0, out);
+}
+
+}  // namespace phi
+
 #endif
