@@ -53,6 +53,9 @@ FORMS = {
     "custom kernels": r"\bPD_BUILD_PHI_KERNEL\(|\bPD_REGISTER_BUILTIN_KERNEL\(",
     "tensors of strings, sparse API": r"\bsparse::\w+\(|strings::\w+\(",
     "streams of tensors": r"\b(TensorToStream|SerializeToStream)\(",
+    "bodies and steps of the library's impl/*.h": r'"paddle/phi/kernels/impl/',
+    "patches and pools": r'"paddle/\S+/(im2col|vol2col|pooling)\.h"',
+    "functions on rows": r'"paddle/\S+/selected_rows_functor\.h"',
     "random engines": r"\b(GetCPUEngine|GetCPURandomEngine|mt19937_64)\b",
 }
 
