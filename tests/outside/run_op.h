@@ -14,6 +14,8 @@
 #include "framework/program/var_desc.h"
 #include "framework/scope/scope.h"
 #include "phi/core/dense_tensor.h"
+#include "phi/core/kernel_context.h"
+#include "phi/core/kernel_factory.h"
 
 // What the tests of the operators from outside share. The tests use this project's own interface;
 // the operators beside them do not know it.
@@ -40,12 +42,36 @@ inline const phi::DenseTensor& Get(const pf::Scope& scope, const std::string& na
   return scope.FindVar(name)->Get<phi::DenseTensor>();
 }
 template <typename T>
-std::vector<T> Values(const pf::Scope& scope, const std::string& name) {
-  const phi::DenseTensor& tensor = Get(scope, name);
+std::vector<T> ValuesOf(const phi::DenseTensor& tensor) {
   return std::vector<T>(tensor.data<T>(), tensor.data<T>() + tensor.numel());
+}
+template <typename T>
+std::vector<T> Values(const pf::Scope& scope, const std::string& name) {
+  return ValuesOf<T>(Get(scope, name));
 }
 inline std::vector<int64_t> Dims(const pf::Scope& scope, const std::string& name) {
   return phi::vectorize(Get(scope, name).dims());
+}
+
+/// Calls a kernel of the CPU, of the dtype of the first input; its outputs are as many as it has.
+/// dims: of outputs that the kernel does not resize.
+inline std::vector<phi::DenseTensor> CallKernel(const char* name,
+                                                const std::vector<phi::DenseTensor*>& inputs,
+                                                const std::vector<phi::Attribute>& attrs,
+                                                const std::vector<int64_t>& dims = {}) {
+  const phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, inputs[0]->dtype());
+  const phi::Kernel& kernel = phi::KernelFactory::Instance().SelectKernel(name, key);
+  PADDLE_ENFORCE(kernel.IsValid(), phi::errors::NotFound("no kernel %s", name));
+  std::vector<phi::DenseTensor> outputs(kernel.args_def().output_defs().size());
+  phi::KernelContext ctx(phi::DeviceContextPool::Instance().Get(phi::CPUPlace()));
+  for (const phi::DenseTensor* input : inputs) ctx.EmplaceBackInput(input);
+  for (const phi::Attribute& attr : attrs) ctx.EmplaceBackAttr(attr);
+  for (phi::DenseTensor& output : outputs) {
+    output.Resize(phi::make_ddim(dims));
+    ctx.EmplaceBackOutput(&output);
+  }
+  kernel(&ctx);
+  return outputs;
 }
 
 /// Creates the operator through the registry, its outputs in `scope`, and runs it through the

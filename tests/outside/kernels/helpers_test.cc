@@ -7,8 +7,6 @@
 #include "compat/op_utils_map.h"
 #include "phi/common/complex.h"
 #include "phi/core/infermeta_utils.h"
-#include "phi/core/kernel_context.h"
-#include "phi/core/kernel_factory.h"
 #include "run_op.h"
 
 namespace phibridge {
@@ -18,36 +16,17 @@ namespace {
 using Floats = std::vector<float>;
 using Doubles = std::vector<double>;
 
-/// Calls a kernel of the CPU; the outputs are as many as it has.
-std::vector<phi::DenseTensor> Call(const char* name, const std::vector<phi::DenseTensor*>& inputs,
-                                   const std::vector<phi::Attribute>& attrs) {
-  const phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, inputs[0]->dtype());
-  const phi::Kernel& kernel = phi::KernelFactory::Instance().SelectKernel(name, key);
-  if (!kernel.IsValid()) ADD_FAILURE() << "no kernel " << name;
-  std::vector<phi::DenseTensor> outputs(kernel.args_def().output_defs().size());
-  phi::KernelContext ctx(phi::DeviceContextPool::Instance().Get(phi::CPUPlace()));
-  for (const phi::DenseTensor* input : inputs) ctx.EmplaceBackInput(input);
-  for (const phi::Attribute& attr : attrs) ctx.EmplaceBackAttr(attr);
-  for (phi::DenseTensor& output : outputs) ctx.EmplaceBackOutput(&output);
-  kernel(&ctx);
-  return outputs;
-}
-template <typename T>
-std::vector<T> ValuesOf(const phi::DenseTensor& tensor) {
-  return std::vector<T>(tensor.data<T>(), tensor.data<T>() + tensor.numel());
-}
-
 TEST(OutsideHelpersTest, BlasMultiplies) {
   pf::Scope scope;
   auto* x = Put<double>(&scope, "x", {2, 3}, {1, 2, 3, 4, 5, 6});
   auto* w = Put<double>(&scope, "w", {2, 3}, {1, 0, -1, 2, 2, 2});
   auto* b = Put<double>(&scope, "b", {2}, {10, 20});
-  const auto linear = Call("outside_linear", {x, w, b}, {});
+  const auto linear = CallKernel("outside_linear", {x, w, b}, {});
   EXPECT_EQ(ValuesOf<double>(linear[0]), (Doubles{8, 32, 8, 50}));
   EXPECT_EQ(ValuesOf<double>(linear[1]), (Doubles{40, 58}));
   auto* batch = Put<float>(&scope, "batch", {2, 1, 2}, {1, 2, 3, 4});
   auto* matrix = Put<float>(&scope, "matrix", {2, 2}, {1, 1, 10, 100});
-  const auto product = Call("outside_batch_product", {batch, matrix}, {});
+  const auto product = CallKernel("outside_batch_product", {batch, matrix}, {});
   EXPECT_EQ(product[0].dims(), phi::make_ddim({2, 1, 2}));
   EXPECT_EQ(ValuesOf<float>(product[0]), (Floats{42, 402, 86, 806}));
 }
@@ -55,7 +34,7 @@ TEST(OutsideHelpersTest, BlasMultiplies) {
 TEST(OutsideHelpersTest, EigenFunctionsSliceRepeatAndPad) {
   pf::Scope scope;
   auto* x = Put<float>(&scope, "x", {2, 2}, {1, 2, 3, 4});
-  const auto framed = Call("outside_framed", {x}, {3, -1.0f});
+  const auto framed = CallKernel("outside_framed", {x}, {3, -1.0f});
   EXPECT_EQ(framed[0].dims(), phi::make_ddim({4, 5}));
   EXPECT_EQ(ValuesOf<float>(framed[0]),
             (Floats{-1, -1, -1, -1, -1, -1, 1, 1, 1, -1, -1, 3, 3, 3, -1, -1, -1, -1, -1, -1}));
@@ -64,7 +43,7 @@ TEST(OutsideHelpersTest, EigenFunctionsSliceRepeatAndPad) {
 TEST(OutsideHelpersTest, KernelsCallTheLibrarys) {
   pf::Scope scope;
   auto* x = Put<float>(&scope, "x", {2, 2}, {1, 2, 3, 4});
-  const auto composed = Call("outside_composed", {x}, {});
+  const auto composed = CallKernel("outside_composed", {x}, {});
   // [[2, 4], [3, 5]] · [[2, 4], [6, 8]]
   EXPECT_EQ(ValuesOf<float>(composed[0]), (Floats{28, 40, 36, 52}));
   EXPECT_EQ(composed[1].dims(), phi::make_ddim({2, 2}));
@@ -74,7 +53,7 @@ TEST(OutsideHelpersTest, KernelsCallTheLibrarys) {
 TEST(OutsideHelpersTest, KernelsTakeTensorsApart) {
   pf::Scope scope;
   auto* x = Put<float>(&scope, "x", {2, 2}, {1, 2, 3, 4});
-  const auto pieced = Call("outside_pieced", {x}, {});
+  const auto pieced = CallKernel("outside_pieced", {x}, {});
   EXPECT_EQ(pieced[0].dims(), phi::make_ddim({1, 12}));
   EXPECT_EQ(ValuesOf<float>(pieced[0]), (Floats{1, 3, 2, 4, 2, 4, 1, 3, 2, 3, 1, 2}));
   EXPECT_EQ(pieced[1].dims(), phi::make_ddim({2, 1}));
@@ -85,20 +64,21 @@ TEST(OutsideHelpersTest, FunctorsTakeComplexNumbers) {
   using Complex = phi::dtype::complex<float>;
   pf::Scope scope;
   auto* z = Put<Complex>(&scope, "z", {2}, {Complex(3, 4), Complex(0, -2)});
-  EXPECT_EQ(ValuesOf<float>(Call("outside_magnitude", {z}, {})[0]), (Floats{5, 2}));
+  EXPECT_EQ(ValuesOf<float>(CallKernel("outside_magnitude", {z}, {})[0]), (Floats{5, 2}));
   auto* n = Put<int64_t>(&scope, "n", {2}, {-7, 7});
-  EXPECT_EQ(ValuesOf<int64_t>(Call("outside_magnitude", {n}, {})[0]), (std::vector<int64_t>{7, 7}));
+  EXPECT_EQ(ValuesOf<int64_t>(CallKernel("outside_magnitude", {n}, {})[0]),
+            (std::vector<int64_t>{7, 7}));
   using Wide = phi::dtype::complex<double>;
   auto* w = Put<Wide>(&scope, "w", {1}, {Wide(1, 2)});
-  EXPECT_EQ(ValuesOf<Wide>(Call("outside_conjugate", {w}, {})[0])[0], Wide(1, -2));
+  EXPECT_EQ(ValuesOf<Wide>(CallKernel("outside_conjugate", {w}, {})[0])[0], Wide(1, -2));
   auto* d = Put<double>(&scope, "d", {1}, {1.5});
-  EXPECT_EQ(ValuesOf<double>(Call("outside_conjugate", {d}, {})[0]), (Doubles{1.5}));
+  EXPECT_EQ(ValuesOf<double>(CallKernel("outside_conjugate", {d}, {})[0]), (Doubles{1.5}));
 }
 
 TEST(OutsideHelpersTest, MathFunctionsTurnAndSum) {
   pf::Scope scope;
   auto* x = Put<int>(&scope, "x", {2, 1, 3}, {1, 2, 3, 4, 5, 6});
-  const auto turned = Call("outside_turned_sums", {x}, {-1});
+  const auto turned = CallKernel("outside_turned_sums", {x}, {-1});
   EXPECT_EQ(turned[0].dims(), phi::make_ddim({3, 1, 2}));
   EXPECT_EQ(ValuesOf<int>(turned[0]), (std::vector<int>{1, 4, 2, 5, 3, 6}));
   EXPECT_EQ(ValuesOf<int>(turned[1]), (std::vector<int>{5, 7, 9}));

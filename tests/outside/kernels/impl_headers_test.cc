@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include "phi/core/kernel_context.h"
 #include "phi/core/kernel_factory.h"
 #include "phi/core/selected_rows.h"
 #include "run_op.h"
@@ -16,37 +15,14 @@ namespace {
 using Floats = std::vector<float>;
 using Shorts = std::vector<int16_t>;
 
-template <typename T>
-std::vector<T> ValuesOf(const phi::DenseTensor& tensor) {
-  return std::vector<T>(tensor.data<T>(), tensor.data<T>() + tensor.numel());
-}
-/// Runs a kernel of the CPU. dims: of the outputs that the kernel does not resize.
-std::vector<phi::DenseTensor> Call(const char* name, const std::vector<phi::DenseTensor*>& inputs,
-                                   const std::vector<phi::Attribute>& attrs,
-                                   const std::vector<int64_t>& dims = {}) {
-  const phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, inputs[0]->dtype());
-  const phi::Kernel& kernel = phi::KernelFactory::Instance().SelectKernel(name, key);
-  if (!kernel.IsValid()) ADD_FAILURE() << "no kernel " << name;
-  std::vector<phi::DenseTensor> outputs(kernel.args_def().output_defs().size());
-  phi::KernelContext ctx(phi::DeviceContextPool::Instance().Get(phi::CPUPlace()));
-  for (const phi::DenseTensor* input : inputs) ctx.EmplaceBackInput(input);
-  for (const phi::Attribute& attr : attrs) ctx.EmplaceBackAttr(attr);
-  for (phi::DenseTensor& output : outputs) {
-    output.Resize(phi::make_ddim(dims));
-    ctx.EmplaceBackOutput(&output);
-  }
-  kernel(&ctx);
-  return outputs;
-}
-
 TEST(OutsideImplHeadersTest, BodiesForTypesThatTheLibraryHasNot) {
   const phi::KernelKey key(phi::Backend::CPU, phi::DataLayout::ALL_LAYOUT, phi::DataType::INT16);
   EXPECT_FALSE(phi::KernelFactory::Instance().SelectKernel("clip", key).IsValid());
   pf::Scope scope;
   auto* x = Put<int16_t>(&scope, "x", {1, 3}, {-5, 0, 9});
-  const auto clipped = Call("outside_clip", {x}, {phi::Scalar(-1), phi::Scalar(4)}, {1, 3});
+  const auto clipped = CallKernel("outside_clip", {x}, {phi::Scalar(-1), phi::Scalar(4)}, {1, 3});
   EXPECT_EQ(ValuesOf<int16_t>(clipped[0]), (Shorts{-1, 0, 4}));
-  const auto tiled = Call("outside_tile", {x}, {phi::IntArray({2, 1})}, {2, 3});
+  const auto tiled = CallKernel("outside_tile", {x}, {phi::IntArray({2, 1})}, {2, 3});
   EXPECT_EQ(ValuesOf<int16_t>(tiled[0]), (Shorts{-5, 0, 9, -5, 0, 9}));
 }
 
@@ -54,14 +30,16 @@ TEST(OutsideImplHeadersTest, StepsOfActivationsAndComparisons) {
   pf::Scope scope;
   auto* x = Put<float>(&scope, "x", {2}, {1, -3});
   auto* dy = Put<float>(&scope, "dy", {2}, {4, 16});
-  EXPECT_EQ(ValuesOf<float>(Call("outside_softsign", {x}, {}, {2})[0]), (Floats{0.5f, -0.75f}));
-  EXPECT_EQ(ValuesOf<float>(Call("outside_softsign_grad", {x, dy}, {}, {2})[0]), (Floats{1, 1}));
+  EXPECT_EQ(ValuesOf<float>(CallKernel("outside_softsign", {x}, {}, {2})[0]),
+            (Floats{0.5f, -0.75f}));
+  EXPECT_EQ(ValuesOf<float>(CallKernel("outside_softsign_grad", {x, dy}, {}, {2})[0]),
+            (Floats{1, 1}));
   auto* table = Put<float>(&scope, "table", {2, 2}, {1, -4, 0, 2});
-  const auto most = Call("outside_at_most", {x, table}, {-1}, {2, 2});
+  const auto most = CallKernel("outside_at_most", {x, table}, {-1}, {2, 2});
   EXPECT_EQ(ValuesOf<bool>(most[0]), (std::vector<bool>{true, false, false, true}));
-  EXPECT_TRUE(Call("outside_same", {x, x}, {}, {1})[0].data<bool>()[0]);
-  EXPECT_FALSE(Call("outside_same", {x, dy}, {}, {1})[0].data<bool>()[0]);
-  EXPECT_FALSE(Call("outside_same", {x, table}, {}, {1})[0].data<bool>()[0]);
+  EXPECT_TRUE(CallKernel("outside_same", {x, x}, {}, {1})[0].data<bool>()[0]);
+  EXPECT_FALSE(CallKernel("outside_same", {x, dy}, {}, {1})[0].data<bool>()[0]);
+  EXPECT_FALSE(CallKernel("outside_same", {x, table}, {}, {1})[0].data<bool>()[0]);
 }
 
 TEST(OutsideImplHeadersTest, ConvolutionByColumnsAndAPoolOfItsOwn) {
@@ -69,23 +47,23 @@ TEST(OutsideImplHeadersTest, ConvolutionByColumnsAndAPoolOfItsOwn) {
   auto* x = Put<float>(&scope, "x", {2, 1, 2, 2}, {1, 2, 3, 4, 5, 6, 7, 8});
   auto* filter = Put<float>(&scope, "filter", {2, 1, 1, 2}, {1, 1, 0, 10});
   const auto out =
-      Call("outside_columned", {x, filter}, {std::vector<int>{1, 1}, std::vector<int>{0, 1}});
+      CallKernel("outside_columned", {x, filter}, {std::vector<int>{1, 1}, std::vector<int>{0, 1}});
   EXPECT_EQ(out[0].dims(), phi::make_ddim({2, 2, 2, 3}));
   EXPECT_EQ(ValuesOf<float>(out[0]), (Floats{1, 3,  2, 3, 7,  4, 10, 20, 0, 30, 40, 0,
                                              5, 11, 6, 7, 15, 8, 50, 60, 0, 70, 80, 0}));
-  const auto product = Call("outside_pooled_product", {x}, {std::vector<int>{2, 2}});
+  const auto product = CallKernel("outside_pooled_product", {x}, {std::vector<int>{2, 2}});
   EXPECT_EQ(ValuesOf<float>(product[0]), (Floats{24, 1680}));
 }
 
 TEST(OutsideImplHeadersTest, KernelsUnderTheirNamesOf23) {
   pf::Scope scope;
   auto* x = Put<float>(&scope, "x", {3, 2}, {1, 2, 3, 4, 5, 6});
-  const auto rows = Call("outside_rows_back", {x}, {});
+  const auto rows = CallKernel("outside_rows_back", {x}, {});
   EXPECT_EQ(ValuesOf<float>(rows[0]), (Floats{5, 6, 1, 2}));
   EXPECT_EQ(ValuesOf<float>(rows[1]), (Floats{1, 2, 3, 4, 5, 6}));
   EXPECT_EQ(ValuesOf<float>(rows[2]), (Floats{6}));
   auto* image = Put<float>(&scope, "image", {1, 2, 1, 1}, {1, 2});
-  const auto grown = Call("outside_grown", {image}, {});
+  const auto grown = CallKernel("outside_grown", {image}, {});
   EXPECT_EQ(grown[0].dims(), phi::make_ddim({1, 2, 2, 2}));
   EXPECT_EQ(grown[0].layout(), phi::DataLayout::NHWC);
   EXPECT_EQ(ValuesOf<float>(grown[0]), (Floats{1, 2, 1, 2, 1, 2, 1, 2}));
