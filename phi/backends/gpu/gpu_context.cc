@@ -68,7 +68,7 @@ gpuStream_t GPUContext::stream() const {
 bool GPUContext::CanCapture() const { return &GetAllocator() == ::phi::GetAllocator(GetPlace()); }
 
 std::unique_ptr<DeviceCapture> GPUContext::BeginCapture() const {
-  static_cast<void>(index_report());  // memory for a record cannot be taken during a capture
+  static_cast<void>(value_report());  // memory for a record cannot be taken during a capture
   return std::make_unique<GpuCapture>(*this, capture_lane_.get(), blas_ != nullptr,
                                       dnn_ != nullptr);
 }
