@@ -94,23 +94,49 @@ Comparison CompareWithSlopes(DifferentiatedCase* wide) {
   return comparison;
 }
 
-// `tolerance`: of the largest number. `what`: "float32 against float64".
-Comparison Compare(const DifferentiatedCase& of, const DifferentiatedCase& with, double tolerance,
-                   const std::string& what) {
+Comparison CompareWithWide(const DifferentiatedCase& narrow, const DifferentiatedCase& wide) {
   Comparison comparison;
-  for (size_t i = 0; i < with.inputs().size(); ++i) {
-    if (with.gradients()[i].empty()) continue;
-    const Numbers exact = with.Read(with.gradients()[i]), got = of.Read(of.gradients()[i]);
-    const double allowed = tolerance * (1e-3 + LargestFinite(exact));
+  for (size_t i = 0; i < wide.inputs().size(); ++i) {
+    if (wide.gradients()[i].empty()) continue;
+    const Numbers exact = wide.Read(wide.gradients()[i]), got = narrow.Read(narrow.gradients()[i]);
+    const double allowed = kNarrowTolerance * (1e-3 + LargestFinite(exact));
     for (size_t k = 0; k < exact.size(); ++k) {
       if (!std::isfinite(exact[k])) continue;
       // NaN beside a number is beyond all.
       const double distance = k < got.size() ? std::abs(got[k] - exact[k]) : INFINITY;
       const double part = std::isnan(distance) ? INFINITY : distance / allowed;
       if (!comparison.IsWrong(part)) continue;
-      comparison.wrong.push_back(phi::Format("%s, by %s: %s against %s", what, with.inputs()[i],
-                                             k < got.size() ? got[k] : 0.0, exact[k]));
+      comparison.wrong.push_back(phi::Format("float32 against float64, by %s: %s against %s",
+                                             wide.inputs()[i], k < got.size() ? got[k] : 0.0,
+                                             exact[k]));
       break;
+    }
+  }
+  return comparison;
+}
+
+// Of a back end with the CPU in the same type, so that NaN and infinities must be equal too.
+Comparison CompareWithCpu(const DifferentiatedCase& other, const DifferentiatedCase& cpu,
+                          DataType dtype) {
+  const double tolerance = dtype == DataType::FLOAT32 ? kNarrowTolerance : kWideTolerance;
+  Comparison comparison;
+  for (size_t i = 0; i < cpu.inputs().size(); ++i) {
+    const std::string &expected = cpu.gradients()[i], &gradient = other.gradients()[i];
+    if (expected.empty() && gradient.empty()) continue;
+    if (expected.empty() || gradient.empty()) {
+      comparison.wrong.push_back(phi::Format(
+          "by %s: %s", cpu.inputs()[i],
+          gradient.empty() ? "there is none, the CPU has one" : "there is one, the CPU has none"));
+      continue;
+    }
+    const Numbers exact = cpu.Read(expected), got = other.Read(gradient);
+    const Tolerance allowed{tolerance * (1e-3 + LargestFinite(exact)), 0, "of the largest number"};
+    const Difference difference =
+        CompareNumbers({got.begin(), got.end()}, {exact.begin(), exact.end()}, allowed);
+    comparison.IsWrong(difference.of_tolerance);
+    if (!difference.within()) {
+      comparison.wrong.push_back(
+          phi::Format("by %s, against the CPU's: %s", cpu.inputs()[i], difference.Text()));
     }
   }
   return comparison;
@@ -162,8 +188,7 @@ void CheckOrders(const OpTestParam& param, CaseReport* report) {
          (narrow == nullptr || narrow->Differentiate())) {
     if (wide.order() == 1) continue;  // GradChecker's
     const Comparison comparison =
-        narrow != nullptr ? Compare(*narrow, wide, kNarrowTolerance, "float32 against float64")
-                          : CompareWithSlopes(&wide);
+        narrow != nullptr ? CompareWithWide(*narrow, wide) : CompareWithSlopes(&wide);
     AddFindings(comparison, Route::kPhiCpu, wide.order(), report);
     if (narrow == nullptr) {
       for (const std::string& text : wide.CompareAbsent())
@@ -177,10 +202,14 @@ void CheckOrders(const OpTestParam& param, CaseReport* report) {
 void CheckOrdersOn(Route route, const OpTestParam& param, CaseReport* report) {
   if (!CanTry(route, *param.op_case)) return;
   DifferentiatedCase cpu(param, param.dtype, Route::kPhiCpu), other(param, param.dtype, route);
-  const double tolerance = param.dtype == DataType::FLOAT32 ? kNarrowTolerance : kWideTolerance;
-  while (cpu.order() < kHighestOrder && cpu.Differentiate() && other.Differentiate()) {
+  while (cpu.order() < kHighestOrder && cpu.Differentiate()) {
+    if (!other.Differentiate()) {
+      Comparison none;
+      none.wrong.emplace_back("there is none, the CPU has one");
+      return AddFindings(none, route, cpu.order(), report);
+    }
     if (cpu.order() == 1) continue;
-    const Comparison comparison = Compare(other, cpu, tolerance, "against the CPU's");
+    const Comparison comparison = CompareWithCpu(other, cpu, param.dtype);
     AddFindings(comparison, route, cpu.order(), report);
     ReportKernels(other, comparison, route, report);
   }
@@ -195,13 +224,17 @@ void CheckHigherGradients(const OpTestParam& param, CaseReport* report) {
   if (!CanDifferentiate(param.suite->type) || !CanDifferentiate(param.suite->type + "_grad")) {
     return;
   }
-  try {
-    CheckOrders(param, report);
-    for (Route route : {Route::kOneDnn, Route::kGpu, Route::kGpuDnn})
-      CheckOrdersOn(route, param, report);
-  } catch (const std::exception& error) {
-    report->findings.push_back({Finding::kGradient, Route::kPhiCpu,
-                                std::string("gradient of the gradient: ") + error.what()});
+  for (Route route : {Route::kPhiCpu, Route::kOneDnn, Route::kGpu, Route::kGpuDnn}) {
+    try {
+      if (route == Route::kPhiCpu) {
+        CheckOrders(param, report);
+      } else {
+        CheckOrdersOn(route, param, report);
+      }
+    } catch (const std::exception& error) {
+      report->findings.push_back(
+          {Finding::kGradient, route, std::string("gradient of the gradient: ") + error.what()});
+    }
   }
 }
 
