@@ -113,6 +113,23 @@ TEST(OutsidePooling, AdaptiveVolumesAndPlaces) {
   EXPECT_THROW(funcs::MaxPoolOutputSize(1, 3, 0, 2), enforce::EnforceNotMet);
 }
 
+TEST(OutsidePooling, WindowsWithoutALargestElementHaveNoPlace) {
+  const float nan = std::nanf(""), inf = HUGE_VALF;
+  const DenseTensor x = TensorOf<float>({1, 1, 1, 6}, {nan, nan, -inf, -inf, 1, nan});
+  DenseTensor out = EmptyOf<float>({1, 1, 1, 3}), mask = EmptyOf<int>({1, 1, 1, 3});
+  funcs::MaxPool2dWithIndexFunctor<CPUContext, float, int>()(Cpu(), x, {1, 2}, {1, 2}, {0, 0},
+                                                             false, &out, &mask);
+  EXPECT_EQ(ElementsOf<int>(mask), (std::vector<int>{-1, -1, 4}));
+  const DenseTensor dout = TensorOf<float>({1, 1, 1, 3}, {5, 6, 7});
+  DenseTensor dx = TensorOf<float>({1, 1, 1, 6}, Floats(6, 0));
+  const funcs::MaxPool2dWithIndexGradFunctor<CPUContext, float, int> gradient;
+  gradient(Cpu(), dout, mask, {1, 2}, {1, 2}, {0, 0}, false, &dx);
+  EXPECT_EQ(ElementsOf<float>(dx), (Floats{0, 0, 0, 0, 7, 0}));
+  mask.data<int>()[0] = -2;
+  EXPECT_THROW(gradient(Cpu(), dout, mask, {1, 2}, {1, 2}, {0, 0}, false, &dx),
+               enforce::EnforceNotMet);
+}
+
 TEST(OutsideSoftmax, AlongAPartOfEachRow) {
   const float third = std::log(2.0f);
   const DenseTensor x = TensorOf<float>({1, 4}, {0, 0, third, 0});  // two classes, two apart

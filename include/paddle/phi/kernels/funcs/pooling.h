@@ -275,7 +275,7 @@ template <typename Context, class T>
 class MaxPool3dGradFunctor : public MaxPool2dGradFunctor<Context, T> {};
 
 /// output gets the largest element of each window of input, with its channels second, and mask (of
-/// type T2) its place in its plane.
+/// type T2) its place in its plane: -1 where nothing in the window is greater than -FLT_MAX.
 template <typename Context, typename T1, typename T2>
 class MaxPool2dWithIndexFunctor {
  public:
@@ -300,7 +300,8 @@ class MaxPool2dWithIndexFunctor {
     });
   }
 };
-/// Adds each element of output_grad to the place of input_grad that mask says. Errors: OutOfRange.
+/// Adds each element of output_grad to the place of input_grad that mask says; to none where that
+/// is -1. Errors: OutOfRange.
 template <typename Context, typename T1, typename T2>
 class MaxPool2dWithIndexGradFunctor {
  public:
@@ -315,9 +316,9 @@ class MaxPool2dWithIndexGradFunctor {
     T1* dx = context.template Alloc<T1>(input_grad);
     for (int64_t i = 0; i < output_grad.numel(); ++i) {
       const auto place = static_cast<int64_t>(mask.data<T2>()[i]);
-      PADDLE_ENFORCE(place >= 0 && place < in,
+      PADDLE_ENFORCE(place >= -1 && place < in,
                      errors::OutOfRange("mask names place %d of a plane of %d", place, in));
-      dx[i / out * in + place] += output_grad.data<T1>()[i];
+      if (place >= 0) dx[i / out * in + place] += output_grad.data<T1>()[i];
     }
   }
 };
