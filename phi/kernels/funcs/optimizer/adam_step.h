@@ -1,6 +1,6 @@
 #pragma once
 
-// A step of Adam on the CPU, as adam, adamw and merged_adam take it.
+// A step of Adam on the CPU, as adam, adamw, merged_adam and fused_adam take it.
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/kernels/funcs/optimizer/adam_rule.h"
