@@ -423,10 +423,23 @@ TEST(Cli, BenchTakesTurnsWhenItIsToldTo) {
   for (std::string line; std::getline(lines, line);) said.push_back(nlohmann::json::parse(line));
   ASSERT_EQ(said.size(), 3u);
   EXPECT_EQ(said[0]["ready"], true);
-  EXPECT_EQ(said[0]["group"], 1);
+  EXPECT_EQ(said[0]["groups"], nlohmann::json({1, 1}));
   EXPECT_FALSE(said[0]["kernels"].empty());
   EXPECT_GE(said[1]["seconds"], 0.01);
   EXPECT_EQ(said[2]["milliseconds"].size(), 4u);  // two runs of two sessions
+}
+
+TEST(Cli, BenchFindsAGroupForEachSession) {
+  const CommandResult result = Phibridge("bench " + MlpPath() + " --turns --sessions 2 --span 20",
+                                         false, "printf '0\\n' | ");
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  const size_t end = result.output.find('\n');
+  ASSERT_NE(end, std::string::npos) << result.output;
+  const nlohmann::json ready = nlohmann::json::parse(result.output.substr(0, end));
+  ASSERT_EQ(ready["groups"].size(), 2u);
+  for (const nlohmann::json& group : ready["groups"]) EXPECT_GT(group, 1);
+  const nlohmann::json turn = nlohmann::json::parse(result.output.substr(end));
+  EXPECT_EQ(turn["milliseconds"].size(), 4u);
 }
 
 TEST(Cli, BenchRefusesATurnThatIsNoTime) {

@@ -69,8 +69,8 @@ int Bench(const BenchOptions& options) {
   Print("{}: {} on {}, {} thread{}{}: minimum {:.4f} ms, median {:.4f} ms, p90 {:.4f} ms\n",
         options.folder, RunsText(options.repeat, timer.group()), options.execution.place,
         phi::CpuThreads(), phi::CpuThreads() == 1 ? "" : "s",
-        options.warmup == 0 && timer.group() == 1 ? ", the first one cold" : "", ms.front(), median,
-        p90);
+        options.warmup == 0 && options.runs.span_ms <= 0 ? ", the first one cold" : "", ms.front(),
+        median, p90);
   for (const std::string& feed : feeds.Descriptions()) Print("  feed {}\n", feed);
   return kOk;
 }
@@ -81,7 +81,7 @@ Command AddBench(CLI::App* parent) {
   auto options = std::make_shared<BenchOptions>();
   CLI::App* app = parent->add_subcommand("bench", "Time prepared runs of a program");
   app->add_option("DIR", options->folder, "folder of the program, or its program file")->required();
-  app->add_option("--repeat", options->repeat, "runs that count")
+  app->add_option("--repeat", options->repeat, "runs that count; with --span, groups of runs")
       ->check(CLI::Range(1, 10000000))
       ->capture_default_str();
   app->add_option("--warmup", options->warmup, "runs before, whose times do not count")

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "phi/core/enforce.h"
+#include "tools/common/program/job_thread.h"
 #include "tools/common/report/print.h"
 
 namespace phibridge {
@@ -31,7 +32,12 @@ struct TimedSession {
   Session session;
   SessionTimer timer;
 };
-using Sessions = std::vector<std::unique_ptr<TimedSession>>;
+/// A session, and the thread that prepared it and runs it in all turns.
+struct SessionThread {
+  std::unique_ptr<TimedSession> timed;
+  JobThread thread;  // goes first: it uses the session
+};
+using Sessions = std::vector<std::unique_ptr<SessionThread>>;
 
 constexpr double kLongestTurnSeconds = 3600;
 // The reader drops the first one, whose caches others have used.
@@ -60,12 +66,33 @@ std::vector<double> RunFor(double seconds, SessionTimer* timer) {
   return ms;
 }
 
-/// One turn of all sessions at once; alone, a session runs in the thread that prepared it.
+/// They are prepared one after another, so that none disturbs the others' times.
+Sessions Prepared(const std::shared_ptr<const Program>& program, const ProgramFeeds& feeds,
+                  int count, const TimedRuns& how) {
+  Sessions sessions;
+  for (int i = 0; i < count; ++i) {
+    sessions.push_back(std::make_unique<SessionThread>());
+    SessionThread* one = sessions.back().get();
+    const auto prepare = [&, one] {
+      one->timed = std::make_unique<TimedSession>(program, feeds, how);
+    };
+    one->thread.Do(prepare).get();
+  }
+  return sessions;
+}
+
+std::vector<int> Groups(const Sessions& sessions) {
+  std::vector<int> groups;
+  for (const auto& session : sessions) groups.push_back(session->timed->timer.group());
+  return groups;
+}
+
+/// One turn of all sessions at once.
 std::vector<double> TakeTurn(double seconds, const Sessions& sessions) {
-  if (sessions.size() == 1) return RunFor(seconds, &sessions.front()->timer);
   std::vector<std::future<std::vector<double>>> runs;
   for (const auto& session : sessions) {
-    runs.push_back(std::async(std::launch::async, RunFor, seconds, &session->timer));
+    SessionTimer* timer = &session->timed->timer;
+    runs.push_back(session->thread.Do([seconds, timer] { return RunFor(seconds, timer); }));
   }
   std::vector<double> ms;
   for (auto& run : runs) {
@@ -84,11 +111,10 @@ void PrintLine(const nlohmann::json& json) {
 
 void RunTurns(const std::shared_ptr<const Program>& program, const ProgramFeeds& feeds,
               int session_count, const TimedRuns& how) {
-  Sessions sessions;
-  for (int i = 0; i < session_count; ++i)
-    sessions.push_back(std::make_unique<TimedSession>(program, feeds, how));
-  const SessionTimer& first = sessions.front()->timer;
-  PrintLine({{"ready", true}, {"group", first.group()}, {"kernels", first.Kernels()}});
+  const Sessions sessions = Prepared(program, feeds, session_count, how);
+  PrintLine({{"ready", true},
+             {"groups", Groups(sessions)},
+             {"kernels", sessions.front()->timed->timer.Kernels()}});
   for (std::string line; std::getline(std::cin, line);) {
     const double seconds = ReadSeconds(line);
     const auto start = Clock::now();

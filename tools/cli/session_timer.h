@@ -25,7 +25,8 @@ class SessionTimer {
   SessionTimer(Session* session, const std::string& place, const TimedRuns& how);
 
   void RunOnce();
-  /// Finds how many runs take TimedRuns::span_ms; to be called when the first run is over.
+  /// Finds how many runs take TimedRuns::span_ms, after some that are not timed: in these, graphs
+  /// are captured. Does nothing without a span. To be called when the first run is over.
   void FindGroup();
   /// Runs that are timed together.
   int group() const { return group_; }
@@ -35,6 +36,9 @@ class SessionTimer {
   nlohmann::json Kernels() const;
 
  private:
+  /// Twice in a row: one run that is slow by chance makes no group.
+  bool GroupTakesSpan();
+
   Session* session_;
   phi::Place place_;
   TimedRuns how_;
