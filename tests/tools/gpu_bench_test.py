@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Tests what tools/bench/gpu writes, computes and says, without a GPU, PyTorch or phibridge."""
 import dataclasses
+import importlib
 import json
 import os
 import subprocess
@@ -175,10 +176,12 @@ BACKWARD = """#!/usr/bin/env python3
 import os, shutil, sys
 folder, out = sys.argv[2], sys.argv[6]
 if "refuse" in folder: sys.exit("Error: no such loss")
+if "chatter" in folder: print("a line  of another kind")
+print("warning: two  spaces", file=sys.stderr)
 os.makedirs(out)
 shutil.copy(os.path.join(folder, "model.pdmodel"), out)
 print("linear_0.w_0  linear_0.w_0@GRAD")
-print("1 ops appended")
+print("1 ops appended, gradients of 1 parameters; model.pdmodel" if "cut" not in folder else "")
 """
 
 
@@ -244,14 +247,31 @@ class CasesTest(unittest.TestCase):
                              [f"linear_0.w_0_{state}_0" for state in states])
             read = parameters.read_parameters(os.path.join(folder, "model.pdiparams"), names)
             self.assertTrue((read["linear_0.w_0"] == network.parameters["linear_0.w_0"]).all())
-            self.assertEqual(read["learning_rate_0"], np.float32(training.RATE))
+            self.assertEqual(read["learning_rate_0"], np.float32(training.NUMBERS[optimizer]["rate"]))
+
+    def test_row_json_has_the_numbers_of_the_optimizer(self):
+        for optimizer, numbers in (("", None), ("adam", training.NUMBERS["adam"])):
+            row = dataclasses.replace(ROW["add"], arguments={"elements": 4}, optimizer=optimizer)
+            folder = os.path.join(self.folder, "numbers" + optimizer)
+            network, loss, _ = self.small(optimizer)
+            with mock.patch.object(cases, "build", return_value=(network, loss)):
+                cases.write(row, folder, self.binary)
+            with open(os.path.join(folder, "row.json"), encoding="utf-8") as file:
+                self.assertEqual(json.load(file)["numbers"], numbers)
 
     def test_without_gradients_the_reason_is_told(self):
-        folder = os.path.join(self.folder, "refuse")
-        network, loss, optimizer = self.small("adam")
-        network.save(folder)
-        with self.assertRaisesRegex(processes.Failed, "no gradients: Error: no such loss"):
-            training.save(network, loss, optimizer, self.binary, folder)
+        for name, reason in (("refuse", "Error: no such loss"), ("cut", "`phibridge backward` ends with ``"),
+                             ("chatter", "`phibridge backward` says `a line  of another kind`")):
+            folder = os.path.join(self.folder, name)
+            network, loss, optimizer = self.small("adam")
+            network.save(folder)
+            with self.assertRaisesRegex(processes.Failed, "^no gradients: " + reason + "$"):
+                training.save(network, loss, optimizer, self.binary, folder)
+
+    def test_gradients_have_a_limit_of_time(self):
+        command = [sys.executable, "-c", "import time; time.sleep(60)"]
+        with self.assertRaisesRegex(processes.Failed, "not done in 0.1 s"):
+            processes.printed(command, limit_s=0.1)
 
 
 class MeasureTest(unittest.TestCase):
@@ -305,6 +325,68 @@ for line in sys.stdin:
     if name == "graph": sys.exit("Error: broken")
     print(json.dumps({"milliseconds": [name, float(seconds)], "seconds": 1.0}), flush=True)
 """
+
+
+def failing():
+    raise RuntimeError("broken\nin many lines")
+
+
+@unittest.skipUnless(np, "no numpy here")
+class FormsTest(unittest.TestCase):
+    """torch_forms.Forms with functions in the place of PyTorch's."""
+
+    def setUp(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        self.folder = folder.name
+        torch = mock.MagicMock()
+        torch.nn.Module = object
+        modules = {"torch": torch, "torch.nn": torch.nn, "torch.nn.functional": torch.nn.functional,
+                   "torch_programs": mock.MagicMock()}
+        folders = [os.path.join(ROOT, "tools", "internal", "peers", *more) for more in ((), ("gpu",))]
+        for patch in (mock.patch.dict(sys.modules, modules), mock.patch.object(sys, "path", folders + sys.path)):
+            patch.start()
+            self.addCleanup(patch.stop)
+        self.module = importlib.import_module("torch_forms")
+
+    def forms(self, names, make, optimizer="", shape=(1, 3, 8, 8)):
+        row = {"tf32": False, "optimizer": optimizer, "feeds": [["x", list(shape), "float32"]]}
+        with open(os.path.join(self.folder, "row.json"), "w", encoding="utf-8") as file:
+            json.dump(row, file)
+        with mock.patch.object(self.module, "make", make):
+            return self.module.Forms(self.folder, names, "cpu")
+
+    def test_eager_is_checked_where_it_was_asked_for(self):
+        for names, checked in ((["compile"], ["compile"]), (["eager", "compile"], ["eager", "compile"])):
+            with mock.patch.object(self.module.Forms, "check", autospec=True) as check:
+                forms = self.forms(names, lambda *_: (mock.Mock(), mock.Mock()))
+            self.assertEqual([call.args[1] for call in check.call_args_list], checked)
+            self.assertEqual(list(forms.runs), names)
+
+    def test_eager_that_fails_leaves_the_other_forms(self):
+        for shape in ((1, 3, 8, 8), (4,)):  # two memory formats, and one
+            forms = self.forms(["eager", "compile"], lambda *_: (failing, mock.Mock()), shape=shape)
+            self.assertEqual(list(forms.runs), ["compile"])
+            self.assertEqual(forms.reasons, {"eager": "RuntimeError: broken"})
+
+    def test_a_row_that_cannot_be_made_is_the_reason_of_its_forms(self):
+        forms = self.forms(["eager", "compile"], lambda *_: failing())
+        self.assertEqual(forms.reasons, dict.fromkeys(["eager", "compile"], "RuntimeError: broken"))
+        self.assertEqual(forms.groups(1), {})
+
+    def test_a_form_that_fails_later_has_no_group(self):
+        runs = [mock.Mock(), mock.Mock(side_effect=[1, RuntimeError("late")])]
+        forms = self.forms(["eager", "compile"], lambda *_: runs, shape=(4,))
+        self.assertEqual(list(forms.groups(0)), ["eager"])
+        self.assertEqual((list(forms.runs), forms.reasons), (["eager"], {"compile": "RuntimeError: late"}))
+
+    def test_the_numbers_of_an_optimizer_come_from_the_row(self):
+        optimizers = self.module.torch.optim
+        self.module.optimizer_of({"optimizer": "momentum", "numbers": {"rate": 3, "momentum": 4}}, "p", "cpu")
+        optimizers.SGD.assert_called_once_with("p", 3, 4, fused=False)
+        self.module.optimizer_of({"optimizer": "adam", "numbers": {"rate": 3, "betas": [1, 2], "epsilon": 5}}, "p",
+                                 "cpu")
+        optimizers.Adam.assert_called_once_with("p", 3, (1, 2), 5, fused=False, capturable=False)
 
 
 class ScriptTest(unittest.TestCase):

@@ -59,6 +59,18 @@ class Failed(Exception):
     """An engine cannot do what it was asked for; the text is the reason."""
 
 
+def printed(command, limit_s=LIMIT_S):
+    """What the command says on standard output. Errors: Failed, also where it is not done in time."""
+    try:
+        done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, errors="replace",
+                              timeout=limit_s, check=False)
+    except subprocess.TimeoutExpired:
+        raise Failed(f"not done in {limit_s:g} s") from None
+    if done.returncode != 0:
+        raise Failed(reason_of(done.stdout + "\n" + done.stderr, done.returncode))
+    return done.stdout
+
+
 class Worker:
     """One engine with one program. It is stopped (SIGSTOP) whenever it is not its turn, so that threads which spin for
     a while after a run disturb nobody."""

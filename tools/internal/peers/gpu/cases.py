@@ -46,7 +46,7 @@ def write(row, folder, binary):
     for name, array in inputs_of(network).items():
         np.save(os.path.join(folder, "inputs", name + ".npy"), array)
     with open(os.path.join(folder, "row.json"), "w", encoding="utf-8") as file:
-        json.dump(dict(dataclasses.asdict(row), feeds=network.feeds), file)
+        json.dump(dict(dataclasses.asdict(row), feeds=network.feeds, numbers=training.NUMBERS.get(row.optimizer)), file)
     network.save(folder)
     if row.optimizer:
         training.save(network, out, row.optimizer, binary, folder)

@@ -7,6 +7,7 @@ A form is a function that computes the row once on inputs that lie on the device
   compile_graph  compile, captured in a CUDA graph
 """
 import json
+import math
 import os
 import time
 
@@ -16,8 +17,6 @@ import torch
 import torch.nn.functional as F
 import torch_programs
 from parameters import read_parameters
-
-RATE, MOMENTUM = 1e-3, 0.9  # as training.py has them
 
 
 def chain(x, y, count):
@@ -83,10 +82,11 @@ def training(network, function, optimizer, feeds, label):
 
 
 def optimizer_of(row, parameters, device):
-    fused = device != "cpu"
+    fused, numbers = device != "cpu", row["numbers"]
     if row["optimizer"] == "momentum":
-        return torch.optim.SGD(parameters, RATE, MOMENTUM, fused=fused)
-    return torch.optim.Adam(parameters, RATE, fused=fused, capturable=fused)
+        return torch.optim.SGD(parameters, numbers["rate"], numbers["momentum"], fused=fused)
+    return torch.optim.Adam(parameters, numbers["rate"], tuple(numbers["betas"]), numbers["epsilon"], fused=fused,
+                            capturable=fused)
 
 
 def make(row, folder, device, channels_last):
@@ -158,24 +158,46 @@ class Forms:
         torch.backends.cudnn.allow_tf32 = torch.backends.cuda.matmul.allow_tf32 = row["tf32"]
         self.expected = list(case_folder.arrays(folder, "expected").values())
         self.trains = bool(row["optimizer"])
-        eager, compiled = self.faster(row, folder)
+        made = self.attempt(names, self.faster, row, folder, "eager" in names)
         for name in names:
-            try:
-                self.add(name, compiled if "compile" in name else eager)
-            except Exception as error:  # whatever PyTorch cannot do is a line of the report
-                lines = str(error).strip().splitlines() or [""]
-                self.reasons[name] = f"{type(error).__name__}: {lines[0]}"
+            if name not in self.reasons:
+                self.attempt([name], self.add, name, made["compile" in name])
 
-    def faster(self, row, folder):
-        """Of the two memory formats of images, by the eager form."""
+    def attempt(self, names, work, *arguments):
+        """What work(*arguments) gives; where it fails, None, and why is the reason of the forms `names`."""
+        try:
+            return work(*arguments)
+        except Exception as error:  # whatever PyTorch cannot do is a line of the report
+            lines = str(error).strip().splitlines() or [""]
+            self.reasons.update({name: f"{type(error).__name__}: {lines[0]}" for name in names})
+            return None
+
+    def groups(self, span_ms):
+        """{form: how many runs take so long}; a form that fails is one no more."""
+        found = {}
+        for name, run in list(self.runs.items()):
+            count = self.attempt([name], group_for, run, span_ms, self.device)
+            if count is None:
+                del self.runs[name]
+            else:
+                found[name] = count
+        return found
+
+    def faster(self, row, folder, checks_eager):
+        """(run, run of the compiled function) in the faster of the two memory formats of images, by the eager form."""
         has_images = any(len(shape) == 4 for _, shape, _ in row["feeds"])
         made = [make(row, folder, self.device, last) for last in ((False, True) if has_images else (False,))]
-        self.check("eager", made[0][0])
+        if checks_eager:  # before the first step of a training changes the loss
+            self.attempt(["eager"], self.check, "eager", made[0][0])
         return min(made, key=self.eager_milliseconds) if len(made) > 1 else made[0]
 
     def eager_milliseconds(self, runs):
-        group_milliseconds(runs[0], 3, self.device)
-        return group_milliseconds(runs[0], 10, self.device)
+        """Without end where the eager form fails; the reason is found where that form is asked for."""
+        try:
+            group_milliseconds(runs[0], 3, self.device)
+            return group_milliseconds(runs[0], 10, self.device)
+        except Exception:
+            return math.inf
 
     def check(self, name, run):
         self.compare(name, run())

@@ -46,7 +46,7 @@ def serve(folder, names, span_ms, device="cuda"):
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
     import torch_forms
     forms = torch_forms.Forms(folder, names.split(","), device)
-    groups = {name: torch_forms.group_for(run, float(span_ms), device) for name, run in forms.runs.items()}
+    groups = forms.groups(float(span_ms))
     say(ready=True, groups=groups, reasons=forms.reasons, differences=forms.differences)
     for line in sys.stdin:
         name, seconds = line.split()
