@@ -88,6 +88,11 @@ class FiguresTest(unittest.TestCase):
         self.assertEqual(figures.speed(times, ["eager"]), 2.5)
         self.assertIsNone(figures.speed(measured(eager=5.0)["times"]))
 
+    def test_the_speed_is_that_of_the_faster_form_of_phibridge(self):
+        self.assertEqual(figures.speed(measured(phibridge=2.0, phibridge_graph=1.0, graph=3.0)["times"]), 3.0)
+        self.assertEqual(figures.speed(measured(phibridge=1.0, phibridge_graph=2.0, graph=3.0)["times"]), 3.0)
+        self.assertNotIn("phibridge_graph", figures.FORMS)
+
     def test_means_leave_out_rows_without_both_sides(self):
         mean, count = figures.mean_speed([measured(phibridge=1.0, eager=4.0)["times"], measured(eager=1.0)["times"],
                                           measured(phibridge=1.0, graph=1.0)["times"]])
@@ -104,6 +109,11 @@ class ReportTest(unittest.TestCase):
         self.assertIn("| ResNet-50, batch 1, float32 | ms | 2 (1) | 5 (2.5) | 1 (0.5) | 0.50 | 2.50 | 3 of 176 |", text)
         self.assertIn("## Computed on the CPU\n\n- resnet50_1: range (1), top_k (2)", text)
         self.assertIn("| Programs | 0.50 | 2.50 | 1 |", text)
+
+    def test_graphs_of_phibridge_have_a_column(self):
+        text = report.page([run_of({"chain": measured(phibridge=4.0, phibridge_graph=1.0, eager=2.0)})])
+        self.assertIn("| what | unit | phibridge | phibridge + graphs | PyTorch eager | speed |", text)
+        self.assertIn("| 1,000 additions of 4 floats | us an op | 4 (2) | 1 (0.5) | 2 (1) | 2.00 | 2.00 |", text)
 
     def test_words_stand_where_a_row_cannot_run(self):
         long = "RuntimeError: " + "x|" * 100
@@ -302,6 +312,44 @@ class MeasureTest(unittest.TestCase):
         self.assertEqual(set(self.setup.reasons.values()), {"out of memory"})
         self.assertEqual(len(self.setup.reasons), 2)
 
+    def start_phibridge(self, printed, row="chain", **first):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        os.mkdir(os.path.join(folder.name, "inputs"))
+        with open(os.path.join(folder.name, "inputs", "x.npy"), "w", encoding="utf-8"):
+            pass
+        worker = types.SimpleNamespace(first=dict(first, kernels=["a kernel"]))
+        with mock.patch.object(processes, "printed", printed), \
+                mock.patch.object(measure.case_folder, "arrays", return_value={}), \
+                mock.patch.object(measure.case_folder, "difference", return_value=0.5), \
+                mock.patch.object(measure, "started", return_value=worker) as started:
+            made = measure.start_phibridge(self.setup, ROW[row], folder.name, "out", list(figures.PHIBRIDGE))
+        return made, [call.args[0] for call in started.call_args_list]
+
+    def test_phibridge_is_started_without_and_with_graphs(self):
+        (workers, kernels), commands = self.start_phibridge(mock.Mock(return_value=""))
+        self.assertEqual((sorted(workers), kernels), (["phibridge", "phibridge_graph"], ["a kernel"]))
+        self.assertNotIn("--cuda-graphs", commands[0])
+        self.assertEqual(commands[1][commands[1].index("--cuda-graphs") + 1], "on")
+
+    def test_answers_of_graphs_are_compared_unless_they_train(self):
+        printed = mock.Mock(return_value="")
+        self.start_phibridge(printed)
+        self.assertEqual(["--cuda-graphs" in call.args[0] for call in printed.call_args_list], [False, True])
+        self.assertEqual(self.setup.warnings, [["chain", "phibridge_graph",
+                                                "its answers and phibridge's differ by 0.5 of their range"]])
+        printed.reset_mock()
+        self.start_phibridge(printed, "train_resnet50_32")
+        self.assertEqual(printed.call_count, 1)
+
+    def test_phibridge_that_fails_is_the_reason_of_both_forms_and_graphs_of_one(self):
+        (workers, _), _ = self.start_phibridge(mock.Mock(side_effect=processes.Failed("no kernel")))
+        self.assertEqual((workers, list(self.setup.reasons.values())), ({}, ["no kernel"] * 2))
+        self.setup.reasons.clear()
+        (workers, _), _ = self.start_phibridge(mock.Mock(side_effect=["", processes.Failed("no capture")]))
+        self.assertEqual(list(workers), ["phibridge"])
+        self.assertEqual([key[1] for key in self.setup.reasons], ["phibridge_graph"])
+
     def test_forms_of_one_process_take_turns_and_fail_together(self):
         worker = processes.Worker([sys.executable, "-c", FORMS], 1)
         self.addCleanup(worker.close)
@@ -404,7 +452,8 @@ class ScriptTest(unittest.TestCase):
 
     def test_mistakes_are_told(self):
         for words, text in ((["--only", "["], "regular expression"), (["--only", "nothing"], "no row has such a name"),
-                            (["--engines", "paddle"], "engines are phibridge, eager"), (["--rounds", "0"], "positive"),
+                            (["--engines", "paddle"], "engines are phibridge, phibridge_graph, eager"),
+                            (["--rounds", "0"], "positive"),
                             (["--no-such-argument"], "--no-such-argument")):
             done = self.run_script(*words)
             self.assertEqual(done.returncode, 1, words)

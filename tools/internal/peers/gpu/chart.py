@@ -13,8 +13,8 @@ from peers import chart, history  # noqa: E402
 from peers import figures as peer_figures  # noqa: E402
 from peers.gpu import figures, rows  # noqa: E402
 
-COLOURS = {"phibridge": "#1f5fa8", "eager": "#e0e0e0", "graph": "#9a9a9a", "compile": "#e0b08a",
-           "compile_graph": "#c0504d"}
+COLOURS = {"phibridge": "#1f5fa8", "phibridge_graph": "#7fb2e5", "eager": "#e0e0e0", "graph": "#9a9a9a",
+           "compile": "#e0b08a", "compile_graph": "#c0504d"}
 
 
 def multiples(times):
@@ -40,7 +40,7 @@ def draw(runs, path):
     groups = panels(runs)
     engines = [e for e in figures.ENGINES if any(e in values for of in groups.values() for values in of.values())]
     heights = [len(of) for of in groups.values()]
-    inches = 2.2 + 0.6 * sum(heights)
+    inches = 2.2 + 0.7 * sum(heights)
     figure, axes = pyplot.subplots(len(groups), 1, squeeze=False, figsize=(8, inches), height_ratios=heights)
     for axis, (title, values) in zip(axes[:, 0], groups.items()):
         chart.draw_panel(axis, values, engines, COLOURS, title)

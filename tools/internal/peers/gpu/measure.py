@@ -2,17 +2,18 @@
 import glob
 import os
 import shutil
-import subprocess
 import sys
 import time
 
+from .. import case_folder, processes
 from .. import measure as turns
-from .. import processes
 from . import figures, rows
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 SPAN_MS = 50  # runs are timed together for at least so long
 READY_LIMIT_S = 400  # torch.compile of a training step takes minutes
+OPTIONS = {"phibridge": [], "phibridge_graph": ["--cuda-graphs", "on"]}
+RUNS_BEFORE_A_GRAPH = ["--warmup", "3"]  # the third one captures
 WRONG = {"float32": turns.WRONG, "float16": 5e-2}  # of an output's range
 
 
@@ -34,19 +35,32 @@ def inputs(folder):
             for word in ("--input", f"{os.path.basename(path)[:-len('.npy')]}={path}")]
 
 
-def answer(setup, folder, fetched):
-    """Writes what phibridge computes to expected/, with which the forms of PyTorch are compared."""
-    if not inputs(folder):
-        return
+def answer(setup, folder, fetched, part, options=()):
+    """Writes what phibridge computes to that part of the folder. Errors: processes.Failed."""
     command = [setup.binary, "run", folder, "--place", "gpu", "--fetch", fetched, "--output-dir",
-               os.path.join(folder, "expected")]
-    try:
-        done = subprocess.run(command + inputs(folder), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-                              errors="replace", timeout=processes.LIMIT_S, check=False)
-    except subprocess.TimeoutExpired:
-        raise processes.Failed(f"not done in {processes.LIMIT_S} s") from None
-    if done.returncode != 0:
-        raise processes.Failed(processes.reason_of(done.stdout, done.returncode))
+               os.path.join(folder, part)]
+    processes.printed(command + list(options) + inputs(folder))
+
+
+def warn_of_difference(setup, row, engine, difference):
+    """difference: as case_folder.difference gives it."""
+    if difference is None or difference > WRONG[row.dtype]:
+        found = "have another shape" if difference is None else f"differ by {difference:.2g} of their range"
+        setup.warnings.append([row.name, engine, f"its answers and phibridge's {found}"])
+
+
+def check_graphs(setup, row, folder, fetched):
+    """Compares what graphs compute with expected/. A step of training has another loss after those that capture."""
+    if row.optimizer or not inputs(folder):
+        return
+    answer(setup, folder, fetched, "by_graphs", OPTIONS["phibridge_graph"] + RUNS_BEFORE_A_GRAPH)
+    found = [list(case_folder.arrays(folder, part).values()) for part in ("expected", "by_graphs")]
+    warn_of_difference(setup, row, "phibridge_graph", case_folder.difference(*found))
+
+
+def note_all(setup, folder, engines, reason):
+    for engine in engines:
+        setup.note(folder, engine, reason)
 
 
 def started(command, limit_s=processes.LIMIT_S):
@@ -61,16 +75,25 @@ def started(command, limit_s=processes.LIMIT_S):
         raise
 
 
-def start_phibridge(setup, folder, fetched):
-    """(worker, what computed the ops), or (None, []) and a note."""
+def start_phibridge(setup, row, folder, fetched, engines):
+    """({engine: worker}, what computed the ops); notes say of the others why not."""
+    workers, kernels = {}, []
     try:
-        answer(setup, folder, fetched)
-        command = [setup.binary, "bench", folder, "--place", "gpu", "--turns", "--span", str(SPAN_MS)]
-        worker = started(command + ["--fetch", fetched] + inputs(folder))
-        return worker, worker.first["kernels"]
+        if inputs(folder):  # the other engines are compared with the answer
+            answer(setup, folder, fetched, "expected")
     except processes.Failed as failed:
-        setup.note(folder, figures.PHIBRIDGE, str(failed))
-        return None, []
+        note_all(setup, folder, engines, str(failed))
+        return {}, []
+    for engine in engines:
+        try:
+            if engine == "phibridge_graph":
+                check_graphs(setup, row, folder, fetched)
+            command = [setup.binary, "bench", folder, "--place", "gpu", "--turns", "--span", str(SPAN_MS)]
+            workers[engine] = started(command + OPTIONS[engine] + ["--fetch", fetched] + inputs(folder))
+            kernels = kernels or workers[engine].first["kernels"]
+        except processes.Failed as failed:
+            setup.note(folder, engine, str(failed))
+    return workers, kernels
 
 
 def start_torch(setup, row, folder, forms):
@@ -79,15 +102,12 @@ def start_torch(setup, row, folder, forms):
         worker = started([sys.executable, "-B", os.path.join(HERE, "worker.py"), folder, ",".join(forms), str(SPAN_MS)],
                          READY_LIMIT_S)
     except processes.Failed as failed:
-        for form in forms:
-            setup.note(folder, form, str(failed))
+        note_all(setup, folder, forms, str(failed))
         return {}
     for form, reason in worker.first["reasons"].items():
         setup.note(folder, form, reason)
     for form, difference in worker.first["differences"].items():
-        if difference is None or difference > WRONG[row.dtype]:
-            found = "have another shape" if difference is None else f"differ by {difference:.2g} of their range"
-            setup.warnings.append([row.name, form, f"its answers and phibridge's {found}"])
+        warn_of_difference(setup, row, form, difference)
     return {form: Form(worker, form) for form in worker.first["groups"]}
 
 
@@ -100,26 +120,26 @@ def fallbacks(kernels):
     return found
 
 
-def written(setup, row, folder):
-    """The variable to be fetched; None and a note where phibridge cannot make the program."""
+def written(setup, row, folder, engines):
+    """The variable to be fetched; None and notes where phibridge cannot make the program."""
     from . import cases
     try:
         return cases.write(row, folder, setup.binary)
     except processes.Failed as failed:
-        setup.note(folder, figures.PHIBRIDGE, str(failed))
+        note_all(setup, folder, engines, str(failed))
         return None
 
 
 def start(setup, row, folder):
     """({engine: worker at rest}, kernels of phibridge)"""
-    fetched, workers, kernels = written(setup, row, folder), {}, []
+    ours = [engine for engine in setup.engines if engine in figures.PHIBRIDGE]
+    forms = [engine for engine in setup.engines if engine not in figures.PHIBRIDGE]
+    fetched, workers, kernels = written(setup, row, folder, ours), {}, []
     why_not = rows.why_not_phibridge(row)
-    if figures.PHIBRIDGE in setup.engines and why_not:
-        setup.note(folder, figures.PHIBRIDGE, why_not)
-    elif figures.PHIBRIDGE in setup.engines and fetched:
-        worker, kernels = start_phibridge(setup, folder, fetched)
-        workers = {figures.PHIBRIDGE: worker} if worker else {}
-    forms = [engine for engine in setup.engines if engine != figures.PHIBRIDGE]
+    if why_not:
+        note_all(setup, folder, ours, why_not)
+    elif ours and fetched:
+        workers, kernels = start_phibridge(setup, row, folder, fetched, ours)
     if forms:
         workers.update(start_torch(setup, row, folder, forms))
     return workers, kernels
