@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <exception>
+#include <new>
 #include <utility>
 
 #include "phi/core/enforce.h"
@@ -16,6 +17,8 @@ constexpr size_t kMostSignatures = 32;
 constexpr int kMostFailures = 3;
 
 constexpr char kDraws[] = "it draws random numbers";
+constexpr char kOtherEachRun[] =
+    "what it or a neighbour reads has another shape or lies in other memory in each run";
 
 std::vector<KeptTensor> Keep(const std::vector<Variable*>& vars) {
   return std::vector<KeptTensor>(vars.begin(), vars.end());
@@ -24,6 +27,20 @@ std::vector<KeptTensor> Keep(const std::vector<Variable*>& vars) {
 bool IsOfTheDriver(const std::exception& error) {
   const auto* known = dynamic_cast<const phi::enforce::EnforceNotMet*>(&error);
   return known != nullptr && known->code() == phi::EXTERNAL;
+}
+
+bool IsNoMemory(const std::exception& error) {
+  const auto* known = dynamic_cast<const phi::enforce::EnforceNotMet*>(&error);
+  if (known != nullptr) return known->code() == phi::RESOURCE_EXHAUSTED;
+  return dynamic_cast<const std::bad_alloc*>(&error) != nullptr;
+}
+
+const phi::Allocation* MemoryOf(const Variable& var) {
+  return static_cast<const phi::DenseTensor&>(*var.tensor()).Holder().get();
+}
+
+bool ShareMemory(const Variable& a, const Variable& b) {
+  return &a == &b || (MemoryOf(a) != nullptr && MemoryOf(a) == MemoryOf(b));
 }
 
 std::string ReasonOf(const std::exception& error) {
@@ -36,14 +53,25 @@ std::string ReasonOf(const std::exception& error) {
 GraphRuns::Segment::Segment(const GraphRange& r, size_t most_graphs)
     : range(r), seen(kMostSignatures), graphs(most_graphs) {}
 
+void GraphRuns::Segment::AddGraph(Graph made) {
+  const Graph* const gone = graphs.NextToGo();
+  if (gone != nullptr) wasted = gone->was_replayed ? 0 : wasted + 1;
+  graphs.Add(std::move(made));
+  if (wasted < kMostWasted) return;
+  graphs.Remove([](const Graph& one) { return !one.was_replayed; });
+}
+
 GraphRuns::GraphRuns(std::unique_ptr<CapturableOps> ops, size_t most_graphs)
     : ops_(std::move(ops)),
       most_graphs_(most_graphs),
       refused_(ops_->size()),
-      earlier_runs_(ops_->size()) {}
+      earlier_runs_(ops_->size()) {
+  PADDLE_ENFORCE_GE(most_graphs, 1u, phi::errors::InvalidArgument("a segment needs a graph"));
+}
 
 void GraphRuns::Run() {
   if (!is_divided_) Divide();
+  if (pause_ > 0) --pause_;
   size_t next = 0;
   for (Segment& segment : segments_) {
     RunPlainly(next, segment.range.begin);
@@ -91,11 +119,40 @@ void GraphRuns::Divide() {
 void GraphRuns::RunPlainly(size_t begin, size_t end) {
   for (size_t i = begin; i < end; ++i) {
     const uint64_t before = phi::Generator::DrawsOfThisThread();
-    ops_->Run(i);
+    RunOp(i);
     if (phi::Generator::DrawsOfThisThread() == before || !refused_[i].empty()) continue;
     refused_[i] = kDraws;
     is_divided_ = false;
   }
+}
+
+// Graphs may hold the memory that the operator lacks.
+void GraphRuns::RunOp(size_t i) {
+  try {
+    return ops_->Run(i);
+  } catch (const std::exception& error) {
+    if (!IsNoMemory(error) || graphs() == 0) throw;
+    DropGraphs();
+    if (!MayRunAgain(i)) throw;
+  }
+  ops_->Run(i);
+}
+
+// True if a run that failed on its way has changed nothing that another one reads.
+bool GraphRuns::MayRunAgain(size_t i) const {
+  if (!ops_->WhyNot(i).empty()) return false;
+  const OpVariables vars = ops_->variables(i);
+  const auto is_read = [&](const Variable* written) {
+    return std::any_of(vars.inputs.begin(), vars.inputs.end(),
+                       [&](const Variable* input) { return ShareMemory(*input, *written); });
+  };
+  return std::none_of(vars.outputs.begin(), vars.outputs.end(), is_read) &&
+         std::none_of(vars.own.begin(), vars.own.end(), is_read);
+}
+
+void GraphRuns::DropGraphs() {
+  for (Segment& segment : segments_) segment.graphs.Remove([](const Graph&) { return true; });
+  pause_ = kRunsWithoutCapture;
 }
 
 void GraphRuns::RunSegment(Segment* segment) {
@@ -103,9 +160,9 @@ void GraphRuns::RunSegment(Segment* segment) {
   const void* record = ops_->device(range.begin)->RecordOfThisThread();
   if (Replay(segment, record)) return;
   const std::vector<Variable*>& inputs = segment->variables.inputs;
-  const bool are_dense = std::all_of(inputs.begin(), inputs.end(),
-                                     [](const Variable* var) { return KeptTensor::IsDense(*var); });
-  if (are_dense) {
+  const bool may_capture = pause_ == 0 && segment->wasted < kMostWasted;
+  const auto is_dense = [](const Variable* var) { return KeptTensor::IsDense(*var); };
+  if (may_capture && std::all_of(inputs.begin(), inputs.end(), is_dense)) {
     const uint64_t signature = HashOfTensors(inputs) ^ reinterpret_cast<uintptr_t>(record);
     const auto is_this = [signature](uint64_t seen) { return seen == signature; };
     if (segment->seen.Find(is_this) == nullptr) {
@@ -120,13 +177,14 @@ void GraphRuns::RunSegment(Segment* segment) {
 bool GraphRuns::Replay(Segment* segment, const void* record) {
   const auto is_current = [](const KeptTensor& tensor) { return tensor.IsCurrent(); };
   const auto can_restore = [](const KeptTensor& tensor) { return tensor.CanRestore(); };
-  const Graph* const graph = segment->graphs.Find([&](const Graph& one) {
+  Graph* const graph = segment->graphs.Find([&](const Graph& one) {
     return one.record == record && std::all_of(one.inputs.begin(), one.inputs.end(), is_current) &&
            std::all_of(one.outputs.begin(), one.outputs.end(), can_restore);
   });
   if (graph == nullptr) return false;
   for (const KeptTensor& tensor : graph->outputs) tensor.Restore();
   graph->graph->Launch();
+  graph->was_replayed = true;
   ++segment->launches;
   return true;
 }
@@ -139,6 +197,7 @@ bool GraphRuns::Capture(Segment* segment, const void* record) {
   size_t at = segment->range.end;
   try {
     CaptureOps(*segment, &at, &made);
+    made.graph->Launch();
   } catch (const std::exception& error) {
     NoteFailure(segment, at, error);
     for (const KeptTensor& tensor : made.inputs) {
@@ -146,7 +205,7 @@ bool GraphRuns::Capture(Segment* segment, const void* record) {
     }
     return false;
   }
-  segment->graphs.Add(std::move(made))->graph->Launch();
+  segment->AddGraph(std::move(made));
   ++segment->launches;
   return true;
 }
@@ -191,6 +250,7 @@ void GraphRuns::CaptureOp(size_t i) {
 }
 
 void GraphRuns::NoteFailure(Segment* segment, size_t at, const std::exception& error) {
+  if (IsNoMemory(error)) return DropGraphs();
   const GraphRange& range = segment->range;
   const bool is_told_by_op = at < range.end && !IsOfTheDriver(error);
   if (!is_told_by_op && ++segment->failures < kMostFailures) return;
@@ -226,11 +286,16 @@ int64_t GraphRuns::RunsByGraph(size_t i) const {
 
 std::string GraphRuns::WhyNoGraph(size_t i) const {
   if (!refused_[i].empty()) return refused_[i];
-  if (RunsByGraph(i) != 0) return "";
+  const Segment* const segment = SegmentOf(i);
+  if (segment != nullptr && segment->graphs.size() != 0) return "";
   const std::string why_not = ops_->WhyNot(i);
   if (!why_not.empty()) return why_not;
-  if (SegmentOf(i) != nullptr) return "its inputs did not come again in the same memory";
-  return phi::Format("fewer than %d operators in a row can be captured", kFewestOps);
+  if (segment == nullptr && is_divided_) {
+    return phi::Format("fewer than %d operators in a row can be captured", kFewestOps);
+  }
+  if (pause_ > 0) return "memory ran out a few runs ago";
+  if (segment != nullptr && segment->wasted >= kMostWasted) return kOtherEachRun;
+  return "its inputs did not come again in the same memory";
 }
 
 }  // namespace phibridge

@@ -20,13 +20,18 @@ namespace phibridge {
 // graph is right: shapes, dtypes, layouts, LoD, and the memory in which the tensors lie. A segment
 // that meets such inputs the first time runs plainly, so that kernels are loaded and caches filled;
 // the second time it is captured, and the graph launched; from then on the graph is launched alone.
-// A segment keeps the graphs that it used last, at most `most_graphs`.
+// A segment keeps the graphs that it used last, at most `most_graphs`. If several in a row make way
+// for others before a run launches them anew, captures are no gain: the segment captures no more,
+// and keeps the graphs that were launched anew.
 // After a launch, variables must be what the operators would have made of them. So a graph keeps
 // what each variable held when it was captured, also to keep the memory from serving others, and
 // gives it back where a run with other shapes has changed the variable since.
 // An operator that fails while it is captured has done nothing on the device: what the segment
 // reads is put back, it runs again plainly, which throws the error if it was one, and the operator
 // is left out from then on.
+// Graphs hold memory that the pool could give to others. So a lack of memory, in a capture or in a
+// plain run, refuses no operator: all graphs are given up, the operator runs again if it has
+// changed nothing that it reads, and some runs later segments are captured again.
 
 /// Runs the operators of one block in one scope, with graphs where that can be. Not thread-safe,
 /// but threads may take turns: a graph serves the thread that captured it.
@@ -35,7 +40,12 @@ class GraphRuns {
   static constexpr size_t kMostGraphs = 8;
   /// A graph of fewer operators is no gain.
   static constexpr size_t kFewestOps = 4;
+  /// So many graphs in a row that were captured in vain end the captures of a segment.
+  static constexpr int kMostWasted = 4;
+  /// Runs after a lack of memory in which nothing is captured.
+  static constexpr int kRunsWithoutCapture = 16;
 
+  /// Errors: InvalidArgument if most_graphs is 0.
   explicit GraphRuns(std::unique_ptr<CapturableOps> ops, size_t most_graphs = kMostGraphs);
   GraphRuns(const GraphRuns&) = delete;
   GraphRuns& operator=(const GraphRuns&) = delete;
@@ -45,23 +55,25 @@ class GraphRuns {
   /// Gives up all graphs with the memory that they keep, as if there had been no run.
   void Forget();
 
-  /// Segments that a graph was captured of, and graphs that are kept.
+  /// Segments that have graphs, and the number of all graphs.
   size_t captured_segments() const;
   size_t graphs() const;
   /// How often a graph ran operator `i`.
   int64_t RunsByGraph(size_t i) const;
-  /// Why no graph ran it yet; empty if one did.
+  /// Why no graph runs it now; empty if there is one, for inputs that came before.
   std::string WhyNoGraph(size_t i) const;
 
  private:
   struct Graph {
     const void* record = nullptr;  // of the thread that captured it
+    bool was_replayed = false;     // in a run after the one that captured it
     std::vector<KeptTensor> inputs, outputs;
     std::vector<std::shared_ptr<phi::Allocation>> memory;  // of outputs that only the kernels know
     std::unique_ptr<phi::DeviceGraph> graph;               // goes first: it uses that memory
   };
   struct Segment {
     Segment(const GraphRange& range, size_t most_graphs);
+    void AddGraph(Graph made);
 
     GraphRange range;
     RangeVariables variables;
@@ -69,10 +81,14 @@ class GraphRuns {
     RecentList<Graph> graphs;
     int64_t launches = 0;
     int failures = 0;  // of captures that perhaps no operator is to blame for
+    int wasted = 0;    // graphs in a row that made way for others and were never replayed
   };
 
   void Divide();
   void RunPlainly(size_t begin, size_t end);
+  void RunOp(size_t i);
+  bool MayRunAgain(size_t i) const;
+  void DropGraphs();
   void RunSegment(Segment* segment);
   bool Replay(Segment* segment, const void* record);
   bool Capture(Segment* segment, const void* record);
@@ -85,6 +101,7 @@ class GraphRuns {
   std::unique_ptr<CapturableOps> ops_;
   const size_t most_graphs_;
   bool is_divided_ = false;
+  int pause_ = 0;  // runs until segments may be captured again
   std::vector<Segment> segments_;
   std::vector<std::string> refused_;   // by operator: why a run or capture said no; mostly empty
   std::vector<int64_t> earlier_runs_;  // by operator: launches of segments that are no more

@@ -11,6 +11,7 @@ namespace phibridge {
 template <typename T>
 class RecentList {
  public:
+  /// Requires: most >= 1.
   explicit RecentList(size_t most) : most_(most) {}
 
   /// The first value of which is(value) holds, which counts as used; nullptr if there is none.
@@ -25,10 +26,16 @@ class RecentList {
   T* Add(T value) {
     values_.push_front(std::move(value));
     if (values_.size() > most_) values_.pop_back();
-    return values_.empty() ? nullptr : &values_.front();
+    return &values_.front();
+  }
+  /// The value that the next Add gives up; nullptr if there is room for one more.
+  const T* NextToGo() const { return values_.size() < most_ ? nullptr : &values_.back(); }
+  /// Gives up the values of which is(value) holds.
+  template <typename Is>
+  void Remove(const Is& is) {
+    values_.remove_if(is);
   }
   size_t size() const { return values_.size(); }
-  void clear() { values_.clear(); }
 
  private:
   size_t most_;

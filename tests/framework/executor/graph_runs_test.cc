@@ -81,6 +81,7 @@ struct FakeOp {
   bool takes_other_memory = false;  // for its output
   bool fails = false;
   int driver_refuses = 0;  // so many captures
+  int lacks_memory = 0;    // in so many calls
   int runs = 0, enqueued = 0;
 };
 
@@ -104,6 +105,7 @@ class FakeOps : public CapturableOps {
   void Compute(FakeOp& op) {
     if (op.draws) generator_.Random64();
     PADDLE_ENFORCE(!op.fails, phi::errors::InvalidArgument("the op is wrong"));
+    PADDLE_ENFORCE(op.lacks_memory-- <= 0, phi::errors::ResourceExhausted("no memory"));
     const phi::DenseTensor x = op.x->Get<phi::DenseTensor>();
     auto* out = op.out->GetMutable<phi::DenseTensor>();
     if (op.takes_other_memory) out->clear();
@@ -217,7 +219,7 @@ TEST_F(GraphRunsTest, WhatAnotherRunChangedIsGivenBack) {
 
 TEST_F(GraphRunsTest, TheNumberOfGraphsIsBounded) {
   MakeChain(4, 2);
-  for (int round = 0; round < 4; ++round) {
+  for (int round = 0; round < 3; ++round) {
     for (const size_t count : {100u, 200u, 300u, 400u}) RunOn(Long(0, count));
   }
   EXPECT_EQ(runs_->graphs(), 2u);
@@ -235,6 +237,48 @@ TEST_F(GraphRunsTest, InputsThatLieElsewhereEachTimeAreNotCaptured) {
   }
   EXPECT_EQ(runs_->graphs(), 0u);
   EXPECT_EQ(runs_->WhyNoGraph(0), "its inputs did not come again in the same memory");
+}
+
+TEST_F(GraphRunsTest, CapturesInVainComeToAnEnd) {
+  MakeChain(4);
+  const size_t count = GraphRuns::kMostGraphs + 1;
+  std::vector<phi::DenseTensor> homes(count);
+  for (size_t i = 0; i < 4 * count; ++i) {
+    *vars_[0].GetMutable<phi::DenseTensor>() = homes[i % count];
+    RunOn({static_cast<float>(i)});
+    homes[i % count] = vars_[0].Get<phi::DenseTensor>();
+  }
+  EXPECT_EQ(ops_[0].enqueued, static_cast<int>(GraphRuns::kMostGraphs) + GraphRuns::kMostWasted);
+  EXPECT_EQ(runs_->graphs(), 0u);
+  EXPECT_NE(runs_->WhyNoGraph(0).find("other memory in each run"), std::string::npos);
+}
+
+TEST_F(GraphRunsTest, MemoryThatGraphsGiveUpIsNoReasonToCapture) {
+  MakeChain(4);
+  for (int i = 0; i < 100; ++i) {
+    vars_[0].GetMutable<phi::DenseTensor>()->clear();
+    RunOn({static_cast<float>(i)});
+  }
+  EXPECT_LE(ops_[0].enqueued, static_cast<int>(GraphRuns::kMostGraphs) + GraphRuns::kMostWasted);
+}
+
+TEST_F(GraphRunsTest, GraphsThatServedStayWhenCapturesEnd) {
+  MakeChain(4, 2);
+  for (int i = 0; i < 3; ++i) RunOn({0});
+  for (size_t count = 100; count < 2000; count += 100) {
+    for (int i = 0; i < 2; ++i) RunOn(Long(1, count));
+    *vars_[0].GetMutable<phi::DenseTensor>() = home_;
+    RunOn({2});
+  }
+  EXPECT_EQ(runs_->graphs(), 1u);
+  EXPECT_EQ(runs_->WhyNoGraph(0), "");
+  const int64_t before = runs_->RunsByGraph(0);
+  RunOn({3});
+  EXPECT_EQ(runs_->RunsByGraph(0), before + 1);
+}
+
+TEST_F(GraphRunsTest, ASegmentNeedsAGraph) {
+  EXPECT_THROW(MakeChain(4, 0), phi::enforce::EnforceNotMet);
 }
 
 TEST_F(GraphRunsTest, OtherOpsRunBetweenSegments) {
@@ -348,6 +392,53 @@ TEST_F(GraphRunsTest, WhatTheDriverRefusesIsTriedAnew) {
   RunOn(Long(0, 50));
   for (int i = 0; i < 3; ++i) RunOn(Long(1, 50));
   EXPECT_EQ(runs_->WhyNoGraph(4), "the driver refuses");
+}
+
+TEST_F(GraphRunsTest, ACaptureThatLacksMemoryGivesUpAllGraphs) {
+  MakeChain(9);
+  ops_[4].why_not = "it is of the host";
+  RunOften();
+  ASSERT_EQ(runs_->graphs(), 2u);
+  RunOn(Long(0, 50));
+  ops_[6].lacks_memory = 1;
+  RunOn(Long(1, 50));
+  EXPECT_EQ(ops_[6].enqueued, 2);
+  EXPECT_EQ(runs_->graphs(), 0u);
+  EXPECT_EQ(runs_->WhyNoGraph(6), "memory ran out a few runs ago");
+  for (int i = 0; i < GraphRuns::kRunsWithoutCapture - 1; ++i) RunOn(Long(2, 50));
+  EXPECT_EQ(runs_->graphs(), 0u);
+  RunOn(Long(3, 50));
+  EXPECT_EQ(runs_->graphs(), 2u);
+  EXPECT_EQ(runs_->WhyNoGraph(6), "");
+}
+
+TEST_F(GraphRunsTest, APlainRunThatLacksMemoryIsDoneAgainWithoutGraphs) {
+  MakeChain(4);
+  RunOften();
+  ops_[2].lacks_memory = 1;
+  RunOn(Long(0, 50));
+  EXPECT_EQ(ops_[2].runs, 4);
+  EXPECT_EQ(runs_->graphs(), 0u);
+  ops_[2].lacks_memory = 1;  // there is nothing to give up
+  Put(Long(0, 50));
+  EXPECT_THROW(runs_->Run(), phi::enforce::EnforceNotMet);
+}
+
+TEST_F(GraphRunsTest, AnOpThatMayHaveChangedItsInputIsNotDoneAgain) {
+  MakeChain(9);
+  ops_[7].out = ops_[7].x;
+  ops_[8].x = ops_[7].x;
+  for (int i = 0; i < 4; ++i) {
+    Put({1});
+    runs_->Run();
+  }
+  ASSERT_EQ(runs_->graphs(), 1u);
+  ops_[7].lacks_memory = 1;
+  Put(Long(0, 50));
+  EXPECT_THROW(runs_->Run(), phi::enforce::EnforceNotMet);
+  EXPECT_EQ(runs_->graphs(), 0u);
+  runs_->Run();
+  EXPECT_EQ(vars_[9].Get<phi::DenseTensor>().data<float>()[49], 49 + 9);
 }
 
 TEST_F(GraphRunsTest, ForgetsItsGraphs) {

@@ -13,21 +13,24 @@ TEST(RecentList, GivesUpWhatWasNotUsedForLongest) {
   RecentList<int> list(2);
   EXPECT_FALSE(Has(&list, 1));
   EXPECT_EQ(*list.Add(1), 1);
+  EXPECT_EQ(list.NextToGo(), nullptr);
   list.Add(2);
+  EXPECT_EQ(*list.NextToGo(), 1);
   EXPECT_TRUE(Has(&list, 1));
   list.Add(3);
   EXPECT_EQ(list.size(), 2u);
   EXPECT_TRUE(Has(&list, 1));
   EXPECT_FALSE(Has(&list, 2));
   EXPECT_TRUE(Has(&list, 3));
-  list.clear();
-  EXPECT_EQ(list.size(), 0u);
 }
 
-TEST(RecentList, OfNothingKeepsNothing) {
-  RecentList<int> list(0);
-  EXPECT_EQ(list.Add(1), nullptr);
-  EXPECT_EQ(list.size(), 0u);
+TEST(RecentList, RemovesWhatItIsToldTo) {
+  RecentList<int> list(3);
+  for (int value : {1, 2, 3}) list.Add(value);
+  list.Remove([](int value) { return value % 2 == 1; });
+  EXPECT_EQ(list.size(), 1u);
+  EXPECT_TRUE(Has(&list, 2));
+  EXPECT_EQ(list.NextToGo(), nullptr);
 }
 
 }  // namespace
