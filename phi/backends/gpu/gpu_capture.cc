@@ -25,7 +25,8 @@ using OwnedGraph = std::unique_ptr<CUgraph_st, GraphDeleter>;
 
 class GpuGraph : public DeviceGraph {
  public:
-  GpuGraph(const GPUContext& ctx, std::unique_ptr<HeldBlocks> held, AllocationPtr workspace)
+  GpuGraph(const GPUContext& ctx, std::unique_ptr<HeldBlocks> held,
+           std::shared_ptr<Allocation> workspace)
       : ctx_(ctx), held_(std::move(held)), workspace_(std::move(workspace)) {}
   GpuGraph(const GpuGraph&) = delete;
   GpuGraph& operator=(const GpuGraph&) = delete;
@@ -39,7 +40,13 @@ class GpuGraph : public DeviceGraph {
   }
 
   void Instantiate(cudaGraph_t graph, size_t kernels) {
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaGraphInstantiate(&exec_, graph, 0));
+    const cudaError_t status = cudaGraphInstantiate(&exec_, graph, 0);
+    if (status == cudaErrorMemoryAllocation) {
+      (void)cudaGetLastError();
+      PADDLE_THROW(errors::ResourceExhausted("no memory on %s for a graph of %d kernels",
+                                             ctx_.GetPlace(), kernels));
+    }
+    PADDLE_ENFORCE_GPU_SUCCESS(status);
     kernels_ = kernels;
   }
   void Launch() const override {
@@ -51,7 +58,7 @@ class GpuGraph : public DeviceGraph {
  private:
   const GPUContext& ctx_;
   std::unique_ptr<HeldBlocks> held_;
-  AllocationPtr workspace_;  // of cuBLAS
+  std::shared_ptr<Allocation> workspace_;  // of cuBLAS; nullptr if the graph does not use it
   cudaGraphExec_t exec_ = nullptr;
   size_t kernels_ = 0;
 };
@@ -183,12 +190,13 @@ GpuCapture* GpuCapture::OfThisThread(const GPUContext& ctx) {
 gpuBlasHandle_t GpuCapture::cublas_handle() {
   PADDLE_ENFORCE_NOT_NULL(lane_->blas_,
                           errors::Unavailable("the first use of cuBLAS cannot be captured"));
-  if (blas_workspace_ == nullptr) {
-    const size_t size_bytes = BlasWorkspaceBytes(ctx_.GetComputeCapability());
-    blas_workspace_ = ctx_.Workspace(size_bytes);
-    PADDLE_ENFORCE_GPU_SUCCESS(
-        cublasSetWorkspace(lane_->blas_, blas_workspace_->ptr(), size_bytes));
-  }
+  if (blas_workspace_ == nullptr) blas_workspace_ = lane_->blas_workspace_.lock();
+  if (blas_workspace_ != nullptr) return lane_->blas_;
+  const size_t size_bytes = BlasWorkspaceBytes(ctx_.GetComputeCapability());
+  std::shared_ptr<Allocation> made = ctx_.Workspace(size_bytes);
+  PADDLE_ENFORCE_GPU_SUCCESS(cublasSetWorkspace(lane_->blas_, made->ptr(), size_bytes));
+  lane_->blas_workspace_ = made;
+  blas_workspace_ = std::move(made);
   return lane_->blas_;
 }
 

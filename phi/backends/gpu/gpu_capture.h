@@ -26,8 +26,10 @@ class HeldBlocks;
 // numbers that the host computed when the kernel was captured. They must follow from the meta data
 // of the tensors and the attributes alone, which the executor sees to (framework/executor).
 //
-// Memory: Note [Memory of captured kernels]. Reports: a graph has the address of the record of the
-// thread that captured it (Note [Values that index, on a GPU]), so no other thread may launch it.
+// Memory: Note [Memory of captured kernels]. Graphs of one context run one after the other, so
+// those that use cuBLAS share one workspace, which goes with the last of them. Reports: a graph has
+// the address of the record of the thread that captured it (Note [Values that index, on a GPU]), so
+// no other thread may launch it.
 
 /// What captures of one context use in turn: a stream, and handles that are bound to it.
 class GpuCaptureLane {
@@ -46,6 +48,7 @@ class GpuCaptureLane {
   gpuStream_t stream_ = nullptr;
   gpuBlasHandle_t blas_ = nullptr;
   gpuDnnHandle_t dnn_ = nullptr;
+  std::weak_ptr<Allocation> blas_workspace_;  // that blas_ was given last; of its graphs
 };
 
 /// The capture of one thread on one context; the next one waits for its end.
@@ -72,7 +75,7 @@ class GpuCapture : public DeviceCapture {
   GpuCaptureLane* lane_;
   std::unique_lock<std::mutex> lock_;  // of lane_->mutex_
   std::unique_ptr<HeldBlocks> held_;
-  AllocationPtr blas_workspace_;
+  std::shared_ptr<Allocation> blas_workspace_;  // nullptr until cuBLAS is used
   bool is_open_ = false;
 };
 

@@ -64,8 +64,12 @@ gpuStream_t GPUContext::stream() const {
   return capture == nullptr ? stream_ : capture->stream();
 }
 
-// What a graph holds must be of the pool that its kernels took memory from.
-bool GPUContext::CanCapture() const { return &GetAllocator() == ::phi::GetAllocator(GetPlace()); }
+// What a graph holds must be of the pool that its kernels took memory from. A graph refers to its
+// context, so that must stay as long as the process.
+bool GPUContext::CanCapture() const {
+  return &GetAllocator() == ::phi::GetAllocator(GetPlace()) &&
+         DeviceContextPool::Instance().Get(GetPlace()) == this;
+}
 
 std::unique_ptr<DeviceCapture> GPUContext::BeginCapture() const {
   static_cast<void>(value_report());  // memory for a record cannot be taken during a capture

@@ -142,26 +142,56 @@ TEST(GpuCapture, ScratchMemoryStaysWithTheGraph) {
   EXPECT_EQ(Gpu().Workspace(kBytes)->ptr(), scratch);
 }
 
+// c = a b, of 2 x 2 matrices by columns
+void Multiply(const DenseTensor& a, const DenseTensor& b, DenseTensor* c) {
+  const float one = 1, zero = 0;
+  Gpu().CublasCall([&](cublasHandle_t handle) {
+    PADDLE_ENFORCE_GPU_SUCCESS(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one,
+                                           a.data<float>(), 2, b.data<float>(), 2, &zero,
+                                           c->data<float>(), 2));
+  });
+}
+
+std::unique_ptr<DeviceGraph> CaptureProduct(const DenseTensor& a, const DenseTensor& b,
+                                            DenseTensor* c) {
+  const auto capture = Gpu().BeginCapture();
+  Multiply(a, b, c);
+  return capture->Finish();
+}
+
 TEST(GpuCapture, ProductsOfCublas) {
   const DenseTensor a = OnGpu({1, 2, 3, 4}), b = OnGpu({5, 6, 7, 8});
   DenseTensor plain = OnGpu({0, 0, 0, 0}), captured = OnGpu({0, 0, 0, 0});
-  const auto multiply = [&](DenseTensor* out) {
-    const float one = 1, zero = 0;
-    Gpu().CublasCall([&](cublasHandle_t handle) {
-      PADDLE_ENFORCE_GPU_SUCCESS(cublasSgemm(handle, CUBLAS_OP_N, CUBLAS_OP_N, 2, 2, 2, &one,
-                                             a.data<float>(), 2, b.data<float>(), 2, &zero,
-                                             out->data<float>(), 2));
-    });
-  };
-  multiply(&plain);
-  std::unique_ptr<DeviceGraph> graph;
-  {
-    const auto capture = Gpu().BeginCapture();
-    multiply(&captured);
-    graph = capture->Finish();
-  }
+  Multiply(a, b, &plain);
+  const auto graph = CaptureProduct(a, b, &captured);
   for (int i = 0; i < 3; ++i) graph->Launch();
   EXPECT_EQ(ToHost(captured), ToHost(plain));
+}
+
+TEST(GpuCapture, GraphsShareTheWorkspaceOfCublas) {
+  static_cast<void>(Gpu().cublas_handle());
+  const DenseTensor a = OnGpu({1, 2, 3, 4}), b = OnGpu({5, 6, 7, 8});
+  DenseTensor c = OnGpu({0, 0, 0, 0}), d = OnGpu({0, 0, 0, 0});
+  const auto in_use = [] { return GetAllocatorStats(GPUPlace()).in_use_bytes; };
+  const size_t before = in_use();
+  auto first = CaptureProduct(a, b, &c);
+  const size_t with_one = in_use();
+  EXPECT_GT(with_one, before);
+  auto second = CaptureProduct(a, b, &d);
+  EXPECT_EQ(in_use(), with_one);
+  first.reset();
+  EXPECT_EQ(in_use(), with_one);
+  second->Launch();
+  EXPECT_EQ(ToHost(d), (std::vector<float>{23, 34, 31, 46}));
+  second.reset();
+  EXPECT_EQ(in_use(), before);
+  CaptureProduct(a, b, &c)->Launch();
+  EXPECT_EQ(ToHost(c), (std::vector<float>{23, 34, 31, 46}));
+}
+
+TEST(GpuCapture, OnlyContextsOfThePoolCapture) {
+  EXPECT_TRUE(Gpu().CanCapture());
+  EXPECT_FALSE(GPUContext(GPUPlace()).CanCapture());
 }
 
 TEST(GpuCapture, ThreadsCaptureInTurnWhileOthersRun) {
