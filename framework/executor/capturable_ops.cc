@@ -29,12 +29,8 @@ std::string WhyNot(const paddle::framework::VariableValueMap& slots, const phi::
 
 }  // namespace
 
-// See Note [Prefetching].
 void BoundOps::Run(size_t i) {
-  const size_t count = ops_->size();
-  if (i + 3 < count) (*ops_)[i + 3].PrefetchObject();
-  if (i + 2 < count) (*ops_)[i + 2].PrefetchSnapshots();
-  if (i + 1 < count) (*ops_)[i + 1].PrefetchTensors();
+  PrefetchAfter(*ops_, i);
   (*ops_)[i].Run();
 }
 

@@ -27,6 +27,15 @@ class CapturableOps {
   virtual OpVariables variables(size_t i) const = 0;
 };
 
+/// Prefetches what the operators after `i` read, for a loop that runs `ops` in order: see Note
+/// [Prefetching].
+inline void PrefetchAfter(const std::vector<BoundOp>& ops, size_t i) {
+  const size_t count = ops.size();
+  if (i + 3 < count) ops[i + 3].PrefetchObject();
+  if (i + 2 < count) ops[i + 2].PrefetchSnapshots();
+  if (i + 1 < count) ops[i + 1].PrefetchTensors();
+}
+
 // Note [What a graph may hold]
 // A graph runs kernels with the arguments that they were captured with. So it holds an operator
 // only if another run with the same input tensors gives its kernel the same arguments and does

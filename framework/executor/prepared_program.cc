@@ -72,13 +72,9 @@ inline void RunOp(RunObserver* observer, BoundOp* op) {
   observer->AfterOp(*op);
 }
 
-// See Note [Prefetching].
 void RunPrepared(RunObserver* observer, std::vector<BoundOp>* ops) {
-  const size_t count = ops->size();
-  for (size_t i = 0; i < count; ++i) {
-    if (i + 3 < count) (*ops)[i + 3].PrefetchObject();
-    if (i + 2 < count) (*ops)[i + 2].PrefetchSnapshots();
-    if (i + 1 < count) (*ops)[i + 1].PrefetchTensors();
+  for (size_t i = 0; i < ops->size(); ++i) {
+    PrefetchAfter(*ops, i);
     RunOp(observer, &(*ops)[i]);
   }
 }
@@ -89,10 +85,12 @@ bool MayCapture(const ExecutionOptions& options, size_t blocks) {
   return options.cuda_graphs && blocks == 1 && !options.time_ops && !options.check_nan_inf;
 }
 
-void AddGraphs(const GraphRuns& graphs, size_t i, Route* route) {
+// `is_bound`: the variables that the operators were bound to are still there.
+void AddGraphs(const GraphRuns& graphs, size_t i, bool is_bound, Route* route) {
   route->graph_runs = static_cast<size_t>(graphs.RunsByGraph(i));
   route->runs += route->graph_runs;
-  route->why_no_graph = graphs.WhyNoGraph(i);
+  route->why_no_graph =
+      is_bound ? graphs.WhyNoGraph(i) : "variables of its scope were erased or renamed";
 }
 
 Route RouteOf(const BoundOp& op, const Fusion* fusion) {
@@ -305,10 +303,11 @@ void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
 void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMap* routes) const {
   const auto* state = scope.FindRunState<BlockState>(&blocks_[block]);
   if (state == nullptr) return;
+  const bool is_bound = state->erase_count == scope.erase_count();
   for (size_t i = 0; i < state->ops.size(); ++i) {
     const BoundOp& op = state->ops[i];
     Route route = RouteOf(op, FusionOf(op.op()));
-    if (state->graphs != nullptr) AddGraphs(*state->graphs, i, &route);
+    if (state->graphs != nullptr) AddGraphs(*state->graphs, i, is_bound, &route);
     const auto [it, is_new] = routes->emplace(std::make_pair(route.block, route.index), route);
     if (!is_new) {  // the same op in another step scope
       it->second.bytes_moved += route.bytes_moved;

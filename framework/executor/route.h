@@ -20,7 +20,8 @@ struct Route {
   size_t bytes_moved = 0;  // between places and layouts, for this op, in all runs
   size_t runs = 0;
   double total_us = 0;  // if ops were timed
-  /// If graphs are captured: how many of the runs a graph did; why none did yet, empty if one did.
+  /// If graphs are captured: how many of the runs a graph did; why no graph runs the op now, empty
+  /// if there is one.
   size_t graph_runs = 0;
   std::string why_no_graph;
   /// What passes made it of: the operators that it stands for, "0/17 conv2d", and the passes. Empty

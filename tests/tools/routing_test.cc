@@ -14,13 +14,19 @@ Route OpInGraph(const std::string& op, size_t graph_runs, const std::string& why
   return route;
 }
 
-TEST(GraphsText, SaysWhyGraphsRanNoMore) {
+TEST(GraphsText, SaysWhyGraphsRunNoMore) {
   const std::string text =
       GraphsText({OpInGraph("feed", 0, "it computes itself"), OpInGraph("relu", 3, ""),
                   OpInGraph("tanh", 3, ""), OpInGraph("feed", 0, "it computes itself")});
   EXPECT_EQ(text,
-            "CUDA graphs ran 2 of 4 ops; not:\n"
+            "CUDA graphs run 2 of 4 ops; not:\n"
             "  feed (2x): it computes itself\n");
+}
+
+TEST(GraphsText, CountsAnOpThatAGraphRanBeforeOnce) {
+  EXPECT_EQ(GraphsText({OpInGraph("relu", 3, ""), OpInGraph("tanh", 3, "it waits")}),
+            "CUDA graphs run 1 of 2 ops; not:\n"
+            "  tanh (1x): it waits\n");
 }
 
 TEST(GraphsText, OfNoGraphsIsEmpty) {
@@ -29,7 +35,7 @@ TEST(GraphsText, OfNoGraphsIsEmpty) {
 }
 
 TEST(GraphsText, OfGraphsAlone) {
-  EXPECT_EQ(GraphsText({OpInGraph("relu", 1, "")}), "CUDA graphs ran 1 of 1 ops\n");
+  EXPECT_EQ(GraphsText({OpInGraph("relu", 1, "")}), "CUDA graphs run 1 of 1 ops\n");
 }
 
 TEST(RoutesSince, TakesOffWhatGraphsHadRun) {

@@ -60,6 +60,24 @@ TEST(CapturableOps, ProgramsOfTheHostRunAsEver) {
   }
 }
 
+TEST(CapturableOps, VariablesThatAreGoneAreNotLookedAt) {
+  ExecutionOptions options;
+  options.keep = {"t10"};
+  options.cuda_graphs = true;
+  auto prepared = PreparedProgram::Prepare(Chain(10), options);
+  Scope scope;
+  Put(&scope, "w", {2});
+  Put(&scope, "t0", {1});
+  for (int run = 0; run < 2; ++run) prepared->Run(&scope);
+  scope.EraseVars({"t3"});
+  for (const Route& route : prepared->Routing(&scope)) {
+    EXPECT_EQ(route.runs, 2u);
+    EXPECT_EQ(route.why_no_graph, "variables of its scope were erased or renamed");
+  }
+  prepared->Run(&scope);
+  EXPECT_EQ(prepared->Routing(&scope)[0].why_no_graph, "its kernel does not run on the device");
+}
+
 class CapturableOpsTest : public ::testing::Test {
  protected:
   // Runs the operator once; what BoundOps and BoundOp say of it then.

@@ -84,11 +84,14 @@ std::string GraphsText(const std::vector<Route>& routes) {
   size_t in_graphs = 0;
   std::map<std::pair<std::string, std::string>, size_t> others;  // by op and reason
   for (const Route& route : routes) {
-    in_graphs += route.graph_runs != 0 ? 1 : 0;
-    if (!route.why_no_graph.empty()) ++others[{route.op, route.why_no_graph}];
+    if (!route.why_no_graph.empty()) {
+      ++others[{route.op, route.why_no_graph}];
+    } else if (route.graph_runs != 0) {
+      ++in_graphs;
+    }
   }
   if (in_graphs == 0 && others.empty()) return "";
-  std::string text = Text("CUDA graphs ran {} of {} ops{}\n", in_graphs, routes.size(),
+  std::string text = Text("CUDA graphs run {} of {} ops{}\n", in_graphs, routes.size(),
                           others.empty() ? "" : "; not:");
   for (const auto& [op, count] : others) {
     text += Text("  {} ({}x): {}\n", op.first, count, op.second);

@@ -27,7 +27,8 @@ std::vector<Route> RoutesSince(std::vector<Route> routes, const std::vector<Rout
 std::string RoutingText(const std::vector<Route>& routes, const std::string& times_title);
 /// Which ops passes put together, and which passes; "": they touched none.
 std::string PassesText(const std::vector<Route>& routes);
-/// How many ops CUDA graphs ran, and why they did not run the others; "": none were asked for.
+/// How many ops CUDA graphs run, and why no graph runs the others now, also those that one ran
+/// before; "": none were asked for.
 std::string GraphsText(const std::vector<Route>& routes);
 nlohmann::json RoutingJson(const std::vector<Route>& routes);
 /// [{op, kernel, kind, key, fallback, count}], for checks.
