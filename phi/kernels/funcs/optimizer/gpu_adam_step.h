@@ -1,6 +1,7 @@
 #pragma once
 
-// For files that nvcc compiles: steps of Adam, as adam, adamw, merged_adam and fused_adam take them.
+// For files that nvcc compiles: steps of Adam, as adam, adamw, merged_adam and fused_adam take
+// them.
 #include "phi/kernels/funcs/optimizer/adam_step.h"
 #include "phi/kernels/primitive/gpu_grad_rows.h"
 #include "phi/kernels/primitive/gpu_loop.h"
