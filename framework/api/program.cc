@@ -72,7 +72,12 @@ ExecutionOptions ToExecutionOptions(const Options& options) {
   out.check_nan_inf = out.check_nan_inf || options.check_nan_inf;
   out.time_ops = options.timing;
   out.reuse_buffers = options.reuse_buffers;
-  out.cuda_graphs = options.cuda_graphs && phi::is_gpu_place(place);
+  PADDLE_ENFORCE(
+      !options.cuda_graphs || phi::is_gpu_place(place),
+      phi::errors::InvalidArgument("place %s has no CUDA graphs: leave option cuda_graphs "
+                                   "(--cuda-graphs) out, or take place gpu",
+                                   options.place));
+  out.cuda_graphs = options.cuda_graphs;
   for (const std::string& folder : options.allow_files) out.files.Allow(folder);
   const phi::Backend backend =
       out.use_onednn ? phi::Backend::ONEDNN : phi::TransToPhiBackend(place);

@@ -110,13 +110,8 @@ void ShowTensors(const std::string& name, const Session& session, const std::str
   }
 }
 
-// Ops of a graph are not timed.
-bool CapturesGraphs(const Options& options) {
-  return options.cuda_graphs && phi::is_gpu_place(ParsePlace(options.place));
-}
-
 int RunProgram(RunOptions options) {
-  const bool times_ops = options.routing && !CapturesGraphs(options.execution);
+  const bool times_ops = options.routing && !options.execution.cuda_graphs;  // not ops of graphs
   options.execution.timing = times_ops || options.watch.shadow_every > 0;
   CheckRulesFit(options.watch.shadow_rules, options.folder);
   const bool looks_at_ops = options.watch.shadow_every > 0 || !options.dump_folder.empty();

@@ -107,9 +107,8 @@ void AddExecutionOptions(CLI::App* app, Options* options) {
   app->add_option_function<std::string>(
          "--cuda-graphs",
          [options](const std::string& text) { options->cuda_graphs = text == "on"; },
-         "on a GPU, capture the kernels of ops in a row into CUDA graphs, and launch these in "
-         "later "
-         "runs (default: off)")
+         "with place gpu: capture the kernels of ops in a row into CUDA graphs, and launch these "
+         "in later runs (default: off)")
       ->type_name("on|off")
       ->check(CLI::IsMember({"on", "off"}));
   app->add_option("--fallback", options->fallback,
