@@ -49,6 +49,8 @@ OpSuite IndexPutSuite() {
                         "0 axes of x of shape [2, 3]"));
   cases.push_back(Fails(IndexPutCase("no_elements", In({0, 3}), {Ints64({1})}, In({3})),
                         "axis 0 of x of shape [0, 3]"));
+  cases.push_back(Fails(IndexPutCase("rows_without_elements", In({2, 0}), {Ints64({1})}, In({3})),
+                        "does not broadcast"));
   return suite;
 }
 

@@ -6,8 +6,9 @@
 #include <vector>
 
 #include "phi/backends/gpu/gpu_blas.h"
-#include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_dnn.h"
+#include "phi/backends/gpu/gpu_enforce.h"
+#include "phi/backends/gpu/gpu_info.h"
 #include "phi/core/pooled_allocator.h"
 
 namespace phi {
@@ -16,7 +17,7 @@ namespace {
 using backends::gpu::GPUDeviceGuard;
 
 thread_local GpuCapture* current_capture = nullptr;
-thread_local const GPUContext* captured_context = nullptr;
+thread_local const DeviceContext* captured_context = nullptr;
 
 struct GraphDeleter {
   void operator()(cudaGraph_t graph) const { (void)cudaGraphDestroy(graph); }
@@ -25,17 +26,17 @@ using OwnedGraph = std::unique_ptr<CUgraph_st, GraphDeleter>;
 
 class GpuGraph : public DeviceGraph {
  public:
-  GpuGraph(const GPUContext& ctx, std::unique_ptr<HeldBlocks> held,
+  GpuGraph(const Place& place, gpuStream_t stream, std::unique_ptr<HeldBlocks> held,
            std::shared_ptr<Allocation> workspace)
-      : ctx_(ctx), held_(std::move(held)), workspace_(std::move(workspace)) {}
+      : place_(place), stream_(stream), held_(std::move(held)), workspace_(std::move(workspace)) {}
   GpuGraph(const GpuGraph&) = delete;
   GpuGraph& operator=(const GpuGraph&) = delete;
   // Rare: a graph is given up for another one, or with its session. So it may wait for a run of the
   // graph that is still under way.
   ~GpuGraph() override {
     if (exec_ == nullptr) return;
-    GPUDeviceGuard guard(ctx_.device_id());
-    (void)cudaStreamSynchronize(ctx_.stream());
+    GPUDeviceGuard guard(place_.GetDeviceId());
+    (void)cudaStreamSynchronize(stream_);
     (void)cudaGraphExecDestroy(exec_);
   }
 
@@ -43,20 +44,21 @@ class GpuGraph : public DeviceGraph {
     const cudaError_t status = cudaGraphInstantiate(&exec_, graph, 0);
     if (status == cudaErrorMemoryAllocation) {
       (void)cudaGetLastError();
-      PADDLE_THROW(errors::ResourceExhausted("no memory on %s for a graph of %d kernels",
-                                             ctx_.GetPlace(), kernels));
+      PADDLE_THROW(
+          errors::ResourceExhausted("no memory on %s for a graph of %d kernels", place_, kernels));
     }
     PADDLE_ENFORCE_GPU_SUCCESS(status);
     kernels_ = kernels;
   }
   void Launch() const override {
-    GPUDeviceGuard guard(ctx_.device_id());
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaGraphLaunch(exec_, ctx_.stream()));
+    GPUDeviceGuard guard(place_.GetDeviceId());
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaGraphLaunch(exec_, stream_));
   }
   size_t kernels() const override { return kernels_; }
 
  private:
-  const GPUContext& ctx_;
+  const Place place_;
+  const gpuStream_t stream_;
   std::unique_ptr<HeldBlocks> held_;
   std::shared_ptr<Allocation> workspace_;  // of cuBLAS; nullptr if the graph does not use it
   cudaGraphExec_t exec_ = nullptr;
@@ -106,8 +108,8 @@ size_t BlasWorkspaceBytes(int compute_capability) {
   return compute_capability >= 90 ? size_t{32} << 20 : size_t{4} << 20;
 }
 
-PooledAllocator* PoolOf(const GPUContext& ctx) {
-  return static_cast<PooledAllocator*>(::phi::GetAllocator(ctx.GetPlace()));
+PooledAllocator* PoolOf(const Place& place) {
+  return static_cast<PooledAllocator*>(::phi::GetAllocator(place));
 }
 
 std::unique_lock<std::mutex> TakeTurn(std::mutex* mutex) {
@@ -132,15 +134,16 @@ void GpuCaptureLane::MakeReady(bool with_blas, bool with_dnn) {
   if (with_dnn && dnn_ == nullptr) dnn_ = backends::gpu::MakeCudnnHandle(stream_);
 }
 
-GpuCapture::GpuCapture(const GPUContext& ctx, GpuCaptureLane* lane, bool with_blas, bool with_dnn)
-    : ctx_(ctx), lane_(lane), lock_(TakeTurn(&lane->mutex_)) {
-  GPUDeviceGuard guard(ctx.device_id());
+GpuCapture::GpuCapture(const DeviceContext& ctx, gpuStream_t stream, GpuCaptureLane* lane,
+                       bool with_blas, bool with_dnn)
+    : place_(ctx.GetPlace()), stream_(stream), lane_(lane), lock_(TakeTurn(&lane->mutex_)) {
+  GPUDeviceGuard guard(place_.GetDeviceId());
   lane->MakeReady(with_blas, with_dnn);
   PADDLE_ENFORCE_GPU_SUCCESS(
       cudaStreamBeginCapture(lane->stream_, cudaStreamCaptureModeThreadLocal));
   is_open_ = true;
   try {
-    held_ = std::make_unique<HeldBlocks>(PoolOf(ctx));
+    held_ = std::make_unique<HeldBlocks>(PoolOf(place_));
   } catch (...) {
     End();
     throw;
@@ -166,7 +169,7 @@ void GpuCapture::End() {
 
 std::unique_ptr<DeviceGraph> GpuCapture::Finish() {
   PADDLE_ENFORCE(is_open_, errors::PreconditionNotMet("the capture has ended already"));
-  GPUDeviceGuard guard(ctx_.device_id());
+  GPUDeviceGuard guard(place_.GetDeviceId());
   is_open_ = false;
   current_capture = nullptr;
   captured_context = nullptr;
@@ -177,12 +180,13 @@ std::unique_ptr<DeviceGraph> GpuCapture::Finish() {
   PADDLE_ENFORCE(held_->is_whole(), errors::ResourceExhausted("no memory to note what a graph "
                                                               "holds"));
   const size_t nodes = CheckNodes(captured);
-  auto made = std::make_unique<GpuGraph>(ctx_, std::move(held_), std::move(blas_workspace_));
+  auto made =
+      std::make_unique<GpuGraph>(place_, stream_, std::move(held_), std::move(blas_workspace_));
   made->Instantiate(captured, nodes);
   return made;
 }
 
-GpuCapture* GpuCapture::OfThisThread(const GPUContext& ctx) {
+GpuCapture* GpuCapture::OfThisThread(const DeviceContext& ctx) {
   return captured_context == &ctx ? current_capture : nullptr;
 }
 
@@ -192,8 +196,9 @@ gpuBlasHandle_t GpuCapture::cublas_handle() {
                           errors::Unavailable("the first use of cuBLAS cannot be captured"));
   if (blas_workspace_ == nullptr) blas_workspace_ = lane_->blas_workspace_.lock();
   if (blas_workspace_ != nullptr) return lane_->blas_;
-  const size_t size_bytes = BlasWorkspaceBytes(ctx_.GetComputeCapability());
-  std::shared_ptr<Allocation> made = ctx_.Workspace(size_bytes);
+  const size_t size_bytes =
+      BlasWorkspaceBytes(backends::gpu::GetGPUComputeCapability(place_.GetDeviceId()));
+  std::shared_ptr<Allocation> made = PoolOf(place_)->Allocate(size_bytes);
   PADDLE_ENFORCE_GPU_SUCCESS(cublasSetWorkspace(lane_->blas_, made->ptr(), size_bytes));
   lane_->blas_workspace_ = made;
   blas_workspace_ = std::move(made);

@@ -5,11 +5,11 @@
 
 #include "phi/backends/gpu/gpu_decls.h"
 #include "phi/core/allocation.h"
+#include "phi/core/device_context.h"
 #include "phi/core/device_graph.h"
 
 namespace phi {
 
-class GPUContext;
 class HeldBlocks;
 
 // Note [Capturing on a GPU]
@@ -54,14 +54,15 @@ class GpuCaptureLane {
 /// The capture of one thread on one context; the next one waits for its end.
 class GpuCapture : public DeviceCapture {
  public:
-  /// `with_blas`, `with_dnn`: handles may be asked for. Errors: External; PreconditionNotMet if the
-  /// calling thread captures already.
-  GpuCapture(const GPUContext& ctx, GpuCaptureLane* lane, bool with_blas, bool with_dnn);
+  /// Graphs are launched on `stream`, that of `ctx`. `with_blas`, `with_dnn`: handles may be asked
+  /// for. Errors: External; PreconditionNotMet if the calling thread captures already.
+  GpuCapture(const DeviceContext& ctx, gpuStream_t stream, GpuCaptureLane* lane, bool with_blas,
+             bool with_dnn);
   ~GpuCapture() override;
   std::unique_ptr<DeviceGraph> Finish() override;
 
   /// nullptr if the calling thread does not capture this context.
-  static GpuCapture* OfThisThread(const GPUContext& ctx);
+  static GpuCapture* OfThisThread(const DeviceContext& ctx);
 
   gpuStream_t stream() const { return lane_->stream_; }
   /// Errors: Unavailable if the capture began without; External, ResourceExhausted.
@@ -71,7 +72,8 @@ class GpuCapture : public DeviceCapture {
  private:
   void End();
 
-  const GPUContext& ctx_;
+  const Place place_;
+  const gpuStream_t stream_;
   GpuCaptureLane* lane_;
   std::unique_lock<std::mutex> lock_;  // of lane_->mutex_
   std::unique_ptr<HeldBlocks> held_;

@@ -73,7 +73,7 @@ bool GPUContext::CanCapture() const {
 
 std::unique_ptr<DeviceCapture> GPUContext::BeginCapture() const {
   static_cast<void>(value_report());  // memory for a record cannot be taken during a capture
-  return std::make_unique<GpuCapture>(*this, capture_lane_.get(), blas_ != nullptr,
+  return std::make_unique<GpuCapture>(*this, stream_, capture_lane_.get(), blas_ != nullptr,
                                       dnn_ != nullptr);
 }
 

@@ -16,9 +16,9 @@ void IndexPutKernel(const Context& ctx, const DenseTensor& x,
   const DenseTensor held = x;  // out may be its memory
   T* to = ctx.template Alloc<T>(out);
   const funcs::LinearIndices places(held.dims(), indices);
+  const std::vector<int64_t> from = places.ValueOf(value.dims());
   if (held.numel() == 0) return;
   if (held.data<T>() != to) std::copy_n(held.data<T>(), held.numel(), to);
-  const std::vector<int64_t> from = places.ValueOf(value.dims());
   if (from.empty()) return;
   const T* values = value.data<T>();
   for (size_t i = 0; i < from.size(); ++i) {

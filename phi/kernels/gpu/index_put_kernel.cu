@@ -34,9 +34,9 @@ void IndexPutKernel(const Context& ctx, const DenseTensor& x,
   const DenseTensor held = x;  // out may be its memory
   T* to = ctx.template Alloc<T>(out);
   const funcs::LinearIndices places(held.dims(), indices);
+  const std::vector<int64_t> from = places.ValueOf(value.dims());
   if (held.numel() == 0) return;
   funcs::GpuCopyAsync(ctx, to, held.data<T>(), static_cast<size_t>(held.numel()) * sizeof(T));
-  const std::vector<int64_t> from = places.ValueOf(value.dims());
   if (from.empty()) return;
   DenseTensor values;
   values.Resize({static_cast<int64_t>(from.size())});
