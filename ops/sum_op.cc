@@ -118,6 +118,13 @@ class SumCPUKernel : public framework::OpKernel<T> {
       phi::CheckRowsAndValues(rows, "X");
       dims = rows.value().dims();
       const int64_t width = rows.value().numel() / rows.rows().size();
+      if (!sums.empty()) {
+        const auto other = static_cast<int64_t>(sums.begin()->second.size());
+        PADDLE_ENFORCE_EQ(width, other,
+                          phi::errors::InvalidArgument("sum: a row of one X has %d elements, of "
+                                                       "another %d",
+                                                       other, width));
+      }
       for (size_t r = 0; r < rows.rows().size(); ++r) {
         std::vector<W>& sum = sums[rows.rows()[r]];
         sum.resize(width, W(0));

@@ -22,6 +22,10 @@ void AddRows(std::vector<OpCase>* suite_cases) {
   rows.truth["Out"] = {{2, 2}, {3, 4, 11, 22}, {}};
   rows.truth["Out[1]"] = {{3}, {1, 4, 9}, {}};  // the rows, and the height
   cases.push_back(rows);
+  AddRefused(&cases, rows, "rows_of_other_widths", "a row of one X has 2 elements, of another 3",
+             [](OpCase* c) {
+               c->inputs["X"][1] = In({1, 3}).Values({10, 20, 30}).Rows({4}, 9);
+             });
   // Rows are added to where they belong, whichever of the two comes first.
   const Input dense = In({3, 2}).Values({1, 2, 3, 4, 5, 6});
   const Input some = In({3, 2}).Values({10, 20, 30, 40, 50, 60}).Rows({2, 0, 2}, 3);
