@@ -15,71 +15,27 @@ namespace phi {
 
 // `interp_method` decides, whatever the name: see InterpolateGradKernel.
 
-template <typename T, typename Context>
-void BilinearInterpGradKernel(const Context& dev_ctx, const DenseTensor& x,
-                              const paddle::optional<DenseTensor>& out_size,
-                              const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                              const paddle::optional<DenseTensor>& scale_tensor,
-                              const DenseTensor& out_grad, const std::string& data_layout,
-                              int out_d, int out_h, int out_w, const std::vector<float>& scale,
-                              const std::string& interp_method, bool align_corners, int align_mode,
-                              DenseTensor* x_grad) {
-  InterpolateGradKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, out_grad,
-                                    data_layout, out_d, out_h, out_w, scale, interp_method,
-                                    align_corners, align_mode, x_grad);
-}
-template <typename T, typename Context>
-void NearestInterpGradKernel(const Context& dev_ctx, const DenseTensor& x,
-                             const paddle::optional<DenseTensor>& out_size,
-                             const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                             const paddle::optional<DenseTensor>& scale_tensor,
-                             const DenseTensor& out_grad, const std::string& data_layout, int out_d,
-                             int out_h, int out_w, const std::vector<float>& scale,
-                             const std::string& interp_method, bool align_corners, int align_mode,
-                             DenseTensor* x_grad) {
-  InterpolateGradKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, out_grad,
-                                    data_layout, out_d, out_h, out_w, scale, interp_method,
-                                    align_corners, align_mode, x_grad);
-}
-template <typename T, typename Context>
-void TrilinearInterpGradKernel(const Context& dev_ctx, const DenseTensor& x,
-                               const paddle::optional<DenseTensor>& out_size,
-                               const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                               const paddle::optional<DenseTensor>& scale_tensor,
-                               const DenseTensor& out_grad, const std::string& data_layout,
-                               int out_d, int out_h, int out_w, const std::vector<float>& scale,
-                               const std::string& interp_method, bool align_corners, int align_mode,
-                               DenseTensor* x_grad) {
-  InterpolateGradKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, out_grad,
-                                    data_layout, out_d, out_h, out_w, scale, interp_method,
-                                    align_corners, align_mode, x_grad);
-}
-template <typename T, typename Context>
-void LinearInterpGradKernel(const Context& dev_ctx, const DenseTensor& x,
-                            const paddle::optional<DenseTensor>& out_size,
-                            const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                            const paddle::optional<DenseTensor>& scale_tensor,
-                            const DenseTensor& out_grad, const std::string& data_layout, int out_d,
-                            int out_h, int out_w, const std::vector<float>& scale,
-                            const std::string& interp_method, bool align_corners, int align_mode,
-                            DenseTensor* x_grad) {
-  InterpolateGradKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, out_grad,
-                                    data_layout, out_d, out_h, out_w, scale, interp_method,
-                                    align_corners, align_mode, x_grad);
-}
-template <typename T, typename Context>
-void BicubicInterpGradKernel(const Context& dev_ctx, const DenseTensor& x,
-                             const paddle::optional<DenseTensor>& out_size,
-                             const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                             const paddle::optional<DenseTensor>& scale_tensor,
-                             const DenseTensor& out_grad, const std::string& data_layout, int out_d,
-                             int out_h, int out_w, const std::vector<float>& scale,
-                             const std::string& interp_method, bool align_corners, int align_mode,
-                             DenseTensor* x_grad) {
-  InterpolateGradKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, out_grad,
-                                    data_layout, out_d, out_h, out_w, scale, interp_method,
-                                    align_corners, align_mode, x_grad);
-}
+#define PHIBRIDGE_INTERP(NAME)                                                                     \
+  template <typename T, typename Context>                                                          \
+  void NAME(const Context& dev_ctx, const DenseTensor& x,                                          \
+            const paddle::optional<DenseTensor>& out_size,                                         \
+            const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,                  \
+            const paddle::optional<DenseTensor>& scale_tensor, const DenseTensor& out_grad,        \
+            const std::string& data_layout, int out_d, int out_h, int out_w,                       \
+            const std::vector<float>& scale, const std::string& interp_method, bool align_corners, \
+            int align_mode, DenseTensor* x_grad) {                                                 \
+    InterpolateGradKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, out_grad,   \
+                                      data_layout, out_d, out_h, out_w, scale, interp_method,      \
+                                      align_corners, align_mode, x_grad);                          \
+  }
+
+PHIBRIDGE_INTERP(BilinearInterpGradKernel)
+PHIBRIDGE_INTERP(NearestInterpGradKernel)
+PHIBRIDGE_INTERP(TrilinearInterpGradKernel)
+PHIBRIDGE_INTERP(LinearInterpGradKernel)
+PHIBRIDGE_INTERP(BicubicInterpGradKernel)
+
+#undef PHIBRIDGE_INTERP
 
 }  // namespace phi
 

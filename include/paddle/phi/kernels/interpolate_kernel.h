@@ -15,66 +15,26 @@ namespace phi {
 
 // `interp_method` decides, whatever the name: see InterpolateKernel.
 
-template <typename T, typename Context>
-void BilinearInterpKernel(const Context& dev_ctx, const DenseTensor& x,
-                          const paddle::optional<DenseTensor>& out_size,
-                          const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                          const paddle::optional<DenseTensor>& scale_tensor,
-                          const std::string& data_layout, int out_d, int out_h, int out_w,
-                          const std::vector<float>& scale, const std::string& interp_method,
-                          bool align_corners, int align_mode, DenseTensor* output) {
-  InterpolateKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, data_layout, out_d,
-                                out_h, out_w, scale, interp_method, align_corners, align_mode,
-                                output);
-}
-template <typename T, typename Context>
-void NearestInterpKernel(const Context& dev_ctx, const DenseTensor& x,
-                         const paddle::optional<DenseTensor>& out_size,
-                         const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                         const paddle::optional<DenseTensor>& scale_tensor,
-                         const std::string& data_layout, int out_d, int out_h, int out_w,
-                         const std::vector<float>& scale, const std::string& interp_method,
-                         bool align_corners, int align_mode, DenseTensor* output) {
-  InterpolateKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, data_layout, out_d,
-                                out_h, out_w, scale, interp_method, align_corners, align_mode,
-                                output);
-}
-template <typename T, typename Context>
-void TrilinearInterpKernel(const Context& dev_ctx, const DenseTensor& x,
-                           const paddle::optional<DenseTensor>& out_size,
-                           const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                           const paddle::optional<DenseTensor>& scale_tensor,
-                           const std::string& data_layout, int out_d, int out_h, int out_w,
-                           const std::vector<float>& scale, const std::string& interp_method,
-                           bool align_corners, int align_mode, DenseTensor* output) {
-  InterpolateKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, data_layout, out_d,
-                                out_h, out_w, scale, interp_method, align_corners, align_mode,
-                                output);
-}
-template <typename T, typename Context>
-void LinearInterpKernel(const Context& dev_ctx, const DenseTensor& x,
-                        const paddle::optional<DenseTensor>& out_size,
-                        const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                        const paddle::optional<DenseTensor>& scale_tensor,
-                        const std::string& data_layout, int out_d, int out_h, int out_w,
-                        const std::vector<float>& scale, const std::string& interp_method,
-                        bool align_corners, int align_mode, DenseTensor* output) {
-  InterpolateKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, data_layout, out_d,
-                                out_h, out_w, scale, interp_method, align_corners, align_mode,
-                                output);
-}
-template <typename T, typename Context>
-void BicubicInterpKernel(const Context& dev_ctx, const DenseTensor& x,
-                         const paddle::optional<DenseTensor>& out_size,
-                         const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,
-                         const paddle::optional<DenseTensor>& scale_tensor,
-                         const std::string& data_layout, int out_d, int out_h, int out_w,
-                         const std::vector<float>& scale, const std::string& interp_method,
-                         bool align_corners, int align_mode, DenseTensor* output) {
-  InterpolateKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, data_layout, out_d,
-                                out_h, out_w, scale, interp_method, align_corners, align_mode,
-                                output);
-}
+#define PHIBRIDGE_INTERP(NAME)                                                                     \
+  template <typename T, typename Context>                                                          \
+  void NAME(                                                                                       \
+      const Context& dev_ctx, const DenseTensor& x, const paddle::optional<DenseTensor>& out_size, \
+      const paddle::optional<std::vector<const DenseTensor*>>& size_tensor,                        \
+      const paddle::optional<DenseTensor>& scale_tensor, const std::string& data_layout,           \
+      int out_d, int out_h, int out_w, const std::vector<float>& scale,                            \
+      const std::string& interp_method, bool align_corners, int align_mode, DenseTensor* output) { \
+    InterpolateKernel<T, Context>(dev_ctx, x, out_size, size_tensor, scale_tensor, data_layout,    \
+                                  out_d, out_h, out_w, scale, interp_method, align_corners,        \
+                                  align_mode, output);                                             \
+  }
+
+PHIBRIDGE_INTERP(BilinearInterpKernel)
+PHIBRIDGE_INTERP(NearestInterpKernel)
+PHIBRIDGE_INTERP(TrilinearInterpKernel)
+PHIBRIDGE_INTERP(LinearInterpKernel)
+PHIBRIDGE_INTERP(BicubicInterpKernel)
+
+#undef PHIBRIDGE_INTERP
 
 }  // namespace phi
 
