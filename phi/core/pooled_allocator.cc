@@ -1,6 +1,7 @@
 #include "phi/core/pooled_allocator.h"
 
 #include <algorithm>
+#include <atomic>
 #include <new>
 
 #include "phi/core/enforce.h"
@@ -29,6 +30,8 @@ void ShutBlock(const void*, size_t) {}
 #endif
 
 thread_local HeldBlocks* held_blocks = nullptr;
+// How many there are: each request asks, and what a thread owns costs more to look up.
+std::atomic<int> holders{0};
 
 }  // namespace
 
@@ -36,6 +39,7 @@ HeldBlocks::HeldBlocks(PooledAllocator* pool) : pool_(pool) {
   PADDLE_ENFORCE(held_blocks == nullptr,
                  errors::PreconditionNotMet("this thread holds blocks already"));
   held_blocks = this;
+  ++holders;
 }
 
 HeldBlocks::~HeldBlocks() {
@@ -46,10 +50,13 @@ HeldBlocks::~HeldBlocks() {
 }
 
 void HeldBlocks::End() {
-  if (held_blocks == this) held_blocks = nullptr;
+  if (held_blocks != this) return;
+  held_blocks = nullptr;
+  --holders;
 }
 
 HeldBlocks* HeldBlocks::OfThisThread(const PooledAllocator* pool) {
+  if (holders.load(std::memory_order_relaxed) == 0) return nullptr;
   return held_blocks != nullptr && held_blocks->pool_ == pool ? held_blocks : nullptr;
 }
 
