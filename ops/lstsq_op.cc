@@ -10,8 +10,15 @@ namespace {
 using reference::Precise;
 using reference::PreciseMatrix;
 
+Precise ColumnLength(const PreciseMatrix& a, int64_t column) {
+  Precise sum = 0;
+  for (int64_t k = 0; k < a.rows; ++k) sum += a(k, column) * a(k, column);
+  return std::sqrt(sum);
+}
+
 // a = q r, a [m, n] with m >= n, q [m, n] with columns that Gram and Schmidt orthogonalise, each
-// twice. Errors: PreconditionNotMet for a column of which nothing is left.
+// twice. Errors: PreconditionNotMet for a column of which max(m, n) epsilons of float64 are left,
+// or less.
 void GramSchmidt(const PreciseMatrix& a, int64_t item, PreciseMatrix* q, PreciseMatrix* r) {
   *q = a;
   *r = PreciseMatrix(a.cols, a.cols);
@@ -20,6 +27,7 @@ void GramSchmidt(const PreciseMatrix& a, int64_t item, PreciseMatrix* q, Precise
     for (int64_t k = 0; k < q->rows; ++k) sum += (*q)(k, i) * (*q)(k, j);
     return sum;
   };
+  const Precise rounding = Precise(std::numeric_limits<double>::epsilon()) * a.rows;
   for (int64_t j = 0; j < a.cols; ++j) {
     for (int64_t pass = 0; pass < 2 * j; ++pass) {
       const int64_t i = pass % j;
@@ -27,9 +35,9 @@ void GramSchmidt(const PreciseMatrix& a, int64_t item, PreciseMatrix* q, Precise
       (*r)(i, j) += along;
       for (int64_t k = 0; k < a.rows; ++k) (*q)(k, j) -= along * (*q)(k, i);
     }
-    const Precise length = std::sqrt(dot(j, j));
-    PADDLE_ENFORCE_NE(
-        length, 0,
+    const Precise length = ColumnLength(*q, j), before = ColumnLength(a, j);
+    PADDLE_ENFORCE(
+        !(std::isfinite(before) && length <= rounding * before),
         phi::errors::PreconditionNotMet("lstsq: matrix %d does not have full rank", item));
     (*r)(j, j) = length;
     for (int64_t k = 0; k < a.rows; ++k) (*q)(k, j) /= length;

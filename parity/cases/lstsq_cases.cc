@@ -13,8 +13,19 @@ OpCase LeastSquares(const std::string& name, const std::string& driver, Input x,
   return c;
 }
 
-// Driver gels needs full rank, of which it refuses an exact 0 alone.
+// Driver gels needs full rank: columns of which rounding may leave more than an exact 0.
 void AddRankCases(OpSuite* suite) {
+  for (double value : {-1.0, 0.1, 5e-324}) {
+    const OpCase equal = LeastSquares(
+        value < 0 ? "equal_columns" : (value < 1e-300 ? "equal_denormals" : "equal_tenths"), "gels",
+        In({3, 2}).Values(std::vector<double>(6, value)), In({3, 1}));
+    suite->cases.push_back(Fails(equal, "full rank", phi::PRECONDITION_NOT_MET));
+    if (value < 1e-300) suite->cases.back().dtypes = {DataType::FLOAT64};
+  }
+  suite->cases.push_back(
+      Fails(LeastSquares("doubled_row", "gels",
+                         In({2, 4}).Values({0.1, 0.7, 1.3, 0.3, 0.2, 1.4, 2.6, 0.6}), In({2, 1})),
+            "full rank", phi::PRECONDITION_NOT_MET));
   suite->cases.push_back(
       Fails(LeastSquares("dependent", "gels", In({2, 2}).Values({1, 0, 2, 0}), In({2, 1})),
             "full rank", phi::PRECONDITION_NOT_MET));

@@ -40,10 +40,36 @@ bool IsPlannedWithoutKernel(const OpDiagnosis& op) {
   return !op.runs() && was_sought && choice.kind == KernelChoice::kNone;
 }
 
+std::string CodeOfRun(const ValidOp& op, const Mutation* mutation,
+                      const ExecutionOptions& options) {
+  try {
+    const Victim victim = Mutated(op, mutation);
+    PreparedProgram::Prepare(victim.program, options)->Run(victim.scope.get());
+    return "";
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    return phi::ErrorCodeName(error.code());
+  }
+}
+
+// Whether operators of a program lack a kernel only because the route binds them all to kernels of
+// one kind: without that rule, the program comes to another end.
+bool OnlyItsRuleRefuses(const ValidOp& op, const Mutation* mutation, Route route,
+                        const phi::enforce::EnforceNotMet& error) {
+  if (error.code() != phi::NOT_FOUND && error.code() != phi::UNIMPLEMENTED) return false;
+  ExecutionOptions free = OptionsOf(route);
+  free.rules = {};
+  try {
+    return CodeOfRun(op, mutation, free) != phi::ErrorCodeName(error.code());
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
 // False if the operator is in order as far as the choice of a kernel, and there is none: for what
 // the program declares, or for what its variables hold.
-bool IsTaken(const ValidOp& op, const Mutation* mutation, Route route) {
-  if (!op.is_alone()) return true;
+bool IsTaken(const ValidOp& op, const Mutation* mutation, Route route,
+             const phi::enforce::EnforceNotMet& error) {
+  if (!op.is_alone()) return !OnlyItsRuleRefuses(op, mutation, route, error);
   const ExecutionOptions options = OptionsOf(route);
   try {
     const std::vector<OpDiagnosis> plan = Diagnose(*Mutated(op, mutation).program, options);
@@ -65,7 +91,8 @@ Verdict Run(const ValidOp& op, const Mutation* mutation, Route route) {
     PreparedProgram::Prepare(victim.program, OptionsOf(route))->Run(victim.scope.get());
     return {};
   } catch (const phi::enforce::EnforceNotMet& error) {
-    if (!IsTaken(op, mutation, route)) return {Verdict::kNotTaken, error.code(), error.what()};
+    if (!IsTaken(op, mutation, route, error))
+      return {Verdict::kNotTaken, error.code(), error.what()};
     return VerdictOf(error);
   } catch (const std::exception& error) {
     return {Verdict::kUntyped, phi::LEGACY, error.what()};

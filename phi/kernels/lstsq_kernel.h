@@ -14,9 +14,10 @@ namespace phi {
 /// negative rcond is the epsilon of T. (Paddle's LAPACK estimates them from a pivoted QR.) "gelsd",
 /// "gelss": the same, and singular_values [.., min(m, n)]. residuals [.., k], if m > n: the squares
 /// of the lengths of a x - y; else of no elements; may be null. Errors: PreconditionNotMet for
-/// "gels" where a diagonal element of the factor R is exactly 0, which a column of 0 gives, or if
-/// m < n a row of 0. Other columns (rows) that depend on each other mostly leave a rounding error
-/// there instead, and a result of large numbers; a NaN in x gives NaN. Source: legacy op `lstsq`.
+/// "gels" where x (its transpose if m < n) does not have full rank: a diagonal element of the factor
+/// R is at most max(m, n) epsilons of float64 of its column's length. (LAPACK refuses an exact 0
+/// alone, and whether rounding leaves one depends on the machine.) A NaN in x gives NaN.
+/// Source: legacy op `lstsq`.
 template <typename T, typename Context>
 void LstsqKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, float rcond,
                  const std::string& driver, DenseTensor* solution, DenseTensor* residuals,

@@ -46,7 +46,6 @@ template <typename T, typename C, typename Context>
 void LambStep(const Context& ctx, const funcs::AdamInputs& in, const C* grad,
               const funcs::AdamSettings<C>& adam, const LambSettings<C>& lamb,
               const funcs::AdamOutputs& out) {
-  if (adam.skips) return funcs::PassAdam(ctx, in, out);
   const C rate = static_cast<C>(funcs::FloatValue(in.learning_rate, "LearningRate"));
   const funcs::AdamStates<T> s(ctx, in, out);
   std::vector<C> step(out.param->numel());
@@ -73,13 +72,14 @@ void LambKernel(const Context& ctx, const DenseTensor& param, const DenseTensor&
                 DenseTensor* master_param_out) {
   using C = funcs::ComputeType<T>;
   const funcs::Master master = funcs::Master::Of(master_param, master_param_out, multi_precision);
+  const funcs::AdamInputs in{param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master};
+  const funcs::AdamOutputs out{param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out};
+  if (funcs::SkipsUpdate(skip_update)) return funcs::PassAdam(ctx, in, out);
   const funcs::ValuesAs<C> grads(grad);
-  LambStep<T>(ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master},
-              grads.data(),
+  LambStep<T>(ctx, in, grads.data(),
               funcs::AdamSettings<C>{static_cast<C>(beta1), static_cast<C>(beta2),
-                                     static_cast<C>(epsilon), funcs::SkipsUpdate(skip_update)},
-              {static_cast<C>(weight_decay), always_adapt},
-              {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
+                                     static_cast<C>(epsilon), false},
+              {static_cast<C>(weight_decay), always_adapt}, out);
 }
 
 template <typename T, typename Context>
@@ -95,17 +95,18 @@ void LambSparseGradKernel(const Context& ctx, const DenseTensor& param, const Se
                           DenseTensor* beta2_pow_out, DenseTensor* master_param_out) {
   using C = funcs::ComputeType<T>;
   const funcs::Master master = funcs::Master::Of(master_param, master_param_out, multi_precision);
+  const funcs::AdamInputs in{param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master};
+  const funcs::AdamOutputs out{param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out};
+  if (funcs::SkipsUpdate(skip_update)) return funcs::PassAdam(ctx, in, out);
   std::vector<C> full(param.numel(), C(0));
   const auto fill = [&full](int64_t at, const C* g, int64_t width) {
     if (g != nullptr) std::copy_n(g, width, full.begin() + at);
   };
   funcs::ForEachRow<C>(funcs::MergeGradRows<C>(grad, param.dims()), param.dims(), fill);
-  LambStep<T>(ctx, {param, learning_rate, moment1, moment2, beta1_pow, beta2_pow, master},
-              static_cast<const C*>(full.data()),
+  LambStep<T>(ctx, in, static_cast<const C*>(full.data()),
               funcs::AdamSettings<C>{static_cast<C>(beta1), static_cast<C>(beta2),
-                                     static_cast<C>(epsilon), funcs::SkipsUpdate(skip_update)},
-              {static_cast<C>(weight_decay), always_adapt},
-              {param_out, moment1_out, moment2_out, beta1_pow_out, beta2_pow_out});
+                                     static_cast<C>(epsilon), false},
+              {static_cast<C>(weight_decay), always_adapt}, out);
 }
 
 }  // namespace phi

@@ -7,6 +7,7 @@
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/linalg/full_rank.h"
 #include "phi/kernels/funcs/linalg/householder.h"
 #include "phi/kernels/funcs/linalg/matrix_batch.h"
 #include "phi/kernels/funcs/linalg/matrix_factor.h"
@@ -19,52 +20,69 @@ struct LeastSquaresSizes {
   int64_t m, n, k, least;
 };
 
-// As LAPACK's gels: only an exact 0 is refused; a NaN goes on to the result.
-void CheckFullRank(const funcs::HouseholderQr<double>& factors, int64_t item) {
-  for (int64_t i = 0; i < factors.size(); ++i) {
+// Of columns that depend on each other, rounding decides whether a 0 is left on the diagonal, which
+// is what LAPACK's gels looks for. A NaN goes on to the result.
+void CheckFullRank(const funcs::HouseholderQr<double>& factors, const LeastSquaresSizes& size,
+                   int64_t item) {
+  for (int64_t j = 0; j < factors.size(); ++j) {
+    double length = 0;  // of column j
+    for (int64_t i = 0; i <= j; ++i) length = std::hypot(length, factors.R(i, j));
     PADDLE_ENFORCE(
-        factors.R(i, i) != 0,
+        !funcs::IsDependentColumn(factors.R(j, j), length, std::max(size.m, size.n)),
         errors::PreconditionNotMet("matrix %d of input X does not have full rank, which driver "
-                                   "gels needs: diagonal element %d of its factor is 0",
-                                   item, i));
+                                   "gels needs: of column %d of %s nothing but rounding is left; "
+                                   "take driver gelsd",
+                                   item, j, size.m >= size.n ? "it" : "its transpose"));
   }
 }
 
-// The exponent of the largest element. Divided by that power of two, squares neither overflow nor
-// vanish, and no digit changes.
-int ExponentOf(const std::vector<double>& a) {
-  double largest = 0;
-  for (double value : a) largest = std::max(largest, std::fabs(value));
-  int exponent = 0;
-  if (std::isfinite(largest)) std::frexp(largest, &exponent);
-  return exponent;
+// Divides each column of a [rows, cols] by a power of two, 2^exponents[j], for which its largest
+// element is below 1: squares neither overflow nor vanish, and no digit changes. Columns with an
+// infinity or a NaN stay.
+std::vector<int> ScaleColumns(int64_t rows, int64_t cols, double* a) {
+  std::vector<double> largest(cols, 0);
+  for (int64_t i = 0; i < rows * cols; ++i) {
+    double* of = &largest[i % cols];
+    *of = std::max(*of, std::fabs(a[i]));
+  }
+  std::vector<int> exponents(cols, 0);
+  for (int64_t j = 0; j < cols; ++j) {
+    if (std::isfinite(largest[j])) std::frexp(largest[j], &exponents[j]);
+  }
+  for (int64_t i = 0; i < rows * cols; ++i) a[i] = std::ldexp(a[i], -exponents[i % cols]);
+  return exponents;
 }
 
-// x [n, k] for full rank.
+// Row i of b [.., k] divided by 2^exponents[i].
+void ScaleRows(const std::vector<int>& exponents, int64_t k, double* b) {
+  for (size_t i = 0; i < exponents.size() * k; ++i) b[i] = std::ldexp(b[i], -exponents[i / k]);
+}
+
+// x [n, k] for full rank. D are the powers of two of ScaleColumns.
 template <typename T>
 void SolveByQr(const LeastSquaresSizes& size, int64_t item, const T* a, const T* b, T* x) {
   std::vector<double> wide(a, a + size.m * size.n), solution(b, b + size.m * size.k);
-  const int exponent = ExponentOf(wide);
-  for (double& value : wide) value = std::ldexp(value, -exponent);
-  if (size.m >= size.n) {  // R x = the first rows of Qᵀ b
+  if (size.m >= size.n) {  // a D⁻¹ = Q R, so R D x = the first rows of Qᵀ b
+    const std::vector<int> exponents = ScaleColumns(size.m, size.n, wide.data());
     const funcs::HouseholderQr<double> factors(size.m, size.n, wide.data());
-    CheckFullRank(factors, item);
+    CheckFullRank(factors, size, item);
     factors.ApplyTransposed(size.k, solution.data());
     const funcs::MatrixView<double> r = {factors.data(), size.n, 1};
     funcs::SolveTriangle(size.n, size.k, r, {false, false}, solution.data(), size.k);
-  } else {  // aᵀ = Q R, so x = Q z with Rᵀ z = b
+    ScaleRows(exponents, size.k, solution.data());
+  } else {  // aᵀ D⁻¹ = Q R, so x = Q z with Rᵀ z = D⁻¹ b
     std::vector<double> transposed(size.m * size.n);
     funcs::TransposeMatrix(size.m, size.n, wide.data(), transposed.data());
+    const std::vector<int> exponents = ScaleColumns(size.n, size.m, transposed.data());
     const funcs::HouseholderQr<double> factors(size.n, size.m, transposed.data());
-    CheckFullRank(factors, item);
+    CheckFullRank(factors, size, item);
+    ScaleRows(exponents, size.k, solution.data());
     solution.resize(size.n * size.k, 0);
     const funcs::MatrixView<double> r = {factors.data(), 1, size.m};
     funcs::SolveTriangle(size.m, size.k, r, {true, false}, solution.data(), size.k);
     factors.Apply(size.k, solution.data());
   }
-  for (int64_t i = 0; i < size.n * size.k; ++i) {
-    x[i] = static_cast<T>(std::ldexp(solution[i], -exponent));
-  }
+  for (int64_t i = 0; i < size.n * size.k; ++i) x[i] = static_cast<T>(solution[i]);
 }
 
 // x [n, k] from singular values, which go to `values`; returns the rank.

@@ -8,6 +8,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/gpu_array.h"
+#include "phi/kernels/funcs/linalg/full_rank.h"
 #include "phi/kernels/funcs/linalg/gpu_householder.h"
 #include "phi/kernels/funcs/linalg/gpu_spectral.h"
 #include "phi/kernels/funcs/linalg/gpu_wide_matrices.h"
@@ -19,30 +20,36 @@ namespace {
 using funcs::GpuRealMatrices;
 using funcs::GpuWideView;
 
-// The exponent of the largest element of a matrix, 0 if that is infinite: divided by that power of
-// two, squares neither overflow nor vanish, and no digit changes.
+// As ScaleColumns on the CPU: one thread a column.
 struct ExponentBody {
-  const double* matrices;
-  int64_t size;
+  GpuWideView<double> a;
+  int64_t cols;
   int* exponents;
-  __device__ void operator()(int64_t item) const {
-    double mine = 0;
-    for (int64_t i = threadIdx.x; i < size; i += primitive::kMatrixThreads) {
-      mine = primitive::TakeLargerDouble()(mine, fabs(matrices[item * size + i]));
+  __device__ void operator()(int64_t at) const {
+    double largest = 0;
+    for (int64_t i = 0; i < a.rows; ++i) {
+      largest = primitive::TakeLargerDouble()(largest, fabs(a(at / cols, i, at % cols)));
     }
-    const double largest =
-        kps::Reduce(mine, primitive::TakeLargerDouble(), primitive::kMatrixThreads);
-    if (threadIdx.x != 0) return;
     int exponent = 0;
     if (isfinite(largest)) frexp(largest, &exponent);
-    exponents[item] = exponent;
+    exponents[at] = exponent;
   }
 };
-struct ShiftedOf {
+struct ScaledColumnsOf {
   GpuWideView<double> a;
+  int64_t cols;
   const int* exponents;
   __device__ double operator()(int64_t item, int64_t i, int64_t j) const {
-    return ldexp(a(item, i, j), -exponents[item]);
+    return ldexp(a(item, i, j), -exponents[item * cols + j]);
+  }
+};
+// Of the rows that have an exponent.
+struct ScaledRowsOf {
+  GpuWideView<double> b;
+  int64_t rows;
+  const int* exponents;
+  __device__ double operator()(int64_t item, int64_t i, int64_t j) const {
+    return ldexp(b(item, i, j), -exponents[item * rows + i]);
   }
 };
 struct PaddedRowsOf {
@@ -52,18 +59,21 @@ struct PaddedRowsOf {
   }
 };
 
-// As LAPACK's gels: only an exact 0 is refused; a NaN goes on to the result.
+// As CheckFullRank on the CPU.
 void CheckFullRankOnGpu(const GPUContext& ctx, const GpuRealMatrices& factors) {
   const GpuMatrixCheck check(ctx, "lstsq",
                              "matrix %d of input X does not have full rank, which driver gels "
-                             "needs: a diagonal element of its factor is 0",
+                             "needs: of one of its columns (rows, if it is wide) nothing but "
+                             "rounding is left; take driver gelsd",
                              true);
   const auto r = factors.view();
   const int64_t size = std::min(factors.rows(), factors.cols());
-  primitive::GpuLoop(ctx, factors.count(), [=] DEVICE(int64_t item) {
-    for (int64_t i = 0; i < size; ++i) {
-      if (r(item, i, i) == 0) return check.Refuse(item);
-    }
+  const int64_t longest = std::max(factors.rows(), factors.cols());
+  primitive::GpuLoop(ctx, factors.count() * size, [=] DEVICE(int64_t at) {
+    const int64_t item = at / size, j = at % size;
+    double length = 0;
+    for (int64_t i = 0; i <= j; ++i) length = hypot(length, r(item, i, j));
+    if (funcs::IsDependentColumn(r(item, j, j), length, longest)) check.Refuse(item);
   });
 }
 
@@ -78,31 +88,32 @@ funcs::GpuTriangles<double> TriangleOf(const GpuRealMatrices& factors, bool tran
           false};
 }
 
-// x [n, k] for full rank.
+// x [n, k] for full rank. D are the powers of two by which columns are divided.
 GpuRealMatrices SolveByQrOnGpu(const GpuRealMatrices& a, const GpuRealMatrices& b) {
   const GPUContext& ctx = a.ctx();
   const int64_t count = a.count(), m = a.rows(), n = a.cols(), k = b.cols();
-  const funcs::GpuArray<int> memory(ctx, count);
+  const GpuRealMatrices tall = m >= n ? a : funcs::GpuAdjoint(a);
+  const int64_t rows = tall.rows(), cols = tall.cols();
+  const funcs::GpuArray<int> memory(ctx, count * cols);
   int* const exponents = memory.data();
-  primitive::GpuForEachMatrix(ctx, count, ExponentBody{a.data(), m * n, exponents});
-  const GpuRealMatrices wide = a.MapLike(ShiftedOf{a.view(), exponents});
-  const GpuRealMatrices factors = m >= n ? wide : funcs::GpuAdjoint(wide);
-  const int64_t rows = factors.rows(), cols = factors.cols();
-  const GpuRealMatrices tau(ctx, count, 1, std::min(m, n));
+  primitive::GpuLoop(ctx, count * cols, ExponentBody{tall.view(), cols, exponents});
+  const GpuRealMatrices factors = tall.MapLike(ScaledColumnsOf{tall.view(), cols, exponents});
+  const GpuRealMatrices tau(ctx, count, 1, cols);
   funcs::GpuFactorQr<double>(ctx, count, rows, cols, factors.data(), tau.data());
   CheckFullRankOnGpu(ctx, factors);
-  if (m >= n) {  // R x = the first rows of Qᵀ b
+  if (m >= n) {  // a D⁻¹ = Q R, so R D x = the first rows of Qᵀ b
     funcs::GpuApplyQr<double>(ctx, count, rows, cols, factors.data(), tau.data(), k, b.data(),
                               true);
     const GpuRealMatrices x = funcs::GpuBlock(b, 0, n, 0, k);
     funcs::GpuSolveTriangles<double>(ctx, count, n, k, TriangleOf(factors, false), x.data());
-    return x.MapLike(ShiftedOf{x.view(), exponents});
+    return x.MapLike(ScaledRowsOf{x.view(), cols, exponents});
   }
-  // aᵀ = Q R, so x = Q z with Rᵀ z = b
-  funcs::GpuSolveTriangles<double>(ctx, count, m, k, TriangleOf(factors, true), b.data());
-  const GpuRealMatrices x = GpuRealMatrices::Map(ctx, count, n, k, PaddedRowsOf{b.view()});
+  // aᵀ D⁻¹ = Q R, so x = Q z with Rᵀ z = D⁻¹ b
+  const GpuRealMatrices z = b.MapLike(ScaledRowsOf{b.view(), cols, exponents});
+  funcs::GpuSolveTriangles<double>(ctx, count, m, k, TriangleOf(factors, true), z.data());
+  const GpuRealMatrices x = GpuRealMatrices::Map(ctx, count, n, k, PaddedRowsOf{z.view()});
   funcs::GpuApplyQr<double>(ctx, count, rows, cols, factors.data(), tau.data(), k, x.data(), false);
-  return x.MapLike(ShiftedOf{x.view(), exponents});
+  return x;
 }
 
 // Parts of the solution along singular vectors whose value is above a part of the greatest.
