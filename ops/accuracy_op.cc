@@ -8,9 +8,10 @@ class AccuracyCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* indices = ctx.Input<DenseTensor>("Indices");
-    const auto choices = reference::IntegersOf(*indices, "accuracy");
     const auto* label = ctx.Input<DenseTensor>("Label");
-    label->check_memory_size();  // without rows, too
+    indices->check_memory_size();  // without rows, too
+    label->check_memory_size();
+    const auto choices = reference::IntegersOf(*indices, "accuracy");
     const auto labels = reference::IntegersOf(*label, "accuracy");
     const int64_t rows = indices->dims()[0], k = indices->dims()[1];
     int correct = 0;

@@ -191,14 +191,15 @@ GradShapeCheck::GradShapeCheck(const OperatorBase& op, const RuntimeContext& ctx
   }
 }
 
-// A program starts with a gradient of shape [1], also where the loss is one number of shape [1, 1].
-// Kernels go by the axes of what they read, so it gets those of the loss.
+// A program starts with a gradient of shape [1] or [], also where the loss is one number of more
+// axes. Kernels go by the axes of what they read, so it gets those of the loss.
 bool GradShapeCheck::TakesAxesOfLoss(const std::string& slot, size_t i, const phi::DDim& expected,
                                      const phi::DDim& actual) const {
-  if (GradOriginalVarName(slot) == slot || actual.size() != 1 || actual[0] != 1) return false;
-  bool one = expected.size() > 1;
-  for (int d = 0; d < expected.size(); ++d) one = one && expected[d] == 1;
-  if (!one) return false;
+  if (GradOriginalVarName(slot) == slot || !IsOneNumber(actual)) return false;
+  if (expected.size() <= actual.size()) return false;
+  for (int d = 0; d < expected.size(); ++d) {
+    if (expected[d] != 1) return false;
+  }
   Variable* var = ctx_.inputs.at(slot)[i];
   if (var->tensor()->kind() != phi::TensorKind::kDense) return false;
   for (const auto& output : ctx_.outputs) {

@@ -24,8 +24,8 @@ class OpInfo;
 /// case the shape function cannot be called. If the gradient op does not read an input of `foo`,
 /// the shape of the gradient that it computes for that input is used instead.
 ///
-/// Shapes [1] and [] count as equal. A gradient of shape [1] of an output with one element takes
-/// the shape of that output, because backward passes start with such a gradient of the loss.
+/// Shapes [1] and [] count as equal. A gradient of shape [1] or [] of an output with one element
+/// takes the shape of that output if it has more axes: backward passes start with such a gradient.
 ///
 /// Not checked: variables that hold neither a dense nor a sparse tensor; sizes that only a kernel
 /// knows (-1); the outputs of `foo` if its shape function needs an input that the gradient op has

@@ -68,6 +68,7 @@ void AddInt8Products(std::vector<OpCase>* cases) {
   add(MatMulV2Case("int8_batch_and_matrix", In({2, 3, 1}).Values(a), In({3, 1}).Values({1, 0, 2}),
                    true),
       {2, 1, 1}, {7, 16});
+  add(MatMulV2Case("int8_no_terms", In({2, 0}), In({0, 3})), {2, 3}, std::vector<double>(6, 0));
 }
 
 void AddInt8Matrices(std::vector<OpCase>* cases) {

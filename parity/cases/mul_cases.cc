@@ -58,6 +58,11 @@ OpSuite MulSuite() {
   cases.push_back(MulCase("one_result", In({1, 5}), In({5, 1})));
   cases.push_back(MulCase("no_terms", In({2, 0}), In({0, 3})));
   cases.back().truth["Out"] = {{2, 3}, {0, 0, 0, 0, 0, 0}, {}};
+  OpCase no_integers = MulCase("int8_no_terms", In({2, 0}), In({0, 3}).Type(DataType::FLOAT32));
+  no_integers.truth["Out"] = {{2, 3}, {0, 0, 0, 0, 0, 0}, {}};
+  no_integers.dtypes = {DataType::INT8};
+  no_integers.legacy_only = true;
+  cases.push_back(no_integers);
   return suite;
 }
 

@@ -33,6 +33,8 @@ std::string WhyNotFusedMatmul(const InferMetaContext& call) {
   if (why.empty()) why = onednn::WhyNotIntegers(call);
   if (!why.empty()) return why;
   if (call.InputAt(1).dtype() == DataType::UINT8) return "oneDNN multiplies by int8, not by uint8";
+  if (product(call.InputAt(0).dims()) == 0 || product(call.InputAt(1).dims()) == 0)
+    return "oneDNN multiplies no matrices without elements";
   return onednn::WhyNotFused(call.AttrAt<std::string>(kMatmulActivation),
                              call.AttrAt<float>(kMatmulAlpha), call.AttrAt<float>(kMatmulBeta));
 }

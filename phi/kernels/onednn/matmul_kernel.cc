@@ -1,9 +1,11 @@
 #include "phi/kernels/matmul_kernel.h"
 
 #include <string>
+#include <type_traits>
 
 #include "phi/backends/onednn/onednn_reorder.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_matmul.h"
@@ -43,6 +45,16 @@ onednn::MatmulFusion PlainProduct(const DenseTensor& x) {
   return fusion;
 }
 
+// oneDNN divides by the number of terms, which is 0 here: every element of the product is 0.
+bool HasNoTerms(const DenseTensor& x, const DenseTensor& y) {
+  return x.numel() == 0 || y.numel() == 0;
+}
+template <typename T>
+void ProductWithoutTerms(const OneDNNContext& ctx, DenseTensor* out) {
+  using Out = std::conditional_t<std::is_same_v<T, uint8_t>, int8_t, T>;  // as PlainProduct
+  funcs::AllocZeros<Out>(ctx, out);
+}
+
 }  // namespace
 
 template <typename T, typename Context>
@@ -59,6 +71,7 @@ void MatmulKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y
   if (IsSmallProduct(x, y, depth, *out)) {
     return onednn::CpuCall("matmul").In(x).In(y).Attrs({transpose_x, transpose_y}).Out(out).Run();
   }
+  if (HasNoTerms(x, y)) return ProductWithoutTerms<T>(ctx, out);
   onednn::MatmulShape x_shape, y_shape;
   onednn::MatmulShapes(x.dims(), y.dims(), transpose_x, transpose_y, &x_shape, &y_shape);
   onednn::RunMatmul(ctx, "matmul", x, y, x_shape, y_shape, PlainProduct(x), out);
@@ -83,6 +96,7 @@ void MatmulWithFlattenKernel(const Context& ctx, const DenseTensor& x, const Den
     onednn::CpuCall call("matmul_with_flatten");
     return call.In(x).In(y).Attrs({x_num_col_dims, y_num_col_dims}).Out(out).Run();
   }
+  if (HasNoTerms(x, y)) return ProductWithoutTerms<T>(ctx, out);
   const onednn::MatmulShape x_shape{onednn::ToOneDNNDims(matrix)};
   const onednn::MatmulShape y_shape{onednn::ToOneDNNDims(flatten_to_2d(y.dims(), y_num_col_dims))};
   onednn::RunMatmul(ctx, "mul", x, y, x_shape, y_shape, PlainProduct(x), out);

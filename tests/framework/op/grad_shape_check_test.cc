@@ -84,6 +84,9 @@ class Gradient {
     tensor->set_dims(phi::make_ddim(dims));
     tensor->mutable_values()->set_type(phi::DataType::FLOAT32);
   }
+  Dims ShapeOf(const std::string& slot) const {
+    return phi::vectorize(inputs_.at(slot)[0]->Get<phi::DenseTensor>().dims());
+  }
   /// The message of the error; empty if everything fits.
   std::string Error() const {
     const RuntimeContext ctx(inputs_, outputs_);
@@ -121,6 +124,13 @@ void ExpectHas(const std::string& error, const std::string& part) {
 
 TEST(GradShapeCheckTest, ShapesOfTheForwardOpPass) {
   EXPECT_EQ(Gradient("shape_told", 4, {3, 2}, {4}).Error(), "");
+}
+
+// Kernels go by the axes of Out, which a scalar does not have.
+TEST(GradShapeCheckTest, AScalarGradientTakesTheShapeOfOut) {
+  const Gradient gradient("shape_told", 1, {3, 2}, {});
+  EXPECT_EQ(gradient.Error(), "");
+  EXPECT_EQ(gradient.ShapeOf("Out@GRAD"), Dims({1}));
 }
 
 TEST(GradShapeCheckTest, NamesSlotExpectedAndActual) {
