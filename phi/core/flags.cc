@@ -102,3 +102,18 @@ PHI_DEFINE_bool(enable_api_kernel_fallback, true,
                 "Let a call of a kernel by name take that of the CPU where its back end has none.");
 PHI_DEFINE_count(paddle_num_threads, 0, "Threads of the CPU back end; 0 means one per core.");
 PHI_DEFINE_bool(benchmark, false, "Wait for the device after every operator.");
+
+// Of the GPU. They are here, and not with their readers, as libphibridge_gpu.so is loaded later
+// than what the environment says is looked at.
+PHI_DEFINE_bool(allow_tf32, false,
+                "Let a GPU round float32 to TF32 (10 bits) in matrix products and convolutions.");
+PHI_DEFINE_bool(
+    cudnn_exhaustive_search, false,
+    "Measure the algorithms of a convolution once for each shape, and take the fastest.");
+PHI_DEFINE_bool(cudnn_deterministic, true,
+                "Take only algorithms of cuDNN that give the same bits in every run.");
+PHI_DEFINE_bool(cudnn_winograd, true,
+                "Let cuDNN compute float32 convolutions by Winograd's algorithms.");
+PHI_DEFINE_count(
+    conv_workspace_size_limit, 512,
+    "The most MiB of device memory that a convolution of cuDNN may take while it runs.");

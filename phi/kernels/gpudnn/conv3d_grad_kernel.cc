@@ -12,12 +12,12 @@ void Conv3dGradKernel(const Context& ctx, const DenseTensor& input, const DenseT
                       const DenseTensor& out_grad, const std::vector<int>& strides,
                       const std::vector<int>& paddings, const std::string& padding_algorithm,
                       int groups, const std::vector<int>& dilations, const std::string& data_format,
-                      bool /*use_addto*/, int workspace_size_mb, bool /*exhaustive_search*/,
+                      bool /*use_addto*/, int workspace_size_mb, bool exhaustive_search,
                       DenseTensor* input_grad, DenseTensor* filter_grad) {
   funcs::CudnnConvGrad<T>(
       ctx, input, filter, out_grad,
       {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)},
-      workspace_size_mb, input_grad, filter_grad);
+      backends::gpu::ConvSearchOf(workspace_size_mb, exhaustive_search), input_grad, filter_grad);
 }
 
 }  // namespace gpudnn

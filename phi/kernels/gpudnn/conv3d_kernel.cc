@@ -13,18 +13,21 @@ void Conv3dKernel(const Context& ctx, const DenseTensor& input, const DenseTenso
                   const std::vector<int>& strides, const std::vector<int>& paddings,
                   const std::string& padding_algorithm, int groups,
                   const std::vector<int>& dilations, const std::string& data_format, bool,
-                  int workspace_size_mb, bool, DenseTensor* out) {
+                  int workspace_size_mb, bool exhaustive_search, DenseTensor* out) {
   if (out->numel() == 0 || filter.numel() == 0) {
     funcs::AllocZeros<T>(ctx, out);
     return;
   }
-  const funcs::VolumeConv s = funcs::MakeVolumeConv(
-      input.dims(), out->dims(), filter.dims(), true,
-      {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)});
+  const bool last = funcs::IsChannelLast(data_format);
+  const funcs::VolumeConv s =
+      funcs::MakeVolumeConv(input.dims(), out->dims(), filter.dims(), true,
+                            {strides, paddings, padding_algorithm, groups, dilations, last});
   // cuDNN takes operands and results alike.
-  funcs::CudnnVolumeConv(ctx, CppTypeToDataType<T>::value, funcs::ConvSide::kSmall, s,
-                         workspace_size_mb, const_cast<T*>(input.data<T>()),
-                         const_cast<T*>(filter.data<T>()), ctx.template Alloc<T>(out));
+  funcs::RunCudnnConv(ctx,
+                      {CppTypeToDataType<T>::value, funcs::ConvSide::kSmall, s, last,
+                       backends::gpu::ConvSearchOf(workspace_size_mb, exhaustive_search)},
+                      {const_cast<T*>(input.data<T>()), const_cast<T*>(filter.data<T>()),
+                       ctx.template Alloc<T>(out)});
 }
 
 }  // namespace gpudnn

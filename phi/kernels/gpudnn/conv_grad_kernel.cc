@@ -16,7 +16,7 @@ void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTen
   funcs::CudnnConvGrad<T>(
       ctx, input, filter, out_grad,
       {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)},
-      0, input_grad, filter_grad);
+      backends::gpu::ConvSearchOf(0, false), input_grad, filter_grad);
 }
 
 }  // namespace gpudnn

@@ -16,17 +16,19 @@ void CudnnTransposedConvGrad(const GPUContext& ctx, const DenseTensor& x, const 
     funcs::AllocZeros<T>(ctx, filter_grad);
     return;
   }
-  constexpr DataType dtype = CppTypeToDataType<T>::value;
-  const funcs::VolumeConv s =
-      funcs::MakeVolumeConv(out_grad.dims(), x.dims(), filter.dims(), false, attr);
-  T* g = const_cast<T*>(out_grad.data<T>());  // cuDNN takes operands and results alike
+  funcs::CudnnConv conv = {
+      CppTypeToDataType<T>::value, funcs::ConvSide::kFilter,
+      funcs::MakeVolumeConv(out_grad.dims(), x.dims(), filter.dims(), false, attr),
+      attr.channel_last, backends::gpu::ConvSearchOf(0, false)};
+  T* const g = const_cast<T*>(out_grad.data<T>());  // cuDNN takes operands and results alike
   if (filter_grad != nullptr) {
-    funcs::CudnnVolumeConv(ctx, dtype, funcs::ConvSide::kFilter, s, 0, g,
-                           ctx.template Alloc<T>(filter_grad), const_cast<T*>(x.data<T>()));
+    funcs::RunCudnnConv(ctx, conv,
+                        {g, ctx.template Alloc<T>(filter_grad), const_cast<T*>(x.data<T>())});
   }
   if (x_grad == nullptr) return;
-  funcs::CudnnVolumeConv(ctx, dtype, funcs::ConvSide::kSmall, s, 0, g,
-                         const_cast<T*>(filter.data<T>()), ctx.template Alloc<T>(x_grad));
+  conv.side = funcs::ConvSide::kSmall;
+  funcs::RunCudnnConv(ctx, conv,
+                      {g, const_cast<T*>(filter.data<T>()), ctx.template Alloc<T>(x_grad)});
 }
 
 }  // namespace

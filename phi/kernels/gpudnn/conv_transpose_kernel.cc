@@ -17,9 +17,11 @@ void CudnnTransposedConv(const GPUContext& ctx, const DenseTensor& x, const Dens
   const funcs::VolumeConv s =
       funcs::MakeVolumeConv(out->dims(), x.dims(), filter.dims(), false, attr);
   // cuDNN takes operands and results alike.
-  funcs::CudnnVolumeConv(ctx, CppTypeToDataType<T>::value, funcs::ConvSide::kLarge, s, 0,
-                         ctx.template Alloc<T>(out), const_cast<T*>(filter.data<T>()),
-                         const_cast<T*>(x.data<T>()));
+  funcs::RunCudnnConv(
+      ctx,
+      {CppTypeToDataType<T>::value, funcs::ConvSide::kLarge, s, attr.channel_last,
+       backends::gpu::ConvSearchOf(0, false)},
+      {ctx.template Alloc<T>(out), const_cast<T*>(filter.data<T>()), const_cast<T*>(x.data<T>())});
 }
 
 }  // namespace

@@ -7,13 +7,11 @@
 #include "phi/common/data_type.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/conv/cudnn_conv_plan.h"
 #include "phi/kernels/funcs/conv/gpu_volume_conv.h"
 
 namespace phi {
 namespace funcs {
-
-/// Which side of a convolution is computed, from the other two.
-enum class ConvSide { kSmall, kLarge, kFilter };
 
 /// Why cuDNN cannot take a convolution of these attributes; empty if it can. `data_dims`: of the
 /// tensor whose sizes the padding algorithm looks at; sizes may be unknown (-1).
@@ -26,32 +24,28 @@ std::string WhyNotCudnnConvCall(const InferMetaContext& call);
 /// needs, by less than a stride; what is more, cuDNN does not cover.
 std::string WhyNotCudnnTransposedConvCall(const InferMetaContext& call);
 
-/// Enqueues the functions of gpu_volume_conv.h with cuDNN, channels first, by an algorithm that
-/// gives the same bits every time. workspace_size_mb: 0 for the default.
-/// Errors: External for what WhyNotCudnnVolumes refuses.
-void CudnnVolumeConv(const GPUContext& ctx, DataType dtype, ConvSide side, const VolumeConv& s,
-                     int workspace_size_mb, void* large, void* filter, void* small);
-
-/// GpuConvGrad with cuDNN.
+/// GpuConvGrad with cuDNN. Errors: as RunCudnnConv, of what WhyNotCudnnVolumes refuses too.
 template <typename T>
 void CudnnConvGrad(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,
-                   const DenseTensor& out_grad, const ConvAttributes& attr, int workspace_size_mb,
-                   DenseTensor* input_grad, DenseTensor* filter_grad) {
+                   const DenseTensor& out_grad, const ConvAttributes& attr,
+                   const backends::gpu::ConvSearch& search, DenseTensor* input_grad,
+                   DenseTensor* filter_grad) {
   if (out_grad.numel() == 0 || filter.numel() == 0) {
     AllocZeros<T>(ctx, input_grad);
     AllocZeros<T>(ctx, filter_grad);
     return;
   }
-  constexpr DataType dtype = CppTypeToDataType<T>::value;
-  const VolumeConv s = MakeVolumeConv(input.dims(), out_grad.dims(), filter.dims(), true, attr);
-  T* g = const_cast<T*>(out_grad.data<T>());  // cuDNN takes operands and results alike
+  CudnnConv conv = {CppTypeToDataType<T>::value, ConvSide::kFilter,
+                    MakeVolumeConv(input.dims(), out_grad.dims(), filter.dims(), true, attr),
+                    attr.channel_last, search};
+  T* const g = const_cast<T*>(out_grad.data<T>());  // cuDNN takes operands and results alike
   if (filter_grad != nullptr) {
-    CudnnVolumeConv(ctx, dtype, ConvSide::kFilter, s, workspace_size_mb,
-                    const_cast<T*>(input.data<T>()), ctx.template Alloc<T>(filter_grad), g);
+    RunCudnnConv(ctx, conv,
+                 {const_cast<T*>(input.data<T>()), ctx.template Alloc<T>(filter_grad), g});
   }
   if (input_grad == nullptr) return;
-  CudnnVolumeConv(ctx, dtype, ConvSide::kLarge, s, workspace_size_mb,
-                  ctx.template Alloc<T>(input_grad), const_cast<T*>(filter.data<T>()), g);
+  conv.side = ConvSide::kLarge;
+  RunCudnnConv(ctx, conv, {ctx.template Alloc<T>(input_grad), const_cast<T*>(filter.data<T>()), g});
 }
 
 }  // namespace funcs

@@ -1,5 +1,13 @@
+#include "phi/backends/gpu/gpu_context.h"
 #include "phi/common/int_array.h"
+#include "phi/core/flags.h"
 #include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
+
+PHI_DECLARE_bool(allow_tf32);
+PHI_DECLARE_bool(cudnn_exhaustive_search);
+PHI_DECLARE_bool(cudnn_deterministic);
+PHI_DECLARE_bool(cudnn_winograd);
+PHI_DECLARE_int32(conv_workspace_size_limit);
 
 namespace phi {
 namespace {
@@ -128,6 +136,90 @@ TEST(GpuConvGrad, TheSameBitsEveryTime) {
     for (size_t i = 0; i < first.size(); ++i) {
       testing::ExpectNear<float>(second[i], first[i], 0, 0);
     }
+  }
+}
+
+// What flags make of the choice of an algorithm.
+class GpuConvFlags : public ::testing::Test {
+ protected:
+  ~GpuConvFlags() override {
+    FLAGS_allow_tf32 = FLAGS_cudnn_exhaustive_search = false;
+    FLAGS_cudnn_deterministic = FLAGS_cudnn_winograd = true;
+    FLAGS_conv_workspace_size_limit = 512;
+  }
+};
+
+// As many channels as all algorithms take: sums of 576 products, of standard deviation 8.
+const ConvCase& ManyChannels() {
+  static const ConvCase kCase = {
+      {2, 64, 14, 14}, {64, 64, 3, 3}, {2, 64, 14, 14}, {1, 1}, {1, 1}, {1, 1}, 1};
+  return kCase;
+}
+// TF32 keeps 10 bits: its error is near 1e-2 there. That of plain sums is near 1e-5; algorithms
+// that transform their input may have ten times that.
+constexpr double kPlain = 1e-4, kTransformed = 1e-3;
+
+TEST_F(GpuConvFlags, EveryAlgorithmIsAsOnTheCpu) {
+  for (bool measured : {false, true}) {
+    for (bool winograd : {false, true}) {
+      for (bool deterministic : {false, true}) {
+        SCOPED_TRACE(Format("measured %d, Winograd %d, deterministic %d", measured, winograd,
+                            deterministic));
+        FLAGS_cudnn_exhaustive_search = measured;
+        FLAGS_cudnn_winograd = winograd;
+        FLAGS_cudnn_deterministic = deterministic;
+        const double abs = measured || winograd ? kTransformed : kPlain;
+        ExpectAsOnCpu(ConvCall<float>("conv2d_infer", ManyChannels()), Backend::GPUDNN, abs);
+        ExpectAsOnCpu(ConvGradCall<float>(ManyChannels()), Backend::GPUDNN, abs, 1e-4);
+        ExpectAsOnCpu(ConvCall<float>("conv2d_infer", Cases()[0]), Backend::GPUDNN, 1e-5);
+      }
+    }
+  }
+}
+
+TEST_F(GpuConvFlags, TheAttributeMeasuresToo) {
+  const auto call = ConvCall<float>("conv2d", Cases()[1]).Attr(false).Attr(512).Attr(true);
+  ExpectAsOnCpu(call, Backend::GPUDNN, 1e-5);
+}
+
+TEST_F(GpuConvFlags, MeasuredGradientsHaveTheSameBitsEveryTime) {
+  FLAGS_cudnn_exhaustive_search = true;
+  const KernelCall call = ConvGradCall<float>(ManyChannels());
+  const std::vector<DenseTensor> first = call.Run(Backend::GPUDNN);
+  for (int run = 0; run < 3; ++run) {
+    const std::vector<DenseTensor> next = call.Run(Backend::GPUDNN);
+    for (size_t i = 0; i < first.size(); ++i) {
+      testing::ExpectNear<float>(next[i], first[i], 0, 0);
+    }
+  }
+}
+
+TEST_F(GpuConvFlags, NoWorkspaceIsEnoughForTheForwardPass) {
+  FLAGS_conv_workspace_size_limit = 0;
+  for (bool measured : {false, true}) {
+    FLAGS_cudnn_exhaustive_search = measured;
+    ExpectAsOnCpu(ConvCall<float>("conv2d_infer", ManyChannels()), Backend::GPUDNN, kTransformed);
+  }
+}
+
+TEST_F(GpuConvFlags, Tf32IsTakenIfAllowedAlone) {
+  const auto& gpu = static_cast<const GPUContext&>(*DeviceContextPool::Instance().Get(GPUPlace()));
+  const KernelCall call = ConvCall<float>("conv2d_infer", ManyChannels());
+  FLAGS_cudnn_winograd = false;
+  const DenseTensor wanted = call.Run(Backend::CPU)[0], plain = call.Run(Backend::GPUDNN)[0];
+  FLAGS_allow_tf32 = true;
+  const DenseTensor rounded = call.Run(Backend::GPUDNN)[0];
+  testing::ExpectNear<float>(plain, wanted, kPlain, 1e-5);
+  testing::ExpectNear<float>(rounded, wanted, 5e-2, 1e-2);
+  double most = 0;
+  for (int64_t i = 0; i < wanted.numel(); ++i) {
+    most = std::max(most, std::abs(double{rounded.data<float>()[i]} - wanted.data<float>()[i]));
+  }
+  constexpr int kFirstWithTf32 = 80;
+  if (gpu.GetComputeCapability() >= kFirstWithTf32) {
+    EXPECT_GT(most, kPlain);
+  } else {
+    EXPECT_LE(most, kPlain);
   }
 }
 

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <cstddef>
+
+namespace phi {
+namespace backends {
+namespace gpu {
+
+// What users ask of the mathematics of cuBLAS and cuDNN. Its flags are read in gpu_math.cc alone.
+
+/// Whether float32 may be rounded to TF32, which keeps 10 bits of it, in matrix products and
+/// convolutions: FLAGS_allow_tf32. Products are added in float32 all the same. GPUs before compute
+/// capability 8.0 have no TF32.
+/// The original rounds by default on such GPUs; there paddle.base.core.set_cublas_switch and
+/// set_cudnn_switch turn it off. NVIDIA_TF32_OVERRIDE=0, which the libraries read themselves,
+/// counts before this flag.
+bool AllowsTf32();
+
+/// How algorithms of convolutions are chosen: Note [Convolution algorithms].
+struct ConvSearch {
+  size_t workspace_bytes;  // the most that an algorithm may take
+  bool measures;           // every algorithm, once for each shape
+  bool is_deterministic;   // only those that give the same bits every time
+  bool has_winograd;       // for float32
+};
+
+/// By FLAGS_conv_workspace_size_limit, FLAGS_cudnn_exhaustive_search, FLAGS_cudnn_deterministic and
+/// FLAGS_cudnn_winograd. workspace_size_mb, exhaustive_search: the attributes of an operator. A
+/// limit of 512, which every program has that says nothing else, and one that is not positive are
+/// none; another one counts where it is below the flag's.
+ConvSearch ConvSearchOf(int workspace_size_mb, bool exhaustive_search);
+
+}  // namespace gpu
+}  // namespace backends
+}  // namespace phi

@@ -1,0 +1,68 @@
+#pragma once
+
+#include <memory>
+
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/backends/gpu/gpu_dnn.h"
+#include "phi/backends/gpu/gpu_math.h"
+#include "phi/kernels/funcs/conv/volume_conv.h"
+
+namespace phi {
+namespace funcs {
+
+/// Which side of a convolution is computed, from the other two: that of a convolution, that of a
+/// transposed one (or the gradient of the data), or the gradient of the filter.
+enum class ConvSide { kSmall, kLarge, kFilter };
+
+/// What the same call of cuDNN does to the result of a convolution. cuDNN takes one algorithm alone
+/// where it adds and activates nothing (CUDNN_ACTIVATION_IDENTITY).
+enum class ConvEpilogue { kNone, kActivation, kIdentity };
+
+/// A convolution that cuDNN is to compute: of images or volumes, each axis padded alike at both
+/// ends. All that a plan depends on, besides the device and FLAGS_allow_tf32.
+struct CudnnConv {
+  DataType dtype;  // of all three; half types are added in float32
+  ConvSide side;
+  VolumeConv shape;
+  bool channels_last;  // of large and small; the filter has channels first always
+  backends::gpu::ConvSearch search;
+  ConvEpilogue epilogue = ConvEpilogue::kNone;
+};
+
+/// Its operands and its result: the side `side` is written. cuDNN takes them alike.
+struct CudnnConvData {
+  void *large, *filter, *small;
+};
+
+/// What cuDNN is told of a convolution. `algorithm` is of the enumeration of its side
+/// (cudnnConvolutionFwdAlgo_t for kSmall).
+struct CudnnConvPlan {
+  backends::gpu::TensorDescriptor large, small;
+  backends::gpu::FilterDescriptor filter;
+  backends::gpu::ConvolutionDescriptor conv;
+  int algorithm = 0;
+  size_t workspace_bytes = 0;  // of `algorithm`
+
+  cudnnConvolutionFwdAlgo_t forward_algorithm() const {
+    return static_cast<cudnnConvolutionFwdAlgo_t>(algorithm);
+  }
+};
+
+/// The plan of a convolution, made at the first call and kept (at most 1024 of a process). Where
+/// algorithms are measured, which waits for the device, `data` is computed with, and its result
+/// written; else its elements count for nothing. Errors: External for what cuDNN does not take;
+/// OutOfRange for sizes that it cannot count; Unavailable if algorithms were to be measured while
+/// the thread captures.
+std::shared_ptr<const CudnnConvPlan> GetCudnnConvPlan(const GPUContext& ctx, const CudnnConv& conv,
+                                                      const CudnnConvData& data);
+
+/// Enqueues what `plan`, which was made for `side` and `dtype`, says. `workspace` holds
+/// plan.workspace_bytes. Errors: External.
+void EnqueueCudnnConv(const GPUContext& ctx, const CudnnConvPlan& plan, DataType dtype,
+                      ConvSide side, const CudnnConvData& data, const Allocation& workspace);
+
+/// Plans and enqueues. Errors: as GetCudnnConvPlan; ResourceExhausted for the workspace.
+void RunCudnnConv(const GPUContext& ctx, const CudnnConv& conv, const CudnnConvData& data);
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,94 @@
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "phi/kernels/funcs/conv/cudnn_forward.h"
+#include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/funcs/gpu_copy.h"
+
+namespace phi {
+namespace funcs {
+namespace {
+
+// cuDNN pads both ends of an axis alike, and takes nothing away; this is what the longer end has
+// more, and what a negative padding crops.
+struct ExtraPadding {
+  int64_t top, bottom, left, right;
+  bool any() const { return top != 0 || bottom != 0 || left != 0 || right != 0; }
+};
+
+// The input with zeros around it, or without its margins.
+AllocationPtr PadInput(const GPUContext& ctx, const DenseTensor& input, const ExtraPadding& extra,
+                       bool channel_last) {
+  const DDim& d = input.dims();
+  const int64_t h = d[channel_last ? 1 : 2], w = d[channel_last ? 2 : 3];
+  const int64_t images = channel_last ? d[0] : d[0] * d[1];
+  const size_t pixel = SizeOf(input.dtype()) * static_cast<size_t>(channel_last ? d[3] : 1);
+  const size_t row = static_cast<size_t>(w) * pixel;
+  const size_t padded_row = static_cast<size_t>(w + extra.left + extra.right) * pixel;
+  const size_t padded_rows = static_cast<size_t>(h + extra.top + extra.bottom);
+  const size_t size_bytes = static_cast<size_t>(images) * padded_rows * padded_row;
+  AllocationPtr padded = ctx.Workspace(size_bytes);
+  GpuZeroAsync(ctx, padded->ptr(), size_bytes);
+  const auto grown = [](int64_t by) { return static_cast<size_t>(std::max<int64_t>(by, 0)); };
+  const auto cropped = [](int64_t by) { return static_cast<size_t>(std::max<int64_t>(-by, 0)); };
+  const size_t rows = static_cast<size_t>(h), pixels = static_cast<size_t>(w);
+  const size_t cropped_rows = cropped(extra.top) + cropped(extra.bottom);
+  const size_t cropped_pixels = cropped(extra.left) + cropped(extra.right);
+  if (cropped_rows >= rows || cropped_pixels >= pixels) return padded;  // nothing is left of it
+  char* const from = static_cast<char*>(const_cast<void*>(input.data())) +
+                     cropped(extra.top) * row + cropped(extra.left) * pixel;
+  char* const to =
+      static_cast<char*>(padded->ptr()) + grown(extra.top) * padded_row + grown(extra.left) * pixel;
+  cudaMemcpy3DParms copy = {};
+  copy.srcPtr = cudaPitchedPtr{from, row, row, rows};
+  copy.dstPtr = cudaPitchedPtr{to, padded_row, padded_row, padded_rows};
+  copy.extent = cudaExtent{(pixels - cropped_pixels) * pixel, rows - cropped_rows,
+                           static_cast<size_t>(images)};
+  copy.kind = cudaMemcpyDeviceToDevice;
+  PADDLE_ENFORCE_GPU_SUCCESS(cudaMemcpy3DAsync(&copy, ctx.stream()));
+  return padded;
+}
+
+// The convolution of an input that `extra` has been added to, padded alike at both ends.
+VolumeConv PaddedAlike(const DenseTensor& input, const DDim& filter, const DDim& out,
+                       const ConvAttributes& attr, ExtraPadding* extra) {
+  const bool last = attr.channel_last;
+  const DDim in_size = SpatialDims(input.dims(), last);
+  const std::vector<int> kernel = {static_cast<int>(filter[2]), static_cast<int>(filter[3])};
+  std::vector<int> pads = attr.paddings, dilations = attr.dilations;
+  UpdatePaddingAndDilation(&pads, &dilations, attr.padding_algorithm, in_size, attr.strides,
+                           kernel);
+  const int pad_h = std::max(std::min(pads[0], pads[1]), 0);
+  const int pad_w = std::max(std::min(pads[2], pads[3]), 0);
+  *extra = {pads[0] - pad_h, pads[1] - pad_h, pads[2] - pad_w, pads[3] - pad_w};
+  const DDim padded = {in_size[0] + extra->top + extra->bottom,
+                       in_size[1] + extra->left + extra->right};
+  return {input.dims()[0], filter[1] * attr.groups, filter[0], attr.groups,
+          MakeWindow3d(padded, SpatialDims(out, last), kernel, attr.strides,
+                       {pad_h, pad_h, pad_w, pad_w}, dilations)};
+}
+
+}  // namespace
+
+CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input,
+                                 const DenseTensor& filter, const ConvAttributes& attr,
+                                 const backends::gpu::ConvSearch& search, ConvEpilogue epilogue,
+                                 const DDim& out_dims, void* out) {
+  ExtraPadding extra;
+  const VolumeConv shape = PaddedAlike(input, filter.dims(), out_dims, attr, &extra);
+  CudnnForward call;
+  call.x = input.data();
+  if (extra.any()) {
+    call.padded = PadInput(ctx, input, extra, attr.channel_last);
+    call.x = call.padded->ptr();
+  }
+  call.plan = GetCudnnConvPlan(
+      ctx, {input.dtype(), ConvSide::kSmall, shape, attr.channel_last, search, epilogue},
+      {const_cast<void*>(call.x), const_cast<void*>(filter.data()), out});
+  call.workspace = ctx.Workspace(call.plan->workspace_bytes);
+  return call;
+}
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,71 @@
+// No GPU is needed.
+#include "phi/backends/gpu/gpu_math.h"
+
+#include <gtest/gtest.h>
+
+#include "phi/core/flags.h"
+
+PHI_DECLARE_bool(allow_tf32);
+PHI_DECLARE_bool(cudnn_exhaustive_search);
+PHI_DECLARE_bool(cudnn_deterministic);
+PHI_DECLARE_bool(cudnn_winograd);
+PHI_DECLARE_int32(conv_workspace_size_limit);
+
+namespace phi {
+namespace backends {
+namespace gpu {
+namespace {
+
+class GpuMathTest : public testing::Test {
+ protected:
+  ~GpuMathTest() override {
+    FLAGS_allow_tf32 = FLAGS_cudnn_exhaustive_search = false;
+    FLAGS_cudnn_deterministic = FLAGS_cudnn_winograd = true;
+    FLAGS_conv_workspace_size_limit = 512;
+  }
+  static size_t LimitMb(int attribute) {
+    return ConvSearchOf(attribute, false).workspace_bytes >> 20;
+  }
+};
+
+TEST_F(GpuMathTest, DefaultsKeepPrecisionAndBits) {
+  EXPECT_FALSE(AllowsTf32());
+  const ConvSearch search = ConvSearchOf(0, false);
+  EXPECT_EQ(search.workspace_bytes, size_t{512} << 20);
+  EXPECT_FALSE(search.measures);
+  EXPECT_TRUE(search.is_deterministic);
+  EXPECT_TRUE(search.has_winograd);
+}
+
+TEST_F(GpuMathTest, FlagsAreRead) {
+  FLAGS_allow_tf32 = FLAGS_cudnn_exhaustive_search = true;
+  FLAGS_cudnn_deterministic = FLAGS_cudnn_winograd = false;
+  EXPECT_TRUE(AllowsTf32());
+  const ConvSearch search = ConvSearchOf(0, false);
+  EXPECT_TRUE(search.measures);
+  EXPECT_FALSE(search.is_deterministic);
+  EXPECT_FALSE(search.has_winograd);
+}
+
+TEST_F(GpuMathTest, TheAttributeAsksForASearchToo) { EXPECT_TRUE(ConvSearchOf(0, true).measures); }
+
+TEST_F(GpuMathTest, AnAttributeLowersTheLimitUnlessItIsTheOneOfEveryProgram) {
+  EXPECT_EQ(LimitMb(-1), 512u);
+  EXPECT_EQ(LimitMb(16), 16u);
+  EXPECT_EQ(LimitMb(4096), 512u);
+  FLAGS_conv_workspace_size_limit = 4096;
+  EXPECT_EQ(LimitMb(512), 4096u);
+  EXPECT_EQ(LimitMb(1024), 1024u);
+  FLAGS_conv_workspace_size_limit = 8;
+  EXPECT_EQ(LimitMb(512), 8u);
+  EXPECT_EQ(LimitMb(16), 8u);
+  FLAGS_conv_workspace_size_limit = 0;
+  EXPECT_EQ(LimitMb(16), 0u);
+  FLAGS_conv_workspace_size_limit = -5;
+  EXPECT_EQ(LimitMb(16), 0u);
+}
+
+}  // namespace
+}  // namespace gpu
+}  // namespace backends
+}  // namespace phi
