@@ -15,8 +15,8 @@ namespace phi {
 /// strides, dilations: two positive numbers. paddings: [height, width] or [top, bottom, left,
 /// right]. padding_algorithm "EXPLICIT", "SAME" (output ceil(size / stride), dilations become 1) or
 /// "VALID". groups divides C and M; output channel m sees the input channels of group m / (M /
-/// groups). use_addto, workspace_size_MB and exhaustive_search concern cuDNN only (docs/tools.md says
-/// how).
+/// groups). use_addto, workspace_size_MB and exhaustive_search concern cuDNN only; ConvSearchOf says
+/// how.
 /// out     [N, M, OH, OW] or [N, OH, OW, M].
 /// Errors: InvalidArgument (raised by ConvInferMeta).
 /// Source: legacy op `conv2d`.

@@ -56,6 +56,14 @@ TEST(SilentOptions, GraphsAreOnOrOff) {
   ExpectSays(Phibridge(run + " --place cpu --cuda-graphs on"), 3, "place cpu has no CUDA graphs");
 }
 
+TEST(SilentOptions, Tf32IsOnOrOffAndOfAGpu) {
+  ExpectSays(Phibridge("run " + kMlp + " --tf32 maybe"), 2, "--tf32: ");
+  const std::string run = "run " + kMlp + " --input image=" + kMlp + "/inputs/image.npy";
+  ExpectSays(Phibridge(run + " --tf32 on"), 2, "place auto has no TF32");
+  ExpectSays(Phibridge(run + " --tf32 on --place cpu"), 2, "place cpu has no TF32");
+  ExpectSays(Phibridge(run + " --place cpu --tf32 off"), 0, "");
+}
+
 TEST(SilentOptions, AFeedHasANameAndAFile) {
   ExpectSays(Phibridge("run " + kMlp + " --input image="), 3,
              "--input image=: say NAME=FILE.npy, with a name and a file");

@@ -1,5 +1,7 @@
 #include "phi/backends/gpu/gpu_blas.h"
 
+#include "phi/backends/gpu/gpu_math.h"
+
 namespace phi {
 namespace backends {
 namespace gpu {
@@ -28,9 +30,29 @@ cublasHandle_t MakeCublasHandle(cudaStream_t stream) {
   cublasHandle_t handle = nullptr;
   PADDLE_ENFORCE_GPU_SUCCESS(cublasCreate(&handle));
   PADDLE_ENFORCE_GPU_SUCCESS(cublasSetStream(handle, stream));
-  // Not TF32: float32 stays float32, as on the CPU.
+  // Not TF32, but for calls that ask for it (BlasTypesOf): float32 stays float32, as on the CPU.
   PADDLE_ENFORCE_GPU_SUCCESS(cublasSetMathMode(handle, CUBLAS_DEFAULT_MATH));
   return handle;
+}
+
+BlasTypes BlasTypesOf(DataType dtype, bool may_round) {
+  switch (dtype) {
+    case DataType::FLOAT32:
+      return {CUDA_R_32F,
+              may_round && AllowsTf32() ? CUBLAS_COMPUTE_32F_FAST_TF32 : CUBLAS_COMPUTE_32F};
+    case DataType::FLOAT64:
+      return {CUDA_R_64F, CUBLAS_COMPUTE_64F};
+    case DataType::FLOAT16:
+      return {CUDA_R_16F, CUBLAS_COMPUTE_32F};
+    case DataType::BFLOAT16:
+      return {CUDA_R_16BF, CUBLAS_COMPUTE_32F};
+    case DataType::COMPLEX64:
+      return {CUDA_C_32F, CUBLAS_COMPUTE_32F};
+    case DataType::COMPLEX128:
+      return {CUDA_C_64F, CUBLAS_COMPUTE_64F};
+    default:
+      PADDLE_THROW(errors::Unimplemented("cuBLAS multiplies no matrices of %s", dtype));
+  }
 }
 
 }  // namespace gpu

@@ -7,47 +7,11 @@
 
 namespace phi {
 namespace funcs {
-namespace {
-
-template <typename T>
-struct GemmTypes;
-template <>
-struct GemmTypes<float> {
-  static constexpr cudaDataType_t kData = CUDA_R_32F;
-  static constexpr cublasComputeType_t kCompute = CUBLAS_COMPUTE_32F;
-};
-template <>
-struct GemmTypes<double> {
-  static constexpr cudaDataType_t kData = CUDA_R_64F;
-  static constexpr cublasComputeType_t kCompute = CUBLAS_COMPUTE_64F;
-};
-template <>
-struct GemmTypes<float16> {
-  static constexpr cudaDataType_t kData = CUDA_R_16F;
-  static constexpr cublasComputeType_t kCompute = CUBLAS_COMPUTE_32F;
-};
-template <>
-struct GemmTypes<bfloat16> {
-  static constexpr cudaDataType_t kData = CUDA_R_16BF;
-  static constexpr cublasComputeType_t kCompute = CUBLAS_COMPUTE_32F;
-};
-template <>
-struct GemmTypes<complex64> {
-  static constexpr cudaDataType_t kData = CUDA_C_32F;
-  static constexpr cublasComputeType_t kCompute = CUBLAS_COMPUTE_32F;
-};
-template <>
-struct GemmTypes<complex128> {
-  static constexpr cudaDataType_t kData = CUDA_C_64F;
-  static constexpr cublasComputeType_t kCompute = CUBLAS_COMPUTE_64F;
-};
-
-}  // namespace
 
 template <typename T>
 void GpuGemm(const GPUContext& ctx, int64_t m, int64_t n, int64_t k, ComputeType<T> alpha,
              const GpuMatrix<T>& a, const GpuMatrix<T>& b, ComputeType<T> beta, T* c, int64_t ldc,
-             int64_t c_step, int64_t batch) {
+             int64_t c_step, int64_t batch, GemmRounding rounding) {
   if (m <= 0 || n <= 0 || batch <= 0) return;
   using C = ComputeType<T>;
   if (k <= 0) {  // sums over nothing
@@ -58,22 +22,22 @@ void GpuGemm(const GPUContext& ctx, int64_t m, int64_t n, int64_t k, ComputeType
       *at = beta == C(0) ? static_cast<T>(0) : static_cast<T>(beta * static_cast<C>(*at));
     });
   }
-  constexpr cudaDataType_t kData = GemmTypes<T>::kData;
-  constexpr cublasComputeType_t kCompute = GemmTypes<T>::kCompute;
+  const backends::gpu::BlasTypes types = backends::gpu::BlasTypesOf(
+      CppTypeToDataType<T>::value, rounding == GemmRounding::kAsFlagSays);
   const auto op = [](bool transposed) { return transposed ? CUBLAS_OP_T : CUBLAS_OP_N; };
   // Note [Row-major products with cuBLAS]
   ctx.CublasCall([&](cublasHandle_t handle) {
     PADDLE_ENFORCE_GPU_SUCCESS(cublasGemmStridedBatchedEx_64(
-        handle, op(b.transposed), op(a.transposed), n, m, k, &alpha, b.data, kData, b.pitch, b.step,
-        a.data, kData, a.pitch, a.step, &beta, c, kData, ldc, c_step, batch, kCompute,
-        CUBLAS_GEMM_DEFAULT));
+        handle, op(b.transposed), op(a.transposed), n, m, k, &alpha, b.data, types.data, b.pitch,
+        b.step, a.data, types.data, a.pitch, a.step, &beta, c, types.data, ldc, c_step, batch,
+        types.compute, CUBLAS_GEMM_DEFAULT));
   });
 }
 
 #define PHIBRIDGE_GPU_GEMM(T)                                                                     \
   template void GpuGemm<T>(const GPUContext&, int64_t, int64_t, int64_t, ComputeType<T>,          \
                            const GpuMatrix<T>&, const GpuMatrix<T>&, ComputeType<T>, T*, int64_t, \
-                           int64_t, int64_t)
+                           int64_t, int64_t, GemmRounding)
 PHIBRIDGE_GPU_GEMM(float);
 PHIBRIDGE_GPU_GEMM(double);
 PHIBRIDGE_GPU_GEMM(float16);

@@ -31,25 +31,6 @@ GpuOperand DescribeGpuOperand(const DDim& dims, bool transpose, bool is_left) {
   return transpose ? GpuOperand{batch, cols, rows, true} : GpuOperand{batch, rows, cols, false};
 }
 
-struct BlasTypes {
-  cudaDataType_t data;
-  cublasComputeType_t compute;
-};
-
-// Half types multiply exactly and add in float32; float32 is not rounded to TF32.
-BlasTypes BlasTypesOf(DataType dtype) {
-  switch (dtype) {
-    case DataType::FLOAT64:
-      return {CUDA_R_64F, CUBLAS_COMPUTE_64F};
-    case DataType::FLOAT16:
-      return {CUDA_R_16F, CUBLAS_COMPUTE_32F};
-    case DataType::BFLOAT16:
-      return {CUDA_R_16BF, CUBLAS_COMPUTE_32F};
-    default:
-      return {CUDA_R_32F, CUBLAS_COMPUTE_32F};
-  }
-}
-
 struct BlasBatch {
   bool adds = false;  // to what `out` holds
   const void* x;
@@ -64,7 +45,7 @@ struct BlasBatch {
 // (A B)^T = B^T A^T: so B goes first, and the result comes out row-major.
 void EnqueueProducts(const GPUContext& ctx, DataType dtype, const GpuOperand& a,
                      const GpuOperand& b, const BlasBatch& batch) {
-  const BlasTypes types = BlasTypesOf(dtype);
+  const backends::gpu::BlasTypes types = backends::gpu::BlasTypesOf(dtype);
   const int64_t m = a.rows, n = b.cols, k = a.cols;
   ctx.CublasCall([&](cublasHandle_t handle) {
     PADDLE_ENFORCE_GPU_SUCCESS(cublasGemmStridedBatchedEx_64(

@@ -173,7 +173,7 @@ void SolveSides(const GPUContext& ctx, int64_t count, int64_t n, int64_t k,
       GpuGemm<T>(ctx, end - begin, k, others, T(-1),
                  {part, turned ? a.col_step : a.row_step, turned, a.size},
                  {b.data + known * b.pitch, b.pitch, false, b.size}, T(1), b.data + begin * b.pitch,
-                 b.pitch, b.size, count);
+                 b.pitch, b.size, count, GemmRounding::kNone);
     }
     primitive::GpuForEachMatrix(ctx, count * chunks,
                                 SolveTriangleBody<T>{begin, end, k, chunks, a, b});
@@ -194,7 +194,8 @@ void GpuFactorLu(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, T* 
     SolveSides<T>(ctx, count, width, n - end, {a + begin * n + begin, elements, n, 1, true, true},
                   {right, elements, n});
     GpuGemm<T>(ctx, m - end, n - end, width, T(-1), {a + end * n + begin, n, false, elements},
-               {right, n, false, elements}, T(1), a + end * n + end, n, elements, count);
+               {right, n, false, elements}, T(1), a + end * n + end, n, elements, count,
+               GemmRounding::kNone);
   }
 }
 
@@ -206,7 +207,8 @@ void GpuFactorCholesky(const GPUContext& ctx, int64_t count, int64_t n, T* a, in
     primitive::GpuForEachMatrix(ctx, count, FactorCholeskyBody<T>{n, begin, end, a, infos});
     const T* const below = a + end * n + begin;
     GpuGemm<T>(ctx, n - end, n - end, end - begin, T(-1), {below, n, false, elements},
-               {below, n, true, elements}, T(1), a + end * n + end, n, elements, count);
+               {below, n, true, elements}, T(1), a + end * n + end, n, elements, count,
+               GemmRounding::kNone);
   }
   primitive::GpuLoop(ctx, count * elements, [=] DEVICE(int64_t at) {
     const int64_t row = at / n;

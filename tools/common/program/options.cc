@@ -7,8 +7,11 @@
 #include "framework/io/file_policy.h"
 #include "framework/io/write_file.h"
 #include "framework/op/execution_options.h"
+#include "phi/core/flags.h"
 #include "phi/core/memory.h"
 #include "tools/common/program/plugin.h"
+
+PHI_DECLARE_bool(allow_tf32);
 
 namespace phibridge {
 namespace tools {
@@ -38,6 +41,24 @@ OutputOptions& Outputs() {
 void AddForceFlag(CLI::App* app) {
   if (app->get_option_no_throw("--force") != nullptr) return;
   app->add_flag("--force", Outputs().force, "write over files that exist");
+}
+
+// Callbacks run in the order of the options, so the place is known.
+void AddTf32Option(CLI::App* app, const Options* options) {
+  app->add_option_function<std::string>(
+         "--tf32",
+         [options](const std::string& text) {
+           if (text == "on" && !phi::is_gpu_place(ParsePlace(options->place))) {
+             throw CLI::ValidationError("--tf32", "place " + options->place +
+                                                      " has no TF32: leave it out, or take place "
+                                                      "gpu");
+           }
+           FLAGS_allow_tf32 = text == "on";
+         },
+         "with place gpu: let matrix products and convolutions round float32 to TF32 (default: "
+         "FLAGS_allow_tf32, which is off)")
+      ->type_name("on|off")
+      ->check(CLI::IsMember({"on", "off"}));
 }
 
 void CheckOutputFolder(const std::string& option, const std::string& path) {
@@ -111,6 +132,7 @@ void AddExecutionOptions(CLI::App* app, Options* options) {
          "in later runs (default: off)")
       ->type_name("on|off")
       ->check(CLI::IsMember({"on", "off"}));
+  AddTf32Option(app, options);
   app->add_option("--fallback", options->fallback,
                   "when the place has no kernel for an op: deny, report, allow")
       ->check(CLI::IsMember({"deny", "report", "allow"}))

@@ -17,14 +17,19 @@ struct GpuMatrix {
   int64_t step = 0;  // elements between the matrices of a batch; 0 repeats one
 };
 
+/// Whether float32 may be rounded to TF32, if AllowsTf32 (gpu_math.h) says so: not where an error
+/// would grow, as in a factor of a matrix.
+enum class GemmRounding { kAsFlagSays, kNone };
+
 /// Enqueues c = alpha a b + beta c for `batch` triples, by cuBLAS; a [m, k], b [k, n] after
 /// transposition; row-major c [m, n], whose rows are `ldc` and whose matrices are `c_step` apart.
-/// What c holds is not read if beta is 0; k may be 0. Half types are added in float32; float32 is
-/// not rounded to TF32. T: float, double, float16, bfloat16, complex64, complex128.
+/// What c holds is not read if beta is 0; k may be 0. Half types are added in float32.
+/// T: float, double, float16, bfloat16, complex64, complex128.
 template <typename T>
 void GpuGemm(const GPUContext& ctx, int64_t m, int64_t n, int64_t k, ComputeType<T> alpha,
              const GpuMatrix<T>& a, const GpuMatrix<T>& b, ComputeType<T> beta, T* c, int64_t ldc,
-             int64_t c_step = 0, int64_t batch = 1);
+             int64_t c_step = 0, int64_t batch = 1,
+             GemmRounding rounding = GemmRounding::kAsFlagSays);
 
 }  // namespace funcs
 }  // namespace phi

@@ -1,4 +1,8 @@
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/flags.h"
 #include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
+
+PHI_DECLARE_bool(allow_tf32);
 
 namespace phi {
 namespace {
@@ -54,6 +58,39 @@ TEST(GpuMatmul, Float32IsNotRoundedToTf32) {
   // TF32 keeps 10 bits: the error would be near 1e-3 here.
   const MatmulCase c = {{256, 512}, {512, 256}, {256, 256}};
   ExpectAsOnCpu(MatmulCall<float>(c), Backend::GPU, 3e-5, 1e-5);
+}
+
+// Of the elements of the product of two matrices of 512 columns, by the kernel `name`.
+double LargestError(const char* name) {
+  const DenseTensor x = Random({1, 256, 512}), y = Random({1, 512, 256});
+  KernelCall call(name);
+  call.In(x).In(y);
+  if (std::string(name) == "matmul") call.Attr(false).Attr(false);
+  call.Out({1, 256, 256});
+  const DenseTensor wanted = call.Run(Backend::CPU)[0], got = call.Run(Backend::GPU)[0];
+  double most = 0;
+  for (int64_t i = 0; i < got.numel(); ++i) {
+    most = std::max(most, std::abs(double{got.data<float>()[i]} - wanted.data<float>()[i]));
+  }
+  return most;
+}
+
+TEST(GpuMatmul, Tf32IsTakenIfAllowedAlone) {
+  const auto& gpu = static_cast<const GPUContext&>(*DeviceContextPool::Instance().Get(GPUPlace()));
+  constexpr int kFirstWithTf32 = 80;
+  constexpr double kFloat32 = 1e-4, kTf32 = 5e-2;  // sums of 512 products; those of TF32: near 1e-2
+  for (const char* name : {"matmul", "bmm"}) {
+    SCOPED_TRACE(name);
+    EXPECT_LE(LargestError(name), kFloat32);
+    FLAGS_allow_tf32 = true;
+    const double rounded = LargestError(name);
+    FLAGS_allow_tf32 = false;
+    EXPECT_LE(rounded, kTf32);
+    if (gpu.GetComputeCapability() >= kFirstWithTf32) {
+      EXPECT_GT(rounded, kFloat32);
+    }
+    EXPECT_LE(LargestError(name), kFloat32);
+  }
 }
 
 TEST(GpuMatmul, Flattened) {
