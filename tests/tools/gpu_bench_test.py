@@ -76,9 +76,12 @@ class RowsTest(unittest.TestCase):
         self.assertEqual(ROW["conv_7x7"].work, 2.0 * 32 * 112 * 112 * 64 * 3 * 7 * 7)
         self.assertEqual(ROW["conv_depthwise"].work, 2.0 * 32 * 14 * 14 * 512 * 3 * 3)
 
-    def test_what_no_machine_changes_has_its_words(self):
-        self.assertEqual({row.name for row in rows.ROWS if rows.why_not_phibridge(row)},
-                         {"gemm_tf32", "resnet50_32_tf32"})
+    def test_rows_of_another_precision_have_a_row_of_float32_beside_them(self):
+        for row in rows.ROWS:
+            if row.name.endswith(("_tf32", "_float16")):
+                plain = ROW.get(row.name.rsplit("_", 1)[0]) or ROW[row.name.rsplit("_", 1)[0] + "_float32"]
+                self.assertEqual((plain.dtype, plain.tf32, plain.arguments), ("float32", False, row.arguments))
+                self.assertEqual((row.dtype, row.tf32), ("float32", True) if "tf32" in row.name else ("float16", False))
 
 
 class FiguresTest(unittest.TestCase):
@@ -331,6 +334,21 @@ class MeasureTest(unittest.TestCase):
         self.assertEqual((sorted(workers), kernels), (["phibridge", "phibridge_graph"], ["a kernel"]))
         self.assertNotIn("--cuda-graphs", commands[0])
         self.assertEqual(commands[1][commands[1].index("--cuda-graphs") + 1], "on")
+
+    def test_rows_of_tf32_ask_phibridge_for_it(self):
+        for row, wanted in (("gemm_float32", False), ("gemm_tf32", True)):
+            printed = mock.Mock(return_value="")
+            _, commands = self.start_phibridge(printed, row)
+            for command in commands + [call.args[0] for call in printed.call_args_list]:
+                self.assertEqual("--tf32" in command, wanted)
+                if wanted:
+                    self.assertEqual(command[command.index("--tf32") + 1], "on")
+
+    def test_tf32_may_differ_as_float16(self):
+        between = (measure.WRONG["float32"] + measure.WRONG["float16"]) / 2
+        for row in ("gemm_float32", "gemm_tf32", "gemm_float16"):
+            measure.warn_of_difference(self.setup, ROW[row], "eager", between)
+        self.assertEqual([name for name, _, _ in self.setup.warnings], ["gemm_float32"])
 
     def test_answers_of_graphs_are_compared_unless_they_train(self):
         printed = mock.Mock(return_value="")

@@ -14,7 +14,7 @@ SPAN_MS = 50  # runs are timed together for at least so long
 READY_LIMIT_S = 400  # torch.compile of a training step takes minutes
 OPTIONS = {"phibridge": [], "phibridge_graph": ["--cuda-graphs", "on"]}
 RUNS_BEFORE_A_GRAPH = ["--warmup", "3"]  # the third one captures
-WRONG = {"float32": turns.WRONG, "float16": 5e-2}  # of an output's range
+WRONG = {"float32": turns.WRONG, "float16": 5e-2}  # of an output's range; TF32 keeps as many bits as float16
 
 
 class Form:
@@ -35,16 +35,20 @@ def inputs(folder):
             for word in ("--input", f"{os.path.basename(path)[:-len('.npy')]}={path}")]
 
 
-def answer(setup, folder, fetched, part, options=()):
+def on_gpu(setup, row, subcommand, folder):
+    """The beginning of a command line of phibridge that computes the row's program."""
+    return [setup.binary, subcommand, folder, "--place", "gpu"] + (["--tf32", "on"] if row.tf32 else [])
+
+
+def answer(setup, row, folder, fetched, part, options=()):
     """Writes what phibridge computes to that part of the folder. Errors: processes.Failed."""
-    command = [setup.binary, "run", folder, "--place", "gpu", "--fetch", fetched, "--output-dir",
-               os.path.join(folder, part)]
+    command = on_gpu(setup, row, "run", folder) + ["--fetch", fetched, "--output-dir", os.path.join(folder, part)]
     processes.printed(command + list(options) + inputs(folder))
 
 
 def warn_of_difference(setup, row, engine, difference):
     """difference: as case_folder.difference gives it."""
-    if difference is None or difference > WRONG[row.dtype]:
+    if difference is None or difference > WRONG["float16" if row.tf32 else row.dtype]:
         found = "have another shape" if difference is None else f"differ by {difference:.2g} of their range"
         setup.warnings.append([row.name, engine, f"its answers and phibridge's {found}"])
 
@@ -53,7 +57,7 @@ def check_graphs(setup, row, folder, fetched):
     """Compares what graphs compute with expected/. A step of training has another loss after those that capture."""
     if row.optimizer or not inputs(folder):
         return
-    answer(setup, folder, fetched, "by_graphs", OPTIONS["phibridge_graph"] + RUNS_BEFORE_A_GRAPH)
+    answer(setup, row, folder, fetched, "by_graphs", OPTIONS["phibridge_graph"] + RUNS_BEFORE_A_GRAPH)
     found = [list(case_folder.arrays(folder, part).values()) for part in ("expected", "by_graphs")]
     warn_of_difference(setup, row, "phibridge_graph", case_folder.difference(*found))
 
@@ -80,7 +84,7 @@ def start_phibridge(setup, row, folder, fetched, engines):
     workers, kernels = {}, []
     try:
         if inputs(folder):  # the other engines are compared with the answer
-            answer(setup, folder, fetched, "expected")
+            answer(setup, row, folder, fetched, "expected")
     except processes.Failed as failed:
         note_all(setup, folder, engines, str(failed))
         return {}, []
@@ -88,7 +92,7 @@ def start_phibridge(setup, row, folder, fetched, engines):
         try:
             if engine == "phibridge_graph":
                 check_graphs(setup, row, folder, fetched)
-            command = [setup.binary, "bench", folder, "--place", "gpu", "--turns", "--span", str(SPAN_MS)]
+            command = on_gpu(setup, row, "bench", folder) + ["--turns", "--span", str(SPAN_MS)]
             workers[engine] = started(command + OPTIONS[engine] + ["--fetch", fetched] + inputs(folder))
             kernels = kernels or workers[engine].first["kernels"]
         except processes.Failed as failed:
@@ -135,10 +139,7 @@ def start(setup, row, folder):
     ours = [engine for engine in setup.engines if engine in figures.PHIBRIDGE]
     forms = [engine for engine in setup.engines if engine not in figures.PHIBRIDGE]
     fetched, workers, kernels = written(setup, row, folder, ours), {}, []
-    why_not = rows.why_not_phibridge(row)
-    if why_not:
-        note_all(setup, folder, ours, why_not)
-    elif ours and fetched:
+    if ours and fetched:
         workers, kernels = start_phibridge(setup, row, folder, fetched, ours)
     if forms:
         workers.update(start_torch(setup, row, folder, forms))

@@ -31,11 +31,6 @@ def figure(row, milliseconds):
     return row.work / milliseconds / {"GB/s": 1e6, "TFLOP/s": 1e9}[row.unit]
 
 
-def why_not_phibridge(row):
-    """What no machine changes; None: nothing."""
-    return "no switch for TF32: float32 stays float32" if row.tf32 else None
-
-
 def op_row(name, title, function, unit, work, dtype="float32", tf32=False, **arguments):
     return Row(name, title, "op", function, arguments, dtype, unit, work, tf32)
 
@@ -79,6 +74,8 @@ ROWS = [
     conv_row("conv_depthwise", "depthwise 3x3, 512 channels, 32 images of 14x14", (32, 512, 14, 14), (512, 1, 3, 3),
              groups=512),
     network_row("resnet50_1", "ResNet-50", "resnet50", 1),
+    network_row("resnet50_1_tf32", "ResNet-50", "resnet50", 1, tf32=True),
+    network_row("resnet50_1_float16", "ResNet-50", "resnet50", 1, "float16"),
     network_row("resnet50_32", "ResNet-50", "resnet50", 32),
     network_row("resnet50_32_tf32", "ResNet-50", "resnet50", 32, tf32=True),
     network_row("resnet50_32_float16", "ResNet-50", "resnet50", 32, "float16"),
