@@ -8,7 +8,8 @@
 namespace phi {
 
 /// Cross-correlation of volumes with filters: conv_kernel.h with one more axis.
-/// input   [N, C, D, H, W], or [N, D, H, W, C] for "NDHWC"; float32, float64.
+/// input   [N, C, D, H, W], or [N, D, H, W, C] for "NDHWC"; float32, float64; on a GPU
+///         float16 and bfloat16 too.
 /// filter  [M, C / groups, KD, KH, KW]. paddings: three or six numbers.
 /// out     [N, M, OD, OH, OW] or [N, OD, OH, OW, M].
 /// Source: legacy op `conv3d`.

@@ -9,17 +9,16 @@ namespace phi {
 
 /// Cross-correlation of images with filters (no bias).
 /// input   [N, C, H, W], or [N, H, W, C] if data_format is "NHWC"; float32, float64, bfloat16; on
-///         oneDNN also int8 and uint8: the float32 filter is made int8, and out is int8, both
-///         without a scale. Quantised programs with scales use the ops of fused_conv_kernel.h.
+///         a GPU also float16; on oneDNN also int8 and uint8: the float32 filter is made int8, and
+///         out is int8, both without a scale. Quantised programs with scales use the ops of
+///         fused_conv_kernel.h.
 /// filter  [M, C / groups, KH, KW] in both formats.
 /// strides, dilations: two positive numbers. paddings: [height, width] or [top, bottom, left,
 /// right]. padding_algorithm "EXPLICIT", "SAME" (output ceil(size / stride), dilations become 1) or
 /// "VALID". groups divides C and M; output channel m sees the input channels of group m / (M /
-/// groups). use_addto, workspace_size_MB and exhaustive_search concern cuDNN only; ConvSearchOf says
-/// how.
-/// out     [N, M, OH, OW] or [N, OH, OW, M].
-/// Errors: InvalidArgument (raised by ConvInferMeta).
-/// Source: legacy op `conv2d`.
+/// groups). use_addto, workspace_size_MB and exhaustive_search concern cuDNN only; ConvSearchOf
+/// says how. out     [N, M, OH, OW] or [N, OH, OW, M]. Errors: InvalidArgument (raised by
+/// ConvInferMeta). Source: legacy op `conv2d`.
 template <typename T, typename Context>
 void ConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                 const std::vector<int>& strides, const std::vector<int>& paddings,
@@ -46,8 +45,8 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
                          bool fuse_relu, DenseTensor* out);
 
 /// The gradients of ConvInferKernel; input_grad and filter_grad have the shapes of input and filter
-/// and may be nullptr. float32, float64; on a GPU float16 too. Source: legacy ops `conv2d_grad` and
-/// `depthwise_conv2d_grad`.
+/// and may be nullptr. float32, float64; on a GPU float16 and bfloat16 too. Source: legacy ops
+/// `conv2d_grad` and `depthwise_conv2d_grad`.
 template <typename T, typename Context>
 void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                     const DenseTensor& out_grad, const std::vector<int>& strides,

@@ -9,7 +9,8 @@
 namespace phi {
 
 /// The transposed convolution: every element of x adds its multiple of the filter to the output.
-/// x            [N, C, H, W], or [N, H, W, C] for "NHWC"; float32, float64.
+/// x            [N, C, H, W], or [N, H, W, C] for "NHWC"; float32, float64; on a GPU
+///              float16 and bfloat16 too.
 /// filter       [C, M / groups, KH, KW] in both formats.
 /// out          [N, M, OH, OW] or [N, OH, OW, M] with
 ///              OH = (H - 1) · stride - padding before - after + dilation · (KH - 1) + 1, plus

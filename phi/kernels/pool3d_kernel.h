@@ -8,7 +8,8 @@
 namespace phi {
 
 /// Largest value or mean of a sliding window over volumes: pool_kernel.h with one more axis.
-/// x    [N, C, D, H, W], or [N, D, H, W, C] if data_format is "NDHWC"; float32, float64.
+/// x    [N, C, D, H, W], or [N, D, H, W, C] if data_format is "NDHWC"; float32, float64; on a
+///      GPU float16 and bfloat16 too.
 /// out  [N, C, OD, OH, OW] or [N, OD, OH, OW, C].
 /// Errors: InvalidArgument (raised by PoolInferMeta).
 /// Source: legacy op `pool3d`.

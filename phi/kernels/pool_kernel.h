@@ -9,7 +9,8 @@
 namespace phi {
 
 /// Largest value or mean of a sliding window.
-/// x            [N, C, H, W], or [N, H, W, C] if data_format is "NHWC"; float32, float64.
+/// x            [N, C, H, W], or [N, H, W, C] if data_format is "NHWC"; float32, float64; on
+///              a GPU float16 and bfloat16 too.
 /// kernel_size  [height, width]; with `adaptive` the size of the output, whose windows then divide
 ///              the input as evenly as possible; with `global_pooling` ignored, the window is the
 ///              image.

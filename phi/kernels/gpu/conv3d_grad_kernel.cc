@@ -21,5 +21,5 @@ void Conv3dGradKernel(const Context& ctx, const DenseTensor& input, const DenseT
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(conv3d_grad, GPU, ALL_LAYOUT, phi::Conv3dGradKernel, float, double,
-                   phi::float16) {}
+PD_REGISTER_KERNEL(conv3d_grad, GPU, ALL_LAYOUT, phi::Conv3dGradKernel, float, double, phi::float16,
+                   phi::bfloat16) {}

@@ -21,4 +21,5 @@ void Conv3dKernel(const Context& ctx, const DenseTensor& input, const DenseTenso
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(conv3d, GPU, ALL_LAYOUT, phi::Conv3dKernel, float, double, phi::float16) {}
+PD_REGISTER_KERNEL(conv3d, GPU, ALL_LAYOUT, phi::Conv3dKernel, float, double, phi::float16,
+                   phi::bfloat16) {}

@@ -20,7 +20,7 @@ void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTen
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(conv2d_grad, GPU, ALL_LAYOUT, phi::ConvGradKernel, float, double, phi::float16) {
-}
+PD_REGISTER_KERNEL(conv2d_grad, GPU, ALL_LAYOUT, phi::ConvGradKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
 PD_REGISTER_KERNEL(depthwise_conv2d_grad, GPU, ALL_LAYOUT, phi::ConvGradKernel, float, double,
-                   phi::float16) {}
+                   phi::float16, phi::bfloat16) {}

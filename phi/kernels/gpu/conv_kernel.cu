@@ -138,8 +138,9 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(conv2d, GPU, ALL_LAYOUT, phi::ConvKernel, float, double, phi::float16) {}
-PD_REGISTER_KERNEL(conv2d_infer, GPU, ALL_LAYOUT, phi::ConvInferKernel, float, double,
-                   phi::float16) {}
+PD_REGISTER_KERNEL(conv2d, GPU, ALL_LAYOUT, phi::ConvKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(conv2d_infer, GPU, ALL_LAYOUT, phi::ConvInferKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
 PD_REGISTER_KERNEL(depthwise_conv2d, GPU, ALL_LAYOUT, phi::DepthwiseConvKernel, float, double,
-                   phi::float16) {}
+                   phi::float16, phi::bfloat16) {}

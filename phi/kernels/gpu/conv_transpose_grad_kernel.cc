@@ -37,8 +37,9 @@ void TransposedConvGrad(const Context& ctx, const DenseTensor& x, const DenseTen
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv2d_transpose_grad, GPU, ALL_LAYOUT, phi::Conv2dTransposeGradKernel, float,
-                   double, phi::float16) {}
+                   double, phi::float16, phi::bfloat16) {}
 PD_REGISTER_KERNEL(depthwise_conv2d_transpose_grad, GPU, ALL_LAYOUT,
-                   phi::DepthwiseConv2dTransposeGradKernel, float, double, phi::float16) {}
+                   phi::DepthwiseConv2dTransposeGradKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
 PD_REGISTER_KERNEL(conv3d_transpose_grad, GPU, ALL_LAYOUT, phi::Conv3dTransposeGradKernel, float,
-                   double, phi::float16) {}
+                   double, phi::float16, phi::bfloat16) {}

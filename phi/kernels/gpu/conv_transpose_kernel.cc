@@ -30,8 +30,8 @@ void RunTransposedConv(const Context& ctx, const DenseTensor& x, const DenseTens
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv2d_transpose, GPU, ALL_LAYOUT, phi::Conv2dTransposeKernel, float, double,
-                   phi::float16) {}
+                   phi::float16, phi::bfloat16) {}
 PD_REGISTER_KERNEL(depthwise_conv2d_transpose, GPU, ALL_LAYOUT, phi::DepthwiseConv2dTransposeKernel,
-                   float, double, phi::float16) {}
+                   float, double, phi::float16, phi::bfloat16) {}
 PD_REGISTER_KERNEL(conv3d_transpose, GPU, ALL_LAYOUT, phi::Conv3dTransposeKernel, float, double,
-                   phi::float16) {}
+                   phi::float16, phi::bfloat16) {}

@@ -216,7 +216,9 @@ void Pool3dGradKernel(const Context& ctx, const DenseTensor& x, const DenseTenso
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(pool2d_grad, GPU, ALL_LAYOUT, phi::Pool2dGradKernel, float, double,
-                   phi::float16) {}
-PD_REGISTER_KERNEL(pool3d, GPU, ALL_LAYOUT, phi::Pool3dKernel, float, double) {}
-PD_REGISTER_KERNEL(pool3d_grad, GPU, ALL_LAYOUT, phi::Pool3dGradKernel, float, double) {}
+PD_REGISTER_KERNEL(pool2d_grad, GPU, ALL_LAYOUT, phi::Pool2dGradKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(pool3d, GPU, ALL_LAYOUT, phi::Pool3dKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
+PD_REGISTER_KERNEL(pool3d_grad, GPU, ALL_LAYOUT, phi::Pool3dGradKernel, float, double, phi::float16,
+                   phi::bfloat16) {}

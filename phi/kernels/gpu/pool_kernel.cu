@@ -115,4 +115,5 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
 
 }  // namespace phi
 
-PD_REGISTER_KERNEL(pool2d, GPU, ALL_LAYOUT, phi::Pool2dKernel, float, double, phi::float16) {}
+PD_REGISTER_KERNEL(pool2d, GPU, ALL_LAYOUT, phi::Pool2dKernel, float, double, phi::float16,
+                   phi::bfloat16) {}

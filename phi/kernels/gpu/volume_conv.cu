@@ -251,40 +251,23 @@ void GpuConvGrad(const GPUContext& ctx, const DenseTensor& input, const DenseTen
                    ctx.template Alloc<T>(input_grad));
 }
 
-template void GpuConvolveVolumes<float>(const GPUContext&, const VolumeConv&, bool, const float*,
-                                        const float*, float*);
-template void GpuSpreadVolumes<float>(const GPUContext&, const VolumeConv&, bool, const float*,
-                                      const float*, float*);
-template void GpuVolumeFilterGrad<float>(const GPUContext&, const VolumeConv&, bool, const float*,
-                                         const float*, float*);
-template void GpuConv<float>(const GPUContext&, const DenseTensor&, const DenseTensor&,
-                             const ConvAttributes&, DenseTensor*);
-template void GpuConvGrad<float>(const GPUContext&, const DenseTensor&, const DenseTensor&,
-                                 const DenseTensor&, const ConvAttributes&, DenseTensor*,
-                                 DenseTensor*);
-template void GpuConvolveVolumes<double>(const GPUContext&, const VolumeConv&, bool, const double*,
-                                         const double*, double*);
-template void GpuSpreadVolumes<double>(const GPUContext&, const VolumeConv&, bool, const double*,
-                                       const double*, double*);
-template void GpuVolumeFilterGrad<double>(const GPUContext&, const VolumeConv&, bool, const double*,
-                                          const double*, double*);
-template void GpuConv<double>(const GPUContext&, const DenseTensor&, const DenseTensor&,
-                              const ConvAttributes&, DenseTensor*);
-template void GpuConvGrad<double>(const GPUContext&, const DenseTensor&, const DenseTensor&,
-                                  const DenseTensor&, const ConvAttributes&, DenseTensor*,
-                                  DenseTensor*);
-
-template void GpuConvolveVolumes<float16>(const GPUContext&, const VolumeConv&, bool,
-                                          const float16*, const float16*, float16*);
-template void GpuSpreadVolumes<float16>(const GPUContext&, const VolumeConv&, bool, const float16*,
-                                        const float16*, float16*);
-template void GpuVolumeFilterGrad<float16>(const GPUContext&, const VolumeConv&, bool,
-                                           const float16*, const float16*, float16*);
-template void GpuConv<float16>(const GPUContext&, const DenseTensor&, const DenseTensor&,
-                               const ConvAttributes&, DenseTensor*);
-template void GpuConvGrad<float16>(const GPUContext&, const DenseTensor&, const DenseTensor&,
-                                   const DenseTensor&, const ConvAttributes&, DenseTensor*,
-                                   DenseTensor*);
+#define PHIBRIDGE_GPU_VOLUME_CONV(T)                                                         \
+  template void GpuConvolveVolumes<T>(const GPUContext&, const VolumeConv&, bool, const T*,  \
+                                      const T*, T*);                                         \
+  template void GpuSpreadVolumes<T>(const GPUContext&, const VolumeConv&, bool, const T*,    \
+                                    const T*, T*);                                           \
+  template void GpuVolumeFilterGrad<T>(const GPUContext&, const VolumeConv&, bool, const T*, \
+                                       const T*, T*);                                        \
+  template void GpuConv<T>(const GPUContext&, const DenseTensor&, const DenseTensor&,        \
+                           const ConvAttributes&, DenseTensor*);                             \
+  template void GpuConvGrad<T>(const GPUContext&, const DenseTensor&, const DenseTensor&,    \
+                               const DenseTensor&, const ConvAttributes&, DenseTensor*,      \
+                               DenseTensor*)
+PHIBRIDGE_GPU_VOLUME_CONV(float);
+PHIBRIDGE_GPU_VOLUME_CONV(double);
+PHIBRIDGE_GPU_VOLUME_CONV(float16);
+PHIBRIDGE_GPU_VOLUME_CONV(bfloat16);
+#undef PHIBRIDGE_GPU_VOLUME_CONV
 
 }  // namespace funcs
 }  // namespace phi

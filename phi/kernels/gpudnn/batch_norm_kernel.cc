@@ -1,7 +1,12 @@
 #include "phi/kernels/batch_norm_kernel.h"
 
+#include <algorithm>
+#include <memory>
+#include <utility>
+
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_dnn.h"
+#include "phi/backends/gpu/plan_cache.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/gpu_copy.h"
@@ -18,6 +23,25 @@ std::string WhyNotCudnnBatchNorm(const InferMetaContext& call) {
   if (!call.InputAt(kScale) || !call.InputAt(kBias)) return "scale or bias is missing";
   if (funcs::IsChannelLast(call.AttrAt<std::string>(kDataLayout))) return "the channels come last";
   return "";
+}
+
+struct BatchNormPlan {
+  backends::gpu::TensorDescriptor shape, statistics;
+};
+
+// A plan serves every device. Requires: rank 2 to 5.
+std::shared_ptr<const BatchNormPlan> GetBatchNormPlan(DataType dtype, const DDim& dims) {
+  using Plans = backends::gpu::PlanCache<7, BatchNormPlan>;
+  static auto* const plans = new Plans;
+  Plans::Key key = {static_cast<int64_t>(dtype), dims.size()};
+  std::copy(dims.begin(), dims.end(), key.begin() + 2);
+  return plans->Get(key, [&] {
+    auto plan = std::make_shared<BatchNormPlan>();
+    backends::gpu::SetTensor(plan->shape, dtype, vectorize(dims));
+    PADDLE_ENFORCE_GPU_SUCCESS(cudnnDeriveBNTensorDescriptor(
+        plan->statistics.get(), plan->shape.get(), CUDNN_BATCHNORM_SPATIAL));
+    return std::shared_ptr<const BatchNormPlan>(std::move(plan));
+  });
 }
 
 }  // namespace
@@ -39,16 +63,13 @@ void BatchNormInferKernel(const Context& ctx, const DenseTensor& x,
   if (variance_out != nullptr) funcs::GpuCopyElements<T>(ctx, variance, variance_out);
   if (x.numel() == 0) return;
   const DataType dtype = CppTypeToDataType<T>::value;
-  const backends::gpu::TensorDescriptor shape, statistics;
-  backends::gpu::SetTensor(shape, dtype, vectorize(x.dims()));
-  PADDLE_ENFORCE_GPU_SUCCESS(
-      cudnnDeriveBNTensorDescriptor(statistics.get(), shape.get(), CUDNN_BATCHNORM_SPATIAL));
+  const std::shared_ptr<const BatchNormPlan> plan = GetBatchNormPlan(dtype, x.dims());
   ctx.CudnnCall([&](cudnnHandle_t handle) {
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnBatchNormalizationForwardInference(
         handle, CUDNN_BATCHNORM_SPATIAL, backends::gpu::BlendOne(dtype),
-        backends::gpu::BlendZero(dtype), shape.get(), x.data<T>(), shape.get(), out,
-        statistics.get(), scale->data<T>(), bias->data<T>(), mean.data<T>(), variance.data<T>(),
-        static_cast<double>(epsilon)));
+        backends::gpu::BlendZero(dtype), plan->shape.get(), x.data<T>(), plan->shape.get(), out,
+        plan->statistics.get(), scale->data<T>(), bias->data<T>(), mean.data<T>(),
+        variance.data<T>(), static_cast<double>(epsilon)));
   });
 }
 

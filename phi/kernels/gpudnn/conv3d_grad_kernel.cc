@@ -24,6 +24,6 @@ void Conv3dGradKernel(const Context& ctx, const DenseTensor& input, const DenseT
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv3d_grad, GPUDNN, ALL_LAYOUT, phi::gpudnn::Conv3dGradKernel, float, double,
-                   phi::float16) {
+                   phi::float16, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnConvCall);
 }

@@ -34,6 +34,6 @@ void Conv3dKernel(const Context& ctx, const DenseTensor& input, const DenseTenso
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv3d, GPUDNN, ALL_LAYOUT, phi::gpudnn::Conv3dKernel, float, double,
-                   phi::float16) {
+                   phi::float16, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnConvCall);
 }

@@ -23,6 +23,6 @@ void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTen
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv2d_grad, GPUDNN, ALL_LAYOUT, phi::gpudnn::ConvGradKernel, float, double,
-                   phi::float16) {
+                   phi::float16, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnConvCall);
 }

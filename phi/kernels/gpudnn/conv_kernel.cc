@@ -1,11 +1,26 @@
 #include "phi/kernels/conv_kernel.h"
 
 #include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/infermeta_utils.h"
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/conv/conv2d.h"
 #include "phi/kernels/funcs/conv/cudnn_forward.h"
 #include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
+namespace {
+
+// Note [Depthwise convolutions on the GPU]
+// A depthwise convolution multiplies little for what it reads and writes, so float32 and float64
+// have the plain kernel alone (Note [Direct convolution]). For half types with channels first cuDNN
+// has kernels of its own.
+std::string WhyNotCudnnDepthwise(const InferMetaContext& call) {
+  constexpr size_t kDataFormat = 5;
+  return funcs::IsChannelLast(call.AttrAt<std::string>(kDataFormat)) ? "its channels are last" : "";
+}
+
+}  // namespace
+
 namespace gpudnn {
 
 template <typename T, typename Context>
@@ -30,10 +45,26 @@ void ConvInferKernel(const Context& ctx, const DenseTensor& input, const DenseTe
                         data_format, false, 0, false, out);
 }
 
+template <typename T, typename Context>
+void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
+                         const std::vector<int>& strides, const std::vector<int>& paddings,
+                         const std::string& padding_algorithm, int groups,
+                         const std::vector<int>& dilations, const std::string& data_format,
+                         bool use_addto, int workspace_size_mb, bool exhaustive_search,
+                         bool fuse_relu, DenseTensor* out) {
+  funcs::RefuseFusedRelu(fuse_relu);
+  gpudnn::ConvKernel<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations,
+                        data_format, use_addto, workspace_size_mb, exhaustive_search, out);
+}
+
 }  // namespace gpudnn
 }  // namespace phi
 
-PD_REGISTER_KERNEL(conv2d, GPUDNN, ALL_LAYOUT, phi::gpudnn::ConvKernel, float, double,
-                   phi::float16) {}
+PD_REGISTER_KERNEL(conv2d, GPUDNN, ALL_LAYOUT, phi::gpudnn::ConvKernel, float, double, phi::float16,
+                   phi::bfloat16) {}
 PD_REGISTER_KERNEL(conv2d_infer, GPUDNN, ALL_LAYOUT, phi::gpudnn::ConvInferKernel, float, double,
-                   phi::float16) {}
+                   phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(depthwise_conv2d, GPUDNN, ALL_LAYOUT, phi::gpudnn::DepthwiseConvKernel,
+                   phi::float16, phi::bfloat16) {
+  kernel->SetSupportCheck(&phi::WhyNotCudnnDepthwise);
+}

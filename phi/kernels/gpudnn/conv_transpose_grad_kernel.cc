@@ -66,10 +66,12 @@ void Conv3dTransposeGradKernel(const Context& ctx, const DenseTensor& x, const D
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv2d_transpose_grad, GPUDNN, ALL_LAYOUT,
-                   phi::gpudnn::Conv2dTransposeGradKernel, float, double, phi::float16) {
+                   phi::gpudnn::Conv2dTransposeGradKernel, float, double, phi::float16,
+                   phi::bfloat16) {
   kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnTransposedConvCall);
 }
 PD_REGISTER_KERNEL(conv3d_transpose_grad, GPUDNN, ALL_LAYOUT,
-                   phi::gpudnn::Conv3dTransposeGradKernel, float, double, phi::float16) {
+                   phi::gpudnn::Conv3dTransposeGradKernel, float, double, phi::float16,
+                   phi::bfloat16) {
   kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnTransposedConvCall);
 }

@@ -56,10 +56,10 @@ void Conv3dTransposeKernel(const Context& ctx, const DenseTensor& x, const Dense
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv2d_transpose, GPUDNN, ALL_LAYOUT, phi::gpudnn::Conv2dTransposeKernel, float,
-                   double, phi::float16) {
+                   double, phi::float16, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnTransposedConvCall);
 }
 PD_REGISTER_KERNEL(conv3d_transpose, GPUDNN, ALL_LAYOUT, phi::gpudnn::Conv3dTransposeKernel, float,
-                   double, phi::float16) {
+                   double, phi::float16, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnTransposedConvCall);
 }

@@ -1,7 +1,11 @@
 #include "phi/kernels/pool_kernel.h"
 
+#include <memory>
+#include <utility>
+
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_dnn.h"
+#include "phi/backends/gpu/plan_cache.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/window.h"
 
@@ -83,6 +87,45 @@ std::vector<int64_t> ImageDims(const DDim& d, bool channel_last) {
   return {d[0], d[1], d[2], d[3]};
 }
 
+struct CudnnPoolPlan {
+  backends::gpu::TensorDescriptor from, to;
+  backends::gpu::PoolingDescriptor pool;
+};
+
+// The plan of a window that cuDNN takes; a plan serves every device.
+std::shared_ptr<const CudnnPoolPlan> GetCudnnPoolPlan(DataType dtype, cudnnPoolingMode_t mode,
+                                                      const DDim& in, const DDim& out,
+                                                      const CudnnPoolWindow& w) {
+  using PoolPlans = backends::gpu::PlanCache<17, CudnnPoolPlan>;
+  static auto* const plans = new PoolPlans;
+  const PoolPlans::Key key = {static_cast<int64_t>(dtype),
+                              mode,
+                              w.channel_last,
+                              in[0],
+                              in[1],
+                              in[2],
+                              in[3],
+                              out[0],
+                              out[1],
+                              out[2],
+                              out[3],
+                              w.ksize[0],
+                              w.ksize[1],
+                              w.strides[0],
+                              w.strides[1],
+                              w.pads[0],
+                              w.pads[1]};
+  return plans->Get(key, [&] {
+    auto plan = std::make_shared<CudnnPoolPlan>();
+    backends::gpu::SetTensor(plan->from, dtype, ImageDims(in, w.channel_last), w.channel_last);
+    backends::gpu::SetTensor(plan->to, dtype, ImageDims(out, w.channel_last), w.channel_last);
+    PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetPoolingNdDescriptor(plan->pool.get(), mode,
+                                                           CUDNN_PROPAGATE_NAN, 2, w.ksize.data(),
+                                                           w.pads.data(), w.strides.data()));
+    return std::shared_ptr<const CudnnPoolPlan>(std::move(plan));
+  });
+}
+
 }  // namespace
 
 namespace gpudnn {
@@ -100,17 +143,12 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
                            global_pooling, adaptive, padding_algorithm});
   PADDLE_ENFORCE(w.why_not.empty(), errors::Unimplemented("pool2d with cuDNN: %s", w.why_not));
   const DataType dtype = CppTypeToDataType<T>::value;
-  const backends::gpu::TensorDescriptor from, to;
-  backends::gpu::SetTensor(from, dtype, ImageDims(x.dims(), w.channel_last), w.channel_last);
-  backends::gpu::SetTensor(to, dtype, ImageDims(out->dims(), w.channel_last), w.channel_last);
-  const backends::gpu::PoolingDescriptor pool;
-  PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetPoolingNdDescriptor(
-      pool.get(), PoolMode(pooling_type, exclusive), CUDNN_PROPAGATE_NAN, 2, w.ksize.data(),
-      w.pads.data(), w.strides.data()));
+  const std::shared_ptr<const CudnnPoolPlan> plan =
+      GetCudnnPoolPlan(dtype, PoolMode(pooling_type, exclusive), x.dims(), out->dims(), w);
   ctx.CudnnCall([&](cudnnHandle_t handle) {
-    PADDLE_ENFORCE_GPU_SUCCESS(
-        cudnnPoolingForward(handle, pool.get(), backends::gpu::BlendOne(dtype), from.get(),
-                            x.data<T>(), backends::gpu::BlendZero(dtype), to.get(), y));
+    PADDLE_ENFORCE_GPU_SUCCESS(cudnnPoolingForward(
+        handle, plan->pool.get(), backends::gpu::BlendOne(dtype), plan->from.get(), x.data<T>(),
+        backends::gpu::BlendZero(dtype), plan->to.get(), y));
   });
 }
 
@@ -118,6 +156,6 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
 }  // namespace phi
 
 PD_REGISTER_KERNEL(pool2d, GPUDNN, ALL_LAYOUT, phi::gpudnn::Pool2dKernel, float, double,
-                   phi::float16) {
+                   phi::float16, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotCudnnPool);
 }

@@ -26,7 +26,8 @@ VolumeConv MakeVolumeConv(const DDim& large, const DDim& small, const DDim& filt
                           bool padded_for_large, const ConvAttributes& attr);
 
 // The functions of volume_conv.h, for sides in either layout; each enqueues. Nothing is added
-// atomically: the same bits every time. T: float, double, float16 (summed in float32).
+// atomically: the same bits every time. T: float, double, float16, bfloat16; half types are summed
+// in float32.
 
 template <typename T>
 void GpuConvolveVolumes(const GPUContext& ctx, const VolumeConv& s, bool channel_last,

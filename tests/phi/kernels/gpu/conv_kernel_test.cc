@@ -81,26 +81,35 @@ TEST(GpuConv, TheFormWithTuningAttributes) {
   }
 }
 
-TEST(GpuConv, HalfIsCloseToFloat) {
-  const ConvCase& c = Cases()[1];
-  const DenseTensor x = Random<float16>(c.input), w = Random<float16>(c.filter);
+// The kernel `name` on half types, and on the CPU in float32.
+template <typename T>
+void ExpectCloseToFloat(const char* name, const ConvCase& c, Backend backend, double rel) {
+  SCOPED_TRACE(Format("%s %s * %s", backend, c.input, c.filter));
+  const DenseTensor x = Random<T>(c.input), w = Random<T>(c.filter);
+  const bool is_depthwise = std::string(name) == "depthwise_conv2d";
   const auto call = [&](const DenseTensor& a, const DenseTensor& b) {
-    return KernelCall("conv2d_infer")
-        .In(a)
-        .In(b)
-        .Attr(c.strides)
-        .Attr(c.paddings)
-        .Attr(c.algorithm)
-        .Attr(c.groups)
-        .Attr(c.dilations)
-        .Attr(c.format)
-        .Out(c.out);
+    KernelCall call(name);
+    call.In(a).In(b).Attr(c.strides).Attr(c.paddings).Attr(c.algorithm).Attr(c.groups);
+    call.Attr(c.dilations).Attr(c.format);
+    if (is_depthwise) call.Attr(false).Attr(512).Attr(false).Attr(false);
+    return call.Out(c.out);
   };
   const DenseTensor wanted =
-      call(testing::As<float16, float>(x), testing::As<float16, float>(w)).Run(Backend::CPU)[0];
+      call(testing::As<T, float>(x), testing::As<T, float>(w)).Run(Backend::CPU)[0];
+  const DenseTensor got = call(x, w).Run(backend)[0];
+  testing::ExpectNear<float>(testing::As<T, float>(got), wanted, 10 * rel, rel);
+}
+
+TEST(GpuConv, HalfIsCloseToFloat) {
+  // Rounded once, when the sum is stored: half a unit in the last place, of 11 bits and of 8.
+  constexpr double kFloat16 = 2e-3, kBfloat16 = 8e-3;
   for (Backend backend : {Backend::GPU, Backend::GPUDNN}) {
-    const DenseTensor got = call(x, w).Run(backend)[0];
-    testing::ExpectNear<float>(testing::As<float16, float>(got), wanted, 2e-2, 2e-3);
+    for (size_t i : {0, 1, 3, 4, 6, 9}) {
+      ExpectCloseToFloat<float16>("conv2d_infer", Cases()[i], backend, kFloat16);
+      ExpectCloseToFloat<bfloat16>("conv2d_infer", Cases()[i], backend, kBfloat16);
+    }
+    ExpectCloseToFloat<float16>("depthwise_conv2d", Cases()[5], backend, kFloat16);
+    ExpectCloseToFloat<bfloat16>("depthwise_conv2d", Cases()[5], backend, kBfloat16);
   }
 }
 
@@ -125,6 +134,26 @@ TEST(GpuConvGrad, AsOnTheCpuOnBothBackEnds) {
       // An element of a filter's gradient is a sum over all images and positions.
       ExpectAsOnCpu(ConvGradCall<float>(c), backend, 1e-3, 1e-4);
       ExpectAsOnCpu<double>(ConvGradCall<double>(c), backend, 1e-11, 1e-11);
+    }
+  }
+}
+
+TEST(GpuConvGrad, HalfIsCloseToFloat) {
+  const ConvCase& c = Cases()[3];
+  const DenseTensor x = Random<bfloat16>(c.input), w = Random<bfloat16>(c.filter),
+                    g = Random<bfloat16>(c.out);
+  const auto call = [&](const DenseTensor& a, const DenseTensor& b, const DenseTensor& d) {
+    KernelCall call("conv2d_grad");
+    call.In(a).In(b).In(d).Attr(c.strides).Attr(c.paddings).Attr(c.algorithm).Attr(c.groups);
+    return call.Attr(c.dilations).Attr(c.format).Out(c.input).Out(c.filter);
+  };
+  const auto as_float = [](const DenseTensor& t) { return testing::As<bfloat16, float>(t); };
+  const std::vector<DenseTensor> wanted =
+      call(as_float(x), as_float(w), as_float(g)).Run(Backend::CPU);
+  for (Backend backend : {Backend::GPU, Backend::GPUDNN}) {
+    const std::vector<DenseTensor> got = call(x, w, g).Run(backend);
+    for (size_t i = 0; i < got.size(); ++i) {
+      testing::ExpectNear<float>(as_float(got[i]), wanted[i], 8e-2, 8e-3);
     }
   }
 }

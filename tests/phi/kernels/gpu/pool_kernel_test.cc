@@ -96,6 +96,31 @@ TEST(GpuPool, MaxAndMeanAsOnTheCpu) {
   }
 }
 
+template <typename T>
+void ExpectCloseToFloat(const PoolCase& c, const std::string& type, Backend backend, double rel) {
+  const DenseTensor x = Random<T>(c.input);
+  const auto run = [&](const DenseTensor& of, Backend on) {
+    KernelCall call("pool2d");
+    call.In(of).Attr(IntArray(c.ksize)).Attr(c.strides).Attr(c.paddings).Attr(c.ceil).Attr(true);
+    call.Attr(c.format).Attr(type).Attr(c.global).Attr(c.adaptive).Attr(c.algorithm).Out(c.out);
+    return call.Run(on)[0];
+  };
+  const DenseTensor wanted = run(testing::As<T, float>(x), Backend::CPU);
+  testing::ExpectNear<float>(testing::As<T, float>(run(x, backend)), wanted, rel, rel);
+}
+
+TEST(GpuPool, HalfIsCloseToFloat) {
+  for (size_t i : {1, 2, 3}) {
+    for (const char* type : {"max", "avg"}) {
+      for (Backend backend : {Backend::GPU, Backend::GPUDNN}) {
+        SCOPED_TRACE(Format("case %d, %s, %s", i, type, backend));
+        ExpectCloseToFloat<float16>(Cases()[i], type, backend, 1e-3);
+        ExpectCloseToFloat<bfloat16>(Cases()[i], type, backend, 8e-3);
+      }
+    }
+  }
+}
+
 TEST(GpuPool, CudnnRefusesWhatItCannot) {
   for (const PoolCase& c : Cases()) {
     if (c.cudnn) continue;
