@@ -74,6 +74,7 @@ std::string KernelChoice::Reason() const {
     const bool has_none = kind == kPhi && rule->target == RuleTarget::kLegacy;
     return "rule `" + rule->text + (has_none ? "`, of an op without legacy kernels" : "`");
   }
+  if (!host_op.empty()) return "host op: " + host_op;
   if (kind == kLegacy) {
     return phi_unavailable.empty()
                ? phi::Format("PHI `%s` has none for %s", signature.name, expected)

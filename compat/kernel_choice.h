@@ -39,7 +39,10 @@ struct KernelChoice {
   phi::Backend backend = phi::Backend::UNDEFINED;  // that computes: key.backend()
   /// True if the expected back end does not compute it, though it was more than a preference.
   bool is_fallback = false;
-  std::string fallback_reason;       // empty unless is_fallback
+  std::string fallback_reason;  // empty unless is_fallback
+  /// Why the host computes the op, wherever the program runs ("shape"): the back end of the host is
+  /// then the expected one, and no fallback. Empty where a rule names a back end.
+  std::string host_op;
   const KernelRule* rule = nullptr;  // that decided; points into the request's rules
   std::string phi_unavailable;       // why no PHI kernel was looked up; empty if one was
   /// The steps of the look-up, in order; if a kernel was chosen, the last step found it.

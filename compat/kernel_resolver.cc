@@ -18,11 +18,17 @@ KernelKey WithLayout(const KernelKey& key, DataLayout layout) {
   return KernelKey(key.backend(), layout, key.dtype());
 }
 
+bool NamesBackend(RuleTarget target) {
+  return target == RuleTarget::kCpu || target == RuleTarget::kOneDnn ||
+         target == RuleTarget::kGpu || target == RuleTarget::kGpuDnn;
+}
+
 // One look-up: fills a KernelChoice step by step.
 class Search {
  public:
   Search(const ResolveRequest& request, KernelChoice* choice) : request_(request), choice_(choice) {
     choice_->expected = request.expected;
+    choice_->host_op = request.host_op;
   }
 
   void Run() {
@@ -49,6 +55,7 @@ class Search {
     choice_->rule = request_.rules->Find(*request_.op_type, request_.block, request_.index);
     if (choice_->rule == nullptr) return;
     KernelKey& expected = choice_->expected;
+    if (NamesBackend(choice_->rule->target)) choice_->host_op.clear();
     switch (choice_->rule->target) {
       case RuleTarget::kPhi:
         allow_legacy_ = false;

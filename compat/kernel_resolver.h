@@ -46,6 +46,8 @@ struct ResolveRequest {
   const OpProtoView* proto = nullptr;
   /// What the operator asks for; place and library gave the back end.
   phi::KernelKey expected;
+  /// Of an op of a program on another place, why the host computes it; empty if it does not.
+  std::string host_op;
   /// The layout of kernels that stand in for oneDNN, which is asked for ONEDNN.
   phi::DataLayout plain_layout = phi::DataLayout::NCHW;
   const LegacyKernelView* legacy = nullptr;  // nullptr: no legacy kernels

@@ -3,6 +3,7 @@
 
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/reference/reference_kernel.h"
+#include "phi/core/tensor_copy.h"
 
 namespace paddle::operators {
 
@@ -18,6 +19,15 @@ void LodResetInferShape(framework::InferShapeContext* ctx) {
   ctx->SetLoDLevel("Out", ctx->Attrs().Get<bool>("append") ? x_levels + levels : levels);
 }
 
+// The elements stay where they are: only their LoD is the host's business.
+void CopyWhereItLies(const DenseTensor& x, DenseTensor* out) {
+  const DenseTensor held = x;  // `out` may be `x`, or share its storage
+  void* to = out->mutable_data(held.place(), held.dtype());
+  if (to == held.data()) return;
+  phi::CopyBytes(held.place(), to, held.place(), held.data(),
+                 static_cast<size_t>(held.numel()) * phi::SizeOf(held.dtype()));
+}
+
 template <typename T>
 class LodResetCPUKernel : public framework::OpKernel<T> {
  public:
@@ -26,7 +36,7 @@ class LodResetCPUKernel : public framework::OpKernel<T> {
     auto* out = ctx.Output<DenseTensor>("Out");
     const phi::LoD lod = NewLoD(ctx, *x);
     out->set_layout(x->layout());
-    reference::CopyElements(ctx, *x, out);
+    CopyWhereItLies(*x, out);
     out->set_lod(lod);
   }
 
@@ -63,7 +73,9 @@ class LodResetCPUKernel : public framework::OpKernel<T> {
       }
       return level;
     }
-    for (int64_t offset : reference::IntegersOf(*y, "lod_reset")) {
+    DenseTensor offsets = *y;
+    if (!phi::is_cpu_place(y->place())) phi::TensorCopySync(*y, phi::CPUPlace(), &offsets);
+    for (int64_t offset : reference::IntegersOf(offsets, "lod_reset")) {
       level.push_back(static_cast<size_t>(offset));
     }
     return level;
@@ -80,7 +92,7 @@ class LodResetGradCPUKernel : public framework::OpKernel<T> {
                       phi::errors::InvalidArgument(
                           "lod_reset_grad: Out@GRAD must have the shape of X, %s; it has %s", x,
                           out_grad->dims()));
-    reference::CopyElements(ctx, *out_grad, ctx.Output<DenseTensor>(framework::GradVarName("X")));
+    CopyWhereItLies(*out_grad, ctx.Output<DenseTensor>(framework::GradVarName("X")));
   }
 };
 

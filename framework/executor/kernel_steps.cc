@@ -15,6 +15,7 @@
 #include "framework/op/infershape_meta_source.h"
 #include "framework/op/infershape_of_class.h"
 #include "framework/op/infershape_runtime.h"
+#include "framework/op/record_operator.h"
 #include "framework/op/runtime_argument_source.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
@@ -69,10 +70,12 @@ bool IsSet(const OperatorWithKernel& op, const char* name) {
   return op.HasAttr(name) && op.Attr<bool>(name);
 }
 
-// With oneDNN where the user or the program asks for it.
+// With oneDNN where the user or the program asks for it, on the CPU: of a program on a GPU the host
+// computes what is not worth the reordering.
 OpKernelType ExpectedType(const OperatorWithKernel& op, OpKernelType type,
                           const ExecutionOptions& options) {
-  const bool wants_onednn = IsSet(op, "use_mkldnn") || options.use_onednn;
+  const bool wants_onednn =
+      phi::is_cpu_place(options.place) && (IsSet(op, "use_mkldnn") || options.use_onednn);
   if (wants_onednn && type.library_type_ == LibraryType::kPlain && phi::is_cpu_place(type.place_) &&
       phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, type.place_)) {
     type.library_type_ = LibraryType::kMKLDNN;
@@ -106,6 +109,7 @@ struct Request {
       request.proto = &proto.emplace(op.Info()->Proto());
     }
     request.expected = paddle::framework::TransOpKernelTypeToPhiKernelKey(expected);
+    request.host_op = WhyOnHost(op, options.place);
     request.plain_layout = wish.data_layout_;
     request.legacy = &legacy;
     request.rules = &options.rules;
@@ -118,6 +122,12 @@ struct Request {
                                               &kernel.args_def().attribute_defs());
       return &call;
     };
+  }
+
+  std::string WhyOnHost(const OperatorWithKernel& op, const phi::Place& place) const {
+    if (phi::is_cpu_place(place)) return "";
+    const auto* recorded = dynamic_cast<const paddle::framework::RecordOperator*>(&op);
+    return recorded == nullptr ? "" : recorded->WhyOnHost(exec);
   }
 
   ExecutionContext exec;

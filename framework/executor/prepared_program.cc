@@ -7,6 +7,7 @@
 #include "framework/executor/buffer_plan.h"
 #include "framework/executor/capturable_ops.h"
 #include "framework/executor/graph_runs.h"
+#include "framework/executor/host_op.h"
 #include "framework/executor/interrupt_check.h"
 #include "framework/executor/run_observer.h"
 #include "framework/executor/step_scopes.h"
@@ -93,7 +94,7 @@ void AddGraphs(const GraphRuns& graphs, size_t i, bool is_bound, Route* route) {
       is_bound ? graphs.WhyNoGraph(i) : "variables of its scope were erased or renamed";
 }
 
-Route RouteOf(const BoundOp& op, const Fusion* fusion) {
+Route RouteOf(const BoundOp& op, const phi::Place& place, const Fusion* fusion) {
   const RunRecord& record = op.record();
   const KernelChoice& choice = op.choice();
   Route route;
@@ -108,6 +109,7 @@ Route RouteOf(const BoundOp& op, const Fusion* fusion) {
   route.reason = choice.Reason();
   route.is_fallback = choice.is_fallback;
   route.fallback_reason = choice.fallback_reason;
+  route.host_op = WhyHostOp(op.op(), choice, place);
   route.bytes_moved = record.bytes_moved;
   route.runs = static_cast<size_t>(record.runs);
   route.total_us = record.total_us;
@@ -306,7 +308,7 @@ void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMa
   const bool is_bound = state->erase_count == scope.erase_count();
   for (size_t i = 0; i < state->ops.size(); ++i) {
     const BoundOp& op = state->ops[i];
-    Route route = RouteOf(op, FusionOf(op.op()));
+    Route route = RouteOf(op, options_.place, FusionOf(op.op()));
     if (state->graphs != nullptr) AddGraphs(*state->graphs, i, is_bound, &route);
     const auto [it, is_new] = routes->emplace(std::make_pair(route.block, route.index), route);
     if (!is_new) {  // the same op in another step scope

@@ -17,6 +17,9 @@ struct Route {
   std::string reason;  // one sentence
   bool is_fallback = false;
   std::string fallback_reason;
+  /// Of a program on another place than the host: why the host computes the op ("control flow"),
+  /// without a fallback. Empty if it does not.
+  std::string host_op;
   size_t bytes_moved = 0;  // between places and layouts, for this op, in all runs
   size_t runs = 0;
   double total_us = 0;  // if ops were timed

@@ -115,8 +115,10 @@ struct KernelTypeRecord {
   /// kAttribute: its value; where that is negative, as kSlot.
   const char* attr = nullptr;
   proto::VarType::Type constant = proto::VarType::FP32;
-  /// True: the kernel runs on the host. An attribute: where it is true.
+  /// True: the kernel runs on the host, as does an operator that computes itself; and why, in the
+  /// words of the record. An attribute: where it is true.
   bool host = false;
+  const char* host_why = nullptr;
   const char* host_if = nullptr;
   /// The kernel runs where this input is.
   const char* place_of = nullptr;

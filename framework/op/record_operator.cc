@@ -57,6 +57,10 @@ class PresentSlots {
   VariableNameMap renamed_;
 };
 
+bool IsOnHost(const KernelTypeRecord& type, const ExecutionContext& ctx) {
+  return type.host || (type.host_if != nullptr && IsSet(ctx, type.host_if));
+}
+
 // ALL_LAYOUT for an attribute that names no order of dimensions, or is not there: enums and shape
 // functions refuse what means nothing.
 phi::DataLayout LayoutOfAttribute(const OpRecord& record, const AttributeMap& attrs) {
@@ -96,6 +100,13 @@ OpKernelType RecordOperator::GetExpectedKernelType(const ExecutionContext& ctx) 
   return OpKernelType(DataType(ctx), KernelPlace(ctx), KernelLayout(ctx));
 }
 
+std::string RecordOperator::WhyOnHost(const ExecutionContext& ctx) const {
+  const KernelTypeRecord& type = record_.kernel_type;
+  if (type.kind == KernelTypeRecord::kFunction || !IsOnHost(type, ctx)) return "";
+  if (type.host) return type.host_why == nullptr ? "its record says so" : type.host_why;
+  return phi::Format("attribute `%s`", type.host_if);
+}
+
 proto::VarType::Type RecordOperator::DataType(const ExecutionContext& ctx) const {
   const KernelTypeRecord& type = record_.kernel_type;
   if (type.kind == KernelTypeRecord::kConstant) return type.constant;
@@ -122,7 +133,7 @@ proto::VarType::Type RecordOperator::TypeOfSlots(const ExecutionContext& ctx) co
 
 phi::Place RecordOperator::KernelPlace(const ExecutionContext& ctx) const {
   const KernelTypeRecord& type = record_.kernel_type;
-  if (type.host || (type.host_if != nullptr && IsSet(ctx, type.host_if))) return phi::CPUPlace();
+  if (IsOnHost(type, ctx)) return phi::CPUPlace();
   if (type.place_of != nullptr) {
     const auto* tensor = ctx.Input<phi::DenseTensor>(type.place_of);
     if (tensor != nullptr && tensor->initialized()) return tensor->place();

@@ -16,6 +16,9 @@ class RecordOperator : public OperatorWithKernel {
                  const VariableNameMap& outputs, const AttributeMap& attrs);
 
   OpKernelType GetExpectedKernelType(const ExecutionContext& ctx) const override;
+  /// Why the host computes it, wherever the program runs: what the record says ("shape"), or the
+  /// attribute that asks for it; empty if neither does.
+  std::string WhyOnHost(const ExecutionContext& ctx) const;
   /// Where the record names an attribute for the layout: that, for all inputs; but an image that
   /// says of itself that its channels are last has that layout. That an image says NCHW means
   /// nothing: every tensor does unless told otherwise, also those of programs that run in NHWC.

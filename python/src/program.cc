@@ -179,6 +179,7 @@ py::list RoutingOf(const Session& session) {
     row["reason"] = route.reason;
     row["is_fallback"] = route.is_fallback;
     row["fallback_reason"] = route.fallback_reason;
+    row["host_op"] = route.host_op;
     row["bytes_moved"] = route.bytes_moved;
     row["runs"] = route.runs;
     row["total_us"] = route.total_us;

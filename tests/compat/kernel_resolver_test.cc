@@ -422,6 +422,31 @@ TEST_F(ResolverTest, TheDefaultSignatureIsMadeOnce) {
   EXPECT_EQ(proto.asked, 1);
 }
 
+TEST_F(ResolverTest, AHostOpIsNoFallbackAndSaysWhy) {
+  Use("host_op");
+  Register("host_op", Backend::CPU);
+  Register("host_op", Backend::GPU);
+  request_.host_op = "shape";
+  request_.policy = FallbackPolicy::kDeny;
+  const KernelChoice choice = Resolve(Backend::CPU);
+  EXPECT_EQ(choice.backend, Backend::CPU);
+  EXPECT_FALSE(choice.is_fallback);
+  EXPECT_EQ(choice.host_op, "shape");
+  EXPECT_EQ(choice.Reason(), "host op: shape");
+}
+
+TEST_F(ResolverTest, AHostOpGoesWhereARuleSends) {
+  Use("sent_host_op");
+  Register("sent_host_op", Backend::CPU);
+  Register("sent_host_op", Backend::GPU);
+  request_.host_op = "shape";
+  rules_.Add("sent_host_op=gpu");
+  const KernelChoice choice = Resolve(Backend::CPU);
+  EXPECT_EQ(choice.backend, Backend::GPU);
+  EXPECT_EQ(choice.host_op, "");
+  EXPECT_EQ(choice.Reason(), "rule `sent_host_op=gpu`");
+}
+
 TEST_F(ResolverTest, DescribesNoneWithWhatIsRegisteredAndTheNearestKey) {
   Use("described_op");
   Register("described_op", Backend::GPU, kAny, DataType::FLOAT64);

@@ -58,6 +58,27 @@ TEST(LedgerTest, SaysWhereAnOpStands) {
   EXPECT_EQ(shape.at("gradient").at("why"), "the op says that it has none");
 }
 
+TEST(LedgerTest, ListsHostOpsWithTheirReasons) {
+  const auto why = [](const char* op) {
+    return EntryOf(LedgerOfThisBuild(), op).at("host_op").get<std::string>();
+  };
+  EXPECT_EQ(why("shape"), "shape");
+  EXPECT_EQ(why("while_grad"), "control flow");
+  EXPECT_EQ(why("lod_reset"), "LoD");
+  EXPECT_EQ(why("less_than"), "if `force_cpu`");
+  EXPECT_EQ(why("softmax"), "");
+  const std::string page = Phibridge("ledger --markdown -", false).output;
+  EXPECT_NE(page.find("- shape: `is_empty`, `shape`, `size`\n"), std::string::npos);
+}
+
+// What computes itself does so on the host, so its record says why.
+TEST(LedgerTest, EveryOperatorThatComputesItselfIsAHostOp) {
+  for (const json& entry : LedgerOfThisBuild().at("ops")) {
+    if (entry.at("state") != "operator") continue;
+    EXPECT_NE(entry.at("host_op"), "") << entry.at("op");
+  }
+}
+
 TEST(LedgerTest, AgreesWithTheRegistrations) {
   std::set<std::string> phi, legacy;  // "name place dtype"
   for (const json& row : PhibridgeJson("kernels --json")) {

@@ -174,7 +174,7 @@ class RefusalsTest(RecordsTest):
         self.changed("data_type : x", "when : [{func : other}]", 8, "needs a condition: attr, not, has or lacks")
         self.changed("data_type : x", "when : [{attr : x, func : other}]", 8, "`x` is no attribute")
         self.changed("data_type : x", "when : {attr : axis}", 8, "`when` must be a list")
-        self.changed("data_type : x", "host : maybe", 8, "`host` must be true or {attr : NAME}")
+        self.changed("data_type : x", "host : maybe", 8, "`host` must be one of true", "shape", "not `maybe`")
         self.changed("data_type : x", "host : {attr : axes}", 8, "`axes` is no attribute of `thing`")
         self.changed("data_type : x", "data_type : {attr : axes}", 8, "`axes` is no attribute of `thing`")
         self.changed("data_type : x", "layout : {attr : axis, of : x}", 8, "`layout` is said by a text", "of type int")

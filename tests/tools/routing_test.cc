@@ -38,6 +38,18 @@ TEST(GraphsText, OfGraphsAlone) {
   EXPECT_EQ(GraphsText({OpInGraph("relu", 1, "")}), "CUDA graphs run 1 of 1 ops\n");
 }
 
+TEST(RoutingText, CountsHostOpsByReason) {
+  Route shape = OpInGraph("shape", 0, ""), size = OpInGraph("size", 0, ""),
+        loop = OpInGraph("while", 0, "");
+  shape.host_op = size.host_op = "shape";
+  loop.host_op = "control flow";
+  const std::string text = RoutingText({shape, loop, size, shape, OpInGraph("relu", 0, "")}, "");
+  EXPECT_NE(text.find("4 host ops: control flow (while 1x), shape (shape 2x, size 1x)\n"),
+            std::string::npos)
+      << text;
+  EXPECT_EQ(RoutingText({OpInGraph("relu", 0, "")}, "").find("host op"), std::string::npos);
+}
+
 TEST(RoutesSince, TakesOffWhatGraphsHadRun) {
   Route before = OpInGraph("relu", 3, ""), now = OpInGraph("relu", 5, "");
   before.runs = 5;

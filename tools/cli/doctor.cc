@@ -8,6 +8,7 @@
 #include "framework/api/rewrite.h"
 #include "framework/api/rule_fit.h"
 #include "framework/executor/describe_signatures.h"
+#include "framework/executor/host_op.h"
 #include "framework/program/op_version_registry.h"
 #include "parity/execution/case.h"
 #include "phi/core/cut_words.h"
@@ -31,10 +32,11 @@ struct DoctorOptions {
   Options execution;
 };
 
-/// One reason why a program cannot run, or one kind of fallback, with all ops that it concerns.
+/// One reason why a program cannot run, or one kind of fallback or of host ops, with all ops that
+/// it concerns.
 struct Finding {
   // "unknown op", "no kernel", "parameters", "files", "feed", "types", "shapes" or
-  // "fallback"
+  // "fallback", "host op"
   std::string what;
   std::string op_type;  // empty for parameters and feeds
   std::string detail;
@@ -45,6 +47,7 @@ struct Finding {
 struct Verdict {
   std::vector<Finding> problems;
   std::vector<Finding> fallbacks;
+  std::vector<Finding> host_ops;
   std::vector<std::string> warnings;
   std::vector<ListedFile> files;
   std::map<std::string, std::string> kernels;     // "block/index" → "PHI (CPU, NCHW, float32)"
@@ -80,7 +83,23 @@ void AddFinding(const Finding& finding, const OpDiagnosis& op, std::vector<Findi
 // The first line only: the rest of a message names one op, but a finding may group many.
 std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
 
-void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdict) {
+// What is not the place's, where it need not be: a fallback, or an op that belongs on the host.
+void FindElsewhere(const OpDiagnosis& op, const phi::Place& place, Verdict* verdict) {
+  Finding finding;
+  finding.op_type = op.op_type;
+  if (op.choice().is_fallback) {
+    finding.what = "fallback";
+    finding.detail = op.choice().fallback_reason;
+    return AddFinding(finding, op, &verdict->fallbacks);
+  }
+  if (op.op == nullptr) return;
+  finding.what = "host op";
+  finding.detail = WhyHostOp(*op.op, op.choice(), place);
+  if (!finding.detail.empty()) AddFinding(finding, op, &verdict->host_ops);
+}
+
+void DiagnoseOne(const OpDiagnosis& op, const std::string& place_name, const phi::Place& place,
+                 Verdict* verdict) {
   const bool has_key =
       op.choice().kind == KernelChoice::kPhi || op.choice().kind == KernelChoice::kLegacy;
   verdict->kernels[fmt::format("{}/{}", op.block, op.index)] = fmt::format(
@@ -104,17 +123,15 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place, Verdict* verdi
             : fmt::format(
                   "see `phibridge kernels {}`; register a kernel for this type, or allow "
                   "the CPU (--fallback allow, --place cpu) if place {} is what lacks it",
-                  op.op_type, place);
+                  op.op_type, place_name);
     AddFinding(finding, op, &verdict->problems);
   } else if (!op.type_error.empty() && op.knows_inputs) {
     finding.what = "types";
     finding.detail = FirstLine(op.type_error);
     finding.remedy = "cast the input, or declare the type that it has";
     AddFinding(finding, op, &verdict->problems);
-  } else if (op.choice().is_fallback) {
-    finding.what = "fallback";
-    finding.detail = op.choice().fallback_reason;
-    AddFinding(finding, op, &verdict->fallbacks);
+  } else {
+    FindElsewhere(op, place, verdict);
   }
 }
 
@@ -213,7 +230,8 @@ size_t CountOps(const ProgramDesc& program) {
 void DiagnoseAll(const ProgramDesc& program, const std::vector<int>& origins,
                  const ExecutionOptions& execution, const DoctorOptions& doctor, Verdict* verdict) {
   const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution, origins);
-  for (const OpDiagnosis& op : diagnosis) DiagnoseOne(op, doctor.execution.place, verdict);
+  for (const OpDiagnosis& op : diagnosis)
+    DiagnoseOne(op, doctor.execution.place, execution.place, verdict);
   if (verdict->runs()) FindWrongShapes(diagnosis, !doctor.inputs.empty(), verdict);
   const auto described = DescribeSignatures(program);
   for (size_t i = 0; i < diagnosis.size(); ++i) {
@@ -283,6 +301,7 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
   verdict.kernels.clear();
   verdict.signatures.clear();
   verdict.fallbacks.clear();
+  verdict.host_ops.clear();
   std::vector<Finding> known;
   DiagnoseAll(WithFeeds(*rewritten.program, doctor.inputs, &known), rewritten.origins, execution,
               doctor, &verdict);
@@ -310,8 +329,8 @@ void PrintFindings(const std::string& title, const std::vector<Finding>& finding
     const std::string count = f.ops.empty() ? ""
                                             : fmt::format(" ({} op{}, first {})", f.ops.size(),
                                                           f.ops.size() == 1 ? "" : "s", f.ops[0]);
-    const bool names_op =
-        f.what == "no kernel" || f.what == "fallback" || f.what == "shapes" || f.what == "types";
+    const bool names_op = f.what == "no kernel" || f.what == "fallback" || f.what == "host op" ||
+                          f.what == "shapes" || f.what == "types";
     Print("  {}{}{}\n", names_op ? phi::CutWords(f.op_type) + ": " : "", phi::CutWords(f.detail),
           count);
     if (!f.remedy.empty()) Print("    remedy: {}\n", phi::CutWords(f.remedy));
@@ -339,6 +358,7 @@ int Doctor(const DoctorOptions& options) {
                            {"fallback_ops", verdict.FallbackOps()},
                            {"problems", FindingsJson(verdict.problems)},
                            {"fallbacks", FindingsJson(verdict.fallbacks)},
+                           {"host_ops", FindingsJson(verdict.host_ops)},
                            {"files", FilesJson(verdict.files)},
                            {"warnings", verdict.warnings}};
     json["fused"] = FusedJson(verdict.fused);
@@ -359,6 +379,7 @@ int Doctor(const DoctorOptions& options) {
     PrintFindings("ops that refuse the shapes of their inputs, or their attributes",
                   OfKind(verdict.problems, "shapes"));
     PrintFindings("fallbacks to the CPU", verdict.fallbacks);
+    PrintFindings("ops that belong on the host", verdict.host_ops);
     const std::string fused = PassesText(verdict.fused);
     if (!fused.empty()) Print("\n{}", phi::Lines(fused));
     if (options.kernels) Print("\nkernels:\n");

@@ -214,6 +214,8 @@ class OpTables:
         self._data_transform(kernel)
         self._layout(kernel)
         if "get_expected_kernel_type" in kernel:
+            if "host" in kernel:
+                raise RecordError(kernel.where_of("host"), "`get_expected_kernel_type` says where the kernel runs, too")
             self._set("kernel_type.kind", "framework::KernelTypeRecord::kFunction")
             self._set("kernel_type.function",
                       "&" + self._function("get_expected_kernel_type", kernel["get_expected_kernel_type"]))
@@ -287,8 +289,10 @@ class OpTables:
         self._set("kernel_type.slots", self._names(names, "type_slots"))
 
     def _place(self, kernel: Map) -> None:
-        if kernel.get("host") == "true":
+        if isinstance(kernel.get("host"), Text):
             self._set("kernel_type.host", "true")
+            if kernel["host"] != "true":
+                self._set("kernel_type.host_why", quoted(kernel["host"]))
         elif "host" in kernel:
             attribute = self.op.require_attribute(kernel["host"]["attr"], kernel.where_of("host"))
             self._set("kernel_type.host_if", quoted(self.op.legacy(attribute.name)))

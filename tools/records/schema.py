@@ -15,6 +15,7 @@ from forms import (actions, either, fields, filled, flag, function, items_of, li
                    pattern, saved_name, text, word)
 from yaml_lines import List, Map, RecordError, Text, Where, read
 
+HOST_REASONS = ("array", "control flow", "feed", "file", "LoD", "message", "number", "shape", "strings")
 AMP = ("white", "white_float16", "black", "black_o2", "promote", "keep")
 VERSION_ACTIONS = {
     "add_attr": "kNewAttr", "modify_attr": "kModifyAttr", "delete_attr": "kDeleteAttr", "add_input": "kNewInput",
@@ -26,8 +27,8 @@ TYPE_FORMS = {  # of `kernel` and of `legacy`
     "data_type": either((Text, filled), (List, list_of(filled, "[x, y]")),
                         (Map, fields({"attr": word, "else": names}, ("attr",))),
                         example="x, [x, y] or {attr : dtype, else : x}"),
-    "host": either((Text, pattern("true", "true or {attr : NAME}")), (Map, fields({"attr": word}, ("attr",))),
-                   example="true or {attr : NAME}"),
+    "host": either((Text, one_of("true", *HOST_REASONS)), (Map, fields({"attr": word}, ("attr",))),
+                   example="true, a reason such as shape, or {attr : NAME}"),
     "backend": word, "complex_promote": list_of(word, "complex_promote : [x, y]"),
     "layout": either((Text, word), (Map, fields({"attr": word, "of": names}, ("attr", "of"))),
                      example="x or {attr : data_format, of : x}"),

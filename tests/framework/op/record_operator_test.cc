@@ -72,6 +72,16 @@ constexpr OpRecord Constant() {
 constexpr OpRecord kConstant = Constant();
 const OpRecordRegistrar kConstantRegistrar(kConstant);
 
+constexpr OpRecord HostOp() {
+  OpRecord record = MakeRecord("record_host_op", Kind::kSlot);
+  record.kernel_type.slots = kX;
+  record.kernel_type.host = true;
+  record.kernel_type.host_why = "shape";
+  return record;
+}
+constexpr OpRecord kHostOp = HostOp();
+const OpRecordRegistrar kHostOpRegistrar(kHostOp);
+
 constexpr OpRecord Complex(const char* type, KernelTypeRecord::Complex complex) {
   OpRecord record = MakeRecord(type, Kind::kSlot);
   record.kernel_type.slots = kXAndY;
@@ -154,6 +164,11 @@ class RecordOperatorTest : public ::testing::Test {
     return record_op_->GetExpectedKernelType(ExecutionContext(*op_, scope_, device_, variables));
   }
 
+  std::string WhyOnHost() {
+    const RuntimeContext variables(op_->Inputs(), op_->Outputs(), scope_);
+    return record_op_->WhyOnHost(ExecutionContext(*op_, scope_, device_, variables));
+  }
+
   // What `name` must become for a kernel of element type `type`.
   OpKernelType Wanted(const char* name, proto::VarType::Type type, phi::Place place) {
     const auto& tensor =
@@ -193,6 +208,20 @@ TEST_F(RecordOperatorTest, TakesTheTypeOfTheRecordOrOfAFunction) {
   EXPECT_EQ(Expected().data_type_, proto::VarType::INT32);
   Make<float>("record_function_type");
   EXPECT_EQ(Expected().data_type_, proto::VarType::FP16);
+}
+
+TEST_F(RecordOperatorTest, RunsOnTheHostWhereTheRecordSaysSo) {
+  Make<float>("record_host_op");
+  EXPECT_TRUE(phi::is_cpu_place(Expected().place_));
+  EXPECT_EQ(WhyOnHost(), "shape");
+  Make<float>("record_constant_type");
+  EXPECT_EQ(WhyOnHost(), "its record says so");
+  Make<float>("record_attribute_type", {{"on_host", true}});
+  EXPECT_EQ(WhyOnHost(), "attribute `on_host`");
+  Make<float>("record_attribute_type");
+  EXPECT_EQ(WhyOnHost(), "");
+  Make<float>("record_function_type");
+  EXPECT_EQ(WhyOnHost(), "");
 }
 
 TEST_F(RecordOperatorTest, TurnsTypesComplexAndReal) {

@@ -159,7 +159,8 @@ Command AddLedger(CLI::App* parent) {
   app->footer(
       "A file `-` is standard output. States: both (a PHI and a legacy kernel), PHI, legacy, "
       "missing, operator\n"
-      "(computes itself). The registries are those of `kernels`, the verdicts those of `doctor`.");
+      "(computes itself); of a place that is a device also host op (the host computes it). The "
+      "registries are those of `kernels`, the verdicts those of `doctor`.");
   return {app, [options] { return RunLedger(*options); }};
 }
 

@@ -82,8 +82,7 @@ std::string PlaceHtml(const LedgerEntry& entry, const std::string& place) {
                          EscapedHtml(ChipTitle(cell)), cell.dtype);
   }
   if (there == 0)
-    chips = fmt::format("<span class=\"missing\">{}</span>",
-                        entry.is_operator ? "operator" : "missing");
+    chips = fmt::format("<span class=\"missing\">{}</span>", AbsentText(entry, place));
   return fmt::format("<td data-key=\"{}\"><div class=\"types\">{}</div></td>", there, chips);
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "compat/op_utils_map.h"
+#include "framework/op/op_record.h"
 #include "framework/program/op_info.h"
 #include "tools/cli/lint/lint.h"
 #include "tools/cli/op_description.h"
@@ -94,12 +95,21 @@ class Builder {
     AddGradient(&entry);
     AddCells(&entry);
     entry.is_operator = entry.cells.empty();
+    entry.host_op = HostOpOf(op);
     const auto proofs = proofs_.find(op);
     if (!entry.is_operator || proofs == proofs_.end()) return entry;
     for (const CheckedProof* proof : proofs->second) {
       if (!proof->witnesses.empty()) entry.operator_proofs.push_back(*proof);
     }
     return entry;
+  }
+
+  static std::string HostOpOf(const std::string& op) {
+    const auto* record = paddle::framework::RecordOf(op);
+    if (record == nullptr) return "";
+    const paddle::framework::KernelTypeRecord& type = record->kernel_type;
+    if (type.host) return type.host_why == nullptr ? "its record says so" : type.host_why;
+    return type.host_if == nullptr ? "" : fmt::format("if `{}`", type.host_if);
   }
 
   void AddMapping(LedgerEntry* entry) const {

@@ -27,9 +27,10 @@ struct LedgerCell {
 struct LedgerEntry {
   std::string op;
   bool is_registered = false;
-  bool is_operator = false;            // computes itself: it has no kernels, and wants none
-  std::string source;                  // file:line of the op
-  bool is_original = false;            // one of OriginalOps()
+  bool is_operator = false;  // computes itself: it has no kernels, and wants none
+  std::string source;        // file:line of the op
+  std::string host_op;       // why it belongs on the host, in a word of its record; "": it does not
+  bool is_original = false;  // one of OriginalOps()
   bool has_original_gradient = false;  // and the original has a gradient of it
   std::string forward;                 // of a gradient op
 

@@ -64,6 +64,19 @@ std::string NotRegistered(const Ledger& ledger) {
   return text.empty() ? "None." : text + ".";
 }
 
+// "- shape: `is_empty`, `shape`, `size`", a line for each reason.
+std::string HostOps(const Ledger& ledger) {
+  std::map<std::string, std::string> by_reason;
+  for (const LedgerEntry& entry : ledger.entries) {
+    if (entry.host_op.empty()) continue;
+    std::string& ops = by_reason[entry.host_op];
+    ops += (ops.empty() ? "`" : ", `") + entry.op + "`";
+  }
+  std::string text;
+  for (const auto& [reason, ops] : by_reason) text += fmt::format("- {}: {}\n", reason, ops);
+  return text.empty() ? "None.\n" : text;
+}
+
 // Ops that nothing but themselves was compared with.
 std::string Unproved(const Ledger& ledger, bool operators) {
   std::string text;
@@ -95,6 +108,11 @@ std::string LedgerMarkdown(const Ledger& ledger) {
   for (const LedgerEntry& entry : ledger.entries) {
     if (!entry.forward.empty()) text += RowText(Cells(ledger, entry));
   }
+  text += fmt::format(
+      "\n## Host operators\n\nThe host computes these on every place, and none of them is a "
+      "fallback; the reasons are those of the\nfield `host` of their records "
+      "([records.md](../records.md#kernels)).\n\n{}",
+      HostOps(ledger));
   text += "\n## Unproved operators\n\nWith kernels: " + Unproved(ledger, false) +
           "\n\nThat compute by themselves: " + Unproved(ledger, true) + "\n";
   text +=

@@ -45,6 +45,7 @@ nlohmann::json EntryJson(const LedgerEntry& entry) {
       {"op", entry.op},
       {"state", entry.State()},
       {"source", entry.source},
+      {"host_op", entry.host_op},
       {"original", entry.is_original},
       {"forward", entry.forward},
       {"mapping", entry.mapping},
@@ -124,6 +125,7 @@ LedgerCounts CountLedger(const Ledger& ledger) {
     counts.original += entry.is_original ? 1 : 0;
     if (!entry.is_registered) continue;
     counts.original_there += entry.is_original ? 1 : 0;
+    counts.host_ops += entry.host_op.empty() ? 0 : 1;
     ++(entry.forward.empty() ? counts.ops : counts.gradient_ops);
     ++counts.states[entry.State()];
     ++counts.mappings[entry.mapping];
@@ -142,9 +144,15 @@ LedgerCounts CountLedger(const Ledger& ledger) {
   return counts;
 }
 
+const char* AbsentText(const LedgerEntry& entry, const std::string& place) {
+  if (entry.is_operator) return "operator";
+  const bool is_host = place == "CPU" || place == "ONEDNN";
+  return is_host || entry.host_op.empty() ? "missing" : "host op";
+}
+
 std::string PlaceText(const LedgerEntry& entry, const std::string& place) {
-  std::string state = entry.State(place);
-  if (state == "operator" || state == "missing") return state;
+  const std::string state = entry.State(place);
+  if (state == "operator" || state == "missing") return AbsentText(entry, place);
   std::string text;
   for (const char* kind : {"both", "PHI", "legacy"}) {
     std::string dtypes;
@@ -178,6 +186,7 @@ std::string LedgerText(const Ledger& ledger, const Survey* survey) {
   std::string text =
       fmt::format("{} ops and {} gradient ops are registered\n", counts.ops, counts.gradient_ops);
   text += fmt::format("kernels:   {}\n", Counts(counts.states));
+  text += fmt::format("host ops:  {}\n", counts.host_ops);
   text += fmt::format("mappings:  {}\n", Counts(counts.mappings));
   text += fmt::format("gradients: {}\n", Counts(counts.gradients));
   text += fmt::format("proofs:    {} ops and {} gradient ops proved; {} and {} have stale proofs\n",

@@ -14,6 +14,7 @@ struct LedgerCounts {
   size_t ops = 0, gradient_ops = 0;         // registered
   size_t original = 0, original_there = 0;  // operators of the original; registered ones
   std::map<std::string, size_t> states;     // of registered ops
+  size_t host_ops = 0;  // that belong on the host, some only if an attribute asks
   std::map<std::string, size_t> mappings;
   std::map<std::string, size_t> gradients;  // of registered forward ops
   int64_t shadow_samples = 0, shadow_clean = 0;
@@ -22,7 +23,10 @@ struct LedgerCounts {
 };
 LedgerCounts CountLedger(const Ledger& ledger);
 
-/// "both float32, float64; PHI float16" of one place; "missing", "operator".
+/// Why an op has no kernel of a place: "operator", "host op" where the place is a device and the op
+/// belongs on the host, "missing".
+const char* AbsentText(const LedgerEntry& entry, const std::string& place);
+/// "both float32, float64; PHI float16" of one place; else AbsentText.
 std::string PlaceText(const LedgerEntry& entry, const std::string& place);
 /// "softmax_grad", "none: …", "missing: …".
 std::string GradientText(const LedgerEntry& entry);

@@ -28,6 +28,25 @@ std::string FallbackText(const std::vector<RouteGroup>& groups) {
               parity::BytesText(static_cast<double>(bytes)), phi::Lines(text));
 }
 
+// "3 host ops: control flow (while 1x), shape (shape 2x)".
+std::string HostOpsText(const std::vector<Route>& routes) {
+  std::map<std::string, std::map<std::string, size_t>> by_reason;
+  size_t count = 0;
+  for (const Route& route : routes) {
+    if (route.host_op.empty()) continue;
+    ++by_reason[route.host_op][route.op];
+    ++count;
+  }
+  if (count == 0) return "";
+  std::vector<std::string> reasons;
+  for (const auto& [reason, ops] : by_reason) {
+    std::vector<std::string> names;
+    for (const auto& [op, times] : ops) names.push_back(Text("{} {}x", op, times));
+    reasons.push_back(Text("{} ({})", reason, fmt::join(names, ", ")));
+  }
+  return Text("{} host op{}: {}\n", count, count == 1 ? "" : "s", fmt::join(reasons, ", "));
+}
+
 // What moved for ops that their place computes: into it, or into the format of a kernel.
 std::string MovedText(const std::vector<Route>& routes) {
   struct Moved {
@@ -154,8 +173,8 @@ std::string RoutingText(const std::vector<Route>& routes, const std::string& tim
   }
   const std::vector<size_t> numbers =
       with_times ? std::vector<size_t>{4, 5, 6} : std::vector<size_t>{4, 5};
-  return parity::TableText(rows, numbers) + FallbackText(groups) + MovedText(routes) +
-         PassesText(routes) + GraphsText(routes);
+  return parity::TableText(rows, numbers) + FallbackText(groups) + HostOpsText(routes) +
+         MovedText(routes) + PassesText(routes) + GraphsText(routes);
 }
 
 nlohmann::json RoutingJson(const std::vector<Route>& routes) {
@@ -170,6 +189,7 @@ nlohmann::json RoutingJson(const std::vector<Route>& routes) {
                     {"reason", r.reason},
                     {"fallback", r.is_fallback},
                     {"fallback_reason", r.fallback_reason},
+                    {"host_op", r.host_op},
                     {"bytes_moved", r.bytes_moved},
                     {"stands_for", r.stands_for},
                     {"passes", r.passes},

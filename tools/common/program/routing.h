@@ -23,7 +23,7 @@ std::string TimesTitle(int warmup, int runs);
 /// `routes` without what the runs before had counted.
 std::vector<Route> RoutesSince(std::vector<Route> routes, const std::vector<Route>& before);
 /// The table: op, kernel, key, why, ops, runs, microseconds under `times_title` (empty: none);
-/// below, what moved, fell back, was put together and is in graphs.
+/// below, what fell back, belongs on the host, moved, was put together and is in graphs.
 std::string RoutingText(const std::vector<Route>& routes, const std::string& times_title);
 /// Which ops passes put together, and which passes; "": they touched none.
 std::string PassesText(const std::vector<Route>& routes);
