@@ -48,6 +48,9 @@ struct Options {
   /// The most bytes that tensors may hold in host memory, for the whole process; 0 leaves it as it
   /// is. The default is the memory of the machine or of its container.
   size_t memory_limit_bytes = 0;
+  /// The most bytes that tensors may hold in memory of each GPU, for the whole process; 0 leaves it
+  /// as it is. The default is what the GPU has.
+  size_t gpu_memory_limit_bytes = 0;
   /// Throw if an op computes a NaN or an infinity.
   bool check_nan_inf = false;
   /// Measure each op, for Routing().

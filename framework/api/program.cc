@@ -121,6 +121,7 @@ std::unique_ptr<Program::Impl> Program::Impl::Open(const std::string& path,
   impl->options = options;
   if (options.threads > 0) phi::SetCpuThreads(options.threads);
   if (options.memory_limit_bytes > 0) phi::SetHostMemoryLimit(options.memory_limit_bytes);
+  if (options.gpu_memory_limit_bytes > 0) phi::SetGpuMemoryLimit(options.gpu_memory_limit_bytes);
   impl->model = OpenModel(path, missing);
   impl->execution = ToExecutionOptions(options, *impl->model.program);
   impl->passes = PassesOf(options, impl->execution);

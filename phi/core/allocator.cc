@@ -2,6 +2,7 @@
 
 #include <malloc.h>
 
+#include <algorithm>
 #include <atomic>
 #include <cstdlib>
 #include <memory>
@@ -54,6 +55,22 @@ CacheRegistry& Caches() {
 }
 
 std::atomic<size_t> host_limit_bytes{0};  // 0: MachineMemoryBytes()
+std::atomic<size_t> gpu_limit_bytes{0};   // 0: none
+
+// What holds for a pool at `place`; 0: no limit.
+size_t LimitOf(const Place& place) {
+  if (is_cpu_place(place)) return HostMemoryLimit();
+  return is_gpu_place(place) ? GpuMemoryLimit() : 0;
+}
+
+// Of the pools that are there. Later ones ask LimitOf.
+void SetLimits(bool (*is_meant)(const Place& place)) {
+  AllocatorRegistry& registry = Registry();
+  std::lock_guard<std::mutex> lock(registry.mutex);
+  for (const auto& [place, allocator] : registry.allocators) {
+    if (allocator != nullptr && is_meant(place)) allocator->SetLimit(LimitOf(place));
+  }
+}
 
 }  // namespace
 
@@ -74,7 +91,7 @@ Allocator* GetAllocator(const Place& place) {
         raw != registry.raw.end(),
         errors::Unavailable("no allocator for %s: this build has no back end for it", place));
     slot = std::make_unique<PooledAllocator>(place, raw->second.alloc, raw->second.free);
-    if (is_cpu_place(place)) slot->SetLimit(HostMemoryLimit());
+    slot->SetLimit(LimitOf(place));
   }
   return slot.get();
 }
@@ -123,11 +140,29 @@ size_t HostMemoryLimit() {
 
 void SetHostMemoryLimit(size_t size_bytes) {
   host_limit_bytes.store(size_bytes);
+  SetLimits(&is_cpu_place);
+}
+
+size_t GpuMemoryLimit() { return gpu_limit_bytes.load(); }
+
+void SetGpuMemoryLimit(size_t size_bytes) {
+  gpu_limit_bytes.store(size_bytes);
+  SetLimits(&is_gpu_place);
+}
+
+std::vector<MemoryUse> MemoryUseByPlace() {
+  std::vector<MemoryUse> uses;
   AllocatorRegistry& registry = Registry();
   std::lock_guard<std::mutex> lock(registry.mutex);
-  auto host = registry.allocators.find(CPUPlace());
-  if (host != registry.allocators.end() && host->second != nullptr)
-    host->second->SetLimit(HostMemoryLimit());
+  for (const auto& [place, allocator] : registry.allocators) {
+    if (allocator == nullptr) continue;
+    const AllocatorStats stats = allocator->Stats();
+    uses.push_back({Format("%s", place), stats.in_use_bytes, stats.peak_bytes, stats.cached_bytes,
+                    allocator->Limit(), stats.allocations, stats.system_requests});
+  }
+  std::sort(uses.begin(), uses.end(),
+            [](const MemoryUse& a, const MemoryUse& b) { return a.place < b.place; });
+  return uses;
 }
 
 }  // namespace phi

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <string>
+#include <vector>
 
 namespace phi {
 
@@ -25,6 +26,23 @@ int RegisterCache(void (*release)());
 /// What is in use already stays. Thread-safe.
 void SetHostMemoryLimit(size_t size_bytes);
 size_t HostMemoryLimit();
+/// The most bytes that tensors of this process may hold in memory of each GPU, those of free blocks
+/// included. 0, the default: what the GPU has. What is in use already stays. Thread-safe.
+void SetGpuMemoryLimit(size_t size_bytes);
+size_t GpuMemoryLimit();
+
+/// What tensors of this process hold in memory of one place, and how often they asked for some.
+struct MemoryUse {
+  std::string place;  // "cpu", "gpu:0"
+  size_t in_use_bytes = 0;
+  size_t peak_bytes = 0;       // the most that was in use
+  size_t cached_bytes = 0;     // of free blocks, kept for later requests
+  size_t limit_bytes = 0;      // 0: none but what the place has
+  size_t requests = 0;         // for memory
+  size_t system_requests = 0;  // those of them that no free block served
+};
+/// Of each place where memory was asked for, by its name. Thread-safe.
+std::vector<MemoryUse> MemoryUseByPlace();
 
 /// "1048576", "512K", "1.5M", "2GiB", …: a number of bytes; K, M, G and T are powers of 1024.
 /// Errors: InvalidArgument for any other text, for 0, and for 2^62 bytes or more.

@@ -163,14 +163,22 @@ void PooledAllocator::SetLimit(size_t size_bytes) {
   limit_bytes_ = size_bytes;
 }
 
+size_t PooledAllocator::Limit() const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  return limit_bytes_;
+}
+
 std::string PooledAllocator::DescribeUse() const {
   std::lock_guard<std::mutex> lock(mutex_);
   std::string bounds, remedy;
   if (limit_bytes_ != 0) {
     bounds += Format(", the limit is %d", limit_bytes_);
-    remedy =
-        ", or give the process more memory (the limit: --memory-limit, "
-        "Options::memory_limit_bytes)";
+    const char* gpu = is_gpu_place(place_) ? "gpu-" : "";
+    const char* gpu_option = is_gpu_place(place_) ? "gpu_" : "";
+    remedy = Format(
+        ", or give the process more memory (the limit: --%smemory-limit, "
+        "Options::%smemory_limit_bytes)",
+        gpu, gpu_option);
   }
   if (is_cpu_place(place_)) bounds += Format(", %d are kept free", HostReserveBytes());
   return Format("%d bytes in use, %d cached%s; lower the batch size%s", stats_.in_use_bytes,

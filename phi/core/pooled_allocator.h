@@ -59,6 +59,7 @@ class PooledAllocator : public Allocator {
   AllocatorStats Stats() const;
   /// The most bytes to hold, in use and cached; 0: no limit. What is in use already stays.
   void SetLimit(size_t size_bytes);
+  size_t Limit() const;
   /// For messages: "1726784 bytes in use, 64 cached, the limit is 4194304; …", and what helps.
   std::string DescribeUse() const;
   /// For tests: from now on `other` serves all requests; it must outlive the memory that it hands

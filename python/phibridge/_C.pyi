@@ -174,8 +174,9 @@ class Program:
     """A saved program with its parameters; any number of sessions share it."""
     @staticmethod
     def load(path: str | bytes | PathLike[str], *, place: str = "auto", kernel_rules: Sequence[str] = ...,
-             fallback: str = "report", threads: int = ..., memory_limit_bytes: int = ..., check_nan_inf: bool = False,
-             timing: bool = False, reuse_buffers: bool = True, cuda_graphs: bool = False, passes: Sequence[str] = ...,
+             fallback: str = "report", threads: int = ..., memory_limit_bytes: int = ...,
+             gpu_memory_limit_bytes: int = ..., check_nan_inf: bool = False, timing: bool = False,
+             reuse_buffers: bool = True, cuda_graphs: bool = False, passes: Sequence[str] = ...,
              allow_files: Sequence[str] = ...) -> Program: ...
     @property
     def feeds(self) -> list[dict[str, Any]]: ...

@@ -46,6 +46,8 @@ Options OptionsOf(const py::kwargs& given) {
       options.threads = OptionOf<int>(name, option, "a number");
     } else if (name == "memory_limit_bytes") {
       options.memory_limit_bytes = OptionOf<size_t>(name, option, "a number of bytes");
+    } else if (name == "gpu_memory_limit_bytes") {
+      options.gpu_memory_limit_bytes = OptionOf<size_t>(name, option, "a number of bytes");
     } else if (name == "check_nan_inf") {
       options.check_nan_inf = flag();
     } else if (name == "timing") {
@@ -212,7 +214,7 @@ constexpr char kLoadDoc[] =
     "place: \"auto\", \"cpu\", \"onednn\", \"gpu\" or \"gpu:N\". kernel_rules: "
     "[\"softmax=legacy\", ...].\n"
     "fallback: \"report\", \"allow\" or \"deny\". passes: [\"off\"], [\"conv_bias=off\"]. threads, "
-    "memory_limit_bytes: of the\n"
+    "memory_limit_bytes, gpu_memory_limit_bytes: of the\n"
     "process. check_nan_inf, timing, reuse_buffers, cuda_graphs: True or False. allow_files: "
     "folders for what "
     "the program reads and\n"

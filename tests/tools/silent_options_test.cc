@@ -15,8 +15,8 @@ void ExpectSays(const CommandResult& result, int exit_code, const std::string& t
 }
 
 TEST(SilentOptions, AnEmptyValueIsAnErrorOfTheCommandLine) {
-  for (const char* option :
-       {"--output-dir", "--trace", "--replay-dir", "--dump", "--kernel", "--memory-limit"}) {
+  for (const char* option : {"--output-dir", "--trace", "--replay-dir", "--dump", "--kernel",
+                             "--memory-limit", "--gpu-memory-limit"}) {
     ExpectSays(Phibridge("run " + kMlp + " " + option + " ''"), 2, option + std::string(": "));
   }
   ExpectSays(Phibridge("doctor ''"), 2, "it is empty");

@@ -362,7 +362,7 @@ Command AddBisect(CLI::App* parent) {
       ->capture_default_str();
   AddOutputOption(app, "--json", &options->json_path, "write what was found to a file, as JSON")
       ->type_name("FILE");
-  AddMemoryLimitOption(app);
+  AddMemoryLimitOptions(app);
   AddAllowFilesOption(app);
   AddPluginOption(app, [options] { return std::vector<std::string>{options->a, options->b}; });
   app->footer(

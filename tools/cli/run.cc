@@ -14,6 +14,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/watched_run.h"
 #include "tools/common/program/dump.h"
+#include "tools/common/program/memory_use.h"
 #include "tools/common/program/routing.h"
 #include "tools/common/report/print.h"
 
@@ -28,6 +29,7 @@ struct RunOptions {
   std::string output_folder;
   std::string dump_folder;
   bool routing = false;
+  bool memory = false;
   WatchOptions watch;
   std::string replay_folder;
   Options execution;
@@ -151,6 +153,7 @@ int RunProgram(RunOptions options) {
         options.execution.timing ? TimesTitle(options.watch.warmup, options.watch.runs) : "";
     Print("\n{}", phi::Lines(RoutingText(RoutesSince(session.Routing(), before), title)));
   }
+  if (options.memory) Print("\n{}", phi::Lines(MemoryText(phi::MemoryUseByPlace())));
   watched.Report();
   ReportFallbacks(options, session);
   return kOk;
@@ -180,6 +183,8 @@ Command AddRun(CLI::App* parent) {
       ->type_name("D");
   app->add_flag("--routing", options->routing,
                 "show what computed each op, why, and how long it took");
+  app->add_flag("--memory", options->memory,
+                "show what tensors hold in memory of each place, held at most, and may hold");
   AddWatchOptions(app, &options->watch);
   AddReplayOption(app, &options->replay_folder);
   AddExecutionOptions(app, &options->execution);

@@ -163,6 +163,16 @@ TEST(PooledAllocatorTest, SaysWhatWasAskedForWhatIsInUseTheLimitAndTheRemedy) {
   }
 }
 
+TEST(PooledAllocatorTest, OfAGpuNamesTheLimitOfGpus) {
+  PooledAllocator pool(GPUPlace(0), &CountedAlloc, &CountedFree);
+  pool.SetLimit(2048);
+  EXPECT_EQ(pool.Limit(), 2048u);
+  const std::string use = pool.DescribeUse();
+  EXPECT_NE(use.find("--gpu-memory-limit, Options::gpu_memory_limit_bytes"), std::string::npos)
+      << use;
+  EXPECT_EQ(use.find("are kept free"), std::string::npos) << use;  // that holds for the host
+}
+
 TEST(PooledAllocatorTest, WithoutALimitDoesNotAskForAHigherOne) {
   PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
   const std::string use = pool.DescribeUse();

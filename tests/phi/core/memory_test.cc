@@ -44,6 +44,32 @@ TEST(HostMemoryLimitTest, IsThatOfTheMachineUnlessSet) {
   EXPECT_GT(HostMemoryLimit(), size_t{1} << 20);
 }
 
+TEST(GpuMemoryLimitTest, IsNoneUnlessSetAndNotThatOfTheHost) {
+  EXPECT_EQ(GpuMemoryLimit(), 0u);
+  const size_t host = HostMemoryLimit();
+  SetGpuMemoryLimit(12345);
+  EXPECT_EQ(GpuMemoryLimit(), 12345u);
+  EXPECT_EQ(HostMemoryLimit(), host);
+  SetGpuMemoryLimit(0);
+}
+
+TEST(MemoryUseTest, SaysWhatTensorsHoldAndMayHold) {
+  const auto of_host = [] {
+    for (const MemoryUse& use : MemoryUseByPlace()) {
+      if (use.place == Format("%s", CPUPlace())) return use;
+    }
+    return MemoryUse();
+  };
+  const AllocationPtr held = GetAllocator(CPUPlace())->Allocate(4096);
+  const MemoryUse use = of_host();
+  EXPECT_GE(use.in_use_bytes, 4096u);
+  EXPECT_GE(use.peak_bytes, use.in_use_bytes);
+  EXPECT_GE(use.requests, 1u);
+  SetHostMemoryLimit(size_t{1} << 40);
+  EXPECT_EQ(of_host().limit_bytes, size_t{1} << 40);
+  SetHostMemoryLimit(0);
+}
+
 TEST(HostMemoryLimitTest, RefusesATensorAndSaysWhy) {
   GetAllocator(CPUPlace())->Release();
   SetHostMemoryLimit(GetAllocatorStats(CPUPlace()).in_use_bytes + 4096);

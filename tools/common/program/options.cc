@@ -137,17 +137,17 @@ void AddExecutionOptions(CLI::App* app, Options* options) {
                   "when the place has no kernel for an op: deny, report, allow")
       ->check(CLI::IsMember({"deny", "report", "allow"}))
       ->capture_default_str();
-  AddMemoryLimitOption(app);
+  AddMemoryLimitOptions(app);
   AddAllowFilesOption(app);
   AddPluginOption(app, [options] { return options->kernel_rules; });
 }
 
-void AddMemoryLimitOption(CLI::App* app) {
+namespace {
+
+void AddLimitOption(CLI::App* app, const char* name, void (*set)(size_t size_bytes),
+                    const char* help) {
   app->add_option_function<std::string>(
-         "--memory-limit",
-         [](const std::string& text) { phi::SetHostMemoryLimit(phi::ParseMemorySize(text)); },
-         "the most host memory that tensors may hold, such as 512M or 2G (default: what the "
-         "machine or its container has)")
+         name, [set](const std::string& text) { set(phi::ParseMemorySize(text)); }, help)
       ->type_name("SIZE")
       ->check([](const std::string& text) {
         try {
@@ -157,6 +157,16 @@ void AddMemoryLimitOption(CLI::App* app) {
         }
         return std::string();
       });
+}
+
+}  // namespace
+
+void AddMemoryLimitOptions(CLI::App* app) {
+  AddLimitOption(app, "--memory-limit", &phi::SetHostMemoryLimit,
+                 "the most host memory that tensors may hold, such as 512M or 2G (default: what "
+                 "the machine or its container has)");
+  AddLimitOption(app, "--gpu-memory-limit", &phi::SetGpuMemoryLimit,
+                 "the most memory of each GPU that tensors may hold (default: what it has)");
 }
 
 void AddAllowFilesOption(CLI::App* app) {

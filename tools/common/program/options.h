@@ -23,12 +23,12 @@ extern const char kExitCodeHelp[];
 /// command line. `may_be_empty`: options for which "" has a meaning.
 void RefuseMistakenValues(CLI::App* app, const std::set<std::string>& may_be_empty = {});
 
-/// --place, --threads, --kernel, --fallback, --memory-limit, --allow-files and --plugin, as all
-/// commands that run programs have them.
+/// --place, --threads, --kernel, --fallback, --memory-limit, --gpu-memory-limit, --allow-files and
+/// --plugin, as all commands that run programs have them.
 void AddExecutionOptions(CLI::App* app, Options* options);
 
-/// --memory-limit, which holds for the whole process.
-void AddMemoryLimitOption(CLI::App* app);
+/// --memory-limit and --gpu-memory-limit, which hold for the whole process.
+void AddMemoryLimitOptions(CLI::App* app);
 /// --allow-files, for all programs that the process runs.
 void AddAllowFilesOption(CLI::App* app);
 

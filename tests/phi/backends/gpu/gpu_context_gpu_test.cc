@@ -7,6 +7,7 @@
 
 #include "phi/backends/gpu/gpu_blas.h"
 #include "phi/backends/gpu/gpu_dnn.h"
+#include "phi/core/memory.h"
 #include "phi/core/tensor_copy.h"
 #include "tests/support/need_gpu.h"
 
@@ -135,6 +136,21 @@ TEST(GpuMemoryTest, TooMuchIsResourceExhaustedAndTheDeviceGoesOn) {
   TensorCopySync(HostSequence(5, 0), GPUPlace(), &device);
   TensorCopySync(device, CPUPlace(), &back);
   EXPECT_EQ(back.data<float>()[4], 4.0f);
+}
+
+TEST(GpuMemoryTest, TheLimitOfTheProcessHoldsAndEnds) {
+  Trim();
+  SetGpuMemoryLimit(GetAllocatorStats(GPUPlace()).in_use_bytes + (size_t{1} << 20));
+  try {
+    GetAllocator(GPUPlace())->Allocate(size_t{2} << 20);
+    ADD_FAILURE() << "no error";
+  } catch (const enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.code(), RESOURCE_EXHAUSTED) << error.what();
+    EXPECT_NE(error.error_str().find("--gpu-memory-limit"), std::string::npos) << error.what();
+  }
+  EXPECT_NO_THROW(GetAllocator(GPUPlace())->Allocate(size_t{1} << 19));
+  SetGpuMemoryLimit(0);
+  EXPECT_NO_THROW(GetAllocator(GPUPlace())->Allocate(size_t{2} << 20));
 }
 
 TEST(GpuMemoryTest, ThreadsShareTheContext) {
