@@ -9,6 +9,8 @@ set(PHIBRIDGE_PYTHON_PACKAGE AUTO CACHE STRING "Python package: AUTO (when pybin
 set_property(CACHE PHIBRIDGE_ONEDNN PHIBRIDGE_GLOG PHIBRIDGE_GFLAGS PHIBRIDGE_CAIRO PHIBRIDGE_LAPACK PHIBRIDGE_PYTHON_PACKAGE
              PROPERTY STRINGS AUTO ON OFF)
 option(PHIBRIDGE_CUDA "GPU and GPUDNN back ends (CUDA, cuDNN, cuBLAS)" OFF)
+set(PHIBRIDGE_CUDA_ARCHITECTURES 90 CACHE STRING
+    "GPUs to compile for: 90, a list such as 80;90, native (those of this machine), or all (sm_75 to sm_120)")
 option(PHIBRIDGE_TRAIN "libphibridge_train.so: gradient ops and kernels, optimizers" ON)
 option(PHIBRIDGE_LEGACY "libphibridge_legacy.so: legacy kernels of ops that have a PHI kernel" ON)
 set(PHIBRIDGE_CROP "" CACHE FILEPATH "what `phibridge crop` wrote: builds what its programs need, and nothing else")

@@ -274,7 +274,11 @@ function(phibridge_print_summary)
     endif()
   endforeach()
   message(STATUS "phibridge ${PROJECT_VERSION} ${CMAKE_BUILD_TYPE}, parts:${parts}; tests: ${tests}")
-  message(STATUS "phibridge: ${PHIBRIDGE_ONEDNN_TITLE}, CUDA ${PHIBRIDGE_WITH_CUDA}, glog "
+  set(cuda ${PHIBRIDGE_WITH_CUDA})
+  if(cuda)
+    set(cuda "for ${PHIBRIDGE_BUILT_ARCHITECTURES}")
+  endif()
+  message(STATUS "phibridge: ${PHIBRIDGE_ONEDNN_TITLE}, CUDA ${cuda}, glog "
                  "${PHIBRIDGE_WITH_GLOG}, gflags ${PHIBRIDGE_WITH_GFLAGS}, LAPACK ${PHIBRIDGE_WITH_LAPACK}, unity ${PHIBRIDGE_UNITY}, "
                  "sanitize '${PHIBRIDGE_SANITIZE}', linker '${phibridge_linker}', ccache '${CCACHE_PROGRAM}'")
 endfunction()

@@ -108,7 +108,7 @@ class CarriedBuildTest(TreeTest):
 class BuildTest(TreeTest):
     def configured(self, architectures):
         self.write(self.root / "build/cuda/build.ninja", "")
-        self.write(self.root / "build/cuda/CMakeCache.txt", f"CMAKE_CUDA_ARCHITECTURES:STRING={architectures}\n")
+        self.write(self.root / "build/cuda/CMakeCache.txt", f"PHIBRIDGE_BUILT_ARCHITECTURES:INTERNAL={architectures}\n")
 
     def configure_lines(self):
         self.program(self.root / "build/cuda/bin/phibridge")
@@ -117,20 +117,20 @@ class BuildTest(TreeTest):
         return [line for line in self.called("cmake") if "--preset" in line]
 
     def test_a_bare_checkout_is_built_for_the_gpus_here(self):
-        self.assertEqual(self.configure_lines(), ["cmake --preset cuda -DCMAKE_CUDA_ARCHITECTURES=80;90"])
+        self.assertEqual(self.configure_lines(), ["cmake --preset cuda -DPHIBRIDGE_CUDA_ARCHITECTURES=80;90 -UCMAKE_CUDA_ARCHITECTURES"])
 
     def test_a_driver_that_does_not_say_leaves_it_to_nvcc(self):
         self.program(self.tools / "nvidia-smi", '[ "$1" = -L ] || { echo "no such field"; exit 2; }\n')
-        self.assertEqual(self.configure_lines(), ["cmake --preset cuda -DCMAKE_CUDA_ARCHITECTURES=native"])
+        self.assertEqual(self.configure_lines(), ["cmake --preset cuda -DPHIBRIDGE_CUDA_ARCHITECTURES=native -UCMAKE_CUDA_ARCHITECTURES"])
 
     def test_a_folder_that_covers_them_stays(self):
-        for architectures in ("80;90", "75", "80-real;90-real", "75-virtual", "90a;80-real", "native", "all"):
+        for architectures in ("80,90", "75", "80-real,90-real", "75-virtual", "90a,80-real"):
             with self.subTest(architectures):
                 self.configured(architectures)
                 self.assertEqual(self.configure_lines(), [])
 
     def test_a_folder_that_lacks_one_is_configured_anew(self):
-        for architectures in ("90", "90-real;75-real;100", "90a-real", "80a", "86-real;90"):
+        for architectures in ("90", "90-real,75-real,100", "90a-real", "80a", "86-real,90"):
             with self.subTest(architectures):
                 self.calls.unlink(missing_ok=True)
                 self.configured(architectures)

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "phi/backends/gpu/gpu_architectures.h"
 #include "phi/backends/gpu/gpu_blas.h"
 #include "phi/backends/gpu/gpu_capture.h"
 #include "phi/backends/gpu/gpu_dnn.h"
@@ -19,7 +20,8 @@ std::string WhyNoGpu(const Place& place) {
   if (place.GetDeviceId() < 0 || place.GetDeviceId() >= count) {
     return Format("this machine has %d GPU%s, numbered from 0", count, count == 1 ? "" : "s");
   }
-  return "";
+  const int capability = backends::gpu::GetGPUComputeCapability(place.GetDeviceId());
+  return backends::gpu::WhyNoCodeFor(capability);
 }
 
 int CheckedDevice(const Place& place) {

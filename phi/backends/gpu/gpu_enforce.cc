@@ -1,9 +1,19 @@
 #include "phi/backends/gpu/gpu_enforce.h"
 
+#include "phi/backends/gpu/gpu_architectures.h"
+
 namespace phi {
 namespace backends {
 namespace gpu {
 namespace {
+
+const char* RemedyForNoCode() {
+  static const auto* const text = new std::string(
+      Format("this build has code for %s: configure with -DPHIBRIDGE_CUDA_ARCHITECTURES=native, or "
+             "all",
+             DescribeArchitectures(BuiltArchitectures())));
+  return text->c_str();
+}
 
 // What a user can do about it; "" where the status says it all.
 const char* RemedyFor(cudaError_t status) {
@@ -16,7 +26,11 @@ const char* RemedyFor(cudaError_t status) {
     case cudaErrorNoDevice:
       return "this machine has no usable NVIDIA GPU; choose the place cpu";
     case cudaErrorNoKernelImageForDevice:
-      return "this build has no code for the GPU: configure with -DCMAKE_CUDA_ARCHITECTURES=native";
+      return RemedyForNoCode();
+    case cudaErrorUnsupportedPtxVersion:
+      return "the NVIDIA driver is older than the compiler of this build, whose PTX it cannot "
+             "read: "
+             "update the driver, or build for this GPU (-DPHIBRIDGE_CUDA_ARCHITECTURES=native)";
     case cudaErrorIllegalAddress:
     case cudaErrorMisalignedAddress:
       return "a kernel left its memory, and this process cannot use the GPU any more; "
