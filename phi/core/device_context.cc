@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "phi/core/enforce.h"
+#include "phi/core/first_use.h"
 #include "phi/core/generator.h"
 #include "phi/core/parts.h"
 #include "phi/core/registered.h"
@@ -71,11 +72,31 @@ struct ContextSource {
   DeviceContextPool::WhyNotFn why_not;  // nullptr: works everywhere
 };
 
+struct PooledContext {
+  std::unique_ptr<DeviceContext> context;
+  std::once_flag first_use;
+};
+
 struct PoolState {
   std::mutex mutex;
   Registered<std::map<Backend, ContextSource>> sources;
-  std::map<std::pair<Backend, uint32_t>, std::unique_ptr<DeviceContext>> contexts;
+  Registered<std::map<Backend, FirstUseFn>> first_uses;
+  std::map<std::pair<Backend, uint32_t>, PooledContext> contexts;  // guarded by mutex
 };
+
+thread_local bool in_first_use = false;
+
+// Without the lock of the pool, which `first` may ask for the same context.
+void UseFirst(FirstUseFn first, PooledContext* pooled) {
+  if (in_first_use) return;
+  std::call_once(pooled->first_use, [&] {
+    struct Scoped {
+      Scoped() { in_first_use = true; }
+      ~Scoped() { in_first_use = false; }
+    } scoped;
+    first(pooled->context.get());
+  });
+}
 
 PoolState& State() {
   static PoolState* state = new PoolState;  // Note [Allocators outlive everything] holds here too
@@ -114,15 +135,26 @@ DeviceContext* DeviceContextPool::Get(Backend backend, const Place& place) {
   if (backend == Backend::KPS) backend = TransToPhiBackend(place);
   const Backend owner = OwnerOf(backend);
   if (owner == Backend::GPU) LoadPart(Part::kGpu);  // before the lock: what it loads may want it
-  std::lock_guard<std::mutex> lock(state.mutex);
-  std::unique_ptr<DeviceContext>& slot = state.contexts[{owner, place.HashValue()}];
-  if (slot == nullptr) {
-    const std::string why_not = WhyNot(owner, place);
-    PADDLE_ENFORCE(why_not.empty(),
-                   errors::Unavailable("no %s context for %s: %s", owner, place, why_not));
-    slot = state.sources.Read().at(owner).make(place);
+  PooledContext* pooled = nullptr;
+  {
+    std::lock_guard<std::mutex> lock(state.mutex);
+    pooled = &state.contexts[{owner, place.HashValue()}];
+    if (pooled->context == nullptr) {
+      const std::string why_not = WhyNot(owner, place);
+      PADDLE_ENFORCE(why_not.empty(),
+                     errors::Unavailable("no %s context for %s: %s", owner, place, why_not));
+      pooled->context = state.sources.Read().at(owner).make(place);
+    }
   }
-  return slot.get();
+  const auto& first_uses = state.first_uses.Read();
+  const auto first = first_uses.find(owner);
+  if (first != first_uses.end()) UseFirst(first->second, pooled);
+  return pooled->context.get();
+}
+
+int RegisterFirstUse(Backend backend, FirstUseFn first) {
+  State().first_uses.Write()[backend] = first;
+  return 0;
 }
 
 std::string DeviceContextPool::WhyNot(Backend backend, const Place& place) {

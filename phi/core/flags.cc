@@ -101,6 +101,9 @@ PHI_DEFINE_bool(check_nan_inf, false,
 PHI_DEFINE_bool(enable_api_kernel_fallback, true,
                 "Let a call of a kernel by name take that of the CPU where its back end has none.");
 PHI_DEFINE_count(paddle_num_threads, 0, "Threads of the CPU back end; 0 means one per core.");
+PHI_DEFINE_bool(gpu_self_check, true,
+                "Check some kernels on known data when a GPU is used for the first time with its "
+                "driver and this build.");
 PHI_DEFINE_bool(benchmark, false, "Wait for the device after every operator.");
 
 // Of the GPU. They are here, and not with their readers, as libphibridge_gpu.so is loaded later
