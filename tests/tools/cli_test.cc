@@ -360,6 +360,7 @@ TEST(Cli, ABatchThatChangesNothingIsRefused) {
     EXPECT_EQ(result.exit_code, 3) << command;
     EXPECT_HAS(result.output, "--batch 7 would change nothing");
     EXPECT_HAS(result.output, "inputs/image.npy");
+    EXPECT_HAS(result.output, "The feeds are:\n  image float32 [") << "a line each";
   }
   TempFolder folder;
   CopyCase("digits_mlp_infer", folder / "m");

@@ -96,6 +96,7 @@ TEST_F(ForgedLines, FeedsAreNamed) {
   ExpectOneLine("run " + folder + " --fetch y", 3);
   ExpectOneLine("diff " + folder + " --a '' --b '*=legacy'", 0);
   ExpectOneLine("bench " + folder + " --repeat 1", 0);
+  ExpectOneLine("bench " + folder + " --repeat 1 --batch 7", 3);
 }
 
 TEST_F(ForgedLines, FilesOfAFolderAreNamed) {

@@ -10,6 +10,7 @@
 #include "framework/scope/data_transform.h"
 #include "parity/compare/compare.h"
 #include "parity/values/text.h"
+#include "phi/core/terminal_text.h"
 
 namespace phibridge {
 namespace tools {
@@ -112,14 +113,14 @@ void ProgramFeeds::CheckBatch(int64_t batch, const Program& program) const {
     if (!shape.empty() && shape[0] < 0) return;
   }
   std::string feeds;
-  for (const std::string& feed : Descriptions()) feeds += "\n  " + feed;
+  for (const std::string& feed : Descriptions()) feeds += "\n  " + phi::OneLine(feed);
   PADDLE_THROW(
       phi::errors::InvalidArgument("--batch %d would change nothing: it is the first dimension of "
                                    "made-up feeds that the program "
                                    "leaves open, and there is none. Leave it away, or feed a file "
                                    "of that batch with --input. The "
                                    "feeds are:%s",
-                                   batch, feeds));
+                                   batch, phi::Lines(feeds)));
 }
 
 std::vector<std::string> ProgramFeeds::Descriptions() const {
