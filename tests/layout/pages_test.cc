@@ -63,6 +63,55 @@ TEST(PagesTest, FindsADeadLink) {
   fs::remove_all(root);
 }
 
+// "hostile.md: phibridge parity --hostile 12 …" for each page of `folder` that says by which
+// command it was written, and that README.md there names another for, or none.
+std::vector<std::string> CommandsThatTheListLacks(const fs::path& folder) {
+  static const std::regex written("(?:Written|Made) by\\s+`([^`]+)`");
+  const std::string list = TextOf(folder / "README.md");
+  std::vector<std::string> lacking;
+  for (const auto& entry : fs::directory_iterator(folder)) {
+    const std::string text = TextOf(entry.path()), name = entry.path().filename().string();
+    std::smatch command;
+    if (entry.path().extension() != ".md" || !std::regex_search(text, command, written)) continue;
+    if (list.find("`" + command[1].str() + "`") == std::string::npos)
+      lacking.push_back(name + ": " + command[1].str());
+  }
+  return lacking;
+}
+
+TEST(PagesTest, TheListOfGeneratedPagesNamesTheirCommands) {
+  const fs::path generated = fs::path(PHIBRIDGE_SOURCE_DIR) / "docs" / "generated";
+  for (const std::string& command : CommandsThatTheListLacks(generated)) ADD_FAILURE() << command;
+}
+
+TEST(PagesTest, FindsACommandThatTheListLacks) {
+  const fs::path folder = fs::temp_directory_path() / "phibridge_pages_test_commands";
+  fs::create_directories(folder);
+  std::ofstream(folder / "README.md") << "| `a.md` | `tool --of 4` |";
+  std::ofstream(folder / "a.md") << "Written by `tool --of 6`, never edited.";
+  EXPECT_EQ(CommandsThatTheListLacks(folder), std::vector<std::string>{"a.md: tool --of 6"});
+  std::ofstream(folder / "README.md") << "| `a.md` | `tool --of 6` |";
+  EXPECT_TRUE(CommandsThatTheListLacks(folder).empty());
+  fs::remove_all(folder);
+}
+
+// "153,070" for "153070".
+std::string WithCommas(std::string number) {
+  for (size_t i = number.size(); i > 3; i -= 3) number.insert(i - 3, ",");
+  return number;
+}
+
+TEST(PagesTest, PagesThatCountHostileMutantsAreOfTheLastRun) {
+  const fs::path root = PHIBRIDGE_SOURCE_DIR;
+  const std::string run = TextOf(root / "docs" / "generated" / "hostile.md");
+  std::smatch count;
+  ASSERT_TRUE(std::regex_search(run, count, std::regex("(\\d+) mutants of \\d+ operators")));
+  for (const fs::path& page : {root / "docs" / "parity.md", root / "SECURITY.md"}) {
+    EXPECT_NE(TextOf(page).find(WithCommas(count[1])), std::string::npos)
+        << page << " does not say " << WithCommas(count[1]);
+  }
+}
+
 // "Suite.Test" of every test below `folder`.
 std::set<std::string> TestsIn(const fs::path& folder) {
   static const std::regex test("TEST(?:_F|_P)?\\(\\s*(\\w+),\\s*(\\w+)\\s*\\)");
