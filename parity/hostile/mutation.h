@@ -21,6 +21,8 @@ struct Mutation {
   HostileClass of;
   std::string what;
   std::function<void(Victim*)> apply;
+  /// False: the program says nothing of what is changed, so that planning cannot know of it.
+  bool is_declared = true;
 };
 
 }  // namespace parity

@@ -441,15 +441,15 @@ void Mutations::Types(const std::string& name, size_t i, const phi::DenseTensor&
         DataType::INT64, DataType::FLOAT16, DataType::BFLOAT16, DataType::FLOAT32,
         DataType::FLOAT64, DataType::COMPLEX64, DataType::COMPLEX128}) {
     if (type == part.dtype() || !part.initialized()) continue;
-    // The program declares the type of dense tensors alone.
-    const bool is_declared = op_.Value(name).IsType<phi::DenseTensor>();
-    Part(is_declared ? HostileClass::kType : HostileClass::kValue, name, i,
-         fmt::format("as {}", phi::DataTypeToString(type)), [type](const phi::DenseTensor& tensor) {
+    Part(HostileClass::kType, name, i, fmt::format("as {}", phi::DataTypeToString(type)),
+         [type](const phi::DenseTensor& tensor) {
            phi::DenseTensor other;
            CastTensor(tensor, type, &other);
            other.set_lod(tensor.lod());
            return other;
          });
+    // The program declares the type of dense tensors alone.
+    all_.back().is_declared = op_.Value(name).IsType<phi::DenseTensor>();
   }
 }
 

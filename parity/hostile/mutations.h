@@ -16,7 +16,8 @@ namespace parity {
 ///   shape      each tensor with each dimension changed, added, left out, zero; without memory
 ///   lod        none, empty, not ascending, beyond the tensor, one level more
 ///   value      elements at the limits of their type, NaN, infinite; PairMutationsOf
-///   type       each tensor of every other element type
+///   type       each tensor of every other element type, also those within SelectedRows, sparse
+///              tensors and strings, which no program declares
 std::vector<Mutation> MutationsOf(const ValidOp& op);
 
 }  // namespace parity

@@ -83,7 +83,8 @@ json ResultOf(const std::vector<TriedMutant>& all) {
     // Element types are declared; what shapes, LoD and values do may be known with the data alone.
     // A gradient kernel may not read an input at all, so planning leaves its types out.
     const bool is_gradient = !paddle::framework::GradSlots::Of(tried.op).forward.empty();
-    if (tried.of_class == "type" && !is_gradient && IsRefusedAgainstPlan(tried))
+    const bool is_known = tried.of_class == "type" && tried.is_declared && !is_gradient;
+    if (is_known && IsRefusedAgainstPlan(tried))
       unforetold.push_back({{"op", tried.op}, {"what", tried.what}});
     const std::string finding = FindingOf(tried);
     if (finding.empty()) continue;

@@ -117,8 +117,8 @@ struct Task {
   std::string folder;
 };
 
-// What a process tells: {"at", "op", "class", "what"} before each mutant, {"route", "verdict",
-// "message"} before ("verdict" is "") and after each run.
+// What a process tells: {"at", "op", "class", "what", "declared"} before each mutant, {"route",
+// "verdict", "message"} before ("verdict" is "") and after each run.
 using Telling = std::function<void(const json&)>;
 
 std::vector<Way> WaysOf(const ValidOp& op) {
@@ -151,7 +151,8 @@ void TryFrom(size_t begin, const Task& task, const Telling& tell) {
     tell({{"at", i},
           {"op", mutant.op->op().Type()},
           {"class", HostileClassName(mutant.mutation->of)},
-          {"what", mutant.mutation->what}});
+          {"what", mutant.mutation->what},
+          {"declared", mutant.mutation->is_declared}});
     guards.SetSide(i % 4 == 3 ? parity::PageGuards::kGuardBegin : parity::PageGuards::kGuardEnd);
     for (const Way& way : ways[mutant.op]) {
       tell({{"route", way.name}, {"verdict", ""}});
@@ -191,7 +192,8 @@ class Listener {
   void Take(const std::string& line) { Take(json::parse(line)); }
   void Take(const json& told) {
     if (told.contains("at")) {
-      tried_.push_back({told["at"], told["op"], told["class"], told["what"], {}, {}});
+      tried_.push_back(
+          {told["at"], told["op"], told["class"], told["what"], told["declared"], {}, {}});
       return;
     }
     route_ = told["route"];
@@ -202,7 +204,7 @@ class Listener {
   bool Ended(int status, size_t* next) {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return false;
     if (tried_.empty() || tried_.back().at < *next) {
-      tried_.push_back({*next, "", "", "as it is", {}, {}});
+      tried_.push_back({*next, "", "", "as it is", true, {}, {}});
       tried_.back().verdicts["any"] = DeathText(status);
       return false;
     }

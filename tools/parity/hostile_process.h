@@ -21,6 +21,7 @@ constexpr char kForetold[] = "doctor";
 struct TriedMutant {
   size_t at = 0;
   std::string op, of_class, what;
+  bool is_declared = true;  // see parity::Mutation
   /// By route: VerdictName, "hung", "died: …"; "any": while the case was made.
   std::map<std::string, std::string> verdicts, messages;
 };

@@ -204,6 +204,31 @@ TEST_F(TrialTest, MutationsChangeWhatTheySay) {
   EXPECT_EQ(std::get<std::string>(victim.op()->GetAttr("level")), "text");
 }
 
+// The values of SelectedRows have a type that no program declares.
+TEST(Trial, TypesOfRowsAreOfTheirClass) {
+  OpSuite suite;
+  suite.type = "merge_selected_rows";
+  suite.dtypes = {DataType::FLOAT32};
+  OpCase c;
+  c.name = "rows";
+  c.inputs = {{"X", {In({3, 1}).Rows({4, 1, 4}, 10)}}};
+  c.outputs["Out"].array = true;
+  suite.cases.push_back(c);
+  const OpTestParam param = {&suite, &suite.cases[0], DataType::FLOAT32};
+  ValidCase valid(param);
+  valid.Run();
+  const ValidOp op(*valid.ops()[0], valid.scope());
+  size_t types = 0;
+  for (const Mutation& mutation : MutationsOf(op)) {
+    const bool changes_type = mutation.what.find(" as ") != std::string::npos &&
+                              mutation.what.find(" as made") == std::string::npos;
+    EXPECT_EQ(mutation.of == HostileClass::kType, changes_type) << mutation.what;
+    types += changes_type ? 1 : 0;
+    EXPECT_EQ(mutation.is_declared, !changes_type) << mutation.what;
+  }
+  EXPECT_EQ(types, 11u) << "all others than float32";
+}
+
 TEST_F(TrialTest, VictimsDoNotShareMemory) {
   Victim victim = Op().MakeVictim();
   const void* own = PartsOf(*victim.scope->FindVar("X_in_0"))[0].data();
