@@ -44,8 +44,25 @@ OpSuite InstanceNormSuite() {
   return suite;
 }
 
+// The name that only programs saved before 2.5 have: no gradient maker leads here.
 OpSuite InstanceNormDoubleGradSuite() {
-  OpSuite suite = GradientSuite("instance_norm_grad_grad");
+  OpSuite suite = KnownGradientSuite("instance_norm_grad_grad", "instance_norm_double_grad");
+  // Without DY and DDX nothing depends on X but DDY = DDScale (X - mean) / deviation + DDBias.
+  const Input zeros = In({1, 2, 1, 2}).Values({0, 0, 0, 0});
+  AddKnown(&suite, "scale_and_bias",
+           {{"X", {In({1, 2, 1, 2}).Values({1, 3, 0, 4})}},
+            {"Scale", {In({2}).Values({2, 3})}},
+            {"SavedMean", {In({2}).Values({2, 2})}},
+            {"SavedVariance", {In({2}).Values({1, 0.5})}},
+            {"DY", {zeros}},
+            {"DDX", {zeros}},
+            {"DDScale", {In({2}).Values({4, 8})}},
+            {"DDBias", {In({2}).Values({5, 7})}}},
+           {{"DX", {zeros.dims, zeros.values, {}}},
+            {"DScale", {{2}, {0, 0}, {}}},
+            {"DDY", {zeros.dims, {1, 9, -1, 15}, {}}}},
+           {{"epsilon", 1e-5f}});
+  suite.cases.back().unknown_batch = false;  // as many planes as SavedMean has numbers
   const Input image = In({2, 3, 2, 2}), channels = In({3}), planes = In({6});
   const Slots inputs = {
       {"X", {image}},  {"Scale", {channels}}, {"SavedMean", {planes}}, {"SavedVariance", {planes}},

@@ -13,6 +13,7 @@
 #include "framework/program/var_desc.h"
 #include "parity/hostile/neighbours.h"
 #include "parity/hostile/page_guards.h"
+#include "parity/hostile/valid_case.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
@@ -128,6 +129,13 @@ void DescribeAsFed(const std::string& name, const Victim& victim) {
   var->SetShape(is_made ? phi::vectorize(tensor->dims()) : std::vector<int64_t>{-1});
 }
 
+// Of the program without a mutation.
+bool IsAsEver(const ValidOp& op, const Verdict& verdict) {
+  if (verdict.kind == Verdict::kAnswer) return true;
+  const bool refuses = op.is_alone() && OnlyRefuses(op.op().Type());
+  return refuses && verdict.kind == Verdict::kRefused && verdict.code == phi::UNIMPLEMENTED;
+}
+
 // What `run` says, or that it wrote beside a block.
 template <typename RunIt>
 Verdict Guarded(RunIt run) {
@@ -183,7 +191,7 @@ Verdict Foretell(const ValidOp& op, const Mutation* mutation, Route route) {
 }
 
 bool RunsOn(const ValidOp& op, Route route) {
-  if (Try(op, nullptr, route).kind != Verdict::kAnswer) return false;
+  if (!IsAsEver(op, Try(op, nullptr, route))) return false;
   if (!op.is_alone()) return true;
   const ExecutionOptions options = OptionsOf(route);
   const KernelChoice choice = Choose(op.MakeVictim(), options);

@@ -33,7 +33,8 @@ Verdict TryWithPasses(const ValidOp& op, const Mutation* mutation);
 /// What planning says of the program before it runs on a route, as `phibridge doctor` does: kAnswer
 /// if it would run, else kRefused.
 Verdict Foretell(const ValidOp& op, const Mutation* mutation, Route route);
-/// Whether the program as it is runs on this route; of an operator alone, on a kernel of it.
+/// Whether the program as it is runs on this route; of an operator alone, on a kernel of it, which
+/// may be one that only refuses.
 bool RunsOn(const ValidOp& op, Route route);
 
 }  // namespace parity

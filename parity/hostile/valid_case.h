@@ -13,6 +13,10 @@
 namespace phibridge {
 namespace parity {
 
+/// Whether an operator answers no program: its kernel refuses each with Unimplemented, as
+/// framework/op/refusing_kernels.h says. Its valid program is one that is refused so.
+bool OnlyRefuses(const std::string& op_type);
+
 /// The forward op of a case and its gradient ops up to the third gradient, as their makers make
 /// them, in a scope that they have run in.
 class ValidCase {
@@ -20,11 +24,11 @@ class ValidCase {
   /// `param` is kept by reference.
   explicit ValidCase(const OpTestParam& param);
 
-  /// Runs the forward op, then gradient ops as far as they run. The gradient of an output is the
-  /// output itself. Errors of the forward op: EnforceNotMet.
+  /// Runs the forward op, then gradient ops as far as they run; one that only refuses does not run.
+  /// The gradient of an output is the output itself. Errors of the forward op: EnforceNotMet.
   void Run();
 
-  /// The ops that ran, the forward op first.
+  /// The ops that ran, or the one that only refuses; the forward op first.
   const std::vector<std::unique_ptr<paddle::framework::OpDesc>>& ops() const { return ops_; }
   const paddle::framework::Scope& scope() const { return scope_; }
 

@@ -52,6 +52,20 @@ parity::OpSuite TypesSuite() {
 }
 OP_TEST(HostileTypes, TypesSuite());
 
+parity::OpSuite RefusingSuite() {
+  parity::OpSuite suite;
+  suite.type = "get_float_status";
+  suite.dtypes = {DataType::FLOAT32};
+  parity::OpCase c;
+  c.name = "no_register";
+  c.inputs["FloatStatus"] = {parity::In({8})};
+  c.outputs = {{"FloatStatusOut", {}}};
+  c.error = phi::UNIMPLEMENTED;
+  suite.cases.push_back(c);
+  return suite;
+}
+OP_TEST(HostileRefusals, RefusingSuite());
+
 // All mutants of faulty_twice's attribute and of the gradient's.
 ParityOptions TwiceOptions() {
   ParityOptions options;
@@ -86,14 +100,33 @@ int64_t Mutants(const json& report) {
   return mutants;
 }
 
-// No kernel is chosen for a sparse tensor or rows whose type the program does not declare.
-TEST(HostileKinds, SparseTensorsAndRowsAreTried) {
+// No kernel is chosen for a sparse tensor or rows whose type the program does not declare; one that
+// only refuses computes nothing; and one name stands in old programs alone.
+TEST(HostileKinds, SparseTensorsRowsAndRefusalsAreTried) {
   const TempFolder folder;
-  for (const std::string op : {"sparse_relu", "merge_selected_rows"}) {
+  for (const std::string op :
+       {"sparse_relu", "merge_selected_rows", "alloc_float_status", "get_float_status",
+        "clear_float_status", "instance_norm_grad_grad"}) {
     const std::string file = folder / (op + ".json");
     const CommandResult result = Phibridge("parity " + op + " --hostile 1 --json " + file);
     EXPECT_EQ(result.exit_code, 0) << result.output;
     EXPECT_GT(Mutants(json::parse(Slurp(file))), 0) << op;
+  }
+}
+
+// What an operator says of every program is no finding, and neither is what it says of mutants.
+TEST(HostileTest, AnOperatorThatOnlyRefusesIsTried) {
+  ParityOptions options;
+  options.ops = {"get_float_status"};
+  options.hostile = 3;
+  const Ran ran = RunWith(Fault::kNone, options);
+  EXPECT_EQ(ran.exit_code, 0) << ran.printed;
+  ASSERT_EQ(ran.report.size(), 1u);
+  EXPECT_GT(Mutants(ran.report), 0);
+  for (const json& count : ran.report[0]["counts"]) {
+    EXPECT_EQ(count["op"], "get_float_status");
+    EXPECT_EQ(count["answers"], 0) << count;
+    EXPECT_GT(count["others"].get<int64_t>(), 0) << count;
   }
 }
 

@@ -37,6 +37,15 @@ bool DependsOnType(HostileClass of) {
   return of == HostileClass::kAttribute || of == HostileClass::kShape || of == HostileClass::kValue;
 }
 
+// Cases of lists and of recorded truths that are answered, and those of operators that only refuse.
+bool IsValidCase(const WorkItem& item) {
+  if (item.suite == nullptr || item.shapes != nullptr || item.program != nullptr) return false;
+  const phi::ErrorCode error = item.param.op_case->error;
+  const bool is_refused_as_ever =
+      error == phi::UNIMPLEMENTED && parity::OnlyRefuses(item.param.suite->type);
+  return error == phi::LEGACY || is_refused_as_ever;
+}
+
 // Cases of one operator with other dtypes than their first.
 using OtherTypes = std::map<phi::DataType, std::vector<WorkItem>>;
 
@@ -68,8 +77,7 @@ DrawnCases DrawCases(const ParityOptions& options) {
   std::map<std::string, OtherTypes> others_of_op;
   std::set<const parity::ProgramTruth*> programs;  // listed once for each operator that they prove
   for (WorkItem& item : ListedCases(options.ops).items) {
-    const bool listed = item.suite != nullptr && item.shapes == nullptr && item.program == nullptr;
-    const bool is_valid = listed && item.param.op_case->error == phi::LEGACY;
+    const bool is_valid = IsValidCase(item);
     if (is_valid && IsFirstType(item.param)) of_op[item.param.suite->type].push_back(item);
     if (is_valid && !IsFirstType(item.param))
       others_of_op[item.param.suite->type][item.param.dtype].push_back(item);
