@@ -37,6 +37,59 @@ void ReshapeDoubleGradInferMeta(const MetaTensor& out_grad, const MetaTensor& x_
 void ScatterNdAddGradInferMeta(const MetaTensor& index, const MetaTensor& updates,
                                const MetaTensor& out_grad, MetaTensor* x_grad,
                                MetaTensor* updates_grad);
+/// As GeneralBinaryGradInferMeta and its like.
+void GeneralQuaternaryGradInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& z,
+                                    const MetaTensor& k, MetaTensor* x_grad, MetaTensor* y_grad,
+                                    MetaTensor* z_grad, MetaTensor* k_grad);
+/// As GeneralTernaryGradInferMeta; a tensor that is not there (scale or bias) has no gradient.
+void LayerNormGradInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& z,
+                            MetaTensor* x_grad, MetaTensor* y_grad, MetaTensor* z_grad);
+/// x_grad: as x; y_grad: as y.
+void BmmGradInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& out_grad,
+                      MetaTensor* x_grad, MetaTensor* y_grad);
+void ComplexGradInferMeta(const MetaTensor& x, const MetaTensor& y, const MetaTensor& out_grad,
+                          MetaTensor* x_grad, MetaTensor* y_grad);
+void PreluGradInferMeta(const MetaTensor& x, const MetaTensor& y, MetaTensor* x_grad,
+                        MetaTensor* y_grad);
+/// Each gradient as the tensor at its position. Errors: those of ListGradInferMeta.
+void MeshgridGradInferMeta(const std::vector<const MetaTensor*>& inputs,
+                           const std::vector<const MetaTensor*>& outputs_grad,
+                           std::vector<MetaTensor*> inputs_grad);
+void MultiDotGradInferMeta(const std::vector<const MetaTensor*>& x, const MetaTensor& out_grad,
+                           std::vector<MetaTensor*> x_grad);
+/// x_grad: as x.
+void AngleGradInferMeta(const MetaTensor& x, const MetaTensor& out_grad, MetaTensor* x_grad);
+void CropTensorGradInferMeta(const MetaTensor& out_grad, const MetaTensor& x,
+                             const IntArray& offsets, MetaTensor* x_grad);
+void LUGradInferMeta(const MetaTensor& x, const MetaTensor& out, const MetaTensor& pivots,
+                     const MetaTensor& out_grad, bool pivot, MetaTensor* x_grad);
+void LUUnpackGradInferMeta(const MetaTensor& x, const MetaTensor& pivots, const MetaTensor& l,
+                           const MetaTensor& u, const MetaTensor& pmat, const MetaTensor& l_grad,
+                           const MetaTensor& u_grad, bool unpack_ludata, bool unpack_pivots,
+                           MetaTensor* x_grad);
+void NanmedianGradInferMeta(const MetaTensor& x, const MetaTensor& median_index,
+                            const MetaTensor& out_grad, const IntArray& axes, bool keep_dim,
+                            MetaTensor* x_grad);
+void OverlapAddGradInferMeta(const MetaTensor& x, const MetaTensor& out_grad, int hop_length,
+                             int axis, MetaTensor* x_grad);
+/// x_grad: as out_grad.
+void InverseGradInferMeta(const MetaTensor& out, const MetaTensor& out_grad, MetaTensor* x_grad);
+void RReluGradInferMeta(const MetaTensor& out_grad, const MetaTensor& noise, MetaTensor* x_grad);
+/// x_grad: as the eigenvectors, out_v.
+void EigGradInferMeta(const MetaTensor& out_w, const MetaTensor& out_v,
+                      const MetaTensor& out_w_grad, const MetaTensor& out_v_grad,
+                      MetaTensor* x_grad);
+void EigvalshGradInferMeta(const MetaTensor& out_v, const MetaTensor& out_w_grad,
+                           const std::string& uplo, bool is_test, MetaTensor* x_grad);
+/// logits_grad: as softmax. Errors: InvalidArgument for an axis outside [-rank, rank) of softmax.
+void CrossEntropyWithSoftmaxGradInferMeta(const MetaTensor& label, const MetaTensor& softmax,
+                                          const MetaTensor& loss_grad, bool soft_label,
+                                          bool use_softmax, bool numeric_stable_mode,
+                                          int ignore_index, int axis, MetaTensor* logits_grad,
+                                          MetaConfig config = MetaConfig());
+/// x_grad: the shape whose axes were permuted by `axis`. Errors: those of TransposeInferMeta.
+void TransposeGradInferMeta(const MetaTensor& out_grad, const std::vector<int>& axis,
+                            MetaTensor* x_grad);
 /// Each of x_grad: out_grad without dimension `axis`, in [-rank, rank).
 /// Errors: InvalidArgument for another axis, or as many pieces as the dimension does not have.
 void StackGradInferMeta(const MetaTensor& out_grad, int axis, std::vector<MetaTensor*> x_grad);

@@ -9,6 +9,7 @@
 #include "phi/core/infermeta_utils.h"
 #include "phi/infermeta/creation.h"
 #include "phi/infermeta/grid_sample.h"
+#include "phi/infermeta/manipulation.h"
 
 namespace phi {
 namespace {
@@ -57,6 +58,84 @@ TEST(SpecificGradTest, GradientsLookLikeTheirTensors) {
   EXPECT_EQ(x_grad.dims(), x.dims());
   KernelWithXShapeInferMeta(Tensor({0, 3, 2}), x, &a);
   EXPECT_EQ(x_grad.dims(), make_ddim({3, 2}));
+}
+
+TEST(SpecificGradTest, GradientsLookLikeTheirTensorsWhateverElseIsRead) {
+  const DenseTensor x = Tensor({2, 3}, DataType::FLOAT64), y = Tensor({5}), other = Tensor({7, 1});
+  DenseTensor x_grad, y_grad, z_grad, k_grad;
+  MetaTensor a(&x_grad), b(&y_grad), c(&z_grad), d(&k_grad);
+  GeneralQuaternaryGradInferMeta(x, y, other, x, &a, &b, &c, &d);
+  EXPECT_EQ(x_grad.dims(), x.dims());
+  EXPECT_EQ(y_grad.dims(), y.dims());
+  EXPECT_EQ(z_grad.dims(), other.dims());
+  EXPECT_EQ(k_grad.dtype(), DataType::FLOAT64);
+  DenseTensor scale_grad, bias_grad;
+  MetaTensor e(&scale_grad), f(&bias_grad);
+  LayerNormGradInferMeta(x, MetaTensor(), y, &a, &e, &f);
+  EXPECT_EQ(bias_grad.dims(), y.dims());
+  EXPECT_EQ(scale_grad.dims(), DenseTensor().dims());
+  using Pair =
+      void (*)(const MetaTensor&, const MetaTensor&, const MetaTensor&, MetaTensor*, MetaTensor*);
+  for (const Pair gradient : {&BmmGradInferMeta, &ComplexGradInferMeta}) {
+    gradient(y, x, other, &a, &b);
+    EXPECT_EQ(x_grad.dims(), y.dims());
+    EXPECT_EQ(y_grad.dims(), x.dims());
+  }
+  PreluGradInferMeta(x, y, &a, &b);
+  EXPECT_EQ(y_grad.dims(), y.dims());
+}
+
+TEST(SpecificGradTest, ListsOfGradients) {
+  const DenseTensor first = Tensor({2}), second = Tensor({3});
+  const MetaTensor a(first), b(second);
+  DenseTensor grads[2];
+  MetaTensor out[] = {MetaTensor(&grads[0]), MetaTensor(&grads[1])};
+  MeshgridGradInferMeta({&a, &b}, {&b, &b}, {&out[0], nullptr});
+  EXPECT_EQ(grads[0].dims(), first.dims());
+  MultiDotGradInferMeta({&a, &b}, a, {&out[0], &out[1]});
+  EXPECT_EQ(grads[1].dims(), second.dims());
+  EXPECT_THROW(MultiDotGradInferMeta({&a, &b}, a, {&out[0]}), enforce::EnforceNotMet);
+}
+
+TEST(SpecificGradTest, WhichInputTheGradientLooksLike) {
+  const DenseTensor x = Tensor({2, 3}), other = Tensor({5});
+  DenseTensor x_grad;
+  MetaTensor grad(&x_grad);
+  const auto shape_after = [&](const auto& run) {
+    x_grad.Resize({1});
+    run();
+    return x_grad.dims();
+  };
+  EXPECT_EQ(shape_after([&] { AngleGradInferMeta(x, other, &grad); }), x.dims());
+  EXPECT_EQ(shape_after([&] { CropTensorGradInferMeta(other, x, {0, 0}, &grad); }), x.dims());
+  EXPECT_EQ(shape_after([&] { LUGradInferMeta(x, other, other, other, true, &grad); }), x.dims());
+  EXPECT_EQ(shape_after([&] {
+              LUUnpackGradInferMeta(x, other, other, other, other, other, other, true, true, &grad);
+            }),
+            x.dims());
+  EXPECT_EQ(shape_after([&] { NanmedianGradInferMeta(x, other, other, {0}, true, &grad); }),
+            x.dims());
+  EXPECT_EQ(shape_after([&] { OverlapAddGradInferMeta(x, other, 1, -1, &grad); }), x.dims());
+  EXPECT_EQ(shape_after([&] { InverseGradInferMeta(other, x, &grad); }), x.dims());
+  EXPECT_EQ(shape_after([&] { RReluGradInferMeta(x, other, &grad); }), x.dims());
+  EXPECT_EQ(shape_after([&] { EigGradInferMeta(other, x, other, other, &grad); }), x.dims());
+  EXPECT_EQ(shape_after([&] { EigvalshGradInferMeta(x, other, "L", false, &grad); }), x.dims());
+  const auto cross_entropy = [&](int axis) {
+    CrossEntropyWithSoftmaxGradInferMeta(other, x, other, false, true, true, -100, axis, &grad);
+  };
+  EXPECT_EQ(shape_after([&] { cross_entropy(-1); }), x.dims());
+  EXPECT_THROW(cross_entropy(2), enforce::EnforceNotMet);
+}
+
+TEST(SpecificGradTest, TransposingIsUndone) {
+  DenseTensor out, x_grad;
+  MetaTensor out_meta(&out), grad(&x_grad);
+  const DenseTensor x = Tensor({2, 3, 4});
+  TransposeInferMeta(x, {1, -1, 0}, &out_meta);
+  TransposeGradInferMeta(out, {1, -1, 0}, &grad);
+  EXPECT_EQ(x_grad.dims(), x.dims());
+  TransposeGradInferMeta(out, {1, -1, 0}, nullptr);
+  EXPECT_THROW(TransposeGradInferMeta(out, {0, 0, 1}, &grad), enforce::EnforceNotMet);
 }
 
 // As a shape functor calls it: by position, without the attributes that decide nothing.
