@@ -1,0 +1,3 @@
+#pragma once
+
+#include "paddle/utils/string/pretty_log.h"
