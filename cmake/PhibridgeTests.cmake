@@ -169,7 +169,7 @@ function(phibridge_add_outside_test)
     ${CMAKE_CURRENT_SOURCE_DIR}/outside ${CMAKE_SOURCE_DIR}/include ${PHIBRIDGE_COMPAT_GENERATED})
   # Old sources expect Eigen behind the original's headers.
   target_link_libraries(outside_test PRIVATE
-    phibridge phibridge_api phibridge_options Eigen3::Eigen GTest::gtest_main)
+    phibridge phibridge_train phibridge_api phibridge_options Eigen3::Eigen GTest::gtest_main)
   set_target_properties(outside_test PROPERTIES
     RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/tests/outside)
   add_test(NAME outside/outside_test COMMAND outside_test)

@@ -14,6 +14,8 @@ namespace phi {
 // float64. A gradient that is not wanted is nullptr; a missing gradient of a gradient is 0. No
 // errors.
 
+namespace latest {  // Note [Kernels with other arguments in 2.3]
+
 /// Source: legacy ops `conv2d_grad_grad` and `depthwise_conv2d_grad_grad`.
 template <typename T, typename Context>
 void ConvGradGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
@@ -25,6 +27,8 @@ void ConvGradGradKernel(const Context& ctx, const DenseTensor& input, const Dens
                         const std::vector<int>& dilations, const std::string& data_format,
                         DenseTensor* input_grad, DenseTensor* filter_grad,
                         DenseTensor* grad_out_grad);
+
+}  // namespace latest
 
 /// Source: legacy op `conv3d_grad_grad`.
 template <typename T, typename Context>

@@ -44,6 +44,14 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
                          bool use_addto, int workspace_size_MB, bool exhaustive_search,
                          bool fuse_relu, DenseTensor* out);
 
+// Note [Kernels with other arguments in 2.3]
+// Sources of 2.3 call phi::ConvGradKernel and three others with arguments that were dropped or made
+// richer later, and register them under names of their own. Were the library's functions in phi,
+// too, such a registration would not say which function of the name it means. So the library's are
+// in phi::latest, and phi's name is left to include/paddle/phi/kernels.
+
+namespace latest {
+
 /// The gradients of ConvInferKernel; input_grad and filter_grad have the shapes of input and filter
 /// and may be nullptr. float32, float64; on a GPU float16 and bfloat16 too. Source: legacy ops
 /// `conv2d_grad` and `depthwise_conv2d_grad`.
@@ -54,4 +62,5 @@ void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTen
                     int groups, const std::vector<int>& dilations, const std::string& data_format,
                     DenseTensor* input_grad, DenseTensor* filter_grad);
 
+}  // namespace latest
 }  // namespace phi

@@ -5,6 +5,7 @@
 #include "phi/core/dense_tensor.h"
 
 namespace phi {
+namespace latest {  // Note [Kernels with other arguments in 2.3]
 
 /// The x of least ||a x - y||, and of these the shortest, for each a = x [.., m, n], y [.., m, k].
 /// float32, float64.
@@ -23,4 +24,5 @@ void LstsqKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                  const std::string& driver, DenseTensor* solution, DenseTensor* residuals,
                  DenseTensor* rank, DenseTensor* singular_values);
 
+}  // namespace latest
 }  // namespace phi

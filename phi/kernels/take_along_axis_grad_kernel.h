@@ -16,6 +16,8 @@ template <typename T, typename Context>
 void TakeAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
                              const DenseTensor& out_grad, int axis, DenseTensor* x_grad);
 
+namespace latest {  // Note [Kernels with other arguments in 2.3]
+
 /// x_grad: out_grad, where an element was written times 0 (reduce `assign`), 1 (`add`) or out / x
 /// (`mul`, `multiply`). value_grad has the shape of index: out_grad of the value that stayed
 /// (`assign`), of every value (`add`), or that times out / value. Either may be nullptr. value and
@@ -28,4 +30,5 @@ void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const Dens
                             int axis, const std::string& reduce, DenseTensor* x_grad,
                             DenseTensor* value_grad);
 
+}  // namespace latest
 }  // namespace phi

@@ -24,6 +24,8 @@ DenseTensor ChannelsFirst(const Context& ctx, const DenseTensor& x, bool channel
 
 }  // namespace
 
+namespace latest {
+
 template <typename T, typename Context>
 void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                     const DenseTensor& out_grad, const std::vector<int>& strides,
@@ -57,11 +59,13 @@ void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTen
   funcs::Transpose(first.data<T>(), first.dims(), {0, 2, 3, 1}, input_grad->data<T>());
 }
 
+}  // namespace latest
 }  // namespace phi
 
-PD_REGISTER_KERNEL(conv2d_grad, CPU, ALL_LAYOUT, phi::ConvGradKernel, float, double) {}
-PD_REGISTER_KERNEL(depthwise_conv2d_grad, CPU, ALL_LAYOUT, phi::ConvGradKernel, float, double) {}
+PD_REGISTER_KERNEL(conv2d_grad, CPU, ALL_LAYOUT, phi::latest::ConvGradKernel, float, double) {}
+PD_REGISTER_KERNEL(depthwise_conv2d_grad, CPU, ALL_LAYOUT, phi::latest::ConvGradKernel, float,
+                   double) {}
 
 // Note [bfloat16 on the CPU]
-PD_REGISTER_KERNEL_IN_FLOAT32(conv2d_grad, phi::ConvGradKernel) {}
-PD_REGISTER_KERNEL_IN_FLOAT32(depthwise_conv2d_grad, phi::ConvGradKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(conv2d_grad, phi::latest::ConvGradKernel) {}
+PD_REGISTER_KERNEL_IN_FLOAT32(depthwise_conv2d_grad, phi::latest::ConvGradKernel) {}

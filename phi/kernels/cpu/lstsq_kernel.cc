@@ -125,6 +125,8 @@ void WriteResiduals(const LeastSquaresSizes& size, const T* a, const T* b, const
 
 }  // namespace
 
+namespace latest {
+
 template <typename T, typename Context>
 void LstsqKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, float rcond,
                  const std::string& driver, DenseTensor* solution, DenseTensor* residuals,
@@ -156,8 +158,9 @@ void LstsqKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
   }
 }
 
+}  // namespace latest
 }  // namespace phi
 
-PD_REGISTER_KERNEL(lstsq, CPU, ALL_LAYOUT, phi::LstsqKernel, float, double) {
+PD_REGISTER_KERNEL(lstsq, CPU, ALL_LAYOUT, phi::latest::LstsqKernel, float, double) {
   kernel->OutputAt(2).SetDataType(phi::DataType::INT32);
 }

@@ -5,6 +5,7 @@
 #include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
+namespace latest {
 
 template <typename T, typename Context>
 void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
@@ -18,9 +19,10 @@ void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTen
       input_grad, filter_grad);
 }
 
+}  // namespace latest
 }  // namespace phi
 
-PD_REGISTER_KERNEL(conv2d_grad, GPU, ALL_LAYOUT, phi::ConvGradKernel, float, double, phi::float16,
-                   phi::bfloat16) {}
-PD_REGISTER_KERNEL(depthwise_conv2d_grad, GPU, ALL_LAYOUT, phi::ConvGradKernel, float, double,
+PD_REGISTER_KERNEL(conv2d_grad, GPU, ALL_LAYOUT, phi::latest::ConvGradKernel, float, double,
                    phi::float16, phi::bfloat16) {}
+PD_REGISTER_KERNEL(depthwise_conv2d_grad, GPU, ALL_LAYOUT, phi::latest::ConvGradKernel, float,
+                   double, phi::float16, phi::bfloat16) {}

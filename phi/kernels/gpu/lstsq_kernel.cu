@@ -169,6 +169,8 @@ void WriteResidualsOnGpu(const GpuRealMatrices& a, const GpuRealMatrices& b,
 
 }  // namespace
 
+namespace latest {
+
 template <typename T, typename Context>
 void LstsqKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, float rcond,
                  const std::string& driver, DenseTensor* solution, DenseTensor* residuals,
@@ -197,8 +199,9 @@ void LstsqKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                       funcs::GpuMatricesOf<T>(ctx, *solution, n, k), squares);
 }
 
+}  // namespace latest
 }  // namespace phi
 
-PD_REGISTER_KERNEL(lstsq, GPU, ALL_LAYOUT, phi::LstsqKernel, float, double) {
+PD_REGISTER_KERNEL(lstsq, GPU, ALL_LAYOUT, phi::latest::LstsqKernel, float, double) {
   kernel->OutputAt(2).SetDataType(phi::DataType::INT32);
 }

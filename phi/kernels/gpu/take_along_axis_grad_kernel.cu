@@ -69,6 +69,8 @@ struct LastPutGradBody {
 
 }  // namespace
 
+namespace latest {
+
 template <typename T, typename Context>
 void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& index,
                             const paddle::optional<DenseTensor>& value,
@@ -119,13 +121,14 @@ void PutAlongAxisGradKernel(const Context& ctx, const DenseTensor& x, const Dens
                      assigns ? nullptr : to_value});
 }
 
+}  // namespace latest
 }  // namespace phi
 
 PD_REGISTER_KERNEL(take_along_axis_grad, GPU, ALL_LAYOUT, phi::TakeAlongAxisGradKernel, float,
                    double, int, int64_t, uint8_t) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64
 }
-PD_REGISTER_KERNEL(put_along_axis_grad, GPU, ALL_LAYOUT, phi::PutAlongAxisGradKernel, float, double,
-                   int, int64_t, uint8_t) {
+PD_REGISTER_KERNEL(put_along_axis_grad, GPU, ALL_LAYOUT, phi::latest::PutAlongAxisGradKernel, float,
+                   double, int, int64_t, uint8_t) {
   kernel->InputAt(1).SetDataType(phi::DataType::UNDEFINED);  // index: int32 or int64
 }

@@ -29,8 +29,8 @@ struct ConvProduct {
   }
   void Grads(const DenseTensor& x, const DenseTensor& filter, const DenseTensor& g,
              DenseTensor* x_grad, DenseTensor* filter_grad) const {
-    ConvGradKernel<T>(ctx, x, filter, g, s.strides, s.paddings, s.padding_algorithm, s.groups,
-                      s.dilations, s.data_format, x_grad, filter_grad);
+    latest::ConvGradKernel<T>(ctx, x, filter, g, s.strides, s.paddings, s.padding_algorithm,
+                              s.groups, s.dilations, s.data_format, x_grad, filter_grad);
   }
 };
 
@@ -71,6 +71,8 @@ struct Conv2dTransposeProduct {
 
 }  // namespace
 
+namespace latest {
+
 template <typename T, typename Context>
 void ConvGradGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                         const DenseTensor& grad_out,
@@ -86,6 +88,8 @@ void ConvGradGradKernel(const Context& ctx, const DenseTensor& input, const Dens
   funcs::BilinearDoubleGrad<T>(ctx, product, input, filter, grad_out, grad_input_grad,
                                grad_filter_grad, input_grad, filter_grad, grad_out_grad);
 }
+
+}  // namespace latest
 
 template <typename T, typename Context>
 void Conv3dGradGradKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,

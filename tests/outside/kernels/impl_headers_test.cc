@@ -69,6 +69,38 @@ TEST(OutsideImplHeadersTest, KernelsUnderTheirNamesOf23) {
   EXPECT_EQ(ValuesOf<float>(grown[0]), (Floats{1, 2, 1, 2, 1, 2, 1, 2}));
 }
 
+// Beside functions of these names with other arguments, which the library itself has.
+TEST(OutsideImplHeadersTest, KernelsWithTheirArgumentsOf23UnderOwnNames) {
+  using Ints = std::vector<int>;
+  pf::Scope scope;
+  auto* x = Put<float>(&scope, "x", {1, 1, 1, 3}, {1, 2, 3});
+  auto* filter = Put<float>(&scope, "filter", {1, 1, 1, 2}, {1, 10});
+  auto* out_grad = Put<float>(&scope, "out_grad", {1, 1, 1, 2}, {1, 100});
+  const std::vector<phi::Attribute> window = {Ints{1, 1}, Ints{0, 0}, std::string("EXPLICIT"),
+                                              1,          Ints{1, 1}, std::string("NCHW"),
+                                              false,      512,        false};
+  const auto grads = CallKernel("outside_conv_grad", {x, filter, out_grad}, window, {1, 1, 1, 3});
+  EXPECT_EQ(ValuesOf<float>(grads[0]), (Floats{1, 110, 1000}));
+  auto* x_grad = Put<float>(&scope, "x_grad", {1, 1, 1, 3}, {1, 0, 0});
+  const auto second = CallKernel("outside_conv_grad_grad", {x, filter, out_grad, x_grad, nullptr},
+                                 window, {1, 1, 1, 2});
+  EXPECT_EQ(ValuesOf<float>(second[1]), (Floats{1, 0}));  // of the filter
+  EXPECT_EQ(ValuesOf<float>(second[2]), (Floats{1, 0}));  // of the gradient of the result
+
+  auto* a = Put<double>(&scope, "a", {2, 1}, {3, 4});
+  auto* b = Put<double>(&scope, "b", {2, 1}, {6, 8});
+  const auto solved =
+      CallKernel("outside_lstsq", {a, b}, {phi::Scalar(1e-6), std::string("gelsd")}, {1, 1});
+  EXPECT_NEAR(solved[0].data<double>()[0], 2.0, 1e-12);  // some roundings of double
+
+  auto* values = Put<float>(&scope, "values", {3}, {1, 2, 3});
+  auto* index = Put<int64_t>(&scope, "index", {1}, {1});
+  auto* grad = Put<float>(&scope, "grad", {3}, {4, 5, 6});
+  const auto put = CallKernel("outside_put_along_axis_grad", {values, index, grad},
+                              {0, std::string("assign")}, {3});
+  EXPECT_EQ(ValuesOf<float>(put[0]), (Floats{4, 0, 6}));
+}
+
 TEST(OutsideImplHeadersTest, ScoresWithRowsOnTop) {
   pf::Scope scope;
   Put<float>(&scope, "scores", {2, 2}, {0, 0, 0, 0});

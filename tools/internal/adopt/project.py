@@ -21,6 +21,9 @@ find_package(phibridge REQUIRED)
 add_library({name} MODULE
   {sources})
 target_link_libraries({name} PRIVATE phibridge::compat)
+if(TARGET phibridge::train)  # kernels of gradients, which sources may call
+  target_link_libraries({name} PRIVATE -Wl,--push-state,--as-needed phibridge::train -Wl,--pop-state)
+endif()
 target_compile_options({name} PRIVATE -w{undefined})
 {headers}"""
 

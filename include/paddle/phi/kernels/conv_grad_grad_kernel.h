@@ -24,9 +24,9 @@ void ConvGradGradKernel(const Context& dev_ctx, const DenseTensor& input, const 
                         bool /*use_addto*/, int /*workspace_size_MB*/, bool /*exhaustive_search*/,
                         DenseTensor* input_grad, DenseTensor* filter_grad,
                         DenseTensor* out_grad_grad) {
-  ConvGradGradKernel<T, Context>(dev_ctx, input, filter, out_grad, input_grad_grad,
-                                 filter_grad_grad, strides, paddings, padding_algorithm, groups,
-                                 dilations, data_format, input_grad, filter_grad, out_grad_grad);
+  latest::ConvGradGradKernel<T, Context>(
+      dev_ctx, input, filter, out_grad, input_grad_grad, filter_grad_grad, strides, paddings,
+      padding_algorithm, groups, dilations, data_format, input_grad, filter_grad, out_grad_grad);
 }
 /// Conv3dGradGradKernel, under its name of the original.
 template <typename T, typename Context>

@@ -21,8 +21,9 @@ void ConvGradKernel(const Context& dev_ctx, const DenseTensor& input, const Dens
                     int groups, const std::vector<int>& dilations, const std::string& data_format,
                     bool /*use_addto*/, int /*workspace_size_MB*/, bool /*exhaustive_search*/,
                     DenseTensor* input_grad, DenseTensor* filter_grad) {
-  ConvGradKernel<T, Context>(dev_ctx, input, filter, out_grad, strides, paddings, padding_algorithm,
-                             groups, dilations, data_format, input_grad, filter_grad);
+  latest::ConvGradKernel<T, Context>(dev_ctx, input, filter, out_grad, strides, paddings,
+                                     padding_algorithm, groups, dilations, data_format, input_grad,
+                                     filter_grad);
 }
 /// Conv3dGradKernel, under its name of the original.
 template <typename T, typename Context>

@@ -17,8 +17,8 @@ template <typename T, typename Context>
 void LstsqKernel(const Context& dev_ctx, const DenseTensor& x, const DenseTensor& y,
                  const Scalar& rcond, const std::string& driver, DenseTensor* solution,
                  DenseTensor* residuals, DenseTensor* rank, DenseTensor* singular_values) {
-  LstsqKernel<T, Context>(dev_ctx, x, y, rcond.to<float>(), driver, solution, residuals, rank,
-                          singular_values);
+  latest::LstsqKernel<T, Context>(dev_ctx, x, y, rcond.to<float>(), driver, solution, residuals,
+                                  rank, singular_values);
 }
 
 }  // namespace phi

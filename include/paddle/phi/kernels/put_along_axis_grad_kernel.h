@@ -17,8 +17,8 @@ template <typename T, typename Context>
 void PutAlongAxisGradKernel(const Context& dev_ctx, const DenseTensor& x, const DenseTensor& index,
                             const DenseTensor& out_grad, int axis, const std::string& reduce,
                             DenseTensor* x_grad, DenseTensor* value_grad) {
-  PutAlongAxisGradKernel<T, Context>(dev_ctx, x, index, paddle::none, paddle::none, out_grad, axis,
-                                     reduce, x_grad, value_grad);
+  latest::PutAlongAxisGradKernel<T, Context>(dev_ctx, x, index, paddle::none, paddle::none,
+                                             out_grad, axis, reduce, x_grad, value_grad);
 }
 
 }  // namespace phi

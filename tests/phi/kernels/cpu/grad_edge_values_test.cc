@@ -27,8 +27,8 @@ TEST(PutAlongAxisGradKernel, RefusesAGradientOfAnotherShape) {
   const DenseTensor x = Tensor<float>({2}, {1, 2}), index = Tensor<int64_t>({1}, {1});
   const DenseTensor out_grad = Tensor<float>({3}, {1, 2, 3});
   DenseTensor x_grad = Output<float>({2});
-  EXPECT_THROW(PutAlongAxisGradKernel<float>(Cpu(), x, index, paddle::none, paddle::none, out_grad,
-                                             0, "assign", &x_grad, nullptr),
+  EXPECT_THROW(latest::PutAlongAxisGradKernel<float>(Cpu(), x, index, paddle::none, paddle::none,
+                                                     out_grad, 0, "assign", &x_grad, nullptr),
                enforce::EnforceNotMet);
 }
 

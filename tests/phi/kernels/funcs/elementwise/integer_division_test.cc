@@ -92,8 +92,8 @@ TEST(IntegerDivisionOf, TheGradientOfAProductAlongAnAxis) {
                     zero = Tensor<int>({1}, {0}), minus = Tensor<int>({1}, {-1});
   DenseTensor dx = Output<int>({1}), dv = Output<int>({1});
   const auto run = [&](const DenseTensor& x, const DenseTensor& value) {
-    PutAlongAxisGradKernel<int>(Cpu(), x, Tensor<int64_t>({1}, {0}), value, Tensor<int>({1}, {1}),
-                                least, 0, "mul", &dx, &dv);
+    latest::PutAlongAxisGradKernel<int>(Cpu(), x, Tensor<int64_t>({1}, {0}), value,
+                                        Tensor<int>({1}, {1}), least, 0, "mul", &dx, &dv);
   };
   run(minus, minus);
   EXPECT_EQ(Values<int>(dx), Values<int>(least));
