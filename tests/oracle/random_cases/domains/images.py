@@ -119,10 +119,12 @@ def pool_with_index(g, op):
 def unpool(g, op):
     spatial, dtype = 2 if op == "unpool" else 3, g.dtype()
     shape = [g.size(2), g.size(3)] + [g.int(1, 3) for _ in range(spatial)]
-    out, cells = [2 * n for n in shape[2:]], int(np.prod(shape[2:]))
+    window = [g.choice(2, 3, 1) for _ in range(spatial)]
+    out, cells = [k * n for k, n in zip(window, shape[2:])], int(np.prod(shape[2:]))
     index = np.stack([g.elements.permutation(int(np.prod(out)))[:cells] for _ in range(shape[0] * shape[1])])
-    attrs = {"ksize": [2] * spatial, "strides": [2] * spatial, "paddings": [0] * spatial, "unpooling_type": "max",
-             "output_size": out}
+    attrs = {"ksize": window, "strides": window, "paddings": [0] * spatial, "output_size": out}
+    if op == "unpool":  # 2.6.2 has the type of the other no more
+        attrs["unpooling_type"] = "max"
     return Case({"X": g.array(shape, dtype), "Indices": index.reshape(shape).astype("int32")}, attrs, ["Out"])
 
 

@@ -263,11 +263,14 @@ def roll(g, op):
 @domain("repeat_interleave")
 def repeat_interleave(g, op):
     shape, x = tensor(g, 1, 3, kinds=FLOATS + INTS)
-    axis = g.axis(len(shape))
     if g.flag():
+        axis = g.axis(len(shape))
         repeats = g.array([shape[axis]], g.dtype(*INTS), 1, 4)
         return Case({"X": x, "RepeatsTensor": repeats}, {"dim": axis, "Repeats": 0}, ["Out"])
-    return Case({"X": x}, {"dim": axis, "Repeats": g.int(1, 3)}, ["Out"])
+    return Case({"X": x}, {"dim": g.axis(len(shape), negative=False), "Repeats": g.int(1, 3)}, ["Out"])
+
+
+narrowed("repeat_interleave", "Repeats with a negative dim, whose size 2.6.2 reads beside the shape")
 
 
 @domain("multiplex")
