@@ -262,22 +262,29 @@ def batch_size_like(g, op):
 ACTIVATIONS = {"sigmoid": _sigmoid, "tanh": np.tanh, "relu": lambda x: np.maximum(x, 0), "identity": lambda x: x}
 
 
-def _projected_steps(x, weight, projection, bias, state, cell, attrs, peepholes):
-    """One sequence of lstmp, from its first row on: the projections and the cells."""
+def projected_steps(x, weight, projection, bias, state, cell, attrs):
+    """One sequence of lstmp, from its first row on. Of each row: the projection, the cell, the activated gates, the
+    activated cell and the hidden state."""
     d, told = cell.shape[-1], []
     act = {kind: ACTIVATIONS[attrs[f"{kind}_activation"][1]] for kind in ("gate", "cell", "candidate", "proj")}
     for row in x:
         candidate, i, f, o = np.split(row + state @ weight + bias[:4 * d], 4)
-        wi, wf, wo = np.split(bias[4 * d:], 3) if peepholes else (0, 0, 0)
-        i, f = act["gate"](i + wi * cell), act["gate"](f + wf * cell)
-        cell = f * cell + i * act["candidate"](candidate)
+        wi, wf, wo = np.split(bias[4 * d:], 3) if attrs["use_peepholes"][1] else (0, 0, 0)
+        candidate, i, f = act["candidate"](candidate), act["gate"](i + wi * cell), act["gate"](f + wf * cell)
+        cell = f * cell + i * candidate
         if attrs["cell_clip"][1] > 0:
             cell = np.clip(cell, -attrs["cell_clip"][1], attrs["cell_clip"][1])
-        state = act["proj"]((act["gate"](o + wo * cell) * act["cell"](cell)) @ projection)
+        o, squashed = act["gate"](o + wo * cell), act["cell"](cell)
+        state = act["proj"]((o * squashed) @ projection)
         if attrs["proj_clip"][1] > 0:
             state = np.clip(state, -attrs["proj_clip"][1], attrs["proj_clip"][1])
-        told.append((state, cell))
+        told.append((state, cell, np.concatenate([candidate, i, f, o]), squashed, o * squashed))
     return told
+
+
+def row_order(lod, is_reverse):
+    """The rows of each sequence, from the first step to the last."""
+    return [list(range(begin, end))[::-1 if is_reverse else 1] for begin, end in zip(lod[0], lod[0][1:])]
 
 
 @definition("lstmp")
@@ -297,12 +304,9 @@ def lstmp(g, op):
                  cell_clip=("float", g.choice(0.0, 0.25)), proj_clip=("float", g.choice(0.0, 0.125)))
     x, weight, projection, bias = _wide(inputs["Input"].array, inputs["Weight"], inputs["ProjWeight"], inputs["Bias"])
     projections, cells = np.zeros([total, p]), np.zeros([total, d])
-    for n in range(count):
-        rows = list(range(lod[0][n], lod[0][n + 1]))
-        if attrs["is_reverse"][1]:
-            rows.reverse()
-        told = _projected_steps(x[rows], weight, projection, bias[0], state[n], cell[n], attrs, peepholes)
-        for row, (projected, kept) in zip(rows, told):
+    for n, rows in enumerate(row_order(lod, attrs["is_reverse"][1])):
+        told = projected_steps(x[rows], weight, projection, bias[0], state[n], cell[n], attrs)
+        for row, (projected, kept, *_) in zip(rows, told):
             projections[row], cells[row] = projected, kept
     return inputs, attrs, {"Projection": Lod(projections.astype(dtype), lod), "Cell": Lod(cells.astype(dtype), lod),
                            "BatchGate": None, "BatchCellPreAct": None, "BatchHidden": None}

@@ -76,3 +76,25 @@ for scale in (1.0, 0.5):
     places = np.int64([0, 3, -1, 11, 6, 6, 19, 7] * 4).reshape(4, 2, 2, 2)
     alone("roi_pool", "roi_pool_grad", dict(REGIONS, X=PIXELS, Argmax=places, **{"Out@GRAD": SHARES}), size,
           {"X@GRAD": "int32"})
+
+
+def second_product(kind, x, y, out, directions="DDX DDY", **attrs):
+    """matmul_grad_grad of operands and a result of these shapes; which directions are given."""
+    shapes = {"X": x, "Y": y, "DOut": out, "DDX": x, "DDY": y}
+    given = [slot for slot in shapes if not slot.startswith("DD") or slot in directions.split()]
+    inputs = {slot: numbers(12 + i, kind, int(np.prod(shapes[slot]))).reshape(shapes[slot]) for i, slot in enumerate(given)}
+    # Without the direction of an operand the other has no gradient: it changes the second gradient in nothing.
+    attrs = {"transpose_X": False, "transpose_Y": False, "alpha": 1.0, "head_number": 1, **attrs}
+    wanted = ["DX"] * ("DDY" in given) + ["DY"] * ("DDX" in given) + ["DDOut"]
+    alone("matmul", "matmul_grad_grad", inputs, attrs, {slot: kind for slot in wanted})
+
+
+for kind in ("float32", "float64"):
+    second_product(kind, [2, 3], [3, 4], [2, 4])
+    second_product(kind, [3, 2], [3, 4], [2, 4], transpose_X=True, alpha=0.5)
+    second_product(kind, [2, 3], [4, 3], [2, 4], transpose_Y=True, alpha=-2.0)
+    second_product(kind, [3, 2], [4, 3], [2, 4], transpose_X=True, transpose_Y=True)
+    second_product(kind, [2, 2, 3], [2, 3, 1], [2, 2, 1], alpha=2.0)
+    second_product(kind, [2, 2, 1, 3], [2, 2, 3, 2], [2, 2, 1, 2])
+    second_product(kind, [2, 3], [3, 2], [2, 2], "DDX")
+    second_product(kind, [2, 3], [3, 2], [2, 2], "DDY", alpha=0.25)
