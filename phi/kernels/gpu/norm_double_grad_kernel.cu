@@ -19,9 +19,24 @@ struct AddNormSetSums {
   }
 };
 
+// v, g and dx of an element, and P: the part that mean and spread leave of it.
+template <typename T>
+struct NormElements : NormDoubleGradInputs<T> {
+  __device__ double Normal(int64_t i, int64_t set) const {
+    return (static_cast<double>(this->x[i]) - static_cast<double>(this->mean[set])) *
+           this->Inverse(set);
+  }
+  __device__ double Grad(int64_t i) const { return static_cast<double>(this->g[i]); }
+  __device__ double Change(int64_t i) const { return this->At(this->dx, i, 0); }
+  __device__ double Project(double w, double v, double sum, double sum_v) const {
+    return this->constant ? w : w - (sum + v * sum_v) / this->elements;
+  }
+};
+
 template <typename T, typename Context>
 void NormDoubleGrad(const Context& ctx, const funcs::AxisSplit& s,
-                    const NormDoubleGradInputs<T>& in, T* to_x, T* to_g, double* of_scale) {
+                    const NormDoubleGradInputs<T>& inputs, T* to_x, T* to_g, double* of_scale) {
+  const NormElements<T> in{inputs};
   const funcs::GpuArray<NormSetSums> memory(ctx, s.len);
   NormSetSums* sums = memory.data();
   primitive::GpuReduceSlices(

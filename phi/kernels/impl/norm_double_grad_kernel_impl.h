@@ -31,14 +31,6 @@ struct NormDoubleGradInputs {
     const double value = static_cast<double>(spread[set]);
     return inverts ? value : 1 / std::sqrt(value + epsilon);
   }
-  HOSTDEVICE double Normal(int64_t i, int64_t set) const {
-    return (static_cast<double>(x[i]) - static_cast<double>(mean[set])) * Inverse(set);
-  }
-  HOSTDEVICE double Grad(int64_t i) const { return static_cast<double>(g[i]); }
-  HOSTDEVICE double Change(int64_t i) const { return At(dx, i, 0); }
-  HOSTDEVICE double Project(double w, double v, double sum, double sum_v) const {
-    return constant ? w : w - (sum + v * sum_v) / elements;
-  }
 };
 
 // The gradients of x and g (nullptr: not wanted) of the sets, which are the slices of x, and
