@@ -8,7 +8,7 @@ import unittest
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "tools", "internal"))
-from mutants import book, draw, equivalent, places, tokens  # noqa: E402
+from mutants import book, draw, equivalent, places, reach, tokens  # noqa: E402
 
 MANY = 1000
 # name: (source of `f`, its calls)
@@ -80,6 +80,21 @@ class DrawTest(unittest.TestCase):
                 "auto f(int x) -> int { return x; }\nstruct C { bool operator<(C) const { return true; } };\n}\n")
         found = tokens.tokens_of(text)
         self.assertEqual([f.name for f in tokens.functions_of(found, tokens.partners(found))], ["A", "h", "f", "<"])
+
+
+class ReachTest(unittest.TestCase):
+    TEXTS = {"a.cc": '#include "b.h"\nint f() { return Called(); }', "b.h": '#include "c.h"\nint Called();',
+             "c.h": "int Called() { return 1; }\nint Uncalled() { return 2; }", "gpu/d.cc": '#include "e.h"',
+             "e.h": "int Other() { return 3; }"}
+
+    def test_a_header_that_only_a_gpu_includes_stays(self):
+        found = reach.compiled(self.TEXTS, lambda path: path.startswith("gpu/"))
+        self.assertEqual(found, {"a.cc", "b.h", "c.h"})
+
+    def test_a_function_that_no_source_names_stays(self):
+        found = reach.named_once(self.TEXTS[path] for path in ("a.cc", "b.h", "c.h"))
+        self.assertIn("Uncalled", found)
+        self.assertNotIn("Called", found)
 
 
 class EquivalentTest(unittest.TestCase):

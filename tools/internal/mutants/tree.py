@@ -6,7 +6,7 @@ import subprocess
 import sys
 from dataclasses import dataclass
 
-from . import book, draw, equivalent
+from . import book, draw, equivalent, reach
 
 HEADER = "tools/internal/mutants/source_mutants.h"
 ROOMS = ("phi/kernels/", "phi/infermeta/", "ops/")
@@ -112,16 +112,22 @@ class Tree:
                     os.chmod(os.path.join(self.sources, path), 0o755)
 
     def _has_mutants(self, path):
-        return path.startswith(ROOMS) and path.endswith((".cc", ".h")) and not any(part in path for part in ELSEWHERE)
+        return path.startswith(ROOMS) and path.endswith((".cc", ".h")) and not self._is_elsewhere(path)
+
+    @staticmethod
+    def _is_elsewhere(path):
+        return any(part in path for part in ELSEWHERE)
 
     def _draw(self):
-        for path in sorted(self.texts):
-            if not self._has_mutants(path):
-                continue
+        sources = {path: text for path, text in self.texts.items() if not path.startswith(("tests/", "include/"))}
+        compiled = reach.compiled(sources, self._is_elsewhere)
+        uncalled = reach.named_once(self.texts[path] for path in compiled)
+        for path in sorted(filter(self._has_mutants, compiled)):
             text = self.texts[path]
             for function, place in draw.draw(path, text, self.per_function, self.seed):
-                self.mutants.append(Mutant(len(self.mutants) + 1, path, function, place,
-                                           text.count("\n", 0, place.begin) + 1))
+                if not (path.endswith(".h") and function in uncalled):
+                    self.mutants.append(Mutant(len(self.mutants) + 1, path, function, place,
+                                               text.count("\n", 0, place.begin) + 1))
 
     def _write_all(self):
         by_file = {}
