@@ -21,6 +21,11 @@ OpSuite AssignValueSuite() {
   cases.push_back(Fails(
       PlainCase("too_few", {}, {{"shape", Axes{3}}, {"dtype", 2}, {"int32_values", Axes{1, 2}}}),
       "attribute `shape` [3] must have one element for each of the 2 values"));
+  // The product of two sizes of -1 is 1, too.
+  cases.push_back(
+      Fails(PlainCase("sizes_below_0", {},
+                      {{"shape", Axes{-1, -1}}, {"dtype", 2}, {"int32_values", Axes{1}}}),
+            "attribute `shape` [-1, -1] must have one element for each of the 1 values"));
   return suite;
 }
 

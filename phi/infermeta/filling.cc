@@ -102,10 +102,10 @@ void FillAnyInferMeta(const MetaTensor& x, float, MetaTensor* out) { out->share_
 void AssignValueInferMeta(const std::vector<int>& shape, DataType dtype,
                           const std::vector<Scalar>& values, MetaTensor* out) {
   const DDim dims = make_ddim(shape);
-  PADDLE_ENFORCE_EQ(product(dims), static_cast<int64_t>(values.size()),
-                    errors::InvalidArgument(
-                        "attribute `shape` %s must have one element for each of the %d values",
-                        dims, values.size()));
+  PADDLE_ENFORCE(!contain_unknown_dim(dims) && product(dims) == static_cast<int64_t>(values.size()),
+                 errors::InvalidArgument(
+                     "attribute `shape` %s must have one element for each of the %d values", dims,
+                     values.size()));
   out->set_dims(dims);
   out->set_dtype(dtype);
 }
