@@ -98,3 +98,20 @@ for kind in ("float32", "float64"):
     second_product(kind, [2, 2, 1, 3], [2, 2, 3, 2], [2, 2, 1, 2])
     second_product(kind, [2, 3], [3, 2], [2, 2], "DDX")
     second_product(kind, [2, 3], [3, 2], [2, 2], "DDY", alpha=0.25)
+
+# Of complex numbers of the size 1, and of 0.
+for kind in ("complex64", "complex128"):
+    circle = np.array([1, 1j, -1, -1j, 0, 3 + 4j], kind)
+    alone("abs", "abs_double_grad", {"x": circle, "grad_x@GRAD": numbers(20, kind, 6)}, {}, {"grad_out@GRAD": kind})
+
+# A norm as small as what keeps its gradient from dividing by 0.
+for kind in ("float32", "float64"):
+    alone("frobenius_norm", "frobenius_norm_grad",
+          {"X": np.array([3e-12, -4e-12], kind), "Out": np.array([5e-12], kind), "Out@GRAD": np.array([6], kind)},
+          {"dim": [0], "keep_dim": True, "reduce_all": False, "in_dtype": -1, "out_dtype": -1}, {"X@GRAD": kind})
+
+# Everything is dropped: no element of the gradient passes, whatever the mask says.
+for kind in ("float32", "float64"):
+    alone("dropout", "dropout_grad", {"Mask": np.uint8([1, 0, 1, 1]), "Out@GRAD": numbers(21, kind, 4)},
+          {"dropout_prob": 1.0, "is_test": False, "dropout_implementation": "upscale_in_train", "fix_seed": False,
+           "seed": 0}, {"X@GRAD": kind})
