@@ -34,6 +34,27 @@ void AddClipLimits(std::vector<OpCase>* suite_cases) {
   });
 }
 
+// Rows clipped by tensors, of one number, and none.
+void AddRows(const OpCase& rows, std::vector<OpCase>* cases) {
+  OpCase c = rows;
+  c.name = "selected_rows_between_tensors";
+  c.inputs["Min"] = {In({1}).Values({0.25})};
+  c.inputs["Max"] = {In({1}).Values({1})};
+  c.truth["Out"] = {{2, 2}, {0.25, 0.25, 0.5, 1}, {}};
+  cases->push_back(c);
+  c = rows;
+  c.name = "selected_rows_of_one_number";
+  c.inputs["X"] = {In({3, 1}).Values({-3, 1, 7}).Rows({2, 2, 0}, 3)};
+  c.truth["Out"] = {{3, 1}, {-0.5, 1, 1.5}, {}};
+  c.truth["Out[1]"] = {{4}, {2, 2, 0, 3}, {}};
+  cases->push_back(c);
+  c.name = "no_selected_rows";
+  c.inputs["X"] = {In({0, 4}).Rows({}, 6)};
+  c.truth["Out"] = {{0, 4}, {}, {}};
+  c.truth["Out[1]"] = {{1}, {6}, {}};
+  cases->push_back(c);
+}
+
 // A bound that no integer reaches bounds nothing.
 void AddIntegersWithoutBounds(OpCase c, std::vector<OpCase>* cases) {
   c.name = "integers_without_bounds";
@@ -91,7 +112,9 @@ OpSuite ClipSuite() {
   c.phi_kernel = "clip_sr";
   c.unknown_batch = false;
   c.truth["Out"] = {{2, 2}, {-0.5, 0, 0.5, 1.5}, {}};
+  c.truth["Out[1]"] = {{3}, {4, 1, 10}, {}};  // the rows, and the height
   suite.cases.push_back(c);
+  AddRows(c, &suite.cases);
   c = suite.cases[0];
   c.name = "bounds_swapped";
   c.attrs = {{"min", 3.0f}, {"max", 1.0f}};

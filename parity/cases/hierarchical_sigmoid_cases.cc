@@ -19,7 +19,7 @@ OpCase HierarchicalSigmoidCase(const char* name) {
 
 void AddSparseAndCut(std::vector<OpCase>* suite_cases) {
   auto& cases = *suite_cases;
-  for (const char* name : {"tree", "bias", "paths"}) {
+  for (const char* name : {"tree", "bias", "paths", "paths_of_any_label"}) {
     const auto dense =
         std::find_if(cases.begin(), cases.end(), [&](const OpCase& c) { return c.name == name; });
     OpCase c = *dense;

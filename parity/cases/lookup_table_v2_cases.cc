@@ -76,6 +76,14 @@ OpSuite LookupTableV2Suite() {
   sparse.name = "gradient_of_no_rows";
   sparse.inputs["Ids"] = {In({0}).Type(DataType::INT64)};
   cases.push_back(sparse);
+  sparse.name = "gradient_of_rows_of_a_batch";
+  sparse.inputs["Ids"] = {ids({2, 3, 2}, 7)};
+  sparse.inputs["W"] = {In({7, 5})};
+  cases.push_back(sparse);
+  sparse.name = "gradient_of_rows_by_int32";
+  sparse.inputs["Ids"] = {Ints({1, 1, 0})};
+  sparse.inputs["W"] = {In({2, 9})};
+  cases.push_back(sparse);
   AddTablesOfRows(&cases);
   cases.push_back(Fails(LookupV2Case("id_too_large", Ints({3}, DataType::INT64), In({3, 2})), "3"));
   cases.push_back(
@@ -84,6 +92,29 @@ OpSuite LookupTableV2Suite() {
       Fails(LookupV2Case("ids_of_floats", In({2}).Range(0, 2).Type(DataType::FLOAT32), In({3, 2})),
             "input Ids must be int32 or int64"));
   return suite;
+}
+
+// Two tables more: four rows of one number by ids in a matrix, and one row.
+void AddWiderTables(const OpCase& dense, const OpCase& rows, std::vector<OpCase>* cases) {
+  for (OpCase c : {dense, rows}) {
+    const bool is_dense = c.outputs["W@GRAD"].kind == Input::kDense;
+    c.name += "_of_four_numbers";
+    c.inputs["Ids"] = {In({2, 2}).Values({3, 1, 3, 0}).Type(DataType::INT64)};
+    c.inputs["W"] = {In({4, 1}).Rows({0, 1, 2, 3}, 4)};
+    c.inputs["Out@GRAD"] = {In({2, 2, 1}).Values({1, 2, 3, 4})};
+    c.truth["W@GRAD"] =
+        is_dense ? Truth{{4, 1}, {4, 2, 0, 4}, {}} : Truth{{4, 1}, {1, 2, 3, 4}, {}};
+    if (!is_dense) c.truth["W@GRAD[1]"] = {{5}, {3, 1, 3, 0, 4}, {}};
+    cases->push_back(c);
+    c.name = is_dense ? "selected_row" : "row_of_a_selected_row";
+    c.inputs["Ids"] = {Ints64({0, 0})};
+    c.inputs["W"] = {In({1, 3}).Rows({0}, 1)};
+    c.inputs["Out@GRAD"] = {In({2, 3}).Values({1, 2, 3, 4, 5, 6})};
+    c.truth["W@GRAD"] =
+        is_dense ? Truth{{1, 3}, {5, 7, 9}, {}} : Truth{{2, 3}, {1, 2, 3, 4, 5, 6}, {}};
+    if (!is_dense) c.truth["W@GRAD[1]"] = {{3}, {0, 0, 1}, {}};
+    cases->push_back(c);
+  }
 }
 
 // The maker of gradients asks for none of a table in SelectedRows; programs of the original may.
@@ -111,16 +142,18 @@ OpSuite LookupTableV2GradSuite() {
   rows.outputs["W@GRAD"].kind = Input::kSelectedRows;
   rows.outputs["W@GRAD"].compile_shape = false;  // as many rows as ids
   rows.truth["W@GRAD"] = {{3, 2}, {1, 2, 3, 4, 5, 6}, {}};
+  rows.truth["W@GRAD[1]"] = {{4}, {2, 0, 2, 3}, {}};  // the rows, and the height
   suite.cases.push_back(rows);
   for (OpCase c : {dense, rows}) {
     c.name += "_no_ids";
     c.inputs["Ids"] = {Ints64({})};
     c.inputs["Out@GRAD"] = {In({0, 2})};
-    c.truth["W@GRAD"] = c.outputs["W@GRAD"].kind == Input::kDense
-                            ? Truth{{3, 2}, {0, 0, 0, 0, 0, 0}, {}}
-                            : Truth{{0, 2}, {}, {}};
+    const bool is_dense = c.outputs["W@GRAD"].kind == Input::kDense;
+    c.truth["W@GRAD"] = is_dense ? Truth{{3, 2}, {0, 0, 0, 0, 0, 0}, {}} : Truth{{0, 2}, {}, {}};
+    if (!is_dense) c.truth["W@GRAD[1]"] = {{1}, {3}, {}};
     suite.cases.push_back(c);
   }
+  AddWiderTables(dense, rows, &suite.cases);
   AddRefused(&suite.cases, dense, "id_outside", "3", [](OpCase* c) {
     c->inputs["Ids"] = {Ints64({2, 3, 0})};
   });

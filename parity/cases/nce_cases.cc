@@ -56,6 +56,10 @@ OpSuite NceSuite() {
   cases.push_back(NceCase("logarithmic", {{"sampler", 1}, {"num_neg_samples", 9}}, bias));
   cases.push_back(NceCase("sparse", {{"is_sparse", true}, {"num_neg_samples", 5}}, all));
   cases.push_back(NceCase("sparse_logarithmic", {{"is_sparse", true}, {"sampler", 1}}, bias));
+  cases.push_back(NceCase("sparse_without_bias", {{"is_sparse", true}}));
+  cases.push_back(
+      NceCase("sparse_two_true_classes", {{"is_sparse", true}, {"num_neg_samples", 3}},
+              {{"Label", {In({4, 2}).Values({0, 3, 6, 2, 1, 1, 5, 4}).Type(DataType::INT64)}}}));
   Slots custom = {
       {"CustomDistProbs",
        {In({7}).Values({0.25, 0.125, 0.125, 0.125, 0.125, 0.125, 0.125}).Type(DataType::FLOAT32)}},

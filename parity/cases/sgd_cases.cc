@@ -13,6 +13,26 @@ OpCase RowsOfRowsCase() {
   return c;
 }
 
+// Rows of the parameter in another order, one of them twice, and none at all.
+void AddRowsOfRows(std::vector<OpCase>* cases) {
+  OpCase c = RowsOfRowsCase();
+  c.name = "known_rows_of_rows";
+  c.inputs["Param"] = {In({3, 2}).Values({1, 2, 3, 4, 5, 6}).Rows({5, 2, 0}, 7)};
+  c.inputs["Grad"] = {In({3, 2}).Values({8, 16, 24, 32, 8, 8}).Rows({0, 5, 0}, 7)};
+  c.truth["ParamOut"] = {{3, 2}, {-2, -2, 3, 4, 3, 3}, {}};
+  c.truth["ParamOut[1]"] = {{4}, {5, 2, 0, 7}, {}};
+  cases->push_back(c);
+  c = RowsOfRowsCase();
+  c.name = "no_rows_of_rows";
+  c.inputs["Grad"] = {In({0, 5}).Rows({}, 7)};
+  cases->push_back(c);
+  c = RowsOfRowsCase();
+  c.name = "rows_of_rows_of_numbers";
+  c.inputs["Param"] = {In({4, 1}).Range(-2, 2).Rows({5, 2, 0, 6}, 7)};
+  c.inputs["Grad"] = {In({2, 1}).Rows({6, 2}, 7)};
+  cases->push_back(c);
+}
+
 // Rows of a parameter that is no matrix, and of one without elements.
 void AddRowsOfOtherParams(OpSuite* suite) {
   OpCase numbers = SparseOptimizerCase("rows_of_a_vector", "sgd_dense_param_sparse_grad");
@@ -64,6 +84,7 @@ OpSuite SgdSuite() {
   suite.cases.push_back(outside);
   AddRowsOfOtherParams(&suite);
   suite.cases.push_back(RowsOfRowsCase());
+  AddRowsOfRows(&suite.cases);
   OpCase narrow = RowsOfRowsCase();
   narrow.name = "narrow_rows_of_rows";
   narrow.inputs["Grad"] = {In({4, 3}).Rows({5, 0, 5, 2}, 7)};

@@ -22,6 +22,10 @@ OpSuite SparseAddSuite() {
   suite.cases.push_back(AddDense("dense_channels", CooHybrid().Range(-9, 9), In({2}).Range(-9, 9)));
   suite.cases.push_back(
       AddDense("dense_without_values", Coo({3, 4, 2}, {{}, {}}), In({2}).Range(-9, 9)));
+  suite.cases.push_back(AddDense("dense_rows", Coo({3, 4, 2}, {{0, 1, 2}, {0, 1, 2}}).Range(-9, 9),
+                                 In({2}).Range(-9, 9)));
+  suite.cases.push_back(AddDense(
+      "dense_one_value", Coo({2, 3}, {{1}}, DataType::INT32).Range(-9, 9), In({3}).Range(-9, 9)));
   suite.cases.push_back(Fails(AddDense("dense_of_other_channels", CooHybrid(), In({3})),
                               "that of its last dimensions"));
   return suite;

@@ -32,6 +32,7 @@ OpSuite SparseDivideSuite() {
   cases.push_back(OfFloats(QuotientOf("coo_hybrid", CooHybrid(), CooHybrid())));
   cases.push_back(OfFloats(QuotientOf("csr_same_places", CsrMatrix(), CsrMatrix())));
   cases.push_back(OfFloats(QuotientOf("csr_batch", CsrBatch(), CsrBatch())));
+  cases.push_back(QuotientOf("csr_one_value", Csr({1, 1}, {0, 1}, {0}), Csr({1, 1}, {0, 1}, {0})));
   OpCase by_nothing = QuotientOf("integer_by_nothing", whole, CooMatrix());
   by_nothing.inputs["y"] = {Coo({2, 2}, {{0}, {0}})};
   by_nothing.dtypes = {DataType::INT16, DataType::INT32, DataType::INT64};

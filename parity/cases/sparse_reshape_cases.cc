@@ -24,6 +24,7 @@ OpSuite SparseReshapeSuite() {
   suite.cases.push_back(ReshapeOf("csr", CsrMatrix(), {5, 4}));
   suite.cases.push_back(ReshapeOf("csr_batch", CsrBatch(), {2, 4, 3}));
   suite.cases.push_back(ReshapeOf("csr_batch_to_matrix", CsrBatch(), {6, 4}));
+  suite.cases.push_back(ReshapeOf("csr_to_a_row", CsrMatrix(), {1, -1}));
   // A 0 stands for the size that x has there; beyond its axes it is one.
   OpCase none = ReshapeOf("nothing", Coo({0, 5}, {{}, {}}), {0, 7, 0});
   none.dense_twin = {};

@@ -29,6 +29,8 @@ OpSuite SparseSliceSuite() {
   suite.cases.push_back(SliceOf("coo_nothing_left", CooMatrix(), {0}, {2}, {3}));
   suite.cases.push_back(SliceOf("csr", CsrMatrix(), {0, 1}, {1, 0}, {4, 3}));
   suite.cases.push_back(SliceOf("csr_batch", CsrBatch(), {0, 2}, {1, 1}, {2, 4}));
+  suite.cases.push_back(SliceOf("csr_from_the_end", CsrMatrix(), {1}, {-3}, {100}));
+  suite.cases.push_back(SliceOf("csr_whole", CsrMatrix(), {0}, {0}, {4}));
   suite.cases.push_back(Fails(SliceOf("bounds_of_another_axis", CooMatrix(), {0}, {0, 1}, {2}),
                               "must be of one length; they have 1, 2 and 1"));
   suite.cases.push_back(SliceOf("axis_from_the_end", CooMatrix(), {-1}, {1}, {3}));

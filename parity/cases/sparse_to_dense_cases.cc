@@ -21,6 +21,7 @@ OpSuite SparseToDenseSuite() {
   suite.cases.push_back(DenseOf("csr", CsrMatrix()));
   suite.cases.push_back(DenseOf("csr_batch", CsrBatch()));
   suite.cases.push_back(DenseOf("csr_without_values", CsrWithoutValues()));
+  suite.cases.push_back(DenseOf("csr_one_value", Csr({1, 3}, {0, 1}, {1}, DataType::INT32)));
   suite.cases.push_back(
       Fails(DenseOf("index_outside", Coo({4, 5}, {{0, 4}, {1, 1}})), "indices must be in [0, 4)"));
   suite.cases.push_back(Fails(DenseOf("falling_crows", Csr({2, 3}, {0, 2, 1}, {0, 1})), "crows"));

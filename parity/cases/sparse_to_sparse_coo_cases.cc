@@ -33,6 +33,14 @@ OpSuite SparseToSparseCooSuite() {
   suite.cases.push_back(CooOf("dense_3d", In({2, 3, 4}).Range(0, 9), 3));
   suite.cases.push_back(CooOf("dense_without_0", In({2, 3}).Range(1, 9), 2));
   suite.cases.back().not_differentiated.clear();
+  // Without a 0 all places have values, moved or not.
+  suite.cases.push_back(CooOf("dense_vector_without_0", In({5}).Range(1, 9), 1));
+  suite.cases.back().not_differentiated.clear();
+  suite.cases.push_back(CooOf("dense_rows_without_0", In({2, 4}).Range(1, 9), 1));
+  suite.cases.back().not_differentiated.clear();
+  suite.cases.push_back(CooOf("dense_3d_without_0", In({2, 1, 3}).Range(1, 9), 2));
+  suite.cases.back().not_differentiated.clear();
+  suite.cases.push_back(CooOf("csr_one_value", Csr({1, 3}, {0, 1}, {1}).Range(1, 9), 2));
   suite.cases.push_back(CooOf("csr", CsrMatrix().Range(0, 9), 2));
   suite.cases.push_back(CooOf("csr_batch", CsrBatch().Range(0, 9), 3));
   suite.cases.push_back(CooOf("csr_without_values", CsrWithoutValues(), 2));

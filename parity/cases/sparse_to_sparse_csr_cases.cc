@@ -23,6 +23,13 @@ OpSuite SparseToSparseCsrSuite() {
   suite.cases.push_back(CsrOf("dense_batch", In({2, 3, 4}).Range(0, 9)));
   suite.cases.push_back(CsrOf("dense_without_0", In({2, 3}).Range(1, 9)));
   suite.cases.back().not_differentiated.clear();
+  // Without a 0 all places have values, moved or not.
+  suite.cases.push_back(CsrOf("dense_row_without_0", In({1, 5}).Range(1, 9)));
+  suite.cases.back().not_differentiated.clear();
+  suite.cases.push_back(CsrOf("dense_column_without_0", In({4, 1}).Range(1, 9)));
+  suite.cases.back().not_differentiated.clear();
+  suite.cases.push_back(CsrOf("dense_batch_without_0", In({2, 2, 3}).Range(1, 9)));
+  suite.cases.back().not_differentiated.clear();
   suite.cases.push_back(CsrOf("coo", CooMatrix().Range(0, 9)));
   suite.cases.push_back(CsrOf("coo_in_no_order", Coo({3, 3}, {{2, 0, 2}, {1, 2, 0}}).Range(0, 9)));
   suite.cases.push_back(

@@ -25,6 +25,8 @@ OpSuite SparseValuesSuite() {
   suite.cases.push_back(ValuesOf("coo_without_values", CooWithoutValues()));
   suite.cases.push_back(ValuesOf("csr", CsrMatrix()));
   suite.cases.push_back(ValuesOf("csr_batch", CsrBatch()));
+  suite.cases.push_back(ValuesOf("csr_without_values", CsrWithoutValues()));
+  suite.cases.push_back(ValuesOf("csr_one_value", Csr({1, 3}, {0, 1}, {1})));
   suite.cases.push_back(ValuesOf("two_dense_axes", CooOfMatrices()));
   suite.cases.back().outputs["out"].compile_shape = false;
   suite.cases.push_back(ValuesOf("one_value", Coo({4}, {{2}}, DataType::INT32)));

@@ -85,6 +85,8 @@ inline void AddUnaryCases(const SparseUnary& op, OpSuite* suite) {
   add("csr", CsrMatrix());
   add("csr_batch", CsrBatch());
   add("csr_without_values", CsrWithoutValues());
+  add("csr_whole", Csr({2, 3}, {0, 3, 6}, {0, 1, 2, 0, 1, 2}));
+  add("csr_one_value", Csr({1, 1}, {0, 1}, {0}, DataType::INT32));
   if (!op.special) return;
   // seven values, so that each special one has its own place
   add("coo_special", Coo({4, 5}, {{0, 0, 1, 1, 2, 3, 3}, {1, 4, 0, 2, 3, 0, 3}}).Special());
@@ -140,6 +142,8 @@ inline OpSuite SparseBinarySuite(const std::string& name, const std::string& twi
   csr.truth["out[0]"] = {{5}, {0, 2, 4, 5, 7}, {}};
   csr.truth["out[1]"] = {{7}, {1, 4, 2, 4, 0, 0, 3}, {}};
   add("csr_batch", CsrBatch(), CsrBatch());
+  add("csr_without_values_and_with", Csr({2, 3}, {0, 0, 0}, {}), Csr({2, 3}, {0, 1, 2}, {2, 0}))
+      .truth["out[1]"] = {{2}, {2, 0}, {}};
   add("coo_two_dense_axes", CooOfMatrices(), CooOfMatrices());
   OpCase& other = add("another_shape", CooMatrix(), CooRepeated());
   other = Fails(other, "must have the shape of x");
