@@ -149,8 +149,34 @@ OpSuite BatchNormSuite() {
   return suite;
 }
 
+// By saved statistics, which are constants in a test: DDY = DDX scale / s + DDScale v + DDBias,
+// DX = DDScale DY / s, DScale = the sum of DDX DY / s, where v = (X - 1) / s and s = 3. The digits
+// of 1/3 show whether all of float64 comes out.
+OpCase DoubleGradInTest() {
+  const auto one = [](double value) { return std::vector<Input>{In({1}).Values({value})}; };
+  const auto two = [](double a, double b) {
+    return std::vector<Input>{In({1, 1, 1, 2}).Values({a, b})};
+  };
+  OpCase c =
+      PlainCase("test",
+                {{"X", two(1, 4)},
+                 {"Scale", one(2)},
+                 {"SavedMean", one(1)},
+                 {"SavedVariance", one(1.0 / 3)},
+                 {"DY", two(1, 2)},
+                 {"DDX", two(1, -1)},
+                 {"DDScale", one(3)},
+                 {"DDBias", one(4)}},
+                {{"is_test", true}, {"data_layout", std::string("NCHW")}}, {"DX", "DScale", "DDY"});
+  c.truth["DX"] = {{1, 1, 1, 2}, {1, 2}, {}};
+  c.truth["DScale"] = {{1}, {-1.0 / 3}, {}};
+  c.truth["DDY"] = {{1, 1, 1, 2}, {14.0 / 3, 19.0 / 3}, {}};
+  c.dtypes = Floats();
+  return c;
+}
+
 OpSuite BatchNormGradGradSuite() {
-  OpSuite suite = GradientSuite("batch_norm_grad_grad");
+  OpSuite suite = KnownGradientSuite("batch_norm_grad_grad", "batch_norm_grad_grad");
   const Input image = In({1, 3, 2, 2}), channels = In({3});
   const Slots inputs = {{"X", {image}},
                         {"Scale", {channels}},
@@ -166,6 +192,7 @@ OpSuite BatchNormGradGradSuite() {
     AddRefused(&suite.cases, base, (std::string("other_") + slot).c_str(), "must have shape [3]",
                [&](OpCase* c) { c->inputs[slot] = {In({4})}; });
   }
+  suite.cases.push_back(DoubleGradInTest());
   return suite;
 }
 

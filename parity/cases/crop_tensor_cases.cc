@@ -10,6 +10,8 @@ void AddCropTensorLimits(std::vector<OpCase>* suite_cases) {
                                   {{"shape", Axes{2, 2}}, {"offsets", Axes{0, -1}}}),
                         "size 2 at offset -1 of axis 1 sticks out"));
   cases.push_back(PlainCase("nothing", {{"X", {In({0, 4})}}}, {{"shape", Axes{-1, 2}}}));
+  cases.push_back(PlainCase("one_element", {{"X", {In({3, 4})}}},
+                            {{"shape", Axes{1, 1}}, {"offsets", Axes{1, 2}}}));
 }
 
 OpSuite CropTensorSuite() {

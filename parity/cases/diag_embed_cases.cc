@@ -6,6 +6,8 @@ namespace {
 
 void AddDiagEmbedLimits(std::vector<OpCase>* suite_cases) {
   auto& cases = *suite_cases;
+  cases.push_back(KnownCase("one_element", {{"Input", {In({1}).Values({3})}}}, {{"offset", -1}},
+                            {{2, 2}, {0, 0, 3, 0}, {}}));
   cases.push_back(KnownCase("rows", {{"Input", {In({2, 2}).Values({1, 2, 3, 4})}}}, {},
                             {{2, 2, 2}, {1, 0, 0, 2, 3, 0, 0, 4}, {}}));
 }

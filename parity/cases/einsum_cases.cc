@@ -1,4 +1,4 @@
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/gradient_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -19,12 +19,15 @@ void AddKeptOutputs(std::vector<OpCase>* cases) {
   cases->push_back(inference);
 }
 
-void AddRepeatedAxes(std::vector<OpCase>* suite_cases) {
+void AddRareOperands(std::vector<OpCase>* suite_cases) {
   auto& cases = *suite_cases;
   cases.push_back(PlainCase("repeated_axis", {{"Operands", {In({1, 3}), In({2, 3})}}},
                             {{"equation", std::string("ij,ij->ij")}}));
   cases.push_back(PlainCase("summed_pairs", {{"Operands", {In({3, 2}), In({5})}}},
                             {{"equation", std::string("ij,k->ik")}}));
+  cases.push_back(WithTypes(PlainCase("one_complex_number", {{"Operands", {In({1}), In({1})}}},
+                                      {{"equation", std::string("i,i->i")}}),
+                            {DataType::COMPLEX64, DataType::COMPLEX128}));
 }
 
 OpSuite EinsumSuite() {
@@ -75,7 +78,7 @@ OpSuite EinsumSuite() {
   cases.push_back(Fails(PlainCase("unknown_label", {{"Operands", {In({2, 3})}}},
                                   {{"equation", std::string("ij->k")}}),
                         "the output of equation `ij->k` has a label that no operand has"));
-  AddRepeatedAxes(&suite.cases);
+  AddRareOperands(&suite.cases);
   // What the gradient reads; the tensors of shapes have no memory.
   for (OpCase& c : cases) {
     if (c.error != phi::LEGACY) continue;
@@ -88,7 +91,24 @@ OpSuite EinsumSuite() {
   return suite;
 }
 
+// A scalar's gradient may have an axis, as Paddle 2.4 and older saved it.
+OpSuite EinsumGradSuite() {
+  OpSuite suite = KnownGradientSuite("einsum_grad", "einsum_grad");
+  suite.dtypes = Floats();
+  const std::vector<Input> operands = {In({3}).Values({1, 2, 3}), In({3}).Values({4, 5, 6})};
+  OpCase sum = PlainCase(
+      "scalar_with_an_axis",
+      {{"Operands", operands}, {"InnerCache", operands}, {"Out@GRAD", {In({1}).Values({2})}}},
+      {{"equation", std::string("i,i->")}}, {"Operands@GRAD"});
+  sum.outputs["Operands@GRAD"].count = 2;
+  sum.truth["Operands@GRAD"] = {{3}, {8, 10, 12}, {}};
+  sum.truth["Operands@GRAD[1]"] = {{3}, {2, 4, 6}, {}};
+  suite.cases.push_back(sum);
+  return suite;
+}
+
 OP_TEST(Einsum, EinsumSuite());
+OP_TEST(EinsumGrad, EinsumGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -68,6 +68,12 @@ OpSuite FusedAdamSuite() {
   cases.push_back(few);
   cases.push_back(FusedAdamMasterCase(DataType::FLOAT16));
   cases.push_back(FusedAdamMasterCase(DataType::BFLOAT16));
+  OpCase kept = FusedAdamMasterCase(DataType::FLOAT16);
+  kept.name = "powers_of_all_steps";  // somebody else steps them
+  kept.attrs["use_global_beta_pow"] = true;
+  kept.truth["Beta1PowsOut"] = {{1}, {0.5}, {}};
+  kept.truth["Beta2PowsOut"] = {{1}, {0.75}, {}};
+  cases.push_back(kept);
   return suite;
 }
 

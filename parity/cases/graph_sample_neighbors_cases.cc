@@ -1,4 +1,6 @@
-#include "parity/cases/common/plain_cases.h"
+#include <numeric>
+
+#include "parity/cases/common/drawn_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -17,6 +19,21 @@ OpCase SampleCase(const std::string& name, std::vector<double> nodes, int size) 
   c.outputs["Out"].compile_shape = c.outputs["Out_Eids"].compile_shape = false;
   c.outputs["Out_Eids"].compare = false;
   return c;
+}
+
+// Half of a thousand neighbours, any of them; and one of one in all.
+void AddDraws(std::vector<OpCase>* cases) {
+  std::vector<double> neighbours(1000);
+  std::iota(neighbours.begin(), neighbours.end(), 0);
+  OpCase c = SampleCase("half_of_a_thousand", {0}, 500);
+  c.inputs["Row"] = {In({1000}).Values(neighbours)};
+  c.inputs["Col_Ptr"] = {In({2}).Values({0, 1000})};
+  cases->push_back(Drawn(c, {500}, 499.5, 288.675));
+  c = SampleCase("one_edge", {0}, 2);
+  c.inputs["Row"] = {In({1}).Values({7})};
+  c.inputs["Col_Ptr"] = {In({2}).Values({0, 1})};
+  c.truth = {{"Out", {{1}, {7}, {}}}, {"Out_Count", {{1}, {1}, {}}}};
+  cases->push_back(c);
 }
 
 void AddGraphSampleNeighborsLimits(std::vector<OpCase>* suite_cases) {
@@ -68,6 +85,7 @@ OpSuite GraphSampleNeighborsSuite() {
   no_edges.inputs["Col_Ptr"] = {In({2}).Values({0, 0})};
   no_edges.inputs["Eids"] = {In({13})};
   cases.push_back(Fails(no_edges, "input Eids must hold the number of each of 0 edges"));
+  AddDraws(&suite.cases);
   AddGraphSampleNeighborsLimits(&suite.cases);
   return suite;
 }

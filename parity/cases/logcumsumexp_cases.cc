@@ -1,4 +1,4 @@
-#include "parity/harness/op_test.h"
+#include "parity/cases/common/gradient_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -42,7 +42,17 @@ OpSuite LogcumsumexpSuite() {
   return suite;
 }
 
+// Along an axis without elements.
+OpSuite LogcumsumexpGradSuite() {
+  OpSuite suite = KnownGradientSuite("logcumsumexp_grad", "logcumsumexp_grad");
+  const std::vector<Input> none = {In({2, 0})};
+  suite.cases.push_back(KnownCase("nothing", {{"X", none}, {"Out", none}, {"Out@GRAD", none}},
+                                  {{"axis", 1}}, {{2, 0}, {}, {}}, "X@GRAD"));
+  return suite;
+}
+
 OP_TEST(Logcumsumexp, LogcumsumexpSuite());
+OP_TEST(LogcumsumexpGrad, LogcumsumexpGradSuite());
 
 }  // namespace
 }  // namespace parity

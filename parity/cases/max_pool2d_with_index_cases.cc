@@ -17,6 +17,16 @@ OpSuite MaxPool2dSuite() {
   known.truth["Out"] = {{1, 1, 1, 2}, {7, 2}, {}};
   known.truth["Mask"] = {{1, 1, 1, 2}, {1, 3}, {}};
   suite.cases.push_back(known);
+  // The window is the whole image and nothing is padded, whatever the attributes say.
+  known.name = "global_with_padding";
+  known.inputs["X"] = {In({1, 1, 3, 3}).Values({0, 1, 2, 3, 4, 5, 6, 7, 8})};
+  known.attrs = {{"ksize", Numbers{2, 2}},
+                 {"strides", Numbers{1, 1}},
+                 {"paddings", Numbers{1, 1}},
+                 {"global_pooling", true}};
+  known.truth["Out"] = {{1, 1, 1, 1}, {8}, {}};
+  known.truth["Mask"] = {{1, 1, 1, 1}, {8}, {}};
+  suite.cases.push_back(known);
   return suite;
 }
 

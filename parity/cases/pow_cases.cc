@@ -28,6 +28,11 @@ OpSuite PowSuite() {
   c.inputs["FactorTensor"] = {In({1}).Values({3})};
   c.truth["Out"] = {{4}, {-1, 0, 0.125, 8}, {}};
   suite.cases.push_back(c);
+  c = suite.cases[1];
+  c.name = "fourth_power";  // whose third derivative is no constant
+  c.inputs["X"] = {In({5, 7}).Range(0.5, 2)};
+  c.attrs["factor"] = 4.0f;
+  suite.cases.push_back(c);
   return suite;
 }
 

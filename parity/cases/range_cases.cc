@@ -8,6 +8,12 @@ namespace {
 
 void AddRangeLimits(std::vector<OpCase>* suite_cases) {
   auto& cases = *suite_cases;
+  cases.push_back(Fails(WithTypes(PlainCase("one_more_than_int64",
+                                            {{"Start", {In({1}).Values({0})}},
+                                             {"End", {In({1}).Values({9223372036854775808.0})}},
+                                             {"Step", {In({1}).Values({1})}}}),
+                                  Floats()),
+                        "more elements than can be counted"));
   cases.push_back(Fails(WithTypes(PlainCase("more_than_memory", {{"Start", {In({1}).Values({0})}},
                                                                  {"End", {In({1}).Values({1e15})}},
                                                                  {"Step", {In({1}).Values({1})}}}),

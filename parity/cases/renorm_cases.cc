@@ -1,3 +1,4 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/matrix_cases.h"
 
 namespace phibridge {
@@ -26,7 +27,20 @@ OpSuite RenormSuite() {
   return suite;
 }
 
+// The norm is 3, so X is divided by 3; where it is 0 the original takes the slope of |x| from the
+// right.
+OpSuite RenormGradSuite() {
+  OpSuite suite = KnownGradientSuite("renorm_grad", "renorm_grad");
+  suite.dtypes = Floats();
+  suite.cases.push_back(KnownCase(
+      "zero_beside_a_long_norm",
+      {{"X", {In({1, 2}).Values({3, 0})}}, {"Out@GRAD", {In({1, 2}).Values({1, 2})}}},
+      {{"p", 1.0f}, {"axis", 0}, {"max_norm", 1.0f}}, {{1, 2}, {0, 1.0 / 3}, {}}, "X@GRAD"));
+  return suite;
+}
+
 OP_TEST(Renorm, RenormSuite());
+OP_TEST(RenormGrad, RenormGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -1,4 +1,5 @@
-#include "parity/cases/common/copy_cases.h"
+#include "parity/cases/common/gradient_cases.h"
+#include "parity/cases/common/refused_case.h"
 #include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
@@ -427,7 +428,36 @@ OpSuite RnnSuite() {
   return suite;
 }
 
+// A Reserve of another size than training leaves: the kernel counts it.
+OpSuite RnnGradSuite() {
+  OpSuite suite = GradientSuite("rnn_grad");
+  const Input states = In({1, 1, 1});
+  OpCase c = PlainCase("",
+                       {{"Input", {In({2, 1, 3})}},
+                        {"PreState", {states}},
+                        {"WeightList", {In({1, 3}), In({1, 1}), In({1}), In({1})}},
+                        {"Out", {In({2, 1, 1})}},
+                        {"DropoutState", {In({2, 1, 1}).Type(DataType::UINT8)}},
+                        {"Reserve", {In({1, 1})}},
+                        {"Out@GRAD", {In({2, 1, 1})}},
+                        {"State@GRAD", {states}}},
+                       {{"mode", std::string("RNN_TANH")},
+                        {"num_layers", 1},
+                        {"hidden_size", 1},
+                        {"input_size", 3},
+                        {"is_bidirec", false},
+                        {"is_test", false},
+                        {"dropout_prob", 0.0f},
+                        {"seed", 0}},
+                       {"Input@GRAD"});
+  AddRefused(&suite.cases, c, "reserve_of_one_step",
+             "Reserve must be what a forward run in training wrote", [](OpCase*) {});
+  return RefusedAtRun(std::move(suite), "each back end leaves in Reserve what it likes",
+                      {"reserve_of_one_step"});
+}
+
 OP_TEST(Rnn, RnnSuite());
+OP_TEST(RnnGrad, RnnGradSuite());
 
 }  // namespace
 }  // namespace parity

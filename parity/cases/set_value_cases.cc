@@ -67,6 +67,7 @@ void AddRefusedValues(std::vector<OpCase>* suite_cases) {
           {{"decrease_axes", Longs{0}}});
   refuses("dropped_axis_outside", "no axis 2", {{"decrease_axes", Longs{2}}});
   refuses("negative_shape", "attribute `shape`", {{"shape", Longs{-2}}});
+  refuses("two_negative_sizes", "attribute `shape`", {{"shape", Longs{-1, -2}}});
   refuses("fewer_values_than_shape", "attribute `shape`", {{"shape", Longs{3, 2}}});
   refuses("value_does_not_fit", "a value of shape [2] does not fit the elements that are set",
           {{"none_axes", Longs{2}}});
@@ -137,11 +138,11 @@ OpSuite SetValueSuite() {
   AddSingleValues(&suite.cases);
   AddRefusedValues(&suite.cases);
   AddSetValueLimits(&suite.cases);
-  return RefusedAtRun(std::move(suite),
-                      "as in the original, its shape function copies that of the input",
-                      {"axis_before", "axis_behind", "axis_far_out", "axis_twice",
-                       "dropped_axis_outside", "drops_three_rows", "fewer_values_than_shape",
-                       "negative_shape", "two_steps_for_one_axis", "value_does_not_fit"});
+  return RefusedAtRun(
+      std::move(suite), "as in the original, its shape function copies that of the input",
+      {"axis_before", "axis_behind", "axis_far_out", "axis_twice", "dropped_axis_outside",
+       "drops_three_rows", "fewer_values_than_shape", "negative_shape", "two_negative_sizes",
+       "two_steps_for_one_axis", "value_does_not_fit"});
 }
 
 OP_TEST(SetValue, SetValueSuite());

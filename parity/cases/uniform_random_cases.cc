@@ -19,6 +19,22 @@ void AddUniformRandomLimits(std::vector<OpCase>* suite_cases) {
   }
 }
 
+// Of one number, so that all but the diagonal is known.
+OpCase KnownDiagonalOfRows(const OpCase& rows) {
+  OpCase c = WithKernel(PlainCase("known_diagonal_of_rows", {},
+                                  {{"shape", Longs{3, 2}},
+                                   {"dtype", 5},
+                                   {"min", 1.0f},
+                                   {"max", 1.0f},
+                                   {"diag_num", 2},
+                                   {"diag_step", 1},
+                                   {"diag_val", 7.0f}}),
+                        "uniform_random_raw_sr");
+  c.outputs = rows.outputs;
+  c.truth["Out"] = {{3, 2}, {7, 1, 7, 1, 1, 1}, {}};
+  return c;
+}
+
 OpSuite UniformRandomSuite() {
   OpSuite suite = CopySuite("uniform_random", "uniform_random");
   suite.dtypes = {DataType::FLOAT32};
@@ -66,6 +82,7 @@ OpSuite UniformRandomSuite() {
                       {{"shape", Longs{10000}}, {"dtype", 5}, {"min", 2.0f}, {"max", 5.0f}}),
             {10000}, 3.5, std::sqrt(0.75)));
   AddUniformRandomLimits(&suite.cases);
+  cases.push_back(KnownDiagonalOfRows(rows));
   return RefusedAtRun(std::move(suite), "the kernel counts the places of a diagonal",
                       {"diagonal_far_too_long", "diagonal_too_long"});
 }

@@ -168,6 +168,10 @@ OpSuite WarpctcGradSuite() {
              [](OpCase* wrong) {
                wrong->inputs["WarpCTCGrad"] = {In({1, 1, 2})};
              });
+  AddRefused(&suite.cases, c, "of_two_losses", "1 sequences of up to 2 steps and 2 classes",
+             [](OpCase* wrong) {
+               wrong->inputs["Loss@GRAD"] = {In({2, 1})};
+             });
   return suite;
 }
 
