@@ -353,6 +353,10 @@ void AddTraining(const OpCase& lstm, std::vector<OpCase>* cases) {
   without_state.truth.erase("State");
   without_state.outputs["State"].compare = false;
   cases->push_back(without_state);
+  OpCase constant_states = lstm;
+  constant_states.name += "_whose_states_are_constant";
+  constant_states.no_grad_of = {"PreState"};
+  cases->push_back(constant_states);
   // Without lengths all of Reserve is written, of each layer and direction.
   OpCase deep = RnnCase(kDeepLstm);
   deep.name = "lstm_two_layers_both_ways";
@@ -422,9 +426,10 @@ OpSuite RnnSuite() {
       {"gru", "lstm_two_layers_both_ways_lengths", "lstm_two_layers_both_ways_lengths_drops_half",
        "lstm_two_layers_both_ways_lengths_drops_nearly_all",
        "lstm_two_layers_both_ways_lengths_drops_all", "gru_wide_lengths", "relu", "tanh"});
-  OneDnnRefuses("rnn", "training: its gradient needs what the CPU's kernel keeps",
-                {"gru_both_ways", "lstm", "lstm_of_one_layer_drops_nothing",
-                 "lstm_two_layers_both_ways", "lstm_whose_state_is_not_read"});
+  OneDnnRefuses(
+      "rnn", "training: its gradient needs what the CPU's kernel keeps",
+      {"gru_both_ways", "lstm", "lstm_of_one_layer_drops_nothing", "lstm_two_layers_both_ways",
+       "lstm_whose_state_is_not_read", "lstm_whose_states_are_constant"});
   return suite;
 }
 

@@ -313,15 +313,35 @@ def lstmp(g, op):
 
 
 def _one_way(x, lengths, weights, h, c, reverse):
-    """One direction of one layer: the outputs, 0 beyond the length of a row, and the last states."""
+    """One direction of one layer: the outputs, 0 beyond the length of a row, the last states, and the activated gates and
+    cells of each step, in the order in which they ran."""
     from_x, from_h, bias_x, bias_h = weights
-    out, last_h, last_c = np.zeros([*x.shape[:2], h.shape[1]]), h.copy(), c.copy()
+    kind, size = np.result_type(x, h, c, *weights), [*x.shape[:2], h.shape[1]]
+    out, last_h, last_c = np.zeros(size, kind), h.astype(kind), c.astype(kind)
+    gates, cells = np.zeros([*size[:2], 4 * size[2]], kind), np.zeros(size, kind)
     for n, length in enumerate(lengths):
-        for t in (range(length - 1, -1, -1) if reverse else range(length)):
+        for step, t in enumerate(range(length - 1, -1, -1) if reverse else range(length)):
             i, f, candidate, o = np.split(from_x @ x[t, n] + from_h @ last_h[n] + bias_x + bias_h, 4)
-            last_c[n] = _sigmoid(f) * last_c[n] + _sigmoid(i) * np.tanh(candidate)
-            out[t, n] = last_h[n] = _sigmoid(o) * np.tanh(last_c[n])
-    return out, last_h, last_c
+            i, f, candidate, o = _sigmoid(i), _sigmoid(f), np.tanh(candidate), _sigmoid(o)
+            last_c[n] = f * last_c[n] + i * candidate
+            out[t, n] = last_h[n] = o * np.tanh(last_c[n])
+            gates[step, n], cells[step, n] = np.concatenate([i, f, candidate, o]), last_c[n]
+    return out, last_h, last_c, gates, cells
+
+
+def lstm_layers(x, h, c, weights, lengths, ways):
+    """Layers of one or both directions. weights: of each direction of each layer two matrices, then all biases. The outputs
+    of all layers, and of all directions what _one_way gives behind its outputs."""
+    layers, parts, ends = [], len(weights) // 2, []
+    for at in range(len(weights) // 4):
+        way, first = at % ways, 2 * at
+        of_way = weights[first:first + 2] + weights[parts + first:parts + first + 2]
+        out, *told = _one_way(x, lengths, of_way, h[at], c[at], way == 1)
+        layers = layers + [out] if way == 0 else layers[:-1] + [np.concatenate([layers[-1], out], -1)]
+        ends.append(told)
+        if way == ways - 1:
+            x = layers[-1]
+    return layers, [np.stack(parts) for parts in zip(*ends)]
 
 
 @definition("cudnn_lstm")
@@ -344,23 +364,13 @@ def cudnn_lstm(g, op):
     if g.flag(3):
         inputs["SequenceLength"] = g.elements.randint(1, steps + 1, n).astype("int32")
         lengths = [int(v) for v in inputs["SequenceLength"]]
-    x, h, c = _wide(inputs["Input"], inputs["InitH"], inputs["InitC"])
-    last_h, last_c = [], []
-    for layer in range(layers):
-        outs = []
-        for way in range(ways):
-            at = layer * ways + way
-            weights = _wide(*matrices[2 * at:2 * at + 2], *biases[2 * at:2 * at + 2])
-            out, end_h, end_c = _one_way(x, lengths, weights, h[at], c[at], way == 1)
-            outs.append(out)
-            last_h.append(end_h)
-            last_c.append(end_c)
-        x = np.concatenate(outs, -1)
+    x, h, c, *weights = _wide(inputs["Input"], inputs["InitH"], inputs["InitC"], *matrices, *biases)
+    outs, (last_h, last_c, *_) = lstm_layers(x, h, c, weights, lengths, ways)
     attrs = {"is_bidirec": ("bool", both), "input_size": ("int", width), "hidden_size": ("int", d),
              "num_layers": ("int", layers), "is_test": ("bool", g.flag())}
     like = inputs["Input"]
-    return inputs, attrs, {"Out": _same(x, like), "LastH": _same(np.stack(last_h), like),
-                           "LastC": _same(np.stack(last_c), like), "Reserve": None, "StateOut": None}
+    return inputs, attrs, {"Out": _same(outs[-1], like), "LastH": _same(last_h, like), "LastC": _same(last_c, like),
+                           "Reserve": None, "StateOut": None}
 
 
 def _pooled_counts(g):

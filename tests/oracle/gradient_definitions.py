@@ -5,7 +5,8 @@ As there, a function draws a case of one gradient operator and computes it in fl
 asked. record_truths.py writes the cases into the file of the forward operator.
 """
 import numpy as np
-from definitions import definition, lstmp, projected_steps, row_order, smooth_l1_loss, squared_l2_distance
+from definitions import (cudnn_lstm, definition, lstm_layers, lstmp, projected_steps, row_order, smooth_l1_loss,
+                         squared_l2_distance)
 from draw import Lod
 
 STEP = 1e-30
@@ -118,3 +119,43 @@ def squared_l2_distance_gradient(g, op):
     of_y = -slope.sum(0, keepdims=True) if y.shape[0] == 1 else -slope
     return {**inputs, "sub_result": rest, "Out@GRAD": grad}, {}, \
         {"X@GRAD": slope.reshape(x.shape).astype(x.dtype), "Y@GRAD": of_y.reshape(y.shape).astype(x.dtype)}
+
+
+@definition("cudnn_lstm_grad")
+def cudnn_lstm_gradient(g, op):
+    """By complex steps of all layers, without lengths. Reserve is that of Paddle's rnn: a matrix whose rows hold, of all
+    layers and directions, the gates, the cells, their tanh, and the outputs of all layers but the last."""
+    inputs, attrs, outputs = cudnn_lstm(g, "cudnn_lstm")
+    while "SequenceLength" in inputs:
+        inputs, attrs, outputs = cudnn_lstm(g, "cudnn_lstm")
+    attrs["is_test"] = ("bool", False)
+    dtype, ways = inputs["Input"].dtype, 2 if attrs["is_bidirec"][1] else 1
+    (steps, n, width), d, layers = inputs["Input"].shape, attrs["hidden_size"][1], attrs["num_layers"][1]
+    widths = [width if layer == 0 else ways * d for layer in range(layers) for _ in range(ways)]
+    shapes = [shape for w in widths for shape in ([4 * d, w], [4 * d, d])] + [[4 * d]] * (2 * layers * ways)
+    ends = np.cumsum([0] + [int(np.prod(shape)) for shape in shapes])
+    flat = inputs["W"] if "W" in inputs else np.concatenate([w.ravel() for w in inputs["WeightList"]])
+    values = {**{slot: inputs[slot].astype("float64") for slot in ("Input", "InitH", "InitC")}, "W": flat.astype("float64")}
+
+    def run(of):
+        weights = [of["W"][a:b].reshape(shape) for a, b, shape in zip(ends, ends[1:], shapes)]
+        return lstm_layers(of["Input"], of["InitH"], of["InitC"], weights, [steps] * n, ways)
+
+    def results(of):
+        outs, (last_h, last_c, *_) = run(of)
+        return np.concatenate([outs[-1].ravel(), last_h.ravel(), last_c.ravel()])
+
+    outs, (_, _, gates, cells) = run(values)
+    kept = np.concatenate([part.ravel() for part in (gates, cells, np.tanh(cells), *outs[:-1])])
+    given = {**inputs, "Out": outputs["Out"], "StateOut": np.ones(outputs["Out"].shape, "uint8"),
+             "Reserve": kept.reshape(-1, ways * steps * n * d).astype(dtype)}
+    grads = {slot: g.array(outputs[slot].shape, dtype) for slot in ("Out", "LastH", "LastC")}
+    given.update({slot + "@GRAD": grad for slot, grad in grads.items()})
+    found = slopes(results, values, np.concatenate([v.ravel() for v in grads.values()]).astype("float64"))
+    told = {slot + "@GRAD": found[slot].astype(dtype) for slot in ("Input", "InitH", "InitC")}
+    of_w = found["W"].astype(dtype)
+    if "W" in inputs:  # which may be longer than its layers
+        rest = np.zeros(g.choice(0, 3), dtype)
+        return {**given, "W": np.concatenate([flat, rest + 1])}, attrs, {**told, "W@GRAD": np.concatenate([of_w, rest])}
+    return given, attrs, {**told, "WeightList@GRAD": [of_w[a:b].reshape(shape) for a, b, shape in
+                                                      zip(ends, ends[1:], shapes)]}
