@@ -29,6 +29,15 @@ void AddDraws(std::vector<OpCase>* cases) {
   c.inputs["Row"] = {In({1000}).Values(neighbours)};
   c.inputs["Col_Ptr"] = {In({2}).Values({0, 1000})};
   cases->push_back(Drawn(c, {500}, 499.5, 288.675));
+  // Of each of a thousand nodes one of its neighbours 0 and 1.
+  c = SampleCase("one_of_two", {}, 1);
+  Input pairs = In({2000}), ends = In({1001});
+  for (int i = 0; i < 2000; ++i) pairs.values.push_back(i % 2);
+  for (int i = 0; i < 1001; ++i) ends.values.push_back(2 * i);
+  c.inputs["Row"] = {pairs};
+  c.inputs["Col_Ptr"] = {ends};
+  c.inputs["X"] = {In({1000}).Values(neighbours)};
+  cases->push_back(Drawn(c, {1000}, 0.5, 0.5));
   c = SampleCase("one_edge", {0}, 2);
   c.inputs["Row"] = {In({1}).Values({7})};
   c.inputs["Col_Ptr"] = {In({2}).Values({0, 1})};

@@ -1,4 +1,4 @@
-#include "parity/cases/common/plain_cases.h"
+#include "parity/cases/common/gradient_cases.h"
 
 namespace phibridge {
 namespace parity {
@@ -64,7 +64,22 @@ OpSuite Pad3dSuite() {
   return suite;
 }
 
+// What is padded has no gradient, whatever `value` is.
+OpSuite Pad3dDoubleGradSuite() {
+  OpSuite suite = KnownGradientSuite("pad3d_double_grad", "pad3d_double_grad");
+  suite.dtypes = Floats();
+  suite.cases.push_back(KnownCase("constant",
+                                  {{"grad_x@GRAD", {In({1, 1, 1, 1, 2}).Values({1, 2})}}},
+                                  {{"paddings", Axes{1, 1, 0, 0, 0, 0}},
+                                   {"value", 9.0f},
+                                   {"mode", std::string("constant")},
+                                   {"data_format", std::string("NCDHW")}},
+                                  {{1, 1, 1, 1, 4}, {0, 1, 2, 0}, {}}, "grad_out@GRAD"));
+  return suite;
+}
+
 OP_TEST(Pad3d, Pad3dSuite());
+OP_TEST(Pad3dDoubleGrad, Pad3dDoubleGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -22,6 +22,8 @@ OpSuite TraceSuite() {
   for (int i = 0; i < 120; ++i) numbers.push_back(i % 7);
   cases.push_back(PlainCase("of_two_axes_more", {{"Input", {In({2, 3, 4, 5}).Values(numbers)}}},
                             {{"offset", 0}, {"axis1", 1}, {"axis2", 3}}));
+  cases.push_back(KnownCase("beyond_the_corner", {{"Input", {In({2, 2, 3})}}},
+                            {{"offset", -4}, {"axis1", 1}, {"axis2", 2}}, {{2}, {0, 0}, {}}));
   return suite;
 }
 

@@ -56,6 +56,16 @@ void AddNoLabels(std::vector<OpCase>* cases) {
   cases->push_back(c);
 }
 
+// WarpCTCGrad has all steps of Logits; of equal scores one path in three gives the label.
+void AddShorterThanLogits(std::vector<OpCase>* cases) {
+  OpCase c = PaddedCase("padded_shorter_than_logits");
+  c.inputs["Logits"] = {In({4, 2, 3}).Range(0, 0)};
+  c.inputs["LogitsLength"] = {In({2}).Values({2, 1}).Type(DataType::INT64)};
+  c.inputs["LabelLength"] = {In({2}).Values({1, 1}).Type(DataType::INT64)};
+  c.truth["Loss"] = {{2, 1}, {1.0986122886681098, 1.0986122886681098}, {}};
+  cases->push_back(c);
+}
+
 void AddLabelShapes(std::vector<OpCase>* suite_cases) {
   auto& cases = *suite_cases;
   OpCase c = WarpctcCase("labels_in_a_vector");
@@ -141,6 +151,7 @@ OpSuite WarpctcSuite() {
     cases.push_back(Fails(c, "LoD"));
   }
   AddNoLabels(&suite.cases);
+  AddShorterThanLogits(&suite.cases);
   AddWrongLengths(&suite.cases);
   AddLabelShapes(&suite.cases);
   AddSureAndImpossible(&suite.cases);
