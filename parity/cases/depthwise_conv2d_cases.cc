@@ -45,6 +45,9 @@ OpSuite DepthwiseConv2dSuite() {
   cases.push_back(
       ConvCase("mostly_padding", In({1, 2, 3, 4}), In({2, 1, 3, 3}),
                {{"groups", 2}, {"paddings", Ints2{100, 101}}, {"strides", Ints2{50, 50}}}));
+  cases.push_back(  // the first element of the window is inside, too
+      ConvCase("mostly_padding_at_the_corner", In({1, 2, 3, 4}), In({2, 1, 3, 3}),
+               {{"groups", 2}, {"paddings", Ints2{100, 100}}, {"strides", Ints2{50, 50}}}));
   OpCase channels =
       ConvCase("channels_differ", In({1, 4, 7, 7}), In({4, 2, 3, 3}), {{"groups", 4}});
   channels.error = phi::INVALID_ARGUMENT;

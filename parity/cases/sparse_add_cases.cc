@@ -1,3 +1,4 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/sparse_cases.h"
 
 namespace phibridge {
@@ -28,10 +29,30 @@ OpSuite SparseAddSuite() {
       "dense_one_value", Coo({2, 3}, {{1}}, DataType::INT32).Range(-9, 9), In({3}).Range(-9, 9)));
   suite.cases.push_back(Fails(AddDense("dense_of_other_channels", CooHybrid(), In({3})),
                               "that of its last dimensions"));
+  OpCase places =
+      SparseCase("coordinates_of_another_axis", "add_coo_coo",
+                 {{"x", CooHybrid()}, {"y", Coo({3, 4, 2}, {{2}, {3}, {1}})}}, Input::kSparseCoo);
+  suite.cases.push_back(Fails(places, "coordinates for the same dimensions"));
+  return suite;
+}
+
+// Two thirds, with all digits of float64.
+OpSuite SparseAddGradSuite() {
+  OpSuite suite = KnownGradientSuite("sparse_add_grad", "add_coo_dense_grad");
+  suite.dtypes = Floats();
+  const Input x = Coo({2, 1}, {{0, 1}});
+  Input grad = x;
+  OpCase c = PlainCase(
+      "dense_sum", {{"x", {x}}, {"y", {In({1})}}, {"out@GRAD", {grad.Values({1.0 / 3, 1.0 / 3})}}},
+      {}, {"y@GRAD"});
+  c.outputs["y@GRAD"].kind = Input::kDense;
+  c.truth["y@GRAD"] = {{1}, {2.0 / 3}, {}};
+  suite.cases.push_back(c);
   return suite;
 }
 
 OP_TEST(SparseAdd, SparseAddSuite());
+OP_TEST(SparseAddGrad, SparseAddGradSuite());
 
 }  // namespace
 }  // namespace parity

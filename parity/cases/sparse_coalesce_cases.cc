@@ -22,6 +22,15 @@ OpSuite SparseCoalesceSuite() {
   suite.cases.push_back(CoalesceOf("without_values", CooWithoutValues()));
   suite.cases.push_back(CoalesceOf("two_dense_axes", CooOfMatrices()));
   suite.cases.push_back(CoalesceOf("one_value", Coo({4}, {{2}}, DataType::INT32)));
+  // As many places as int64 can count, and no dense tensor.
+  constexpr int64_t kSide = 3037000499;
+  const double last = kSide - 1;
+  OpCase wide = SparseCase("most_places", "coalesce_coo",
+                           {{"x", Coo({kSide, kSide}, {{last, 0}, {last, 5}}).Values({2, 3})}},
+                           Input::kSparseCoo);
+  wide.truth["out[0]"] = {{2, 2}, {0, last, 5, last}, {}};
+  wide.truth["out[1]"] = {{2}, {3, 2}, {}};
+  suite.cases.push_back(wide);
   return suite;
 }
 

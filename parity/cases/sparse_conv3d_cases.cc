@@ -1,3 +1,4 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/sparse_cases.h"
 
 namespace phibridge {
@@ -70,7 +71,41 @@ OpSuite SparseConv3dSuite() {
   return suite;
 }
 
+// A rulebook that names what is not there: two values of x, four elements of the kernel.
+OpSuite SparseConv3dGradSuite() {
+  OpSuite suite = GradientSuite("sparse_conv3d_grad");
+  const Input x = Coo({1, 3, 3, 1}, {{0, 0}, {0, 1}, {0, 1}});
+  const Input out = Coo({1, 2, 2, 1}, {{0, 0, 0, 0}, {0, 0, 1, 1}, {0, 1, 0, 1}});
+  const auto refuses = [&](const char* name, const std::vector<double>& pair, DataType dtype,
+                           const char* text) {
+    OpCase c = SparseCase(name, "conv3d_coo_grad",
+                          {{"x", x},
+                           {"kernel", In({2, 2, 1, 1})},
+                           {"out", out},
+                           {"rulebook", In({3, 1}).Values(pair).Type(dtype)},
+                           {"counter", Ints({1, 1, 1, 1})},
+                           {"out@GRAD", out}},
+                          Input::kSparseCoo,
+                          {{"paddings", Sizes{0, 0}},
+                           {"dilations", Sizes{1, 1}},
+                           {"strides", Sizes{1, 1}},
+                           {"groups", 1},
+                           {"subm", false},
+                           {"key", std::string()}});
+    c.outputs = {{"x@GRAD", c.outputs["out"]}};
+    suite.cases.push_back(Fails(c, text));
+  };
+  const DataType int32 = DataType::INT32;
+  refuses("rulebook_of_floats", {0, 0, 0}, DataType::FLOAT32, "a rulebook is [3, pairs] of int32");
+  refuses("element_below", {-1, 0, 0}, int32, "the rulebook takes value 0 through element -1");
+  refuses("element_behind", {4, 0, 0}, int32, "the rulebook takes value 0 through element 4");
+  refuses("value_below", {0, -1, 0}, int32, "the rulebook takes value -1 through element 0");
+  refuses("value_behind", {0, 2, 0}, int32, "the rulebook takes value 2 through element 0");
+  return suite;
+}
+
 OP_TEST(SparseConv3d, SparseConv3dSuite());
+OP_TEST(SparseConv3dGrad, SparseConv3dGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -25,6 +25,9 @@ OpSuite SparseMatmulSuite() {
   suite.cases.push_back(ProductOf("csr_wide", Csr({2, 6}, {0, 3, 5}, {0, 2, 5, 1, 4}), In({6, 4})));
   suite.cases.push_back(Fails(ProductOf("does_not_fit", CsrMatrix(), In({4, 3})),
                               "matrices [m, k] and [k, n] are needed"));
+  suite.cases.push_back(
+      Fails(ProductOf("matrix_by_a_batch", Csr({1, 2}, {0, 1}, {0}), In({2, 2, 1})),
+            "cannot be multiplied"));
   suite.cases.push_back(Fails(ProductOf("of_no_columns", Csr({2, 0}, {0, 0, 0}, {}), In({4, 3})),
                               "matrices [m, k] and [k, n] are needed"));
   suite.cases.push_back(Fails(ProductOf("of_other_batches", CsrBatch(), In({3, 4, 3})),

@@ -29,6 +29,14 @@ OpSuite SparseSoftmaxSuite() {
   suite.cases.push_back(SoftmaxOf("coo", CooMatrix(), -1));
   suite.cases.push_back(SoftmaxOf("coo_columns", CooMatrix(), 0));
   suite.cases.push_back(SoftmaxOf("coo_dense_axis", CooHybrid(), -1));
+  // Lines of several values that do not lie side by side, with two axes behind and one before.
+  suite.cases.push_back(
+      SoftmaxOf("coo_long_columns", Coo({3, 4}, {{0, 1, 2, 2, 0}, {1, 1, 1, 3, 3}}), 0));
+  const std::vector<std::vector<double>> places = {
+      {0, 0, 1, 1, 1, 0}, {0, 2, 0, 1, 2, 1}, {1, 1, 0, 0, 0, 1}, {2, 2, 1, 1, 1, 0}};
+  suite.cases.push_back(SoftmaxOf("coo_middle_axis", Coo({2, 3, 2, 3}, places), 1));
+  suite.cases.push_back(
+      SoftmaxOf("coo_middle_axis_dense_behind", Coo({2, 3, 2}, {{0, 0, 1, 0}, {0, 2, 1, 1}}), 1));
   suite.cases.push_back(SoftmaxOf("coo_without_values", CooWithoutValues(), 1));
   suite.cases.push_back(SoftmaxOf("csr_last_axis", CsrMatrix(), 1));
   suite.cases.push_back(SoftmaxOf("coo_first_axis", CooHybrid(), -3));

@@ -1,3 +1,4 @@
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/sparse_cases.h"
 
 namespace phibridge {
@@ -51,7 +52,27 @@ OpSuite SparseSparseCooTensorSuite() {
   return suite;
 }
 
+// The gradient of out may have other places than out, as a sum of gradients has, or another order.
+OpSuite SparseSparseCooTensorGradSuite() {
+  OpSuite suite = KnownGradientSuite("sparse_sparse_coo_tensor_grad", "sparse_coo_tensor_grad");
+  suite.needs_sizes = "the number of coordinates decides the rank of the values";
+  const auto add = [&](const char* name, const std::vector<double>& where, Truth truth) {
+    OpCase c = PlainCase(name,
+                         {{"indices", {Indices({1, 2}, {2, 0})}},
+                          {"out@GRAD", {Coo({4, 2}, {where}).Values({5, 6, 7, 8})}}},
+                         {{"shape", Longs{4, 2}}}, {"values@GRAD"});
+    c.outputs["values@GRAD"].kind = Input::kDense;
+    c.truth["values@GRAD"] = std::move(truth);
+    suite.cases.push_back(c);
+  };
+  add("places_in_order", {0, 2}, {{2, 2}, {7, 8, 5, 6}, {}});
+  add("other_places", {0, 3}, {{2, 2}, {0, 0, 5, 6}, {}});
+  add("a_place_twice", {0, 0}, {{2, 2}, {0, 0, 12, 14}, {}});
+  return suite;
+}
+
 OP_TEST(SparseSparseCooTensor, SparseSparseCooTensorSuite());
+OP_TEST(SparseSparseCooTensorGrad, SparseSparseCooTensorGradSuite());
 
 }  // namespace
 }  // namespace parity
