@@ -4,6 +4,20 @@ namespace phibridge {
 namespace parity {
 namespace {
 
+// As many samples of a bin as count, and more, which an attribute may ask for.
+void AddManySamples(std::vector<OpCase>* cases) {
+  for (const int ratio : {1024, 1025}) {
+    OpCase c = KnownCase("samples_" + std::to_string(ratio),
+                         {{"X", {In({1, 1, 2, 2}).Values({2, 2, 2, 2})}},
+                          {"ROIs", {In({1, 4}).Values({0, 0, 1, 1}).LoD({{0, 1}})}}},
+                         WithAttribute(PooledRegions(1, 1, 1), "sampling_ratio", ratio),
+                         {{1, 1, 1, 1}, {2}, {}});
+    c.dtypes = {DataType::FLOAT64};
+    c.reduction_length = int64_t{ratio} * ratio;
+    cases->push_back(c);
+  }
+}
+
 OpSuite RoiAlignSuite() {
   OpSuite suite = RegionSuite("roi_align");
   // One sample in the middle of four pixels.
@@ -42,6 +56,7 @@ OpSuite RoiAlignSuite() {
       {{"X", {In({1, 1, 0, 4})}}, {"ROIs", {In({1, 4}).Values({0, 0, 1, 1}).LoD({{0, 1}})}}},
       PooledRegions(1, 2, 1), {{1, 1, 1, 2}, {0, 0}, {}}));
   AddRegionErrors(4, PooledRegions(3, 2, 0.5f), {"Out"}, &suite);
+  AddManySamples(&suite.cases);
   suite.cases.push_back(Fails(
       PlainCase(
           "huge_region",

@@ -1,3 +1,5 @@
+#include <limits>
+
 #include "parity/cases/common/region_cases.h"
 
 namespace phibridge {
@@ -27,6 +29,14 @@ OpSuite RoiPoolSuite() {
     suite.cases.push_back(suite.cases[i]);
     suite.cases.back().name += "_int32";
     suite.cases.back().dtypes = {DataType::INT32};
+  }
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  for (const double left : {-4e9, nan}) {
+    OpCase c = suite.cases[1];
+    c.name = left < 0 ? "from_far_left" : "from_nan";
+    c.inputs["ROIs"] = {In({1, 4}).Values({left, 0, 2, 1}).LoD({{0, 1}})};
+    c.truth = {{"Out", {{1, 1, 1, 1}, {0}, {}}}, {"Argmax", {{1, 1, 1, 1}, {-1}, {}}}};
+    suite.cases.push_back(c);
   }
   AddFarRegions(4, PooledRegions(3, 2, 0.5f), outputs, &suite);
   AddRegionErrors(4, PooledRegions(3, 2, 0.5f), outputs, &suite);

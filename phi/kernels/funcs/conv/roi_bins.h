@@ -54,11 +54,13 @@ struct WholeBin {
   HOSTDEVICE PixelRange At(int64_t b) const {
     const T begin = std::floor(RoundedProduct(static_cast<T>(b), bin));
     const T end = std::ceil(RoundedProduct(static_cast<T>(b + 1), bin));
-    return {ClampedIndex(begin + first, 0, pixels), ClampedIndex(end + first, 0, pixels)};
+    return {ClampedIndex(Rounded(begin) + first, 0, pixels),
+            ClampedIndex(Rounded(end) + first, 0, pixels)};
   }
 
  private:
-  // A position far outside is clamped, NaN becomes the lower limit.
+  // A position far outside is clamped, NaN becomes the lower limit; so is a distance, so that a
+  // region that begins far before the image holds none of it, as in the original.
   static HOSTDEVICE T Rounded(T at) {
     const T far = T(1 << 24), whole = std::round(at);
     return whole > -far ? std::min(whole, far) : -far;
