@@ -98,6 +98,7 @@ std::shared_ptr<const PreparedProgram> Program::Impl::PreparedFor(
     it = it->second.expired() ? prepared.erase(it) : std::next(it);
   }
   auto entry = Prepare(keep);
+  PlaceParams(*entry);
   prepared[keep] = entry;
   return entry;
 }
@@ -106,8 +107,9 @@ std::shared_ptr<const PreparedProgram> Program::Impl::Prepare(
     const std::set<std::string>& keep) const {
   ExecutionOptions with_keep = execution;
   with_keep.keep.assign(keep.begin(), keep.end());
-  return PreparedProgram::Prepare(Rewrite(model.program, parameter_values, with_keep, passes),
-                                  with_keep);
+  OptimisedProgram rewritten = Rewrite(model.program, parameter_values, with_keep, passes);
+  ShareMade(&rewritten.parameters);
+  return PreparedProgram::Prepare(std::move(rewritten), with_keep);
 }
 
 Program::Program(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
@@ -134,24 +136,6 @@ std::unique_ptr<Program::Impl> Program::Impl::Open(const std::string& path,
   impl->feeds = FeedsOf(program);
   impl->writers = CountWriters(program);
   return impl;
-}
-
-void Program::Impl::ReadParams() {
-  if (!model.params.has_value()) return;
-  for (size_t i = 0; i < model.params->entries().size(); ++i) {
-    params.push_back(
-        {model.params->entries()[i].spec.name, model.params->Read(i, execution.place)});
-  }
-}
-
-void Program::Impl::FinishParams() {
-  for (const InitialValue& param : params) {
-    const auto* tensor = phi::TensorCast<phi::DenseTensor>(param.value.get());
-    if (tensor == nullptr || !tensor->initialized()) continue;
-    if (!IsWritten(param.name)) tensor->Holder()->MakeConstant();
-    parameter_values[param.name] = tensor;
-  }
-  of_fetches = PreparedFor({fetches.begin(), fetches.end()});
 }
 
 std::shared_ptr<const Program> Program::Load(const std::string& path, const Options& options) {

@@ -31,6 +31,14 @@ ExecutionOptions ToExecutionOptions(const Options& options);
 /// As they are for this program.
 ExecutionOptions ToExecutionOptions(const Options& options, const ProgramDesc& program);
 
+// Note [Where parameters lie]
+// Passes read parameters in host memory, and some of them a rewritten program reads no more. So a
+// program for a device reads its parameters into host memory first, and a parameter goes to the
+// device with the first prepared program that reads it (PlaceParams); the others stay in host
+// memory, where Fetch and Save find them. What an operator writes goes to the device in any case,
+// and all goes there at once where no pass runs. A session takes the values up when it begins, and
+// anew with each prepared program (Session::Impl::TakeParams).
+
 /// The value that a persistable variable has before the first run.
 struct InitialValue {
   std::string name;
@@ -55,7 +63,8 @@ struct Program::Impl {
   std::vector<std::string> fetches;
   std::vector<FeedSlot> slots;  // empty: no feed ops
   WriterCounts writers;
-  std::vector<InitialValue> params;
+  // Where they lie changes under `mutex`, but for those that an operator writes.
+  mutable std::vector<InitialValue> params;
   PassSelection passes;
   ParameterValues parameter_values;  // of params
 
@@ -63,6 +72,7 @@ struct Program::Impl {
   /// empty: beside the program.
   static std::unique_ptr<Impl> Open(const std::string& path, const std::string& startup_path,
                                     MissingParams missing, const Options& options);
+  /// See Note [Where parameters lie].
   void ReadParams();
   /// To be called when the parameters are there: lets sessions share those that no op writes, and
   /// prepares the program, rewritten by passes.
@@ -73,6 +83,13 @@ struct Program::Impl {
   std::shared_ptr<const PreparedProgram> PreparedFor(const std::set<std::string>& keep) const;
 
   std::shared_ptr<const PreparedProgram> Prepare(const std::set<std::string>& keep) const;
+  /// Moves parameters that `reader` reads to the place of the run. Requires: `mutex` held, or no
+  /// session yet.
+  void PlaceParams(const PreparedProgram& reader) const;
+  /// Gives the memory of a device back that parameters have and `reader` does not read.
+  void KeepUnreadOnHost(const PreparedProgram& reader) const;
+  /// Lets what passes made for another set of kept variables serve `made` too. Requires: as above.
+  void ShareMade(std::vector<FoldedParameter>* made) const;
 
   mutable std::mutex mutex;
   // By the set of kept variables. Sessions own the programs, so that unused ones do not stay in

@@ -33,7 +33,7 @@ OptimisedProgram Rewrite(const Model& model, const ExecutionOptions& options,
   std::vector<std::unique_ptr<phi::TensorBase>> read;
   if (model.params.has_value() && passes.AnyOn() && IsInference(*model.program)) {
     for (size_t i = 0; i < model.params->entries().size(); ++i) {
-      read.push_back(model.params->Read(i, options.place));
+      read.push_back(model.params->Read(i, phi::CPUPlace()));
       const auto* tensor = phi::TensorCast<phi::DenseTensor>(read.back().get());
       if (tensor == nullptr || !tensor->initialized()) continue;
       parameters[model.params->entries()[i].spec.name] = tensor;

@@ -55,7 +55,25 @@ Tensor HostCopy(const Tensor& tensor) {
 // Parameters that no op writes are shared by all sessions.
 void Session::Impl::LoadParams() {
   for (const InitialValue& param : shared.params) {
-    CopyTensor(*param.value, !shared.IsWritten(param.name), scope.Var(param.name));
+    if (shared.IsWritten(param.name)) {
+      CopyTensor(*param.value, false, scope.Var(param.name));
+      continue;
+    }
+    const std::lock_guard<std::mutex> lock(shared.mutex);
+    CopyTensor(*param.value, true, scope.Var(param.name));
+  }
+}
+
+// No prepared program of this session has read what lies on the host yet.
+void Session::Impl::TakeParams() {
+  const phi::Place& place = shared.execution.place;
+  if (phi::is_cpu_place(place)) return;
+  const std::lock_guard<std::mutex> lock(shared.mutex);
+  for (const InitialValue& param : shared.params) {
+    const auto* value = phi::TensorCast<phi::DenseTensor>(param.value.get());
+    if (value == nullptr || shared.IsWritten(param.name)) continue;
+    auto* mine = scope.FindVar(param.name)->GetMutable<phi::DenseTensor>();
+    if (mine->initialized() && mine->place() != place) *mine = *value;
   }
 }
 
@@ -131,7 +149,9 @@ void Session::Impl::Keep(const std::vector<std::string>& names) {
     return;
   }
   recent.reserve(recent.size() + 1);
-  prepared = shared.PreparedFor(wanted);
+  auto of_wanted = shared.PreparedFor(wanted);
+  TakeParams();
+  prepared = std::move(of_wanted);
   asked = std::move(now_asked);
   kept = std::move(wanted);
   recent.erase(std::remove(recent.begin(), recent.end(), prepared), recent.end());

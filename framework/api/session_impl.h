@@ -17,6 +17,8 @@ struct Session::Impl {
       : program(std::move(p)), shared(*program->impl_) {}
 
   void LoadParams();
+  // Of parameters that have gone to a device since the session took them up.
+  void TakeParams();
   void Feed(const std::string& name, const Tensor& tensor);
   void Run(const std::vector<std::string>& keep);
   Tensor Fetch(const std::string& name) const;

@@ -15,6 +15,7 @@
 #include "framework/program/program_parser.h"
 #include "phi/core/enforce.h"
 #include "phi/core/tensor_array.h"
+#include "phi/core/tensor_copy.h"
 
 namespace phibridge {
 
@@ -151,6 +152,17 @@ PreparedProgram::PreparedProgram(OptimisedProgram optimised, const ExecutionOpti
   }
 }
 
+void PreparedProgram::PlaceParameters() {
+  for (FoldedParameter& parameter : parameters_) {
+    phi::DenseTensor& value = parameter.value;
+    if (parameter.on_host || !value.initialized() || value.place() == options_.place) continue;
+    phi::DenseTensor placed;
+    phi::TensorCopySync(value, options_.place, &placed);
+    placed.Holder()->MakeConstant();
+    value = std::move(placed);
+  }
+}
+
 std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(
     std::shared_ptr<const ProgramDesc> program, const ExecutionOptions& options) {
   OptimisedProgram as_it_is;
@@ -172,6 +184,7 @@ std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(OptimisedProgram
   prepared->warnings_.insert(prepared->warnings_.end(), warnings.begin(), warnings.end());
   prepared->TakeOps(std::move(diagnosis));
   prepared->FindReadSteps();
+  prepared->PlaceParameters();
   return prepared;
 }
 

@@ -29,7 +29,8 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   /// that no kernel fits, as far as the program's own description tells.
   static std::shared_ptr<const PreparedProgram> Prepare(std::shared_ptr<const ProgramDesc> program,
                                                         const ExecutionOptions& options);
-  /// As Prepare, of what passes made of a program.
+  /// As Prepare, of what passes made of a program. Parameters that they made are copied to the
+  /// place of the run, once, unless they are there. Errors: also ResourceExhausted.
   static std::shared_ptr<const PreparedProgram> Prepare(OptimisedProgram optimised,
                                                         const ExecutionOptions& options);
 
@@ -60,6 +61,8 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   bool StepsAreRead(const OperatorBase& op) const { return read_steps_.count(&op) != 0; }
   /// The program that runs: what passes made of the original, if they did.
   const ProgramDesc& program() const { return *program_; }
+  /// The parameters that passes made, where the run reads them.
+  const std::vector<FoldedParameter>& made_parameters() const { return parameters_; }
   /// What an operator of block 0 stands for; nullptr if no pass touched it.
   const Fusion* FusionOf(const OperatorBase& op) const;
   const ExecutionOptions& options() const { return options_; }
@@ -78,6 +81,7 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   using RoutingMap = std::map<std::pair<int, int>, Route>;  // by block and index
 
   PreparedProgram(OptimisedProgram optimised, const ExecutionOptions& options);
+  void PlaceParameters();
   void GiveParameters(Scope* scope) const;
   void TakeOps(std::vector<OpDiagnosis> diagnosis);
   void FindReadSteps();

@@ -9,6 +9,7 @@
 
 #include "framework/api/phibridge.h"
 #include "framework/io/npy.h"
+#include "phi/core/allocator.h"
 #include "tests/support/need_gpu.h"
 
 namespace phibridge {
@@ -61,7 +62,64 @@ TEST(GpuPlaceTest, EveryOpOfLenetRunsOnTheDevice) {
     EXPECT_EQ(route.runs, 3u) << route.op;
     if (route.key.find("(GPUDNN") == 0) with_cudnn.insert(route.op);
   }
-  EXPECT_EQ(with_cudnn, (std::set<std::string>{"batch_norm", "conv2d", "pool2d", "softmax"}));
+  EXPECT_EQ(with_cudnn, (std::set<std::string>{"conv2d", "pool2d", "softmax"}));
+}
+
+TEST(GpuPlaceTest, BatchNormRunsOnTheDeviceWhereNoPassFoldsIt) {
+  Options options;
+  options.place = "gpu";
+  options.fallback = "deny";
+  options.passes = {"off"};
+  const LenetRun run = RunLenet(options);
+  ExpectAsPaddle(run.out);
+  size_t norms = 0;
+  for (const Route& route : run.routing) {
+    if (route.op != "batch_norm") continue;
+    EXPECT_EQ(route.key.find("(GPUDNN"), 0u) << route.key;
+    ++norms;
+  }
+  EXPECT_EQ(norms, 1u);
+}
+
+size_t DeviceBytes() { return phi::GetAllocatorStats(phi::GPUPlace(0)).in_use_bytes; }
+
+// Note [Where parameters lie]
+TEST(GpuPlaceTest, ParametersThatPassesFoldedTakeNoMemoryOfTheDevice) {
+  const std::string mobilenet = PHIBRIDGE_SOURCE_DIR "/tests/programs/narrow_mobilenet_v1";
+  const auto bytes_with = [&](const char* passes) {
+    Options options;
+    options.place = "gpu";
+    options.passes = {passes};
+    const size_t before = DeviceBytes();
+    const auto program = Program::Load(mobilenet, options);
+    return DeviceBytes() - before;
+  };
+  bytes_with("off");  // what the back end itself takes, once
+  const size_t as_saved = bytes_with("off");
+  EXPECT_GT(as_saved, 0u);
+  EXPECT_LE(bytes_with("on"), as_saved);
+}
+
+TEST(GpuPlaceTest, ParametersThatAnotherRunReadsGoToTheDeviceOnce) {
+  Options options;
+  options.place = "gpu";
+  options.fallback = "deny";
+  Session session(Program::Load(kLenet, options));
+  session.Feed("image", ReadNpy(kLenet + "/inputs/image.npy"));
+  session.Run({kProbabilities});
+  // What the norm was folded into is wanted: the filter as it was saved counts again.
+  const std::vector<std::string> keep = {kProbabilities, "conv2d_0.tmp_0", "conv2d_1.tmp_0"};
+  for (int i = 0; i < 2; ++i) session.Run(keep);
+  ExpectAsPaddle(session.Fetch(kProbabilities));
+  size_t norms = 0;
+  for (const Route& route : session.Routing()) {
+    norms += route.op == "batch_norm" ? 1 : 0;
+    EXPECT_TRUE(ComputesItself(route) || route.bytes_moved == 0) << route.op;
+  }
+  EXPECT_EQ(norms, 1u);
+  session.Run({kProbabilities});
+  ExpectAsPaddle(session.Fetch(kProbabilities));
+  EXPECT_EQ(session.Fetch("conv2d_1.w_0").numel(), 32 * 16 * 9);  // from where it lies now
 }
 
 TEST(GpuPlaceTest, NothingButTheFeedIsMovedAfterTheFirstRun) {

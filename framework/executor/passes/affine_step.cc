@@ -30,7 +30,7 @@ std::optional<AffineStep> StepWithConstant(const ProgramGraph& graph, const OpDe
   if (static_cast<size_t>(y->dims().size()) > rank || AttributeOf<int>(op, "axis") != -1) {
     return std::nullopt;
   }
-  const float number = *y->data<float>();
+  const float number = *graph.OnHost(InputOf(op, "Y")).data<float>();
   if (op.Type() == "elementwise_add") return IfFinite({1, number});
   if (op.Type() == "elementwise_sub") return IfFinite({1, -number});
   return IfFinite({op.Type() == "elementwise_mul" ? number : 1 / number, 0});

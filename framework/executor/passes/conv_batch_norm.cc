@@ -30,11 +30,13 @@ std::optional<ChannelLine> LineOf(const ProgramGraph& graph, const OpDesc& norm)
   const phi::DenseTensor* parts[4] = {};
   const char* const slots[4] = {"Scale", "Bias", "Mean", "Variance"};
   for (int i = 0; i < 4; ++i) {
-    parts[i] = graph.Constant(InputOf(norm, slots[i]));
+    const std::string name = InputOf(norm, slots[i]);
+    parts[i] = graph.Constant(name);
     if (parts[i] == nullptr || parts[i]->dtype() != phi::DataType::FLOAT32 ||
         parts[i]->numel() != parts[0]->numel()) {
       return std::nullopt;
     }
+    parts[i] = &graph.OnHost(name);
   }
   const double epsilon = static_cast<double>(AttributeOf<float>(norm, "epsilon"));
   ChannelLine line;
@@ -93,8 +95,8 @@ bool FoldBatchNorm(const Match& match, ProgramGraph::Node* biased, ProgramGraph*
   std::optional<ChannelLine> line = LineOf(*graph, norm);
   if (!is_filter || !line.has_value()) return false;
   if (biased != nullptr) {
-    const phi::DenseTensor* before = BiasOf(*graph, conv, *biased->op);
-    if (before == nullptr || !AddBefore(*before, &*line)) return false;
+    if (BiasOf(*graph, conv, *biased->op) == nullptr) return false;
+    if (!AddBefore(graph->OnHost(InputOf(*biased->op, "Y")), &*line)) return false;
   }
   const ChannelOfWindow channel_of(conv, filter->dims());
   if (channel_of.Channels(filter->dims()) != static_cast<int64_t>(line->factor.size()))
@@ -102,7 +104,7 @@ bool FoldBatchNorm(const Match& match, ProgramGraph::Node* biased, ProgramGraph*
 
   phi::DenseTensor folded, bias;
   folded.Resize(filter->dims());
-  const float* from = filter->data<float>();
+  const float* from = graph->OnHost(InputOf(conv, "Filter")).data<float>();
   float* to = folded.mutable_data<float>(phi::CPUPlace());
   const int64_t windows = filter->dims()[0] * filter->dims()[1];
   const int64_t size = filter->numel() / windows;

@@ -64,7 +64,7 @@ bool Compute(const ProgramGraph& graph, const OpDesc& op, Scope* scope) {
   try {
     for (const std::string& name : paddle::framework::ReadVariables(op)) {
       if (name == paddle::framework::kEmptyVarName) continue;
-      *scope->Var(name)->GetMutable<phi::DenseTensor>() = *graph.Constant(name);
+      *scope->Var(name)->GetMutable<phi::DenseTensor>() = graph.OnHost(name);
     }
     for (const std::string& name : op.OutputArgumentNames()) {
       if (name != paddle::framework::kEmptyVarName) {
@@ -89,7 +89,6 @@ bool IsPlainTensor(const Scope& scope, const std::string& name) {
 }  // namespace
 
 void RunFoldConstants(ProgramGraph* graph) {
-  if (!phi::is_cpu_place(graph->options().place)) return;
   int64_t bytes_left = kMostBytes;
   for (auto at = graph->nodes().begin(); at != graph->nodes().end();) {
     ProgramGraph::Node* const node = &*at++;
@@ -106,10 +105,11 @@ void RunFoldConstants(ProgramGraph* graph) {
                     [&](const std::string& name) { return IsPlainTensor(scope, name); });
     if (!are_plain) continue;
     bytes_left -= bytes;
+    const bool on_host = graph->IsForHost(*node);
     ProgramGraph::Node* const reader = *graph->Readers(outputs[0]).begin();
     for (const std::string& name : outputs) {
       const auto& value = scope.FindVar(name)->Get<phi::DenseTensor>();
-      graph->RedirectReaders(name, graph->AddConstant(name, *node, value));
+      graph->RedirectReaders(name, graph->AddConstant(name, *node, value, on_host));
     }
     graph->Remove(node, reader);
   }

@@ -13,7 +13,8 @@ namespace phibridge {
 /// all that passes make of one program and its parameters.
 struct FoldedParameter {
   std::string name;
-  phi::DenseTensor value;
+  phi::DenseTensor value;  // anywhere; a prepared program puts it where it runs
+  bool on_host = false;    // what it stands for was computed on the host: it stays there
 };
 
 /// Which operators of a program an operator of the optimised program stands for.

@@ -19,6 +19,7 @@
 #include "phi/core/enforce.h"
 #include "phi/core/kernel_factory.h"
 #include "phi/core/registration.h"
+#include "phi/core/tensor_copy.h"
 
 namespace phibridge {
 
@@ -212,9 +213,16 @@ const phi::DenseTensor* ProgramGraph::Constant(const std::string& name) const {
   const auto given = parameters_.find(name);
   // A user may feed what is named in `keep`.
   const bool is_fixed = changed_.count(name) == 0 && kept_.count(name) == 0;
-  if (given == parameters_.end() || !is_fixed) return nullptr;
-  const bool on_host = given->second->initialized() && phi::is_cpu_place(given->second->place());
-  return on_host ? given->second : nullptr;
+  const bool is_constant = given != parameters_.end() && is_fixed && given->second->initialized();
+  return is_constant ? given->second : nullptr;
+}
+
+const phi::DenseTensor& ProgramGraph::OnHost(const std::string& name) const {
+  const phi::DenseTensor& value = *Constant(name);
+  if (phi::is_cpu_place(value.place())) return value;
+  phi::DenseTensor& copy = on_host_[name];
+  if (!copy.initialized()) phi::TensorCopySync(value, phi::CPUPlace(), &copy);
+  return copy;
 }
 
 void ProgramGraph::Describe(const std::string& name) {
@@ -223,7 +231,7 @@ void ProgramGraph::Describe(const std::string& name) {
 }
 
 std::string ProgramGraph::AddConstant(const std::string& of, const Node& user,
-                                      phi::DenseTensor value) {
+                                      phi::DenseTensor value, bool on_host) {
   BlockDesc* const block = program_->MutableBlock(0);
   std::string name = phi::Format("%s@%s@%d", of, pass_, user.origin);
   while (block->HasVar(name)) name += "_";
@@ -233,7 +241,7 @@ std::string ProgramGraph::AddConstant(const std::string& of, const Node& user,
   desc->SetDataType(paddle::framework::TransToProtoVarType(value.dtype()));
   desc->SetShape(phi::vectorize(value.dims()));
   if (value.initialized()) value.Holder()->MakeConstant();
-  made_.push_back({name, std::move(value)});
+  made_.push_back({name, std::move(value), on_host});
   constants_[name] = &made_.back().value;
   Describe(name);
   return name;
@@ -271,6 +279,13 @@ size_t ProgramGraph::CountOpenFeeds() const {
 
 bool ProgramGraph::Runs(const Node& node) const {
   return DiagnoseOp(*node.op, 0, node.origin, described_, options_).runs();
+}
+
+bool ProgramGraph::IsForHost(const Node& node) const {
+  if (phi::is_cpu_place(options_.place)) return false;
+  const OpDiagnosis diagnosis = DiagnoseOp(*node.op, 0, node.origin, described_, options_);
+  const KernelChoice& choice = diagnosis.choice();
+  return choice && choice.backend == phi::Backend::CPU && !choice.is_fallback;
 }
 
 phi::Backend ProgramGraph::BackendOf(const OpDesc& op) const {

@@ -20,7 +20,8 @@
 
 namespace phibridge {
 
-/// The values that parameters have before the first run, by name. Not owned.
+/// The values that parameters have before the first run, by name, in host or device memory. Not
+/// owned.
 using ParameterValues = std::unordered_map<std::string, const phi::DenseTensor*>;
 
 /// Block 0 of a program as a graph that passes rewrite: which operator writes a variable and which
@@ -73,12 +74,16 @@ class ProgramGraph {
   /// True if no rule is about the operator, so that a pass may replace it.
   bool IsFree(const Node& node) const { return node.is_free; }
 
-  /// The value, in host memory, of a parameter that no operator changes, or that a pass has made;
-  /// nullptr if it is none.
+  /// A parameter that no operator changes, or that a pass has made; nullptr if it is none. It may
+  /// lie on a device: its elements are for OnHost.
   const phi::DenseTensor* Constant(const std::string& name) const;
+  /// The same in host memory. What lies on a device is copied once in the life of the graph.
+  /// Requires: Constant(name) != nullptr.
+  const phi::DenseTensor& OnHost(const std::string& name) const;
   /// Declares a parameter that is made of the variable `of` for the operator `user`. Returns its
-  /// name, which these two and the running pass determine.
-  std::string AddConstant(const std::string& of, const Node& user, phi::DenseTensor value);
+  /// name, which these two and the running pass determine. `on_host`: see FoldedParameter.
+  std::string AddConstant(const std::string& of, const Node& user, phi::DenseTensor value,
+                          bool on_host = false);
 
   /// The declaration of a variable of block 0; nullptr if there is none.
   const VarDesc* Declaration(const std::string& name) const;
@@ -97,6 +102,9 @@ class ProgramGraph {
   /// Whether the run, which makes the same diagnosis, takes the operator as it stands, so that a
   /// pass may compute it beforehand.
   bool Runs(const Node& node) const;
+  /// True if the run computes the operator on the host by its own wish, not for want of a kernel,
+  /// though it runs on a device.
+  bool IsForHost(const Node& node) const;
   /// The back end of the kernel that the resolver finds; UNDEFINED: none.
   phi::Backend BackendOf(const OpDesc& op) const;
 
@@ -153,6 +161,7 @@ class ProgramGraph {
   size_t open_feeds_ = 0;
   std::list<FoldedParameter> made_;
   std::unordered_map<std::string, const phi::DenseTensor*> constants_;  // of made_
+  mutable std::unordered_map<std::string, phi::DenseTensor> on_host_;   // copies, by name
   Scope described_;  // variables with meta data and no memory
   size_t changes_ = 0;
 };

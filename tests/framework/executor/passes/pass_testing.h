@@ -14,6 +14,7 @@
 #include "framework/program/block_desc.h"
 #include "framework/scope/data_transform.h"
 #include "phi/core/device_context.h"
+#include "phi/core/tensor_copy.h"
 
 namespace phibridge {
 namespace testing {
@@ -27,6 +28,12 @@ class PassProgram {
  public:
   explicit PassProgram(bool onednn = true) {
     options.use_onednn = onednn;
+    options.keep = {"out"};
+  }
+  /// On a place that all of it must run on.
+  explicit PassProgram(const phi::Place& place) {
+    options.place = place;
+    options.fallback = FallbackPolicy::kDeny;
     options.keep = {"out"};
   }
   static bool HasOneDNN() {
@@ -47,6 +54,10 @@ class PassProgram {
     values_.emplace_back(Random(shape, low));
     values[name] = &values_.back();
     return values_.back();
+  }
+  /// Moves the parameters to the place of the run.
+  void PlaceParameters() {
+    for (phi::DenseTensor& value : values_) value = At(options.place, value);
   }
   void Op(const std::string& type, const VariableNameMap& inputs, const VariableNameMap& outputs,
           const AttributeMap& attributes = {}) {
@@ -112,13 +123,13 @@ class PassProgram {
     const auto prepared = PreparedProgram::Prepare(std::move(optimised), options);
     Scope scope;
     for (const auto& [name, value] : values) {
-      *scope.Var(name)->GetMutable<phi::DenseTensor>() = *value;
+      *scope.Var(name)->GetMutable<phi::DenseTensor>() = At(options.place, *value);
     }
-    *scope.Var("x")->GetMutable<phi::DenseTensor>() = Random(shape, -2);
+    *scope.Var("x")->GetMutable<phi::DenseTensor>() = At(options.place, Random(shape, -2));
     prepared->Run(&scope);
     prepared->Run(&scope);
     const auto& out = scope.FindVar("out")->Get<phi::DenseTensor>();
-    if (out.layout() != phi::DataLayout::ONEDNN) return out;
+    if (out.layout() != phi::DataLayout::ONEDNN) return At(phi::CPUPlace(), out);
     TensorTransform to_plain;
     to_plain.plain_layout = true;
     phi::DenseTensor plain;
@@ -142,6 +153,12 @@ class PassProgram {
   ParameterValues values;
 
  private:
+  static phi::DenseTensor At(const phi::Place& place, const phi::DenseTensor& value) {
+    if (value.place() == place) return value;
+    phi::DenseTensor placed;
+    phi::TensorCopySync(value, place, &placed);
+    return placed;
+  }
   static phi::DenseTensor Random(const std::vector<int64_t>& shape, float low) {
     phi::DenseTensor tensor;
     tensor.Resize(phi::make_ddim(shape));
