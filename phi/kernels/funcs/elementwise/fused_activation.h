@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <type_traits>
 
 #include "phi/common/hostdevice.h"
 
 namespace phi {
 namespace funcs {
 
-/// The functions that oneDNN's fused operators apply to their result. alpha and beta:
+/// The functions that fused operators apply to their result. alpha and beta:
 /// kClip: [alpha, beta]; kHardSigmoid, kHardSwish: the line alpha x + beta, between 0 and 1;
 /// kRelu: the slope below 0 is alpha; kSwish: x sigmoid(alpha x).
 enum class FusedFunction {
@@ -37,43 +38,101 @@ struct FusedActivation {
   HOSTDEVICE double Apply(double x) const;
 };
 
-HOSTDEVICE inline double FusedSigmoid(double x) { return 1 / (1 + std::exp(-x)); }
-
-HOSTDEVICE inline double FusedLine(double x, double alpha, double beta) {
-  return std::min(1.0, std::max(0.0, alpha * x + beta));
+template <typename C>
+HOSTDEVICE C FusedSigmoid(C x) {
+  return 1 / (1 + std::exp(-x));
 }
 
-HOSTDEVICE inline double FusedActivation::Apply(double x) const {
-  constexpr double kRootHalf = 0.70710678118654752440, kRootTwoOverPi = 0.79788456080286535588;
+template <typename C>
+HOSTDEVICE C FusedLine(C x, C alpha, C beta) {
+  return std::min(C(1), std::max(C(0), alpha * x + beta));
+}
+
+/// One value of kFunction, computed in C: float or double.
+template <FusedFunction kFunction, typename C>
+HOSTDEVICE C FusedValue(C x, C alpha, C beta) {
+  constexpr C kRootHalf = C(0.70710678118654752440), kRootTwoOverPi = C(0.79788456080286535588);
+  if constexpr (kFunction == FusedFunction::kAbs) {
+    return std::fabs(x);
+  } else if constexpr (kFunction == FusedFunction::kClip) {
+    return std::min(beta, std::max(alpha, x));
+  } else if constexpr (kFunction == FusedFunction::kGeluErf) {
+    return C(0.5) * x * (1 + std::erf(x * kRootHalf));
+  } else if constexpr (kFunction == FusedFunction::kGeluTanh) {
+    return C(0.5) * x * (1 + std::tanh(kRootTwoOverPi * (x + C(0.044715) * x * x * x)));
+  } else if constexpr (kFunction == FusedFunction::kHardSigmoid) {
+    return FusedLine(x, alpha, beta);
+  } else if constexpr (kFunction == FusedFunction::kHardSwish) {
+    return x * FusedLine(x, alpha, beta);
+  } else if constexpr (kFunction == FusedFunction::kMish) {
+    return x * std::tanh(std::max(x, C(0)) + std::log1p(std::exp(-std::fabs(x))));
+  } else if constexpr (kFunction == FusedFunction::kRelu) {
+    if (x > 0 || x != x) return x;
+    return alpha == 0 ? C(0) : alpha * x;  // not 0 times an infinity
+  } else if constexpr (kFunction == FusedFunction::kSigmoid) {
+    return FusedSigmoid(x);
+  } else if constexpr (kFunction == FusedFunction::kSqrt) {
+    return std::sqrt(x);
+  } else if constexpr (kFunction == FusedFunction::kSwish) {
+    return x * FusedSigmoid(alpha * x);
+  } else if constexpr (kFunction == FusedFunction::kTanh) {
+    return std::tanh(x);
+  } else {
+    return x;
+  }
+}
+
+template <FusedFunction kFunction>
+using FusedConstant = std::integral_constant<FusedFunction, kFunction>;
+
+/// Calls visit(FusedConstant<function>()), so that what is computed for many values is compiled for
+/// each function.
+template <typename Visit>
+HOSTDEVICE void VisitFusedFunction(FusedFunction function, const Visit& visit) {
   switch (function) {
     case FusedFunction::kNone:
-      return x;
+      return visit(FusedConstant<FusedFunction::kNone>());
     case FusedFunction::kAbs:
-      return std::fabs(x);
+      return visit(FusedConstant<FusedFunction::kAbs>());
     case FusedFunction::kClip:
-      return std::min<double>(beta, std::max<double>(alpha, x));
+      return visit(FusedConstant<FusedFunction::kClip>());
     case FusedFunction::kGeluErf:
-      return 0.5 * x * (1 + std::erf(x * kRootHalf));
+      return visit(FusedConstant<FusedFunction::kGeluErf>());
     case FusedFunction::kGeluTanh:
-      return 0.5 * x * (1 + std::tanh(kRootTwoOverPi * (x + 0.044715 * x * x * x)));
+      return visit(FusedConstant<FusedFunction::kGeluTanh>());
     case FusedFunction::kHardSigmoid:
-      return FusedLine(x, alpha, beta);
+      return visit(FusedConstant<FusedFunction::kHardSigmoid>());
     case FusedFunction::kHardSwish:
-      return x * FusedLine(x, alpha, beta);
+      return visit(FusedConstant<FusedFunction::kHardSwish>());
     case FusedFunction::kMish:
-      return x * std::tanh(std::max(x, 0.0) + std::log1p(std::exp(-std::fabs(x))));
+      return visit(FusedConstant<FusedFunction::kMish>());
     case FusedFunction::kRelu:
-      return x > 0 ? x : alpha * x;
+      return visit(FusedConstant<FusedFunction::kRelu>());
     case FusedFunction::kSigmoid:
-      return FusedSigmoid(x);
+      return visit(FusedConstant<FusedFunction::kSigmoid>());
     case FusedFunction::kSqrt:
-      return std::sqrt(x);
+      return visit(FusedConstant<FusedFunction::kSqrt>());
     case FusedFunction::kSwish:
-      return x * FusedSigmoid(alpha * x);
+      return visit(FusedConstant<FusedFunction::kSwish>());
     case FusedFunction::kTanh:
-      return std::tanh(x);
+      return visit(FusedConstant<FusedFunction::kTanh>());
   }
-  return x;
+}
+
+/// For VisitFusedFunction: *y = the function of x.
+struct OneFusedValue {
+  double x, alpha, beta;
+  double* y;
+  template <FusedFunction kFunction>
+  HOSTDEVICE void operator()(FusedConstant<kFunction>) const {
+    *y = FusedValue<kFunction>(x, alpha, beta);
+  }
+};
+
+HOSTDEVICE inline double FusedActivation::Apply(double x) const {
+  double y = x;
+  VisitFusedFunction(function, OneFusedValue{x, alpha, beta, &y});
+  return y;
 }
 
 /// By the value of `fuse_activation`; "" is none. relu6 is a clip, whose bounds older programs have
