@@ -225,7 +225,7 @@ void AddRefusedZeros(std::vector<OpCase>* cases) {
 OpSuite FusedConv2dSuite() {
   OpSuite suite;
   suite.type = "fused_conv2d";
-  NeedsOneDnn(suite.type, "PHI has no kernel but oneDNN's");
+  NeedsOneDnn(suite.type, "on the CPU, PHI has no kernel but oneDNN's");
   suite.dtypes = {DataType::FLOAT32};
   suite.tolerances = FusedTolerances();
   AddFloatConvs(&suite.cases);

@@ -9,9 +9,11 @@
 namespace phi {
 
 /// out = activation(ConvInferKernel(input, filter) + bias + residual), for images (`fused_conv2d`)
-/// and volumes (`fused_conv3d`). Kernels of oneDNN only.
-/// input     float32, bfloat16, int8, uint8; see phi/kernels/conv_kernel.h and conv3d_kernel.h.
-/// filter    float32 or the dtype of input. bias: [M]; may be missing.
+/// and volumes (`fused_conv3d`). Kernels of oneDNN, and for images of cuDNN.
+/// input     float32, bfloat16, int8, uint8, for cuDNN float32 and float16; see
+///           phi/kernels/conv_kernel.h and conv3d_kernel.h.
+/// filter    float32 or the dtype of input; for cuDNN all inputs have one dtype.
+/// bias      [M]; may be missing.
 /// residual  shape of out; added if fuse_residual_connection is set.
 /// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/elementwise/fused_activation.h.
 /// Integers: input is Scale_in times the real one, filter becomes int8, times Scale_weights (one,

@@ -78,6 +78,9 @@ void Describe(const CudnnConv& c, CudnnConvPlan* plan) {
   };
   backends::gpu::SetTensor(plan->large, c.dtype, images(s.large_channels, w.large), last);
   backends::gpu::SetTensor(plan->small, c.dtype, images(s.small_channels, w.small), last);
+  backends::gpu::SetTensor(
+      plan->bias, c.dtype,
+      WithChannels(int64_t{1}, s.small_channels, std::vector<int64_t>(axes, 1)));
   const std::vector<int> filter =
       WithChannels(static_cast<int>(s.small_channels), static_cast<int>(s.large_per_group()),
                    OfAxes<int>(w.kernel, axes));

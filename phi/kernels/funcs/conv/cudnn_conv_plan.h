@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <memory>
 
 #include "phi/backends/gpu/gpu_context.h"
@@ -40,6 +41,9 @@ struct CudnnConvPlan {
   backends::gpu::TensorDescriptor large, small;
   backends::gpu::FilterDescriptor filter;
   backends::gpu::ConvolutionDescriptor conv;
+  backends::gpu::TensorDescriptor bias;  // one number for each channel of `small`
+  // What cuDNN said of the call with an epilogue; any thread may find out.
+  mutable std::atomic<bool> refuses_epilogue{false};
   int algorithm = 0;
   size_t workspace_bytes = 0;  // of `algorithm`
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <random>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -39,6 +40,12 @@ class KernelCall {
 
   KernelCall& In(const DenseTensor& tensor) {
     inputs_.push_back({tensor});
+    return *this;
+  }
+  /// An input that the operator does not have.
+  KernelCall& NoIn() {
+    absent_.insert(inputs_.size());
+    inputs_.emplace_back();
     return *this;
   }
   KernelCall& InList(const std::vector<DenseTensor>& tensors) {
@@ -80,6 +87,10 @@ class KernelCall {
     KernelContext call(DeviceContextPool::Instance().Get(backend, place));
     std::vector<std::vector<DenseTensor>> inputs(inputs_.size());
     for (size_t i = 0; i < inputs_.size(); ++i) {
+      if (absent_.count(i) != 0) {
+        call.EmplaceBackInput(nullptr);
+        continue;
+      }
       std::vector<const TensorBase*> pointers;
       inputs[i].resize(inputs_[i].size());
       for (size_t j = 0; j < inputs_[i].size(); ++j) {
@@ -108,6 +119,7 @@ class KernelCall {
   std::string name_;
   DataType dtype_ = DataType::UNDEFINED;
   std::vector<std::vector<DenseTensor>> inputs_;
+  std::set<size_t> absent_;
   std::vector<Attribute> attributes_;
   std::vector<DDim> outputs_;
   bool has_no_last_output_ = false;

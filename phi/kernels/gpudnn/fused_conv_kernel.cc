@@ -1,0 +1,158 @@
+#include "phi/kernels/fused_conv_kernel.h"
+
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/conv/cudnn_forward.h"
+#include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/funcs/elementwise/gpu_fused_tail.h"
+#include "phi/kernels/funcs/gpu_copy.h"
+
+namespace phi {
+namespace {
+
+using backends::gpu::BlendOne;
+using backends::gpu::BlendZero;
+using funcs::ConvEpilogue;
+using funcs::CudnnForward;
+
+using ActivationDescriptor =
+    backends::gpu::CudnnDescriptor<cudnnActivationDescriptor_t, cudnnCreateActivationDescriptor,
+                                   cudnnDestroyActivationDescriptor>;
+
+// Never freed: they serve the process.
+const ActivationDescriptor& DescriptorOf(cudnnActivationMode_t mode) {
+  const auto make = [](cudnnActivationMode_t of) {
+    auto* descriptor = new ActivationDescriptor;
+    PADDLE_ENFORCE_GPU_SUCCESS(
+        cudnnSetActivationDescriptor(descriptor->get(), of, CUDNN_PROPAGATE_NAN, 0));
+    return descriptor;
+  };
+  static const ActivationDescriptor* const relu = make(CUDNN_ACTIVATION_RELU);
+  static const ActivationDescriptor* const identity = make(CUDNN_ACTIVATION_IDENTITY);
+  return mode == CUDNN_ACTIVATION_RELU ? *relu : *identity;
+}
+
+// Note [Epilogues of convolutions]
+// cuDNN adds a bias and a residual and applies relu in the call that computes the convolution.
+// Without an activation it takes one algorithm alone, which is the best one where a window is a
+// pixel and for half types; elsewhere, and for other activations, the best algorithm is followed by
+// one pass over the result (ApplyFusedTail). So it is where cuDNN refuses the call, which it is
+// asked once for each plan.
+
+template <typename T>
+ConvEpilogue EpilogueOf(const funcs::GpuFusedTail<T>& tail, const DDim& filter) {
+  const funcs::FusedActivation& activation = tail.activation;
+  if (tail.changes_nothing()) return ConvEpilogue::kNone;
+  if (activation.function == funcs::FusedFunction::kRelu && activation.alpha == 0) {
+    return ConvEpilogue::kActivation;
+  }
+  const bool is_quick = sizeof(T) == 2 || (filter[2] == 1 && filter[3] == 1);
+  return !activation && is_quick ? ConvEpilogue::kIdentity : ConvEpilogue::kNone;
+}
+
+// False if cuDNN does not take the call; nothing is enqueued then.
+template <typename T>
+bool EnqueueWithTail(const GPUContext& ctx, const CudnnForward& call, const T* filter,
+                     const funcs::GpuFusedTail<T>& tail, T* y) {
+  const funcs::CudnnConvPlan& plan = *call.plan;
+  if (plan.refuses_epilogue) return false;
+  constexpr DataType kType = CppTypeToDataType<T>::value;
+  const bool adds = tail.residual != nullptr;
+  AllocationPtr zeros;  // cuDNN adds a bias in any case
+  const void* bias = tail.bias;
+  if (bias == nullptr) {
+    const size_t size_bytes = static_cast<size_t>(tail.channels) * sizeof(T);
+    zeros = ctx.Workspace(size_bytes);
+    funcs::GpuZeroAsync(ctx, zeros->ptr(), size_bytes);
+    bias = zeros->ptr();
+  }
+  const ActivationDescriptor& activation =
+      DescriptorOf(tail.activation ? CUDNN_ACTIVATION_RELU : CUDNN_ACTIVATION_IDENTITY);
+  cudnnStatus_t status = CUDNN_STATUS_SUCCESS;
+  ctx.CudnnCall([&](cudnnHandle_t handle) {
+    status = cudnnConvolutionBiasActivationForward(
+        handle, BlendOne(kType), plan.large.get(), call.x, plan.filter.get(), filter,
+        plan.conv.get(), plan.forward_algorithm(), call.workspace->ptr(), plan.workspace_bytes,
+        adds ? BlendOne(kType) : BlendZero(kType), plan.small.get(), adds ? tail.residual : y,
+        plan.bias.get(), bias, activation.get(), plan.small.get(), y);
+    if (CUDNN_STATUS_CATEGORY(status) != CUDNN_STATUS_NOT_SUPPORTED) {
+      PADDLE_ENFORCE_GPU_SUCCESS(status);
+    }
+  });
+  if (status != CUDNN_STATUS_SUCCESS) plan.refuses_epilogue = true;
+  return status == CUDNN_STATUS_SUCCESS;
+}
+
+template <typename T>
+void FusedConv(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,
+               const funcs::ConvAttributes& attr, const funcs::GpuFusedTail<T>& tail,
+               DenseTensor* out) {
+  T* const y = ctx.template Alloc<T>(out);
+  if (out->numel() == 0) return;
+  const ConvEpilogue epilogue = EpilogueOf(tail, filter.dims());
+  const CudnnForward call = funcs::PrepareCudnnForward(
+      ctx, input, filter, attr, backends::gpu::ConvSearchOf(0, false), epilogue, out->dims(), y);
+  const T* const weights = filter.data<T>();
+  if (epilogue != ConvEpilogue::kNone && EnqueueWithTail(ctx, call, weights, tail, y)) return;
+  funcs::EnqueueCudnnConv(ctx, *call.plan, CppTypeToDataType<T>::value, funcs::ConvSide::kSmall,
+                          {const_cast<void*>(call.x), const_cast<T*>(weights), y}, *call.workspace);
+  funcs::ApplyFusedTail(ctx, out->numel(), tail, y);
+}
+
+enum FusedConvInput { kInput, kFilter, kBias, kResidual };
+enum FusedConvAttribute { kAddsResidual = 8, kFloat32Out };
+
+std::string WhyNotCudnnFusedConv(const InferMetaContext& call) {
+  const MetaTensor& input = call.InputAt(kInput);
+  if (!input) return "";
+  if (input.dims().size() != 4) return Format("Input has rank %d", input.dims().size());
+  const DataType dtype = input.dtype();
+  const std::pair<const char*, int> others[] = {
+      {"Filter", kFilter}, {"Bias", kBias}, {"ResidualData", kResidual}};
+  for (const auto& [name, index] : others) {
+    const MetaTensor& other = call.InputAt(static_cast<size_t>(index));
+    if (!other || (index == kResidual && !call.AttrAt<bool>(kAddsResidual))) continue;
+    if (other.dtype() != dtype) {
+      return Format("%s is %s where Input is %s", name, other.dtype(), dtype);
+    }
+  }
+  if (call.AttrAt<bool>(kFloat32Out) && dtype != DataType::FLOAT32) {
+    return Format("force_fp32_output of %s", dtype);
+  }
+  return "";
+}
+
+}  // namespace
+
+namespace gpudnn {
+
+template <typename T, typename Context>
+void FusedConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
+                     const paddle::optional<DenseTensor>& bias,
+                     const paddle::optional<DenseTensor>& residual, const std::vector<int>& strides,
+                     const std::vector<int>& paddings, const std::string& padding_algorithm,
+                     const std::vector<int>& dilations, int groups, const std::string& data_format,
+                     const std::string& /*mkldnn_data_type*/, const std::string& fuse_activation,
+                     bool fuse_residual_connection, bool /*force_fp32_output*/, float fuse_alpha,
+                     float fuse_beta, float /*scale_in*/, float /*scale_out*/,
+                     float /*scale_in_eltwise*/, const std::vector<float>& /*scale_weights*/,
+                     DenseTensor* out) {
+  const bool last = funcs::IsChannelLast(data_format);
+  const DDim& d = out->dims();
+  funcs::GpuFusedTail<T> tail;
+  if (bias) tail.bias = bias->data<T>();
+  if (fuse_residual_connection && residual) tail.residual = residual->data<T>();
+  tail.channels = filter.dims()[0];
+  tail.inner = last ? 1 : d[2] * d[3];
+  tail.activation = funcs::FusedActivationOf(fuse_activation, fuse_alpha, fuse_beta);
+  FusedConv<T>(ctx, input, filter, {strides, paddings, padding_algorithm, groups, dilations, last},
+               tail, out);
+}
+
+}  // namespace gpudnn
+}  // namespace phi
+
+PD_REGISTER_KERNEL(fused_conv2d, GPUDNN, ALL_LAYOUT, phi::gpudnn::FusedConvKernel, float,
+                   phi::float16) {
+  kernel->SetSupportCheck(&phi::WhyNotCudnnFusedConv);
+}
