@@ -30,7 +30,7 @@ bool FuseActivation(const Match& match, ProgramGraph* graph) {
   fused->SetAttr("fuse_activation", activation.name);
   fused->SetAttr("fuse_alpha", activation.alpha);
   fused->SetAttr("fuse_beta", activation.beta);
-  return FuseMatch(std::move(fused), phi::Backend::ONEDNN, match, graph);
+  return FuseLayer(std::move(fused), match, graph);
 }
 
 Pattern PatternOf(std::vector<const char*> layers, const char* output) {

@@ -7,8 +7,8 @@
 
 namespace phibridge {
 
-/// The attributes fuse_activation, fuse_alpha and fuse_beta by which a fused operator of oneDNN
-/// computes an activation (funcs::FusedActivationOf).
+/// The attributes fuse_activation, fuse_alpha and fuse_beta by which a fused operator computes an
+/// activation (funcs::FusedActivationOf).
 struct ActivationAttributes {
   std::string name;
   float alpha = 0, beta = 0;

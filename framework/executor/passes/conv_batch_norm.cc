@@ -7,6 +7,7 @@
 
 #include "framework/executor/passes/conv_ops.h"
 #include "framework/executor/passes/pass.h"
+#include "phi/common/float16.h"
 #include "phi/kernels/funcs/conv/window.h"
 
 namespace phibridge {
@@ -74,55 +75,106 @@ class ChannelOfWindow {
   int64_t second_, inputs_of_group_;
 };
 
+template <typename T>
+double ToDouble(T value) {
+  return static_cast<double>(static_cast<float>(value));
+}
+template <typename T>
+T FromDouble(double value) {
+  return static_cast<T>(static_cast<float>(value));
+}
+
+// visit(T()) for a tensor of float32 or float16.
+template <typename Visit>
+auto VisitFloats(const phi::DenseTensor& tensor, const Visit& visit) {
+  return tensor.dtype() == phi::DataType::FLOAT16 ? visit(phi::float16()) : visit(0.0f);
+}
+
 // y = (x + bias) · factor + line.bias as a line of x. False if `bias` has other channels.
 bool AddBefore(const phi::DenseTensor& bias, ChannelLine* line) {
   if (bias.numel() != static_cast<int64_t>(line->factor.size())) return false;
-  for (size_t c = 0; c < line->bias.size(); ++c) {
-    line->bias[c] += static_cast<double>(bias.data<float>()[c]) * line->factor[c];
-  }
+  VisitFloats(bias, [&](auto of_type) {
+    const auto* from = bias.data<decltype(of_type)>();
+    for (size_t c = 0; c < line->bias.size(); ++c) {
+      line->bias[c] += ToDouble(from[c]) * line->factor[c];
+    }
+  });
   return true;
 }
 
+// What is left of a convolution and its norm.
+struct FoldedConv {
+  phi::DenseTensor filter, bias;
+};
+
+bool LeavesRange(double before, double after) {
+  return std::isfinite(before) && !std::isfinite(after);
+}
+
+// Nothing if a number of the folded filter or the bias leaves the range of T, which is narrow where
+// T is float16.
+template <typename T>
+std::optional<FoldedConv> Fold(const phi::DenseTensor& filter, const ChannelOfWindow& channel_of,
+                               const ChannelLine& line) {
+  FoldedConv folded;
+  folded.filter.Resize(filter.dims());
+  const T* from = filter.data<T>();
+  T* to = folded.filter.mutable_data<T>(phi::CPUPlace());
+  const int64_t windows = filter.dims()[0] * filter.dims()[1], size = filter.numel() / windows;
+  bool fits = true;
+  for (int64_t i = 0; i < windows; ++i) {
+    const double factor = line.factor[static_cast<size_t>(channel_of(i))];
+    for (int64_t k = 0; k < size; ++k, ++from, ++to) {
+      *to = FromDouble<T>(ToDouble(*from) * factor);
+      fits = fits && !LeavesRange(ToDouble(*from), ToDouble(*to));
+    }
+  }
+  folded.bias.Resize({static_cast<int64_t>(line.bias.size())});
+  T* bias_to = folded.bias.mutable_data<T>(phi::CPUPlace());
+  for (size_t c = 0; c < line.bias.size(); ++c) {
+    bias_to[c] = FromDouble<T>(line.bias[c]);
+    fits = fits && !LeavesRange(line.bias[c], ToDouble(bias_to[c]));
+  }
+  if (!fits) return std::nullopt;
+  return folded;
+}
+
 // `biased` adds a bias between the two, or is nullptr.
-bool FoldBatchNorm(const Match& match, ProgramGraph::Node* biased, ProgramGraph* graph) {
+std::optional<FoldedConv> FoldedOf(const Match& match, const ProgramGraph::Node* biased,
+                                   const ProgramGraph& graph) {
   const OpDesc& conv = match.op("conv");
   const OpDesc& norm = match.op("norm");
   const std::string layout = AttributeOf<std::string>(norm, "data_layout");
-  if (phi::funcs::IsChannelLast(layout) != HasChannelsLast(conv)) return false;
-  const phi::DenseTensor* filter = graph->Constant(InputOf(conv, "Filter"));
-  const bool is_filter = filter != nullptr && filter->dtype() == phi::DataType::FLOAT32 &&
+  if (phi::funcs::IsChannelLast(layout) != HasChannelsLast(conv)) return std::nullopt;
+  const std::string name = InputOf(conv, "Filter");
+  const phi::DenseTensor* filter = graph.Constant(name);
+  const bool is_filter = filter != nullptr && filter->dtype() == graph.FloatTypeOf(name) &&
                          filter->dims().size() == 4 && filter->numel() > 0;
-  std::optional<ChannelLine> line = LineOf(*graph, norm);
-  if (!is_filter || !line.has_value()) return false;
+  std::optional<ChannelLine> line = LineOf(graph, norm);
+  if (!is_filter || !line.has_value()) return std::nullopt;
   if (biased != nullptr) {
-    if (BiasOf(*graph, conv, *biased->op) == nullptr) return false;
-    if (!AddBefore(graph->OnHost(InputOf(*biased->op, "Y")), &*line)) return false;
+    if (BiasOf(graph, conv, *biased->op) == nullptr) return std::nullopt;
+    if (!AddBefore(graph.OnHost(InputOf(*biased->op, "Y")), &*line)) return std::nullopt;
   }
   const ChannelOfWindow channel_of(conv, filter->dims());
-  if (channel_of.Channels(filter->dims()) != static_cast<int64_t>(line->factor.size()))
-    return false;
-
-  phi::DenseTensor folded, bias;
-  folded.Resize(filter->dims());
-  const float* from = graph->OnHost(InputOf(conv, "Filter")).data<float>();
-  float* to = folded.mutable_data<float>(phi::CPUPlace());
-  const int64_t windows = filter->dims()[0] * filter->dims()[1];
-  const int64_t size = filter->numel() / windows;
-  for (int64_t i = 0; i < windows; ++i) {
-    const double factor = line->factor[static_cast<size_t>(channel_of(i))];
-    for (int64_t k = 0; k < size; ++k) {
-      *to++ = static_cast<float>(static_cast<double>(*from++) * factor);
-    }
+  if (channel_of.Channels(filter->dims()) != static_cast<int64_t>(line->factor.size())) {
+    return std::nullopt;
   }
-  bias.Resize({static_cast<int64_t>(line->bias.size())});
-  float* bias_to = bias.mutable_data<float>(phi::CPUPlace());
-  for (size_t c = 0; c < line->bias.size(); ++c) bias_to[c] = static_cast<float>(line->bias[c]);
+  const phi::DenseTensor& values = graph.OnHost(name);
+  return VisitFloats(
+      values, [&](auto of_type) { return Fold<decltype(of_type)>(values, channel_of, *line); });
+}
 
+bool FoldBatchNorm(const Match& match, ProgramGraph::Node* biased, ProgramGraph* graph) {
+  std::optional<FoldedConv> folded = FoldedOf(match, biased, *graph);
+  if (!folded.has_value()) return false;
+  const OpDesc& conv = match.op("conv");
+  const OpDesc& norm = match.op("norm");
   const std::string output = OutputOf(norm, "Y");
   const std::string folded_name =
-      graph->AddConstant(InputOf(conv, "Filter"), *match.root(), std::move(folded));
+      graph->AddConstant(InputOf(conv, "Filter"), *match.root(), std::move(folded->filter));
   const std::string bias_name =
-      graph->AddConstant(InputOf(norm, "Bias"), *match.root(), std::move(bias));
+      graph->AddConstant(InputOf(norm, "Bias"), *match.root(), std::move(folded->bias));
   auto add = MakeFused("elementwise_add", norm);
   add->SetInput("X", {OutputOf(conv, "Output")});
   add->SetInput("Y", {bias_name});

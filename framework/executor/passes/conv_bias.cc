@@ -23,7 +23,7 @@ bool FuseBias(const Match& match, ProgramGraph* graph) {
     line.Resize({bias->numel()});
     fused->SetInput("Bias", {graph->AddConstant(name, *match.root(), std::move(line))});
   }
-  return FuseMatch(std::move(fused), phi::Backend::ONEDNN, match, graph);
+  return FuseLayer(std::move(fused), match, graph);
 }
 
 }  // namespace

@@ -20,8 +20,9 @@ bool IsByChannel(const phi::DDim& shape, int axis, int rank, int channel) {
 }  // namespace
 
 bool IsPlainConv(const ProgramGraph& graph, const OpDesc& op) {
-  return IsPlain(graph, op) && graph.IsFloat32(InputOf(op, "Input")) &&
-         graph.IsFloat32(InputOf(op, "Filter")) && InputOf(op, "Bias").empty() &&
+  const phi::DataType dtype = graph.FloatTypeOf(InputOf(op, "Input"));
+  return IsPlain(graph, op) && dtype != phi::DataType::UNDEFINED &&
+         graph.FloatTypeOf(InputOf(op, "Filter")) == dtype && InputOf(op, "Bias").empty() &&
          InputOf(op, "ResidualData").empty() &&
          !op.GetAttrIfExists<bool>("fuse_relu_before_depthwise_conv");
 }
@@ -32,7 +33,8 @@ bool HasChannelsLast(const OpDesc& conv) {
 
 const phi::DenseTensor* BiasOf(const ProgramGraph& graph, const OpDesc& conv, const OpDesc& add) {
   const phi::DenseTensor* bias = graph.Constant(InputOf(add, "Y"));
-  if (bias == nullptr || bias->dtype() != phi::DataType::FLOAT32) return nullptr;
+  if (bias == nullptr || bias->dtype() != graph.FloatTypeOf(InputOf(conv, "Filter")))
+    return nullptr;
   const int channel = HasChannelsLast(conv) ? 3 : 1;
   return IsByChannel(bias->dims(), AttributeOf<int>(add, "axis"), 4, channel) ? bias : nullptr;
 }

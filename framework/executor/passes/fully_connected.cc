@@ -12,8 +12,9 @@ namespace {
 // How many axes of X make the rows, if the product is that of a fully-connected layer; 0 if not.
 int RowAxes(const ProgramGraph& graph, const OpDesc& product) {
   const int rank = static_cast<int>(graph.Shape(InputOf(product, "X")).size());
+  const phi::DataType dtype = graph.FloatTypeOf(InputOf(product, "X"));
   const phi::DenseTensor* w = graph.Constant(InputOf(product, "Y"));
-  if (w == nullptr || w->dims().size() != 2 || w->dtype() != phi::DataType::FLOAT32) return 0;
+  if (w == nullptr || w->dims().size() != 2 || w->dtype() != dtype) return 0;
   if (product.Type() == "mul") {
     return AttributeOf<int>(product, "y_num_col_dims") == 1
                ? AttributeOf<int>(product, "x_num_col_dims")
@@ -28,7 +29,7 @@ int RowAxes(const ProgramGraph& graph, const OpDesc& product) {
 }
 
 bool IsProduct(const ProgramGraph& graph, const OpDesc& op) {
-  return graph.IsFloat32(InputOf(op, "X")) && IsPlain(graph, op) && RowAxes(graph, op) > 0;
+  return IsPlain(graph, op) && RowAxes(graph, op) > 0;
 }
 
 bool FuseProduct(const Match& match, ProgramGraph* graph) {
@@ -37,9 +38,8 @@ bool FuseProduct(const Match& match, ProgramGraph* graph) {
   const phi::DenseTensor* w = graph->Constant(InputOf(product, "Y"));
   const phi::DenseTensor* bias = graph->Constant(InputOf(add, "Y"));
   const int rows = RowAxes(*graph, product), axis = AttributeOf<int>(add, "axis");
-  const bool is_bias = bias != nullptr && bias->dtype() == phi::DataType::FLOAT32 &&
-                       bias->dims().size() == 1 && bias->numel() == w->dims()[1] &&
-                       (axis == -1 || axis == rows);
+  const bool is_bias = bias != nullptr && bias->dtype() == w->dtype() && bias->dims().size() == 1 &&
+                       bias->numel() == w->dims()[1] && (axis == -1 || axis == rows);
   if (!is_bias) return false;
   auto fused = MakeFused("fc", product);
   fused->SetInput("Input", {InputOf(product, "X")});

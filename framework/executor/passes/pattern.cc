@@ -142,6 +142,12 @@ bool FuseMatch(std::unique_ptr<OpDesc> op, phi::Backend backend, const Match& ma
   return true;
 }
 
+bool FuseLayer(std::unique_ptr<OpDesc> op, const Match& match, ProgramGraph* graph) {
+  if (!graph->HasFusedKernel(*op)) return false;
+  graph->Fuse(std::move(op), match.others(), match.root());
+  return true;
+}
+
 std::string InputOf(const OpDesc& op, const std::string& slot) {
   return op.HasInput(slot) ? OnlyOf(op.Input(slot)) : std::string();
 }

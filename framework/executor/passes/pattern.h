@@ -81,6 +81,10 @@ void RewriteMatches(const Pattern& pattern, ProgramGraph* graph, const Rewrite& 
 bool FuseMatch(std::unique_ptr<OpDesc> op, phi::Backend backend, const Match& match,
                ProgramGraph* graph);
 
+/// Puts `op`, a layer with what follows it, in the place of all that matched, if there is a kernel
+/// for it (ProgramGraph::HasFusedKernel). False, with nothing changed, if not.
+bool FuseLayer(std::unique_ptr<OpDesc> op, const Match& match, ProgramGraph* graph);
+
 /// The only variable of a slot; "" if it is absent, empty, or holds several.
 std::string InputOf(const OpDesc& op, const std::string& slot);
 std::string OutputOf(const OpDesc& op, const std::string& slot);

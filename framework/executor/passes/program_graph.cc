@@ -262,6 +262,15 @@ bool ProgramGraph::IsFloat32(const std::string& name) const {
          desc->GetDataType() == VarType::FP32;
 }
 
+phi::DataType ProgramGraph::FloatTypeOf(const std::string& name) const {
+  if (IsFloat32(name)) return phi::DataType::FLOAT32;
+  const VarDesc* desc = Declaration(name);
+  const bool is_half = desc != nullptr && desc->HasTensorDesc() &&
+                       desc->GetType() == VarType::LOD_TENSOR &&
+                       desc->GetDataType() == VarType::FP16;
+  return is_half ? phi::DataType::FLOAT16 : phi::DataType::UNDEFINED;
+}
+
 size_t ProgramGraph::CountOpenFeeds() const {
   size_t count = 0;
   for (const VarDesc* desc : program_->Block(0).AllVars()) {
@@ -297,6 +306,11 @@ phi::Backend ProgramGraph::BackendOf(const OpDesc& op) const {
 
 bool ProgramGraph::HasKernel(const OpDesc& op, phi::Backend backend) const {
   return BackendOf(op) == backend;
+}
+
+bool ProgramGraph::HasFusedKernel(const OpDesc& op) const {
+  const phi::Backend backend = BackendOf(op);
+  return backend != phi::Backend::UNDEFINED && backend != phi::Backend::CPU;
 }
 
 void ProgramGraph::Fuse(std::unique_ptr<OpDesc> op, const std::vector<Node*>& others, Node* last) {

@@ -92,6 +92,8 @@ class ProgramGraph {
 
   /// True for a variable that is declared as a float32 tensor.
   bool IsFloat32(const std::string& name) const;
+  /// FLOAT32 or FLOAT16 for a variable that is declared as such a tensor; UNDEFINED for any other.
+  phi::DataType FloatTypeOf(const std::string& name) const;
 
   /// How many variables that come from outside have sizes that are open (-1).
   size_t open_feeds() const { return open_feeds_; }
@@ -99,6 +101,10 @@ class ProgramGraph {
   /// Whether the resolver finds a kernel of back end `backend` for the operator, by what is
   /// declared of its variables.
   bool HasKernel(const OpDesc& op, phi::Backend backend) const;
+  /// Whether it finds one that computes a layer with what follows it at once: of oneDNN, of a GPU,
+  /// of a plug-in's device. The plain kernels of the CPU go over the result again, one after the
+  /// other, as the operators do by themselves.
+  bool HasFusedKernel(const OpDesc& op) const;
   /// Whether the run, which makes the same diagnosis, takes the operator as it stands, so that a
   /// pass may compute it beforehand.
   bool Runs(const Node& node) const;

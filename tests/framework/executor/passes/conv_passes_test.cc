@@ -114,6 +114,56 @@ TEST(ConvBatchNormPass, RefusesAFilterThatDoesNotFit) {
   EXPECT_EQ(p.Types({}), (Types{"conv2d", "batch_norm"}));
 }
 
+PassProgram HalfConvNorm() {
+  PassProgram p = ConvNorm(false);
+  p.InHalf({"x", "w", "c", "out"});
+  return p;
+}
+
+// One rounding to float16 of each number; the other program has them in float32.
+TEST(ConvBatchNormPass, FoldsAFilterOfFloat16) {
+  const PassProgram half = HalfConvNorm();
+  EXPECT_EQ(half.Types(Only("conv_batch_norm")), (Types{"conv2d", "elementwise_add"}));
+  const auto got = half.Optimised(Only("conv_batch_norm")).parameters;
+  const auto want = ConvNorm(false).Optimised(Only("conv_batch_norm")).parameters;
+  ASSERT_EQ(got.size(), 2u);
+  for (size_t i = 0; i < got.size(); ++i) {
+    ASSERT_EQ(got[i].value.dims(), want[i].value.dims()) << got[i].name;
+    for (int64_t k = 0; k < got[i].value.numel(); ++k) {
+      const float w = want[i].value.data<float>()[k];
+      ASSERT_NEAR(static_cast<float>(got[i].value.data<phi::float16>()[k]), w,
+                  1e-3f * std::max(1.0f, std::abs(w)));
+    }
+  }
+}
+
+TEST(ConvBatchNormPass, LeavesAFilterThatWouldLeaveTheRangeOfFloat16) {
+  PassProgram p(false);
+  p.Var("x", {-1, 4, 7, 7});
+  p.Parameter("w", {6, 4, 3, 3});
+  p.Conv("x", "w", "c", kSame, kPadded);
+  p.BatchNorm("n", "c", "out", kSame, {{"epsilon", 0.0f}});
+  auto& scale = const_cast<phi::DenseTensor&>(*p.values.at("n_scale"));
+  for (int64_t i = 0; i < scale.numel(); ++i) scale.data<float>()[i] = 1e6f;
+  EXPECT_EQ(p.Types(Only("conv_batch_norm")), (Types{"conv2d", "elementwise_add"}));
+  p.InHalf({"x", "w", "c", "out"});
+  EXPECT_EQ(p.Types(Only("conv_batch_norm")), (Types{"conv2d", "batch_norm"}));
+}
+
+// The CPU's plain kernels go over the result again, one after the other.
+TEST(ConvPasses, LeaveThePlainKernelsOfTheCpuAlone) {
+  PassProgram p(false);
+  p.Var("x", {-1, 6, 7, 7});
+  p.Parameter("w", {6, 6, 3, 3});
+  p.Parameter("bias", {6});
+  p.Conv("x", "w", "c", kSame, kPadded);
+  for (const char* name : {"b", "s", "out"}) p.Var(name, kSame);
+  p.Op("elementwise_add", {{"X", {"c"}}, {"Y", {"bias"}}}, {{"Out", {"b"}}}, {{"axis", 1}});
+  p.Op("elementwise_add", {{"X", {"b"}}, {"Y", {"x"}}}, {{"Out", {"s"}}});
+  p.Op("relu", {{"X", {"s"}}}, {{"Out", {"out"}}});
+  p.Expect({}, {"conv2d", "elementwise_add", "elementwise_add", "relu"}, {2, 6, 7, 7});
+}
+
 TEST(ConvPasses, MakeOneOperatorOfAResidualBlock) {
   if (!PassProgram::HasOneDNN()) GTEST_SKIP() << "built without oneDNN";
   for (const bool residual_first : {false, true}) {

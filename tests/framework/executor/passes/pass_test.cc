@@ -244,6 +244,16 @@ TEST(FullyConnectedPass, OfEachProduct) {
   }
 }
 
+TEST(ActivationPass, LeavesPlainFcOfTheCpuAlone) {
+  for (const bool onednn : {false, PassProgram::HasOneDNN()}) {
+    PassProgram p = Product(onednn, "mul", {4, 5});
+    p.Var("again", {-1, 5});
+    p.Op("relu", {{"X", {"out"}}}, {{"Out", {"again"}}});
+    p.options.keep = {"again"};
+    EXPECT_EQ(p.Types({}), onednn ? Types{"fc"} : (Types{"fc", "relu"}));
+  }
+}
+
 TEST(FullyConnectedPass, LeavesOtherProductsAlone) {
   Product(false, "matmul_v2", {5, 4}, {{"trans_y", true}})
       .Expect({}, {"matmul_v2", "elementwise_add"}, {3, 4});

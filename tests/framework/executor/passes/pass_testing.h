@@ -13,6 +13,7 @@
 #include "framework/executor/prepared_program.h"
 #include "framework/program/block_desc.h"
 #include "framework/scope/data_transform.h"
+#include "phi/common/float16.h"
 #include "phi/core/device_context.h"
 #include "phi/core/tensor_copy.h"
 
@@ -54,6 +55,17 @@ class PassProgram {
     values_.emplace_back(Random(shape, low));
     values[name] = &values_.back();
     return values_.back();
+  }
+  /// Makes tensors that are declared float16: their declarations, and parameters among them.
+  void InHalf(const std::vector<std::string>& names) {
+    for (const std::string& name : names) {
+      program_->MutableBlock(0)->Var(name)->SetDataType(VarType::FP16);
+      for (phi::DenseTensor& value : values_) {
+        if (values.count(name) != 0 && values.at(name) == &value) {
+          value = As<float, phi::float16>(value);
+        }
+      }
+    }
   }
   /// Moves the parameters to the place of the run.
   void PlaceParameters() {
@@ -125,10 +137,13 @@ class PassProgram {
     for (const auto& [name, value] : values) {
       *scope.Var(name)->GetMutable<phi::DenseTensor>() = At(options.place, *value);
     }
-    *scope.Var("x")->GetMutable<phi::DenseTensor>() = At(options.place, Random(shape, -2));
+    phi::DenseTensor x = Random(shape, -2);
+    if (IsHalf("x")) x = As<float, phi::float16>(x);
+    *scope.Var("x")->GetMutable<phi::DenseTensor>() = At(options.place, x);
     prepared->Run(&scope);
     prepared->Run(&scope);
     const auto& out = scope.FindVar("out")->Get<phi::DenseTensor>();
+    if (IsHalf("out")) return As<phi::float16, float>(At(phi::CPUPlace(), out));
     if (out.layout() != phi::DataLayout::ONEDNN) return At(phi::CPUPlace(), out);
     TensorTransform to_plain;
     to_plain.plain_layout = true;
@@ -145,14 +160,25 @@ class PassProgram {
     ASSERT_GT(got.numel(), 0);
     for (int64_t i = 0; i < got.numel(); ++i) {
       const float w = want.data<float>()[i];
-      ASSERT_NEAR(got.data<float>()[i], w, 2e-5f * std::max(1.0f, std::abs(w))) << i;
+      ASSERT_NEAR(got.data<float>()[i], w, tolerance * std::max(1.0f, std::abs(w))) << i;
     }
   }
 
   ExecutionOptions options;
   ParameterValues values;
+  float tolerance = 2e-5f;  // of Expect, relative above 1
 
  private:
+  bool IsHalf(const std::string& name) const {
+    return program_->Block(0).FindVar(name)->GetDataType() == VarType::FP16;
+  }
+  template <typename From, typename To>
+  static phi::DenseTensor As(const phi::DenseTensor& tensor) {
+    phi::DenseTensor out;
+    To* to = out.mutable_data<To>(tensor.dims(), phi::CPUPlace());
+    for (int64_t i = 0; i < tensor.numel(); ++i) to[i] = static_cast<To>(tensor.data<From>()[i]);
+    return out;
+  }
   static phi::DenseTensor At(const phi::Place& place, const phi::DenseTensor& value) {
     if (value.place() == place) return value;
     phi::DenseTensor placed;

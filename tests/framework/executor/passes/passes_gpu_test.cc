@@ -88,6 +88,72 @@ TEST(GpuPasses, MergeScale) {
   p.Expect(Only("merge_scale"), {"scale"}, {2, 3});
 }
 
+PassProgram ResidualBlock(bool residual_first) {
+  PassProgram p(kGpu);
+  const std::vector<int64_t> shape = {-1, 6, 7, 7};
+  p.Var("x", shape);
+  p.Parameter("w", {6, 6, 3, 3});
+  p.Conv("x", "w", "c", shape, kPadded);
+  p.BatchNorm("n", "c", "b", shape);
+  p.Var("s", shape);
+  p.Var("out", shape);
+  const std::string first = residual_first ? "x" : "b", second = residual_first ? "b" : "x";
+  p.Op("elementwise_add", {{"X", {first}}, {"Y", {second}}}, {{"Out", {"s"}}});
+  p.Op("relu", {{"X", {"s"}}}, {{"Out", {"out"}}});
+  return p;
+}
+
+TEST(GpuPasses, MakeOneOperatorOfAResidualBlock) {
+  for (const bool residual_first : {false, true}) {
+    PassProgram p = ResidualBlock(residual_first);
+    p.Expect({}, {"fused_conv2d"}, {2, 6, 7, 7});
+    p.Expect({"activation=off"}, {"fused_conv2d", "relu"}, {2, 6, 7, 7});
+    p.Expect({"conv_residual=off"}, {"fused_conv2d", "elementwise_add", "relu"}, {2, 6, 7, 7});
+    p.Expect({"conv_bias=off"}, {"conv2d", "elementwise_add", "elementwise_add", "relu"},
+             {2, 6, 7, 7});
+  }
+}
+
+// What is rounded to float16 between the operators reaches 20; half an unit there is 2^-8.
+TEST(GpuPasses, MakeOneOperatorOfAResidualBlockOfFloat16) {
+  PassProgram p = ResidualBlock(false);
+  p.InHalf({"x", "w", "c", "b", "s", "out"});
+  p.PlaceParameters();
+  p.tolerance = 2e-2f;
+  p.Expect({}, {"fused_conv2d"}, {2, 6, 7, 7});
+}
+
+TEST(GpuPasses, FuseEachActivation) {
+  const std::vector<std::pair<std::string, paddle::framework::AttributeMap>> activations = {
+      {"abs", {}},          {"clip", {{"min", -0.5f}, {"max", 1.5f}}},
+      {"gelu", {}},         {"gelu", {{"approximate", true}}},
+      {"hard_sigmoid", {}}, {"hard_swish", {}},
+      {"leaky_relu", {}},   {"relu", {}},
+      {"relu6", {}},        {"sigmoid", {}},
+      {"swish", {}},        {"tanh", {}},
+  };
+  for (const auto& [type, attributes] : activations) {
+    SCOPED_TRACE(type);
+    PassProgram conv(kGpu);
+    conv.Var("x", {-1, 4, 7, 7});
+    conv.Parameter("w", {6, 4, 3, 3});
+    conv.Conv("x", "w", "c", kSame, kPadded);
+    conv.Var("out", kSame);
+    conv.Op(type, {{"X", {"c"}}}, {{"Out", {"out"}}}, attributes);
+    conv.Expect({}, {"fused_conv2d"}, kImage);
+
+    PassProgram product(kGpu);
+    product.Var("x", {-1, 4});
+    product.Parameter("w", {4, 5});
+    product.Parameter("b", {5});
+    for (const char* name : {"y", "s", "out"}) product.Var(name, {-1, 5});
+    product.Op("mul", {{"X", {"x"}}, {"Y", {"w"}}}, {{"Out", {"y"}}});
+    product.Op("elementwise_add", {{"X", {"y"}}, {"Y", {"b"}}}, {{"Out", {"s"}}});
+    product.Op(type, {{"X", {"s"}}}, {{"Out", {"out"}}}, attributes);
+    product.Expect({}, {"fc"}, {3, 4});
+  }
+}
+
 TEST(GpuPasses, FullyConnected) {
   for (const std::string type : {"mul", "matmul_v2"}) {
     PassProgram p(kGpu);
