@@ -11,6 +11,7 @@
 #include <mutex>
 
 #include "phi/core/enforce.h"
+#include "phi/core/kernel_factory.h"
 #include "phi/core/terminal_text.h"
 
 namespace phi {
