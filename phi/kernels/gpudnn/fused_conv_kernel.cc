@@ -99,19 +99,19 @@ void FusedConv(const GPUContext& ctx, const DenseTensor& input, const DenseTenso
   funcs::ApplyFusedTail(ctx, out->numel(), tail, y);
 }
 
-enum FusedConvInput { kInput, kFilter, kBias, kResidual };
+enum FusedConvInput { kFusedInput, kFusedFilter, kFusedBias, kFusedResidual };
 enum FusedConvAttribute { kAddsResidual = 8, kFloat32Out };
 
 std::string WhyNotCudnnFusedConv(const InferMetaContext& call) {
-  const MetaTensor& input = call.InputAt(kInput);
+  const MetaTensor& input = call.InputAt(kFusedInput);
   if (!input) return "";
   if (input.dims().size() != 4) return Format("Input has rank %d", input.dims().size());
   const DataType dtype = input.dtype();
   const std::pair<const char*, int> others[] = {
-      {"Filter", kFilter}, {"Bias", kBias}, {"ResidualData", kResidual}};
+      {"Filter", kFusedFilter}, {"Bias", kFusedBias}, {"ResidualData", kFusedResidual}};
   for (const auto& [name, index] : others) {
     const MetaTensor& other = call.InputAt(static_cast<size_t>(index));
-    if (!other || (index == kResidual && !call.AttrAt<bool>(kAddsResidual))) continue;
+    if (!other || (index == kFusedResidual && !call.AttrAt<bool>(kAddsResidual))) continue;
     if (other.dtype() != dtype) {
       return Format("%s is %s where Input is %s", name, other.dtype(), dtype);
     }
