@@ -1,12 +1,14 @@
 #include "phi/kernels/matmul_kernel.h"
 
-#include "phi/backends/gpu/gpu_blas.h"
+#include <utility>
+#include <vector>
+
 #include "phi/backends/gpu/gpu_context.h"
-#include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/linalg/gpu_gemm.h"
 
 namespace phi {
 namespace {
@@ -31,66 +33,159 @@ GpuOperand DescribeGpuOperand(const DDim& dims, bool transpose, bool is_left) {
   return transpose ? GpuOperand{batch, cols, rows, true} : GpuOperand{batch, rows, cols, false};
 }
 
-struct BlasBatch {
-  bool adds = false;  // to what `out` holds
-  const void* x;
-  const void* y;
-  void* out;
-  int64_t x_step, y_step;  // elements between the matrices of a run; 0 repeats one
-  int64_t count;
+// An axis along which matrices of a product follow each other, in elements; one repeats at step 0.
+struct StackAxis {
+  int64_t count, a_step, b_step, c_step;
+};
+
+// Note [One call for many products]
+// cuBLAS multiplies one stack of matrices in a call, whose neighbours are equally far apart. A
+// product with broadcast axes has several such stacks. An axis along which b repeats is no stack
+// where the rows of a and c go on in one pitch: it makes a and c taller. So is one along which the
+// products are added, where their sums go on. Of the axes that are left the longest is the stack;
+// each item of the others is a call.
+
+// c = a b, or c += a b, for row-major matrices as they lie or transposed: a [m, k], b [k, n],
+// c [m, n].
+template <typename T>
+struct StackedProduct {
+  const T *a, *b;
+  T* c;
+  int64_t m, n, k;
+  int64_t a_pitch, b_pitch, c_pitch;  // elements between rows in memory
+  bool a_transposed, b_transposed;
+  bool adds = false;
+  std::vector<StackAxis> axes = {};  // outside in
+
+  void Enqueue(const GPUContext& ctx) {
+    TakeOut([this](const StackAxis& axis) { return MakesSumsLonger(axis); });
+    if (m == 1 && a_transposed) {  // one row, however it is called
+      a_transposed = false;
+      a_pitch = k;
+    }
+    TakeOut([this](const StackAxis& axis) { return MakesTaller(axis); });
+    const StackAxis stack = TakeStack();
+    int64_t calls = 1;
+    for (const StackAxis& axis : axes) calls *= axis.count;
+    for (int64_t call = 0; call < calls; ++call) EnqueueCall(ctx, stack, call);
+  }
+
+ private:
+  // The axes of which takes(axis) is true, from the inside out.
+  template <typename Takes>
+  void TakeOut(const Takes& takes) {
+    for (size_t i = axes.size(); i-- > 0;) {
+      if (takes(axes[i])) axes.erase(axes.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
+
+  bool MakesTaller(const StackAxis& axis) {
+    if (a_transposed || axis.b_step != 0 || axis.a_step == 0 || axis.c_step == 0) return false;
+    if (m == 1) {
+      a_pitch = axis.a_step;
+      c_pitch = axis.c_step;
+    }
+    if (axis.a_step != m * a_pitch || axis.c_step != m * c_pitch) return false;
+    m *= axis.count;
+    return true;
+  }
+
+  bool MakesSumsLonger(const StackAxis& axis) {
+    const bool goes_on = a_transposed && !b_transposed && axis.c_step == 0 &&
+                         axis.a_step == k * a_pitch && axis.b_step == k * b_pitch;
+    if (goes_on) k *= axis.count;
+    return goes_on;
+  }
+
+  // Takes the longest axis out along which c does not repeat.
+  StackAxis TakeStack() {
+    auto longest = axes.end();
+    for (auto axis = axes.begin(); axis != axes.end(); ++axis) {
+      if (axis->c_step == 0) continue;
+      if (longest == axes.end() || axis->count > longest->count) longest = axis;
+    }
+    if (longest == axes.end()) return {1, 0, 0, 0};
+    const StackAxis stack = *longest;
+    axes.erase(longest);
+    return stack;
+  }
+
+  void EnqueueCall(const GPUContext& ctx, const StackAxis& stack, int64_t call) const {
+    using C = funcs::ComputeType<T>;
+    int64_t a_at = 0, b_at = 0, c_at = 0;
+    for (size_t i = axes.size(); i-- > 0;) {
+      const int64_t at = call % axes[i].count;
+      call /= axes[i].count;
+      a_at += at * axes[i].a_step;
+      b_at += at * axes[i].b_step;
+      c_at += at * axes[i].c_step;
+    }
+    funcs::GpuGemm<T>(ctx, m, n, k, C(1), {a + a_at, a_pitch, a_transposed, stack.a_step},
+                      {b + b_at, b_pitch, b_transposed, stack.b_step}, adds ? C(1) : C(0), c + c_at,
+                      c_pitch, stack.c_step, stack.count);
+  }
 };
 
 // Note [Row-major products with cuBLAS]
 // cuBLAS reads matrices by columns. A row-major matrix read so is its transpose, and
 // (A B)^T = B^T A^T: so B goes first, and the result comes out row-major.
-void EnqueueProducts(const GPUContext& ctx, DataType dtype, const GpuOperand& a,
-                     const GpuOperand& b, const BlasBatch& batch) {
-  const backends::gpu::BlasTypes types = backends::gpu::BlasTypesOf(dtype);
-  const int64_t m = a.rows, n = b.cols, k = a.cols;
-  ctx.CublasCall([&](cublasHandle_t handle) {
-    PADDLE_ENFORCE_GPU_SUCCESS(cublasGemmStridedBatchedEx_64(
-        handle, b.transposed ? CUBLAS_OP_T : CUBLAS_OP_N, a.transposed ? CUBLAS_OP_T : CUBLAS_OP_N,
-        n, m, k, backends::gpu::BlendOne(dtype), batch.y, types.data, b.row_pitch(), batch.y_step,
-        batch.x, types.data, a.row_pitch(), batch.x_step,
-        batch.adds ? backends::gpu::BlendOne(dtype) : backends::gpu::BlendZero(dtype), batch.out,
-        types.data, n, m * n, batch.count, types.compute, CUBLAS_GEMM_DEFAULT));
-  });
+template <typename T>
+StackedProduct<T> OneProduct(const GpuOperand& a, const GpuOperand& b, const T* x, const T* y,
+                             T* out) {
+  return {x,
+          y,
+          out,
+          a.rows,
+          b.cols,
+          a.cols,
+          a.row_pitch(),
+          b.row_pitch(),
+          b.cols,
+          a.transposed,
+          b.transposed};
 }
 
-// All products of two stacks, as BroadcastPlan pairs them: its innermost axis is one call of
-// cuBLAS.
+// visit(count, step of x, of y, and of the result) in matrices, for each axis of two stacks that
+// BroadcastPlan pairs, outside in.
+template <typename Visit>
+void ForEachStackAxis(const GpuOperand& a, const GpuOperand& b, const Visit& visit) {
+  const funcs::BroadcastPlan plan = funcs::PlanBroadcast(a.batch, b.batch, -1);
+  int64_t results = plan.rows() * plan.inner();
+  for (int axis = 0; axis < plan.rank; ++axis) {
+    results /= plan.dims[axis];
+    if (plan.dims[axis] == 1) continue;
+    visit(plan.dims[axis], plan.x_step[axis], plan.y_step[axis], results);
+  }
+}
+
+// All products of two stacks.
 template <typename T>
 void BatchedProducts(const GPUContext& ctx, const GpuOperand& a, const GpuOperand& b, const T* x,
                      const T* y, T* out) {
-  const funcs::BroadcastPlan plan = funcs::PlanBroadcast(a.batch, b.batch, -1);
-  const int inner = plan.rank - 1;
-  for (int64_t row = 0; row < plan.rows(); ++row) {
-    int64_t x_at = 0, y_at = 0, rest = row;
-    for (int axis = inner - 1; axis >= 0; --axis) {
-      const int64_t at = rest % plan.dims[axis];
-      rest /= plan.dims[axis];
-      x_at += at * plan.x_step[axis];
-      y_at += at * plan.y_step[axis];
-    }
-    EnqueueProducts(ctx, CppTypeToDataType<T>::value, a, b,
-                    {false, x + x_at * a.size(), y + y_at * b.size(),
-                     out + row * plan.inner() * a.rows * b.cols, plan.x_step[inner] * a.size(),
-                     plan.y_step[inner] * b.size(), plan.inner()});
-  }
+  StackedProduct<T> product = OneProduct(a, b, x, y, out);
+  ForEachStackAxis(a, b, [&](int64_t count, int64_t x_step, int64_t y_step, int64_t results) {
+    product.axes.push_back(
+        {count, x_step * a.size(), y_step * b.size(), results * a.rows * b.cols});
+  });
+  product.Enqueue(ctx);
 }
 
 GpuOperand Turned(const GpuOperand& m) { return {m.batch, m.cols, m.rows, !m.transposed}; }
 
-// The gradient a b of an operand, in the order in which that lies in memory.
+// The gradient a b of an operand, in the order in which that lies in memory. `axes`: of a, b and
+// the gradient.
 template <typename T>
 void GradProduct(const GPUContext& ctx, const GpuOperand& stored, const GpuOperand& a,
-                 const GpuOperand& b, const T* x, const T* y, bool adds, T* to) {
-  const DataType dtype = CppTypeToDataType<T>::value;
+                 const GpuOperand& b, const T* x, const T* y, bool adds,
+                 std::vector<StackAxis> axes, T* to) {
+  StackedProduct<T> product =
+      stored.transposed ? OneProduct(Turned(b), Turned(a), y, x, to) : OneProduct(a, b, x, y, to);
   if (stored.transposed) {
-    EnqueueProducts(ctx, dtype, Turned(b), Turned(a), {adds, y, x, to, 0, 0, 1});
-  } else {
-    EnqueueProducts(ctx, dtype, a, b, {adds, x, y, to, 0, 0, 1});
+    for (StackAxis& axis : axes) std::swap(axis.a_step, axis.b_step);
   }
+  product.adds = adds;
+  product.axes = std::move(axes);
+  product.Enqueue(ctx);
 }
 
 // What the gradients of a product read and write; a gradient that is not wanted is nullptr, and one
@@ -102,24 +197,19 @@ struct GpuMatmulGrads {
   T *x_grad, *y_grad;
   bool x_repeats, y_repeats;
 
-  // For each pair of matrices, as BroadcastPlan pairs them.
   void Run(const GPUContext& ctx) const {
-    const funcs::BroadcastPlan plan = funcs::PlanBroadcast(a.batch, b.batch, -1);
     const GpuOperand g{DDim({}), a.rows, b.cols, false};
-    for (int64_t i = 0; i < plan.rows() * plan.inner(); ++i) {
-      int64_t x_at = 0, y_at = 0, rest = i;
-      for (int axis = plan.rank - 1; axis >= 0; --axis) {
-        x_at += rest % plan.dims[axis] * plan.x_step[axis] * a.size();
-        y_at += rest % plan.dims[axis] * plan.y_step[axis] * b.size();
-        rest /= plan.dims[axis];
-      }
-      const T* grad = out_grad + i * g.size();
-      if (x_grad != nullptr) {
-        GradProduct(ctx, a, g, Turned(b), grad, y + y_at, x_repeats, x_grad + x_at);
-      }
-      if (y_grad != nullptr) {
-        GradProduct(ctx, b, Turned(a), g, x + x_at, grad, y_repeats, y_grad + y_at);
-      }
+    std::vector<StackAxis> of_x, of_y;
+    ForEachStackAxis(a, b, [&](int64_t count, int64_t x_step, int64_t y_step, int64_t results) {
+      const int64_t x_at = x_step * a.size(), y_at = y_step * b.size(), g_at = results * g.size();
+      of_x.push_back({count, g_at, y_at, x_at});
+      of_y.push_back({count, x_at, g_at, y_at});
+    });
+    if (x_grad != nullptr) {
+      GradProduct(ctx, a, g, Turned(b), out_grad, y, x_repeats, std::move(of_x), x_grad);
+    }
+    if (y_grad != nullptr) {
+      GradProduct(ctx, b, Turned(a), g, x, out_grad, y_repeats, std::move(of_y), y_grad);
     }
   }
 };

@@ -29,6 +29,13 @@ const std::vector<MatmulCase>& Cases() {
       {{5, 7}, {4, 7, 3}, {4, 5, 3}},
       {{2, 1, 5, 7}, {3, 7, 4}, {2, 3, 5, 4}},
       {{2, 3, 5, 7}, {2, 1, 4, 7}, {2, 3, 5, 4}, false, true},
+      // Axes that make the rows more, that are a stack, and that take a call for each item.
+      {{2, 3, 1, 7}, {3, 7, 4}, {2, 3, 1, 4}},
+      {{2, 3, 7, 1}, {3, 7, 4}, {2, 3, 1, 4}, true, false},
+      {{2, 1, 3, 5, 7}, {1, 4, 1, 7, 6}, {2, 4, 3, 5, 6}},
+      {{2, 4, 3, 5, 7}, {1, 4, 1, 6, 7}, {2, 4, 3, 5, 6}, false, true},
+      {{2, 4, 3, 7, 5}, {1, 4, 1, 7, 6}, {2, 4, 3, 5, 6}, true, false},
+      {{3, 1, 5, 7}, {3, 2, 7, 4}, {3, 2, 5, 4}},
       {{7}, {7}, DDim({})},
       {{7}, {7, 3}, {3}},
       {{5, 7}, {7}, {5}},
@@ -51,6 +58,20 @@ TEST(GpuMatmul, BatchesTransposesAndVectors) {
     SCOPED_TRACE(Format("%s %s -> %s", c.x, c.y, c.out));
     ExpectAsOnCpu(MatmulCall<float>(c), Backend::GPU, 1e-5);
     ExpectAsOnCpu<double>(MatmulCall<double>(c), Backend::GPU, 1e-14, 1e-12);
+  }
+}
+
+TEST(GpuMatmul, GradientsOfThem) {
+  for (const MatmulCase& c : Cases()) {
+    SCOPED_TRACE(Format("%s %s -> %s", c.x, c.y, c.out));
+    const auto call = [&](auto of_type) {
+      using T = decltype(of_type);
+      KernelCall grads("matmul_grad");
+      grads.In(Random<T>(c.x)).In(Random<T>(c.y)).In(Random<T>(c.out));
+      return grads.Attr(c.transpose_x).Attr(c.transpose_y).Out(c.x).Out(c.y);
+    };
+    ExpectAsOnCpu(call(0.0f), Backend::GPU, 5e-5);
+    ExpectAsOnCpu<double>(call(0.0), Backend::GPU, 1e-13, 1e-12);
   }
 }
 
