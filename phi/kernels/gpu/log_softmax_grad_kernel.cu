@@ -1,8 +1,6 @@
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/compute_type.h"
-#include "phi/kernels/funcs/elementwise/math.h"
 #include "phi/kernels/log_softmax_kernel.h"
-#include "phi/kernels/primitive/gpu_along_axis.h"
+#include "phi/kernels/primitive/gpu_softmax.h"
 
 namespace phi {
 
@@ -13,16 +11,10 @@ void LogSoftmaxGradKernel(const Context& ctx, const DenseTensor& out, const Dens
   const DenseTensor held = out_grad;  // x_grad may be its memory
   T* to = ctx.template Alloc<T>(x_grad);
   if (out.numel() == 0) return;
-  const T *y = out.data<T>(), *g = held.data<T>();
-  const funcs::AxisSplit s = funcs::SplitAtAxis(out.dims(), axis);
-  const primitive::LineValues<C> sums(ctx, s);
-  C* sum = sums.data();
-  primitive::GpuReduceLines(
-      ctx, s, C(0), [=] DEVICE(int64_t i, int64_t) { return static_cast<C>(g[i]); },
-      primitive::AddTerms(), primitive::KeepSum(), sum);
-  primitive::GpuLoopOverLines(ctx, s, [=] DEVICE(int64_t i, int64_t line) {
-    to[i] = static_cast<T>(static_cast<C>(g[i]) - funcs::Exp(static_cast<C>(y[i])) * sum[line]);
-  });
+  primitive::GpuLineGrad(
+      ctx, funcs::SplitAtAxis(out.dims(), axis), out.data<T>(), held.data<T>(),
+      [] DEVICE(C, C g) { return g; },
+      [] DEVICE(C y, C g, C sum) { return g - funcs::Exp(y) * sum; }, to);
 }
 
 }  // namespace phi

@@ -1,6 +1,5 @@
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/elementwise/compute_type.h"
-#include "phi/kernels/primitive/gpu_along_axis.h"
+#include "phi/kernels/primitive/gpu_softmax.h"
 #include "phi/kernels/softmax_kernel.h"
 
 namespace phi {
@@ -12,17 +11,10 @@ void SoftmaxGradKernel(const Context& ctx, const DenseTensor& out, const DenseTe
   const DenseTensor held = out_grad;  // x_grad may be its memory
   T* to = ctx.template Alloc<T>(x_grad);
   if (out.numel() == 0) return;
-  const T *y = out.data<T>(), *g = held.data<T>();
-  const funcs::AxisSplit s = funcs::SplitAtAxis(out.dims(), axis);
-  const primitive::LineValues<C> sums(ctx, s);
-  C* sum = sums.data();
-  primitive::GpuReduceLines(
-      ctx, s, C(0),
-      [=] DEVICE(int64_t i, int64_t) { return static_cast<C>(y[i]) * static_cast<C>(g[i]); },
-      primitive::AddTerms(), primitive::KeepSum(), sum);
-  primitive::GpuLoopOverLines(ctx, s, [=] DEVICE(int64_t i, int64_t line) {
-    to[i] = static_cast<T>(static_cast<C>(y[i]) * (static_cast<C>(g[i]) - sum[line]));
-  });
+  primitive::GpuLineGrad(
+      ctx, funcs::SplitAtAxis(out.dims(), axis), out.data<T>(), held.data<T>(),
+      [] DEVICE(C y, C g) { return y * g; }, [] DEVICE(C y, C g, C sum) { return y * (g - sum); },
+      to);
 }
 
 }  // namespace phi
