@@ -1,12 +1,13 @@
 #pragma once
 
 // For files that nvcc compiles: what group_norm and instance_norm share. Sums are in double, as on
-// the CPU.
+// the CPU, but for what is normalised on the chip (gpu_norm_rows.h).
 #include <cmath>
 
 #include "phi/core/dense_tensor.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/gpu_array.h"
+#include "phi/kernels/primitive/gpu_norm_rows.h"
 #include "phi/kernels/primitive/gpu_slices.h"
 
 namespace phi {
@@ -63,11 +64,59 @@ void GpuMeanOfSets(const GPUContext& ctx, const GroupNormShape& s, F f, double* 
       out);
 }
 
+/// The factors of rows that are sets of channels.
+template <typename T>
+struct ChannelFactors {
+  const T *scale, *bias;
+  int64_t groups, per_group;
+  Divider<int64_t> size;
+
+  template <int kCount>
+  __device__ void Load(int64_t set, int column, T (&weights)[kCount], T (&shifts)[kCount]) const {
+    const int64_t first = set % groups * per_group;
+#pragma unroll
+    for (int i = 0; i < kCount; ++i) {
+      const int64_t c = first + size.Quotient(column + i);
+      weights[i] = scale == nullptr ? T(1) : scale[c];
+      shifts[i] = bias == nullptr ? T(0) : bias[c];
+    }
+  }
+};
+
+/// Writes the moments of a set, as GpuGroupNorm.
+template <typename T>
+struct KeepSetMoments {
+  T *mean, *spread;
+  double epsilon;
+  bool inverts;
+
+  __device__ void operator()(int64_t set, double set_mean, double variance) const {
+    if (mean != nullptr) mean[set] = static_cast<T>(set_mean);
+    if (spread == nullptr) return;
+    spread[set] = static_cast<T>(inverts ? 1.0 / std::sqrt(variance + epsilon) : variance);
+  }
+};
+
+/// GpuGroupNorm, if each set lies in one piece and fits the chip; otherwise false.
+template <typename T>
+bool GpuGroupNormOfRows(const GPUContext& ctx, const GroupNormShape& s, const T* x, const T* scale,
+                        const T* bias, const KeepSetMoments<T>& keep, T* y) {
+  const bool whole_groups = s.channels == s.groups * s.per_group;
+  if (s.last || !whole_groups) return false;
+  const int64_t len = s.per_group * s.size;
+  const ChannelFactors<T> factors{scale, bias, s.groups, s.per_group, Divider<int64_t>(s.size)};
+  return GpuHeldRows<T, 1>(ctx, s.sets(), len, {{x}}, {y},
+                           NormRowBody<T, ChannelFactors<T>, KeepSetMoments<T>>{
+                               len, static_cast<T>(keep.epsilon), factors, keep, y});
+}
+
 /// y = (x - mean) factor + shift. `spread` gets the variance, or 1 / sqrt(variance + epsilon) if
 /// `inverts`. Any of scale, bias, mean and spread may be nullptr. s has elements.
 template <typename T>
 void GpuGroupNorm(const GPUContext& ctx, const GroupNormShape& s, const T* x, const T* scale,
                   const T* bias, double epsilon, bool inverts, T* y, T* mean, T* spread) {
+  const KeepSetMoments<T> keep{mean, spread, epsilon, inverts};
+  if (GpuGroupNormOfRows(ctx, s, x, scale, bias, keep, y)) return;
   const AllocationPtr memory = ctx.Workspace(static_cast<size_t>(s.sets()) * 2 * sizeof(double));
   double* means = static_cast<double*>(memory->ptr());
   double* variances = means + s.sets();
@@ -86,12 +135,7 @@ void GpuGroupNorm(const GPUContext& ctx, const GroupNormShape& s, const T* x, co
     const T factor = scale == nullptr ? inverse : scale[c] * inverse;
     y[i] = (x[i] - static_cast<T>(means[set])) * factor + (bias == nullptr ? T(0) : bias[c]);
   });
-  GpuLoop(ctx, s.sets(), [=] DEVICE(int64_t set) {
-    if (mean != nullptr) mean[set] = static_cast<T>(means[set]);
-    if (spread == nullptr) return;
-    spread[set] =
-        static_cast<T>(inverts ? 1.0 / std::sqrt(variances[set] + epsilon) : variances[set]);
-  });
+  GpuLoop(ctx, s.sets(), [=] DEVICE(int64_t set) { keep(set, means[set], variances[set]); });
 }
 
 /// What the gradients of both read; `spread` as GpuGroupNorm.
