@@ -5,14 +5,17 @@
 #include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/elementwise/math.h"
+#include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_slices.h"
 
 // Note [Batch norm on the GPU]
 // Training is not left to cuDNN: its running variance is the unbiased one (n - 1), the contract's
-// the biased one (n), as on the CPU. Statistics are summed in double, twice over the data, so that
-// a large mean costs no digits. Half types keep their statistics in float32.
+// the biased one (n), as on the CPU. Statistics are summed in double, of differences to the first
+// element of a channel, so that a large mean costs no digits and the data are read once. Half types
+// keep their statistics in float32.
 
 namespace phi {
 namespace {
@@ -31,53 +34,49 @@ GpuNormShape MakeGpuNormShape(const DDim& dims, const std::string& data_layout) 
   return {dims[0], channels, dims[0] == 0 ? 0 : rest / dims[0]};
 }
 
-constexpr int kNormThreads = 256;
-
-__device__ double BlockSum(double value) {
-  __shared__ double partial[kNormThreads];
-  partial[threadIdx.x] = value;
-  __syncthreads();
-  for (int half = kNormThreads / 2; half > 0; half /= 2) {
-    if (threadIdx.x < half) partial[threadIdx.x] += partial[threadIdx.x + half];
-    __syncthreads();
-  }
-  const double sum = partial[0];
-  __syncthreads();  // before the next call writes
-  return sum;
+/// What the elements of a channel are compared with.
+template <typename T>
+__device__ double StatisticsOrigin(const T* x, int64_t first) {
+  const double origin = static_cast<double>(static_cast<funcs::ComputeType<T>>(x[first]));
+  return isfinite(origin) ? origin : 0.0;
 }
 
-// Mean and biased variance; a block takes a channel.
+/// Differences to the origin of a channel, and their squares.
+template <typename T>
+struct StatisticsSource {
+  primitive::Divider<int64_t> inner;
+  int64_t channels;
+  const T* x;
+  __device__ int64_t Base(int64_t c) const { return c * inner.divisor; }
+  __device__ primitive::SumPair Load(int64_t base, int64_t /*c*/, int64_t k) const {
+    const int64_t i = inner.Quotient(k) * (channels - 1) * inner.divisor + k + base;
+    const double value = static_cast<double>(static_cast<funcs::ComputeType<T>>(x[i]));
+    const double away = value - StatisticsOrigin(x, base);
+    return {away, away * away};
+  }
+};
+
+/// Mean and biased variance of a channel, and what training does with them.
 template <typename T, typename C>
-__global__ void NormStatisticsKernel(GpuNormShape s, const T* x, C* mean, C* variance) {
-  const int64_t count = s.outer * s.inner;
-  for (int64_t c = blockIdx.x; c < s.channels; c += gridDim.x) {
-    double sum = 0, squares = 0;
-    for (int64_t j = threadIdx.x; j < count; j += kNormThreads) {
-      sum += static_cast<double>(
-          static_cast<C>(x[(j / s.inner * s.channels + c) * s.inner + j % s.inner]));
-    }
-    const double center = BlockSum(sum) / static_cast<double>(count);
-    for (int64_t j = threadIdx.x; j < count; j += kNormThreads) {
-      const double away = static_cast<double>(static_cast<C>(
-                              x[(j / s.inner * s.channels + c) * s.inner + j % s.inner])) -
-                          center;
-      squares += away * away;
-    }
-    const double total = BlockSum(squares);
-    if (threadIdx.x == 0) {
-      mean[c] = static_cast<C>(center);
-      variance[c] = static_cast<C>(total / static_cast<double>(count));
-    }
-  }
-}
+struct StatisticsBody {
+  const primitive::SumPair* sums;
+  const T* x;
+  int64_t inner;
+  double count;
+  const C *running_mean, *running_variance;
+  C keep, take, epsilon;
+  C *mean, *inverse_std, *mean_out, *variance_out;
 
-template <typename C>
-struct RunningBody {
-  const C* running;
-  const C* batch;
-  C keep, take;
-  C* out;
-  __device__ void operator()(int64_t c) const { out[c] = running[c] * keep + batch[c] * take; }
+  __device__ void operator()(int64_t c) const {
+    const double away = sums[c].first / count;
+    const double squares = sums[c].second / count - away * away;
+    const C center = static_cast<C>(StatisticsOrigin(x, c * inner) + away);
+    const C variance = static_cast<C>(squares < 0 ? 0 : squares);  // rounding may leave less
+    mean[c] = center;
+    inverse_std[c] = C(1) / funcs::Sqrt(variance + epsilon);
+    mean_out[c] = running_mean[c] * keep + center * take;
+    variance_out[c] = running_variance[c] * keep + variance * take;
+  }
 };
 
 template <typename C>
@@ -139,13 +138,17 @@ C* StatisticBuffer(const GPUContext& ctx, DenseTensor* given, int64_t channels, 
   return ctx.template Alloc<C>(tensor);
 }
 
-template <typename C>
-void UpdateRunningStatistic(const GPUContext& ctx, const DenseTensor& running, const C* batch,
-                            float momentum, DenseTensor* to) {
-  const C keep = static_cast<C>(momentum);
-  primitive::GpuLoop(
-      ctx, running.numel(),
-      RunningBody<C>{running.data<C>(), batch, keep, C(1) - keep, ctx.template Alloc<C>(to)});
+template <typename T, typename C>
+void TrainStatistics(const GPUContext& ctx, const GpuNormShape& s, StatisticsBody<T, C> body) {
+  const funcs::GpuArray<primitive::SumPair> sums(ctx, s.channels);
+  body.sums = sums.data();
+  body.inner = s.inner;
+  body.count = static_cast<double>(s.per_channel());
+  const primitive::Divider<int64_t> inner(s.inner);
+  primitive::GpuReduce(ctx, s.channels, s.per_channel(), s.inner > 1, primitive::SumPair(),
+                       StatisticsSource<T>{inner, s.channels, body.x}, primitive::AddPairs(),
+                       primitive::KeepSum(), sums.data());
+  primitive::GpuLoop(ctx, s.channels, body);
 }
 
 }  // namespace
@@ -180,12 +183,11 @@ void BatchNormKernel(const Context& ctx, const DenseTensor& x,
     funcs::GpuZeroAsync(ctx, used_mean, statistic_bytes);
     return funcs::GpuZeroAsync(ctx, inverse_std, statistic_bytes);
   } else {
-    auto config = backends::gpu::GetGpuLaunchConfig1D(ctx, s.channels * kNormThreads);
-    config.thread_per_block.x = kNormThreads;
-    GpuLaunch(ctx, config, NormStatisticsKernel<T, C>, s, x.data<T>(), used_mean, inverse_std);
-    UpdateRunningStatistic<C>(ctx, mean, used_mean, momentum, mean_out);
-    UpdateRunningStatistic<C>(ctx, variance, inverse_std, momentum, variance_out);
-    primitive::GpuLoop(ctx, s.channels, InverseStdBody<C>{inverse_std, small, inverse_std});
+    const C keep = static_cast<C>(momentum);
+    TrainStatistics<T, C>(ctx, s,
+                          {nullptr, x.data<T>(), 0, 0, mean.data<C>(), variance.data<C>(), keep,
+                           C(1) - keep, small, used_mean, inverse_std,
+                           ctx.template Alloc<C>(mean_out), ctx.template Alloc<C>(variance_out)});
   }
   if (x.numel() == 0) return;
   const auto normalize = primitive::FitsIndex32(x.numel()) ? &NormalizeOnGpu<uint32_t, T, C>
