@@ -223,7 +223,8 @@ function(phibridge_add_case_lists)
   add_test(NAME parity/case_lists COMMAND phibridge_parity_program --audit)
   add_test(NAME parity/mutants_slow_test COMMAND phibridge_parity_program --mutate)
   # A share of the hostile tier, the same in every run.
-  add_test(NAME parity/hostile_share COMMAND phibridge_parity_program --hostile 2 --jobs 2)
+  add_test(NAME parity/hostile_share COMMAND phibridge_parity_program
+    --hostile 2 --jobs 2 --failures ${CMAKE_BINARY_DIR}/parity-failures)
   foreach(name case_lists mutants_slow_test hostile_share)
     phibridge_register_test(parity/${name})
     set_property(TEST parity/${name} PROPERTY LABELS parity)

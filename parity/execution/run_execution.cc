@@ -108,7 +108,7 @@ void DeclareVariable(const std::string& name, const Input& known, bool from_tens
   if (known.kind == Input::kSparseCoo || known.kind == Input::kSparseCsr) {
     DeclareTensor(nullptr, known.dtype, var);
     var->SetShape(known.dims);
-    if (from_tensors && known.value != nullptr) AppendSparseOps(name, known, block);
+    if (from_tensors) AppendBuilders(name, known, block);
     return;
   }
   const std::vector<const Tensor*> tensors = TensorsOf(known.value);
@@ -116,9 +116,7 @@ void DeclareVariable(const std::string& name, const Input& known, bool from_tens
   if (tensors.empty() && known.kind == Input::kDense) var->SetLoDLevel(known.lod_level);
   const bool is_rows = known.kind == Input::kSelectedRows && !tensors.empty();
   if (is_rows && tensors[0]->initialized()) var->SetPersistable(true);  // a file beside the program
-  const auto* array =
-      known.value == nullptr ? nullptr : phi::TensorCast<phi::TensorArray>(known.value->tensor());
-  if (from_tensors && array != nullptr) AppendArrayOps(name, *array, block);
+  if (from_tensors) AppendBuilders(name, known, block);
 }
 
 OpValues OutputsOf(const VariableNameMap& slots, const Scope& scope) {
@@ -151,6 +149,14 @@ VarType::Type VarTypeOf(Input::Kind kind) {
     default:
       return VarType::LOD_TENSOR;
   }
+}
+
+void AppendBuilders(const std::string& name, const Input& known, BlockDesc* block) {
+  if (known.value == nullptr) return;
+  if (known.kind == Input::kSparseCoo || known.kind == Input::kSparseCsr)
+    return AppendSparseOps(name, known, block);
+  const auto* array = phi::TensorCast<phi::TensorArray>(known.value->tensor());
+  if (array != nullptr) AppendArrayOps(name, *array, block);
 }
 
 std::map<std::string, OpValue> ValuesOf(const Execution& execution) {

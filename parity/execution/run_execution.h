@@ -50,6 +50,10 @@ OpResult RunReference(const Execution& execution);
 /// form).
 std::unique_ptr<paddle::framework::ProgramDesc> MakeProgram(const Execution& execution,
                                                             bool from_tensors);
+/// Appends operators that build a variable which no file holds, as MakeProgram does: an array, a
+/// sparse tensor. None for other values.
+void AppendBuilders(const std::string& name, const Input& known,
+                    paddle::framework::BlockDesc* block);
 /// Gives an operator its inputs; those named in `variable_attrs` as attributes that are variables,
 /// which `block` declares.
 void SetInputs(const paddle::framework::VariableNameMap& inputs,

@@ -8,6 +8,7 @@
 #include "framework/io/npy.h"
 #include "framework/io/param_io.h"
 #include "framework/io/write_file.h"
+#include "framework/program/names.h"
 #include "framework/program/program_desc.h"
 #include "framework/scope/tensor_members.h"
 #include "parity/execution/case.h"
@@ -46,11 +47,17 @@ bool HasShape(const OpValue& value) {
 
 class CaseWriter {
  public:
-  CaseWriter(const Execution& execution, const std::string& folder)
-      : execution_(execution), folder_(folder) {}
+  explicit CaseWriter(const std::string& folder) : folder_(folder) {}
 
-  void WriteProgram() {
-    folder_.Add("model.pdmodel", MakeProgram(execution_, true)->SerializeToString());
+  // `ops`: by type, how many it is about.
+  void WriteProgram(const ProgramDesc& program, const std::map<std::string, int>& ops) {
+    folder_.Add("model.pdmodel", program.SerializeToString());
+    ops_ = ops;
+  }
+
+  // A file beside the program.
+  void WriteParameter(const std::string& name, const phi::TensorBase& tensor) {
+    SaveSeparate({{name, &tensor}}, &folder_);
   }
 
   void WriteInput(const std::string& name, const OpValue& value) {
@@ -60,7 +67,7 @@ class CaseWriter {
         if ((*array)[i].initialized()) Feed(ElementName(name, i), (*array)[i]);
       }
     } else if (const auto* rows = phi::TensorCast<phi::SelectedRows>(tensor)) {
-      if (rows->initialized()) SaveSeparate({{name, rows}}, &folder_);
+      if (rows->initialized()) WriteParameter(name, *rows);
     } else if (phi::TensorCast<phi::StringTensor>(tensor) != nullptr) {
       for (const TensorMember& bytes : MembersOf(tensor)) Feed(name, bytes.tensor);
     } else if (HasMembers(tensor)) {
@@ -96,7 +103,7 @@ class CaseWriter {
                            {"steps", 1},
                            {"atol", notes.tolerance.atol},
                            {"rtol", notes.tolerance.rtol},
-                           {"ops", {{execution_.type, 1}}}};
+                           {"ops", ops_}};
     if (!shape_only_.empty()) json["shape_only"] = shape_only_;
     if (!notes.origin.empty()) json["origin"] = notes.origin;
     if (!notes.failure.empty()) json["failure"] = notes.failure;
@@ -130,12 +137,41 @@ class CaseWriter {
     folder_.Add(below + FileOfVariable(name, ".lod.json"), nlohmann::json(tensor.lod()).dump());
   }
 
-  const Execution& execution_;
   NewFolder folder_;
+  std::map<std::string, int> ops_;
   std::vector<std::string> feeds_;
   std::vector<std::string> shape_only_;  // feeds whose elements are unknown or not read
   std::set<std::string> fetched_;
 };
+
+// In front of the operators of block 0, with what SelectedRows need that lie beside the program.
+void BuildInFront(const std::string& name, const OpValue& value, ProgramDesc* program) {
+  BlockDesc* block = program->MutableBlock(0);
+  VarDesc* declared = block->FindVar(name);
+  if (declared == nullptr) return;  // nothing of the program reads it
+  if (phi::TensorCast<phi::SelectedRows>(value->tensor()) != nullptr)
+    declared->SetPersistable(true);
+  const size_t own = block->OpSize();
+  AppendBuilders(name, Input().Value(value), block);
+  for (size_t built = own; built < block->OpSize(); ++built) {
+    auto op = std::make_unique<OpDesc>();
+    op->CopyFrom(*block->Op(static_cast<int>(block->OpSize() - 1)));
+    block->RemoveOp(block->OpSize() - 1, block->OpSize());
+    block->PrependAllocatedOp(std::move(op));
+  }
+}
+
+std::map<std::string, int> OperatorsOf(const ProgramDesc& program) {
+  std::map<std::string, int> ops;
+  for (size_t b = 0; b < program.Size(); ++b)
+    for (const OpDesc* op : program.Block(b).AllOps()) ++ops[op->Type()];
+  return ops;
+}
+
+bool IsParameterFile(const ProgramDesc& program, const std::string& name, const OpValue& value) {
+  const VarDesc* declared = program.Block(0).FindVar(name);
+  return declared != nullptr && declared->Persistable() && HasShape(value);
+}
 
 }  // namespace
 
@@ -149,8 +185,8 @@ std::string FreeFolder(const std::string& parent, const std::string& name) {
 
 void WriteCaseFolder(const Execution& execution, const std::string& folder,
                      const OpResult* expected, const OpCaseNotes& notes) {
-  CaseWriter writer(execution, folder);
-  writer.WriteProgram();
+  CaseWriter writer(folder);
+  writer.WriteProgram(*MakeProgram(execution, true), {{execution.type, 1}});
   for (const auto& [name, value] : ValuesOf(execution)) writer.WriteInput(name, value);
   if (expected != nullptr) {
     for (const auto& [slot, names] : execution.OutputNames()) {
@@ -159,6 +195,23 @@ void WriteCaseFolder(const Execution& execution, const std::string& folder,
       for (size_t i = 0; i < std::min(names.size(), values->second.size()); ++i) {
         writer.WriteOutput(names[i], values->second[i]);
       }
+    }
+  }
+  writer.Finish(notes);
+}
+
+void WriteProgramFolder(const ProgramDesc& program, const std::map<std::string, OpValue>& values,
+                        const std::string& folder, const OpCaseNotes& notes) {
+  ProgramDesc built(program);
+  for (const auto& [name, value] : values)
+    if (value != nullptr && value->tensor() != nullptr) BuildInFront(name, value, &built);
+  CaseWriter writer(folder);
+  writer.WriteProgram(built, OperatorsOf(program));
+  for (const auto& [name, value] : values) {
+    if (value != nullptr && IsParameterFile(built, name, value)) {
+      writer.WriteParameter(name, *value->tensor());
+    } else {
+      writer.WriteInput(name, value);
     }
   }
   writer.Finish(notes);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 
@@ -27,6 +28,13 @@ std::string FreeFolder(const std::string& parent, const std::string& name);
 /// NewFolder.
 void WriteCaseFolder(const Execution& execution, const std::string& folder,
                      const OpResult* expected, const OpCaseNotes& notes = {});
+
+/// As WriteCaseFolder, of a program of which nothing is expected but that it runs. `values` are
+/// what its variables hold before: they are fed, or lie beside the program where it declares them
+/// as parameters. Operators in front of its own build arrays and sparse tensors.
+void WriteProgramFolder(const paddle::framework::ProgramDesc& program,
+                        const std::map<std::string, OpValue>& values, const std::string& folder,
+                        const OpCaseNotes& notes = {});
 
 }  // namespace parity
 }  // namespace phibridge

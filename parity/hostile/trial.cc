@@ -20,13 +20,6 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-Victim Mutated(const ValidOp& op, const Mutation* mutation) {
-  Victim victim = op.MakeVictim();
-  if (mutation != nullptr) mutation->apply(&victim);
-  op.PutFeeds(victim.scope.get());
-  return victim;
-}
-
 // What the operator's choose step chooses. `options` outlives the choice.
 KernelChoice Choose(const Victim& victim, const ExecutionOptions& options) {
   const auto op = paddle::framework::OpRegistry::CreateOp(*victim.program->Block(0).Op(0));
@@ -73,9 +66,9 @@ bool IsTaken(const ValidOp& op, const Mutation* mutation, Route route,
   if (!op.is_alone()) return !OnlyItsRuleRefuses(op, mutation, route, error);
   const ExecutionOptions options = OptionsOf(route);
   try {
-    const std::vector<OpDiagnosis> plan = Diagnose(*Mutated(op, mutation).program, options);
+    const std::vector<OpDiagnosis> plan = Diagnose(*MutantOf(op, mutation).program, options);
     if (std::any_of(plan.begin(), plan.end(), IsPlannedWithoutKernel)) return false;
-    return static_cast<bool>(Choose(Mutated(op, mutation), options));
+    return static_cast<bool>(Choose(MutantOf(op, mutation), options));
   } catch (const std::exception&) {
     return true;  // refused before
   }
@@ -88,7 +81,7 @@ Verdict VerdictOf(const phi::enforce::EnforceNotMet& error) {
 
 Verdict Run(const ValidOp& op, const Mutation* mutation, Route route) {
   try {
-    const Victim victim = Mutated(op, mutation);
+    const Victim victim = MutantOf(op, mutation);
     PreparedProgram::Prepare(victim.program, OptionsOf(route))->Run(victim.scope.get());
     return {};
   } catch (const phi::enforce::EnforceNotMet& error) {
@@ -102,7 +95,7 @@ Verdict Run(const ValidOp& op, const Mutation* mutation, Route route) {
 
 Verdict RunWithPasses(const ValidOp& op, const Mutation* mutation) {
   try {
-    Victim victim = Mutated(op, mutation);
+    Victim victim = MutantOf(op, mutation);
     ExecutionOptions options = OptionsOf(Route::kOneDnn);
     options.keep = AddNeighbours(op, &victim);
     const ParameterValues parameters = MakeParameters(op, &victim);
@@ -148,6 +141,26 @@ Verdict Guarded(RunIt run) {
 
 }  // namespace
 
+Victim MutantOf(const ValidOp& op, const Mutation* mutation) {
+  Victim victim = op.MakeVictim();
+  if (mutation != nullptr) mutation->apply(&victim);
+  op.PutFeeds(victim.scope.get());
+  return victim;
+}
+
+Verdict RunGuarded(const std::function<void()>& run) {
+  return Guarded([&run]() -> Verdict {
+    try {
+      run();
+      return {};
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      return VerdictOf(error);
+    } catch (const std::exception& error) {
+      return {Verdict::kUntyped, phi::LEGACY, error.what()};
+    }
+  });
+}
+
 std::string VerdictName(const Verdict& verdict) {
   switch (verdict.kind) {
     case Verdict::kAnswer:
@@ -174,7 +187,7 @@ Verdict TryWithPasses(const ValidOp& op, const Mutation* mutation) {
 Verdict Foretell(const ValidOp& op, const Mutation* mutation, Route route) {
   try {
     const ExecutionOptions options = OptionsOf(route);
-    const Victim victim = Mutated(op, mutation);
+    const Victim victim = MutantOf(op, mutation);
     for (const std::string& name : op.Inputs()) DescribeAsFed(name, victim);
     for (const OpDiagnosis& op_diagnosis : Diagnose(*victim.program, options)) {
       if (!op_diagnosis.runs()) return {Verdict::kRefused, op_diagnosis.code, op_diagnosis.message};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <string>
 
 #include "parity/harness/route.h"
@@ -24,6 +25,10 @@ struct Verdict {
 /// "answer", "InvalidArgument", …, "untyped", "foreign memory", "no kernel".
 std::string VerdictName(const Verdict& verdict);
 
+/// A copy of the program and of what it reads, with the mutation. `mutation` null: as it is.
+Victim MutantOf(const ValidOp& op, const Mutation* mutation);
+/// What becomes of `run`, under PageGuards.
+Verdict RunGuarded(const std::function<void()>& run);
 /// Diagnoses the program and runs it on a route, under PageGuards. `mutation` null: as it is.
 Verdict Try(const ValidOp& op, const Mutation* mutation, Route route);
 /// The same with all passes on, through oneDNN: what the program reads are parameters but for the

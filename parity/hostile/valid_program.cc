@@ -36,16 +36,31 @@ ValidProgram::ValidProgram(const ProgramTruth& truth, const std::string& folder)
     MakeVariable(input, input.dtype, name, feeds_.Var(name));
 }
 
+std::vector<OpPlace> ValidProgram::Places() const {
+  std::vector<OpPlace> places;
+  for (size_t b = 0; b < program_.Size(); ++b)
+    for (size_t i = 0; i < program_.Block(b).OpSize(); ++i)
+      places.emplace_back(b, static_cast<int>(i));
+  return places;
+}
+
 std::vector<ValidOp> ValidProgram::OpsWithoutList() const {
   std::vector<ValidOp> ops;
-  for (size_t b = 0; b < program_.Size(); ++b) {
-    for (size_t i = 0; i < program_.Block(b).OpSize(); ++i) {
-      const int index = static_cast<int>(i);
-      if (!HasList(program_.Block(b).Op(index)->Type()))
-        ops.emplace_back(program_, b, index, feeds_);
-    }
+  for (const auto& [block, index] : Places()) {
+    if (!HasList(program_.Block(block).Op(index)->Type()))
+      ops.emplace_back(program_, block, index, feeds_);
   }
   return ops;
+}
+
+ValidOp ValidProgram::Without(const std::set<OpPlace>& removed, const OpPlace& place) {
+  int before = 0;
+  for (auto it = removed.rbegin(); it != removed.rend(); ++it) {  // so that places stay as they are
+    const auto at = static_cast<size_t>(it->second);
+    program_.MutableBlock(it->first)->RemoveOp(at, at + 1);
+    before += it->first == place.first && it->second < place.second ? 1 : 0;
+  }
+  return ValidOp(program_, place.first, place.second - before, feeds_);
 }
 
 }  // namespace parity

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,11 @@ class ValidProgram {
 
   /// The operators of all its blocks that have no case list, which only programs try.
   std::vector<ValidOp> OpsWithoutList() const;
+  /// All operators.
+  std::vector<OpPlace> Places() const;
+  /// Takes operators out, which may leave a program that does not run. Returns the operator that
+  /// was at `place`, which is not one of them.
+  ValidOp Without(const std::set<OpPlace>& removed, const OpPlace& place);
 
  private:
   paddle::framework::ProgramDesc program_;

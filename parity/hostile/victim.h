@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "framework/program/op_desc.h"
@@ -23,6 +24,9 @@ struct Victim {
   paddle::framework::OpDesc* op();
 };
 
+/// A block of a program, and the index of an operator in it.
+using OpPlace = std::pair<size_t, int>;
+
 /// An operator in a program that runs.
 class ValidOp {
  public:
@@ -33,6 +37,8 @@ class ValidOp {
           const paddle::framework::Scope& values);
 
   const paddle::framework::OpDesc& op() const;
+  /// Where it stands in its program.
+  OpPlace place() const { return {block_, index_}; }
   bool is_alone() const { return alone_ != nullptr; }
   /// What the program reads from outside, each once.
   const std::vector<std::string>& Inputs() const { return inputs_; }

@@ -1,10 +1,15 @@
 // phibridge parity --hostile, with an operator that can be made to die, and its command line.
 #include "tools/parity/hostile.h"
 
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <set>
 
 #include "framework/program/op_desc.h"
+#include "parity/execution/case.h"
 #include "parity/harness/program_truths.h"
 #include "tests/parity/harness/faulty_op.h"
 #include "tests/tools/cli_testing.h"
@@ -84,6 +89,7 @@ struct Ran {
 Ran RunWith(Fault fault, ParityOptions options = TwiceOptions()) {
   const TempFolder folder;
   options.json = folder / "r.json";
+  if (options.failures == ParityOptions().failures) options.failures = folder / "failures";
   const ScopedFault scoped(fault);
   ::testing::internal::CaptureStdout();
   Ran ran;
@@ -166,6 +172,92 @@ TEST(HostileTest, AKernelThatDiesIsToldAndTheNextMutantsAreTried) {
 }
 
 TEST(HostileTest, AKernelThatHangsIsTold) { ExpectEnded(Fault::kHangs, "hung"); }
+
+// The one case folder that is kept of what was found: of the smallest case, with what happened.
+void ExpectKept(Fault fault, const std::string& finding, const std::string& folder_says) {
+  const TempFolder folder;
+  ParityOptions options = TwiceOptions();
+  options.failures = folder / "failures";
+  const Ran ran = RunWith(fault, options);
+  const json& first = ran.report[0]["findings"][0];
+  EXPECT_EQ(first["small"], "X float32 [1]; faulty_twice: " + first["what"].get<std::string>());
+  ASSERT_EQ(first.value("folder_error", ""), "") << first;
+  const std::string kept = first["folder"];
+  EXPECT_EQ(first["folder_says"], folder_says);
+  EXPECT_HAS(ran.printed, "kept of faulty_twice/known_float32: " + finding + ": X float32 [1]; ");
+  EXPECT_HAS(ran.printed, kept);
+  const std::filesystem::directory_iterator folders(options.failures), end;
+  EXPECT_EQ(std::distance(folders, end), 1) << "one of its operator, class and kind";
+  const parity::Case c = parity::ReadCase(kept);
+  EXPECT_EQ(c.inputs.at("X_in_0").dims(), phi::make_ddim({1}));
+  ASSERT_TRUE(c.environment.has_value());
+  EXPECT_EQ(c.environment->kernel_rules, std::vector<std::string>{"*=phi"});
+  const std::string note = Slurp(kept + "/note.txt");
+  for (const std::string& part :
+       {"faulty_twice: " + finding, std::string("  legacy: answer"),
+        "route cpu does: " + folder_says,
+        "parity 'faulty_twice/known_float32' --hostile 0 --class attribute --mutant '" +
+            first["what"].get<std::string>() + "'",
+        std::string("docs/parity.md")})
+    EXPECT_HAS(note, part);
+  EXPECT_EQ(note.find("not what was found"), std::string::npos) << note;
+}
+
+TEST(HostileTest, WhatEndsAProcessIsKeptSmall) {
+  ExpectKept(Fault::kDies, "died: signal 6 (Aborted)", "died: signal 6 (Aborted)");
+}
+
+TEST(HostileTest, WhatHangsIsKeptSmall) { ExpectKept(Fault::kHangs, "hung", "hung"); }
+
+TEST(HostileTest, WhereVerdictsDifferTheRefusalIsKeptSmall) {
+  ExpectKept(Fault::kRefuses, "verdicts differ", "Unimplemented");
+}
+
+TEST(HostileTest, ASecondRunReplacesWhatIsKept) {
+  const TempFolder folder;
+  ParityOptions options = TwiceOptions();
+  options.failures = folder / "failures";
+  const std::string kept = RunWith(Fault::kDies, options).report[0]["findings"][0]["folder"];
+  std::ofstream(kept + "/inputs/old.npy") << "of the first run";
+  const json again = RunWith(Fault::kDies, options).report[0]["findings"][0];
+  EXPECT_EQ(again["folder"], kept) << again;
+  EXPECT_FALSE(std::filesystem::exists(kept + "/inputs/old.npy"));
+}
+
+TEST(HostileTest, WithoutAFindingNoFolderIsMade) {
+  const TempFolder folder;
+  ParityOptions options = TwiceOptions();
+  options.failures = folder / "failures";
+  EXPECT_EQ(RunWith(Fault::kNone, options).exit_code, 0);
+  EXPECT_FALSE(std::filesystem::exists(options.failures));
+}
+
+TEST(HostileTest, MutantsAreAlikeButForNumbers) {
+  EXPECT_TRUE(AreAlike("X_in_0 of shape 2, 0 instead of 2, 3", "X_in_0 of shape 0 instead of 1"));
+  EXPECT_TRUE(AreAlike("attribute axis = -2147483648", "attribute axis = 50"));
+  EXPECT_TRUE(AreAlike("X_in_0 [5] = 1.5e-45", "X_in_0 [0] = -1"));
+  EXPECT_FALSE(AreAlike("X_in_0 [5] = nan", "X_in_1 [5] = nan")) << "another variable";
+  EXPECT_FALSE(AreAlike("X_in_0 [5] = nan", "X_in_0 [all] = nan"));
+  EXPECT_FALSE(AreAlike("attribute axis = 1", "attribute axes = 1"));
+}
+
+// From a plug-in's kernel that ends its process to the case folder on which it does.
+TEST(HostileKinds, CheckRunsWhatIsKept) {
+  const TempFolder folder;
+  const std::string plugin =
+      " --plugin " + std::filesystem::path(PHIBRIDGE_BINARY).parent_path().parent_path().string() +
+      "/tests/tools/plugins/dying_relu.so --replace relu";
+  const CommandResult found =
+      Phibridge("parity relu/matrix_float32 --hostile 0 --class value --failures " +
+                folder / "failures" + plugin);
+  EXPECT_EQ(found.exit_code, 1) << found.output;
+  EXPECT_HAS(found.output,
+             "kept of relu/matrix_float32: died: signal 6 (Aborted): X float32 [1]; ");
+  const std::string kept = folder / "failures/hostile-relu-value-died";
+  EXPECT_EQ(Phibridge("check " + kept + plugin).exit_code, 128 + SIGABRT);
+  const CommandResult library = Phibridge("check " + kept);
+  EXPECT_EQ(library.exit_code, 0) << library.output;
+}
 
 TEST(HostileTest, AnAnswerBesideARefusalIsAFinding) {
   const Ran ran = RunWith(Fault::kRefuses);
@@ -323,7 +415,7 @@ TEST_F(HostileCommand, OptionsThatWouldBeIgnoredAreRefused) {
   }
   for (const std::string option :
        {"--html h", "--proofs p", "--mutate", "--place cpu", "--source-mutants m", "--from d",
-        "--failures f", "--shape-questions q", "--no-gradients", "--list", "--audit",
+        "--mutant x --failures f", "--shape-questions q", "--no-gradients", "--list", "--audit",
         "--list-exceptions", "--suggest-class"}) {
     const CommandResult result = Run("relu --hostile 1 " + option);
     EXPECT_EQ(result.exit_code, 2) << option << "\n" << result.output;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
+#include <filesystem>
 #include <map>
 #include <nlohmann/json.hpp>
 #include <set>
@@ -20,6 +22,8 @@
 #include "tools/common/report/print.h"
 #include "tools/common/report/progress.h"
 #include "tools/parity/hostile_draw.h"
+#include "tools/parity/hostile_finding.h"
+#include "tools/parity/hostile_keep.h"
 #include "tools/parity/hostile_process.h"
 #include "tools/parity/hostile_table.h"
 
@@ -28,46 +32,6 @@ namespace tools {
 namespace {
 
 using nlohmann::json;
-
-bool IsRefusal(const std::string& verdict) {
-  return verdict != "answer" && verdict != "untyped" && verdict != "foreign memory" &&
-         verdict != "hung" && verdict.compare(0, 4, "died") != 0;
-}
-
-// The verdicts of planning and of the route that it spoke of; null if one is not there.
-std::pair<const std::string*, const std::string*> ForetoldAndRun(const TriedMutant& tried) {
-  const auto find = [&](const char* name) {
-    const auto found = tried.verdicts.find(name);
-    return found == tried.verdicts.end() ? nullptr : &found->second;
-  };
-  const std::string* run = find(parity::PlaceName(parity::Route::kPhiCpu));
-  if (run == nullptr) run = find(parity::PlaceName(parity::Route::kLegacy));
-  return {find(kForetold), run};
-}
-
-bool IsRefusedAgainstPlan(const TriedMutant& tried) {
-  const auto [foretold, run] = ForetoldAndRun(tried);
-  return foretold != nullptr && run != nullptr && *foretold == "answer" && IsRefusal(*run);
-}
-
-bool RunsAgainstPlan(const TriedMutant& tried) {
-  const auto [foretold, run] = ForetoldAndRun(tried);
-  return foretold != nullptr && run != nullptr && *foretold != "answer" && *run == "answer";
-}
-
-// What is wrong with the runs of a mutant; empty: nothing.
-std::string FindingOf(const TriedMutant& tried) {
-  std::set<std::string> different;
-  for (const auto& [route, verdict] : tried.verdicts) {
-    if (verdict != "answer" && !IsRefusal(verdict)) return verdict;
-    // Without a kernel it is for other routes to say; with passes, other operators say something.
-    if (verdict != "no kernel" && route != kWithPasses && route != kForetold)
-      different.insert(verdict);
-  }
-  // Which types a kernel is registered for is its own affair.
-  if (different.size() >= 2 && tried.of_class != "type") return "verdicts differ";
-  return RunsAgainstPlan(tried) ? "doctor refuses what runs" : "";
-}
 
 // {"counts": [{"op", "class", "mutants", "answers", "others"}], of mutants and of their runs,
 //  "findings": [{"op", "class", "what", "finding", "verdicts", "messages"}], "unforetold": [{"op",
@@ -86,14 +50,8 @@ json ResultOf(const std::vector<TriedMutant>& all) {
     const bool is_known = tried.of_class == "type" && tried.is_declared && !is_gradient;
     if (is_known && IsRefusedAgainstPlan(tried))
       unforetold.push_back({{"op", tried.op}, {"what", tried.what}});
-    const std::string finding = FindingOf(tried);
-    if (finding.empty()) continue;
-    findings.push_back({{"op", tried.op},
-                        {"class", tried.of_class},
-                        {"what", tried.what},
-                        {"finding", finding},
-                        {"verdicts", tried.verdicts},
-                        {"messages", tried.messages}});
+    if (FindingOf(tried).empty()) continue;
+    findings.push_back(FindingJson(tried));
   }
   json counted = json::array();
   for (const auto& [key, count] : counts) {
@@ -104,11 +62,6 @@ json ResultOf(const std::vector<TriedMutant>& all) {
                        {"others", count[2]}});
   }
   return {{"counts", counted}, {"findings", findings}, {"unforetold", unforetold}};
-}
-
-// "died" for "died: signal 11 (Segmentation fault)".
-std::string KindOfFinding(const std::string& finding) {
-  return finding.substr(0, finding.find(':'));
 }
 
 void PrintSums(const std::string& name, size_t ops, const HostileSums& sums) {
@@ -213,13 +166,8 @@ Report RunHere(const DrawnCases& drawn, const ParityOptions& options) {
     const std::vector<TriedMutant> all_tried = TryMutantsHere(item, options, drawn.ShareOf(item));
     mutants += all_tried.size();
     for (const TriedMutant& tried : all_tried) {
-      const json all = {{"op", tried.op},
-                        {"what", tried.what},
-                        {"finding", FindingOf(tried)},
-                        {"verdicts", tried.verdicts},
-                        {"messages", tried.messages}};
       report.ok = report.ok && FindingOf(tried).empty();
-      PrintFinding(item.name, all, true);
+      PrintFinding(item.name, FindingJson(tried), true);
     }
     report.Add(item.name, ResultOf(all_tried));
   }
@@ -228,6 +176,67 @@ Report RunHere(const DrawnCases& drawn, const ParityOptions& options) {
                                        "it; `--hostile 0` draws all",
                                        options.mutant));
   return report;
+}
+
+// A finding of which a case folder is kept.
+struct Kept {
+  const WorkItem* item;
+  json* finding;
+};
+
+// The first of each operator, class and kind: others are of one fault with it, more often than not.
+std::vector<Kept> FindingsToKeep(const DrawnCases& drawn, Report* report) {
+  std::vector<Kept> all;
+  std::set<std::array<std::string, 3>> seen;
+  for (size_t i = 0; i < drawn.items.size(); ++i) {
+    for (json& finding : report->cases[i]["findings"]) {
+      const std::string op = finding["op"];
+      if (op.empty()) continue;  // the case itself ends its process, which its own checks tell
+      if (seen.insert({op, finding["class"], KindOfFinding(finding["finding"])}).second)
+        all.push_back({&drawn.items[i], &finding});
+    }
+  }
+  return all;
+}
+
+void PrintKept(const Kept& kept) {
+  const auto text = [&](const char* of) { return kept.finding->value(of, std::string()); };
+  Print("kept of {}: {}: {}{}\n", kept.item->name, text("finding"), text("small"),
+        text("folder").empty() ? "" : fmt::format(": {}", text("folder")));
+  if (!text("folder_error").empty()) Print("  no folder: {}\n", text("folder_error"));
+}
+
+// Makes them small and writes them; {"small", "folder", …} of KeepFinding come to the findings.
+void KeepFindings(const DrawnCases& drawn, const ParityOptions& options, Report* report) {
+  constexpr double kMostSeconds = 60, kMostSecondsOfAll = 600;  // of a finding; then they stay
+  const std::vector<Kept> all = FindingsToKeep(drawn, report);
+  if (all.empty()) return;
+  Print(
+      stderr,
+      "making {} finding{} small, one of each operator, class and kind: a minute each at most, and "
+      "ten of all; folders go below {}\n",
+      all.size(), all.size() == 1 ? "" : "s", options.failures);
+  const std::string failures = std::filesystem::absolute(options.failures).string();
+  const auto begin = std::chrono::steady_clock::now();
+  const auto work = [&](size_t i) {
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - begin;
+    const double left = std::min(kMostSeconds, kMostSecondsOfAll - taken.count());
+    return KeepFinding(*all[i].item, MutantOfFinding(*all[i].finding), failures, left)
+        .dump(-1, ' ', true, json::error_handler_t::replace);
+  };
+  const ProgressBar bar(all.size());
+  const auto done = [&](size_t n) { bar.Show(n, "findings made small"); };
+  done(0);
+  const std::vector<WorkResult> results = DoWork(all.size(), std::max(2, options.jobs), work, done);
+  bar.Clear();
+  for (size_t i = 0; i < all.size(); ++i) {
+    if (results[i].crashed.empty()) {
+      all[i].finding->update(json::parse(results[i].text));
+    } else {
+      (*all[i].finding)["folder_error"] = results[i].crashed;
+    }
+    PrintKept(all[i]);
+  }
 }
 
 Report RunInProcesses(const DrawnCases& drawn, const ParityOptions& options) {
@@ -242,6 +251,7 @@ Report RunInProcesses(const DrawnCases& drawn, const ParityOptions& options) {
     summary.Add(name, told);
     report.Add(name, std::move(told));
   }
+  KeepFindings(drawn, options, &report);
   if (options.ops.empty()) summary.PrintEmptyCells();
   report.ok = summary.PrintAll();
   if (!options.markdown.empty()) WriteFile(options.markdown, summary.Markdown(options));

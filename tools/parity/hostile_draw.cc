@@ -1,6 +1,7 @@
 #include "tools/parity/hostile_draw.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdint>
 #include <iterator>
 #include <set>
@@ -58,6 +59,35 @@ const WorkItem& DrawOther(const OtherTypes& others, uint64_t seed) {
                            });
 }
 
+// The text with one mark for each list of numbers that stand for themselves, outside of names.
+std::string WithoutListsOfNumbers(const std::string& text) {
+  std::string plain;
+  for (size_t i = 0; i < text.size();) {
+    const bool in_name = i > 0 && (std::isalnum(static_cast<unsigned char>(text[i - 1])) != 0 ||
+                                   text[i - 1] == '_' || text[i - 1] == '@');
+    const size_t digit = text[i] == '-' ? i + 1 : i;
+    const bool is_number = !in_name && digit < text.size() &&
+                           std::isdigit(static_cast<unsigned char>(text[digit])) != 0;
+    if (!is_number) {
+      plain += text[i++];
+      continue;
+    }
+    i = text.find_first_not_of("0123456789.e+-, ", i);
+    if (i == std::string::npos) i = text.size();
+    while (text[i - 1] == ' ' || text[i - 1] == ',') --i;
+    plain += '#';
+  }
+  return plain;
+}
+
+std::string LastWord(const std::string& text) { return text.substr(text.rfind(' ') + 1); }
+
+// How far the text of a mutant is from another one that is alike.
+int FarFrom(const std::string& text, const std::string& from) {
+  if (text == from) return 0;
+  return LastWord(text) == LastWord(from) ? 1 : 2;
+}
+
 // Of an operator of a program.
 bool IsNamed(const std::vector<std::string>& ops, const std::string& op,
              const std::string& program) {
@@ -66,6 +96,10 @@ bool IsNamed(const std::vector<std::string>& ops, const std::string& op,
 }
 
 }  // namespace
+
+bool AreAlike(const std::string& a, const std::string& b) {
+  return WithoutListsOfNumbers(a) == WithoutListsOfNumbers(b);
+}
 
 size_t DrawnCases::ShareOf(const WorkItem& item) const {
   if (item.program != nullptr) return shares.at(kPrograms);
@@ -107,19 +141,24 @@ DrawnCases DrawCases(const ParityOptions& options) {
   return drawn;
 }
 
-DrawnMutants::DrawnMutants(const WorkItem& item, const ParityOptions& options, size_t share) {
+bool DrawnMutants::MakeOps(const WorkItem& item) {
   if (item.program != nullptr) {
     program_ = std::make_unique<parity::ValidProgram>(*item.program, "files");
     ops_ = program_->OpsWithoutList();
-  } else {
-    case_ = std::make_unique<parity::ValidCase>(item.param);
-    try {
-      case_->Run();
-    } catch (const phi::enforce::EnforceNotMet&) {
-      return;  // other checks say why a valid case does not run
-    }
-    for (const auto& op : case_->ops()) ops_.emplace_back(*op, case_->scope());
+    return true;
   }
+  case_ = std::make_unique<parity::ValidCase>(item.param);
+  try {
+    case_->Run();
+  } catch (const phi::enforce::EnforceNotMet&) {
+    return false;  // other checks say why a valid case does not run
+  }
+  for (const auto& op : case_->ops()) ops_.emplace_back(*op, case_->scope());
+  return true;
+}
+
+DrawnMutants::DrawnMutants(const WorkItem& item, const ParityOptions& options, size_t share) {
+  if (!MakeOps(item)) return;
   for (const ValidOp& op : ops_) {
     const bool is_wanted =
         item.program == nullptr || IsNamed(options.ops, op.op().Type(), item.program->name);
@@ -133,6 +172,25 @@ DrawnMutants::DrawnMutants(const WorkItem& item, const ParityOptions& options, s
     mutations_.push_back(std::move(mutations));
   }
   for (size_t i = 0; i < ops_.size(); ++i) Draw(item.name, i, options, share);
+}
+
+DrawnMutants::DrawnMutants(const WorkItem& item, const MutantLike& like) {
+  if (!MakeOps(item) || like.number >= ops_.size()) return;
+  if (program_ != nullptr)
+    ops_[like.number] = program_->Without(like.taken_out, ops_[like.number].place());
+  const ValidOp& op = ops_[like.number];
+  if (op.op().Type() != like.op) return;
+  mutations_.push_back(parity::MutationsOf(op));
+  std::vector<const Mutation*> found;
+  for (const Mutation& mutation : mutations_.back()) {
+    if (HostileClassName(mutation.of) == like.of_class && AreAlike(mutation.what, like.what))
+      found.push_back(&mutation);
+  }
+  std::stable_sort(found.begin(), found.end(), [&](const Mutation* a, const Mutation* b) {
+    return FarFrom(a->what, like.what) < FarFrom(b->what, like.what);
+  });
+  if (found.size() > like.most) found.resize(like.most);
+  for (const Mutation* mutation : found) list_.push_back({like.number, &op, mutation, like.side});
 }
 
 void DrawnMutants::Draw(const std::string& name, size_t i, const ParityOptions& options,
@@ -156,7 +214,11 @@ void DrawnMutants::Draw(const std::string& name, size_t i, const ParityOptions& 
                 [&](const Mutation* a, const Mutation* b) { return key(a) < key(b); });
       some.resize(most);
     }
-    for (const Mutation* mutation : some) list_.push_back({&ops_[i], mutation});
+    for (const Mutation* mutation : some) {
+      const bool begin = list_.size() % 4 == 3;
+      list_.push_back({i, &ops_[i], mutation,
+                       begin ? parity::PageGuards::kGuardBegin : parity::PageGuards::kGuardEnd});
+    }
   }
 }
 

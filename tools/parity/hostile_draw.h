@@ -2,10 +2,12 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
 #include "parity/hostile/mutations.h"
+#include "parity/hostile/page_guards.h"
 #include "parity/hostile/valid_case.h"
 #include "parity/hostile/valid_program.h"
 #include "parity/hostile/victim.h"
@@ -31,9 +33,23 @@ DrawnCases DrawCases(const ParityOptions& options);
 
 /// A mutant of one operator.
 struct Mutant {
+  size_t number;  // of the operator among those of its case or program
   const parity::ValidOp* op;
   const parity::Mutation* mutation;
+  parity::PageGuards::Side side;  // of its tensors, where the guard lies
 };
+
+/// A mutant as it is told, to be found again in the same case or a smaller one.
+struct MutantLike {
+  size_t number = 0;  // of its operator
+  std::string op, of_class, what;
+  parity::PageGuards::Side side = parity::PageGuards::kGuardEnd;
+  size_t most = 1;                      // how many that are like it
+  std::set<parity::OpPlace> taken_out;  // of a program
+};
+/// Whether two texts of mutants differ at most in their numbers: "X of shape 2, 0 instead of 2, 3"
+/// and "X of shape 0 instead of 1".
+bool AreAlike(const std::string& a, const std::string& b);
 
 /// The mutants that are drawn of a case: none if it does not run as it is; of a dtype that is not
 /// its first one, attributes, shapes and values alone. Of a program those of
@@ -42,9 +58,14 @@ class DrawnMutants {
  public:
   /// `share`: see DrawnCases.
   DrawnMutants(const WorkItem& item, const ParityOptions& options, size_t share);
+  /// The mutant of that text, and those whose texts are alike: first those with the same last word.
+  /// None if the case does not run, or has another operator there.
+  DrawnMutants(const WorkItem& item, const MutantLike& like);
   const std::vector<Mutant>& list() const { return list_; }
 
  private:
+  // The operators of the case, or of the program those without a case list; false: it does not run.
+  bool MakeOps(const WorkItem& item);
   void Draw(const std::string& name, size_t op, const ParityOptions& options, size_t share);
 
   std::unique_ptr<parity::ValidCase> case_;        // or null

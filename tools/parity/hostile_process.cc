@@ -14,6 +14,8 @@
 #include <cstring>
 #include <filesystem>
 #include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
 
 #include "parity/harness/work_folder.h"
 #include "parity/hostile/page_guards.h"
@@ -109,17 +111,14 @@ void Tell(int to, const json& what) {
   }
 }
 
-// A case to be tried.
-struct Task {
-  const WorkItem* item;
-  const ParityOptions* options;
-  size_t share;  // among how many cases its operator's mutants are divided
-  std::string folder;
-};
+// The mutants to be tried, made anew in each process.
+using MakeMutants = std::function<std::unique_ptr<DrawnMutants>()>;
 
-// What a process tells: {"at", "op", "class", "what", "declared"} before each mutant, {"route",
-// "verdict", "message"} before ("verdict" is "") and after each run.
+// What a process tells: {"at", "number", "side", "op", "class", "what", "declared"} before each
+// mutant, {"route", "verdict", "message"} before ("verdict" is "") and after each run.
 using Telling = std::function<void(const json&)>;
+// What a process does.
+using Telltale = std::function<void(const Telling&)>;
 
 std::vector<Way> WaysOf(const ValidOp& op) {
   std::vector<Way> ways;
@@ -140,34 +139,42 @@ std::vector<Way> WaysOf(const ValidOp& op) {
   return ways;
 }
 
-void TryFrom(size_t begin, const Task& task, const Telling& tell) {
+// Tells of a run before it and after it.
+void TellOf(const char* route, const std::function<Verdict()>& attempt, const Telling& tell) {
+  tell({{"route", route}, {"verdict", ""}});
+  const Verdict verdict = attempt();
+  tell({{"route", route},
+        {"verdict", VerdictName(verdict)},
+        {"message", verdict.message.substr(0, 400)}});
+}
+
+void TryFrom(size_t begin, const MakeMutants& make, const Telling& tell) {
   parity::PageGuards& guards = parity::PageGuards::Serve();
-  const DrawnMutants mutants(*task.item, *task.options, task.share);
+  const std::unique_ptr<DrawnMutants> mutants = make();
   std::map<const ValidOp*, std::vector<Way>> ways;
-  for (size_t i = begin; i < mutants.list().size(); ++i) {
-    const Mutant& mutant = mutants.list()[i];
+  for (size_t i = begin; i < mutants->list().size(); ++i) {
+    const Mutant& mutant = mutants->list()[i];
     if (ways.count(mutant.op) == 0) ways[mutant.op] = WaysOf(*mutant.op);
     if (ways[mutant.op].empty()) continue;  // nothing would be tried
     tell({{"at", i},
+          {"number", mutant.number},
+          {"side", mutant.side},
           {"op", mutant.op->op().Type()},
           {"class", HostileClassName(mutant.mutation->of)},
           {"what", mutant.mutation->what},
           {"declared", mutant.mutation->is_declared}});
-    guards.SetSide(i % 4 == 3 ? parity::PageGuards::kGuardBegin : parity::PageGuards::kGuardEnd);
+    guards.SetSide(mutant.side);
     for (const Way& way : ways[mutant.op]) {
-      tell({{"route", way.name}, {"verdict", ""}});
-      const Verdict verdict = way.attempt(*mutant.op, mutant.mutation);
-      tell({{"route", way.name},
-            {"verdict", VerdictName(verdict)},
-            {"message", verdict.message.substr(0, 400)}});
+      TellOf(
+          way.name, [&] { return way.attempt(*mutant.op, mutant.mutation); }, tell);
     }
   }
 }
 
-[[noreturn]] void RunFrom(size_t begin, const Task& task, int to) {
-  LimitProcess(task.folder);
+[[noreturn]] void RunIn(const std::string& folder, const Telltale& body, int to) {
+  LimitProcess(folder);
   try {
-    TryFrom(begin, task, [to](const json& what) {
+    body([to](const json& what) {
       const bool runs = what.value("verdict", "none").empty();
       SetTimers(0, 0);
       Tell(to, what);
@@ -192,8 +199,15 @@ class Listener {
   void Take(const std::string& line) { Take(json::parse(line)); }
   void Take(const json& told) {
     if (told.contains("at")) {
-      tried_.push_back(
-          {told["at"], told["op"], told["class"], told["what"], told["declared"], {}, {}});
+      tried_.push_back({told["at"],
+                        told["number"],
+                        told["side"],
+                        told["op"],
+                        told["class"],
+                        told["what"],
+                        told["declared"],
+                        {},
+                        {}});
       return;
     }
     route_ = told["route"];
@@ -204,7 +218,7 @@ class Listener {
   bool Ended(int status, size_t* next) {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return false;
     if (tried_.empty() || tried_.back().at < *next) {
-      tried_.push_back({*next, "", "", "as it is", true, {}, {}});
+      tried_.push_back({*next, 0, {}, "", "", "as it is", true, {}, {}});
       tried_.back().verdicts["any"] = DeathText(status);
       return false;
     }
@@ -219,13 +233,13 @@ class Listener {
   std::string route_ = "any";
 };
 
-int ListenTo(size_t begin, const Task& task, Listener* listener) {
+int ListenTo(const std::string& folder, const Telltale& body, Listener* listener) {
   int ends[2];
   PADDLE_ENFORCE(pipe(ends) == 0, phi::errors::ResourceExhausted("no pipe"));
   std::fflush(nullptr);
   const pid_t process = fork();
   PADDLE_ENFORCE(process >= 0, phi::errors::ResourceExhausted("no process for mutants"));
-  if (process == 0) RunFrom(begin, task, ends[1]);
+  if (process == 0) RunIn(folder, body, ends[1]);
   close(ends[1]);
   std::string bytes;
   char buffer[65536];
@@ -244,17 +258,50 @@ int ListenTo(size_t begin, const Task& task, Listener* listener) {
   return status;
 }
 
+// In one process after the other, each going on behind the mutant that ended the last one, until
+// one is wanted.
+std::vector<TriedMutant> TryInProcesses(const MakeMutants& make,
+                                        const std::function<bool(const TriedMutant&)>& wanted) {
+  const parity::WorkFolder folder;
+  Listener listener;
+  size_t next = 0;
+  const Telltale body = [&](const Telling& tell) { TryFrom(next, make, tell); };
+  while (listener.Ended(ListenTo(folder.path(), body, &listener), &next)) {
+    if (wanted(listener.tried().back())) break;
+  }
+  return listener.tried();
+}
+
 }  // namespace
 
 std::vector<TriedMutant> TryMutants(const WorkItem& item, const ParityOptions& options,
                                     size_t share) {
+  return TryInProcesses([&] { return std::make_unique<DrawnMutants>(item, options, share); },
+                        [](const TriedMutant&) { return false; });
+}
+
+std::vector<TriedMutant> TryAlike(const WorkItem& item, const MutantLike& like,
+                                  const std::function<bool(const TriedMutant&)>& wanted) {
+  return TryInProcesses([&] { return std::make_unique<DrawnMutants>(item, like); }, wanted);
+}
+
+std::string VerdictApart(const std::function<Verdict()>& attempt) {
   const parity::WorkFolder folder;
-  const Task task = {&item, &options, share, folder.path()};
   Listener listener;
+  const auto body = [&](const Telling& tell) {
+    parity::PageGuards::Serve();
+    tell({{"at", 0},
+          {"number", 0},
+          {"side", parity::PageGuards::kGuardEnd},
+          {"op", ""},
+          {"class", ""},
+          {"what", ""},
+          {"declared", true}});
+    TellOf("any", attempt, tell);
+  };
   size_t next = 0;
-  while (listener.Ended(ListenTo(next, task, &listener), &next)) {
-  }
-  return listener.tried();
+  listener.Ended(ListenTo(folder.path(), body, &listener), &next);
+  return listener.tried().back().verdicts.at("any");
 }
 
 std::vector<TriedMutant> TryMutantsHere(const WorkItem& item, const ParityOptions& options,
@@ -263,8 +310,9 @@ std::vector<TriedMutant> TryMutantsHere(const WorkItem& item, const ParityOption
   const parity::WorkFolder folder;
   const ScopedWorkingFolder inside(folder.path());
   Listener listener;
-  TryFrom(0, {&item, &options, share, folder.path()},
-          [&](const json& what) { listener.Take(what); });
+  TryFrom(
+      0, [&] { return std::make_unique<DrawnMutants>(item, options, share); },
+      [&](const json& what) { listener.Take(what); });
   return listener.tried();
 }
 

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <functional>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
 
+#include "parity/hostile/trial.h"
+#include "tools/parity/hostile_draw.h"
 #include "tools/parity/parity_options.h"
 #include "tools/parity/parity_work.h"
 
@@ -19,7 +21,9 @@ constexpr char kForetold[] = "doctor";
 
 /// What became of one mutant.
 struct TriedMutant {
-  size_t at = 0;
+  size_t at = 0;      // among all that are tried
+  size_t number = 0;  // this and `side`: see Mutant
+  parity::PageGuards::Side side = parity::PageGuards::kGuardEnd;
   std::string op, of_class, what;
   bool is_declared = true;  // see parity::Mutation
   /// By route: VerdictName, "hung", "died: …"; "any": while the case was made.
@@ -33,7 +37,12 @@ struct TriedMutant {
 /// see DrawnCases.
 std::vector<TriedMutant> TryMutants(const WorkItem& item, const ParityOptions& options,
                                     size_t share);
-/// The same in this process, for a debugger, without the limits.
+/// The mutants that are like one, in the same way, until one is `wanted`.
+std::vector<TriedMutant> TryAlike(const WorkItem& item, const MutantLike& like,
+                                  const std::function<bool(const TriedMutant&)>& wanted);
+/// What becomes of `attempt` in such a process: VerdictName, "hung" or "died: …".
+std::string VerdictApart(const std::function<parity::Verdict()>& attempt);
+/// The same as TryMutants in this process, for a debugger, without the limits.
 std::vector<TriedMutant> TryMutantsHere(const WorkItem& item, const ParityOptions& options,
                                         size_t share);
 

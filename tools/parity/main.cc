@@ -74,7 +74,7 @@ void DeclareHostile(CLI::App* app, Options* options) {
                       "each operator and class; 0: all")
           ->type_name("N")
           ->check(CLI::NonNegativeNumber);
-  for (const char* other : {"--from", "--place", "--failures", "--html", "--proofs", "--mutate",
+  for (const char* other : {"--from", "--place", "--html", "--proofs", "--mutate",
                             "--source-mutants", "--shape-questions", "--no-gradients", "--list",
                             "--audit", "--list-exceptions", "--suggest-class"})
     hostile->excludes(other);
@@ -94,7 +94,8 @@ void DeclareHostile(CLI::App* app, Options* options) {
                   "prints their errors; `--hostile 0` for all of them")
       ->type_name("TEXT")
       ->needs(hostile)
-      ->excludes(markdown);
+      ->excludes(markdown)
+      ->excludes("--failures");
   app->add_option("--seed", options->seed, "of what --hostile draws")
       ->capture_default_str()
       ->needs(hostile);
@@ -113,7 +114,8 @@ void Declare(CLI::App* app, Options* options) {
       ->type_name("DIR")
       ->allow_extra_args(false);
   app->add_option("--failures", options->failures,
-                  "folder of the cases that fail, each made small, for `phibridge check`")
+                  "folder of the cases that fail, and of what --hostile finds, each made small, "
+                  "for `phibridge check`")
       ->type_name("DIR")
       ->capture_default_str();
   app->add_option("--truths", options->truths,

@@ -14,7 +14,7 @@ struct ParityOptions {
   std::vector<std::string> from;               // folders of programs; empty: the case lists
   std::vector<std::string> places;             // empty: all
   std::string json, html, proofs;              // files to write; empty: none
-  std::string failures = "parity-failures";    // folder of the cases that fail
+  std::string failures = "parity-failures";    // folder of cases that fail, and of findings
   std::string mutants;                         // list of mutants of the sources; empty: none
   bool mutate = false;
   int hostile = -1;  // mutants of programs, of each operator and class; 0: all; negative: none

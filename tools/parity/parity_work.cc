@@ -58,30 +58,6 @@ std::string ShapeText(const parity::Input& input, parity::DataType of_case) {
                           input.dims);
 }
 
-// "X float32 [1, 1], axis=1"
-std::string CaseText(const OpCase& op_case, parity::DataType dtype) {
-  std::string text;
-  for (const auto& [slot, inputs] : op_case.inputs) {
-    for (const parity::Input& input : inputs) {
-      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", slot, ShapeText(input, dtype));
-    }
-  }
-  for (const auto& [name, value] : op_case.attrs) {
-    text +=
-        fmt::format("{}{}={}", text.empty() ? "" : ", ", name, parity::AttributeJson(value).dump());
-  }
-  return text;
-}
-
-std::string FolderName(std::string name) {
-  for (char& c : name) {
-    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-                       c == '.' || c == '-' || c == '_';
-    if (!plain) c = '-';
-  }
-  return name;
-}
-
 // What a shorter case shows best: a difference, before what its folder cannot show.
 const Finding& MainFinding(const CaseReport& report) {
   for (Finding::Kind kind : {Finding::kValues, Finding::kError}) {
@@ -181,6 +157,29 @@ nlohmann::json CheckHarvested(const WorkItem& item, const parity::CheckOptions& 
 }
 
 }  // namespace
+
+std::string CaseText(const OpCase& op_case, parity::DataType dtype) {
+  std::string text;
+  for (const auto& [slot, inputs] : op_case.inputs) {
+    for (const parity::Input& input : inputs) {
+      text += fmt::format("{}{} {}", text.empty() ? "" : ", ", slot, ShapeText(input, dtype));
+    }
+  }
+  for (const auto& [name, value] : op_case.attrs) {
+    text +=
+        fmt::format("{}{}={}", text.empty() ? "" : ", ", name, parity::AttributeJson(value).dump());
+  }
+  return text;
+}
+
+std::string FolderName(std::string name) {
+  for (char& c : name) {
+    const bool plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                       c == '.' || c == '-' || c == '_';
+    if (!plain) c = '-';
+  }
+  return name;
+}
 
 WorkList ListedCases(const std::vector<std::string>& ops) {
   WorkList list;

@@ -39,6 +39,11 @@ struct WorkList {
   std::vector<LeftOut> left_out;
 };
 
+/// "X float32 [1, 1], axis=1": the inputs and attributes of a case.
+std::string CaseText(const parity::OpCase& op_case, parity::DataType dtype);
+/// `name` with a hyphen for whatever needs thought in the name of a folder.
+std::string FolderName(std::string name);
+
 /// The cases of the ops named (all if none), sorted by op. Errors: NotFound for a name that no case
 /// list has.
 WorkList ListedCases(const std::vector<std::string>& ops);

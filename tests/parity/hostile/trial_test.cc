@@ -11,6 +11,7 @@
 #include "framework/program/block_desc.h"
 #include "parity/harness/program_run.h"
 #include "parity/hostile/neighbours.h"
+#include "parity/hostile/valid_program.h"
 #include "tests/parity/harness/faulty_op.h"
 #include "tests/support/onednn.h"
 
@@ -165,6 +166,27 @@ TEST(Trial, FeedOperatorsFindTheInputsOfAProgram) {
                            *v->scope->Var("x")->GetMutable<phi::DenseTensor>() = {};
                          }};
   EXPECT_EQ(VerdictName(Try(feed, &none, Route::kLegacy)), "NotFound");
+}
+
+// y = -x; z = -y; w = -z.
+TEST(ValidProgram, OperatorsAreTakenOut) {
+  fw::ProgramDesc program;
+  const std::vector<std::string> names = {"x", "y", "z", "w"};
+  for (const std::string& name : names) program.MutableBlock(0)->Var(name);
+  for (size_t i = 0; i < 3; ++i) {
+    fw::OpDesc* op = program.MutableBlock(0)->AppendOp();
+    op->SetType("scale");
+    op->SetInput("X", {names[i]});
+    op->SetOutput("Out", {names[i + 1]});
+  }
+  ProgramTruth truth;
+  truth.program = program.SerializeToString();
+  ValidProgram whole(truth, "files");
+  EXPECT_EQ(whole.Places(), (std::vector<OpPlace>{{0, 0}, {0, 1}, {0, 2}}));
+  const ValidOp last = whole.Without({{0, 0}, {0, 1}}, {0, 2});
+  EXPECT_EQ(last.place(), (OpPlace{0, 0}));
+  EXPECT_EQ(last.op().Output("Out"), std::vector<std::string>{"w"});
+  EXPECT_EQ(last.MakeVictim().program->Block(0).OpSize(), 1u);
 }
 
 TEST_F(TrialTest, TellsATypedErrorFromAnAnswer) {
