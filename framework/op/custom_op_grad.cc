@@ -85,6 +85,12 @@ void NoteCustomOp(std::shared_ptr<const CustomOpInfo> op) {
   AllCustomOps().Write()[op->type] = std::move(op);
 }
 
+std::shared_ptr<const CustomOpInfo> FindCustomOp(const std::string& type) {
+  const CustomOps& all = AllCustomOps().Read();
+  const auto found = all.find(type);
+  return found == all.end() ? nullptr : found->second;
+}
+
 GradOpMakerFN CustomGradMaker(std::shared_ptr<const CustomOpInfo> forward) {
   return [forward](const OpDesc& op, const std::unordered_set<std::string>& no_grad_set,
                    std::unordered_map<std::string, std::string>* grad_to_var,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "framework/program/attribute_checker.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/op_info.h"
@@ -38,7 +39,16 @@ BlockDesc& InferVarTypeContext::Block() const {
   return *block_;
 }
 
-Attribute InferVarTypeContext::GetAttr(const std::string& name) const { return Op().GetAttr(name); }
+Attribute InferVarTypeContext::GetAttr(const std::string& name) const {
+  if (Op().HasAttr(name)) return Op().GetAttr(name);
+  const OpInfo* info = OpInfoMap::Instance().GetNullable(Op().Type());
+  if (info != nullptr && info->Checker() != nullptr) {
+    const AttributeMap& defaults = info->Checker()->GetDefaultAttrMap();
+    const auto found = defaults.find(name);
+    if (found != defaults.end()) return found->second;
+  }
+  return Op().GetAttr(name);  // which says that there is none
+}
 const std::vector<std::string>& InferVarTypeContext::InputVars(const std::string& name) const {
   return SlotOrEmpty(Op().Inputs(), name);
 }

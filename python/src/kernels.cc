@@ -11,6 +11,7 @@
 #include "phi/core/kernel_factory.h"
 #include "phi/core/parts.h"
 #include "python/src/conversions.h"
+#include "python/src/op_declaration.h"
 
 namespace phibridge::python {
 namespace {
@@ -61,18 +62,16 @@ py::list Plugins() {
 
 void AddKernels(py::module_* module) {
   module->def(
-      "load_op_library",
+      "_load_op_library",
       [](const py::object& lib_filename, const std::vector<std::string>& replace) {
         const std::string path = PathOf(lib_filename);
         const py::gil_scoped_release free;
         LoadPlugin(path, {replace});
       },
       py::arg("lib_filename"), py::arg("replace") = std::vector<std::string>(),
-      "Loads a shared library with operators and kernels, for programs that are loaded after it: "
-      "phibridge::LoadPlugin.\n\nreplace: operators whose own parts the library may put before "
-      "those that are there; \"*\": all. Raises UnavailableError\nif it cannot be loaded, "
-      "PreconditionNotMetError if it was built for another version, AlreadyExistsError for what is "
-      "there\nalready. Loading one again does nothing.");
+      "phibridge::LoadPlugin.");
+  module->def("_op_declaration", &DeclarationOf, py::arg("type"),
+              "What an operator says of itself; None for one that says nothing.");
   module->def("loaded_plugins", &Plugins,
               "A dict for each library that load_op_library loaded, with what it registered.");
   module->def("_has_gpu_part", [] { return phi::LoadPart(phi::Part::kGpu); });

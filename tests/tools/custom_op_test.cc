@@ -128,6 +128,16 @@ TEST(CustomOpsOnTensors, RunWithGradientsOfBothOrders) {
   EXPECT_EQ(Numbers(egr::EagerUtils::autograd_meta(&g)->Grad()), (std::vector<float>{1, 0.25f, 1}));
 }
 
+TEST(CustomOpsOnTensors, AttributesThatAreLeftOutHaveTheirDefaults) {
+  LoadPlugin(kLibrary);
+  phi::Tensor x = phi::Tensor::of({1.5f, -2.0f}), out;
+  egr::EagerUtils::autograd_meta(&x)->SetStopGradient(false);
+  paddle::imperative::Tracer().TraceOp("custom_leaky", {{"X", {&x}}}, {{"Out", {&out}}});
+  EXPECT_EQ(Numbers(out), (std::vector<float>{1.5f, 0}));
+  egr::Backward({out});
+  EXPECT_EQ(Numbers(egr::EagerUtils::autograd_meta(&x)->Grad()), (std::vector<float>{1, 0}));
+}
+
 TEST(CustomOpsOnTensors, TakeListsAndAbsentInputs) {
   LoadPlugin(kLibrary);
   phi::Tensor a = phi::Tensor::of({1.f, 2.f}), b = phi::Tensor::of({10.f, 20.f}), out, count;
