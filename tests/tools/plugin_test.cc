@@ -16,6 +16,7 @@ const std::string kPlugins =
 const std::string kTeam = " --plugin " + kPlugins + "team_softmax.so ";
 const std::string kWrong = " --plugin " + kPlugins + "wrong_softmax.so ";
 const std::string kMlp = kPrograms + "/digits_mlp_infer ";
+const std::string kEncoder = kPrograms + "/transformer_encoder ";
 const std::string kReplace = "--replace softmax ";
 
 TEST(PluginCommands, RefuseWithBothPlacesAndTheRemedy) {
@@ -92,6 +93,40 @@ TEST(PluginCommands, DiffOfOldAndNew) {
     ++culprits;
   }
   EXPECT_EQ(culprits, 1);
+}
+
+// What docs/migrate.md walks through: four files of a team in place of both softmaxes of an
+// encoder.
+TEST(PluginCommands, ReplaceTheSoftmaxOfATransformersEncoder) {
+  for (const char* place : {"cpu", "auto"}) {
+    const CommandResult check =
+        Phibridge("check " + kEncoder + kTeam + kReplace + "--place " + place);
+    EXPECT_EQ(check.exit_code, 0) << check.output;
+  }
+  TempFolder folder;
+  const CommandResult same =
+      Phibridge("diff " + kEncoder + kTeam + "--a '*=library' --b softmax=plugin --json " +
+                folder / "same.json");
+  EXPECT_EQ(same.exit_code, 0) << same.output;
+  const CommandResult parts =
+      Phibridge("diff " + kEncoder + kWrong + "--a '*=library' --b softmax=plugin --json " +
+                folder / "parts.json");
+  EXPECT_EQ(parts.exit_code, 1) << parts.output;
+  EXPECT_HAS(parts.output, "DIFFERENT: 2 culprits, 0 unexplained, ");
+  for (const char* name : {"same.json", "parts.json"}) {
+    const bool is_wrong = name[0] == 'p';
+    const nlohmann::json json = nlohmann::json::parse(Slurp(folder / name));
+    int replaced = 0;
+    for (const nlohmann::json& op : json["ops"]) {
+      const bool is_softmax = op["type"] == "softmax";
+      EXPECT_EQ(op["verdict"] == "culprit", is_softmax && is_wrong) << op;
+      if (!is_softmax) continue;
+      ++replaced;
+      EXPECT_HAS(op["kernel_b"].get<std::string>(),
+                 is_wrong ? " of wrong_softmax.so" : " of team_softmax.so");
+    }
+    EXPECT_EQ(replaced, 2) << name;
+  }
 }
 
 TEST(PluginCommands, BisectSwitchesBetweenThem) {

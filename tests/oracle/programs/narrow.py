@@ -1,5 +1,6 @@
 """Known nets with few channels, small enough to lie in tests/programs: what a library is cropped for there."""
 import numpy as np
+import paddle
 import paddle.nn.functional as F
 import paddle.static as static
 
@@ -44,8 +45,17 @@ def lexical_analysis():
     return [words], [tags, emission]
 
 
+def transformer_encoder():
+    """Words of a sentence, two layers of attention, and the class that the first word tells."""
+    ids = data("ids", [-1, 16], "int64")
+    layer = paddle.nn.TransformerEncoderLayer(16, 2, 32, dropout=0.0)
+    h = paddle.nn.TransformerEncoder(layer, 2)(paddle.nn.Embedding(50, 16)(ids))
+    return [ids], paddle.nn.Linear(16, 10)(h)[:, 0]
+
+
 def make(out):
     case(out, "narrow_mobilenet_v1", "narrow", mobilenet_v1, {"image": image((2, 3, 32, 32))})
     lengths = [5, 1, 9]
     words = Lod(integers("words", (sum(lengths), 1), 0, 50), [np.cumsum([0] + lengths).tolist()])
     case(out, "lexical_analysis", "narrow", lexical_analysis, {"words": words})
+    case(out, "transformer_encoder", "narrow", transformer_encoder, {"ids": integers("ids", (2, 16), 0, 50)})
