@@ -20,21 +20,17 @@ namespace {
 
 using Programs = std::shared_ptr<Program>;
 
-// The value of an option of Program.load.
-template <typename T>
-T OptionOf(const std::string& name, py::handle value, const char* wanted) {
-  return ValueAs<T>(value, "Program.load(): `" + name + "`", wanted);
-}
-
-Options OptionsOf(const py::kwargs& given) {
+// The options of `function`, "Program.load()", which errors name.
+Options OptionsOf(const std::string& function, const py::kwargs& given) {
   Options options;
   for (const auto& [key, value] : given) {
     const auto name = key.cast<std::string>();
     const py::handle option = value;
-    const auto text = [&] { return OptionOf<std::string>(name, option, "text"); };
-    const auto flag = [&] { return OptionOf<bool>(name, option, "True or False"); };
+    const std::string what = function + ": `" + name + "`";
+    const auto text = [&] { return ValueAs<std::string>(option, what, "text"); };
+    const auto flag = [&] { return ValueAs<bool>(option, what, "True or False"); };
     const auto list = [&] {
-      return OptionOf<std::vector<std::string>>(name, option, "a list of texts");
+      return ValueAs<std::vector<std::string>>(option, what, "a list of texts");
     };
     if (name == "place") {
       options.place = text();
@@ -43,11 +39,11 @@ Options OptionsOf(const py::kwargs& given) {
     } else if (name == "fallback") {
       options.fallback = text();
     } else if (name == "threads") {
-      options.threads = OptionOf<int>(name, option, "a number");
+      options.threads = ValueAs<int>(option, what, "a number");
     } else if (name == "memory_limit_bytes") {
-      options.memory_limit_bytes = OptionOf<size_t>(name, option, "a number of bytes");
+      options.memory_limit_bytes = ValueAs<size_t>(option, what, "a number of bytes");
     } else if (name == "gpu_memory_limit_bytes") {
-      options.gpu_memory_limit_bytes = OptionOf<size_t>(name, option, "a number of bytes");
+      options.gpu_memory_limit_bytes = ValueAs<size_t>(option, what, "a number of bytes");
     } else if (name == "check_nan_inf") {
       options.check_nan_inf = flag();
     } else if (name == "timing") {
@@ -61,7 +57,7 @@ Options OptionsOf(const py::kwargs& given) {
     } else if (name == "allow_files") {
       options.allow_files = list();
     } else {
-      throw py::type_error("Program.load() has no option `" + name +
+      throw py::type_error(function + " has no option `" + name +
                            "`; help(phibridge.Program.load) lists them");
     }
   }
@@ -69,11 +65,28 @@ Options OptionsOf(const py::kwargs& given) {
 }
 
 Programs Load(const py::object& path, const py::kwargs& given) {
-  const Options options = OptionsOf(given);
+  const Options options = OptionsOf("Program.load()", given);
   const std::string folder = PathOf(path);
   const py::gil_scoped_release free;
   // The class that Python holds is not const; none of its functions changes it.
   return std::const_pointer_cast<Program>(Program::Load(folder, options));
+}
+
+StartupSeeds SeedsOf(const std::string& text) {
+  if (text == "saved") return StartupSeeds::kAsSaved;
+  if (text == "stream") return StartupSeeds::kFromStream;
+  throw py::value_error("Program.initialize(): `seeds` is '" + text +
+                        "'; it may be 'saved' or 'stream'");
+}
+
+Programs Initialize(const py::object& path, const py::object& startup_path,
+                    const std::string& seeds, const py::kwargs& given) {
+  const Options options = OptionsOf("Program.initialize()", given);
+  const std::string folder = PathOf(path);
+  const std::string startup = startup_path.is_none() ? "" : PathOf(startup_path);
+  const StartupSeeds from = SeedsOf(seeds);
+  const py::gil_scoped_release free;
+  return std::const_pointer_cast<Program>(Program::Initialize(folder, startup, options, from));
 }
 
 std::unique_ptr<Session> NewSession(const Programs& program) {
@@ -221,6 +234,15 @@ constexpr char kLoadDoc[] =
     "writes.\n\nRaises NotFoundError, InvalidArgumentError, UnimplementedError, "
     "ResourceExhaustedError.";
 
+constexpr char kInitializeDoc[] =
+    "As load, but a start-up program makes the parameters: the file startup_path, or "
+    "startup.pdmodel, startup_program or\n__startup__ in the folder of the program.\n\n"
+    "seeds: \"saved\": random operators that name a seed of their own draw from that, others from "
+    "the stream of phibridge.seed;\n\"stream\": all draw from the stream, as layers do. Raises "
+    "what "
+    "load raises; NotFoundError if there is no start-up\nprogram; InvalidArgumentError naming the "
+    "parameters that it does not make.";
+
 constexpr char kRunDoc[] =
     "Run once and return {name: Tensor} of what `fetch` names, else of what the program "
     "fetches.\n\n"
@@ -239,6 +261,8 @@ void AddProgram(py::module_* module) {
   py::class_<Program, Programs>(
       *module, "Program", "A saved program with its parameters; any number of sessions share it.")
       .def_static("load", &Load, py::arg("path"), kLoadDoc)
+      .def_static("initialize", &Initialize, py::arg("path"), py::arg("startup_path") = py::none(),
+                  py::arg("seeds") = "saved", kInitializeDoc)
       .def_property_readonly("feeds",
                              [](Self<Program> p) {
                                py::list rows;

@@ -42,8 +42,18 @@ class LeNetTest(unittest.TestCase):
         self.program = phibridge.Program.load(PROGRAM, place="cpu")
         self.session = phibridge.Session(self.program)
 
-    def static_state(self) -> dict:
-        return {name: self.session.fetch(variable) for name, variable in STATIC_NAMES.items()}
+    def static_state(self, session=None) -> dict:
+        return {name: (session or self.session).fetch(variable) for name, variable in STATIC_NAMES.items()}
+
+    def static_step(self, session, i: int) -> float:
+        loss, = self.program.losses
+        feeds = {"image": self.images[i % len(self.images)], "label": self.labels[i % len(self.images)]}
+        return session.run(feeds, fetch=[loss])[loss].item()
+
+    def expect_state(self, net, session):
+        state = net.state_dict()
+        for name, want in self.static_state(session).items():
+            np.testing.assert_array_equal(state[name].numpy(), want.numpy(), name)
 
     def step(self, net, adam, i: int) -> float:
         image, label = (phibridge.to_tensor(array[i % len(self.images)]) for array in (self.images, self.labels))
@@ -57,17 +67,44 @@ class LeNetTest(unittest.TestCase):
         net = LeNet()
         net.set_state_dict(self.static_state())
         adam = optimizer.Adam(0.002, parameters=net.parameters())
-        loss, = self.program.losses
         recorded = np.load(PROGRAM / "expected" / "mean_1.tmp_0.npy").reshape(-1)
         self.assertEqual(len(self.images), 8)
-        for i, (image, label) in enumerate(zip(self.images, self.labels)):
-            static = self.session.run({"image": image, "label": label}, fetch=[loss])[loss].item()
+        for i in range(len(self.images)):
+            static = self.static_step(self.session, i)
             dynamic = self.step(net, adam, i)
             self.assertEqual(dynamic, static, f"step {i}")
             np.testing.assert_allclose(dynamic, recorded[i], rtol=2e-3, atol=1e-4)  # the tolerance of the case
-        state = net.state_dict()
-        for name, want in self.static_state().items():
-            np.testing.assert_array_equal(state[name].numpy(), want.numpy(), name)
+        self.expect_state(net, self.session)
+
+    def test_one_seed_gives_the_training_of_the_static_program(self):
+        # Nothing is copied from one to the other: the seed gives both their parameters.
+        phibridge.seed(11)
+        session = phibridge.Session(phibridge.Program.initialize(PROGRAM, seeds="stream", place="cpu"))
+        after_startup = phibridge.get_rng_state()
+        net, adam = self.make(seed=11)
+        self.assertEqual(phibridge.get_rng_state(), after_startup)
+        self.expect_state(net, session)
+        losses = []
+        for i in range(8 * len(self.images)):
+            losses.append(self.step(net, adam, i))
+            self.assertEqual(losses[-1], self.static_step(session, i), f"step {i}")
+        self.assertLess(losses[-1], 0.25 * losses[0])
+        self.expect_state(net, session)
+
+    def test_a_startup_program_may_lie_elsewhere_and_draw_from_its_own_seeds(self):
+        phibridge.seed(3)
+        states = []
+        for _ in range(2):  # the start-up program names seeds: the stream does not matter
+            session = phibridge.Session(phibridge.Program.initialize(PROGRAM, PROGRAM / "startup.pdmodel"))
+            states.append({name: value.numpy() for name, value in self.static_state(session).items()})
+        for name, value in states[0].items():
+            np.testing.assert_array_equal(value, states[1][name], name)
+        with self.assertRaisesRegex(ValueError, "`seeds` is 'none'"):
+            phibridge.Program.initialize(PROGRAM, seeds="none")
+        with self.assertRaises(phibridge.NotFoundError):
+            phibridge.Program.initialize(PROGRAM.parent / "digits_mlp_infer")
+        with self.assertRaisesRegex(TypeError, r"Program.initialize\(\) has no option `plaice`"):
+            phibridge.Program.initialize(PROGRAM, plaice="cpu")
 
     def make(self, seed: int):
         with phibridge.utils.unique_name.guard():  # parameters are named as in a new process

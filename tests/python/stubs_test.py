@@ -111,7 +111,7 @@ class StubsTest(unittest.TestCase):
             return False
         at_run_time = arguments_at_run_time(found)
         overloaded = at_run_time is None or node.args.kwarg is not None or name.startswith("Tensor.__")
-        by_keywords = name == "Program.load"  # its options are told apart in C++
+        by_keywords = name in ("Program.load", "Program.initialize")  # their options are told apart in C++
         if not overloaded and not by_keywords:
             if name.startswith("Tensor.") and at_run_time[:1] == ["x"]:  # a function that is a method
                 at_run_time = at_run_time[1:]
