@@ -116,7 +116,7 @@ class _Leaf:
         return ops.cast(_C.to_tensor(numbers), self._given.dtype)
 
 
-VARIES = ("all", "real numbers", "nothing")
+_VARIES = ("all", "real numbers", "nothing")
 
 
 def _is_real(given) -> bool:
@@ -124,7 +124,7 @@ def _is_real(given) -> bool:
 
 
 def _varied(given, varies: str):
-    """A tensor like an example, with other elements that the example could have. varies: of VARIES."""
+    """A tensor like an example, with other elements that the example could have. varies: of _VARIES."""
     is_real = _is_real(given)
     made = _C.to_tensor(given, place=given.place)
     if not given.is_dense or given.size == 0 or varies == "nothing" or (varies != "all" and not is_real):
@@ -274,8 +274,8 @@ def _record_call(recorder, function, tensors: dict, arguments: list) -> None:
 def _second_trace(function, leaves: list, arguments: list, sizes: dict):
     """A recorder, of a call with other elements. A function may take no others than those of an example, such as offsets."""
     examples = [leaf for leaf in leaves if leaf.is_example]
-    # Without examples all of VARIES are one, and so are the first two where all examples are real.
-    tried = VARIES[-1:] if not examples else VARIES[::2] if all(leaf.is_real for leaf in examples) else VARIES
+    # Without examples all of _VARIES are one, and so are the first two where all examples are real.
+    tried = _VARIES[-1:] if not examples else _VARIES[::2] if all(leaf.is_real for leaf in examples) else _VARIES
     error = None
     for varies in tried:
         try:

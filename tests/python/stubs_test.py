@@ -1,6 +1,7 @@
 """Type stubs say what the package has: every name, every argument, every default."""
 
 import ast
+import builtins
 import importlib
 import inspect
 import pathlib
@@ -16,7 +17,8 @@ BY_HAND = {"phibridge._C": "_C.pyi", "phibridge.nn": "nn/__init__.pyi", "phibrid
            "phibridge.optimizer.lr": "optimizer/lr.pyi", "phibridge.amp": "amp.pyi", "phibridge.linalg": "linalg.pyi",
            "phibridge.autograd": "autograd.pyi", "phibridge.signal": "signal.pyi", "phibridge.fft": "fft.pyi", "phibridge.nn.utils": "nn/utils.pyi",
            "phibridge._autograd": "_autograd.pyi", "phibridge.utils.unique_name": "utils/unique_name.pyi",
-           "phibridge.io": "io/__init__.pyi", "phibridge.distribution": "distribution/__init__.pyi"}
+           "phibridge.io": "io/__init__.pyi", "phibridge.distribution": "distribution/__init__.pyi",
+           **{f"phibridge.{name}": f"{name}.pyi" for name in ("jit", "static", "metric", "device", "regularizer", "tools")}}
 
 
 def stub(name: str) -> ast.Module:
@@ -38,7 +40,7 @@ def names_of(file: str) -> set:
 def arguments_of(function: ast.FunctionDef) -> list:
     args = function.args
     named = [a.arg for a in args.posonlyargs + args.args + args.kwonlyargs]
-    return [name for name in named if name != "self"]
+    return [name for name in named if name not in ("self", "cls")]
 
 
 def arguments_at_run_time(function) -> list:
@@ -53,7 +55,7 @@ def arguments_at_run_time(function) -> list:
             return None
         text = re.sub(r"\[[^\[\]]*\]", "", re.sub(r"\[[^\[\]]*\]", "", match[1]))
         found = re.findall(r"(?:^|, )(\w+):", text)
-    return [name for name in found if name != "self"]
+    return [name for name in found if name not in ("self", "cls")]
 
 
 class StubsTest(unittest.TestCase):
@@ -129,6 +131,18 @@ class StubsTest(unittest.TestCase):
                 public.discard("bool")  # of phibridge/__init__.pyi, behind all that need Python's
             self.assertEqual(public - written, set(), module_name)
         self.assertEqual(set(phibridge._original.NAMES) - names_of("_public.pyi"), set())
+
+    def test_annotations_use_names_that_are_known(self):
+        for path in sorted(PACKAGE.rglob("*.pyi")):
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+            imported = [alias for node in ast.walk(tree) if isinstance(node, (ast.Import, ast.ImportFrom)) for alias in node.names]
+            if any(alias.name == "*" for alias in imported):
+                continue  # what it takes in whole is looked at there
+            known = {(alias.asname or alias.name).partition(".")[0] for alias in imported} | set(dir(builtins))
+            known |= {node.name for node in ast.walk(tree) if isinstance(node, (ast.ClassDef, ast.FunctionDef))}
+            known |= {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+            used = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+            self.assertEqual(used - known, set(), path.name)
 
     def test_checkers_are_told(self):
         self.assertTrue((PACKAGE / "py.typed").exists())

@@ -158,9 +158,11 @@ class Family:
 
 LAYERS = '''"""Written by tools/records/python_stubs.py out of the table beside it."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from phibridge._C import Tensor
+from phibridge._types import IntArray
 from phibridge.nn import Layer
 '''
 
