@@ -55,20 +55,29 @@ bool HasRun(const Session& session, const std::string& op) {
                      [&](const auto& route) { return route.op == op; });
 }
 
-void CompareValues(const Checked& checked, const Session& session) {
+void CompareTensors(const Checked& checked, const std::string& name, bool is_array,
+                    const std::vector<Tensor>& got, const std::vector<Input>& want) {
+  if (got.size() != want.size()) {
+    checked.Say(Finding::kValues, phi::Format("%s has %d tensors, the recorded truth has %d", name,
+                                              got.size(), want.size()));
+    return;
+  }
+  for (size_t i = 0; i < got.size(); ++i) {
+    const std::string element = is_array ? phi::Format("%s[%d]", name, i) : name;
+    CompareTensor(checked, element, got[i], want[i]);
+  }
+}
+
+// What a session hands out, and what the program fetches itself.
+void CompareValues(const Checked& checked, const ProgramRun& program, const Session& session) {
   for (const auto& [name, want] : checked.truth.expected) {
     const bool is_array = checked.truth.arrays.count(name) != 0;
-    const std::vector<Tensor> got =
-        is_array ? session.FetchArray(name) : std::vector<Tensor>{session.Fetch(name)};
-    if (got.size() != want.size()) {
-      checked.Say(Finding::kValues, phi::Format("%s has %d tensors, the recorded truth has %d",
-                                                name, got.size(), want.size()));
-      continue;
-    }
-    for (size_t i = 0; i < got.size(); ++i) {
-      const std::string element = is_array ? phi::Format("%s[%d]", name, i) : name;
-      CompareTensor(checked, element, got[i], want[i]);
-    }
+    CompareTensors(checked, name, is_array,
+                   is_array ? session.FetchArray(name) : std::vector<Tensor>{session.Fetch(name)},
+                   want);
+    const auto fetched = program.fetched().find(name);
+    if (fetched != program.fetched().end())
+      CompareTensors(checked, name + " as it is fetched", is_array, fetched->second, want);
   }
 }
 
@@ -118,7 +127,7 @@ void Run(const Checked& checked) {
   std::string printed;
   for (int i = 0; i < 2; ++i) {
     printed += program.Run(keep);
-    CompareValues(checked, program.session());
+    CompareValues(checked, program, program.session());
     CompareFiles(checked, program.Files());
     ComparePlaces(checked, program.places());
   }

@@ -14,6 +14,7 @@
 #include "framework/program/mapped_file.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
+#include "framework/scope/feed_fetch_type.h"
 #include "parity/harness/report.h"
 #include "parity/harness/values.h"
 #include "phi/core/enforce.h"
@@ -55,8 +56,8 @@ class CapturedOutput {
   std::streambuf* was_;
 };
 
-// Reads the lists of devices that operators write: no tensor, so that no session fetches them. And
-// which kernels ran.
+// Reads what no session fetches, as it is no tensor: the lists of devices that operators write, and
+// those of what operators fetch. And which kernels ran.
 class RunReader : public RunObserver {
  public:
   explicit RunReader(std::vector<RanKernel>* kernels) : kernels_(kernels) {}
@@ -64,10 +65,16 @@ class RunReader : public RunObserver {
   void AfterOp(const BoundOp& op) override {
     ReadKernel(op.op().Type(), op.choice());
     for (const auto& slot : op.op().Outputs()) {
-      for (const std::string& name : slot.second) Read(name, op.scope().FindVar(name));
+      for (const std::string& name : slot.second) {
+        const fw::Variable* var = op.scope().FindVar(name);
+        Read(name, var);
+        if (var != nullptr && var->IsType<fw::FetchList>())
+          ReadFetched(op.op(), var->Get<fw::FetchList>());
+      }
     }
   }
   std::map<std::string, std::vector<std::string>> Take() { return std::move(read_); }
+  std::map<std::string, std::vector<Tensor>> TakeFetched() { return std::move(fetched_); }
 
  private:
   void ReadKernel(const std::string& op, const KernelChoice& choice) {
@@ -90,7 +97,21 @@ class RunReader : public RunObserver {
       places.push_back(place.DebugString());
   }
 
+  void ReadFetched(const fw::OperatorBase& op, const fw::FetchList& list) {
+    const auto col = static_cast<size_t>(op.Attr<int>("col"));
+    PADDLE_ENFORCE_LT(
+        col, list.size(),
+        phi::errors::OutOfRange("op `%s` has no column %d in what it fetched", op.Type(), col));
+    std::vector<Tensor>& tensors = fetched_[op.Input("X")];
+    tensors.clear();
+    if (!list[col].is_array) tensors.push_back(list[col].tensor);
+    for (const phi::DenseTensor& element : list[col].array) {
+      if (list[col].is_array) tensors.push_back(element);
+    }
+  }
+
   std::map<std::string, std::vector<std::string>> read_;
+  std::map<std::string, std::vector<Tensor>> fetched_;
   std::vector<RanKernel>* kernels_;
 };
 
@@ -148,6 +169,7 @@ std::string ProgramRun::Run(const std::vector<std::string>& keep) {
   const ScopedRunObserver reading(&reader);
   session_->Run(keep);
   places_ = reader.Take();
+  fetched_ = reader.TakeFetched();
   return output.text();
 }
 

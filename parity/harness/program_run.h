@@ -37,6 +37,8 @@ class ProgramRun {
   Session& session() { return *session_; }
   /// By variable, the lists of devices that the last run wrote, as texts.
   const std::map<std::string, std::vector<std::string>>& places() const { return places_; }
+  /// By variable, what fetch operators of the last run took of it: a tensor, or those of an array.
+  const std::map<std::string, std::vector<Tensor>>& fetched() const { return fetched_; }
   /// The kernels that ran so far, each once.
   const std::vector<RanKernel>& kernels() const { return kernels_; }
   /// The files that the last run left in the folder, by name.
@@ -54,6 +56,7 @@ class ProgramRun {
   bool has_run_ = false;
   std::vector<std::string> gradients_;
   std::map<std::string, std::vector<std::string>> places_;
+  std::map<std::string, std::vector<Tensor>> fetched_;
   std::vector<RanKernel> kernels_;
   std::unique_ptr<Session> session_;
 };
