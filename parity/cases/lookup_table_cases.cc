@@ -29,6 +29,10 @@ OpSuite LookupTableSuite() {
   cases.back().unknown_batch = true;
   cases.push_back(LookupCase("tokens", ids({1, 2, 1}, {1, 0}), table));
   cases.back().truth["Out"] = {{1, 2, 2}, {3, 4, 1, 2}, {}};
+  cases.push_back(LookupCase("one_id", ids({1}, {2}), table));
+  cases.back().truth["Out"] = {{2}, {5, 6}, {}};
+  cases.push_back(Fails(LookupCase("id_without_axes", ids({}, {1}), table),
+                        "the last dimension of Ids must be 1"));
   cases.push_back(LookupCase("padding", ids({3, 1}, {2, 0, 1}), table, 0));
   cases.back().truth["Out"] = {{3, 2}, {5, 6, 0, 0, 3, 4}, {}};
   cases.push_back(LookupCase("lod", ids({3, 1}, {2, 0, 1}).LoD({{0, 1, 3}}), table));

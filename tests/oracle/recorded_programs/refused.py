@@ -90,6 +90,10 @@ def _conditions():
     m = Maker()
     m.op("assert", {"Cond": m.feed("ok", wrong["float32"]), "Data": []}, {}, {"summarize": -1})
     _write(m, "assert_condition_float32", error="assert: Cond must be bool; it is float32")
+    m = Maker()  # the last line of what it shows is the last one of its data
+    m.feed("x", ONE + 6)
+    m.op("assert", {"Cond": m.feed("ok", np.array([False])), "Data": ["x"]}, {}, {"summarize": -1})
+    _write(m, "assert_shows_data", error="- data: [7]")
 
 
 def _indices():
@@ -110,6 +114,7 @@ def _indices():
     m = Maker()
     m.op("write_to_array", {"X": m.feed("x", ROWS), "I": _constant(m, "i", -1)}, {"Out": m.array("array")})
     _write(m, "write_at_constant_below", error="write_to_array: I must be in [0, 1048576); it is -1", before_run=True)
+    _write(writes(-ONE), "write_at_below", error="write_to_array: I must be in [0, 1048576); it is -1")
     m = Maker()
     m.op("write_to_array", {"X": _constant(m, "x", -1), "I": _constant(m, "i", 0)}, {"Out": m.array("array", "int64")})
     _write(m, "write_constant_below", ["array"])

@@ -202,7 +202,8 @@ def _sparse_rows_saved(look_up, lod, attrs):
     with static.program_guard(m.program, static.Program()):
         rows = static.gradients([m.block.var("squares")], [m.block.var("table")])[0].name
     m.block.create_var(name="loaded", type=Var.SELECTED_ROWS, dtype=Var.FP32, shape=[7, 2])
-    m.op("scale", {"X": rows}, {"Out": "loaded"}, {"scale": 1.0})  # so that it is of this kind when it is loaded
+    # So that it is of this kind when it is loaded; other values, so that one sees whether it is.
+    m.op("scale", {"X": rows}, {"Out": "loaded"}, {"scale": 5.0})
     attrs = {"file_path": "{folder}/rows"}
     m.op("save", {"X": rows}, {}, attrs)
     m.op("load", {}, {"Out": "loaded"}, {"seek": -1, "load_as_fp16": False, **attrs})
