@@ -2,6 +2,7 @@
 
 #include "framework/program/convert_utils.h"
 #include "framework/program/var_desc.h"
+#include "phi/core/tensor_array.h"
 
 namespace phibridge {
 

@@ -37,7 +37,7 @@ bool IsPlannedWithoutKernel(const OpDiagnosis& op) {
 std::string CodeOfRun(const ValidOp& op, const Mutation* mutation,
                       const ExecutionOptions& options) {
   try {
-    const Victim victim = Mutated(op, mutation);
+    const Victim victim = MutantOf(op, mutation);
     PreparedProgram::Prepare(victim.program, options)->Run(victim.scope.get());
     return "";
   } catch (const phi::enforce::EnforceNotMet& error) {

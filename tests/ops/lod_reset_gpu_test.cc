@@ -28,7 +28,7 @@ std::vector<float> ValuesOf(const phi::DenseTensor& tensor) {
 }
 
 // Runs the op without any fallback, and expects it to move nothing between places.
-void Run(const std::string& type, const paddle::framework::VariableNameMap& inputs,
+void RunOp(const std::string& type, const paddle::framework::VariableNameMap& inputs,
          const paddle::framework::VariableNameMap& outputs,
          const paddle::framework::AttributeMap& attrs, const Scope& scope) {
   const auto op = paddle::framework::OpRegistry::CreateOp(type, inputs, outputs, attrs);
@@ -46,7 +46,7 @@ TEST(LodResetOnAGpu, TheElementsStayThere) {
   Scope scope;
   Put<float>(&scope, "x", {1, 2, 3, 4});
   auto* out = scope.Var("out")->GetMutable<phi::DenseTensor>();
-  Run("lod_reset", {{"X", {"x"}}}, {{"Out", {"out"}}}, {{"target_lod", std::vector<int>{0, 1, 4}}},
+  RunOp("lod_reset", {{"X", {"x"}}}, {{"Out", {"out"}}}, {{"target_lod", std::vector<int>{0, 1, 4}}},
       scope);
   EXPECT_EQ(out->place(), kGpu);
   EXPECT_EQ(out->lod(), (phi::LoD{{0, 1, 4}}));
@@ -58,7 +58,7 @@ TEST(LodResetOnAGpu, OffsetsMayLieThere) {
   Put<float>(&scope, "x", {1, 2, 3, 4});
   Put<int>(&scope, "y", {0, 3, 4});
   auto* out = scope.Var("out")->GetMutable<phi::DenseTensor>();
-  Run("lod_reset", {{"X", {"x"}}, {"Y", {"y"}}}, {{"Out", {"out"}}}, {}, scope);
+  RunOp("lod_reset", {{"X", {"x"}}, {"Y", {"y"}}}, {{"Out", {"out"}}}, {}, scope);
   EXPECT_EQ(out->place(), kGpu);
   EXPECT_EQ(out->lod(), (phi::LoD{{0, 3, 4}}));
 }
@@ -68,7 +68,7 @@ TEST(LodResetOnAGpu, SoDoesItsGradient) {
   Put<float>(&scope, "x", {1, 2, 3});
   Put<float>(&scope, "dout", {5, 6, 7});
   auto* dx = scope.Var("dx")->GetMutable<phi::DenseTensor>();
-  Run("lod_reset_grad", {{"X", {"x"}}, {"Out@GRAD", {"dout"}}}, {{"X@GRAD", {"dx"}}}, {}, scope);
+  RunOp("lod_reset_grad", {{"X", {"x"}}, {"Out@GRAD", {"dout"}}}, {{"X@GRAD", {"dx"}}}, {}, scope);
   EXPECT_EQ(dx->place(), kGpu);
   EXPECT_EQ(ValuesOf(*dx), (std::vector<float>{5, 6, 7}));
 }
