@@ -64,7 +64,7 @@ if(PHIBRIDGE_CUDA)
   set(PHIBRIDGE_WITH_CUDA ON)
 endif()
 
-# A compiler cache is used when it is there.
+# A compiler cache and a fast linker are used when they are there.
 find_program(CCACHE_PROGRAM ccache)
 if(CCACHE_PROGRAM)
   # The sloppiness is what ccache asks for with precompiled headers.
@@ -76,4 +76,12 @@ if(CCACHE_PROGRAM)
       set(CMAKE_${language}_COMPILER_LAUNCHER ${phibridge_launcher})
     endif()
   endforeach()
+endif()
+find_program(MOLD_PROGRAM NAMES mold ld.mold)
+find_program(LLD_PROGRAM ld.lld)
+set(phibridge_linker "")
+if(MOLD_PROGRAM)
+  set(phibridge_linker mold)
+elseif(LLD_PROGRAM)
+  set(phibridge_linker lld)
 endif()

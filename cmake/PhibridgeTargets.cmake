@@ -220,7 +220,7 @@ function(phibridge_add_shared_library target part)
   set_target_properties(${target} PROPERTIES
     LINKER_LANGUAGE CXX VERSION ${PROJECT_VERSION} SOVERSION ${PROJECT_VERSION_MAJOR})
   target_link_libraries(${target} PRIVATE $<BUILD_INTERFACE:phibridge_options> ${libraries} ${ARGN})
-  target_link_options(${target} PRIVATE ${phibridge_preemptible}
+  target_link_options(${target} PRIVATE
     -Wl,-Bsymbolic-functions -Wl,--version-script=${CMAKE_SOURCE_DIR}/cmake/exported_symbols.map)
   set_property(TARGET ${target} APPEND PROPERTY LINK_DEPENDS
     ${CMAKE_SOURCE_DIR}/cmake/exported_symbols.map)
