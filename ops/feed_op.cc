@@ -1,6 +1,6 @@
 #include "framework/scope/feed_fetch_type.h"
 #include "ops/common/operator/operator.h"
-#include "phi/core/tensor_copy.h"
+#include "phi/core/staged_copy.h"
 
 namespace paddle::operators {
 
@@ -33,7 +33,7 @@ class FeedOp : public framework::OperatorBase {
       out->ShareDataWith(fed);
       out->set_lod(fed.lod());
     } else {
-      phi::TensorCopySync(fed, place, out);
+      phi::TensorCopyToDevice(fed, place, out);
     }
   }
 };

@@ -1,3 +1,4 @@
+#include "framework/op/execution_options.h"
 #include "framework/scope/data_transform.h"
 #include "framework/scope/feed_fetch_type.h"
 #include "ops/common/operator/operator.h"
@@ -7,7 +8,8 @@ namespace paddle::operators {
 
 /// Copies a variable of the program to the list of results, for `fetch` and `fetch_v2`: fetched
 /// values outlive the run and may be read by anyone, so they get host memory of their own in a
-/// plain layout. Errors: NotFound naming a variable that is not there or has no value.
+/// plain layout. Where whoever runs the program reads the variables, nothing is copied. Errors:
+/// NotFound naming a variable that is not there or has no value.
 class FetchOp : public framework::OperatorBase {
  public:
   using framework::OperatorBase::OperatorBase;
@@ -50,6 +52,8 @@ void FetchOp::RunImpl(const framework::Scope& scope, const phi::Place&) const {
       list_var, phi::errors::NotFound("%s: the scope has no variable `%s`", Type(), Output("Out")));
   const auto col = static_cast<size_t>(Attr<int>("col"));
   auto* list = list_var->GetMutable<framework::FetchList>();
+  const auto* options = phibridge::ExecutionOptions::Current();
+  if (options != nullptr && options->fetches_variables) return;
   if (list->size() <= col) list->resize(col + 1);
   framework::FetchType& result = (*list)[col];
   result.is_array = var->IsType<phi::TensorArray>();

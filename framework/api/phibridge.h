@@ -140,15 +140,17 @@ class Session {
   /// declared.
   void Feed(const std::string& name, const Tensor& tensor);
   /// Runs once. `keep` names the variables to be fetched; those that fetch ops name are always
-  /// kept. Errors: PreconditionNotMet naming the feeds that are missing; NotFound for an unknown
-  /// name; whatever an op throws, with the op's place in the program.
+  /// kept. On a GPU it returns when all is given to the device; what was fed may be changed then,
+  /// and Fetch waits for the values. Errors: PreconditionNotMet naming the feeds that are missing;
+  /// NotFound for an unknown name; whatever an op throws, with the op's place in the program; on a
+  /// GPU also what kernels of an earlier run found wrong, if nobody was told.
   void Run(const std::vector<std::string>& keep = {});
   /// Gives back the memory of temporaries and what caches of the process hold and nobody uses. The
   /// next Run takes memory anew; results do not change. A Run that runs out of memory has done this
   /// before the error reaches the caller.
   void Trim();
   /// The value of a fetched or persistable variable after Run, in host memory of its own.
-  /// Errors: NotFound; PreconditionNotMet if it was not kept.
+  /// Errors: NotFound; PreconditionNotMet if it was not kept; on a GPU what kernels found wrong.
   /// InvalidArgument for a tensor array: FetchArray.
   Tensor Fetch(const std::string& name) const;
   /// True if the variable holds several tensors after Run: a tensor array, a sparse tensor or

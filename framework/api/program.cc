@@ -126,6 +126,7 @@ std::unique_ptr<Program::Impl> Program::Impl::Open(const std::string& path,
   if (options.gpu_memory_limit_bytes > 0) phi::SetGpuMemoryLimit(options.gpu_memory_limit_bytes);
   impl->model = OpenModel(path, missing);
   impl->execution = ToExecutionOptions(options, *impl->model.program);
+  impl->execution.fetches_variables = !phi::is_cpu_place(impl->execution.place);
   impl->passes = PassesOf(options, impl->execution);
   impl->execution.files.AllowReads(FolderOfModel(impl->model));
   CheckRulesFit(options.kernel_rules, impl->model,

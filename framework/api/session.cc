@@ -7,6 +7,7 @@
 #include "framework/scope/data_transform.h"
 #include "framework/scope/feed_fetch_type.h"
 #include "framework/scope/tensor_members.h"
+#include "phi/core/staged_copy.h"
 #include "phi/core/string_tensor.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
@@ -87,7 +88,7 @@ void Session::Impl::PutDirectFeed(const std::string& name, const Tensor& value) 
   auto* tensor = var->GetMutable<phi::DenseTensor>();
   const phi::Place& place = shared.execution.place;
   if (shared.IsWritten(name) || value.place() != place) {
-    phi::TensorCopySync(value, place, tensor);
+    phi::TensorCopyToDevice(value, place, tensor);
   } else {
     *tensor = value;
   }
@@ -191,6 +192,7 @@ void Session::Impl::Feed(const std::string& name, const Tensor& tensor) {
   PADDLE_ENFORCE(why_not.empty(), phi::errors::InvalidArgument("%s", why_not));
   feeds_more = feeds_more || (!IsDeclaredFeed(name) && feeds.count(name) == 0);
   feeds[name] = tensor;
+  staged.Forget(name);
   PutFeed(name);
 }
 
@@ -198,11 +200,15 @@ void Session::Impl::Run(const std::vector<std::string>& keep) {
   {
     const ScopedRunStage feeding(RunStage::kFeeds);
     CheckFeeds();
+    staged.Settle();
     Keep(keep);
     RestoreFeeds();
   }
   has_run = true;
   prepared->Run(&scope);
+  if (shared.execution.fetches_variables) {
+    staged.Start(shared.fetches, scope, shared.execution.place);
+  }
 }
 
 // What a session that ran before holds may be what a run lacks.
@@ -222,7 +228,8 @@ Tensor Session::Impl::Fetch(const std::string& name) const {
   PADDLE_ENFORCE(
       tensor->initialized(),
       phi::errors::PreconditionNotMet("`%s` has no value: no op of the run computed it", name));
-  return HostCopy(*tensor);
+  Tensor out;
+  return staged.Fetch(name, *tensor, &out) ? out : HostCopy(*tensor);
 }
 
 bool Session::Impl::IsArray(const std::string& name) const {

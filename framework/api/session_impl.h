@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "framework/api/program_impl.h"
+#include "framework/api/staged_fetches.h"
 #include "framework/scope/scope.h"
 
 namespace phibridge {
@@ -48,6 +49,7 @@ struct Session::Impl {
   static constexpr size_t kMaxRecent = 8;
   std::vector<std::shared_ptr<const PreparedProgram>> recent;
   bool has_run = false;
+  mutable StagedFetches staged;    // Fetch waits for it
   paddle::framework::Scope scope;  // last: its run states refer to the prepared program
 };
 

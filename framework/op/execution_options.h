@@ -28,6 +28,9 @@ struct ExecutionOptions {
   std::vector<std::string> keep;
   /// Capture kernels of a GPU into CUDA graphs, and launch these in later runs.
   bool cuda_graphs = false;
+  /// Whoever runs the program reads the variables that fetch ops name, so that these copy nothing:
+  /// a copy would wait for the device.
+  bool fetches_variables = false;
   /// Which files its operators may use.
   FilePolicy files;
 

@@ -88,21 +88,7 @@ void GPUContext::Wait() const {
   RefuseInCapture("waiting for the device");
   PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamSynchronize(stream_));
   const std::optional<GpuValueReport> wrong = value_reports_.Take();
-  if (!wrong.has_value()) return;
-  if (wrong->words != nullptr) {
-    const std::string text = Format(wrong->words, wrong->value) +
-                             Format(" (found by kernel `%s` on %s)", wrong->kernel, GetPlace());
-    if (wrong->is_precondition) PADDLE_THROW(errors::PreconditionNotMet("%s", text));
-    PADDLE_THROW(errors::InvalidArgument("%s", text));
-  }
-  if (wrong->range != nullptr) {
-    PADDLE_THROW(errors::InvalidArgument(
-        "input %s must be in %s; one element is %s (found by kernel `%s` on %s)", wrong->input,
-        wrong->range, wrong->number, wrong->kernel, GetPlace()));
-  }
-  PADDLE_THROW(errors::InvalidArgument(
-      "input %s must be in [%d, %d); one is %d (found by kernel `%s` on %s)", wrong->input,
-      wrong->low, wrong->limit, wrong->value, wrong->kernel, GetPlace()));
+  if (wrong.has_value()) ThrowValueReport(*wrong, GetPlace());
 }
 
 gpuBlasHandle_t GPUContext::cublas_handle() const {

@@ -22,7 +22,7 @@ class GpuCaptureLane;
 // next comes later on the same stream. Blocks of one place must therefore be used on the stream of
 // the pool's context of that place; a context made by hand is for a thread that waits (Wait) before
 // it frees what it used. Memory of the host is never touched by the device after a call returned:
-// copies block (tensor_copy.h).
+// copies block (tensor_copy.h), or go through pinned memory that nobody else has (Note [Staging]).
 
 /// One GPU: a stream, and handles of cuBLAS and cuDNN that are made on first use. Thread-safe.
 class GPUContext : public DeviceContext {

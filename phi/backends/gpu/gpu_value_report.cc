@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <string>
 
 #include "phi/backends/gpu/gpu_enforce.h"
 
@@ -47,6 +48,23 @@ size_t NumberOfThisThread() {
 }
 
 }  // namespace
+
+void ThrowValueReport(const GpuValueReport& report, const Place& place) {
+  if (report.words != nullptr) {
+    const std::string text = Format(report.words, report.value) +
+                             Format(" (found by kernel `%s` on %s)", report.kernel, place);
+    if (report.is_precondition) PADDLE_THROW(errors::PreconditionNotMet("%s", text));
+    PADDLE_THROW(errors::InvalidArgument("%s", text));
+  }
+  if (report.range != nullptr) {
+    PADDLE_THROW(errors::InvalidArgument(
+        "input %s must be in %s; one element is %s (found by kernel `%s` on %s)", report.input,
+        report.range, report.number, report.kernel, place));
+  }
+  PADDLE_THROW(errors::InvalidArgument(
+      "input %s must be in [%d, %d); one is %d (found by kernel `%s` on %s)", report.input,
+      report.low, report.limit, report.value, report.kernel, place));
+}
 
 GpuValueReports::~GpuValueReports() {
   for (GpuValueReport* block : blocks_) (void)cudaFreeHost(block);

@@ -6,6 +6,9 @@
 #include <optional>
 #include <vector>
 
+#include "phi/backends/gpu/gpu_decls.h"
+#include "phi/common/place.h"
+
 namespace phi {
 
 // Note [Values that index, on a GPU]
@@ -16,11 +19,12 @@ namespace phi {
 // the kernel on the CPU would have thrown, and the record is empty again.
 // Each thread has a record of its own in each context, so the thread that enqueued the kernel is
 // told and no other, and host and device never use a record at once: the thread reads it when all
-// that the stream held has ended. What a run fetches is copied by the thread that runs. A thread
-// that ends without waiting leaves its record to the next thread that starts.
-// Other values that a kernel of the CPU refuses, such as a probability above 1, are reported alike
-// (GpuRangeCheck); what the kernel writes for them is not a number or 0. So is a matrix that a
-// kernel cannot use (GpuMatrixCheck).
+// that the stream held has ended. Values that a run fetches without waiting
+// (phi/core/staged_copy.h) take the record with them: the device moves it beside them, in the order
+// of the stream, and who waits for the values is told. A thread that ends without waiting leaves
+// its record to the next thread that starts. Other values that a kernel of the CPU refuses, such as
+// a probability above 1, are reported alike (GpuRangeCheck); what the kernel writes for them is not
+// a number or 0. So is a matrix that a kernel cannot use (GpuMatrixCheck).
 
 /// What the first wrong value was, and of whom; or which matrix a kernel could not use.
 struct GpuValueReport {
@@ -44,6 +48,13 @@ struct GpuValueReport {
   }
 #endif
 };
+
+/// Throws what the report says, in the words of the kernels on the CPU. Errors: InvalidArgument,
+/// PreconditionNotMet. Requires: is_taken.
+[[noreturn]] void ThrowValueReport(const GpuValueReport& report, const Place& place);
+/// Enqueues: what `record` holds by then moves to `to`, and `record` is empty. Both in memory of
+/// the host that the device writes. Errors: External.
+void MoveValueReport(gpuStream_t stream, GpuValueReport* record, GpuValueReport* to);
 
 /// The records of one context, in memory of the host that the device writes. Thread-safe.
 class GpuValueReports {
