@@ -10,8 +10,6 @@ namespace {
 // What a user can do about it; "" where the status says it all.
 const char* RemedyFor(cublasStatus_t status) {
   switch (status) {
-    case CUBLAS_STATUS_ALLOC_FAILED:
-      return "the device is out of memory: lower the batch size";
     case CUBLAS_STATUS_ARCH_MISMATCH:
       return "the GPU is older than this function asks for";
     default:
@@ -22,8 +20,10 @@ const char* RemedyFor(cublasStatus_t status) {
 }  // namespace
 
 void ThrowGpuError(cublasStatus_t status, const char* call, const char* file, int line) {
-  ThrowExternal(call, cublasGetStatusName(status), status, cublasGetStatusString(status),
-                RemedyFor(status), file, line);
+  const bool lacks_memory = status == CUBLAS_STATUS_ALLOC_FAILED ||
+                            (status == CUBLAS_STATUS_NOT_INITIALIZED && DeviceIsFull());
+  ThrowStatus(lacks_memory, call, cublasGetStatusName(status), status,
+              cublasGetStatusString(status), RemedyFor(status), file, line);
 }
 
 cublasHandle_t MakeCublasHandle(cudaStream_t stream) {

@@ -13,6 +13,12 @@ int CheckedInt(int64_t value) {
   return static_cast<int>(value);
 }
 
+bool LacksMemory(cudnnStatus_t status) {
+  return status == CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED ||
+         status == CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED ||
+         (status == CUDNN_STATUS_NOT_INITIALIZED && DeviceIsFull());
+}
+
 // What a user can do about it; "" where the status says it all.
 const char* RemedyFor(cudnnStatus_t status) {
   switch (status) {
@@ -21,8 +27,6 @@ const char* RemedyFor(cudnnStatus_t status) {
       return "libcudnn and the libcudnn_* beside it must be of one version and in one folder; "
              "check "
              "LD_LIBRARY_PATH";
-    case CUDNN_STATUS_ALLOC_FAILED:
-      return "out of memory: lower the batch size";
     default:
       return "";
   }
@@ -33,7 +37,8 @@ const char* RemedyFor(cudnnStatus_t status) {
 void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line) {
   char words[512] = "";
   cudnnGetLastErrorString(words, sizeof(words));
-  ThrowExternal(call, cudnnGetErrorString(status), status, words, RemedyFor(status), file, line);
+  ThrowStatus(LacksMemory(status), call, cudnnGetErrorString(status), status, words,
+              RemedyFor(status), file, line);
 }
 
 cudnnHandle_t MakeCudnnHandle(cudaStream_t stream) {

@@ -18,9 +18,6 @@ const char* RemedyForNoCode() {
 // What a user can do about it; "" where the status says it all.
 const char* RemedyFor(cudaError_t status) {
   switch (status) {
-    case cudaErrorMemoryAllocation:
-      return "lower the batch size, or free memory that other processes hold (nvidia-smi lists "
-             "them)";
     case cudaErrorInsufficientDriver:
       return "update the NVIDIA driver";
     case cudaErrorNoDevice:
@@ -44,18 +41,30 @@ const char* RemedyFor(cudaError_t status) {
 
 }  // namespace
 
-void ThrowExternal(const char* call, const char* name, int number, const std::string& words,
-                   const char* remedy, const char* file, int line) {
+void ThrowStatus(bool lacks_memory, const char* call, const char* name, int number,
+                 const std::string& words, const char* remedy, const char* file, int line) {
   std::string text = Format("%s failed: %s (%d)", call, name, number);
   if (!words.empty() && words != name) text += ": " + words;
   if (remedy[0] != '\0') text += Format("; %s", remedy);
-  ::phi::enforce::Throw(errors::External("%s", text), file, line);
+  if (!lacks_memory) ::phi::enforce::Throw(errors::External("%s", text), file, line);
+  text +=
+      "; the GPU is out of memory: lower the batch size, or free what other processes hold "
+      "(nvidia-smi lists them)";
+  ::phi::enforce::Throw(errors::ResourceExhausted("%s", text), file, line);
+}
+
+bool DeviceIsFull() noexcept {
+  constexpr size_t kLittle = size_t{64} << 20;  // handles of cuBLAS and cuDNN take less
+  size_t available = 0, total = 0;
+  const bool is_known = cudaMemGetInfo(&available, &total) == cudaSuccess;
+  (void)cudaGetLastError();
+  return is_known && available < kLittle;
 }
 
 void ThrowGpuError(cudaError_t status, const char* call, const char* file, int line) {
   (void)cudaGetLastError();  // a status that can be left behind must not be blamed on the next call
-  ThrowExternal(call, cudaGetErrorName(status), status, cudaGetErrorString(status),
-                RemedyFor(status), file, line);
+  ThrowStatus(status == cudaErrorMemoryAllocation, call, cudaGetErrorName(status), status,
+              cudaGetErrorString(status), RemedyFor(status), file, line);
 }
 
 }  // namespace gpu

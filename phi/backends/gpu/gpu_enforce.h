@@ -13,14 +13,18 @@ namespace gpu {
 // One pair for each library; gpu_blas.h and gpu_dnn.h add theirs.
 
 inline bool IsSuccess(cudaError_t status) { return status == cudaSuccess; }
-/// Throws External: the call, the status by name and in words, and what to do where that is known.
+/// Throws the call, the status by name and in words, and what to do where that is known. Errors:
+/// ResourceExhausted where memory is lacking, else External.
 [[noreturn]] void ThrowGpuError(cudaError_t status, const char* call, const char* file, int line);
 
 /// Common end of these functions: throws a status by name and number, with the library's message
-/// and a remedy ("" if none is known).
-[[noreturn]] void ThrowExternal(const char* call, const char* name, int number,
-                                const std::string& words, const char* remedy, const char* file,
-                                int line);
+/// and a remedy ("" if none is known; of a lack of memory that is added).
+[[noreturn]] void ThrowStatus(bool lacks_memory, const char* call, const char* name, int number,
+                              const std::string& words, const char* remedy, const char* file,
+                              int line);
+/// Whether the calling thread's device has almost no memory left: a library that cannot start then
+/// lacks memory, whatever status it gives. Never throws.
+bool DeviceIsFull() noexcept;
 
 }  // namespace gpu
 }  // namespace backends

@@ -1,0 +1,50 @@
+// What a failed call says. Runs with and without a GPU: the statuses are given, not provoked.
+#include "phi/backends/gpu/gpu_enforce.h"
+
+#include <gtest/gtest.h>
+
+#include "phi/backends/gpu/gpu_blas.h"
+#include "phi/backends/gpu/gpu_dnn.h"
+
+namespace phi {
+namespace {
+
+template <typename Status>
+std::pair<ErrorCode, std::string> ErrorOf(Status status) {
+  try {
+    PADDLE_ENFORCE_GPU_SUCCESS(status);
+  } catch (const enforce::EnforceNotMet& error) {
+    return {error.code(), error.error_str()};
+  }
+  return {LEGACY, "no error"};
+}
+
+template <typename Status>
+void ExpectLacksMemory(Status status) {
+  const auto [code, text] = ErrorOf(status);
+  EXPECT_EQ(code, RESOURCE_EXHAUSTED) << text;
+  EXPECT_NE(text.find("the GPU is out of memory: lower the batch size"), std::string::npos) << text;
+}
+
+TEST(GpuEnforce, ALackOfMemoryIsResourceExhausted) {
+  ExpectLacksMemory(cudaErrorMemoryAllocation);
+  ExpectLacksMemory(CUBLAS_STATUS_ALLOC_FAILED);
+  ExpectLacksMemory(CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED);
+  ExpectLacksMemory(CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED);
+}
+
+TEST(GpuEnforce, OtherFailuresAreExternalWithTheirRemedy) {
+  const auto [code, text] = ErrorOf(cudaErrorIllegalAddress);
+  EXPECT_EQ(code, EXTERNAL);
+  for (const char* part : {"status failed: cudaErrorIllegalAddress (700)", "compute-sanitizer"})
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  EXPECT_EQ(text.find("out of memory"), std::string::npos) << text;
+  EXPECT_EQ(ErrorOf(CUBLAS_STATUS_EXECUTION_FAILED).first, EXTERNAL);
+  EXPECT_EQ(ErrorOf(CUDNN_STATUS_BAD_PARAM).first, EXTERNAL);
+  EXPECT_EQ(ErrorOf(cudaSuccess).first, LEGACY);
+}
+
+TEST(GpuEnforce, AskingForMemoryNeverThrows) { (void)backends::gpu::DeviceIsFull(); }
+
+}  // namespace
+}  // namespace phi
