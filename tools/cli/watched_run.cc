@@ -8,6 +8,7 @@
 #include "framework/io/write_file.h"
 #include "framework/op/execution_options.h"
 #include "parity/values/text.h"
+#include "tools/common/program/options.h"
 #include "tools/common/report/print.h"
 
 namespace phibridge {
