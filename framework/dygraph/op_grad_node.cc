@@ -101,6 +101,15 @@ void OpGradNode::AddThrough(size_t output, const phi::Tensor& grad, const SavedT
 
 namespace {
 
+// True if another tensor of the same list has a gradient: such a list may be absent as a whole
+// alone.
+bool IsPartOfAList(const std::vector<std::string>& slots, const GradList& grads, size_t i) {
+  for (size_t j = 0; j < grads.size(); ++j) {
+    if (grads[j][0].defined() && slots[j] == slots[i]) return true;
+  }
+  return false;
+}
+
 // A tensor that the gradient op made and did not write to, such as that of a branch not taken, is
 // no gradient.
 void DropUnwritten(GradList* grads) {
@@ -114,10 +123,10 @@ void DropUnwritten(GradList* grads) {
 }  // namespace
 
 GradList OpGradNode::operator()(GradList& grads, bool create_graph) {
+  const OpGradient& gradient = gradient_->gradient();
   for (size_t i = 0; i < grads.size(); ++i) {
-    if (grads[i][0].defined() || !gradient_->gradient().TakesGradientOf(i) ||
-        gradient_->gradient().MayMiss(i))
-      continue;
+    if (grads[i][0].defined() || !gradient.TakesGradientOf(i)) continue;
+    if (gradient.MayMiss(i) && !IsPartOfAList(gradient.output_slots(), grads, i)) continue;
     grads[i][0] = ZerosForGradInput(i, 0);
   }
   SavedTensors saved;

@@ -45,6 +45,15 @@ TEST(TracedOpTest, ACallInPlaceKeepsWhatItsGradientNeeds) {
   ExpectNear(Of(autograd::Grad({z}, {w})[0]), {std::sin(6.0), std::sin(8.0)});
 }
 
+// The gradients of a list come as a whole: those of results that nobody used are zeros.
+TEST(TracedOpTest, OneResultOfAListGivesGradients) {
+  const Tensor x = Leaf({1, 2}), y = Leaf({3, 4, 5});
+  const std::vector<Tensor> grids = api::meshgrid({x, y});
+  autograd::Backward({grids[0]});
+  EXPECT_EQ(Of(autograd::grad(x)), (Numbers{3, 3}));
+  EXPECT_EQ(Of(autograd::grad(y)), (Numbers{0, 0, 0}));
+}
+
 TEST(TracedOpTest, ACallInPlaceOfATensorWithItself) {
   const Tensor x = Leaf({0.5, 2});
   Tensor y = api::scale(x, phi::Scalar(2.0));
