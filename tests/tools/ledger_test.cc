@@ -106,6 +106,35 @@ TEST(LedgerTest, AgreesWithTheRegistrations) {
   EXPECT_GT(cells, 1000u);
 }
 
+// matmul_v2 calls PHI's matmul; softmax and its legacy kernel were written apart.
+TEST(LedgerTest, LabelsKernelsThatShareCode) {
+  const auto labelled = [](const json& ledger, const std::string& op) {
+    std::set<std::string> states;
+    const json entry = EntryOf(ledger, op);
+    for (const json& cell : entry.at("cells")) {
+      if (cell.at("shared_code")) states.insert(cell.at("state"));
+    }
+    return states;
+  };
+  const std::set<std::string> both = {"both"};
+  EXPECT_EQ(labelled(LedgerOfThisBuild(), "matmul_v2"), both);
+  EXPECT_EQ(labelled(LedgerOfThisBuild(), "softmax"), std::set<std::string>());
+  EXPECT_EQ(labelled(LedgerOfThisBuild(), "gru"), std::set<std::string>()) << "it has one kernel";
+  const testing::TempFolder dir;
+  dir.Write("ops/softmax_op.cc", "#include \"phi/kernels/softmax_kernel.h\"\n");
+  const std::string sources = " --sources " + dir.path();
+  const json ledger = json::parse(Phibridge("ledger --json -" + sources, false).output);
+  EXPECT_EQ(labelled(ledger, "softmax"), both);
+  EXPECT_EQ(labelled(ledger, "matmul_v2"), std::set<std::string>()) << "its source is not there";
+  const std::string page = Phibridge("ledger --markdown -" + sources, false).output;
+  EXPECT_NE(page.find("| softmax | both (shared code) "), std::string::npos);
+  EXPECT_NE(page.find("\nOps whose legacy and PHI kernel share code: 1.\n"), std::string::npos);
+  const std::string html = Phibridge("ledger --html -" + sources, false).output;
+  EXPECT_NE(html.find(">shared code</span>"), std::string::npos);
+  EXPECT_NE(Phibridge("ledger" + sources, false).output.find("; 1 of both share code\n"),
+            std::string::npos);
+}
+
 // What doctor says computes an op is in the op's cells.
 TEST(LedgerTest, AgreesWithDoctor) {
   const std::string program = kPrograms + "/digits_lenet_infer";

@@ -47,8 +47,8 @@ std::vector<CheckedProof> ProofsFor(const LedgerOptions& options) {
   std::vector<CheckedProof> proofs = CheckProofs(path, options.sources, &compared);
   if (!compared) {
     Print(stderr,
-          "note: {} holds none of the sources of the proofs, so whether they are stale is not "
-          "known; --sources names their folder\n",
+          "note: {} holds none of the sources of the proofs, so whether they are stale, and which "
+          "kernels share code, is not known; --sources names their folder\n",
           options.sources);
   }
   return proofs;
@@ -106,7 +106,7 @@ int RunLedger(LedgerOptions options) {
   const bool is_gpu = first.rfind("GPU", 0) == 0;
   options.execution.place = is_gpu ? "gpu" : first == "ONEDNN" ? "onednn" : "cpu";
   const std::map<std::string, ShadowSamples> shadows = ReadShadows(options.shadows);
-  const Ledger ledger = MakeLedger(ProofsFor(options), shadows, options.places);
+  const Ledger ledger = MakeLedger(ProofsFor(options), shadows, options.places, options.sources);
   if (!HasPlaces(ledger, options.places)) return kUsage;
   Survey survey;
   const bool surveyed = !options.from.empty();
@@ -144,9 +144,10 @@ Command AddLedger(CLI::App* parent) {
          "a record of `phibridge run --shadow`, whose clean samples count; may be repeated")
       ->type_name("FILE")
       ->allow_extra_args(false);
-  app->add_option("--sources", options->sources,
-                  "the folder of phibridge's sources, which tell whether a proof is stale; "
-                  "default: this folder")
+  app->add_option(
+         "--sources", options->sources,
+         "the folder of phibridge's sources, which tell whether a proof is stale and which "
+         "kernels share code; default: this folder")
       ->type_name("DIR");
   AddAllowFilesOption(app);
   AddPluginOption(app);
@@ -159,8 +160,10 @@ Command AddLedger(CLI::App* parent) {
   app->footer(
       "A file `-` is standard output. States: both (a PHI and a legacy kernel), PHI, legacy, "
       "missing, operator\n"
-      "(computes itself); of a place that is a device also host op (the host computes it). The "
-      "registries are those of `kernels`, the verdicts those of `doctor`.");
+      "(computes itself); of a place that is a device also host op (the host computes it). Shared\n"
+      "code: the legacy kernel includes headers of PHI's kernels, so that neither proves the "
+      "other.\n"
+      "The registries are those of `kernels`, the verdicts those of `doctor`.");
   return {app, [options] { return RunLedger(*options); }};
 }
 

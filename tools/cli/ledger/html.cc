@@ -59,7 +59,7 @@ std::string FiltersHtml() {
 }
 
 std::string ChipTitle(const LedgerCell& cell) {
-  std::string title = cell.State();
+  std::string title = std::string(cell.State()) + (cell.shares_code ? ", shared code" : "");
   for (const std::string& source : cell.sources) title += "\n" + source;
   for (const CheckedProof& proof : cell.proofs) {
     double of_tolerance = 0;
@@ -83,6 +83,7 @@ std::string PlaceHtml(const LedgerEntry& entry, const std::string& place) {
   }
   if (there == 0)
     chips = fmt::format("<span class=\"missing\">{}</span>", AbsentText(entry, place));
+  if (entry.SharesCode(place)) chips += "<span class=\"missing\">shared code</span>";
   return fmt::format("<td data-key=\"{}\"><div class=\"types\">{}</div></td>", there, chips);
 }
 
@@ -101,6 +102,7 @@ std::string RowHtml(const Ledger& ledger, const LedgerEntry& entry) {
   std::string text = entry.op;
   for (const std::string& kernel : entry.phi_kernels) text += " " + kernel;
   for (const LedgerCell& cell : entry.cells) text += " " + cell.dtype;
+  if (entry.SharesCode()) text += " shared code";
   const std::string kind = std::string(entry.forward.empty() ? "forward" : "gradient") +
                            (entry.is_original ? " original" : "");
   std::string html = fmt::format(
@@ -126,7 +128,7 @@ std::string OpsHtml(const Ledger& ledger) {
   for (const char* state : {"both", "PHI", "legacy", "missing"}) {
     html += fmt::format("<span class=\"chip {0}\">{0}</span>", state);
   }
-  html += "</p>\n" + FiltersHtml() +
+  html += "shared code: neither kernel proves the other</p>\n" + FiltersHtml() +
           "<div class=\"scroll\" tabindex=\"0\" role=\"region\" aria-label=\"Operators\">\n" +
           "<table id=\"ops\" data-sortable>\n" + HeadHtml(titles) + "<tbody>\n";
   for (const LedgerEntry& entry : ledger.entries) html += RowHtml(ledger, entry);

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <filesystem>
 #include <set>
 
 #include "compat/op_utils_map.h"
 #include "framework/op/op_record.h"
 #include "framework/program/op_info.h"
+#include "parity/harness/shared_code.h"
 #include "tools/cli/lint/lint.h"
 #include "tools/cli/op_description.h"
 #include "tools/cli/registrations.h"
@@ -51,8 +53,8 @@ class Builder {
  public:
   Builder(const std::vector<CheckedProof>& proofs,
           const std::map<std::string, ShadowSamples>& shadows,
-          const std::vector<std::string>& places)
-      : rows_(RegisteredKernels()), index_(IndexOf(rows_)), shadows_(shadows) {
+          const std::vector<std::string>& places, const std::string& sources)
+      : rows_(RegisteredKernels()), index_(IndexOf(rows_)), shadows_(shadows), sources_(sources) {
     for (const CheckedProof& proof : proofs) proofs_[proof.op].push_back(&proof);
     std::set<std::string> built;
     for (const KernelRow& row : rows_) {
@@ -155,6 +157,7 @@ class Builder {
       dtypes.insert(dtype);
       LedgerCell& cell = cells[{row.backend, dtype}];
       (is_phi ? cell.phi : cell.legacy) = true;
+      if (!is_phi) cell.shares_code |= SharesCode(row.source);
       if (std::count(cell.sources.begin(), cell.sources.end(), row.source) == 0)
         cell.sources.push_back(row.source);
     };
@@ -173,10 +176,19 @@ class Builder {
         LedgerCell cell = cells[{place, dtype}];
         cell.place = place;
         cell.dtype = dtype;
+        cell.shares_code &= cell.phi;
         cell.proofs = ProofsOf(*entry, cell, dtypes);
         entry->cells.push_back(std::move(cell));
       }
     }
+  }
+
+  // `source`: file:line of a legacy kernel.
+  bool SharesCode(const std::string& source) const {
+    const std::string file = source.substr(0, source.rfind(':'));
+    std::error_code error;
+    return std::filesystem::is_regular_file(sources_ + "/" + file, error) &&
+           parity::SharesCode(sources_, file);
   }
 
   // A proof of a kernel among the gradients of an op, of whatever order, belongs to the gradient op
@@ -224,6 +236,7 @@ class Builder {
   std::vector<KernelRow> rows_;
   RowIndex index_;
   const std::map<std::string, ShadowSamples>& shadows_;
+  std::string sources_;
   std::vector<std::string> places_;
   std::map<std::string, std::vector<const CheckedProof*>> proofs_;
 };
@@ -250,6 +263,12 @@ std::string LedgerEntry::State(const std::string& place) const {
   return StateOf(legacy, phi);
 }
 
+bool LedgerEntry::SharesCode(const std::string& place) const {
+  return std::any_of(cells.begin(), cells.end(), [&](const LedgerCell& cell) {
+    return cell.shares_code && (place.empty() || cell.place == place);
+  });
+}
+
 std::vector<const CheckedProof*> LedgerEntry::Proofs() const {
   std::vector<const CheckedProof*> all;
   for (const CheckedProof& proof : operator_proofs) all.push_back(&proof);
@@ -263,8 +282,8 @@ bool LedgerEntry::IsUnproved() const { return is_registered && Proofs().empty();
 
 Ledger MakeLedger(const std::vector<CheckedProof>& proofs,
                   const std::map<std::string, ShadowSamples>& shadows,
-                  const std::vector<std::string>& places) {
-  return Builder(proofs, shadows, places).Build();
+                  const std::vector<std::string>& places, const std::string& sources) {
+  return Builder(proofs, shadows, places, sources).Build();
 }
 
 ProofSummary Summarise(const std::vector<const CheckedProof*>& proofs) {

@@ -17,6 +17,9 @@ struct LedgerCell {
   std::string dtype;  // "any" for a kernel of all types
   bool legacy = false;
   bool phi = false;
+  /// Both are there, and the sources of the legacy kernel include headers of `phi/kernels/`: the
+  /// two prove nothing of each other (parity::SharesCode). False where these sources are not there.
+  bool shares_code = false;
   std::vector<std::string> sources;  // file:line of the registrations
   std::vector<CheckedProof> proofs;  // of this op, place and type
 
@@ -49,6 +52,8 @@ struct LedgerEntry {
   /// Over all types of a place, or over all places if `place` is empty: "legacy", "PHI", "both",
   /// "missing", or "operator".
   std::string State(const std::string& place = "") const;
+  /// Of a type of a place, or of any type and place if `place` is empty.
+  bool SharesCode(const std::string& place = "") const;
   /// All that hold against a witness: what a kernel was compared with besides itself.
   std::vector<const CheckedProof*> Proofs() const;
   /// A registered op without such a proof.
@@ -61,10 +66,11 @@ struct Ledger {
       entries;  // by op: all registered ops, and those of the original that are not
 };
 
-/// Out of the registries. `places`: only these back ends, all that are built if empty.
+/// Out of the registries. `places`: only these back ends, all that are built if empty. `sources`:
+/// the folder that paths of sources start from.
 Ledger MakeLedger(const std::vector<CheckedProof>& proofs,
                   const std::map<std::string, ShadowSamples>& shadows,
-                  const std::vector<std::string>& places);
+                  const std::vector<std::string>& places, const std::string& sources);
 
 /// All that a line of a summary says of the proofs of an op.
 struct ProofSummary {

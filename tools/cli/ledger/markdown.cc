@@ -43,7 +43,8 @@ Written by `phibridge ledger --place cpu --place onednn --markdown docs/generate
 edited: a test fails when it is not what the registries and `docs/generated/proofs.json` say.
 
 - `PHI`: a PHI kernel; `legacy`: the reference; `both`: the two; `operator`: the operator computes
-  by itself and has no kernels; `missing`: nothing.
+  by itself and has no kernels; `missing`: nothing. `shared code`: the legacy kernel includes headers
+  of PHI's kernels, so that neither is a witness of the other.
 - A proof has its date and its witnesses: what a kernel was compared with, in how many cases (of the
   kernel that has most), and the largest distance, in units of the last place (ulp) and as a part of
   the tolerance (1: all of it); for slopes ("off") from finite differences in float64.
@@ -100,6 +101,7 @@ std::string LedgerMarkdown(const Ledger& ledger) {
       "Of the {} operators of the original (Paddle 2.6.2, and those of 2.3 that it no longer has) "
       "{} are\nregistered; the others are listed at the end.\n\n",
       counts.original, counts.original_there);
+  text += fmt::format("Ops whose legacy and PHI kernel share code: {}.\n\n", counts.shared_code);
   text += "## Operators\n\n" + HeadText(Titles(ledger, "gradient"));
   for (const LedgerEntry& entry : ledger.entries) {
     if (entry.is_registered && entry.forward.empty()) text += RowText(Cells(ledger, entry));

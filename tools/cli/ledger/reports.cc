@@ -31,11 +31,9 @@ nlohmann::json CheckedProofJson(const CheckedProof& proof) {
 nlohmann::json CellJson(const LedgerCell& cell) {
   nlohmann::json proofs = nlohmann::json::array();
   for (const CheckedProof& proof : cell.proofs) proofs.push_back(CheckedProofJson(proof));
-  return {{"place", cell.place},
-          {"dtype", cell.dtype},
-          {"state", cell.State()},
-          {"sources", cell.sources},
-          {"proofs", proofs}};
+  return {{"place", cell.place},     {"dtype", cell.dtype},
+          {"state", cell.State()},   {"shared_code", cell.shares_code},
+          {"sources", cell.sources}, {"proofs", proofs}};
 }
 
 nlohmann::json EntryJson(const LedgerEntry& entry) {
@@ -129,6 +127,7 @@ LedgerCounts CountLedger(const Ledger& ledger) {
     ++(entry.forward.empty() ? counts.ops : counts.gradient_ops);
     ++counts.states[entry.State()];
     ++counts.mappings[entry.mapping];
+    counts.shared_code += entry.SharesCode() ? 1 : 0;
     if (entry.forward.empty()) ++counts.gradients[entry.gradient];
     counts.shadow_samples += entry.shadow.samples;
     counts.shadow_clean += entry.shadow.clean();
@@ -154,10 +153,12 @@ std::string PlaceText(const LedgerEntry& entry, const std::string& place) {
   const std::string state = entry.State(place);
   if (state == "operator" || state == "missing") return AbsentText(entry, place);
   std::string text;
-  for (const char* kind : {"both", "PHI", "legacy"}) {
+  for (const char* kind : {"both", "both (shared code)", "PHI", "legacy"}) {
     std::string dtypes;
     for (const LedgerCell& cell : entry.cells) {
-      if (cell.place == place && std::string(cell.State()) == kind)
+      const std::string label =
+          std::string(cell.State()) + (cell.shares_code ? " (shared code)" : "");
+      if (cell.place == place && label == kind)
         dtypes += (dtypes.empty() ? " " : ", ") + cell.dtype;
     }
     if (!dtypes.empty()) text += (text.empty() ? "" : "; ") + std::string(kind) + dtypes;
@@ -185,7 +186,8 @@ std::string LedgerText(const Ledger& ledger, const Survey* survey) {
   const LedgerCounts counts = CountLedger(ledger);
   std::string text =
       fmt::format("{} ops and {} gradient ops are registered\n", counts.ops, counts.gradient_ops);
-  text += fmt::format("kernels:   {}\n", Counts(counts.states));
+  text += fmt::format("kernels:   {}; {} of both share code\n", Counts(counts.states),
+                      counts.shared_code);
   text += fmt::format("host ops:  {}\n", counts.host_ops);
   text += fmt::format("mappings:  {}\n", Counts(counts.mappings));
   text += fmt::format("gradients: {}\n", Counts(counts.gradients));

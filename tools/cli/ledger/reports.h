@@ -20,13 +20,15 @@ struct LedgerCounts {
   int64_t shadow_samples = 0, shadow_clean = 0;
   // Of registered ops, and of gradient ops, those with proofs: all of them holding, or some stale.
   size_t proved = 0, proved_gradients = 0, stale = 0, stale_gradients = 0;
+  size_t shared_code = 0;  // registered ops with kernels of one type that share code
 };
 LedgerCounts CountLedger(const Ledger& ledger);
 
 /// Why an op has no kernel of a place: "operator", "host op" where the place is a device and the op
 /// belongs on the host, "missing".
 const char* AbsentText(const LedgerEntry& entry, const std::string& place);
-/// "both float32, float64; PHI float16" of one place; else AbsentText.
+/// "both float32, float64; PHI float16", "both (shared code) float32" of one place; else
+/// AbsentText.
 std::string PlaceText(const LedgerEntry& entry, const std::string& place);
 /// "softmax_grad", "none: …", "missing: …".
 std::string GradientText(const LedgerEntry& entry);
