@@ -53,7 +53,8 @@ struct Options {
   size_t gpu_memory_limit_bytes = 0;
   /// Throw if an op computes a NaN or an infinity.
   bool check_nan_inf = false;
-  /// Measure each op, for Routing().
+  /// Measure each op, for Routing(): what it takes the host and, on a GPU, what its kernels take
+  /// the device.
   bool timing = false;
   /// True: temporaries whose lifetimes do not overlap share memory. False: each has memory of its
   /// own.

@@ -27,6 +27,7 @@ class PhaseScope {
   ~PhaseScope() {
     if (observer_ != nullptr) observer_->AfterPhase(*op_, phase_);
   }
+  static constexpr bool kWatches = true;
 
  private:
   RunObserver* observer_;
@@ -34,9 +35,10 @@ class PhaseScope {
   OpPhase phase_;
 };
 
-// Replaces PhaseScope where there is no observer, so that a prepared operator pays nothing for
-// tracing.
+// Replaces PhaseScope where there is no observer and nothing is timed, so that a prepared operator
+// pays nothing for either.
 struct NoPhase {
+  static constexpr bool kWatches = false;
   NoPhase(RunObserver*, const BoundOp&, OpPhase) {}
 };
 
@@ -245,10 +247,20 @@ void BoundOp::Build() {
   BuildCall(*kernel_op_, *scope_, ctx(), chosen(), &call_, &tensor_attrs_);
 }
 
+// Run measures the host's time. What the CPU computes is of no device.
+void BoundOp::Measure(std::optional<DeviceTimes::Span>* span) {
+  DeviceTimes* const times = options_->time_ops ? DeviceTimes::Current() : nullptr;
+  if (times == nullptr || times->place() != chosen().dev_ctx->GetPlace()) return;
+  if (device_us_ == nullptr) device_us_ = std::make_shared<double>(0);
+  span->emplace(times, device_us_);
+}
+
 // Inline, because a prepared operator's overhead per run is the time of these two.
 template <class Phase>
 inline void BoundOp::Compute() {
   const Phase phase(observer_, *this, OpPhase::kCompute);
+  std::optional<DeviceTimes::Span> span;
+  if constexpr (Phase::kWatches) Measure(&span);
   const ChosenKernel& kernel = chosen();
   if (kernel.choice.backend != phi::Backend::ONEDNN) {
     ComputeKernel(*kernel_op_, *scope_, ctx(), kernel, &call_);
@@ -339,7 +351,7 @@ void BoundOp::Execute() {
   } else if (only_call_ != nullptr && observer_ == nullptr) {
     (*only_call_)(&call_);
     return;
-  } else if (observer_ == nullptr) {
+  } else if (observer_ == nullptr && !options_->time_ops) {
     RunRemembered<NoPhase>();
   } else {
     RunRemembered<PhaseScope>();

@@ -8,6 +8,7 @@
 
 #include "framework/executor/buffer_plan.h"
 #include "framework/executor/choice_basis.h"
+#include "framework/executor/device_times.h"
 #include "framework/executor/input_transforms.h"
 #include "framework/executor/kernel_steps.h"
 #include "framework/executor/meta_snapshot.h"
@@ -84,6 +85,9 @@ class BoundOp {
   bool Owns(const Variable* output) const;
 
   const RunRecord& record() const { return record_; }
+  /// What the device took for its kernel, if ExecutionOptions::time_ops, over all runs that have
+  /// been added up (DeviceTimes); 0 where the host computes.
+  double device_us() const { return device_us_ == nullptr ? 0 : *device_us_; }
   /// What the last choose step chose; kNone before it.
   const KernelChoice& choice() const { return chosen().choice; }
   /// The choice of choice(), with the device context that its kernel needs.
@@ -121,6 +125,7 @@ class BoundOp {
   void Build();
   template <class Phase>
   void Compute();
+  void Measure(std::optional<DeviceTimes::Span>* span);
 
   /// What the kernel gets.
   const RuntimeContext& ctx() const { return replaced_.has_value() ? *replaced_ : variables_; }
@@ -155,6 +160,7 @@ class BoundOp {
   ReplacedVariables replaced_;                             // of variables_
   std::vector<std::unique_ptr<Variable>> absent_outputs_;  // that a kernel writes all the same
   std::vector<std::unique_ptr<Variable>> output_scratch_;  // Note [Outputs that are inputs]
+  std::shared_ptr<double> device_us_;                      // nullptr until a device is measured
 };
 
 }  // namespace phibridge

@@ -6,6 +6,7 @@
 #include "framework/executor/block_variables.h"
 #include "framework/executor/buffer_plan.h"
 #include "framework/executor/capturable_ops.h"
+#include "framework/executor/device_times.h"
 #include "framework/executor/graph_runs.h"
 #include "framework/executor/host_op.h"
 #include "framework/executor/interrupt_check.h"
@@ -81,8 +82,8 @@ void RunPrepared(RunObserver* observer, std::vector<BoundOp>* ops) {
   }
 }
 
-// An operator that is timed or whose outputs are checked is run by itself. Step scopes come and go,
-// so nested blocks, and what runs them, are run as ever.
+// An operator that is timed or whose outputs are checked is run by itself. Step scopes
+// come and go, so nested blocks, and what runs them, are run as ever.
 bool MayCapture(const ExecutionOptions& options, size_t blocks) {
   return options.cuda_graphs && blocks == 1 && !options.time_ops && !options.check_nan_inf;
 }
@@ -114,6 +115,7 @@ Route RouteOf(const BoundOp& op, const phi::Place& place, const Fusion* fusion) 
   route.bytes_moved = record.bytes_moved;
   route.runs = static_cast<size_t>(record.runs);
   route.total_us = record.total_us;
+  route.device_us = op.device_us();
   if (fusion == nullptr) return route;
   route.passes = fusion->passes;
   route.stands_for = fusion->StandsFor();
@@ -137,8 +139,9 @@ struct PreparedProgram::BlockState {
   std::vector<BoundOp> ops;
   std::vector<phi::TensorArray*> arrays;  // empty at the start of a run
   BufferPlan plan;
-  std::unique_ptr<GraphRuns> graphs;  // of `ops`; nullptr: none are captured
-  bool owns_buffers = false;          // no other block ran in the scope since
+  std::unique_ptr<GraphRuns> graphs;   // of `ops`; nullptr: none are captured
+  std::unique_ptr<DeviceTimes> times;  // nullptr: no device is measured
+  bool owns_buffers = false;           // no other block ran in the scope since
   size_t erase_count;
 };
 
@@ -296,12 +299,20 @@ void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
   }
   const ScopedExecutionOptions current(&options_);
   const ScopedRun run(this, block, scope);
-  RunObserver* const observer = RunObserver::Current();
   for (phi::TensorArray* array : state->arrays) array->clear();
+  // A block within another one is measured with it.
+  if (!options_.time_ops || DeviceTimes::Current() != nullptr) return RunOps(state, scope);
+  if (state->times == nullptr) state->times = DeviceTimes::Of(options_.place);
+  const ScopedDeviceTimes measured(state->times.get());
+  RunOps(state, scope);
+  if (state->times != nullptr) state->times->AddUp();
+}
+
+void PreparedProgram::RunOps(BlockState* state, Scope* scope) const {
+  RunObserver* const observer = RunObserver::Current();
   if (state->plan.is_made()) {
     if (state->graphs != nullptr && observer == nullptr) return state->graphs->Run();
-    RunPrepared(observer, &state->ops);
-    return;
+    return RunPrepared(observer, &state->ops);
   }
   try {
     for (size_t i = 0; i < state->ops.size(); ++i) {
@@ -328,6 +339,7 @@ void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMa
       it->second.bytes_moved += route.bytes_moved;
       it->second.runs += route.runs;
       it->second.total_us += route.total_us;
+      it->second.device_us += route.device_us;
     }
     const StepScopes* steps = StepScopes::Find(op.op(), scope);
     if (steps == nullptr) continue;

@@ -22,7 +22,9 @@ struct Route {
   std::string host_op;
   size_t bytes_moved = 0;  // between places and layouts, for this op, in all runs
   size_t runs = 0;
-  double total_us = 0;  // if ops were timed
+  double total_us = 0;  // of the host, if ops were timed
+  double device_us =
+      0;  // of the device, for the op's kernel, if ops were timed and one computes it
   /// If graphs are captured: how many of the runs a graph did; why no graph runs the op now, empty
   /// if there is one.
   size_t graph_runs = 0;

@@ -20,7 +20,8 @@ struct ExecutionOptions {
   FallbackPolicy fallback = FallbackPolicy::kReport;
   /// Throw at the first operator whose output has a NaN or Inf.
   bool check_nan_inf = false;
-  /// Measure every operator; costs two clock readings each.
+  /// Measure every operator: costs two clock readings each; on a device two marks, and a wait at
+  /// the end of each run.
   bool time_ops = false;
   /// Share memory between temporaries whose lifetimes do not overlap. Variables of `keep` stay
   /// readable.

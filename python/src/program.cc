@@ -198,6 +198,7 @@ py::list RoutingOf(const Session& session) {
     row["bytes_moved"] = route.bytes_moved;
     row["runs"] = route.runs;
     row["total_us"] = route.total_us;
+    row["device_us"] = route.device_us;
     row["graph_runs"] = route.graph_runs;
     row["why_no_graph"] = route.why_no_graph;
     row["stands_for"] = route.stands_for;

@@ -138,6 +138,25 @@ TEST(GpuPlaceTest, NothingButTheFeedIsMovedAfterTheFirstRun) {
   EXPECT_EQ(moved(), first);
 }
 
+TEST(GpuPlaceTest, TimesOfTheDeviceAreThoseOfItsKernels) {
+  Options options;
+  options.place = "gpu";
+  options.timing = true;
+  options.kernel_rules = {"softmax=cpu"};
+  const LenetRun run = RunLenet(options, 3);
+  ExpectAsPaddle(run.out);
+  for (const Route& route : run.routing) {
+    if (ComputesItself(route)) continue;
+    EXPECT_GT(route.total_us, 0) << route.op;
+    if (route.op == "softmax") {
+      EXPECT_EQ(route.device_us, 0) << "the host computes it";
+    } else {
+      EXPECT_GT(route.device_us, 0) << route.op;
+      EXPECT_LT(route.device_us, 1e6) << route.op;
+    }
+  }
+}
+
 TEST(GpuPlaceTest, ThreadsShareAProgramAndTheDevice) {
   Options options;
   options.place = "gpu";

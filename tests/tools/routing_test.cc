@@ -59,6 +59,39 @@ TEST(RoutesSince, TakesOffWhatGraphsHadRun) {
   EXPECT_EQ(since[0].graph_runs, 2u);
 }
 
+Route TimedOp(const std::string& op, double total_us, double device_us) {
+  Route route;
+  route.op = op;
+  route.total_us = total_us;
+  route.device_us = device_us;
+  return route;
+}
+
+std::string FirstLine(const std::string& text) { return text.substr(0, text.find('\n')); }
+
+TEST(RoutingText, HasTheTimesOfADeviceBesideThoseOfTheHost) {
+  const std::vector<Route> routes = {TimedOp("relu", 5, 1.5), TimedOp("relu", 7, 2.25),
+                                     TimedOp("feed", 2, 0)};
+  const std::string text = RoutingText(routes, "µs");
+  EXPECT_NE(FirstLine(text).find("µs  device µs  why"), std::string::npos) << text;
+  EXPECT_NE(text.find("12.0        3.8"), std::string::npos) << text;
+  EXPECT_NE(text.find("2.0        0.0"), std::string::npos) << text;
+  EXPECT_EQ(RoutingText(routes, "").find("device"), std::string::npos) << "nothing was timed";
+  EXPECT_EQ(RoutingText({TimedOp("relu", 5, 0)}, "µs").find("device"), std::string::npos);
+}
+
+TEST(RoutesSince, TakesOffWhatTheDeviceHadTaken) {
+  const std::vector<Route> since = RoutesSince({TimedOp("relu", 9, 5)}, {TimedOp("relu", 6, 3)});
+  EXPECT_EQ(since[0].total_us, 3);
+  EXPECT_EQ(since[0].device_us, 2);
+}
+
+TEST(RoutingJson, HasTheTimesOfADevice) {
+  const nlohmann::json json = RoutingJson({TimedOp("relu", 5, 1.5)});
+  EXPECT_EQ(json[0].at("microseconds"), 5.0);
+  EXPECT_EQ(json[0].at("device_microseconds"), 1.5);
+}
+
 }  // namespace
 }  // namespace tools
 }  // namespace phibridge

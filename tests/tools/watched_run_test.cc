@@ -16,8 +16,11 @@ namespace {
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-const std::string kPlanted = fs::path(PHIBRIDGE_BINARY).parent_path().parent_path() /
-                             "tests/tools/plugins/planted_kernels.so";
+const fs::path kPlugins =
+    fs::path(PHIBRIDGE_BINARY).parent_path().parent_path() / "tests/tools/plugins";
+const std::string kPlanted = kPlugins / "planted_kernels.so";
+// Gives the CPU a device: each kernel takes it 7 µs.
+const std::string kTimer = kPlugins / "device_timer.so";
 
 std::string RunArguments(const std::string& program) {
   std::string text = "run " + kPrograms + "/" + program;
@@ -168,6 +171,42 @@ TEST(Trace, ShowsWhatKernelsMarked) {
   }
 }
 
+TEST(Trace, HasATrackOfTheDevice) {
+  const TempFolder folder;
+  const std::string path = folder / "trace.json";
+  const CommandResult result = Phibridge(
+      RunArguments("while_rnn") + " --place cpu --runs 3 --plugin " + kTimer + " --trace " + path);
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  std::vector<json> device, kernels;
+  std::set<std::string> processes;
+  const json file = json::parse(ReadFile(path));
+  for (const json& event : file.at("traceEvents")) {
+    if (event.value("cat", "") == "device") device.push_back(event);
+    if (event.value("cat", "") == "kernel") kernels.push_back(event);
+    if (event["name"] == "process_name") processes.insert(event["args"]["name"]);
+  }
+  EXPECT_EQ(processes, (std::set<std::string>{"phibridge", "GPU"}));
+  ASSERT_FALSE(device.empty());
+  ASSERT_EQ(device.size(), kernels.size()) << "those of blocks, too";
+  for (size_t i = 0; i < device.size(); ++i) {
+    EXPECT_EQ(device[i]["name"], kernels[i]["name"]);
+    EXPECT_NE(device[i]["pid"], kernels[i]["pid"]);
+    EXPECT_NEAR(device[i]["dur"].get<double>(), 7, 1e-3);
+    EXPECT_LE(device[i]["ts"].get<double>(), kernels[i]["ts"].get<double>() + 1e-3);
+  }
+  EXPECT_GT(file.at("otherData").at("share_of_wall_time_on_device"), 0.0);
+}
+
+TEST(Trace, WithoutADeviceHasNoTrackOfOne) {
+  const TempFolder folder;
+  const std::string path = folder / "trace.json";
+  const CommandResult result =
+      Phibridge(RunArguments("digits_mlp_infer") + " --place cpu --profile --trace " + path);
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  EXPECT_EQ(result.output.find("device"), std::string::npos) << result.output;
+  EXPECT_EQ(ReadFile(path).find("GPU"), std::string::npos);
+}
+
 TEST(Trace, ShowsWhereARunFailed) {
   const TempFolder folder;
   const std::string path = folder / "trace.json";
@@ -179,8 +218,13 @@ TEST(Trace, ShowsWhereARunFailed) {
   EXPECT_EQ(Phibridge(arguments).exit_code, 0) << "NaN is no error unless asked for";
   setenv("FLAGS_check_nan_inf", "1", 1);
   const CommandResult result = Phibridge(arguments + " --trace " + path);
+  const std::string path_of_device = folder / "device.json";
+  const CommandResult with_device =
+      Phibridge(arguments + " --place cpu --plugin " + kTimer + " --trace " + path_of_device);
   unsetenv("FLAGS_check_nan_inf");
   EXPECT_EQ(result.exit_code, 3);
+  EXPECT_EQ(with_device.exit_code, 3) << "the device is asked nothing more";
+  EXPECT_FALSE(ReadTrace(path_of_device).ops.empty());
   const Trace trace = ReadTrace(path);
   ASSERT_FALSE(trace.ops.empty());
   const json& last = trace.ops.back();
@@ -219,6 +263,20 @@ TEST(Profile, RunsThatWarmUpDoNotCount) {
   EXPECT_HAS(warm, "2 runs, ");
   EXPECT_HAS(warm, "(CPU, ALL_LAYOUT, float32)    2     4");  // conv2d: two ops, two runs each
   EXPECT_EQ(ReadTrace(path).runs.size(), 2u);
+}
+
+TEST(Profile, HasTheTimesOfADevice) {
+  const CommandResult result = Phibridge(RunArguments("digits_lenet_infer") +
+                                         " --place cpu --passes off --warmup 1 --runs 4 --routing "
+                                         "--profile --plugin " +
+                                         kTimer);
+  ASSERT_EQ(result.exit_code, 0) << result.output;
+  EXPECT_HAS(result.output, "device µs  device p50 µs  kernel");
+  EXPECT_HAS(result.output, "     56.0           7.00  conv2d ");  // two ops, four runs each
+  EXPECT_HAS(result.output, "     28.0           7.00  softmax ");
+  EXPECT_HAS(result.output, "µs  device µs  why");
+  EXPECT_HAS(result.output, " % waiting for the device at the end");
+  EXPECT_HAS(result.output, "the device worked on kernels of operators in ");
 }
 
 TEST(Shadow, CountsCleanSamples) {

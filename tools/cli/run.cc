@@ -182,7 +182,7 @@ Command AddRun(CLI::App* parent) {
                   "dump=D` reads it")
       ->type_name("D");
   app->add_flag("--routing", options->routing,
-                "show what computed each op, why, and how long it took");
+                "show what computed each op, why, and how long it took the host and a GPU");
   app->add_flag("--memory", options->memory,
                 "show what tensors hold in memory of each place, held at most, and may hold");
   AddWatchOptions(app, &options->watch);

@@ -28,7 +28,8 @@ std::string KernelText(const BoundOp& op) {
 
 }  // namespace
 
-TraceRecorder::TraceRecorder(const phi::Place& place) : start_ns_(SteadyNs()), place_(place) {
+TraceRecorder::TraceRecorder(const phi::Place& place)
+    : start_ns_(SteadyNs()), place_(place), timer_(phi::MakeDeviceTimer(place)) {
   slices_.reserve(1 << 14);
   phi::StartHostEvents();
 }
@@ -39,6 +40,27 @@ int64_t TraceRecorder::Now() const { return SteadyNs() - start_ns_; }
 
 void TraceRecorder::BeginRun() { runs_.emplace_back(Now(), 0); }
 void TraceRecorder::EndRun() {
+  if (timer_ != nullptr) {
+    const int64_t begin_ns = Now();
+    const std::vector<phi::DeviceSpan> spans = timer_->Take();
+    waits_.emplace_back(begin_ns, Now());
+    for (const phi::DeviceSpan& span : spans) {
+      DeviceSlice& slice = device_slices_[measured_++];
+      slice.begin_ns = span.begin_ns - start_ns_;
+      slice.end_ns = span.end_ns - start_ns_;
+      slices_[slice.execution].device_ns += span.ns();
+    }
+  }
+  CloseRun();
+}
+
+void TraceRecorder::RunFailed() {
+  timer_.reset();  // the device may be the one that failed
+  device_slices_.resize(measured_);
+  CloseRun();
+}
+
+void TraceRecorder::CloseRun() {
   runs_.back().second = Now();
   for (phi::HostEvent& event : phi::TakeHostEvents()) {
     event.begin_ns -= start_ns_;
@@ -65,7 +87,15 @@ void TraceRecorder::BeforeOp(const BoundOp& op) {
   slice->allocations = phi::GetAllocatorStats(place_).allocations;
 }
 
+bool TraceRecorder::ComputesOnDevice(const BoundOp& op) const {
+  return timer_ != nullptr && op.chosen().dev_ctx->GetPlace() == place_;
+}
+
 void TraceRecorder::BeforePhase(const BoundOp& op, OpPhase phase) {
+  if (phase == OpPhase::kCompute && ComputesOnDevice(op)) {
+    open_spans_.push_back(timer_->Begin());
+    device_slices_.push_back({open_.back()});
+  }
   TraceSlice* const slice = Open();
   slice->op = &op.op();
   slice->phase = static_cast<int>(phase);
@@ -73,7 +103,11 @@ void TraceRecorder::BeforePhase(const BoundOp& op, OpPhase phase) {
   slice->begin_ns = Now();
 }
 
-void TraceRecorder::AfterPhase(const BoundOp&, OpPhase) {
+void TraceRecorder::AfterPhase(const BoundOp& op, OpPhase phase) {
+  if (phase == OpPhase::kCompute && ComputesOnDevice(op)) {
+    timer_->End(open_spans_.back());
+    open_spans_.pop_back();
+  }
   TraceSlice& slice = slices_[open_.back()];
   slice.end_ns = Now();
   slice.bytes_moved = phi::ReorderedBytes() - slice.bytes_moved;
@@ -131,17 +165,20 @@ void TraceRecorder::AfterOp(const BoundOp& op) { Finish(op, false); }
 void TraceRecorder::OpFailed(const BoundOp& op) { Finish(op, true); }
 
 TraceShares TraceRecorder::Shares() const {
-  int64_t wall = 0, ops = 0, stages = 0;
+  int64_t wall = 0, ops = 0, stages = 0, waits = 0, device = 0;
   for (const auto& [begin, end] : runs_) wall += end - begin;
+  for (const auto& [begin, end] : waits_) waits += end - begin;
   for (const TraceSlice& slice : slices_) {
     if (slice.is_execution()) ops += slice.self_ns();
+    device += slice.device_ns;
     if (slice.stage >= 0 && slice.depth == 0) stages += slice.self_ns();
   }
   if (wall == 0) return {};
   const auto share = [wall](int64_t ns) {
     return static_cast<double>(ns) / static_cast<double>(wall);
   };
-  return {share(ops), share(stages), share(wall - ops - stages)};
+  return {share(ops), share(stages), share(waits), share(wall - ops - stages - waits),
+          share(device)};
 }
 
 const char* PhaseName(int phase) {

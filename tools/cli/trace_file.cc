@@ -15,6 +15,7 @@ namespace {
 using nlohmann::json;
 
 constexpr int kProcess = 1, kTrack = 1;
+constexpr int kDeviceProcess = 2;
 
 double Us(int64_t ns) { return static_cast<double>(ns) / 1000; }
 
@@ -78,19 +79,40 @@ void AddEvents(const std::vector<phi::HostEvent>& marked, json* events) {
   }
 }
 
+json ProcessName(int process, const char* name) {
+  return {{"ph", "M"}, {"pid", process}, {"name", "process_name"}, {"args", {{"name", name}}}};
+}
+
+json TrackName(int process, const char* name) {
+  return {{"ph", "M"},
+          {"pid", process},
+          {"tid", kTrack},
+          {"name", "thread_name"},
+          {"args", {{"name", name}}}};
+}
+
+// A track of their own: the device works behind the host.
+void AddDevice(const TraceRecorder& recorder, json* events) {
+  if (recorder.device_slices().empty()) return;
+  events->push_back(ProcessName(kDeviceProcess, "GPU"));
+  events->push_back(TrackName(kDeviceProcess, "kernels"));
+  for (const DeviceSlice& slice : recorder.device_slices()) {
+    const TraceSlice& execution = recorder.slices()[slice.execution];
+    const paddle::framework::OpOrigin& origin = execution.op->Origin();
+    json event =
+        Slice(recorder.kernels()[execution.kernel], "device", slice.begin_ns, slice.end_ns);
+    event["pid"] = kDeviceProcess;
+    event["args"] = {{"block", origin.block}, {"index", origin.index}};
+    events->push_back(std::move(event));
+  }
+}
+
 }  // namespace
 
 void WriteChromeTrace(const TraceRecorder& recorder, bool is_cold, const std::string& path) {
   json events = json::array();
-  events.push_back({{"ph", "M"},
-                    {"pid", kProcess},
-                    {"name", "process_name"},
-                    {"args", {{"name", "phibridge"}}}});
-  events.push_back({{"ph", "M"},
-                    {"pid", kProcess},
-                    {"tid", kTrack},
-                    {"name", "thread_name"},
-                    {"args", {{"name", "operators"}}}});
+  events.push_back(ProcessName(kProcess, "phibridge"));
+  events.push_back(TrackName(kProcess, "operators"));
   for (const auto& [begin, end] : recorder.runs()) {
     events.push_back(Slice(is_cold ? "run, cold" : "run", "run", begin, end));
     is_cold = false;
@@ -111,12 +133,17 @@ void WriteChromeTrace(const TraceRecorder& recorder, bool is_cold, const std::st
       events.push_back(PhaseEvent(recorder, slice, *enclosing.back()));
     }
   }
+  for (const auto& [begin, end] : recorder.waits()) {
+    events.push_back(Slice("wait for the device", "wait", begin, end));
+  }
   AddEvents(recorder.events(), &events);
+  AddDevice(recorder, &events);
   const TraceShares shares = recorder.Shares();
+  json told = {{"share_of_wall_time_in_ops", shares.ops},
+               {"share_of_wall_time_in_stages", shares.stages}};
+  if (recorder.measures_device()) told["share_of_wall_time_on_device"] = shares.device;
   WriteFile(path, parity::JsonText({{"displayTimeUnit", "ns"},
-                                    {"otherData",
-                                     {{"share_of_wall_time_in_ops", shares.ops},
-                                      {"share_of_wall_time_in_stages", shares.stages}}},
+                                    {"otherData", std::move(told)},
                                     {"traceEvents", std::move(events)}}) +
                       "\n");
 }

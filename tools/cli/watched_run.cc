@@ -26,8 +26,10 @@ void AddWatchOptions(CLI::App* app, WatchOptions* options) {
   AddOutputOption(app, "--trace", &options->trace_path,
                   "write a trace for Perfetto or chrome://tracing")
       ->type_name("FILE");
-  app->add_flag("--profile", options->profile,
-                "show p10, p50 and p90 of the time of each op type and each op");
+  app->add_flag(
+      "--profile", options->profile,
+      "show p10, p50 and p90 of the time of each op type and each op; on a GPU, what they "
+      "take the device, too");
   auto* shadow =
       app->add_option("--shadow", options->shadow_every,
                       "run every Nth execution of an op with another kernel too, and compare")
@@ -93,7 +95,7 @@ void WatchedRun::Run(Session* session, const std::vector<std::string>& keep) {
       if (recorder_ != nullptr) recorder_->EndRun();
     }
   } catch (...) {
-    if (recorder_ != nullptr) recorder_->EndRun();
+    if (recorder_ != nullptr) recorder_->RunFailed();
     write();
     throw;
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <map>
 #include <tuple>
 
@@ -134,6 +135,7 @@ std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes) {
     group.route.runs += route.runs;
     group.route.bytes_moved += route.bytes_moved;
     group.route.total_us += route.total_us;
+    group.route.device_us += route.device_us;
   }
   return groups;
 }
@@ -153,26 +155,32 @@ std::vector<Route> RoutesSince(std::vector<Route> routes, const std::vector<Rout
     route.runs -= found->second->runs;
     route.graph_runs -= found->second->graph_runs;
     route.total_us -= found->second->total_us;
+    route.device_us -= found->second->device_us;
   }
   return routes;
 }
 
 std::string RoutingText(const std::vector<Route>& routes, const std::string& times_title) {
   const bool with_times = !times_title.empty();
+  const bool with_device = with_times && std::any_of(routes.begin(), routes.end(), [](auto& route) {
+                             return route.device_us > 0;
+                           });
   const std::vector<RouteGroup> groups = GroupRoutes(routes);
   std::vector<std::vector<std::string>> rows = {{"op", "kernel", "kind", "key", "ops", "runs"}};
+  std::vector<size_t> numbers = {4, 5};
   if (with_times) rows[0].push_back(times_title);
+  if (with_device) rows[0].push_back("device µs");
+  for (size_t column = 6; column < rows[0].size(); ++column) numbers.push_back(column);
   rows[0].push_back("why");
   for (const RouteGroup& group : groups) {
     const Route& r = group.route;
     std::vector<std::string> row = {
         r.op, r.kernel, r.kind, r.key, std::to_string(group.ops), std::to_string(r.runs)};
     if (with_times) row.push_back(Text("{:.1f}", r.total_us));
+    if (with_device) row.push_back(Text("{:.1f}", r.device_us));
     row.push_back(r.reason);
     rows.push_back(std::move(row));
   }
-  const std::vector<size_t> numbers =
-      with_times ? std::vector<size_t>{4, 5, 6} : std::vector<size_t>{4, 5};
   return parity::TableText(rows, numbers) + FallbackText(groups) + HostOpsText(routes) +
          MovedText(routes) + PassesText(routes) + GraphsText(routes);
 }
@@ -196,7 +204,8 @@ nlohmann::json RoutingJson(const std::vector<Route>& routes) {
                     {"runs", r.runs},
                     {"graph_runs", r.graph_runs},
                     {"why_no_graph", r.why_no_graph},
-                    {"microseconds", r.total_us}});
+                    {"microseconds", r.total_us},
+                    {"device_microseconds", r.device_us}});
   }
   return list;
 }

@@ -11,7 +11,7 @@ namespace tools {
 
 /// One line for all ops of the same type, kernel, key and reason.
 struct RouteGroup {
-  Route route;  // the first; runs, bytes_moved and total_us are those of all
+  Route route;  // the first; runs, bytes_moved, total_us and device_us are those of all
   size_t ops = 0;
 };
 /// In the order of the first op of each group.
@@ -22,8 +22,9 @@ std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes);
 std::string TimesTitle(int warmup, int runs);
 /// `routes` without what the runs before had counted.
 std::vector<Route> RoutesSince(std::vector<Route> routes, const std::vector<Route>& before);
-/// The table: op, kernel, key, why, ops, runs, microseconds under `times_title` (empty: none);
-/// below, what fell back, belongs on the host, moved, was put together and is in graphs.
+/// The table: op, kernel, key, why, ops, runs, microseconds of the host under `times_title` (empty:
+/// none), then those of the device if one was measured; below, what fell back, belongs on the host,
+/// moved, was put together and is in graphs.
 std::string RoutingText(const std::vector<Route>& routes, const std::string& times_title);
 /// Which ops passes put together, and which passes; "": they touched none.
 std::string PassesText(const std::vector<Route>& routes);
