@@ -14,6 +14,7 @@
 #include "framework/program/var_desc.h"
 #include "framework/program/var_names.h"
 #include "framework/scope/variable_helper.h"
+#include "phi/backends/profiler_ranges.h"
 #include "phi/core/flags.h"
 #include "phi/core/tensor_array.h"
 
@@ -236,6 +237,7 @@ void PreparedOp::Store(phi::Tensor* const* outputs) {
 }
 
 void PreparedOp::Run(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
+  const phi::ScopedProfilerRange range(bound_->op().Type().c_str());
   const Running running(this);
   Load(inputs, outputs);
   bound_->Run();

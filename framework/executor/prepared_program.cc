@@ -14,6 +14,7 @@
 #include "framework/executor/step_scopes.h"
 #include "framework/program/op_version_registry.h"
 #include "framework/program/program_parser.h"
+#include "phi/backends/profiler_ranges.h"
 #include "phi/core/enforce.h"
 #include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
@@ -57,11 +58,18 @@ bool IsWrittenAgain(const std::vector<std::string>& names, const WriterCounts& w
                      [&](const std::string& name) { return writers.at(name) > 1; });
 }
 
-inline void RunOp(RunObserver* observer, BoundOp* op) {
-  if (observer == nullptr) {
-    op->Run();
-    return;
-  }
+// Whoever looks at the operators of a run; mostly nobody.
+struct Watchers {
+  RunObserver* observer = RunObserver::Current();
+  const phi::ProfilerRanges* ranges = phi::CurrentProfilerRanges();
+
+  bool any() const { return observer != nullptr || ranges != nullptr; }
+};
+
+void RunWatched(const Watchers& watchers, BoundOp* op) {
+  const phi::ScopedProfilerRange range(watchers.ranges, op->op().Type().c_str());
+  RunObserver* const observer = watchers.observer;
+  if (observer == nullptr) return op->Run();
   observer->BeforeOp(*op);
   op->SetObserver(observer);
   try {
@@ -75,10 +83,11 @@ inline void RunOp(RunObserver* observer, BoundOp* op) {
   observer->AfterOp(*op);
 }
 
-void RunPrepared(RunObserver* observer, std::vector<BoundOp>* ops) {
+void RunPrepared(const Watchers& watchers, std::vector<BoundOp>* ops) {
+  const bool are_watched = watchers.any();
   for (size_t i = 0; i < ops->size(); ++i) {
     PrefetchAfter(*ops, i);
-    RunOp(observer, &(*ops)[i]);
+    are_watched ? RunWatched(watchers, &(*ops)[i]) : (*ops)[i].Run();
   }
 }
 
@@ -309,14 +318,17 @@ void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
 }
 
 void PreparedProgram::RunOps(BlockState* state, Scope* scope) const {
-  RunObserver* const observer = RunObserver::Current();
+  const Watchers watchers;
   if (state->plan.is_made()) {
-    if (state->graphs != nullptr && observer == nullptr) return state->graphs->Run();
-    return RunPrepared(observer, &state->ops);
+    if (state->graphs == nullptr || watchers.observer != nullptr) {
+      return RunPrepared(watchers, &state->ops);
+    }
+    const phi::ScopedProfilerRange range(watchers.ranges, "operators in CUDA graphs");
+    return state->graphs->Run();
   }
   try {
     for (size_t i = 0; i < state->ops.size(); ++i) {
-      RunOp(observer, &state->ops[i]);
+      watchers.any() ? RunWatched(watchers, &state->ops[i]) : state->ops[i].Run();
       state->plan.ReleaseAfter(i);
     }
   } catch (...) {
