@@ -100,7 +100,7 @@ class GPUContext : public DeviceContext {
 
 // Note [Names of cuDNN kernels]
 // cuDNN kernels run on the same stream, with the same memory, so they take the same context. But
-// then phi::SoftmaxKernel<float, GPUContext> would be two functions of one name, of which the
+// then phi::ConvKernel<float, GPUContext> would be two functions of one name, of which the
 // linker keeps one without a word. So the functions of phi/kernels/gpudnn are in the namespace
 // phi::gpudnn; their contracts are those of phi/kernels/*.h.
 using GPUDNNContext = GPUContext;
