@@ -61,8 +61,8 @@ struct Options {
   bool reuse_buffers = true;
   /// On a GPU: capture the kernels of operators in a row into CUDA graphs, one for each set of
   /// shapes, dtypes, LoD and memory of what they read, and launch these in later runs. Not while
-  /// `timing` or check_nan_inf looks at every op, nor in programs with control flow. Routing() says
-  /// what is captured, and why other ops are not.
+  /// `timing`, check_nan_inf or FLAGS_benchmark looks at every op, nor in programs with control
+  /// flow. Routing() says what is captured, and why other ops are not.
   bool cuda_graphs = false;
   /// Which passes rewrite an inference program before it runs, `phibridge passes` lists them: "on"
   /// and "off" (all), "conv_bias=off"; the later one counts. All run unless this says

@@ -11,6 +11,7 @@
 
 PHI_DECLARE_bool(use_mkldnn);
 PHI_DECLARE_bool(check_nan_inf);
+PHI_DECLARE_bool(benchmark);
 PHI_DECLARE_bool(enable_api_kernel_fallback);
 
 namespace phibridge {
@@ -321,7 +322,7 @@ void ApiCall::Run(const phi::Place& place) {
     key_.Append(inputs_[0]->dtype());
   }
   key_.Append(static_cast<uint8_t>(FLAGS_use_mkldnn | FLAGS_check_nan_inf << 1 |
-                                   FLAGS_enable_api_kernel_fallback << 2));
+                                   FLAGS_enable_api_kernel_fallback << 2 | FLAGS_benchmark << 3));
   std::vector<Remembered>& calls = RememberedCalls(function_);
   for (size_t i = 0; i < calls.size(); ++i) {
     if (calls[i].key.size() != key_.size() ||

@@ -322,7 +322,7 @@ void BoundOp::RunAnew() {
 bool BoundOp::OnlyCalls() const {
   return choice().kind == KernelChoice::kPhi && choice().key.backend() == phi::Backend::CPU &&
          transforms_.empty() && !infer_every_run_ && tensor_attrs_.empty() && !has_gradients_ &&
-         !options_->check_nan_inf;
+         !options_->check_nan_inf && !options_->wait_for_device;
 }
 
 std::string BoundOp::WhyMoreThanACall() const {
@@ -358,6 +358,7 @@ void BoundOp::Execute() {
   }
   if (!transforms_.empty()) WriteBack(transforms_);
   if (has_gradients_) FinishGradients(*kernel_op_, *scope_, variables_, chosen());
+  if (options_->wait_for_device) chosen().dev_ctx->Wait();
   if (options_->check_nan_inf) CheckNanInf(*op_, variables_);
 }
 

@@ -91,10 +91,11 @@ void RunPrepared(const Watchers& watchers, std::vector<BoundOp>* ops) {
   }
 }
 
-// An operator that is timed or whose outputs are checked is run by itself. Step scopes
+// An operator that is timed, waited for, or whose outputs are checked is run by itself. Step scopes
 // come and go, so nested blocks, and what runs them, are run as ever.
 bool MayCapture(const ExecutionOptions& options, size_t blocks) {
-  return options.cuda_graphs && blocks == 1 && !options.time_ops && !options.check_nan_inf;
+  const bool by_itself = options.time_ops || options.wait_for_device || options.check_nan_inf;
+  return options.cuda_graphs && blocks == 1 && !by_itself;
 }
 
 // `is_bound`: the variables that the operators were bound to are still there.

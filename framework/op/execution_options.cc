@@ -11,6 +11,7 @@
 
 PHI_DECLARE_bool(use_mkldnn);
 PHI_DECLARE_bool(check_nan_inf);
+PHI_DECLARE_bool(benchmark);
 
 namespace phibridge {
 namespace {
@@ -34,11 +35,13 @@ ExecutionOptions ExecutionOptions::FromFlags(const phi::Place& place) {
   options.place = place;
   options.use_onednn = FLAGS_use_mkldnn;
   options.check_nan_inf = FLAGS_check_nan_inf;
+  options.wait_for_device = FLAGS_benchmark;
   return options;
 }
 
 bool ExecutionOptions::StillFromFlags(const phi::Place& now) const {
-  return place == now && use_onednn == FLAGS_use_mkldnn && check_nan_inf == FLAGS_check_nan_inf;
+  return place == now && use_onednn == FLAGS_use_mkldnn && check_nan_inf == FLAGS_check_nan_inf &&
+         wait_for_device == FLAGS_benchmark;
 }
 
 phi::Place ParsePlace(const std::string& text) {

@@ -23,6 +23,9 @@ struct ExecutionOptions {
   /// Measure every operator: costs two clock readings each; on a device two marks, and a wait at
   /// the end of each run.
   bool time_ops = false;
+  /// Wait for the device after each operator with a kernel, so that what a kernel does wrong is
+  /// told with the operator, and the host's clock tells what it takes.
+  bool wait_for_device = false;
   /// Share memory between temporaries whose lifetimes do not overlap. Variables of `keep` stay
   /// readable.
   bool reuse_buffers = true;
@@ -35,7 +38,7 @@ struct ExecutionOptions {
   /// Which files its operators may use.
   FilePolicy files;
 
-  /// Options as set by FLAGS_use_mkldnn and FLAGS_check_nan_inf.
+  /// Options as set by FLAGS_use_mkldnn, FLAGS_check_nan_inf and FLAGS_benchmark.
   static ExecutionOptions FromFlags(const phi::Place& place);
   /// True if FromFlags, which must have made these options, would make them again for `now`.
   bool StillFromFlags(const phi::Place& now) const;

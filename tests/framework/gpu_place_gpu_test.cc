@@ -10,7 +10,10 @@
 #include "framework/api/phibridge.h"
 #include "framework/io/npy.h"
 #include "phi/core/allocator.h"
+#include "phi/core/flags.h"
 #include "tests/support/need_gpu.h"
+
+PHI_DECLARE_bool(benchmark);
 
 namespace phibridge {
 namespace {
@@ -155,6 +158,17 @@ TEST(GpuPlaceTest, TimesOfTheDeviceAreThoseOfItsKernels) {
       EXPECT_LT(route.device_us, 1e6) << route.op;
     }
   }
+}
+
+TEST(GpuPlaceTest, FlagsBenchmarkWaitsAfterEachOperator) {
+  Options options;
+  options.place = "gpu";
+  options.cuda_graphs = true;  // of operators that are waited for there are none
+  FLAGS_benchmark = true;
+  const LenetRun run = RunLenet(options, 5);
+  FLAGS_benchmark = false;
+  ExpectAsPaddle(run.out);
+  for (const Route& route : run.routing) EXPECT_EQ(route.graph_runs, 0u) << route.op;
 }
 
 TEST(GpuPlaceTest, ThreadsShareAProgramAndTheDevice) {

@@ -9,6 +9,7 @@
 
 PHI_DECLARE_bool(use_mkldnn);
 PHI_DECLARE_bool(check_nan_inf);
+PHI_DECLARE_bool(benchmark);
 
 namespace phibridge {
 namespace {
@@ -16,13 +17,15 @@ namespace {
 TEST(ExecutionOptionsTest, FlagsAreTaken) {
   FLAGS_use_mkldnn = true;
   FLAGS_check_nan_inf = true;
+  FLAGS_benchmark = true;
   ExecutionOptions options = ExecutionOptions::FromFlags(phi::GPUPlace(1));
-  EXPECT_TRUE(options.use_onednn && options.check_nan_inf);
+  EXPECT_TRUE(options.use_onednn && options.check_nan_inf && options.wait_for_device);
   EXPECT_EQ(options.place, phi::GPUPlace(1));
   FLAGS_use_mkldnn = false;
   FLAGS_check_nan_inf = false;
+  FLAGS_benchmark = false;
   options = ExecutionOptions::FromFlags(phi::CPUPlace());
-  EXPECT_FALSE(options.use_onednn || options.check_nan_inf);
+  EXPECT_FALSE(options.use_onednn || options.check_nan_inf || options.wait_for_device);
 }
 
 // In a process of its own, as it is said once.
@@ -43,7 +46,7 @@ TEST(ExecutionOptionsTest, AChangedFlagOrPlaceIsNoticed) {
   const ExecutionOptions options = ExecutionOptions::FromFlags(phi::CPUPlace());
   EXPECT_TRUE(options.StillFromFlags(phi::CPUPlace()));
   EXPECT_FALSE(options.StillFromFlags(phi::GPUPlace(0)));
-  for (bool* flag : {&FLAGS_use_mkldnn, &FLAGS_check_nan_inf}) {
+  for (bool* flag : {&FLAGS_use_mkldnn, &FLAGS_check_nan_inf, &FLAGS_benchmark}) {
     *flag = true;
     EXPECT_FALSE(options.StillFromFlags(phi::CPUPlace()));
     *flag = false;
