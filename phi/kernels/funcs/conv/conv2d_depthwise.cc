@@ -50,11 +50,10 @@ PaddedPlane<T>::PaddedPlane(const Conv2dShape& s)
 
 // to[q] = from[q * stride] for q in [0, count).
 template <typename T>
-void CopyStrided(const T* from, int64_t stride, int64_t count, T* to) {
+void CopyStrided(const T* __restrict from, int64_t stride, int64_t count, T* __restrict to) {
   if (stride == 1) {
     std::copy_n(from, count, to);
   } else if (stride == 2) {
-#pragma GCC ivdep
     for (int64_t q = 0; q < count; ++q) to[q] = from[2 * q];
   } else {
     for (int64_t q = 0; q < count; ++q) to[q] = from[q * stride];
