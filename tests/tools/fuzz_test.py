@@ -41,7 +41,12 @@ class CommandLine(unittest.TestCase):
                            ("npy --minimise --replay F", "exclude"), ("--minimise", "--minimise takes targets"),
                            ("--all npy", "--all takes no targets"), ("npy --seconds 0", "at least 1"),
                            ("npy --seconds -5", "at least 1"), ("--json F", "--json takes targets"),
-                           ("npy --minimise --json F", "--json takes targets")):
+                           ("npy --minimise --json F", "--json takes targets"),
+                           ("--coverage", "--coverage takes targets"),
+                           ("npy --coverage --replay F", "--coverage runs the corpora"),
+                           ("npy --coverage --minimise", "--coverage runs the corpora"),
+                           ("npy --coverage --seconds 5", "--seconds takes targets"),
+                           ("--seconds 5", "--seconds takes targets")):
             result = run("--no-build", *line.split())
             self.assertEqual(result.returncode, 2, line)
             self.assertIn(word, result.stderr, line)
@@ -56,6 +61,13 @@ class CommandLine(unittest.TestCase):
             text = page.read()
         for name in names:
             self.assertIn(f"| `{name}` |", text)
+        parsers = load().PARSERS
+        for source, read_by in parsers.items():
+            self.assertTrue(os.path.exists(os.path.join(ROOT, source)), source)
+            self.assertIn(f"| `{source}` |", text)
+            self.assertLessEqual(set(read_by), set(names))
+        without = set(names) - {name for read_by in parsers.values() for name in read_by}
+        self.assertEqual(without, {"doctor", "run"})
 
 
 class Failures(unittest.TestCase):
@@ -85,6 +97,7 @@ class Failures(unittest.TestCase):
     def test_a_program_that_is_not_there(self):
         with tempfile.TemporaryDirectory() as folder:
             self.expect_failed(self.run_in(folder, "npy", "--no-build"), "phibridge_fuzz")
+            self.expect_failed(self.run_in(folder, "npy", "--no-build", "--coverage"), "fuzz-coverage")
 
     def test_a_build_that_fails(self):
         with tempfile.TemporaryDirectory() as folder:
@@ -97,6 +110,38 @@ class Failures(unittest.TestCase):
                                'test -n "$PHIBRIDGE_FUZZ_TARGET" && exit 7\nprintf "npy\\ta file\\n"\n')
             self.expect_failed(self.run_in(folder, "npy", "--no-build"), "the fuzzer did not start")
             self.expect_failed(self.run_in(folder, "npy", "--no-build", "--minimise"), "could not be merged")
+
+
+class Coverage(unittest.TestCase):
+    tool = load()
+    SOURCES = ["framework/io/npy.cc", "framework/program/mapped_file.cc"]
+
+    def exported(self, sources):
+        """What llvm-cov exports, of 30 lines and 20 branches in the first source, as many more in each next one."""
+        files = [{"filename": os.path.join(ROOT, source),
+                  "summary": {"lines": {"count": 30 * i, "covered": 27 * i}, "branches": {"count": 20 * i, "covered": 10}}}
+                 for i, source in enumerate(sources, 1)]
+        return {"data": [{"files": files}]}
+
+    def test_a_row_a_source_of_the_targets(self):
+        rows = self.tool.counted_rows(self.exported(self.tool.PARSERS), ["npy", "parameters"])
+        self.assertIn("framework/io/npy.cc", [row["source"] for row in rows])
+        self.assertNotIn("framework/io/pickle_reader.cc", [row["source"] for row in rows])
+        for row in rows:
+            self.assertLessEqual(set(row["targets"]), {"npy", "parameters"})
+
+    def test_a_source_without_counts_is_told(self):
+        with self.assertRaises(SystemExit) as ended:
+            self.tool.counted_rows(self.exported(self.SOURCES), ["pickle"])
+        self.assertEqual(ended.exception.code, 2)
+
+    def test_the_table_has_shares_and_a_sum(self):
+        rows = [{"source": "a.cc", "targets": ["npy"], "lines": [27, 30], "branches": [10, 20]},
+                {"source": "b.h", "targets": ["npy", "case"], "lines": [10, 10], "branches": [0, 0]}]
+        self.assertEqual(self.tool.table(rows).splitlines()[2:],
+                         ["| `a.cc` | `npy` | 27 of 30 (90 %) | 10 of 20 (50 %) |",
+                          "| `b.h` | `npy`, `case` | 10 of 10 (100 %) | none |",
+                          "| all | | 37 of 40 (92 %) | 10 of 20 (50 %) |"])
 
 
 class Reports(unittest.TestCase):
