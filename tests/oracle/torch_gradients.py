@@ -50,8 +50,15 @@ class Side:
         names = {"R": lambda *shape: leaf(random.uniform(-2, 2, shape)), "U": lambda *shape: leaf(random.uniform(0.1, 2, shape)),
                  "V": lambda *shape: leaf(random.uniform(-0.9, 0.9, shape)), "S": symmetric,
                  "I": lambda high, *shape: self.tensor(random.integers(0, high, shape)), "P": self.library, "F": self.functional,
-                 "T": lambda values: self.tensor(np.array(values)), "FOCAL": focal, "SHIFT": shifted, "DICE": dice, "NPAIR": npair}
+                 "T": lambda values: self.tensor(np.array(values)), "FOCAL": focal, "SHIFT": shifted, "DICE": dice, "NPAIR": npair,
+                 "RNN": torch_recurrent if self.is_torch else self.recurrent}
         return Names(names, leaves), leaves
+
+    def recurrent(self, mode: str, x, states: list, weights: list, layers: int, both: bool, lengths=None):
+        """All results of the operator `rnn` in one row."""
+        lengths = None if lengths is None else self.tensor(np.array(lengths))
+        out, _, last = self.library.ops.rnn(x, states, weights, lengths, 0.0, both, x.shape[-1], states[0].shape[-1], layers, mode)
+        return self.library.concat([one.flatten() for one in [out, *last]])
 
     def gradients(self, outputs, inputs, weights, create: bool) -> list:
         if self.is_torch:
@@ -105,6 +112,26 @@ def npair(anchor, positive, label):
     size = ((anchor ** 2).sum(1).mean() + (positive ** 2).sum(1).mean()) * 0.25 * 0.002
     entropy = -(equal * torch.log_softmax(anchor @ positive.T, 1)).sum(1)
     return size + (equal * entropy[:, None]).sum(0).mean()
+
+
+def torch_recurrent(mode: str, x, states: list, weights: list, layers: int, both: bool, lengths=None):
+    """As Side.recurrent; the operator has the weights of all cells before all biases."""
+    cells = layers * (1 + both)
+    matrices, biases = weights[:2 * cells], weights[2 * cells:]
+    flat = [one for i in range(0, 2 * cells, 2) for one in (*matrices[i:i + 2], *biases[i:i + 2])]
+    function = {"LSTM": torch.lstm, "GRU": torch.gru, "RNN_TANH": torch.rnn_tanh, "RNN_RELU": torch.rnn_relu}[mode]
+    given = tuple(states) if mode == "LSTM" else states[0]
+    if lengths is None:
+        out, *last = function(x, given, flat, True, layers, 0.0, False, both, False)
+    else:
+        packed = torch.nn.utils.rnn.pack_padded_sequence(x, torch.tensor(lengths), enforce_sorted=False)
+        order, back = packed.sorted_indices, packed.unsorted_indices
+        given = tuple(one[:, order] for one in states) if mode == "LSTM" else states[0][:, order]
+        data, *last = function(packed.data, packed.batch_sizes, given, flat, True, layers, 0.0, False, both)
+        whole = torch.nn.utils.rnn.PackedSequence(data, packed.batch_sizes, order, back)
+        out, _ = torch.nn.utils.rnn.pad_packed_sequence(whole, total_length=x.shape[0])
+        last = [one[:, back] for one in last]
+    return torch.cat([one.flatten() for one in (out, *last)])
 
 
 def answers(side: Side, text: str, seed: str) -> dict:
