@@ -151,17 +151,6 @@ void SetSlot(bool input, const std::string& slot, const std::vector<std::string>
   if (!input) victim->op()->SetOutput(slot, args);
 }
 
-// Declares `name` as `other` is declared.
-static void DeclareLike(const std::string& other, const std::string& name, fw::BlockDesc* block) {
-  const fw::VarDesc* like = block->FindVarRecursive(other);
-  fw::VarDesc* var = block->Var(name);
-  if (like == nullptr) return;
-  var->SetType(like->GetType());
-  if (!like->HasTensorDesc()) return;
-  var->SetDataType(like->GetDataType());
-  var->SetShape(like->GetShape());
-}
-
 void Mutations::SlotOf(bool input, const std::string& slot, const std::vector<std::string>& args) {
   const std::string what = fmt::format("{} {}", input ? "input" : "output", slot);
   const auto with = [&](const char* how, std::vector<std::string> other) {

@@ -35,6 +35,16 @@ void Declare(const std::string& name, const fw::Variable* value, fw::BlockDesc* 
   desc->SetShape(phi::vectorize(tensor.dims()));
 }
 
+void DeclareLike(const std::string& other, const std::string& name, fw::BlockDesc* block) {
+  const fw::VarDesc* like = block->FindVarRecursive(other);
+  fw::VarDesc* var = block->Var(name);
+  if (like == nullptr) return;
+  var->SetType(like->GetType());
+  if (!like->HasTensorDesc()) return;
+  var->SetDataType(like->GetDataType());
+  var->SetShape(like->GetShape());
+}
+
 namespace {
 
 // Attributes that are variables become those of `block`.

@@ -65,6 +65,9 @@ class ValidOp {
 /// Declares a variable that may hold such a value (null: a dense tensor).
 void Declare(const std::string& name, const paddle::framework::Variable* value,
              paddle::framework::BlockDesc* block);
+/// Declares `name` as `other` is declared.
+void DeclareLike(const std::string& other, const std::string& name,
+                 paddle::framework::BlockDesc* block);
 
 /// The dense tensors that a value holds: itself, the value of SelectedRows, the elements of an
 /// array, the members of sparse tensors and of strings.
