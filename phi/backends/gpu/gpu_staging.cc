@@ -119,7 +119,7 @@ PendingCopies& PendingOf(int device) {
   return All().by_device[device];
 }
 
-const GPUContext& ContextOf(const Place& place) {
+const GPUContext& StagingContextOf(const Place& place) {
   return static_cast<const GPUContext&>(*DeviceContextPool::Instance().Get(Backend::GPU, place));
 }
 
@@ -144,7 +144,7 @@ bool CopyChunk(const GPUContext& ctx, PendingCopies* pending, void* to, const vo
 }
 
 void StageToGpu(const Place& to_place, void* to, const void* from, size_t size_bytes) {
-  const GPUContext& ctx = ContextOf(to_place);
+  const GPUContext& ctx = StagingContextOf(to_place);
   ctx.RefuseInCapture("a copy from the host");
   GPUDeviceGuard guard(ctx.device_id());
   PendingCopies& pending = PendingOf(ctx.device_id());
@@ -215,7 +215,7 @@ class GpuHostCopies : public HostCopies {
 
 std::unique_ptr<HostCopies> StartCopiesOfGpu(const Place& place,
                                              const std::vector<DeviceBytes>& values) {
-  const GPUContext& ctx = ContextOf(place);
+  const GPUContext& ctx = StagingContextOf(place);
   ctx.RefuseInCapture("a copy to the host");
   GPUDeviceGuard guard(ctx.device_id());
   AllocationPtr memory = AllocatePinned(GpuHostCopies::BytesFor(values));
