@@ -185,7 +185,8 @@ void CaseChecker::CheckKernel(const RouteResult& result) {
   }
   if (legacy || recorded_ != nullptr) return;
   const bool named = !case_.phi_kernel.empty() || !param_.suite->phi_kernel.empty();
-  const std::string kernel = named || result.route == Route::kOneDnn ? KernelName() : "";
+  const bool of_library = result.route == Route::kOneDnn || result.route == Route::kGpuDnn;
+  const std::string kernel = named || of_library ? KernelName() : "";
   if (std::string(choice.signature.name) == kernel) return;
   Add(Finding::kWrongKernel, result.route,
       phi::Format("`%s` ran, the case names `%s`", choice.signature.name, kernel));
@@ -193,7 +194,8 @@ void CaseChecker::CheckKernel(const RouteResult& result) {
 
 std::string CaseChecker::KernelName() const {
   if (!case_.phi_kernel.empty()) return case_.phi_kernel;
-  // An op with only a legacy kernel on the CPU may have one of oneDNN's, of its own name.
+  // An op with only a legacy kernel on the CPU may have one of oneDNN's or cuDNN's, of its own
+  // name.
   return param_.suite->phi_kernel.empty() ? param_.suite->type : param_.suite->phi_kernel;
 }
 

@@ -145,7 +145,7 @@ GpuSparsePattern GpuNewPattern(const GPUContext& ctx, const DDim& dims, int64_t 
   GpuSparsePattern pattern;
   pattern.dims = dims;
   pattern.nnz = nnz;
-  pattern.places = product(dims);
+  pattern.places = PlaceCount(dims);
   pattern.memory = ctx.Workspace(static_cast<size_t>(nnz) * sizeof(int64_t));
   pattern.at = static_cast<int64_t*>(pattern.memory->ptr());
   return pattern;
@@ -225,7 +225,7 @@ GpuSparsePattern GpuInOrder(const GPUContext& ctx, const GpuSparsePattern& patte
 
 GpuSparsePattern GpuUnique(const GPUContext& ctx, const int64_t* sorted, int64_t count,
                            const DDim& dims) {
-  const int64_t places = product(dims);
+  const int64_t places = PlaceCount(dims);
   const GpuArray<int64_t> flags(ctx, count);
   int64_t* flag = flags.data();
   primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) {

@@ -50,16 +50,16 @@ DDim FirstDims(const DDim& dims, int64_t count) {
   return make_ddim(std::vector<int64_t>(all.begin(), all.begin() + count));
 }
 
-// Places are numbered: there must be numbers for all.
-void CheckCount(const DDim& dims) {
+}  // namespace
+
+int64_t PlaceCount(const DDim& dims) {
   int64_t count = 1;
   for (const int64_t size : vectorize(dims)) {
     PADDLE_ENFORCE(size >= 0 && !__builtin_mul_overflow(count, size, &count),
                    errors::InvalidArgument("a sparse tensor cannot have the shape %s", dims));
   }
+  return count;
 }
-
-}  // namespace
 
 SparseMatrices SparseMatricesOf(const DDim& dims) {
   const int rank = dims.size();
@@ -74,7 +74,7 @@ DDim CheckedSparseDims(const DenseTensor& indices, const DDim& shape) {
                                          "nnz]; their shape is %s",
                                          shape, indices.dims()));
   const DDim dims = FirstDims(shape, indices.dims()[0]);
-  CheckCount(dims);
+  PlaceCount(dims);
   CheckIntegers(indices, "indices");
   return dims;
 }
@@ -104,7 +104,7 @@ SparseMatrices CheckedMatrices(const SparseCsrTensor& x) {
                                          "value; it has %d crows, %d columns and %d values",
                                          x.dims(), m.batch * (m.rows + 1), crows, x.cols().numel(),
                                          x.values().numel()));
-  CheckCount(x.dims());
+  PlaceCount(x.dims());
   return m;
 }
 

@@ -19,6 +19,10 @@ struct SparsePattern {
   int64_t nnz() const { return static_cast<int64_t>(at.size()); }
 };
 
+/// How many places a sparse tensor has, which may be more than a dense one has elements: they are
+/// numbered. Errors: InvalidArgument if int64 has no numbers for all.
+int64_t PlaceCount(const DDim& dims);
+
 /// The dimensions that have coordinates. Errors: InvalidArgument for what shapes and types show:
 /// indices that are not [sparse_dim, nnz] of int32 or int64, or not one column per value.
 DDim CheckedSparseDims(const DenseTensor& indices, const DDim& shape);
