@@ -34,7 +34,8 @@ function(phibridge_batch_cuda_sources variable)
   set(sources ${${variable}})
   set(batched ${sources})
   list(FILTER batched INCLUDE REGEX "\\.cu$")
-  list(FILTER sources EXCLUDE REGEX "\\.cu$")
+  list(FILTER batched EXCLUDE REGEX "/parts/trimmed/")  # compiled with flags of their own
+  list(REMOVE_ITEM sources ${batched})
   set(count 32)
   foreach(source ${batched})
     string(REPLACE "${CMAKE_SOURCE_DIR}/" "" path ${source})
@@ -118,11 +119,20 @@ endforeach()
 
 # Sets PHIBRIDGE_SOURCES_OF_<part>: the sources that the records give to a part; with PHIBRIDGE_CROP also
 # PHIBRIDGE_SOURCES_OF_out: those that its programs do not need. What an edit of a record changes here is seen by the
-# next configuration.
+# next configuration. Without the part that trains also PHIBRIDGE_SOURCES_OF_trim: those that register kernels of it and
+# others; below parts/trimmed are copies of them that register the others alone.
 function(phibridge_divide_sources)
   phibridge_find_python()
+  set(trim "")
+  if(PHIBRIDGE_CROP OR NOT PHIBRIDGE_TRAIN)
+    set(trim --trim ${CMAKE_BINARY_DIR}/parts/trimmed)
+  endif()
+  set(cuda_sources "")
+  if(NOT PHIBRIDGE_TRAIN)
+    set(cuda_sources ${CMAKE_SOURCE_DIR}/phi/kernels/*.cu)  # libphibridge_gpu.so holds kernels of both
+  endif()
   file(GLOB_RECURSE sources ${CMAKE_SOURCE_DIR}/ops/*.cc ${CMAKE_SOURCE_DIR}/phi/kernels/*.cc
-       ${CMAKE_SOURCE_DIR}/phi/infermeta/*.cc)
+       ${CMAKE_SOURCE_DIR}/phi/infermeta/*.cc ${cuda_sources})
   file(GLOB records ${CMAKE_SOURCE_DIR}/ops/*.yaml)
   if(NOT records)
     return()
@@ -138,23 +148,53 @@ function(phibridge_divide_sources)
   execute_process(
     COMMAND ${PHIBRIDGE_PYTHON} ${CMAKE_SOURCE_DIR}/tools/records/parts.py --root ${CMAKE_SOURCE_DIR}
             --families ${CMAKE_SOURCE_DIR}/ops/common --sources ${CMAKE_BINARY_DIR}/parts/sources.txt
-            ${crop} @${CMAKE_BINARY_DIR}/parts/records.txt
+            ${crop} ${trim} @${CMAKE_BINARY_DIR}/parts/records.txt
     OUTPUT_VARIABLE found OUTPUT_STRIP_TRAILING_WHITESPACE ERROR_VARIABLE error RESULT_VARIABLE failed)
   if(failed)
     message(FATAL_ERROR "phibridge: ${error}")
   endif()
   string(REPLACE "\n" ";" found "${found}")
   set(left_out ${PHIBRIDGE_PARTS_LEFT_OUT})
-  foreach(part train legacy out)
+  foreach(part train legacy out trim)
     set(mine ${found})
     list(FILTER mine INCLUDE REGEX "^${part} ")
     list(TRANSFORM mine REPLACE "^${part} " "")
     set(PHIBRIDGE_SOURCES_OF_${part} ${mine} PARENT_SCOPE)
-    if(PHIBRIDGE_CROP AND NOT mine)
+    if(PHIBRIDGE_CROP AND NOT mine AND NOT part STREQUAL trim)
       list(APPEND left_out ${part})
+    endif()
+    if(part STREQUAL trim)  # an edit makes another copy
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${mine})
     endif()
   endforeach()
   set(PHIBRIDGE_PARTS_LEFT_OUT ${left_out} PARENT_SCOPE)
+endfunction()
+
+# phibridge_leave_out_training(<variable>): from a list of sources, in a build without the part that trains, what is of
+# that part alone; trimmed copies take the places of those that register its kernels beside others.
+function(phibridge_leave_out_training variable)
+  set(kept ${${variable}})
+  if(NOT train IN_LIST PHIBRIDGE_PARTS_LEFT_OUT OR NOT kept)
+    return()
+  endif()
+  list(REMOVE_ITEM kept "" ${PHIBRIDGE_SOURCES_OF_train})
+  foreach(source ${PHIBRIDGE_SOURCES_OF_trim})
+    if(source IN_LIST kept)
+      list(REMOVE_ITEM kept ${source})
+      file(RELATIVE_PATH path ${CMAKE_SOURCE_DIR} ${source})
+      set(copy ${CMAKE_BINARY_DIR}/parts/trimmed/${path})
+      # It registers from where the original is; and what its gradient kernels called may be left over.
+      set(options -fmacro-prefix-map=${CMAKE_BINARY_DIR}/parts/trimmed/=)
+      if(copy MATCHES "\\.cu$")
+        list(APPEND options -Xcompiler=-Wno-unused-function --diag-suppress=177)
+      else()
+        list(APPEND options -Wno-unused-function)
+      endif()
+      set_source_files_properties(${copy} PROPERTIES COMPILE_OPTIONS "${options}")
+      list(APPEND kept ${copy})
+    endif()
+  endforeach()
+  set(${variable} ${kept} PARENT_SCOPE)
 endfunction()
 
 # phibridge_object_library(<name> SOURCES <file>... [LIBRARIES <target>...] [PART <part>] [OPTIONS <flag>...])
@@ -183,6 +223,7 @@ function(phibridge_object_library name)
   if(NOT arg_SOURCES OR arg_PART IN_LIST PHIBRIDGE_PARTS_LEFT_OUT)
     return()
   endif()
+  phibridge_leave_out_training(arg_SOURCES)
   add_library(${name} OBJECT ${arg_SOURCES})
   target_link_libraries(${name} PRIVATE phibridge_options ${arg_LIBRARIES})
   target_compile_options(${name} PRIVATE ${arg_OPTIONS})

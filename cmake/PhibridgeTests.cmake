@@ -278,7 +278,7 @@ function(phibridge_add_python_package_tests)
   phibridge_register_test(python/wheel_slow_test)
 endfunction()
 
-# A library of one program alone, built and run.
+# A library of one program alone, built and run; and one without what trains.
 function(phibridge_add_crop_test)
   if(NOT TARGET phibridge_cli OR PHIBRIDGE_SANITIZE)
     return()
@@ -290,6 +290,11 @@ function(phibridge_add_crop_test)
     phibridge_register_test(crop/${program})
     set_tests_properties(crop/${program} PROPERTIES LABELS slow TIMEOUT 1800)
   endforeach()
+  add_test(NAME crop/without_training COMMAND ${CMAKE_COMMAND}
+    -DBUILD=${CMAKE_BINARY_DIR} -DSOURCE=${CMAKE_SOURCE_DIR} -DCXX=${CMAKE_CXX_COMPILER}
+    -DCUDA=${PHIBRIDGE_WITH_CUDA} -P ${CMAKE_CURRENT_SOURCE_DIR}/crop/without_training.cmake)
+  phibridge_register_test(crop/without_training)
+  set_tests_properties(crop/without_training PROPERTIES LABELS slow TIMEOUT 1800)
 endfunction()
 
 function(phibridge_add_tests)

@@ -1,4 +1,5 @@
-# ctest entry: makes a library of what some programs need, alone, and runs them with it.
+# ctest entry: makes a library of what some programs need, alone, and runs them with it. What trains is there only for a
+# program that does.
 #   cmake -DBUILD=<build folder> -DSOURCE=<repository> -DCXX=<compiler> -DPROGRAM=<folder below tests/programs>
 #         -P run.cmake
 
@@ -14,6 +15,12 @@ step("configure" ${CMAKE_COMMAND} -S ${SOURCE} -B ${work}/build -G Ninja -DCMAKE
 step("build" ${CMAKE_COMMAND} --build ${work}/build --target phibridge_cli)
 step("run its program" ${work}/build/bin/phibridge check ${program} --place cpu)
 file(GLOB libraries ${work}/build/lib/libphibridge*.so)
+file(GLOB train ${work}/build/lib/libphibridge_train.so)
+if(PROGRAM MATCHES "_train$" AND NOT train)
+  message(FATAL_ERROR "crop: there is no libphibridge_train.so")
+elseif(train AND NOT PROGRAM MATCHES "_train$")
+  message(FATAL_ERROR "crop: ${train} is there, but nothing trains")
+endif()
 foreach(library ${libraries})
   get_filename_component(name ${library} NAME)
   step("strip" strip -o ${work}/${name} ${library})

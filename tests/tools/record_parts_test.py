@@ -57,20 +57,27 @@ def python_with_yaml():
 
 
 class PartsTest(unittest.TestCase):
-    def divide(self, records, sources, crop=None, headers=()):
+    def divide(self, records, sources, crop=None, headers=(), trim=False):
+        """Runs parts.py; with `trim`, self.copies has the text of each copy by its name."""
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
             (folder / "things.yaml").write_text(records)
             for source, text in sources.items():
-                (folder / f"{source}.cc").write_text(text)
+                path = folder / (source if "." in source else f"{source}.cc")
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(text)
             for header, text in dict(headers).items():
                 (folder / header).parent.mkdir(parents=True)
                 (folder / header).write_text(text)
             (folder / "crop.json").write_text(json.dumps(crop))
-            cropped = ["--crop", folder / "crop.json"] if crop is not None else []
-            (folder / "sources.txt").write_text("\n".join(str(folder / f"{source}.cc") for source in sources))
-            done = subprocess.run([python_with_yaml(), PARTS, "--root", folder, "--sources", folder / "sources.txt", *cropped,
+            more = ["--crop", folder / "crop.json"] if crop is not None else []
+            more += ["--trim", folder / "copies"] if trim else []
+            paths = [str(folder / (source if "." in source else f"{source}.cc")) for source in sources]
+            (folder / "sources.txt").write_text("\n".join(paths))
+            done = subprocess.run([python_with_yaml(), PARTS, "--root", folder, "--sources", folder / "sources.txt", *more,
                                    folder / "things.yaml"], capture_output=True, text=True, check=False)
+            copies = folder / "copies"
+            self.copies = {str(path.relative_to(copies)): path.read_text() for path in copies.rglob("*.c*")}
         return done
 
     def test_sources(self):
@@ -80,7 +87,7 @@ class PartsTest(unittest.TestCase):
         self.assertEqual(found, {name: part for name, (_, part) in SOURCES.items() if part is not None})
 
     def left_out(self, sources, headers=(), **needs):
-        crop = {"ops": [], "kernels": [], "legacy": []} | needs
+        crop = {"ops": [], "kernels": [], "legacy": [], "backends": ["CPU"]} | needs
         done = self.divide(RECORDS, sources, crop, headers)
         self.assertEqual(done.returncode, 0, done.stderr)
         lines = [line.split() for line in done.stdout.splitlines()]
@@ -93,6 +100,37 @@ class PartsTest(unittest.TestCase):
         kept = set(sources) - self.left_out(sources, ops=["old_thing"], legacy=["thing"])
         self.assertEqual(kept, {"old_thing_op", "thing_op", "thing_op_with_another_registration",
                                 "thing_and_gradient_op", "helpers", "thing_op_with_a_named_function"})
+
+    def test_other_back_ends_call_nothing(self):
+        thing = SOURCES["thing_kernel"][0]
+        sources = {"phi/kernels/cpu/thing.cc": thing, "phi/kernels/gpu/thing.cu": thing,
+                   "phi/kernels/gpu/thing.cc": "void ThingKernel() {\n  ThingGradKernel();\n}\n" + thing,
+                   "phi/kernels/cpu/grad.cc": "void ThingGradKernel() {\n}\n" + SOURCES["thing_grad_kernel"][0]}
+        self.assertEqual(self.left_out(sources, ops=["thing"], kernels=["thing"]), {"thing", "grad"})
+        left = self.left_out(sources, ops=["thing"], kernels=["thing"], backends=["CPU", "GPUDNN"])
+        self.assertEqual(left, set(), "what the GPU's kernel calls, and all of CUDA's sources")
+
+    def test_copies_without_training(self):
+        forward = SOURCES["thing_kernel"][0]
+        body = ("PD_REGISTER_KERNEL(thing_grad, CPU, ALL_LAYOUT, phi::B,\n                   float) {\n"
+                "  if (kernel_key.dtype() == phi::DataType::INT32) {\n    kernel->InputAt(0);\n  }\n}\n")
+        old = "PD_LEGACY_KERNEL(thing, A, float);\n"
+        sources = {"phi/both.cc": forward + body + forward, "phi/both.cu": body + forward, "phi/grad.cc": body,
+                   "ops/thing.cc": old + "PD_LEGACY_KERNEL(thing_grad, B<Large>,\n                 float);\n",
+                   "forward.cc": forward}
+        done = self.divide(RECORDS, sources, trim=True)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        trimmed = {"phi/both.cc": forward + "\n" * 6 + forward, "phi/both.cu": "\n" * 6 + forward,
+                   "ops/thing.cc": old + "\n" * 2}
+        self.assertEqual(self.copies, trimmed)
+        lines = [line.split()[0] for line in done.stdout.splitlines()]
+        self.assertEqual({part: lines.count(part) for part in lines}, {"train": 1, "legacy": 1, "trim": 3})
+        crop = {"ops": ["thing"], "kernels": ["thing"], "legacy": ["thing"], "backends": ["CPU"]}
+        self.assertEqual(self.divide(RECORDS, sources, crop, trim=True).returncode, 0)
+        self.assertEqual(self.copies, trimmed)
+        crop |= {"ops": ["thing", "thing_grad"], "kernels": ["thing", "thing_grad"]}
+        self.assertEqual(self.divide(RECORDS, sources, crop, trim=True).returncode, 0)
+        self.assertEqual(self.copies, {}, "the program trains")
 
     def test_what_is_called_is_kept(self):
         thing = SOURCES["thing_kernel"][0]
