@@ -8,8 +8,9 @@ namespace phi {
 // Singular values of matrices x [.., m, n], k = min(m, n). float32, float64; computed in float64.
 
 /// x = u s vh: u [.., m, k], s [.., k] descending, vh [.., k, n]; with full_matrices u [.., m, m]
-/// and vh [.., n, n]. Vectors are unique up to their sign, which funcs/spectral.h chooses; Paddle's
-/// is that of its LAPACK. Source: legacy op `svd`.
+/// and vh [.., n, n]. Values are unique, and vectors up to their sign, which funcs/spectral.h
+/// chooses; Paddle's is that of its LAPACK. Of builds with LAPACK as of those without: its order is
+/// this one. Source: legacy op `svd`.
 template <typename T, typename Context>
 void SvdKernel(const Context& ctx, const DenseTensor& x, bool full_matrices, DenseTensor* u,
                DenseTensor* s, DenseTensor* vh);
