@@ -132,6 +132,7 @@ class Session {
  public:
   /// Errors: ResourceExhausted.
   explicit Session(std::shared_ptr<const Program> program);
+  /// On a GPU it waits for runs of which nothing was fetched, and logs what they found wrong.
   ~Session();
 
   /// The value of a feed, shared, not copied; stays for the following runs. Without feed ops, any
@@ -169,6 +170,7 @@ class Session {
   /// name each, in Paddle's format) to a new folder: what Load reads again, and Paddle's load_vars.
   /// `notes` are files of the caller's own, by name, to lie beside them. The folder is complete and
   /// on the disk, or not there, whatever else happens: another Save to it, a crash, a full disk.
+  /// On a GPU it waits for the last run, whose errors it throws if nobody was told.
   /// Errors: AlreadyExists if the folder exists; InvalidArgument if the name of a note or variable
   /// cannot be that of a file there; PreconditionNotMet naming variables without value;
   /// ResourceExhausted; Unavailable if a file cannot be written.

@@ -45,6 +45,7 @@ void Session::Save(const std::string& folder, const std::map<std::string, std::s
     try {
   CheckNames(notes);
   const Model& model = impl_->shared.model;
+  impl_->staged.WaitUnlessTold();
   const NamedTensors values = PersistableValues(model.specs, impl_->scope);
   try {
     NewFolder saved(folder);

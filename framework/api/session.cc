@@ -240,6 +240,7 @@ bool Session::Impl::IsArray(const std::string& name) const {
 std::vector<Tensor> Session::Impl::FetchArray(const std::string& name) const {
   PADDLE_ENFORCE(IsArray(name), phi::errors::InvalidArgument("`%s` holds %s, not several tensors",
                                                              name, Fetchable(name).TypeName()));
+  staged.Wait();
   std::vector<Tensor> out;
   if (HasMembers(Fetchable(name).tensor())) {
     for (const TensorMember& member : MembersOf(Fetchable(name).tensor())) {

@@ -1,10 +1,13 @@
 #include "framework/api/staged_fetches.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
+#include <new>
 #include <utility>
 
 #include "phi/core/enforce.h"
+#include "phi/core/logging.h"
 
 namespace phibridge {
 namespace {
@@ -31,22 +34,48 @@ void WaitForEarlier(phi::HostCopies* copies) {
   }
 }
 
+void LogError(phi::HostCopies* copies) {
+  try {
+    copies->Wait();
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    LOG(WARNING) << "a run of a session that is gone failed, and nothing of it was fetched: "
+                 << error.what();
+  }
+}
+
+// For a destructor, which throws nothing.
+void LogErrorQuietly(phi::HostCopies* copies) noexcept {
+  try {
+    LogError(copies);
+  } catch (const std::bad_alloc&) {
+    (void)std::fputs("a run of a session that is gone failed; there is no memory to say why\n",
+                     stderr);
+  }
+}
+
 }  // namespace
+
+StagedFetches::~StagedFetches() {
+  for (const auto& copies : earlier_) LogErrorQuietly(copies.get());
+  if (copies_ != nullptr && !told_) LogErrorQuietly(copies_.get());
+}
 
 void StagedFetches::Start(const std::vector<std::string>& names,
                           const paddle::framework::Scope& scope, const phi::Place& place) {
+  std::vector<Value> values;
   std::vector<phi::DeviceBytes> bytes;
   size_t total_bytes = 0;
   for (const std::string& name : names) {
     const phi::DenseTensor* tensor = OnDevice(scope.FindVar(name), place);
     if (tensor == nullptr || total_bytes + BytesOf(*tensor) > kMostBytes) continue;
-    values_.push_back({name, tensor->data(), BytesOf(*tensor)});
+    values.push_back({name, tensor->data(), BytesOf(*tensor)});
     bytes.push_back({tensor->data(), BytesOf(*tensor)});
     total_bytes += BytesOf(*tensor);
   }
-  if (bytes.empty()) return;
   copies_ = phi::StartHostCopies(place, bytes);
-  if (copies_ == nullptr) values_.clear();
+  told_ = false;
+  // Without copies the device context keeps what is wrong, and tells it whoever waits for a value.
+  if (copies_ != nullptr) values_ = std::move(values);
 }
 
 void StagedFetches::Settle() {
@@ -61,15 +90,24 @@ void StagedFetches::Settle() {
   }
 }
 
+void StagedFetches::Wait() {
+  if (copies_ == nullptr) return;
+  told_ = true;
+  copies_->Wait();
+}
+
+void StagedFetches::WaitUnlessTold() {
+  if (!told_) Wait();
+}
+
 bool StagedFetches::Fetch(const std::string& name, const phi::DenseTensor& tensor,
                           phi::DenseTensor* out) {
+  Wait();
   const auto value = std::find_if(values_.begin(), values_.end(), [&](const Value& staged) {
     return staged.name == name && staged.from == tensor.data() &&
            staged.size_bytes == BytesOf(tensor);
   });
   if (value == values_.end()) return false;
-  told_ = true;
-  copies_->Wait();
   phi::DenseTensorMeta meta = tensor.meta();
   meta.offset = 0;
   out->set_meta(meta);

@@ -35,6 +35,7 @@ class FakeDevice {
   int staged_to_device = 0;
   int blocking = 0;  // copies that were waited for
   bool has_pinned_memory = true;
+  bool copies_fail = false;  // asking for a copy to the host throws
 
  private:
   class Copies : public phi::HostCopies {
@@ -77,6 +78,7 @@ class FakeDevice {
          },
          [](const phi::Place&,
             const std::vector<phi::DeviceBytes>& values) -> std::unique_ptr<phi::HostCopies> {
+           PADDLE_ENFORCE(!Instance().copies_fail, phi::errors::External("the device is gone"));
            if (!Instance().has_pinned_memory) return nullptr;
            Instance().copies.push_back(std::make_shared<Copy>());
            return std::make_unique<Copies>(values, Instance().copies.back());

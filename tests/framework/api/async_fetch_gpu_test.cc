@@ -118,6 +118,14 @@ TEST_F(AsyncFetch, AWrongIndexIsToldByTheFetchAlsoOnAnotherThread) {
   EXPECT_EQ(Fetch(), (std::vector<float>{20}));
 }
 
+TEST_F(AsyncFetch, AWrongIndexIsToldByTheFetchOfWhatIsNotStaged) {
+  session_->Feed("index", MakeTensor<int64_t>({1}, {8}));
+  session_->Run({"x"});
+  const auto [code, text] = ErrorOf([&] { session_->Fetch("x"); });
+  EXPECT_EQ(code, phi::INVALID_ARGUMENT);
+  EXPECT_HAS(text, "one is 8");
+}
+
 TEST_F(AsyncFetch, AWrongIndexThatNobodyFetchesIsToldByALaterRun) {
   Run({9});
   phi::DeviceContextPool::Instance().Get(phi::GPUPlace(0))->Wait();  // throws nothing: it is moved
