@@ -142,10 +142,12 @@ class Session {
   /// declared.
   void Feed(const std::string& name, const Tensor& tensor);
   /// Runs once. `keep` names the variables to be fetched; those that fetch ops name are always
-  /// kept. On a GPU it returns when all is given to the device; what was fed may be changed then,
-  /// and Fetch waits for the values. Errors: PreconditionNotMet naming the feeds that are missing;
-  /// NotFound for an unknown name; whatever an op throws, with the op's place in the program; on a
-  /// GPU also what kernels of an earlier run found wrong, if nobody was told.
+  /// kept. What was fed may be changed when it returns. On a GPU that is when all is given to the
+  /// device, and Fetch waits for the values; but if a feed lies in memory of that GPU, which the
+  /// kernels of the run read, it is when they have ended.
+  /// Errors: PreconditionNotMet naming the feeds that are missing; NotFound for an unknown name;
+  /// whatever an op throws, with the op's place in the program; on a GPU also what kernels of an
+  /// earlier run found wrong, if nobody was told, and of this run, if it waits for them.
   void Run(const std::vector<std::string>& keep = {});
   /// Gives back the memory of temporaries and what caches of the process hold and nobody uses. The
   /// next Run takes memory anew; results do not change. A Run that runs out of memory has done this

@@ -7,6 +7,7 @@
 #include "framework/scope/data_transform.h"
 #include "framework/scope/feed_fetch_type.h"
 #include "framework/scope/tensor_members.h"
+#include "phi/core/device_context.h"
 #include "phi/core/staged_copy.h"
 #include "phi/core/string_tensor.h"
 #include "phi/core/tensor_array.h"
@@ -208,7 +209,16 @@ void Session::Impl::Run(const std::vector<std::string>& keep) {
   prepared->Run(&scope);
   if (shared.execution.fetches_variables) {
     staged.Start(shared.fetches, scope, shared.execution.place);
+    if (!SharesDeviceFeeds()) return;
+    staged.Wait();
+    phi::DeviceContextPool::Instance().Get(shared.execution.place)->Wait();  // nothing was staged
   }
+}
+
+bool Session::Impl::SharesDeviceFeeds() const {
+  return std::any_of(feeds.begin(), feeds.end(), [&](const auto& feed) {
+    return feed.second.place() == shared.execution.place;
+  });
 }
 
 // What a session that ran before holds may be what a run lacks.

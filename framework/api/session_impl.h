@@ -33,6 +33,8 @@ struct Session::Impl {
   void Keep(const std::vector<std::string>& names);
   bool IsDeclaredFeed(const std::string& name) const;
   bool CanFetch(const std::string& name) const;
+  // Whether kernels read memory of a device that a caller may write after Run.
+  bool SharesDeviceFeeds() const;
   // Errors: NotFound, PreconditionNotMet if it was not kept.
   const paddle::framework::Variable& Fetchable(const std::string& name) const;
 

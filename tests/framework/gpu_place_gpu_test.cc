@@ -160,7 +160,7 @@ TEST(GpuPlaceTest, TimesOfTheDeviceAreThoseOfItsKernels) {
   }
 }
 
-TEST(GpuPlaceTest, FlagsBenchmarkWaitsAfterEachOperator) {
+TEST(GpuPlaceTest, FlagsBenchmarkCapturesNoGraph) {
   Options options;
   options.place = "gpu";
   options.cuda_graphs = true;  // of operators that are waited for there are none

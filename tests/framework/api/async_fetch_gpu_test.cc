@@ -4,9 +4,12 @@
 
 #include "framework/program/op_desc.h"
 #include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/flags.h"
 #include "phi/core/tensor_copy.h"
 #include "tests/framework/bundled_case.h"
 #include "tests/support/need_gpu.h"
+
+PHI_DECLARE_bool(benchmark);
 
 namespace phibridge {
 namespace {
@@ -124,6 +127,31 @@ TEST_F(AsyncFetch, AWrongIndexIsToldByTheFetchOfWhatIsNotStaged) {
   const auto [code, text] = ErrorOf([&] { session_->Fetch("x"); });
   EXPECT_EQ(code, phi::INVALID_ARGUMENT);
   EXPECT_HAS(text, "one is 8");
+}
+
+// Kernels read its memory, which the caller may write after the run.
+TEST_F(AsyncFetch, ARunWaitsWhereAFeedLiesOnTheDevice) {
+  Tensor on_device;
+  phi::TensorCopySync(x_, phi::GPUPlace(0), &on_device);
+  session_->Feed("x", on_device);
+  const auto [code, text] = ErrorOf([&] { Run({6}); });
+  EXPECT_EQ(code, phi::INVALID_ARGUMENT);
+  EXPECT_HAS(text, "one is 6");
+  Run({2});
+  EXPECT_EQ(Fetch(), (std::vector<float>{30}));
+}
+
+TEST_F(AsyncFetch, FlagsBenchmarkLetsTheOperatorTellIt) {
+  Options options;
+  options.place = "gpu";
+  FLAGS_benchmark = true;
+  session_ = std::make_unique<Session>(Program::Load(folder_.path(), options));
+  FLAGS_benchmark = false;
+  session_->Feed("x", x_);
+  const auto [code, text] = ErrorOf([&] { Run({5}); });
+  EXPECT_EQ(code, phi::INVALID_ARGUMENT);
+  EXPECT_HAS(text, "one is 5");
+  EXPECT_HAS(text, "`gather` of block 0");
 }
 
 TEST_F(AsyncFetch, AWrongIndexThatNobodyFetchesIsToldByALaterRun) {
