@@ -82,14 +82,17 @@ class PendingCopies {
       Pop();
     }
   }
-  void Add(AllocationPtr memory, Event event) {
+  // Takes `memory` only if it throws nothing: until then the device reads it.
+  void Add(AllocationPtr* memory, Event event) {
     std::lock_guard<std::mutex> lock(mutex_);
-    pending_bytes_ += memory->size();
-    copies_.push_back({std::move(memory), std::move(event)});
+    copies_.emplace_back(std::move(event));
+    copies_.back().memory = std::move(*memory);
+    pending_bytes_ += copies_.back().memory->size();
   }
 
  private:
   struct Copy {
+    explicit Copy(Event e) : event(std::move(e)) {}
     AllocationPtr memory;
     Event event;
   };
@@ -135,7 +138,7 @@ bool CopyChunk(const GPUContext& ctx, PendingCopies* pending, void* to, const vo
       cudaMemcpyAsync(to, memory->ptr(), size_bytes, cudaMemcpyHostToDevice, ctx.stream()));
   try {
     event.Record(ctx.stream());
-    pending->Add(std::move(memory), std::move(event));
+    pending->Add(&memory, std::move(event));
   } catch (...) {
     (void)cudaStreamSynchronize(ctx.stream());  // before the block goes back to the pool
     throw;
