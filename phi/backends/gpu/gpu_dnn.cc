@@ -2,6 +2,8 @@
 
 #include <limits>
 
+#include "phi/core/memory.h"
+
 namespace phi {
 namespace backends {
 namespace gpu {
@@ -13,9 +15,9 @@ int CheckedInt(int64_t value) {
   return static_cast<int>(value);
 }
 
+// Of the device.
 bool LacksMemory(cudnnStatus_t status) {
-  return status == CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED ||
-         status == CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED ||
+  return status == CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED ||
          (status == CUDNN_STATUS_NOT_INITIALIZED && DeviceIsFull());
 }
 
@@ -37,6 +39,13 @@ const char* RemedyFor(cudnnStatus_t status) {
 void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line) {
   char words[512] = "";
   cudnnGetLastErrorString(words, sizeof(words));
+  if (status == CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED) {
+    ::phi::enforce::Throw(
+        errors::ResourceExhausted("%s failed: %s (%d): cuDNN found no host memory; %s", call,
+                                  cudnnGetErrorString(status), static_cast<int>(status),
+                                  DescribeHostMemory()),
+        file, line);
+  }
   ThrowStatus(LacksMemory(status), call, cudnnGetErrorString(status), status, words,
               RemedyFor(status), file, line);
 }

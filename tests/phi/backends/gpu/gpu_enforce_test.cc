@@ -30,7 +30,14 @@ TEST(GpuEnforce, ALackOfMemoryIsResourceExhausted) {
   ExpectLacksMemory(cudaErrorMemoryAllocation);
   ExpectLacksMemory(CUBLAS_STATUS_ALLOC_FAILED);
   ExpectLacksMemory(CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED);
-  ExpectLacksMemory(CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED);
+}
+
+TEST(GpuEnforce, ALackOfHostMemoryIsNotThatOfTheGpu) {
+  const auto [code, text] = ErrorOf(CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED);
+  EXPECT_EQ(code, RESOURCE_EXHAUSTED) << text;
+  for (const char* part : {"HOST_ALLOCATION_FAILED", "cuDNN found no host memory", "bytes in use"})
+    EXPECT_NE(text.find(part), std::string::npos) << text;
+  EXPECT_EQ(text.find("the GPU is out of memory"), std::string::npos) << text;
 }
 
 TEST(GpuEnforce, OtherFailuresAreExternalWithTheirRemedy) {
@@ -44,7 +51,16 @@ TEST(GpuEnforce, OtherFailuresAreExternalWithTheirRemedy) {
   EXPECT_EQ(ErrorOf(cudaSuccess).first, LEGACY);
 }
 
-TEST(GpuEnforce, AskingForMemoryNeverThrows) { (void)backends::gpu::DeviceIsFull(); }
+// A status that it left behind would be blamed on the next call.
+TEST(GpuEnforce, AskingWhetherTheDeviceIsFullLeavesNoError) {
+  int count = 0;
+  const bool has_gpu = cudaGetDeviceCount(&count) == cudaSuccess && count > 0;
+  (void)cudaGetLastError();
+  const cudaError_t before = cudaPeekAtLastError();  // without a driver: that there is none
+  const bool is_full = backends::gpu::DeviceIsFull();
+  EXPECT_EQ(cudaPeekAtLastError(), before);
+  EXPECT_TRUE(has_gpu || !is_full);
+}
 
 }  // namespace
 }  // namespace phi
