@@ -104,6 +104,8 @@ std::shared_ptr<const CudnnConvPlan> GetCudnnConvPlan(const GPUContext& ctx, con
   return plans->Get(ConvKey(ctx, conv), [&] {
     auto plan = std::make_shared<CudnnConvPlan>();
     Describe(conv, plan.get());
+    // Measuring holds the lock of the handle until the device has run the algorithms: cuDNN calls
+    // of other threads wait that long, once per plan.
     ctx.CudnnCall(
         [&](cudnnHandle_t handle) { ChooseConvAlgorithm(ctx, handle, conv, data, plan.get()); });
     return std::shared_ptr<const CudnnConvPlan>(std::move(plan));
