@@ -57,9 +57,13 @@ CacheRegistry& Caches() {
 std::atomic<size_t> host_limit_bytes{0};  // 0: MachineMemoryBytes()
 std::atomic<size_t> gpu_limit_bytes{0};   // 0: none
 
+std::atomic<size_t> host_held_bytes{0};  // by the pools of host memory, pinned or not
+
+bool IsHost(const Place& place) { return is_cpu_place(place) || is_cuda_pinned_place(place); }
+
 // What holds for a pool at `place`; 0: no limit.
 size_t LimitOf(const Place& place) {
-  if (is_cpu_place(place)) return HostMemoryLimit();
+  if (IsHost(place)) return HostMemoryLimit();
   return is_gpu_place(place) ? GpuMemoryLimit() : 0;
 }
 
@@ -90,7 +94,8 @@ Allocator* GetAllocator(const Place& place) {
     PADDLE_ENFORCE(
         raw != registry.raw.end(),
         errors::Unavailable("no allocator for %s: this build has no back end for it", place));
-    slot = std::make_unique<PooledAllocator>(place, raw->second.alloc, raw->second.free);
+    slot = std::make_unique<PooledAllocator>(place, raw->second.alloc, raw->second.free,
+                                             IsHost(place) ? &host_held_bytes : nullptr);
     slot->SetLimit(LimitOf(place));
   }
   return slot.get();
@@ -140,7 +145,7 @@ size_t HostMemoryLimit() {
 
 void SetHostMemoryLimit(size_t size_bytes) {
   host_limit_bytes.store(size_bytes);
-  SetLimits(&is_cpu_place);
+  SetLimits(&IsHost);
 }
 
 size_t GpuMemoryLimit() { return gpu_limit_bytes.load(); }

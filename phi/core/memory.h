@@ -21,9 +21,9 @@ void Trim() noexcept;
 /// Adds a cache that Trim empties; `release` throws nothing. For static initialisers.
 int RegisterCache(void (*release)());
 
-/// The most bytes that tensors of this process may hold in host memory, those of free blocks
-/// included. 0 sets the default: the memory of the machine, or of the container if that is less.
-/// What is in use already stays. Thread-safe.
+/// The most bytes that tensors of this process may hold in host memory, free blocks and the pinned
+/// memory of copies to and from devices included. 0 sets the default: the memory of the machine, or
+/// of the container if that is less. What is in use already stays. Thread-safe.
 void SetHostMemoryLimit(size_t size_bytes);
 size_t HostMemoryLimit();
 /// The most bytes that tensors of this process may hold in memory of each GPU, those of free blocks

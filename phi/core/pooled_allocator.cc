@@ -29,6 +29,10 @@ void OpenBlock(const void*, size_t) {}
 void ShutBlock(const void*, size_t) {}
 #endif
 
+// A request above a quarter of the address space is an error of the caller, and rounding it could
+// overflow.
+constexpr size_t kMostBytes = size_t{1} << 62;
+
 thread_local HeldBlocks* held_blocks = nullptr;
 // How many there are: each request asks, and what a thread owns costs more to look up.
 std::atomic<int> holders{0};
@@ -89,14 +93,25 @@ size_t PooledAllocator::RoundUp(size_t size_bytes) {
 AllocationPtr PooledAllocator::Allocate(size_t size_bytes) {
   Allocator* const other = other_.load(std::memory_order_acquire);
   if (other != nullptr) return other->Allocate(size_bytes);
-  // A request above a quarter of the address space is an error of the caller, and rounding it could
-  // overflow.
-  PADDLE_ENFORCE(size_bytes < (size_t{1} << 62),
+  PADDLE_ENFORCE(size_bytes < kMostBytes,
                  errors::ResourceExhausted("cannot allocate %d bytes on %s", size_bytes, place_));
   const size_t rounded = RoundUp(size_bytes);
   HeldBlocks* const held = HeldBlocks::OfThisThread(this);
   void* ptr = held == nullptr ? nullptr : held->Take(rounded);
   if (ptr == nullptr) ptr = Take(rounded);
+  return Wrap(ptr, size_bytes, rounded);
+}
+
+AllocationPtr PooledAllocator::TryAllocate(size_t size_bytes) {
+  Allocator* const other = other_.load(std::memory_order_acquire);
+  if (other != nullptr) return other->Allocate(size_bytes);
+  if (size_bytes >= kMostBytes) return nullptr;
+  const size_t rounded = RoundUp(size_bytes);
+  void* const ptr = TryTake(rounded);
+  return ptr == nullptr ? nullptr : Wrap(ptr, size_bytes, rounded);
+}
+
+AllocationPtr PooledAllocator::Wrap(void* ptr, size_t size_bytes, size_t rounded) {
   const bool watched = kAsanWatches && is_cpu_place(place_);
   if (watched) {
     ShutBlock(ptr, rounded);
@@ -142,20 +157,38 @@ void* PooledAllocator::TryTake(size_t rounded_bytes) {
 
 // Blocks of other sizes may be all that is in the way.
 void* PooledAllocator::TakeFromSystem(size_t rounded_bytes) {
-  if (!FitsLimit(rounded_bytes)) ReleaseLocked();
-  if (!FitsLimit(rounded_bytes)) return nullptr;
-  void* ptr = alloc_(rounded_bytes, place_.GetDeviceId());
+  if (!Count(rounded_bytes)) {
+    ReleaseLocked();
+    if (!Count(rounded_bytes)) return nullptr;
+  }
+  void* ptr = AskSystem(rounded_bytes);
   if (ptr == nullptr && stats_.cached_bytes > 0) {
     ReleaseLocked();
-    ptr = alloc_(rounded_bytes, place_.GetDeviceId());
+    ptr = AskSystem(rounded_bytes);
   }
-  if (ptr != nullptr) ++stats_.system_requests;
+  if (ptr == nullptr) {
+    *held_bytes_ -= rounded_bytes;
+  } else {
+    ++stats_.system_requests;
+  }
   return ptr;
 }
 
-bool PooledAllocator::FitsLimit(size_t rounded_bytes) const {
-  return limit_bytes_ == 0 ||
-         rounded_bytes + stats_.in_use_bytes + stats_.cached_bytes <= limit_bytes_;
+bool PooledAllocator::Count(size_t rounded_bytes) {
+  size_t held = held_bytes_->load();
+  do {
+    if (limit_bytes_ != 0 && held + rounded_bytes > limit_bytes_) return false;
+  } while (!held_bytes_->compare_exchange_weak(held, held + rounded_bytes));
+  return true;
+}
+
+void* PooledAllocator::AskSystem(size_t rounded_bytes) {
+  try {
+    return alloc_(rounded_bytes, place_.GetDeviceId());
+  } catch (...) {
+    *held_bytes_ -= rounded_bytes;
+    throw;
+  }
 }
 
 void PooledAllocator::SetLimit(size_t size_bytes) {
@@ -171,6 +204,10 @@ size_t PooledAllocator::Limit() const {
 std::string PooledAllocator::DescribeUse() const {
   std::lock_guard<std::mutex> lock(mutex_);
   std::string bounds, remedy;
+  const size_t held = held_bytes_->load(), own = stats_.in_use_bytes + stats_.cached_bytes;
+  if (held > own) {
+    bounds += Format(", %d in %s memory", held - own, is_cpu_place(place_) ? "pinned" : "other");
+  }
   if (limit_bytes_ != 0) {
     bounds += Format(", the limit is %d", limit_bytes_);
     const char* gpu = is_gpu_place(place_) ? "gpu-" : "";
@@ -211,6 +248,7 @@ void PooledAllocator::GiveBack(void* ptr, size_t rounded_bytes) noexcept {
 void PooledAllocator::Free(void* ptr, size_t rounded_bytes) {
   if (kAsanWatches && is_cpu_place(place_)) OpenBlock(ptr, rounded_bytes);
   free_(ptr, rounded_bytes, place_.GetDeviceId());
+  *held_bytes_ -= rounded_bytes;
 }
 
 void PooledAllocator::Release() {

@@ -50,14 +50,24 @@ class HeldBlocks {
 /// Note [Little memory]). Thread-safe.
 class PooledAllocator : public Allocator {
  public:
-  PooledAllocator(const Place& place, RawAllocFn alloc, RawFreeFn free)
-      : place_(place), alloc_(alloc), free_(free) {}
+  /// `held_bytes`, which outlives the pool, counts what pools under one limit hold together;
+  /// nullptr: this pool is alone.
+  PooledAllocator(const Place& place, RawAllocFn alloc, RawFreeFn free,
+                  std::atomic<size_t>* held_bytes = nullptr)
+      : place_(place),
+        alloc_(alloc),
+        free_(free),
+        held_bytes_(held_bytes == nullptr ? &own_bytes_ : held_bytes) {}
   ~PooledAllocator() override { Release(); }
 
   AllocationPtr Allocate(size_t size_bytes) override;
+  /// For memory that the caller can do without: as Allocate, but nullptr where there is none unless
+  /// the caches of the process are trimmed.
+  AllocationPtr TryAllocate(size_t size_bytes);
   void Release() override;
   AllocatorStats Stats() const;
-  /// The most bytes to hold, in use and cached; 0: no limit. What is in use already stays.
+  /// The most bytes to hold, in use and cached, with the other pools of `held_bytes`; 0: no limit.
+  /// What is in use already stays.
   void SetLimit(size_t size_bytes);
   size_t Limit() const;
   /// For messages: "1726784 bytes in use, 64 cached, the limit is 4194304; …", and what helps.
@@ -74,9 +84,11 @@ class PooledAllocator : public Allocator {
   friend class HeldBlocks;
 
   void* Take(size_t rounded_bytes);
-  void* TryTake(size_t rounded_bytes);                      // nullptr if there is no memory
-  void* TakeFromSystem(size_t rounded_bytes);               // as TryTake. Requires: mutex_ held
-  bool FitsLimit(size_t rounded_bytes) const;               // Requires: mutex_ held
+  void* TryTake(size_t rounded_bytes);         // nullptr if there is no memory
+  void* TakeFromSystem(size_t rounded_bytes);  // as TryTake. Requires: mutex_ held
+  bool Count(size_t rounded_bytes);       // false if the limit is in the way. Requires: mutex_ held
+  void* AskSystem(size_t rounded_bytes);  // for bytes that count; those of an error count no more
+  AllocationPtr Wrap(void* ptr, size_t size_bytes, size_t rounded_bytes);
   void ReleaseLocked();                                     // Requires: mutex_ held
   void GiveBack(void* ptr, size_t rounded_bytes) noexcept;  // to who holds it, or as Return
   void Return(void* ptr, size_t rounded_bytes) noexcept;
@@ -86,6 +98,8 @@ class PooledAllocator : public Allocator {
   const Place place_;
   const RawAllocFn alloc_;
   const RawFreeFn free_;
+  std::atomic<size_t> own_bytes_{0};
+  std::atomic<size_t>* const held_bytes_;
   std::atomic<Allocator*> other_{nullptr};
   mutable std::mutex mutex_;
   std::unordered_map<size_t, std::vector<void*>> free_lists_;  // guarded by mutex_

@@ -12,6 +12,7 @@
 #include "phi/backends/gpu/gpu_enforce.h"
 #include "phi/core/allocator.h"
 #include "phi/core/memory.h"
+#include "phi/core/pooled_allocator.h"
 #include "phi/core/staged_copy.h"
 #include "phi/core/tensor_copy.h"
 
@@ -31,14 +32,9 @@ using backends::gpu::GPUDeviceGuard;
 constexpr size_t kChunkBytes = size_t{16} << 20;         // of one block: host and device take turns
 constexpr size_t kMostPendingBytes = size_t{128} << 20;  // per GPU
 
-// nullptr if there is none.
+// nullptr if there is none: copies that wait are better than caches that each copy empties.
 AllocationPtr AllocatePinned(size_t size_bytes) {
-  try {
-    return GetAllocator(GPUPinnedPlace())->Allocate(size_bytes);
-  } catch (const enforce::EnforceNotMet& error) {
-    if (error.code() != RESOURCE_EXHAUSTED) throw;
-    return nullptr;
-  }
+  return static_cast<PooledAllocator*>(GetAllocator(GPUPinnedPlace()))->TryAllocate(size_bytes);
 }
 
 class Event {

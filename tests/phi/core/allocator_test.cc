@@ -3,12 +3,14 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstdlib>
 #include <cstring>
 #include <thread>
 
 #include "phi/core/allocator.h"
 #include "phi/core/enforce.h"
+#include "phi/core/memory.h"
 
 namespace phi {
 namespace {
@@ -146,6 +148,55 @@ TEST(PooledAllocatorTest, CountsFreeBlocksTowardsItsLimit) {
   EXPECT_EQ(pool.Stats().in_use_bytes, 1536u);
   pool.SetLimit(0);
   EXPECT_NO_THROW(pool.Allocate(100000));
+}
+
+TEST(PooledAllocatorTest, PoolsMayShareALimit) {
+  std::atomic<size_t> held{0};
+  PooledAllocator first(CPUPlace(), &CountedAlloc, &CountedFree, &held);
+  PooledAllocator second(GPUPinnedPlace(), &CountedAlloc, &CountedFree, &held);
+  first.SetLimit(4096);
+  second.SetLimit(4096);
+  const AllocationPtr a = first.Allocate(2048);
+  AllocationPtr b = second.Allocate(1024);
+  EXPECT_EQ(held, 3072u);
+  EXPECT_EQ(second.TryAllocate(2048), nullptr);
+  EXPECT_EQ(first.TryAllocate(2048), nullptr);
+  EXPECT_EQ(held, 3072u);
+  EXPECT_NE(
+      first.DescribeUse().find("2048 bytes in use, 0 cached, 1024 in pinned memory, the limit"),
+      std::string::npos)
+      << first.DescribeUse();
+  b.reset();
+  EXPECT_EQ(first.TryAllocate(2048), nullptr);  // the other pool keeps the free block
+  second.Release();
+  EXPECT_NE(first.TryAllocate(2048), nullptr);
+  first.Release();
+  EXPECT_EQ(held, 2048u);
+}
+
+void* ThrowingAlloc(size_t, int) { PADDLE_THROW(errors::Unavailable("no device")); }
+
+TEST(PooledAllocatorTest, WhatTheSystemRefusesDoesNotCount) {
+  std::atomic<size_t> held{0};
+  PooledAllocator throwing(CPUPlace(), &ThrowingAlloc, &CountedFree, &held);
+  EXPECT_THROW(throwing.TryAllocate(1000), enforce::EnforceNotMet);
+  PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree, &held);
+  EXPECT_EQ(pool.TryAllocate(limit + 1), nullptr);
+  EXPECT_EQ(pool.TryAllocate(size_t{1} << 62), nullptr);
+  EXPECT_EQ(held, 0u);
+}
+
+int trims = 0;
+[[maybe_unused]] const int kCountsTrims = RegisterCache([] { ++trims; });
+
+TEST(PooledAllocatorTest, TryAllocateTrimsNoCache) {
+  PooledAllocator pool(CPUPlace(), &CountedAlloc, &CountedFree);
+  const int before = trims;
+  EXPECT_NE(pool.TryAllocate(1000), nullptr);
+  EXPECT_EQ(pool.TryAllocate(limit + 1), nullptr);
+  EXPECT_EQ(trims, before);
+  EXPECT_THROW(pool.Allocate(limit + 1), enforce::EnforceNotMet);
+  EXPECT_EQ(trims, before + 1);
 }
 
 TEST(PooledAllocatorTest, SaysWhatWasAskedForWhatIsInUseTheLimitAndTheRemedy) {

@@ -7,6 +7,8 @@
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_enforce.h"
+#include "phi/core/allocator.h"
+#include "phi/core/memory.h"
 #include "phi/core/staged_copy.h"
 #include "phi/core/tensor_copy.h"
 #include "tests/support/need_gpu.h"
@@ -85,6 +87,29 @@ TEST(GpuStaging, HostCopiesHaveWhatWasThereInTheOrderOfTheStream) {
   EXPECT_EQ(static_cast<const float*>(copies->data(0))[999], 3.0f);
   EXPECT_EQ(static_cast<const float*>(copies->data(1))[0], 4.0f);
   EXPECT_EQ(Some(device)[0], 0.0f);
+}
+
+int trims = 0;
+[[maybe_unused]] const int kCountsTrims = RegisterCache([] { ++trims; });
+
+TEST(GpuStaging, AtTheLimitOfTheHostCopiesWaitAndTrimNothing) {
+  constexpr int64_t kCount = 1'000'000;
+  DenseTensor source = Filled(kCount, 5), device;
+  TensorCopySync(Filled(kCount, 0), kGpu, &device);
+  Gpu().Wait();
+  Trim();
+  Allocator* const pinned = GetAllocator(GPUPinnedPlace());
+  const AllocationPtr held = pinned->Allocate(4 * kCount);
+  SetHostMemoryLimit(GetAllocatorStats(CPUPlace()).in_use_bytes +
+                     GetAllocatorStats(GPUPinnedPlace()).in_use_bytes + 2 * kCount);
+  EXPECT_THROW(GetAllocator(CPUPlace())->Allocate(4 * kCount), enforce::EnforceNotMet);
+  EXPECT_THROW(pinned->Allocate(4 * kCount), enforce::EnforceNotMet);
+  const int before = trims;
+  TensorCopyToDevice(source, kGpu, &device);
+  EXPECT_EQ(StartHostCopies(kGpu, {{device.data(), 4 * kCount}}), nullptr);
+  EXPECT_EQ(trims, before);
+  SetHostMemoryLimit(0);
+  EXPECT_EQ(Some(device), (std::vector<float>{5, 5, 5}));
 }
 
 TEST(GpuStaging, CopiesMayBeForgotten) {
