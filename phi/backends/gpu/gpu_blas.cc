@@ -31,7 +31,10 @@ cublasHandle_t MakeCublasHandle(cudaStream_t stream) {
   PADDLE_ENFORCE_GPU_SUCCESS(cublasCreate(&handle));
   PADDLE_ENFORCE_GPU_SUCCESS(cublasSetStream(handle, stream));
   // Not TF32, but for calls that ask for it (BlasTypesOf): float32 stays float32, as on the CPU.
-  PADDLE_ENFORCE_GPU_SUCCESS(cublasSetMathMode(handle, CUBLAS_DEFAULT_MATH));
+  // The parts of a product of half types are added in float32, also where several blocks have them.
+  PADDLE_ENFORCE_GPU_SUCCESS(cublasSetMathMode(
+      handle, static_cast<cublasMath_t>(CUBLAS_DEFAULT_MATH |
+                                        CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION)));
   return handle;
 }
 
