@@ -41,13 +41,7 @@ class GpuGraph : public DeviceGraph {
   }
 
   void Instantiate(cudaGraph_t graph, size_t kernels) {
-    const cudaError_t status = cudaGraphInstantiate(&exec_, graph, 0);
-    if (status == cudaErrorMemoryAllocation) {
-      (void)cudaGetLastError();
-      PADDLE_THROW(
-          errors::ResourceExhausted("no memory on %s for a graph of %d kernels", place_, kernels));
-    }
-    PADDLE_ENFORCE_GPU_SUCCESS(status);
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaGraphInstantiate(&exec_, graph, 0));
     kernels_ = kernels;
   }
   void Launch() const override {
