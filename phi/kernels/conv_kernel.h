@@ -17,8 +17,10 @@ namespace phi {
 /// right]. padding_algorithm "EXPLICIT", "SAME" (output ceil(size / stride), dilations become 1) or
 /// "VALID". groups divides C and M; output channel m sees the input channels of group m / (M /
 /// groups). use_addto, workspace_size_MB and exhaustive_search concern cuDNN only; ConvSearchOf
-/// says how. out     [N, M, OH, OW] or [N, OH, OW, M]. Errors: InvalidArgument (raised by
-/// ConvInferMeta). Source: legacy op `conv2d`.
+/// says how.
+/// out     [N, M, OH, OW] or [N, OH, OW, M].
+/// Errors: InvalidArgument (raised by ConvInferMeta).
+/// Source: legacy op `conv2d`.
 template <typename T, typename Context>
 void ConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor& filter,
                 const std::vector<int>& strides, const std::vector<int>& paddings,

@@ -51,8 +51,7 @@ using PoolingDescriptor = CudnnDescriptor<cudnnPoolingDescriptor_t, cudnnCreateP
 void SetTensor(const TensorDescriptor& descriptor, DataType dtype, std::vector<int64_t> dims,
                bool channels_last = false);
 
-/// The blend factors 1 (alpha) and 0 (beta) of cuDNN and cuBLAS, in the type that these expect for
-/// `dtype`.
+/// The blend factors 1 (alpha) and 0 (beta) of cuDNN, in the type that it expects for `dtype`.
 const void* BlendOne(DataType dtype);
 const void* BlendZero(DataType dtype);
 
