@@ -27,6 +27,10 @@ void DeformableConvInferMeta(const MetaTensor& x, const MetaTensor& offset,
                              int /*im2col_step*/, MetaTensor* out, MetaConfig config) {
   PADDLE_ENFORCE_EQ(x.dims().size(), 4,
                     errors::InvalidArgument("Input must have rank 4; it has shape %s", x.dims()));
+  PADDLE_ENFORCE_EQ(paddings.size(), size_t{2},
+                    errors::InvalidArgument("attribute `paddings` must hold 2 numbers, one per "
+                                            "spatial axis; it holds %d",
+                                            paddings.size()));
   ConvInferInferMeta(x, filter, strides, paddings, "EXPLICIT", groups, dilations, "NCHW", out,
                      config);
   const DDim in = x.dims(), f = filter.dims(), dims = out->dims();

@@ -13,6 +13,7 @@ namespace phi {
 /// offset  [N, 2 deformable_groups KH KW, OH, OW]: for each element of the window the offsets of
 ///         rows, then those of columns.
 /// mask    [N, deformable_groups KH KW, OH, OW]; absent: ones.
+/// strides, paddings, dilations: [height, width].
 /// out     [N, M, OH, OW]. im2col_step is ignored.
 /// Errors: InvalidArgument (raised by DeformableConvInferMeta).
 /// Source: legacy ops `deformable_conv`, `deformable_conv_v1`.

@@ -44,8 +44,9 @@ inline OpSuite DeformableSuite(bool masked) {
   suite.cases.push_back(DeformableCase(
       "window", {3, 7}, masked, 1, 1,
       {{"strides", Pair{2, 1}}, {"paddings", Pair{1, 1}}, {"dilations", Pair{1, 2}}}));
-  suite.cases.push_back(DeformableCase("paddings_of_each_side", {6, 10}, masked, 1, 1,
-                                       {{"paddings", Pair{1, 1, 2, 2}}}));
+  suite.cases.push_back(Fails(DeformableCase("paddings_of_each_side", {6, 10}, masked, 1, 1,
+                                             {{"paddings", Pair{1, 1, 2, 2}}}),
+                              "attribute `paddings` must hold 2 numbers"));
   suite.cases.push_back(
       DeformableCase("columns_apart", {4, 3}, masked, 1, 1, {{"strides", Pair{1, 2}}}));
   suite.cases.push_back(Fails(DeformableCase("offset_of_other_size", {3, 6}, masked), "Offset"));

@@ -22,7 +22,7 @@ struct DeformableConvGeometry {
   HOSTDEVICE int64_t kernel() const { return kernel_h * kernel_w; }
 };
 
-/// paddings: [height, width], or [top, bottom, left, right].
+/// strides, paddings, dilations: [height, width].
 inline DeformableConvGeometry MakeDeformableConvGeometry(const DDim& x, const DDim& filter,
                                                          const DDim& out,
                                                          const std::vector<int>& strides,
@@ -38,7 +38,7 @@ inline DeformableConvGeometry MakeDeformableConvGeometry(const DDim& x, const DD
   s.stride_h = strides[0];
   s.stride_w = strides[1];
   s.pad_h = paddings[0];
-  s.pad_w = paddings[paddings.size() == 2 ? 1 : 2];
+  s.pad_w = paddings[1];
   s.dilation_h = dilations[0];
   s.dilation_w = dilations[1];
   return s;
