@@ -55,7 +55,8 @@ void AddRareForms(std::vector<OpCase>* suite_cases) {
   cases.push_back(BatchNormCase("one_number_a_channel", In({1, 3, 1, 1}), 3, {}));
   cases.push_back(BatchNormCase("one_number", In({1, 1, 1, 1}), 1, {{"use_global_stats", true}}));
   // Channels side by side, enough of them for two threads.
-  cases.push_back(BatchNormCase("train_long_matrix", In({1024, 40}), 40, {}));
+  // Means far from 0, of which float64 keeps its digits in any order of addition.
+  cases.push_back(BatchNormCase("train_long_matrix", In({1024, 40}).Range(1, 3), 40, {}));
   cases.push_back(BatchNormCase("train_one_of_each", In({1, 5}), 5, {}));
   cases.back().not_differentiated = "there is nothing to normalise over";
   for (const auto& attrs :

@@ -40,6 +40,7 @@ void AddRows(const OpCase& rows, std::vector<OpCase>* cases) {
   c.name = "selected_rows_between_tensors";
   c.inputs["Min"] = {In({1}).Values({0.25})};
   c.inputs["Max"] = {In({1}).Values({1})};
+  c.outputs["Out"].kind = Input::kSelectedRows;  // as X, not as Max, the first input by name
   c.truth["Out"] = {{2, 2}, {0.25, 0.25, 0.5, 1}, {}};
   cases->push_back(c);
   c = rows;
