@@ -43,15 +43,12 @@ __device__ double StatisticsOrigin(const T* x, int64_t first) {
 
 /// Differences to the origin of a channel, and their squares.
 template <typename T>
-struct StatisticsSource {
-  primitive::Divider<int64_t> inner;
-  int64_t channels;
+struct StatisticsTerms {
+  int64_t inner;
   const T* x;
-  __device__ int64_t Base(int64_t c) const { return c * inner.divisor; }
-  __device__ primitive::SumPair Load(int64_t base, int64_t /*c*/, int64_t k) const {
-    const int64_t i = inner.Quotient(k) * (channels - 1) * inner.divisor + k + base;
+  __device__ primitive::TwoSums<double> operator()(int64_t i, int64_t c) const {
     const double value = static_cast<double>(static_cast<funcs::ComputeType<T>>(x[i]));
-    const double away = value - StatisticsOrigin(x, base);
+    const double away = value - StatisticsOrigin(x, c * inner);
     return {away, away * away};
   }
 };
@@ -59,7 +56,7 @@ struct StatisticsSource {
 /// Mean and biased variance of a channel, and what training does with them.
 template <typename T, typename C>
 struct StatisticsBody {
-  const primitive::SumPair* sums;
+  const primitive::TwoSums<double>* sums;
   const T* x;
   int64_t inner;
   double count;
@@ -140,14 +137,13 @@ C* StatisticBuffer(const GPUContext& ctx, DenseTensor* given, int64_t channels, 
 
 template <typename T, typename C>
 void TrainStatistics(const GPUContext& ctx, const GpuNormShape& s, StatisticsBody<T, C> body) {
-  const funcs::GpuArray<primitive::SumPair> sums(ctx, s.channels);
+  const funcs::GpuArray<primitive::TwoSums<double>> sums(ctx, s.channels);
   body.sums = sums.data();
   body.inner = s.inner;
   body.count = static_cast<double>(s.per_channel());
-  const primitive::Divider<int64_t> inner(s.inner);
-  primitive::GpuReduce(ctx, s.channels, s.per_channel(), s.inner > 1, primitive::SumPair(),
-                       StatisticsSource<T>{inner, s.channels, body.x}, primitive::AddPairs(),
-                       primitive::KeepSum(), sums.data());
+  primitive::GpuReduceSlices(ctx, {s.outer, s.channels, s.inner}, primitive::TwoSums<double>(),
+                             StatisticsTerms<T>{s.inner, body.x}, primitive::AddTwoSums(),
+                             primitive::KeepSum(), sums.data());
   primitive::GpuLoop(ctx, s.channels, body);
 }
 

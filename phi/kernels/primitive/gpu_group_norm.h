@@ -163,7 +163,7 @@ struct ChannelGradSource {
   GroupNormShape s;
   GroupNormGradInputs<T> in;
   __device__ int64_t Base(int64_t o) const { return s.At(o / s.channels, o % s.channels, 0); }
-  __device__ SumPair Load(int64_t base, int64_t o, int64_t k) const {
+  __device__ TwoSums<double> Load(int64_t base, int64_t o, int64_t k) const {
     const int64_t i = base + (s.last ? k * s.channels : k);
     const double g = static_cast<double>(in.g[i]);
     return {g, g * in.Normal(i, s.SetOf(o / s.channels, o % s.channels))};
@@ -176,20 +176,20 @@ template <typename T>
 void GpuGroupNormGrad(const GPUContext& ctx, const GroupNormShape& s,
                       const GroupNormGradInputs<T>& in, T* x_grad, T* scale_grad, T* bias_grad) {
   const int64_t rows = s.images * s.channels;
-  const funcs::GpuArray<SumPair> memory(ctx, rows + s.sets());
-  SumPair* sums = memory.data();
-  SumPair* of_sets = sums + rows;
-  GpuReduce(ctx, rows, s.size, !s.last, SumPair(), ChannelGradSource<T>{s, in}, AddPairs(),
-            KeepSum(), sums);
+  const funcs::GpuArray<TwoSums<double>> memory(ctx, rows + s.sets());
+  TwoSums<double>* sums = memory.data();
+  TwoSums<double>* of_sets = sums + rows;
+  GpuReduce(ctx, rows, s.size, !s.last, TwoSums<double>(), ChannelGradSource<T>{s, in},
+            AddTwoSums(), KeepSum(), sums);
   GpuLoop(ctx, s.channels, [=] DEVICE(int64_t c) {
-    SumPair total;
-    for (int64_t n = 0; n < s.images; ++n) total = AddPairs()(total, sums[n * s.channels + c]);
+    TwoSums<double> total;
+    for (int64_t n = 0; n < s.images; ++n) total = AddTwoSums()(total, sums[n * s.channels + c]);
     if (scale_grad != nullptr) scale_grad[c] = static_cast<T>(total.second);
     if (bias_grad != nullptr) bias_grad[c] = static_cast<T>(total.first);
   });
   if (x_grad == nullptr) return;
   GpuLoop(ctx, s.sets(), [=] DEVICE(int64_t set) {
-    SumPair total;
+    TwoSums<double> total;
     const int64_t n = set / s.groups, first = set % s.groups * s.per_group;
     for (int64_t c = first; c < first + s.ChannelsOf(set % s.groups); ++c) {
       total.first += in.Factor(c) * sums[n * s.channels + c].first;

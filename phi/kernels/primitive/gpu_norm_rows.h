@@ -4,23 +4,11 @@
 // norm.
 #include <cmath>
 
-#include "phi/kernels/primitive/gpu_along_axis.h"
 #include "phi/kernels/primitive/gpu_held_rows.h"
+#include "phi/kernels/primitive/gpu_slices.h"
 
 namespace phi {
 namespace primitive {
-
-/// Two sums at once, in the type in which elements are computed.
-template <typename C>
-struct TwoSums {
-  C first, second;
-};
-struct AddTwoSums {
-  template <typename C>
-  __device__ TwoSums<C> operator()(const TwoSums<C>& a, const TwoSums<C>& b) const {
-    return {a.first + b.first, a.second + b.second};
-  }
-};
 
 /// Of a row: a number near its mean, the distance of the mean from it, and the biased variance.
 template <typename C>

@@ -45,12 +45,14 @@ void GpuLoopOverSlices(const GPUContext& ctx, const funcs::AxisSplit& s, Body bo
           SliceBody<Body>{Divider<int64_t>(s.inner), Divider<int64_t>(s.len), body});
 }
 
-/// Two sums in double at once.
-struct SumPair {
-  double first = 0, second = 0;
+/// Two sums of type C at once.
+template <typename C>
+struct TwoSums {
+  C first = 0, second = 0;
 };
-struct AddPairs {
-  __device__ SumPair operator()(const SumPair& a, const SumPair& b) const {
+struct AddTwoSums {
+  template <typename C>
+  __device__ TwoSums<C> operator()(const TwoSums<C>& a, const TwoSums<C>& b) const {
     return {a.first + b.first, a.second + b.second};
   }
 };
