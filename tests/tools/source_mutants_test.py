@@ -100,9 +100,9 @@ class ReachTest(unittest.TestCase):
 class EquivalentTest(unittest.TestCase):
     NAME = "ops/a.cc: f: off by one: a > b: other"
 
-    def reasons(self, listed):
+    def reasons(self, listed, source="bool f(int a, int b) { return a > b; }"):
         with tempfile.TemporaryDirectory() as root:
-            for path, text in {"ops/a.cc": "bool f(int a, int b) { return a > b; }",
+            for path, text in {"ops/a.cc": source,
                                f"{equivalent.FOLDER}/a.yaml": f"- reason: same\n  mutants:\n    - '{listed}'\n"}.items():
                 os.makedirs(os.path.dirname(os.path.join(root, path)))
                 with open(os.path.join(root, path), "w", encoding="utf-8") as file:
@@ -116,6 +116,16 @@ class EquivalentTest(unittest.TestCase):
         for listed in (self.NAME.replace("a.cc", "b.cc"), self.NAME.replace("a > b", "a < b")):
             with self.assertRaisesRegex(ValueError, "do not have: ops/"):
                 self.reasons(listed)
+
+    def test_a_name_is_of_one_mutant(self):
+        for twice in ("bool f(int a, int b) { return a > b || a > b; }",
+                      "bool f(int a, int b) { return a > b; }\nbool f(long a, long b) { return a > b; }"):
+            with self.assertRaisesRegex(ValueError, "several mutants.* #1'"):
+                self.reasons(self.NAME, twice)
+            with self.assertRaisesRegex(ValueError, "do not have: ops/"):
+                self.reasons(f"{self.NAME} #3", twice)
+            for k in (1, 2):
+                self.assertEqual(list(self.reasons(f"{self.NAME} #{k}", twice)), [f"{self.NAME} #{k}"])
 
     def test_the_lists_name_mutants_of_the_sources(self):
         self.assertTrue(all(equivalent.reasons(ROOT).values()))

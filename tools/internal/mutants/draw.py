@@ -37,8 +37,21 @@ def _found(text):
 
     def is_here(place):
         return not any(begin <= place.begin < end for begin, end in elsewhere)
-    return [(function.name, list(filter(is_here, places.Finder(text, found, partner, function).find())))
-            for function in tokens.functions_of(found, partner)]
+    functions = [(function.name, list(filter(is_here, places.Finder(text, found, partner, function).find())))
+                 for function in tokens.functions_of(found, partner)]
+    _tell_apart(functions)
+    return functions
+
+
+def _tell_apart(functions):
+    """Of several places with one spelling in a function, or in those of one name, place k is ` #k`."""
+    alike = {}
+    for function, some in functions:
+        for place in some:
+            alike.setdefault((function, place.kind, place.what), []).append(place)
+    for same in alike.values():
+        for k, place in enumerate(same if len(same) > 1 else []):
+            place.what += f" #{k + 1}"
 
 
 def candidates(text):

@@ -10,7 +10,7 @@ FOLDER = os.path.join("tools", "internal", "mutants", "equivalent")
 
 
 def name(path, function, place):
-    """How a list names a mutant: as the survivors are printed, without the line."""
+    """How a list names a mutant: as the survivors are printed, without the line. Each name is of one mutant."""
     return f"{path}: {function}: {place.kind}: {place.what}"
 
 
@@ -35,5 +35,7 @@ def _check(root, path, listed):
         text = ""
     there = {name(path, function, place) for function, place in draw.candidates(text)}
     for mutant in listed:
+        if f"{mutant} #1" in there:
+            raise ValueError(f"{FOLDER} lists a name of several mutants; say which, as in '{mutant} #1'")
         if mutant not in there:
             raise ValueError(f"{FOLDER} lists a mutant that the sources do not have: {mutant}")
