@@ -16,6 +16,10 @@ OpSuite LogSigmoidSuite() {
   suite.cases.push_back(suite.cases.back());
   suite.cases.back().name = "wide_complex_numbers";
   suite.cases.back().inputs["X"] = {In({5, 7}).Range(-9, 9)};
+  suite.cases.push_back(suite.cases.back());
+  suite.cases.back().name = "imaginary_numbers";
+  suite.cases.back().inputs["X"] = {In({3}).Values({0, 0, 0})};
+  suite.cases.back().inputs["X"][0].imaginary = {0.5, -1, 2};
   return suite;
 }
 

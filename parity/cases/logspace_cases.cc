@@ -24,6 +24,13 @@ OpSuite LogspaceSuite() {
   cases.back().truth["Out"] = {{4}, {1, 2, 4, 8}, {}};
   add("integers", 3, -1, 5, 2, 2);
   cases.back().truth["Out"] = {{5}, {8, 4, 2, 1, 0}, {}};
+  // From the nearer end the last exponent is 1; 49 of 49 steps from the other are a little less.
+  add("whole_last", 0, 1, 50, 10, 2);
+  cases.back().truth["Out"] = {
+      {50},
+      {1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3,
+       3, 3, 3, 3, 3, 4, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 7, 7, 7, 8, 8, 9, 9, 10},
+      {}};
   add("one", 2, 5, 1, 3);
   add("many", -1, 2.5, 13, 10);
   add("none", 1, 2, 0, 2);

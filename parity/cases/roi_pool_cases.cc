@@ -38,6 +38,11 @@ OpSuite RoiPoolSuite() {
     c.truth = {{"Out", {{1, 1, 1, 1}, {0}, {}}}, {"Argmax", {{1, 1, 1, 1}, {-1}, {}}}};
     suite.cases.push_back(c);
   }
+  OpCase to_nan = suite.cases[1];  // as one that ends far before it begins: one pixel wide
+  to_nan.name = "to_nan";
+  to_nan.inputs["ROIs"] = {In({1, 4}).Values({0, 0, nan, 1}).LoD({{0, 1}})};
+  to_nan.truth = {{"Out", {{1, 1, 1, 1}, {4}, {}}}, {"Argmax", {{1, 1, 1, 1}, {3}, {}}}};
+  suite.cases.push_back(to_nan);
   AddFarRegions(4, PooledRegions(3, 2, 0.5f), outputs, &suite);
   AddRegionErrors(4, PooledRegions(3, 2, 0.5f), outputs, &suite);
   return suite;

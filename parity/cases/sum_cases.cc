@@ -60,6 +60,13 @@ void AddSumLimits(std::vector<OpCase>* suite_cases) {
   c.legacy_only = true;
   c.truth = {{"Out", {{2}, {4, 2}, {{0, 1, 2}}}}};
   cases.push_back(c);
+  // Of float64 too: an array of one number says the type of the kernel.
+  OpCase one =
+      SumCase("arrays_of_one_number", {Array({In({1}).Values({1})}), Array({In({1}).Values({3})})});
+  one.outputs["Out"].array = true;
+  one.legacy_only = true;
+  one.truth = {{"Out", {{1}, {4}, {}}}};
+  cases.push_back(one);
 }
 
 OpSuite SumSuite() {
