@@ -8,19 +8,22 @@ namespace {
 
 enum class AlgorithmKind { kPlain, kWinograd, kLargeWinograd, kFft };
 
-// What the three sides call their algorithms. Always() supports every case; kMost is more than
-// there are with each kind of mathematics.
+// What the three sides call their algorithms. Usual() is taken where none that is ranked may be,
+// and kSmallest, which needs no memory, where that takes too much; kMost is more than there are
+// with each kind of mathematics.
 struct ForwardSide {
   using Algorithm = cudnnConvolutionFwdAlgo_t;
   using Perf = cudnnConvolutionFwdAlgoPerf_t;
   static constexpr int kCount = CUDNN_CONVOLUTION_FWD_ALGO_COUNT, kMost = 3 * kCount;
 
-  static Algorithm Always(ConvEpilogue epilogue) {
+  static constexpr Algorithm kSmallest = CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_GEMM;
+  static constexpr bool kSmallestVaries = false;  // in last bits
+  static Algorithm Usual(ConvEpilogue epilogue) {
     return epilogue == ConvEpilogue::kIdentity ? CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM
-                                               : CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_GEMM;
+                                               : kSmallest;
   }
   static bool Takes(Algorithm algorithm, ConvEpilogue epilogue) {
-    return epilogue != ConvEpilogue::kIdentity || algorithm == Always(epilogue);
+    return epilogue != ConvEpilogue::kIdentity || algorithm == Usual(epilogue);
   }
   static AlgorithmKind KindOf(Algorithm algorithm) {
     switch (algorithm) {
@@ -58,7 +61,9 @@ struct DataSide {
   using Perf = cudnnConvolutionBwdDataAlgoPerf_t;
   static constexpr int kCount = CUDNN_CONVOLUTION_BWD_DATA_ALGO_COUNT, kMost = 3 * kCount;
 
-  static Algorithm Always(ConvEpilogue) { return CUDNN_CONVOLUTION_BWD_DATA_ALGO_1; }
+  static constexpr Algorithm kSmallest = CUDNN_CONVOLUTION_BWD_DATA_ALGO_0;
+  static constexpr bool kSmallestVaries = true;
+  static Algorithm Usual(ConvEpilogue) { return CUDNN_CONVOLUTION_BWD_DATA_ALGO_1; }
   static bool Takes(Algorithm, ConvEpilogue) { return true; }
   static AlgorithmKind KindOf(Algorithm algorithm) {
     switch (algorithm) {
@@ -96,7 +101,9 @@ struct FilterSide {
   using Perf = cudnnConvolutionBwdFilterAlgoPerf_t;
   static constexpr int kCount = CUDNN_CONVOLUTION_BWD_FILTER_ALGO_COUNT, kMost = 3 * kCount;
 
-  static Algorithm Always(ConvEpilogue) { return CUDNN_CONVOLUTION_BWD_FILTER_ALGO_1; }
+  static constexpr Algorithm kSmallest = CUDNN_CONVOLUTION_BWD_FILTER_ALGO_0;
+  static constexpr bool kSmallestVaries = true;
+  static Algorithm Usual(ConvEpilogue) { return CUDNN_CONVOLUTION_BWD_FILTER_ALGO_1; }
   static bool Takes(Algorithm, ConvEpilogue) { return true; }
   static AlgorithmKind KindOf(Algorithm algorithm) {
     switch (algorithm) {
@@ -195,6 +202,35 @@ int RankAll(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
   return count;
 }
 
+// False, with the plan as it was, if cuDNN does not have the algorithm, or it takes more memory.
+template <typename Side>
+bool TakeWithin(size_t limit, cudnnHandle_t handle, typename Side::Algorithm algorithm,
+                CudnnConvPlan* plan) {
+  size_t size_bytes = 0;
+  if (!backends::gpu::IsSuccess(Side::WorkspaceBytes(handle, *plan, algorithm, &size_bytes)) ||
+      size_bytes > limit) {
+    return false;
+  }
+  plan->workspace_bytes = size_bytes;
+  plan->algorithm = static_cast<int>(algorithm);
+  return true;
+}
+
+// For what no ranked algorithm may compute.
+template <typename Side>
+void TakeUnranked(cudnnHandle_t handle, const CudnnConv& conv, CudnnConvPlan* plan) {
+  const auto usual = Side::Usual(conv.epilogue);
+  if (TakeWithin<Side>(conv.search.workspace_bytes, handle, usual, plan)) return;
+  plan->refuses_epilogue = !Side::Takes(Side::kSmallest, conv.epilogue);
+  const bool may_vary = !conv.search.is_deterministic;
+  if ((may_vary || !Side::kSmallestVaries) &&
+      TakeWithin<Side>(conv.search.workspace_bytes, handle, Side::kSmallest, plan)) {
+    return;
+  }
+  PADDLE_ENFORCE_GPU_SUCCESS(Side::WorkspaceBytes(handle, *plan, usual, &plan->workspace_bytes));
+  plan->algorithm = static_cast<int>(usual);
+}
+
 template <typename Side>
 void Choose(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
             const CudnnConvData& data, CudnnConvPlan* plan) {
@@ -204,17 +240,14 @@ void Choose(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
   const int count = RankAll<Side>(ctx, handle, conv, data, *plan, ranked);
   const auto* const best = std::find_if(
       ranked, ranked + count, [&](const auto& perf) { return MayTake<Side>(perf, asked, conv); });
-  auto algorithm = Side::Always(conv.epilogue);
-  if (best != ranked + count) {
-    algorithm = best->algo;
-    // An algorithm is two kernels, with tensor cores and without.
-    if (asked != CUDNN_FMA_MATH) {
-      PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetConvolutionMathType(plan->conv.get(), best->mathType));
-    }
+  if (best == ranked + count) return TakeUnranked<Side>(handle, conv, plan);
+  // An algorithm is two kernels, with tensor cores and without.
+  if (asked != CUDNN_FMA_MATH) {
+    PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetConvolutionMathType(plan->conv.get(), best->mathType));
   }
   PADDLE_ENFORCE_GPU_SUCCESS(
-      Side::WorkspaceBytes(handle, *plan, algorithm, &plan->workspace_bytes));
-  plan->algorithm = static_cast<int>(algorithm);
+      Side::WorkspaceBytes(handle, *plan, best->algo, &plan->workspace_bytes));
+  plan->algorithm = static_cast<int>(best->algo);
 }
 
 }  // namespace

@@ -19,7 +19,10 @@ namespace funcs {
 //   [Winograd]): F(2x2, 3x3) with errors half as large as those of plain sums, and for float32,
 //   where it is cuDNN's best on many channels, F(4x4, 3x3), whose errors are twice as large. FFT
 //   spreads over whole images: it is taken only if it is measured.
-// Else it is the algorithm that supports every case.
+// Else it is IMPLICIT_GEMM, which needs no memory (with an identity epilogue IMPLICIT_PRECOMP_GEMM,
+// if that is within the limit), or ALGO_1 of a gradient. Where ALGO_1 takes more than the limit, it
+// is ALGO_0, but that does not give the same bits every time: where these are asked for, the limit
+// gives way.
 
 /// Chooses the algorithm of `plan`, whose descriptors are set, with its workspace and the
 /// mathematics of plan->conv. Errors: as GetCudnnConvPlan.

@@ -231,6 +231,14 @@ TEST_F(GpuConvFlags, NoWorkspaceIsEnoughForTheForwardPass) {
   }
 }
 
+TEST_F(GpuConvFlags, GradientsComeOutWithoutAWorkspace) {
+  FLAGS_conv_workspace_size_limit = 0;
+  for (bool deterministic : {false, true}) {
+    FLAGS_cudnn_deterministic = deterministic;
+    ExpectAsOnCpu(ConvGradCall<float>(ManyChannels()), Backend::GPUDNN, kTransformed, 1e-4);
+  }
+}
+
 TEST_F(GpuConvFlags, Tf32IsTakenIfAllowedAlone) {
   const auto& gpu = static_cast<const GPUContext&>(*DeviceContextPool::Instance().Get(GPUPlace()));
   const KernelCall call = ConvCall<float>("conv2d_infer", ManyChannels());
