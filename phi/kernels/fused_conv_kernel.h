@@ -12,7 +12,9 @@ namespace phi {
 /// and volumes (`fused_conv3d`). Kernels of oneDNN, and for images of cuDNN.
 /// input     float32, bfloat16, int8, uint8, for cuDNN float32 and float16; see
 ///           phi/kernels/conv_kernel.h and conv3d_kernel.h.
-/// filter    float32 or the dtype of input; for cuDNN all inputs have one dtype.
+/// filter    float32 or the dtype of input; for cuDNN all inputs have one dtype, and if each
+/// channel
+///           has filters of its own, that is float16, with channels first.
 /// bias      [M]; may be missing.
 /// residual  shape of out; added if fuse_residual_connection is set.
 /// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/elementwise/fused_activation.h.

@@ -9,7 +9,7 @@ namespace phibridge {
 namespace {
 
 bool TakesActivation(const ProgramGraph& graph, const OpDesc& op) {
-  if (op.Type() != "fc" && op.Type() != "fused_conv2d") return IsPlainConv(graph, op);
+  if (op.Type() != "fc" && op.Type() != "fused_conv2d") return MayBecomeFusedConv(graph, op);
   return IsPlain(graph, op) && AttributeOf<std::string>(op, "fuse_activation").empty() &&
          (op.Type() != "fc" || (AttributeOf<std::string>(op, "activation_type").empty() &&
                                 !AttributeOf<bool>(op, "use_quantizer")));

@@ -30,7 +30,7 @@ bool FuseBias(const Match& match, ProgramGraph* graph) {
 
 void RunConvBias(ProgramGraph* graph) {
   static const Pattern pattern(
-      {{"conv", {"conv2d", "depthwise_conv2d"}, {}, &IsPlainConv},
+      {{"conv", {"conv2d", "depthwise_conv2d"}, {}, &MayBecomeFusedConv},
        {"add", {"elementwise_add"}, {{{"X"}, "conv", "Output"}}, &IsPlain}});
   RewriteMatches(pattern, graph, &FuseBias);
 }

@@ -2,6 +2,7 @@
 
 #include <memory>
 
+#include "phi/backends/gpu/gpu_math.h"
 #include "phi/kernels/funcs/conv/window.h"
 
 namespace phibridge {
@@ -25,6 +26,13 @@ bool IsPlainConv(const ProgramGraph& graph, const OpDesc& op) {
          graph.FloatTypeOf(InputOf(op, "Filter")) == dtype && InputOf(op, "Bias").empty() &&
          InputOf(op, "ResidualData").empty() &&
          !op.GetAttrIfExists<bool>("fuse_relu_before_depthwise_conv");
+}
+
+bool MayBecomeFusedConv(const ProgramGraph& graph, const OpDesc& op) {
+  if (!IsPlainConv(graph, op)) return false;
+  const bool asks = phi::backends::gpu::AsksForConvSearch(
+      op.GetAttrIfExists<int>("workspace_size_MB"), op.GetAttrIfExists<bool>("exhaustive_search"));
+  return !asks || graph.BackendOf(op) != phi::Backend::GPUDNN;
 }
 
 bool HasChannelsLast(const OpDesc& conv) {

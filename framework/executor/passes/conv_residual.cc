@@ -10,7 +10,7 @@ namespace phibridge {
 namespace {
 
 bool IsWithoutActivation(const ProgramGraph& graph, const OpDesc& op) {
-  if (op.Type() != "fused_conv2d") return IsPlainConv(graph, op);
+  if (op.Type() != "fused_conv2d") return MayBecomeFusedConv(graph, op);
   return InputOf(op, "ResidualData").empty() && IsPlain(graph, op) &&
          AttributeOf<std::string>(op, "fuse_activation").empty();
 }

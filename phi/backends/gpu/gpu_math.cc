@@ -17,9 +17,8 @@ namespace gpu {
 bool AllowsTf32() { return FLAGS_allow_tf32; }
 
 ConvSearch ConvSearchOf(int workspace_size_mb, bool exhaustive_search) {
-  constexpr int kSaysNothing = 512;
   int limit_mb = std::max<int>(FLAGS_conv_workspace_size_limit, 0);
-  if (workspace_size_mb > 0 && workspace_size_mb != kSaysNothing) {
+  if (LimitsConvWorkspace(workspace_size_mb)) {
     limit_mb = std::min(limit_mb, workspace_size_mb);
   }
   return {static_cast<size_t>(limit_mb) << 20, FLAGS_cudnn_exhaustive_search || exhaustive_search,

@@ -24,10 +24,19 @@ struct ConvSearch {
   bool has_winograd;       // for float32
 };
 
+/// Whether the attributes of an operator say more than the flags do. A limit of 512, which every
+/// program has that says nothing else, and one that is not positive are none.
+inline bool LimitsConvWorkspace(int workspace_size_mb) {
+  constexpr int kSaysNothing = 512;
+  return workspace_size_mb > 0 && workspace_size_mb != kSaysNothing;
+}
+inline bool AsksForConvSearch(int workspace_size_mb, bool exhaustive_search) {
+  return exhaustive_search || LimitsConvWorkspace(workspace_size_mb);
+}
+
 /// By FLAGS_conv_workspace_size_limit, FLAGS_cudnn_exhaustive_search, FLAGS_cudnn_deterministic and
 /// FLAGS_cudnn_winograd. workspace_size_mb, exhaustive_search: the attributes of an operator. A
-/// limit of 512, which every program has that says nothing else, and one that is not positive are
-/// none; another one counts where it is below the flag's.
+/// limit (LimitsConvWorkspace) counts where it is below the flag's.
 ConvSearch ConvSearchOf(int workspace_size_mb, bool exhaustive_search);
 
 }  // namespace gpu

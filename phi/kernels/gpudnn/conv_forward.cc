@@ -71,6 +71,16 @@ VolumeConv PaddedAlike(const DenseTensor& input, const DDim& filter, const DDim&
 
 }  // namespace
 
+// Note [Depthwise convolutions on the GPU]
+// A depthwise convolution multiplies little for what it reads and writes, so float32 and float64
+// have the plain kernel alone (Note [Direct convolution]). For half types with channels first cuDNN
+// has kernels of its own.
+std::string WhyNotCudnnDepthwise(DataType dtype, bool channels_last) {
+  const bool is_half = dtype == DataType::FLOAT16 || dtype == DataType::BFLOAT16;
+  if (!is_half) return Format("a depthwise convolution of %s", dtype);
+  return channels_last ? "a depthwise convolution whose channels are last" : "";
+}
+
 CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input,
                                  const DenseTensor& filter, const ConvAttributes& attr,
                                  const backends::gpu::ConvSearch& search, ConvEpilogue epilogue,

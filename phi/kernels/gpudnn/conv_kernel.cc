@@ -10,13 +10,12 @@
 namespace phi {
 namespace {
 
-// Note [Depthwise convolutions on the GPU]
-// A depthwise convolution multiplies little for what it reads and writes, so float32 and float64
-// have the plain kernel alone (Note [Direct convolution]). For half types with channels first cuDNN
-// has kernels of its own.
-std::string WhyNotCudnnDepthwise(const InferMetaContext& call) {
-  constexpr size_t kDataFormat = 5;
-  return funcs::IsChannelLast(call.AttrAt<std::string>(kDataFormat)) ? "its channels are last" : "";
+std::string WhyNotDepthwise(const InferMetaContext& call) {
+  constexpr size_t kInput = 0, kDataFormat = 5;
+  const MetaTensor& input = call.InputAt(kInput);
+  if (!input) return "";
+  return funcs::WhyNotCudnnDepthwise(input.dtype(),
+                                     funcs::IsChannelLast(call.AttrAt<std::string>(kDataFormat)));
 }
 
 }  // namespace
@@ -66,5 +65,5 @@ PD_REGISTER_KERNEL(conv2d_infer, GPUDNN, ALL_LAYOUT, phi::gpudnn::ConvInferKerne
                    phi::float16, phi::bfloat16) {}
 PD_REGISTER_KERNEL(depthwise_conv2d, GPUDNN, ALL_LAYOUT, phi::gpudnn::DepthwiseConvKernel,
                    phi::float16, phi::bfloat16) {
-  kernel->SetSupportCheck(&phi::WhyNotCudnnDepthwise);
+  kernel->SetSupportCheck(&phi::WhyNotDepthwise);
 }

@@ -100,7 +100,13 @@ void FusedConv(const GPUContext& ctx, const DenseTensor& input, const DenseTenso
 }
 
 enum FusedConvInput { kFusedInput, kFusedFilter, kFusedBias, kFusedResidual };
-enum FusedConvAttribute { kAddsResidual = 8, kFloat32Out };
+enum FusedConvAttribute { kGroups = 4, kDataFormat, kAddsResidual = 8, kFloat32Out };
+
+bool IsDepthwise(const InferMetaContext& call) {
+  const MetaTensor& filter = call.InputAt(kFusedFilter);
+  return call.AttrAt<int>(kGroups) > 1 && filter && filter.dims().size() == 4 &&
+         filter.dims()[1] == 1;
+}
 
 std::string WhyNotCudnnFusedConv(const InferMetaContext& call) {
   const MetaTensor& input = call.InputAt(kFusedInput);
@@ -119,7 +125,9 @@ std::string WhyNotCudnnFusedConv(const InferMetaContext& call) {
   if (call.AttrAt<bool>(kFloat32Out) && dtype != DataType::FLOAT32) {
     return Format("force_fp32_output of %s", dtype);
   }
-  return "";
+  if (!IsDepthwise(call)) return "";
+  return funcs::WhyNotCudnnDepthwise(dtype,
+                                     funcs::IsChannelLast(call.AttrAt<std::string>(kDataFormat)));
 }
 
 }  // namespace

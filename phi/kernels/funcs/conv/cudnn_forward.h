@@ -1,12 +1,17 @@
 #pragma once
 
 #include <memory>
+#include <string>
 
 #include "phi/kernels/funcs/conv/cudnn_conv_plan.h"
 #include "phi/kernels/funcs/conv/gpu_volume_conv.h"
 
 namespace phi {
 namespace funcs {
+
+/// Why a depthwise convolution (groups == channels of the input) is nothing for cuDNN; "" if it is
+/// something: Note [Depthwise convolutions on the GPU].
+std::string WhyNotCudnnDepthwise(DataType dtype, bool channels_last);
 
 /// A convolution of images that is ready to be enqueued by cudnnConvolutionForward, or by
 /// cudnnConvolutionBiasActivationForward: the plan's `large` describes what lies at x, `small` the

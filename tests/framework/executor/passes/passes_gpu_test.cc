@@ -114,6 +114,40 @@ TEST(GpuPasses, MakeOneOperatorOfAResidualBlock) {
   }
 }
 
+PassProgram BiasedConv(const std::string& type, const std::vector<int64_t>& filter,
+                       paddle::framework::AttributeMap attributes) {
+  PassProgram p(kGpu);
+  p.Var("x", {-1, 6, 7, 7});
+  p.Parameter("w", filter);
+  p.Parameter("bias", {6});
+  attributes.insert(kPadded.begin(), kPadded.end());
+  p.Conv("x", "w", "c", kSame, attributes, type);
+  for (const char* name : {"b", "out"}) p.Var(name, kSame);
+  p.Op("elementwise_add", {{"X", {"c"}}, {"Y", {"bias"}}}, {{"Out", {"b"}}}, {{"axis", 1}});
+  p.Op("relu", {{"X", {"b"}}}, {{"Out", {"out"}}});
+  return p;
+}
+
+// Note [Depthwise convolutions on the GPU]: cuDNN has kernels for half types alone.
+TEST(GpuPasses, LeaveADepthwiseConvolutionWhereItIsQuick) {
+  const PassProgram p = BiasedConv("depthwise_conv2d", {6, 1, 3, 3}, {{"groups", 6}});
+  p.Expect({}, {"depthwise_conv2d", "elementwise_add", "relu"}, {2, 6, 7, 7});
+  PassProgram half = BiasedConv("depthwise_conv2d", {6, 1, 3, 3}, {{"groups", 6}});
+  half.InHalf({"x", "w", "c", "bias", "b", "out"});
+  half.PlaceParameters();
+  half.tolerance = 2e-2f;
+  half.Expect({}, {"fused_conv2d"}, {2, 6, 7, 7});
+}
+
+TEST(GpuPasses, LeaveAConvolutionItsSearchForAnAlgorithm) {
+  const Types unfused = {"conv2d", "elementwise_add", "relu"};
+  BiasedConv("conv2d", {6, 6, 3, 3}, {{"exhaustive_search", true}})
+      .Expect({}, unfused, {2, 6, 7, 7});
+  BiasedConv("conv2d", {6, 6, 3, 3}, {{"workspace_size_MB", 8}}).Expect({}, unfused, {2, 6, 7, 7});
+  BiasedConv("conv2d", {6, 6, 3, 3}, {{"workspace_size_MB", 512}})
+      .Expect({}, {"fused_conv2d"}, {2, 6, 7, 7});
+}
+
 // What is rounded to float16 between the operators reaches 20; half an unit there is 2^-8.
 TEST(GpuPasses, MakeOneOperatorOfAResidualBlockOfFloat16) {
   PassProgram p = ResidualBlock(false);

@@ -47,6 +47,11 @@ TEST_F(GpuMathTest, FlagsAreRead) {
   EXPECT_FALSE(search.has_winograd);
 }
 
+TEST_F(GpuMathTest, AttributesThatSayNothingAskForNothing) {
+  for (const int megabytes : {-1, 0, 512}) EXPECT_FALSE(AsksForConvSearch(megabytes, false));
+  EXPECT_TRUE(AsksForConvSearch(8, false));
+  EXPECT_TRUE(AsksForConvSearch(512, true));
+}
 TEST_F(GpuMathTest, TheAttributeAsksForASearchToo) { EXPECT_TRUE(ConvSearchOf(0, true).measures); }
 
 TEST_F(GpuMathTest, AnAttributeLowersTheLimitUnlessItIsTheOneOfEveryProgram) {
