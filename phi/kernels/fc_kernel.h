@@ -8,12 +8,14 @@
 
 namespace phi {
 
-/// out = fused activation(activation(input · w + bias)); float32 and float64; oneDNN: float32,
-/// bfloat16, int8, uint8.
+/// out = fused activation(activation(input · w + bias)); CPU: float32, float64, bfloat16; GPU:
+/// float32, float64, float16, bfloat16; oneDNN: float32, bfloat16, int8, uint8.
 /// input  any rank above in_num_col_dims, whose first in_num_col_dims axes are rows. w: [K, N];
 ///        with padding_weights [K + 4, N + 4], of which the last 4 rows and columns are not read.
-/// bias   [N] or [1, N]; may be missing. activation_type: "relu", or "" for none.
-/// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/elementwise/fused_activation.h.
+/// bias   [N] or [1, N]; may be missing. activation_type: "relu", which keeps NaN, or "" for none.
+/// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/elementwise/fused_activation.h, which
+///        says what becomes of NaN. On a GPU cuBLASLt applies relu, and of half types gelu by tanh,
+///        whose tanh it computes to 10 bits or so.
 /// Integers: input is Scale_in times the real one, w is float32 and becomes int8, times
 /// Scale_weights (one, or one per column); out is Scale_out times the result, but for float32.
 /// out    the rows of input, then N; of integers FusedOutputType of phi/infermeta/fused.h.

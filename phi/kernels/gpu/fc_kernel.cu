@@ -21,7 +21,7 @@ struct FcOperands {
 // The part of `tail` that cuBLASLt computes with the product.
 template <typename T>
 LtActivation LtActivationOf(const funcs::GpuFusedTail<T>& tail) {
-  if (tail.relu) return LtActivation::kNone;  // which keeps NaN
+  if (tail.relu) return LtActivation::kNone;  // activation_type keeps NaN
   const funcs::FusedActivation& activation = tail.activation;
   if (activation.function == funcs::FusedFunction::kRelu && activation.alpha == 0) {
     return LtActivation::kRelu;

@@ -19,16 +19,17 @@ using ActivationDescriptor =
     backends::gpu::CudnnDescriptor<cudnnActivationDescriptor_t, cudnnCreateActivationDescriptor,
                                    cudnnDestroyActivationDescriptor>;
 
-// Never freed: they serve the process.
+// Never freed: they serve the process. relu makes 0 of NaN (FusedValue).
 const ActivationDescriptor& DescriptorOf(cudnnActivationMode_t mode) {
-  const auto make = [](cudnnActivationMode_t of) {
+  const auto make = [](cudnnActivationMode_t of, cudnnNanPropagation_t nan) {
     auto* descriptor = new ActivationDescriptor;
-    PADDLE_ENFORCE_GPU_SUCCESS(
-        cudnnSetActivationDescriptor(descriptor->get(), of, CUDNN_PROPAGATE_NAN, 0));
+    PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetActivationDescriptor(descriptor->get(), of, nan, 0));
     return descriptor;
   };
-  static const ActivationDescriptor* const relu = make(CUDNN_ACTIVATION_RELU);
-  static const ActivationDescriptor* const identity = make(CUDNN_ACTIVATION_IDENTITY);
+  static const ActivationDescriptor* const relu =
+      make(CUDNN_ACTIVATION_RELU, CUDNN_NOT_PROPAGATE_NAN);
+  static const ActivationDescriptor* const identity =
+      make(CUDNN_ACTIVATION_IDENTITY, CUDNN_PROPAGATE_NAN);
   return mode == CUDNN_ACTIVATION_RELU ? *relu : *identity;
 }
 

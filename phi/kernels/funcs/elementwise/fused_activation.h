@@ -48,7 +48,10 @@ HOSTDEVICE C FusedLine(C x, C alpha, C beta) {
   return std::min(C(1), std::max(C(0), alpha * x + beta));
 }
 
-/// One value of kFunction, computed in C: float or double.
+/// One value of kFunction, computed in C: float or double. On every back end a fused activation
+/// gives what its operator gives: relu of NaN is 0, and NaN stays where the slope below 0 is not 0.
+/// Known to differ: kClip, kHardSigmoid and kHardSwish may make a bound of NaN, which their
+/// operators keep.
 template <FusedFunction kFunction, typename C>
 HOSTDEVICE C FusedValue(C x, C alpha, C beta) {
   constexpr C kRootHalf = C(0.70710678118654752440), kRootTwoOverPi = C(0.79788456080286535588);
@@ -67,7 +70,7 @@ HOSTDEVICE C FusedValue(C x, C alpha, C beta) {
   } else if constexpr (kFunction == FusedFunction::kMish) {
     return x * std::tanh(std::max(x, C(0)) + std::log1p(std::exp(-std::fabs(x))));
   } else if constexpr (kFunction == FusedFunction::kRelu) {
-    if (x > 0 || x != x) return x;
+    if (x > 0) return x;
     return alpha == 0 ? C(0) : alpha * x;  // not 0 times an infinity
   } else if constexpr (kFunction == FusedFunction::kSigmoid) {
     return FusedSigmoid(x);

@@ -96,6 +96,22 @@ TEST(GpuFc, ItsOwnReluKeepsNan) {
   for (int i = 3; i < 15; ++i) EXPECT_FALSE(std::isnan(got.data<float>()[i])) << i;
 }
 
+// As the operator relu, whether cuBLASLt applies it or not (float64).
+template <typename T>
+void ExpectNoNanOfAFusedRelu() {
+  for (const FcCase& of : {Cases()[8], Cases()[9], Cases()[10]}) {
+    FcInputs<T> in(of);
+    in.x.template data<T>()[0] = static_cast<T>(std::numeric_limits<float>::quiet_NaN());
+    const DenseTensor got = As<T, double>(FcCall(of, in.x, in.w, in.bias).Run(Backend::GPU)[0]);
+    for (int64_t i = 0; i < of.w[1]; ++i) EXPECT_EQ(got.data<double>()[i], 0) << i;
+  }
+}
+TEST(GpuFc, FusedReluOfNanIsZero) {
+  ExpectNoNanOfAFusedRelu<float>();
+  ExpectNoNanOfAFusedRelu<double>();
+  ExpectNoNanOfAFusedRelu<float16>();
+}
+
 TEST(GpuFc, TheSameBitsEachTime) {
   const FcCase c = {{33, 1024}, {1024, 65}, {33, 65}};
   const FcInputs<float> in(c);

@@ -1,6 +1,12 @@
 // fused_conv2d of cuDNN beside the CPU's convolution and what follows it, in float64.
+#include <cmath>
+#include <limits>
+
+#include "phi/core/flags.h"
 #include "phi/kernels/funcs/elementwise/fused_activation.h"
 #include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
+
+PHI_DECLARE_int32(conv_workspace_size_limit);
 
 namespace phi {
 namespace {
@@ -95,6 +101,32 @@ TEST(GpuFusedConv, AsAConvolutionAndWhatFollowsIt) {
     SCOPED_TRACE(Format("%s * %s %s %s", c.input, c.filter, c.format, c.activation));
     const FusedInputs<float> in(c);
     ExpectNear<double>(As<float, double>(OnGpu(c, in)), Wanted(c, in), 5e-5, 1e-5);
+  }
+}
+
+// Where cuDNN's only algorithm for an epilogue without activation takes too much, a kernel follows.
+TEST(GpuFusedConv, WithoutAWorkspace) {
+  FLAGS_conv_workspace_size_limit = 0;
+  for (const FusedCase& c : Cases()) {
+    SCOPED_TRACE(Format("%s * %s %s %s", c.input, c.filter, c.format, c.activation));
+    const FusedInputs<float16> in(c);
+    ExpectNear<double>(As<float16, double>(OnGpu(c, in)), Wanted(c, in), 1.6e-2, 1e-3);
+  }
+  FLAGS_conv_workspace_size_limit = 512;
+}
+
+// As the operator relu gives it, also in the call of cuDNN.
+TEST(GpuFusedConv, ReluOfNanIsZero) {
+  for (const FusedCase& of : Cases()) {
+    FusedCase c = of;
+    c.activation = "relu";
+    c.alpha = 0;
+    FusedInputs<float> in(c);
+    if (in.x.numel() == 0) continue;
+    SCOPED_TRACE(Format("%s * %s %s", c.input, c.filter, c.format));
+    in.x.data<float>()[0] = std::numeric_limits<float>::quiet_NaN();
+    const DenseTensor y = OnGpu(c, in);
+    for (int64_t i = 0; i < y.numel(); ++i) ASSERT_FALSE(std::isnan(y.data<float>()[i])) << i;
   }
 }
 

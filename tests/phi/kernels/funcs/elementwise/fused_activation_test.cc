@@ -38,7 +38,8 @@ TEST(FusedActivation, ReluOfWhatIsNotFinite) {
   const double infinity = std::numeric_limits<double>::infinity();
   EXPECT_EQ(relu.Apply(-infinity), 0);
   EXPECT_EQ(relu.Apply(infinity), infinity);
-  EXPECT_TRUE(std::isnan(relu.Apply(std::numeric_limits<double>::quiet_NaN())));
+  EXPECT_EQ(relu.Apply(std::numeric_limits<double>::quiet_NaN()), 0);
+  EXPECT_TRUE(std::isnan(leaky.Apply(std::numeric_limits<double>::quiet_NaN())));
   EXPECT_EQ(leaky.Apply(-infinity), -infinity);
 }
 
