@@ -1,6 +1,8 @@
 // Multiplies the batch norm after a convolution, and after the addition of its bias, into its
 // filter. What is left is the addition of a bias, which conv_bias takes in.
+#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -107,12 +109,29 @@ struct FoldedConv {
   phi::DenseTensor filter, bias;
 };
 
-bool LeavesRange(double before, double after) {
-  return std::isfinite(before) && !std::isfinite(after);
-}
+// What rounding to T does to the numbers of one output channel.
+template <typename T>
+class ChannelRange {
+ public:
+  void Add(double before, double exact, double after) {
+    before_ = std::max(before_, std::abs(before));
+    exact_ = std::max(exact_, std::abs(exact));
+    fits_ = fits_ && (!std::isfinite(before) || std::isfinite(after));
+  }
+  // False if a number overflowed, or if the largest one, which was normal, becomes subnormal, so
+  // that digits are lost. Where it stays normal, what a smaller one loses is less than half a unit
+  // in the last place of the largest.
+  bool fits() const {
+    const double least = ToDouble(std::numeric_limits<T>::min());
+    return fits_ && (before_ < least || exact_ == 0 || exact_ >= least);
+  }
 
-// Nothing if a number of the folded filter or the bias leaves the range of T, which is narrow where
-// T is float16.
+ private:
+  double before_ = 0, exact_ = 0;
+  bool fits_ = true;
+};
+
+// Nothing if the numbers of a channel leave the range of T, which is narrow where T is float16.
 template <typename T>
 std::optional<FoldedConv> Fold(const phi::DenseTensor& filter, const ChannelOfWindow& channel_of,
                                const ChannelLine& line) {
@@ -121,21 +140,22 @@ std::optional<FoldedConv> Fold(const phi::DenseTensor& filter, const ChannelOfWi
   const T* from = filter.data<T>();
   T* to = folded.filter.mutable_data<T>(phi::CPUPlace());
   const int64_t windows = filter.dims()[0] * filter.dims()[1], size = filter.numel() / windows;
-  bool fits = true;
+  std::vector<ChannelRange<T>> ranges(line.factor.size());
   for (int64_t i = 0; i < windows; ++i) {
-    const double factor = line.factor[static_cast<size_t>(channel_of(i))];
+    const auto channel = static_cast<size_t>(channel_of(i));
     for (int64_t k = 0; k < size; ++k, ++from, ++to) {
-      *to = FromDouble<T>(ToDouble(*from) * factor);
-      fits = fits && !LeavesRange(ToDouble(*from), ToDouble(*to));
+      const double exact = ToDouble(*from) * line.factor[channel];
+      *to = FromDouble<T>(exact);
+      ranges[channel].Add(ToDouble(*from), exact, ToDouble(*to));
     }
   }
   folded.bias.Resize({static_cast<int64_t>(line.bias.size())});
   T* bias_to = folded.bias.mutable_data<T>(phi::CPUPlace());
   for (size_t c = 0; c < line.bias.size(); ++c) {
     bias_to[c] = FromDouble<T>(line.bias[c]);
-    fits = fits && !LeavesRange(line.bias[c], ToDouble(bias_to[c]));
+    const bool overflows = std::isfinite(line.bias[c]) && !std::isfinite(ToDouble(bias_to[c]));
+    if (overflows || !ranges[c].fits()) return std::nullopt;
   }
-  if (!fits) return std::nullopt;
   return folded;
 }
 
