@@ -34,6 +34,16 @@ void AddDepths(OpSuite* suite) {
   OpCase c = FusedCase("no_terms", {{"X", {In({3, 0})}}, {"Y", {In({0, 2})}}}, {});
   c.truth["Out"] = {{3, 2}, {0, 0, 0, 0, 0, 0}, {}};
   suite->cases.push_back(std::move(c));
+  c = FusedCase("no_terms_transposed", {{"X", {In({0, 3})}}, {"Y", {In({0, 2})}}},
+                {{"trans_x", true}});
+  c.truth["Out"] = {{3, 2}, {0, 0, 0, 0, 0, 0}, {}};
+  suite->cases.push_back(std::move(c));
+  OneDnnRefuses("fused_matmul", "oneDNN adds up no sums without terms", {"no_terms_transposed"});
+  suite->cases.push_back(FusedCase("no_rows", {{"X", {In({0, 4})}}, {"Y", {In({4, 5})}}}, {}));
+  suite->cases.push_back(
+      FusedCase("no_batches", {{"X", {In({0, 3, 4})}}, {"Y", {In({0, 4, 5})}}}, {}));
+  suite->cases.push_back(FusedCase(
+      "no_batches_repeat", {{"X", {In({0, 4, 3})}}, {"Y", {In({4, 5})}}}, {{"trans_x", true}}));
   OneDnnRefuses("fused_matmul", "the rows of input x of shape [3, 0] are empty", {"no_terms"});
 }
 

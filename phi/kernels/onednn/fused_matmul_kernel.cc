@@ -25,7 +25,24 @@ DenseTensor ArrangedOperand(const DenseTensor& x, const std::vector<int>& shape,
   return moved;
 }
 
-enum FusedMatmulAttribute { kMatmulActivation = 3, kMatmulAlpha, kMatmulBeta };
+enum FusedMatmulAttribute {
+  kTransX,
+  kMatmulActivation = 3,
+  kMatmulAlpha,
+  kMatmulBeta,
+  kReshapeX = 7,
+  kTransposeX
+};
+
+// oneDNN divides by the number of terms of a sum. Both operands have that axis.
+bool HasNoTerms(const InferMetaContext& call) {
+  const DDim x = call.InputAt(0).dims();
+  if (product(x) != 0 || product(call.InputAt(1).dims()) != 0) return false;
+  const DDim left = FusedPermute(FusedReshape(x, call.AttrAt<std::vector<int>>(kReshapeX)),
+                                 call.AttrAt<std::vector<int>>(kTransposeX));
+  const int rank = left.size();
+  return left[rank - (rank > 1 && call.AttrAt<bool>(kTransX) ? 2 : 1)] == 0;
+}
 
 std::string WhyNotFusedMatmul(const InferMetaContext& call) {
   std::string why = onednn::WhyNotRows(call, 0, "x", 1, DDim::kMaxRank);
@@ -33,8 +50,7 @@ std::string WhyNotFusedMatmul(const InferMetaContext& call) {
   if (why.empty()) why = onednn::WhyNotIntegers(call);
   if (!why.empty()) return why;
   if (call.InputAt(1).dtype() == DataType::UINT8) return "oneDNN multiplies by int8, not by uint8";
-  if (product(call.InputAt(0).dims()) == 0 || product(call.InputAt(1).dims()) == 0)
-    return "oneDNN multiplies no matrices without elements";
+  if (HasNoTerms(call)) return "oneDNN adds up no sums without terms";
   return onednn::WhyNotFused(call.AttrAt<std::string>(kMatmulActivation),
                              call.AttrAt<float>(kMatmulAlpha), call.AttrAt<float>(kMatmulBeta));
 }
@@ -51,8 +67,6 @@ void FusedMatmulKernel(
     const std::vector<int>& fused_reshape_out, const std::vector<int>& fused_transpose_out,
     const std::string& /*mkldnn_data_type*/, float scale_x, float scale_y,
     float /*scale_in_eltwise*/, float scale_out, bool force_fp32_output, DenseTensor* out) {
-  const DenseTensor left = ArrangedOperand(x, fused_reshape_x, fused_transpose_x);
-  const DenseTensor right = ArrangedOperand(y, fused_reshape_y, fused_transpose_y);
   DenseTensor plain_residual, result;
   onednn::MatmulFusion fusion;
   fusion.tail.activation = funcs::FusedActivationOf(fuse_activation, fuse_alpha, fuse_beta);
@@ -60,6 +74,12 @@ void FusedMatmulKernel(
   fusion.scale = matmul_alpha;
   fusion.out_dtype =
       FusedOutputType(x.dtype(), DataType::UNDEFINED, fuse_activation, force_fp32_output);
+  if (out->numel() == 0) {
+    ctx.Alloc(out, fusion.out_dtype);
+    return;
+  }
+  const DenseTensor left = ArrangedOperand(x, fused_reshape_x, fused_transpose_x);
+  const DenseTensor right = ArrangedOperand(y, fused_reshape_y, fused_transpose_y);
   if (funcs::IsInt8Type(x.dtype())) {
     fusion.scale /= scale_x * scale_y;
     if (fusion.out_dtype != DataType::FLOAT32) fusion.tail.scale *= scale_out;
