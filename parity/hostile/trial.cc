@@ -45,6 +45,15 @@ std::string CodeOfRun(const ValidOp& op, const Mutation* mutation,
   }
 }
 
+// Whether an operator of the program has no kernel: in the plan, or, in a block that chooses in the
+// run, as the error says.
+bool LacksKernel(const ValidOp& op, const Mutation* mutation, Route route,
+                 const phi::enforce::EnforceNotMet& error) {
+  if (error.error_str().rfind("no kernel for `", 0) == 0) return true;
+  const std::vector<OpDiagnosis> plan = Diagnose(*MutantOf(op, mutation).program, OptionsOf(route));
+  return std::any_of(plan.begin(), plan.end(), IsPlannedWithoutKernel);
+}
+
 // Whether operators of a program lack a kernel only because the route binds them all to kernels of
 // one kind: without that rule, the program comes to another end.
 bool OnlyItsRuleRefuses(const ValidOp& op, const Mutation* mutation, Route route,
@@ -53,7 +62,8 @@ bool OnlyItsRuleRefuses(const ValidOp& op, const Mutation* mutation, Route route
   ExecutionOptions free = OptionsOf(route);
   free.rules = {};
   try {
-    return CodeOfRun(op, mutation, free) != phi::ErrorCodeName(error.code());
+    return LacksKernel(op, mutation, route, error) &&
+           CodeOfRun(op, mutation, free) != phi::ErrorCodeName(error.code());
   } catch (const std::exception&) {
     return false;
   }

@@ -117,6 +117,10 @@ TEST(Trial, WherePlanningFindsNoKernelThereIsNoVerdict) {
     if (mutation.what != "Param_in_0 is declared SELECTED_ROWS") continue;
     EXPECT_EQ(VerdictName(Try(op, &mutation, Route::kPhiCpu)), "no kernel");
     EXPECT_EQ(VerdictName(Try(op, &mutation, Route::kLegacy)), "InvalidArgument");
+    const Victim whole = op.MakeVictim();  // the same as an operator of a program
+    const ValidOp inside(*whole.program, 0, 0, valid.scope());
+    EXPECT_EQ(VerdictName(Try(inside, &mutation, Route::kPhiCpu)), "no kernel");
+    EXPECT_EQ(VerdictName(Try(inside, &mutation, Route::kLegacy)), "InvalidArgument");
     return;
   }
   ADD_FAILURE() << "no such mutation";
@@ -168,7 +172,7 @@ TEST(Trial, FeedOperatorsFindTheInputsOfAProgram) {
   EXPECT_EQ(VerdictName(Try(feed, &none, Route::kLegacy)), "NotFound");
 }
 
-// y = -x; z = -y; w = -z.
+// y = x; z = y; w = z, each by `scale`.
 TEST(ValidProgram, OperatorsAreTakenOut) {
   fw::ProgramDesc program;
   const std::vector<std::string> names = {"x", "y", "z", "w"};
