@@ -97,6 +97,16 @@ class CarriedBuildTest(TreeTest):
         self.assertIn(f"{folder} has no bin/phibridge-parity", result.stdout)
         self.assertIn("is no folder", self.run_script("--library", self.base / "nothing").stdout)
 
+    def test_must_say_where_it_was_made(self):
+        folder = self.carried(self.base / "elsewhere")
+        for kept in ("", f"# Source directory: {self.base}/elsewhere/tests\n"):
+            self.write(folder / "tests/CTestTestfile.cmake", kept)
+            result = self.run_script("--library", folder)
+            self.assertEqual(result.returncode, 1)
+            self.assertTrue(result.stdout.endswith("does not say where it was made\n"), result.stdout)
+            self.assertEqual(self.called("ctest"), [])
+            self.assertFalse((self.base / "elsewhere").exists())
+
     def test_needs_no_nvcc_but_a_gpu(self):
         (self.tools / "nvcc").unlink()
         (self.tools / "nvidia-smi").unlink()

@@ -46,8 +46,11 @@ link_to() {
 
 # carried_build_links DIR: the paths that DIR was built with lead to these sources and to DIR.
 carried_build_links() {
-  link_to "$(recorded_path "$1" Source)" "$PHIBRIDGE_ROOT"
-  link_to "$(recorded_path "$1" Build)" "$1"
+  local source build  # assigned apart: `local x="$(…)"` and arguments hide that it died
+  source="$(recorded_path "$1" Source)" || exit
+  build="$(recorded_path "$1" Build)" || exit
+  link_to "$source" "$PHIBRIDGE_ROOT"
+  link_to "$build" "$1"
 }
 
 # remove_carried_links: takes away what carried_build_links made.
