@@ -113,12 +113,26 @@ class StubsTest(unittest.TestCase):
             return False
         at_run_time = arguments_at_run_time(found)
         overloaded = at_run_time is None or node.args.kwarg is not None or name.startswith("Tensor.__")
-        by_keywords = name in ("Program.load", "Program.initialize")  # their options are told apart in C++
+        by_keywords = name in ("Program.load", "Program.initialize")  # test_options_of_programs
         if not overloaded and not by_keywords:
             if name.startswith("Tensor.") and at_run_time[:1] == ["x"]:  # a function that is a method
                 at_run_time = at_run_time[1:]
             self.assertEqual(arguments_of(node), at_run_time, name)
         return not overloaded
+
+    def test_options_of_programs(self):
+        """They are told apart in C++, by their names."""
+        node, = [node for node in stub("_C.pyi").body if isinstance(node, ast.ClassDef) and node.name == "Program"]
+        functions = {inner.name: inner for inner in node.body if isinstance(inner, ast.FunctionDef)}
+        options = {name: [a.arg for a in functions[name].args.kwonlyargs] for name in ("load", "initialize")}
+        self.assertEqual(options["load"], options["initialize"])
+        documented = set(re.findall(r"\w+", phibridge.Program.load.__doc__))
+        for option in options["load"]:
+            self.assertIn(option, documented)
+            for name in options:
+                with self.assertRaisesRegex(TypeError, f"`{option}`") as refused:
+                    getattr(phibridge.Program, name)("missing", **{option: object()})
+                self.assertNotIn("has no option", str(refused.exception))
 
     def test_nothing_public_is_left_out(self):
         for module_name, file in BY_HAND.items():
