@@ -39,7 +39,7 @@ dnnl::algorithm FusedAlgorithm(FusedFunction function) {
   }
 }
 
-// oneDNN wants zeros where a function has no numbers.
+// Zeros where a function has no numbers: oneDNN does not read them.
 EltwiseFunction FunctionOf(const funcs::FusedActivation& f) {
   if (f.function == FusedFunction::kHardSwish) return HardSwish(f.alpha, f.beta);
   const bool has_alpha = f.function == FusedFunction::kClip || f.function == FusedFunction::kRelu ||
