@@ -180,7 +180,7 @@ chosen("var_conv_2d", given("X", np.random.RandomState(4).uniform(-1, 1, (6, 1))
        given("ROW", np.zeros((2, 1)), "float32"), lod("ROW", [0, 0, 2]), given("COLUMN", np.zeros((5, 1)), "float32"),
        lod("COLUMN", [0, 2, 5]))
 
-# A count for each slice, along each axis of X; of no slice, and of all of them none.
+# A count for each slice, some of them 0, along each axis of X, from either end.
 COUNTED = np.arange(1, 25).reshape(2, 3, 4) % 7 - 3.0
 for dim, counts in ((0, [2, 1]), (1, [0, 3, 1]), (-1, [1, 0, 2, 1]), (-2, [4, 0, 0]), (2, [0, 0, 0, 1]), (-3, [1, 1])):
     chosen("repeat_interleave", given("X", COUNTED, "float32" if dim < 0 else "float64"),

@@ -23,8 +23,8 @@ extern const char kExitCodeHelp[];
 /// command line. `may_be_empty`: options for which "" has a meaning.
 void RefuseMistakenValues(CLI::App* app, const std::set<std::string>& may_be_empty = {});
 
-/// --place, --threads, --kernel, --fallback, --memory-limit, --gpu-memory-limit, --allow-files and
-/// --plugin, as all commands that run programs have them.
+/// --place, --threads, --kernel, --passes, --cuda-graphs, --tf32, --fallback, --memory-limit,
+/// --gpu-memory-limit, --allow-files and --plugin, as all commands that run programs have them.
 void AddExecutionOptions(CLI::App* app, Options* options);
 
 /// --memory-limit and --gpu-memory-limit, which hold for the whole process.

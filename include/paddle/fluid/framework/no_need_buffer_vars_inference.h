@@ -20,7 +20,8 @@ inline bool operator!=(std::nullptr_t, const InferNoNeedBufferVarsFN& inferer) {
   return static_cast<bool>(inferer);
 }
 
-/// Of an operator whose variables are at hand. All are kept by reference.
+/// Of an operator whose variables are at hand. Outputs and attributes are kept by reference; nobody
+/// asks for inputs, which are not looked at.
 class DyGraphInferNoNeedBufferVarsContext final : public InferNoNeedBufferVarsContext {
  public:
   DyGraphInferNoNeedBufferVarsContext(const imperative::NameVariableWrapperMap& /*inputs*/,
