@@ -15,9 +15,9 @@ namespace latest {  // Note [Kernels with other arguments in 2.3]
 /// negative rcond is the epsilon of T. (Paddle's LAPACK estimates them from a pivoted QR.) "gelsd",
 /// "gelss": the same, and singular_values [.., min(m, n)]. residuals [.., k], if m > n: the squares
 /// of the lengths of a x - y; else of no elements; may be null. Errors: PreconditionNotMet for
-/// "gels" where x (its transpose if m < n) does not have full rank: a diagonal element of the factor
-/// R is at most max(m, n) epsilons of float64 of its column's length. (LAPACK refuses an exact 0
-/// alone, and whether rounding leaves one depends on the machine.) A NaN in x gives NaN.
+/// "gels" where x (its transpose if m < n) does not have full rank: a diagonal element of the
+/// factor R is at most max(m, n) epsilons of float64 of its column's length. (LAPACK refuses an
+/// exact 0 alone, and whether rounding leaves one depends on the machine.) A NaN in x gives NaN.
 /// Source: legacy op `lstsq`.
 template <typename T, typename Context>
 void LstsqKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y, float rcond,

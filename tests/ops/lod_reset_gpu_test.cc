@@ -29,8 +29,8 @@ std::vector<float> ValuesOf(const phi::DenseTensor& tensor) {
 
 // Runs the op without any fallback, and expects it to move nothing between places.
 void RunOp(const std::string& type, const paddle::framework::VariableNameMap& inputs,
-         const paddle::framework::VariableNameMap& outputs,
-         const paddle::framework::AttributeMap& attrs, const Scope& scope) {
+           const paddle::framework::VariableNameMap& outputs,
+           const paddle::framework::AttributeMap& attrs, const Scope& scope) {
   const auto op = paddle::framework::OpRegistry::CreateOp(type, inputs, outputs, attrs);
   ExecutionOptions options;
   options.place = kGpu;
@@ -46,8 +46,8 @@ TEST(LodResetOnAGpu, TheElementsStayThere) {
   Scope scope;
   Put<float>(&scope, "x", {1, 2, 3, 4});
   auto* out = scope.Var("out")->GetMutable<phi::DenseTensor>();
-  RunOp("lod_reset", {{"X", {"x"}}}, {{"Out", {"out"}}}, {{"target_lod", std::vector<int>{0, 1, 4}}},
-      scope);
+  RunOp("lod_reset", {{"X", {"x"}}}, {{"Out", {"out"}}},
+        {{"target_lod", std::vector<int>{0, 1, 4}}}, scope);
   EXPECT_EQ(out->place(), kGpu);
   EXPECT_EQ(out->lod(), (phi::LoD{{0, 1, 4}}));
   EXPECT_EQ(ValuesOf(*out), (std::vector<float>{1, 2, 3, 4}));
