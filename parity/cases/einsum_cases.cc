@@ -96,10 +96,12 @@ OpSuite EinsumGradSuite() {
   OpSuite suite = KnownGradientSuite("einsum_grad", "einsum_grad");
   suite.dtypes = Floats();
   const std::vector<Input> operands = {In({3}).Values({1, 2, 3}), In({3}).Values({4, 5, 6})};
-  OpCase sum = PlainCase(
-      "scalar_with_an_axis",
-      {{"Operands", operands}, {"InnerCache", operands}, {"Out@GRAD", {In({1}).Values({2})}}},
-      {{"equation", std::string("i,i->")}}, {"Operands@GRAD"});
+  OpCase sum = PlainCase("scalar_with_an_axis",
+                         {{"Operands", operands},
+                          {"x_shape", operands},
+                          {"InnerCache", operands},
+                          {"Out@GRAD", {In({1}).Values({2})}}},
+                         {{"equation", std::string("i,i->")}}, {"Operands@GRAD"});
   sum.outputs["Operands@GRAD"].count = 2;
   sum.truth["Operands@GRAD"] = {{3}, {8, 10, 12}, {}};
   sum.truth["Operands@GRAD[1]"] = {{3}, {2, 4, 6}, {}};

@@ -1,9 +1,10 @@
 #pragma once
 
 #include "phi/common/backend.h"
-#include "phi/core/device_context.h"
 
 namespace phi {
+
+class DeviceContext;
 
 /// What a back end wants to be done when the pool hands out a context of it for the first time in
 /// this process. May use the pool. Threads that ask for the context meanwhile wait; what `first`

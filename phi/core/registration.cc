@@ -1,6 +1,5 @@
 #include "phi/core/registration.h"
 
-#include <cxxabi.h>
 #include <dlfcn.h>
 
 #include <algorithm>
@@ -11,7 +10,6 @@
 #include <mutex>
 
 #include "phi/core/enforce.h"
-#include "phi/core/kernel_factory.h"
 #include "phi/core/terminal_text.h"
 
 namespace phi {
@@ -38,15 +36,6 @@ const void* AddressOf(const RegistrationPlace& place) {
   return *place.file != '\0' ? place.file : place.address;
 }
 
-std::string NameOf(const void* address) {
-  Dl_info info;
-  if (dladdr(address, &info) == 0 || info.dli_sname == nullptr) return "";
-  int status = 0;
-  const std::unique_ptr<char, void (*)(void*)> name(
-      abi::__cxa_demangle(info.dli_sname, nullptr, nullptr, &status), &std::free);
-  return name == nullptr ? info.dli_sname : name.get();
-}
-
 std::string FileName(const std::string& path) { return path.substr(path.rfind('/') + 1); }
 
 }  // namespace
@@ -60,15 +49,6 @@ std::string LibraryOf(const RegistrationPlace& place) {
 bool IsOfPhibridge(const RegistrationPlace& place) {
   const std::string name = FileName(LibraryOf(place));
   return name.rfind("libphibridge.so", 0) == 0 || name.rfind("libphibridge_", 0) == 0;
-}
-
-std::string PlaceText(const RegistrationPlace& place) {
-  const std::string library = FileName(LibraryOf(place));
-  std::string where = *place.file == '\0'
-                          ? NameOf(place.address)
-                          : std::string(SourcePath(place.file)) + ":" + std::to_string(place.line);
-  if (library.empty()) return where;
-  return where.empty() ? library : where + " in " + library;
 }
 
 const char* RegistrationKindName(RegistrationKind kind) {

@@ -45,7 +45,7 @@ py::list AttrsOf(const fw::OpInfo& info) {
   py::list attrs;
   const fw::OpAttrChecker* checker = info.Checker();
   for (const OpProto::Attr& attr : info.Proto().attrs()) {
-    if (attr.generated()) continue;  // every operator has it: op_role and its like
+    if (attr.extra() || attr.generated()) continue;  // notes for tools: op_role and its like
     py::dict row;
     row["name"] = attr.name();
     row["doc"] = attr.comment();

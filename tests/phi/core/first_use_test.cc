@@ -5,6 +5,7 @@
 #include <atomic>
 #include <thread>
 
+#include "phi/core/device_context.h"
 #include "phi/core/enforce.h"
 
 namespace phi {
