@@ -37,6 +37,8 @@ sanitize() {
     >"$log" 2>&1 </dev/null || code=$?
   case "$code" in
     0 | 77) return 0 ;;
+    1) grep -q '1 op: 0 passed, 0 failed, ' "$log" && return 0  # an op without a kernel of the GPU
+       echo "exit code 1 under $tool: $log" ;;
     9) echo "$tool found errors: $log" ;;
     124) echo "$tool took more than 15 minutes: $log" ;;
     *) echo "exit code $code under $tool: $log" ;;

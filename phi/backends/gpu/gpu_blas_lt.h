@@ -9,7 +9,7 @@ namespace phi {
 namespace backends {
 namespace gpu {
 
-/// What cuBLASLt applies in the call that multiplies. kRelu makes 0 of NaN. kGelu is gelu's
+/// What cuBLASLt applies in the call that multiplies. kRelu keeps NaN. kGelu is gelu's
 /// approximation by tanh, and computes tanh itself to 10 bits or so: for half types.
 enum class LtActivation { kNone, kRelu, kGelu };
 

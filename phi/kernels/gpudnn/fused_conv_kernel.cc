@@ -19,7 +19,7 @@ using ActivationDescriptor =
     backends::gpu::CudnnDescriptor<cudnnActivationDescriptor_t, cudnnCreateActivationDescriptor,
                                    cudnnDestroyActivationDescriptor>;
 
-// Never freed: they serve the process. relu makes 0 of NaN (FusedValue).
+// Never freed: they serve the process. relu may keep NaN (FusedValue).
 const ActivationDescriptor& DescriptorOf(cudnnActivationMode_t mode) {
   const auto make = [](cudnnActivationMode_t of, cudnnNanPropagation_t nan) {
     auto* descriptor = new ActivationDescriptor;

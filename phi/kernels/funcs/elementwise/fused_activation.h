@@ -51,7 +51,7 @@ HOSTDEVICE C FusedLine(C x, C alpha, C beta) {
 /// One value of kFunction, computed in C: float or double. A fused activation gives what its
 /// operator gives: relu of NaN is 0, and NaN stays where the slope below 0 is not 0. Known to
 /// differ: kClip, kHardSigmoid and kHardSwish may make a bound of NaN, which their operators keep;
-/// oneDNN applies functions of its own, of which the relu of its convolutions by gemm keeps NaN.
+/// oneDNN, cuDNN and cuBLASLt apply functions of their own, of which relu may keep NaN.
 template <FusedFunction kFunction, typename C>
 HOSTDEVICE C FusedValue(C x, C alpha, C beta) {
   constexpr C kRootHalf = C(0.70710678118654752440), kRootTwoOverPi = C(0.79788456080286535588);
