@@ -35,13 +35,14 @@ class ConditionalBlockOp : public framework::OperatorBase, public framework::Che
 
  private:
   void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
-    framework::Variable* steps_var = FindOutput(*this, scope, "Scope");
+    FindOutput(*this, scope, "Scope");  // wrong before the block, not after it
     phibridge::SubBlock block(*this, scope, place);
     std::vector<framework::Scope*> steps;
     if (NeedsRun(scope)) {
       steps.push_back(block.Step(0));
       block.Run(steps[0]);
     }
+    framework::Variable* steps_var = FindOutput(*this, scope, "Scope");  // the block may erase some
     *steps_var->GetMutable<std::vector<framework::Scope*>>() = steps;
   }
 };

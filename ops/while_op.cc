@@ -80,21 +80,28 @@ class WhileOp : public framework::OperatorBase, public framework::ChecksBinding 
 
  private:
   void RunImpl(const framework::Scope& scope, const phi::Place& place) const override {
-    const framework::Variable* condition = FindInput(*this, scope, "Condition");
     phibridge::SubBlock block(*this, scope, place);
     const bool keeps_steps = !Attr<bool>("is_test") && block.StepsAreRead();
-    framework::Variable* steps_var = FindOutput(*this, scope, "StepScopes");
+    FindOutput(*this, scope, "StepScopes");  // wrong before the loop, not after it
     std::unique_ptr<const WhileNames>& copied = block.steps()->names;
     if (keeps_steps && copied == nullptr) {
       copied = std::make_unique<const WhileNames>(NamesToCopy(*this, block.desc()));
     }
     std::vector<framework::Scope*> steps;
-    for (size_t i = 0; BoolOf(*this, "Condition", condition->Get<phi::DenseTensor>()); ++i) {
+    for (size_t i = 0; Continues(scope); ++i) {
       framework::Scope* step = block.Step(keeps_steps ? i : 0);
       if (keeps_steps) steps.push_back(Copies(*copied, scope, step));
       block.Run(step);
     }
-    if (keeps_steps) *steps_var->GetMutable<std::vector<framework::Scope*>>() = steps;
+    if (!keeps_steps) return;
+    framework::Variable* steps_var = FindOutput(*this, scope, "StepScopes");
+    *steps_var->GetMutable<std::vector<framework::Scope*>>() = steps;
+  }
+
+  // Found anew each time: the block may erase variables.
+  bool Continues(const framework::Scope& scope) const {
+    const framework::Variable* condition = FindInput(*this, scope, "Condition");
+    return BoolOf(*this, "Condition", condition->Get<phi::DenseTensor>());
   }
 
   static framework::Scope* Copies(const WhileNames& names, const framework::Scope& scope,

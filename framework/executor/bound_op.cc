@@ -343,7 +343,10 @@ void BoundOp::Execute() {
   if (kernel_op_ == nullptr) {
     if (!ready_) paddle::framework::WithErrorContext(*op_, scope_, [this] { BindVariables(); });
     ready_ = true;
+    const size_t before = scope_->erase_count();
     op_->Run(*scope_, options_->place);  // adds its own context
+    removed_names_ = scope_->erase_count() != before;
+    if (removed_names_) Unbind();
     return;
   }
   if (!Remembered()) {
@@ -365,6 +368,14 @@ void BoundOp::Execute() {
 void BoundOp::ExecuteOnce() {
   remembers_ = false;
   Execute();
+}
+
+void BoundOp::Unbind() {
+  ready_ = false;
+  snapshots_.clear();
+  transforms_.clear();
+  replaced_.reset();
+  variables_ = RuntimeContext(op_->Inputs(), op_->Outputs(), *scope_);
 }
 
 void BoundOp::ReleaseTensors() {

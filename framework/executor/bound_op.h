@@ -16,6 +16,13 @@
 
 namespace phibridge {
 
+// Note [Variables that go during a run]
+// Between runs a change of Scope::erase_count says that pointers to variables may be void, and all
+// is bound anew. Within a run only an operator without kernels may remove or rename variables, as
+// `delete_var` does, itself or in its block; a kernel must not. So such an operator compares the
+// count before and after. If it changed, the operators of the block forget their variables, and
+// those still to run look them up again: one that is gone is an error of who reads it.
+
 /// Counters of the executions of one operator in one scope.
 struct RunRecord {
   int64_t runs = 0;
@@ -43,6 +50,11 @@ class BoundOp {
   void ExecuteOnce();
   /// As Execute, measured if asked for; errors carry the operator's context.
   void Run();
+  /// True if its last run removed or renamed variables of its scope or of one around it: see Note
+  /// [Variables that go during a run].
+  bool removed_names() const { return removed_names_; }
+  /// Forgets its variables, of which some may be gone: the next run looks them up.
+  void Unbind();
   /// Lets go of tensors that this object holds itself: transformed inputs, outputs that the scope
   /// does not have. If there are any, the next run does all steps, under the choice if it holds.
   void ReleaseTensors();
@@ -146,6 +158,7 @@ class BoundOp {
   bool infer_every_run_ = false;
   bool has_gradients_ = false;
   bool fresh_outputs_ = false;
+  bool removed_names_ = false;
   const phi::Kernel* only_call_ = nullptr;  // if a remembered run does nothing else
   std::vector<MetaSnapshot> snapshots_;     // of each variable, outputs first
   RunRecord record_;

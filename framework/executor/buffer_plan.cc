@@ -10,7 +10,9 @@ BufferPlan::BufferPlan(const BlockLifetimes& lifetimes, const Scope& scope, bool
   if (!share) return;
   for (const auto& names : lifetimes.dead_after) {
     dead_after_.emplace_back();
-    for (const std::string& name : names) dead_after_.back().push_back(scope.FindVar(name));
+    for (const std::string& name : names) {
+      if (const Variable* var = scope.FindVar(name)) dead_after_.back().push_back(var);
+    }
   }
   for (const std::string& name : lifetimes.may_take) may_take_.insert(scope.FindVar(name));
 }
@@ -46,6 +48,12 @@ std::shared_ptr<phi::Allocation> BufferPlan::Donate(const Variable* output, size
 void BufferPlan::Finish() {
   free_.clear();
   is_made_ = true;
+}
+
+void BufferPlan::Abandon() {
+  dead_after_.clear();
+  may_take_.clear();
+  free_.clear();
 }
 
 void BufferPlan::Forget(const Scope& scope) {

@@ -31,6 +31,7 @@ namespace phibridge {
 class BufferPlan {
  public:
   /// `lifetimes` is kept by reference; without `share` every variable keeps memory of its own.
+  /// Variables that `scope` lacks are left out.
   BufferPlan(const BlockLifetimes& lifetimes, const paddle::framework::Scope& scope, bool share);
   BufferPlan(const BufferPlan&) = delete;
   BufferPlan& operator=(const BufferPlan&) = delete;
@@ -46,6 +47,9 @@ class BufferPlan {
                                           const phi::Place& place);
   /// Called after the first run.
   void Finish();
+  /// Called if variables of the scope are gone: nothing more is planned. What shares memory goes on
+  /// doing so, until Forget.
+  void Abandon();
   /// Discards the plan: see the note. `scope` is the constructor's.
   void Forget(const paddle::framework::Scope& scope);
 

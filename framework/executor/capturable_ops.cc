@@ -32,6 +32,7 @@ std::string WhyNot(const paddle::framework::VariableValueMap& slots, const phi::
 void BoundOps::Run(size_t i) {
   PrefetchAfter(*ops_, i);
   (*ops_)[i].Run();
+  if (UnbindAfter(ops_, i)) are_bound_ = false;
 }
 
 std::string BoundOps::WhyNot(size_t i) const {

@@ -25,6 +25,8 @@ class CapturableOps {
   virtual const phi::DeviceContext* device(size_t i) const = 0;
   /// Requires: WhyNot(i) is empty; so all of them hold dense tensors.
   virtual OpVariables variables(size_t i) const = 0;
+  /// False from the run of an operator that removed variables on: others may be void.
+  virtual bool are_bound() const { return true; }
 };
 
 /// Prefetches what the operators after `i` read, for a loop that runs `ops` in order: see Note
@@ -34,6 +36,14 @@ inline void PrefetchAfter(const std::vector<BoundOp>& ops, size_t i) {
   if (i + 3 < count) ops[i + 3].PrefetchObject();
   if (i + 2 < count) ops[i + 2].PrefetchSnapshots();
   if (i + 1 < count) ops[i + 1].PrefetchTensors();
+}
+
+/// Unbinds all of `ops` and returns true if operator `i` has just removed names: see Note
+/// [Variables that go during a run].
+inline bool UnbindAfter(std::vector<BoundOp>* ops, size_t i) {
+  if (!(*ops)[i].removed_names()) return false;
+  for (BoundOp& op : *ops) op.Unbind();
+  return true;
 }
 
 // Note [What a graph may hold]
@@ -57,9 +67,11 @@ class BoundOps : public CapturableOps {
   std::string WhyNot(size_t i) const override;
   const phi::DeviceContext* device(size_t i) const override { return (*ops_)[i].chosen().dev_ctx; }
   OpVariables variables(size_t i) const override;
+  bool are_bound() const override { return are_bound_; }
 
  private:
   std::vector<BoundOp>* ops_;
+  bool are_bound_ = true;
 };
 
 }  // namespace phibridge

@@ -75,6 +75,8 @@ void GraphRuns::Run() {
   size_t next = 0;
   for (Segment& segment : segments_) {
     RunPlainly(next, segment.range.begin);
+    next = segment.range.begin;
+    if (!ops_->are_bound()) break;
     RunSegment(&segment);
     next = segment.range.end;
   }

@@ -88,7 +88,18 @@ void RunPrepared(const Watchers& watchers, std::vector<BoundOp>* ops) {
   for (size_t i = 0; i < ops->size(); ++i) {
     PrefetchAfter(*ops, i);
     are_watched ? RunWatched(watchers, &(*ops)[i]) : (*ops)[i].Run();
+    UnbindAfter(ops, i);
   }
+}
+
+// Scope::erase_count of all scopes that FindVar of `scope` looks into. Those beside it must be
+// there: they are in a run of its operators.
+size_t EraseCountInSight(const Scope& scope) {
+  size_t count = scope.erase_count();
+  for (const Scope* at = &scope; at != nullptr; at = at->parent()) {
+    for (const Scope* beside : at->beside()) count += beside->erase_count();
+  }
+  return count;
 }
 
 // An operator that is timed, waited for, or whose outputs are checked is run by itself. Step scopes
@@ -138,7 +149,7 @@ struct PreparedProgram::BlockState {
   BlockState(std::shared_ptr<const PreparedProgram> p, const Block& block, const Scope& scope)
       : program(std::move(p)),
         plan(block.lifetimes, scope, program->options_.reuse_buffers),
-        erase_count(scope.erase_count()) {}
+        erase_count(EraseCountInSight(scope)) {}
 
   void ForgetBuffers(const Scope& scope) {
     if (graphs != nullptr) graphs->Forget();
@@ -147,12 +158,12 @@ struct PreparedProgram::BlockState {
 
   std::shared_ptr<const PreparedProgram> program;  // the operators that `ops` refers to
   std::vector<BoundOp> ops;
-  std::vector<phi::TensorArray*> arrays;  // empty at the start of a run
+  std::vector<Variable*> arrays;  // tensor arrays, empty at the start of a run
   BufferPlan plan;
   std::unique_ptr<GraphRuns> graphs;   // of `ops`; nullptr: none are captured
   std::unique_ptr<DeviceTimes> times;  // nullptr: no device is measured
   bool owns_buffers = false;           // no other block ran in the scope since
-  size_t erase_count;
+  size_t erase_count;                  // EraseCountInSight
 };
 
 PreparedProgram::PreparedProgram(OptimisedProgram optimised, const ExecutionOptions& options)
@@ -252,9 +263,10 @@ void PreparedProgram::GiveParameters(Scope* scope) const {
   }
 }
 
-PreparedProgram::BlockState* PreparedProgram::StateOf(size_t block, Scope* scope) const {
+std::shared_ptr<PreparedProgram::BlockState> PreparedProgram::StateOf(size_t block,
+                                                                      Scope* scope) const {
   std::shared_ptr<BlockState>& kept = scope->RunState<BlockState>(&blocks_[block]);
-  if (kept != nullptr && kept->erase_count == scope->erase_count()) return kept.get();
+  if (kept != nullptr && kept->erase_count == EraseCountInSight(*scope)) return kept;
   CreateVariables(program_->Block(block), scope);
   if (block == 0) GiveParameters(scope);
   const Block& prepared = blocks_[block];
@@ -265,13 +277,13 @@ PreparedProgram::BlockState* PreparedProgram::StateOf(size_t block, Scope* scope
     fresh->ops.back().SetBufferPlan(&fresh->plan);
   }
   for (const std::string& name : prepared.lifetimes.arrays) {
-    fresh->arrays.push_back(scope->FindVar(name)->GetMutable<phi::TensorArray>());
+    fresh->arrays.push_back(scope->FindVar(name));
   }
   if (MayCapture(options_, blocks_.size())) {
     fresh->graphs = std::make_unique<GraphRuns>(std::make_unique<BoundOps>(&fresh->ops));
   }
   kept = std::move(fresh);
-  return kept.get();
+  return kept;
 }
 
 // Two plans in one scope would each undo what the other relies on: one at a time stands. The scope
@@ -301,7 +313,8 @@ void PreparedProgram::DropState(Scope* scope) const {
 
 void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
   if (block != 0) CheckForInterrupt();
-  BlockState* state = nullptr;
+  // Held: an operator may run this block in this scope, or let its state go.
+  std::shared_ptr<BlockState> state;
   {
     const ScopedRunStage binding(RunStage::kBind);
     state = StateOf(block, scope);
@@ -309,12 +322,12 @@ void PreparedProgram::RunBlock(size_t block, Scope* scope) const {
   }
   const ScopedExecutionOptions current(&options_);
   const ScopedRun run(this, block, scope);
-  for (phi::TensorArray* array : state->arrays) array->clear();
+  for (Variable* array : state->arrays) array->GetMutable<phi::TensorArray>()->clear();
   // A block within another one is measured with it.
-  if (!options_.time_ops || DeviceTimes::Current() != nullptr) return RunOps(state, scope);
+  if (!options_.time_ops || DeviceTimes::Current() != nullptr) return RunOps(state.get(), scope);
   if (state->times == nullptr) state->times = DeviceTimes::Of(options_.place);
   const ScopedDeviceTimes measured(state->times.get());
-  RunOps(state, scope);
+  RunOps(state.get(), scope);
   if (state->times != nullptr) state->times->AddUp();
 }
 
@@ -330,6 +343,7 @@ void PreparedProgram::RunOps(BlockState* state, Scope* scope) const {
   try {
     for (size_t i = 0; i < state->ops.size(); ++i) {
       watchers.any() ? RunWatched(watchers, &state->ops[i]) : state->ops[i].Run();
+      if (UnbindAfter(&state->ops, i)) state->plan.Abandon();
       state->plan.ReleaseAfter(i);
     }
   } catch (...) {
@@ -342,11 +356,12 @@ void PreparedProgram::RunOps(BlockState* state, Scope* scope) const {
 void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMap* routes) const {
   const auto* state = scope.FindRunState<BlockState>(&blocks_[block]);
   if (state == nullptr) return;
-  const bool is_bound = state->erase_count == scope.erase_count();
   for (size_t i = 0; i < state->ops.size(); ++i) {
     const BoundOp& op = state->ops[i];
     Route route = RouteOf(op, options_.place, FusionOf(op.op()));
-    if (state->graphs != nullptr) AddGraphs(*state->graphs, i, is_bound, &route);
+    if (state->graphs != nullptr) {
+      AddGraphs(*state->graphs, i, state->erase_count == EraseCountInSight(scope), &route);
+    }
     const auto [it, is_new] = routes->emplace(std::make_pair(route.block, route.index), route);
     if (!is_new) {  // the same op in another step scope
       it->second.bytes_moved += route.bytes_moved;

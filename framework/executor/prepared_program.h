@@ -85,7 +85,7 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   void GiveParameters(Scope* scope) const;
   void TakeOps(std::vector<OpDiagnosis> diagnosis);
   void FindReadSteps();
-  BlockState* StateOf(size_t block, Scope* scope) const;
+  std::shared_ptr<BlockState> StateOf(size_t block, Scope* scope) const;
   void TakeOverBuffers(size_t block, Scope* scope) const;
   void RunOps(BlockState* state, Scope* scope) const;
   void CollectRouting(size_t block, const Scope& scope, RoutingMap* entries) const;

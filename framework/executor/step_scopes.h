@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
@@ -16,6 +17,9 @@ namespace phibridge {
 struct StepScopes {
   size_t block = 0;
   std::vector<std::unique_ptr<paddle::framework::Scope>> scopes;
+  /// Element i: the ids of the scopes that scopes[i] looks into beside its parents; of a gradient
+  /// block alone. Not their addresses: another scope may come to lie there.
+  std::vector<std::vector<uint64_t>> beside_ids;
   /// Names that the operator determined from its block once and needs at every run.
   std::unique_ptr<const std::vector<std::string>> names;
 

@@ -1,5 +1,8 @@
 #include "framework/executor/sub_block.h"
 
+#include <cstdint>
+#include <utility>
+
 #include "framework/executor/prepared_program.h"
 #include "phi/core/enforce.h"
 
@@ -35,10 +38,15 @@ Scope* SubBlock::Step(size_t i) {
 }
 
 Scope* SubBlock::GradStep(size_t i, const std::vector<const Scope*>& forward) {
-  if (Step(i)->beside() == forward) return steps_->scopes[i].get();
+  std::vector<uint64_t> ids;
+  for (const Scope* scope : forward) ids.push_back(scope->id());
+  Step(i);
+  if (steps_->beside_ids.size() <= i) steps_->beside_ids.resize(i + 1);
+  if (steps_->beside_ids[i] == ids) return steps_->scopes[i].get();
   // Operators may be bound to what it saw before, so it starts anew.
   steps_->scopes[i] = scope_->NewTmpScope();
   steps_->scopes[i]->LookBeside(forward);
+  steps_->beside_ids[i] = std::move(ids);
   return steps_->scopes[i].get();
 }
 

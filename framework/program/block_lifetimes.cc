@@ -148,6 +148,7 @@ BlockLifetimes LifetimesOf(const ProgramDesc& program, size_t index, const Menti
   BlockLifetimes out;
   out.dead_after.resize(block.OpSize());
   for (const auto& [name, last] : uses.last) {
+    if (name == paddle::framework::kEmptyVarName) continue;  // no variable, if declared or not
     const VarDesc* desc = block.FindVar(name);
     if (desc == nullptr || desc->Persistable()) continue;
     const bool is_written = uses.written.count(name) + uses.perhaps_written.count(name) != 0;

@@ -26,7 +26,7 @@ struct BlockLifetimes {
 /// The lifetimes of every block. A variable's lifetime ends within its block only if nothing
 /// outside uses its name: it is not in `keep`, and neither the operator that runs the block nor any
 /// block outside uses it. A variable that a nested block writes keeps its memory, because the
-/// nested block may not run (a branch not taken).
+/// nested block may not run (a branch not taken). @EMPTY@, which programs declare, is none.
 std::vector<BlockLifetimes> FindLifetimes(const paddle::framework::ProgramDesc& program,
                                           const std::set<std::string>& keep);
 

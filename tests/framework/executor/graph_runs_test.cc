@@ -80,6 +80,7 @@ struct FakeOp {
   bool draws = false;
   bool takes_other_memory = false;  // for its output
   bool fails = false;
+  bool removes_names = false;
   int driver_refuses = 0;  // so many captures
   int lacks_memory = 0;    // in so many calls
   int runs = 0, enqueued = 0;
@@ -92,6 +93,7 @@ class FakeOps : public CapturableOps {
   void Run(size_t i) override {
     ++(*ops_)[i].runs;
     Compute((*ops_)[i]);
+    if ((*ops_)[i].removes_names) are_bound_ = false;
   }
   void Enqueue(size_t i) override {
     ++(*ops_)[i].enqueued;
@@ -100,6 +102,7 @@ class FakeOps : public CapturableOps {
   std::string WhyNot(size_t i) const override { return (*ops_)[i].why_not; }
   const phi::DeviceContext* device(size_t) const override { return device_; }
   OpVariables variables(size_t i) const override { return {{(*ops_)[i].x}, {(*ops_)[i].out}, {}}; }
+  bool are_bound() const override { return are_bound_; }
 
  private:
   void Compute(FakeOp& op) {
@@ -128,6 +131,7 @@ class FakeOps : public CapturableOps {
   FakeDevice* device_;
   std::vector<FakeOp>* ops_;
   phi::Generator generator_;
+  bool are_bound_ = true;
 };
 
 class GraphRunsTest : public ::testing::Test {
@@ -196,6 +200,17 @@ TEST_F(GraphRunsTest, ThePlainRunIsFollowedByACaptureAndLaunches) {
   EXPECT_EQ(runs_->captured_segments(), 1u);
   EXPECT_EQ(runs_->graphs(), 1u);
   EXPECT_EQ(runs_->WhyNoGraph(0), "");
+}
+
+TEST_F(GraphRunsTest, WhereVariablesMayBeGoneOperatorsRunPlainly) {
+  MakeChain(9);
+  ops_[4].why_not = "it computes itself, on the host";
+  RunOften(5);
+  EXPECT_EQ(ByGraph(), (std::vector<int64_t>{4, 4, 4, 4, 0, 4, 4, 4, 4}));
+  ops_[4].removes_names = true;
+  RunOften(1);
+  EXPECT_EQ(ByGraph(), (std::vector<int64_t>{5, 5, 5, 5, 0, 4, 4, 4, 4}));
+  EXPECT_EQ(ops_[8].runs, 3);
 }
 
 TEST_F(GraphRunsTest, ChangingShapesHaveGraphsOfTheirOwn) {

@@ -40,6 +40,19 @@ TEST(BlockLifetimesTest, TemporariesDieAfterTheirLastUse) {
   EXPECT_EQ(lifetimes.may_take, Set({"a", "b", "c"}));  // x is brought in, w stays
 }
 
+TEST(BlockLifetimesTest, TheEmptyNameIsNoVariable) {
+  ProgramDesc program;
+  BlockDesc* block = program.MutableBlock(0);
+  Describe(block, {"a", "@EMPTY@"});
+  Append(block, {}, {"a", "@EMPTY@"});
+  BlockLifetimes lifetimes = FindLifetimes(program, {})[0];
+  EXPECT_EQ(lifetimes.dead_after, (std::vector<Names>{{"a"}}));
+  EXPECT_EQ(lifetimes.may_take, Set({"a"}));
+  block->Var("@EMPTY@")->SetType(VarType::LOD_TENSOR_ARRAY);
+  lifetimes = FindLifetimes(program, {})[0];
+  EXPECT_TRUE(lifetimes.arrays.empty());
+}
+
 // while (…) { t = f(state); inner block: branch = f(t); out = f(branch); state = f(out) }
 class Nested : public ::testing::Test {
  protected:
