@@ -28,7 +28,9 @@ std::vector<const DenseTensor*> DenseTensorsOf(const std::vector<const phi::Tens
   return dense;
 }
 
-phi::IntArray IntArrayFrom(const std::vector<const DenseTensor*>& tensors) {
+phi::IntArray IntArrayFrom(const std::vector<const DenseTensor*>& tensors,
+                           const AttributeName& name) {
+  CheckIntegerTensors(tensors, name);
   return tensors.size() == 1 ? phi::IntArray(*tensors[0]) : phi::IntArray(tensors);
 }
 
@@ -43,10 +45,10 @@ phi::Attribute ValueOf(const std::vector<const DenseTensor*>& tensors, Attribute
                        const AttributeName& name) {
   switch (wanted) {
     case AttributeType::INT_ARRAY:
-      return IntArrayFrom(tensors);
+      return IntArrayFrom(tensors, name);
     case AttributeType::INT32S:
     case AttributeType::INT64S:
-      return ConvertAttribute(IntArrayFrom(tensors), wanted, name);
+      return ConvertAttribute(IntArrayFrom(tensors, name), wanted, name);
     case AttributeType::SCALAR:
       return ScalarFrom(tensors, name);
     case AttributeType::BOOL:
@@ -69,6 +71,19 @@ phi::Attribute ValueOf(const std::vector<const DenseTensor*>& tensors, Attribute
 }
 
 }  // namespace
+
+void CheckIntegerTensors(const std::vector<const DenseTensor*>& tensors,
+                         const AttributeName& name) {
+  if (tensors.size() == 1) return;
+  for (size_t i = 0; i < tensors.size(); ++i) {
+    PADDLE_ENFORCE(tensors[i] != nullptr && tensors[i]->numel() == 1,
+                   phi::errors::InvalidArgument(
+                       "%s: each of the %d tensors of input `%s` must hold one element; [%d] %s",
+                       name.op_type, tensors.size(), name.attr_name, i,
+                       tensors[i] == nullptr ? std::string("is missing")
+                                             : phi::Format("has shape %s", tensors[i]->dims())));
+  }
+}
 
 phi::Attribute AttributeFromTensors(const std::vector<const phi::TensorBase*>& tensors,
                                     AttributeType wanted, const AttributeName& name) {

@@ -53,8 +53,7 @@ class SliceCPUKernel : public framework::OpKernel<T> {
     if (ctx.HasInput(tensor)) {
       return reference::IntegersOf(*ctx.Input<DenseTensor>(tensor), "slice");
     }
-    const auto tensors = ctx.MultiInput<DenseTensor>(list);
-    if (!tensors.empty()) return reference::IntegersOf(tensors, "slice");
+    if (!ctx.MultiInput<DenseTensor>(list).empty()) return reference::IntegersOfList(ctx, list);
     const auto values = ctx.Attr<std::vector<int>>(attr);
     return {values.begin(), values.end()};
   }

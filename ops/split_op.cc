@@ -36,10 +36,10 @@ class SplitCPUKernel : public framework::OpKernel<T> {
     if (ctx.Attr<int>("num") > 0) {
       return std::vector<int64_t>(parts, size / static_cast<int64_t>(parts));
     }
-    const auto list = ctx.MultiInput<DenseTensor>("SectionsTensorList");
+    const bool is_list = !ctx.MultiInput<DenseTensor>("SectionsTensorList").empty();
     const auto given = ctx.Attr<std::vector<int>>("sections");
-    std::vector<int64_t> sections = list.empty() ? std::vector<int64_t>(given.begin(), given.end())
-                                                 : reference::IntegersOf(list, "split");
+    std::vector<int64_t> sections = is_list ? reference::IntegersOfList(ctx, "SectionsTensorList")
+                                            : std::vector<int64_t>(given.begin(), given.end());
     int64_t known = 0;
     for (int64_t section : sections) known += section < 0 ? 0 : section;
     for (int64_t& section : sections) {

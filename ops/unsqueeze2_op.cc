@@ -23,8 +23,9 @@ class Unsqueeze2CPUKernel : public framework::OpKernel<T> {
 
  private:
   static std::vector<int64_t> Axes(const framework::ExecutionContext& ctx) {
-    const auto list = ctx.MultiInput<DenseTensor>("AxesTensorList");
-    if (!list.empty()) return reference::IntegersOf(list, "unsqueeze2");
+    if (!ctx.MultiInput<DenseTensor>("AxesTensorList").empty()) {
+      return reference::IntegersOfList(ctx, "AxesTensorList");
+    }
     if (ctx.HasInput("AxesTensor")) {
       return reference::IntegersOf(*ctx.Input<DenseTensor>("AxesTensor"), "unsqueeze2");
     }

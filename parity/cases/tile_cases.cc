@@ -16,6 +16,16 @@ OpSuite TileSuite() {
   cases.push_back(PlainCase("list",
                             {{"X", {In({2, 3})}}, {"repeat_times_tensor", {Ints({2}), Ints({3})}}},
                             {{"repeat_times", Axes{-1, -1}}}));
+  // As in the original: one tensor of a list alone holds all numbers.
+  cases.push_back(PlainCase("list_of_one",
+                            {{"X", {In({2, 3})}}, {"repeat_times_tensor", {Ints({2, 3})}}},
+                            {{"repeat_times", Axes{-1, -1}}}));
+  cases.push_back(Fails(
+      PlainCase("list_of_more",
+                {{"X", {In({2, 3})}}, {"repeat_times_tensor", {Ints({4}), Ints({2, 3})}}},
+                {{"repeat_times", Axes{-1, -1}}}),
+      "tile: each of the 2 tensors of input `repeat_times_tensor` must hold one element; [1] has "
+      "shape [2]"));
   cases.push_back(
       UnknownBatch(PlainCase("batch", {{"X", {In({5, 3})}}}, {{"repeat_times", Axes{1, 2}}})));
   cases.push_back(Fails(PlainCase("zero_times", {{"X", {In({2})}}}, {{"repeat_times", Axes{0}}}),

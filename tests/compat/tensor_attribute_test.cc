@@ -43,6 +43,15 @@ TEST(AttributeFromTensors, IntArrayFromOneOrMany) {
   EXPECT_EQ(FromTensors<IntArray>({&shape}), IntArray({2, 3}));
   EXPECT_TRUE(FromTensors<IntArray>({&shape}).FromTensor());
   EXPECT_EQ(FromTensors<IntArray>({&a, &b}), IntArray({4, 5}));
+  ExpectError(phi::INVALID_ARGUMENT,
+              "some_op: each of the 2 tensors of input `axis` must hold one element; [1] has shape "
+              "[2]",
+              [&] {
+                FromTensors<IntArray>({&a, &shape});
+              });
+  ExpectError(phi::INVALID_ARGUMENT, "[0] has shape [2]", [&] {
+    FromTensors<List<int>>({&shape, &a});
+  });
   EXPECT_EQ(FromTensors<List<int>>({&shape}), (List<int>{2, 3}));
   EXPECT_EQ(FromTensors<List<int64_t>>({&b}), List<int64_t>{5});
 }

@@ -89,7 +89,7 @@ Index IntegersFrom(const framework::ExecutionContext& ctx, const char* tensor, c
     return IntegersOf(*ctx.Input<DenseTensor>(tensor), op_type);
   }
   if (list != nullptr && !ctx.MultiInput<DenseTensor>(list).empty()) {
-    return IntegersOf(ctx.MultiInput<DenseTensor>(list), op_type);
+    return IntegersOfList(ctx, list);
   }
   const auto values = ctx.Attr<std::vector<Int>>(attribute);
   return {values.begin(), values.end()};

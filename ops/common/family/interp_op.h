@@ -74,7 +74,12 @@ class InterpCPUKernel : public framework::OpKernel<T> {
     const char* const names[] = {"out_d", "out_h", "out_w"};
     for (int i = first; i < 3; ++i) (*sizes)[i] = ctx.Attr<int>(names[i]);
     const auto list = ctx.MultiInput<DenseTensor>("SizeTensor");
-    if (!list.empty()) return Overwrite(reference::IntegersOf(list, "interp"), first, sizes);
+    if (!list.empty()) {
+      PADDLE_ENFORCE_EQ(list.size(), static_cast<size_t>(axes),
+                        phi::errors::InvalidArgument("interp: %d sizes must be given; there are %d",
+                                                     axes, list.size()));
+      return Overwrite(reference::IntegersOfList(ctx, "SizeTensor"), first, sizes);
+    }
     std::vector<float> factors = Factors(ctx, axes, *sizes);
     for (int i = first; i < 3 && !factors.empty(); ++i) {
       const float factor = factors.size() == 1 ? factors[0] : factors[i - first];

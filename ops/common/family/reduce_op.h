@@ -16,7 +16,7 @@ inline std::vector<bool> ReducedAxes(const framework::ExecutionContext& ctx, int
   if (ctx.HasInput("AxisTensor")) {
     axes = IntegersOf(*ctx.Input<DenseTensor>("AxisTensor"), "reduce");
   } else if (ctx.HasInput("AxisTensorList")) {
-    axes = IntegersOf(ctx.MultiInput<DenseTensor>("AxisTensorList"), "reduce");
+    axes = IntegersOfList(ctx, "AxisTensorList");
   } else {
     axes = ctx.Attr<std::vector<int64_t>>("dim");
   }

@@ -2,9 +2,11 @@
 
 #include <cstdint>
 #include <cstring>
+#include <string>
 #include <type_traits>
 #include <vector>
 
+#include "compat/tensor_attribute.h"
 #include "framework/op/execution_context.h"
 #include "ops/common/operator/operator.h"
 #include "phi/common/data_type.h"
@@ -106,19 +108,20 @@ inline std::vector<int64_t> IntegersOf(const DenseTensor& tensor, const char* op
   }
   return values;
 }
-/// The elements of a list of tensors of one element. Errors: PreconditionNotMet for a tensor that
-/// is not computed yet; InvalidArgument.
-inline std::vector<int64_t> IntegersOf(const std::vector<const DenseTensor*>& tensors,
-                                       const char* op_type) {
+/// The elements of the tensors of an input that is a list: see phibridge::CheckIntegerTensors.
+/// Errors: PreconditionNotMet for a tensor that is not computed yet; InvalidArgument.
+inline std::vector<int64_t> IntegersOfList(const framework::ExecutionContext& ctx,
+                                           const char* slot) {
+  const std::string& op_type = ctx.GetOp().Type();
+  const std::vector<const DenseTensor*> tensors = ctx.MultiInput<DenseTensor>(slot);
+  phibridge::CheckIntegerTensors(tensors, {op_type, slot});
   std::vector<int64_t> values;
   for (const DenseTensor* tensor : tensors) {
-    PADDLE_ENFORCE(tensor == nullptr || tensor->initialized(),
-                   phi::errors::PreconditionNotMet(
-                       "%s: a tensor of a list of index tensors is not computed yet", op_type));
-    PADDLE_ENFORCE_EQ(tensor != nullptr && tensor->numel() == 1, true,
-                      phi::errors::InvalidArgument(
-                          "%s: a list of index tensors holds one element each", op_type));
-    values.push_back(IntegersOf(*tensor, op_type)[0]);
+    PADDLE_ENFORCE(tensor != nullptr && tensor->initialized(),
+                   phi::errors::PreconditionNotMet("%s: a tensor of input `%s` is not computed yet",
+                                                   op_type, slot));
+    const std::vector<int64_t> held = IntegersOf(*tensor, op_type.c_str());
+    values.insert(values.end(), held.begin(), held.end());
   }
   return values;
 }

@@ -13,8 +13,9 @@ inline std::vector<int64_t> SizesOf(const framework::ExecutionContext& ctx,
   if (ctx.HasInput("ShapeTensor")) {
     return IntegersOf(*ctx.Input<DenseTensor>("ShapeTensor"), op_type.c_str());
   }
-  const auto list = ctx.MultiInput<DenseTensor>("ShapeTensorList");
-  if (!list.empty()) return IntegersOf(list, op_type.c_str());
+  if (!ctx.MultiInput<DenseTensor>("ShapeTensorList").empty()) {
+    return IntegersOfList(ctx, "ShapeTensorList");
+  }
   return ctx.Attr<std::vector<int64_t>>("shape");
 }
 
