@@ -45,6 +45,31 @@ void AddPositions(std::vector<OpCase>* suite_cases) {
                             {{"axes", Longs{0}}, {"shape", Longs{1}}, {"int32_values", Axes{5}}}));
 }
 
+// What Paddle 2.6.2 answers: bounds outside, no element at all, a value with leading sizes of 1.
+void AddBounds(std::vector<OpCase>* suite_cases) {
+  const auto known = [&](const char* name, int64_t start, int64_t end, int64_t step,
+                         const Longs& shape, const std::vector<phi::Scalar>& values,
+                         const std::vector<double>& expected) {
+    suite_cases->push_back(KnownCase(name,
+                                     {{"Input", {In({4, 2}).Values({1, 2, 3, 4, 5, 6, 7, 8})}}},
+                                     {{"axes", Longs{0}},
+                                      {"starts", Longs{start}},
+                                      {"ends", Longs{end}},
+                                      {"steps", Longs{step}},
+                                      {"shape", shape},
+                                      {"values", values}},
+                                     {{4, 2}, expected, {}}));
+  };
+  using phi::Scalar;
+  const Scalar a(7), b(8), c(9);
+  known("end_behind", 1, 9, 1, {3, 1}, {a, b, c}, {1, 2, 7, 7, 8, 8, 9, 9});
+  known("start_before", -9, 2, 1, {2, 1}, {a, b}, {7, 7, 8, 8, 5, 6, 7, 8});
+  known("start_behind", 5, 9, 1, {1}, {a}, {1, 2, 3, 4, 5, 6, 7, 8});
+  known("nothing", 2, 2, 1, {1}, {a}, {1, 2, 3, 4, 5, 6, 7, 8});
+  known("start_behind_backwards", 9, 1, -1, {2, 1}, {a, b}, {1, 2, 3, 4, 8, 8, 7, 7});
+  known("leading_ones", 1, 3, 1, {1, 1, 2}, {a, b}, {1, 2, 7, 8, 7, 8, 7, 8});
+}
+
 void AddRefusedValues(std::vector<OpCase>* suite_cases) {
   auto& cases = *suite_cases;
   const auto refuses = [&](const char* name, const char* text,
@@ -69,6 +94,9 @@ void AddRefusedValues(std::vector<OpCase>* suite_cases) {
   refuses("negative_shape", "attribute `shape`", {{"shape", Longs{-2}}});
   refuses("two_negative_sizes", "attribute `shape`", {{"shape", Longs{-1, -2}}});
   refuses("fewer_values_than_shape", "attribute `shape`", {{"shape", Longs{3, 2}}});
+  refuses("value_of_higher_rank",
+          "a value of shape [2, 1, 1] does not fit the elements that are set",
+          {{"shape", Longs{2, 1, 1}}});
   refuses("value_does_not_fit", "a value of shape [2] does not fit the elements that are set",
           {{"none_axes", Longs{2}}});
 }
@@ -127,6 +155,7 @@ OpSuite SetValueSuite() {
                             {"none_axes", Longs{1}}}),
                  "set_value_with_tensor"));
   AddPositions(&suite.cases);
+  AddBounds(&suite.cases);
   cases.push_back(WithKernel(
       Fails(PlainCase("axis_twice", {{"Input", {In({3, 4})}}, {"ValueTensor", {In({1})}}},
                       {{"axes", Longs{0, -2}},
@@ -142,7 +171,7 @@ OpSuite SetValueSuite() {
       std::move(suite), "as in the original, its shape function copies that of the input",
       {"axis_before", "axis_behind", "axis_far_out", "axis_twice", "dropped_axis_outside",
        "drops_three_rows", "fewer_values_than_shape", "negative_shape", "two_negative_sizes",
-       "two_steps_for_one_axis", "value_does_not_fit"});
+       "two_steps_for_one_axis", "value_does_not_fit", "value_of_higher_rank"});
 }
 
 OP_TEST(SetValue, SetValueSuite());

@@ -68,3 +68,11 @@ def attrs(**values):
     def change(case):
         case.attrs.update(values)
     return change
+
+
+def unset(*names):
+    """The attributes have their defaults."""
+    def change(case):
+        for name in names:
+            case.attrs.pop(name, None)
+    return change

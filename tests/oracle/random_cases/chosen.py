@@ -4,7 +4,7 @@ Recorded with the truths (record_truths.py): ties, values at a limit, labels tha
 """
 import numpy as np
 
-from changes import attrs, given, lod, output, shape
+from changes import attrs, given, lod, output, shape, unset, without
 
 CHOSEN = {}
 
@@ -185,3 +185,27 @@ COUNTED = np.arange(1, 25).reshape(2, 3, 4) % 7 - 3.0
 for dim, counts in ((0, [2, 1]), (1, [0, 3, 1]), (-1, [1, 0, 2, 1]), (-2, [4, 0, 0]), (2, [0, 0, 0, 1]), (-3, [1, 1])):
     chosen("repeat_interleave", given("X", COUNTED, "float32" if dim < 0 else "float64"),
            given("RepeatsTensor", counts, "int32" if dim < 0 else "int64"), attrs(dim=dim, Repeats=0))
+
+# Ends and starts outside, no element at all, and values with more dimensions than the place that they are set in.
+FOUR_BY_TWO = np.arange(1, 9).reshape(4, 2)
+
+
+def set_value(start, end, step, dims, values):
+    """Of rows of FOUR_BY_TWO. By a tensor, as no file of truths holds the attribute `values`."""
+    chosen("set_value", given("Input", FOUR_BY_TWO, "float32"), unset("shape", "values"),
+           given("ValueTensor", np.reshape(values, dims), "float32"),
+           attrs(axes=[0], starts=[start], ends=[end], steps=[step], dtype=5))
+
+
+set_value(1, 9, 1, [3, 1], [70, 80, 90])
+set_value(-9, 2, 1, [2, 1], [70, 80])
+set_value(5, 9, 1, [1], [70])
+set_value(2, 2, 1, [1], [70])
+set_value(9, 1, -1, [2, 1], [70, 80])
+set_value(9, 0, -2, [2, 1], [70, 80])
+set_value(1, 3, 1, [1, 1, 2], [70, 80])
+set_value(1, 3, 1, [1, 1, 1, 2, 2], [60, 70, 80, 90])
+
+# One tensor of a list alone may hold several numbers.
+chosen("tile", given("X", FOUR_BY_TWO, "float32"), without("RepeatTimes"), attrs(repeat_times=[-1, -1]),
+       lambda case: case.inputs.update(repeat_times_tensor=[np.int32([2, 3])]))

@@ -4,7 +4,7 @@ Recorded with the truths (record_truths.py) if real Paddle refuses it too, or en
 """
 import numpy as np
 
-from changes import attrs, fewer, given, lod, more, output, shape, without
+from changes import attrs, fewer, given, lod, more, output, shape, unset, without
 from draw import Case
 
 REFUSED = {}
@@ -135,6 +135,10 @@ refused("sequence_slice", "-1 rows from row 0", given("Length", [[-1]], "int64")
 refused("sequence_pool", "LoD", lambda case: case.inputs.update(X=case.inputs["X"].array))
 refused("sequence_pool", "more than 2", shape("X", 2, 3), lod("X", [0, 1], [0, 1], [0, 2]))
 refused("sequence_unpad", "a length must be in", given("Length", [-1, 1], "int64"))
+for value in ([2, 4, 2], [3, 4, 2]):
+    refused("set_value", "does not fit the elements that are set", given("Input", np.ones((4, 2)), "float32"),
+            attrs(axes=[0], starts=[0], ends=[4], steps=[1], dtype=5), unset("shape", "values"),
+            given("ValueTensor", np.ones(value), "float32"))
 refused("skip_layernorm", "Scale", shape("Scale", 77))
 refused("skip_layernorm", "begin_norm_axis", attrs(begin_norm_axis=("int", 7)))
 refused("sparse_momentum", "matrix", shape("Param", 3))
