@@ -22,6 +22,18 @@ OpSuite SvdSuite() {
     suite.cases.back().truth = {
         {"S", {{1}, {2}, {}}}, {"U", {{1, 1}, {1}, {}}}, {"VH", {{1, 1}, {-1}, {}}}};
   }
+  // As numpy.linalg.svd; Paddle 2.6.2 refuses matrices without elements.
+  const std::vector<double> identities = {1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 0, 0, 0, 1, 0, 0, 0, 1};
+  const auto empty = [&](const std::string& name, Input x, bool full, const char* filled) {
+    suite.cases.push_back(FactorCase(name, std::move(x), {{"full_matrices", full}}, kSvdOutputs));
+    suite.cases.back().not_differentiated = "it has no elements";
+    if (full) suite.cases.back().truth[filled] = {{2, 3, 3}, identities, {}};
+  };
+  for (bool full : {false, true}) {
+    const std::string end = full ? "_full" : "_thin";
+    empty("no_rows" + end, In({2, 0, 3}), full, "VH");
+    empty("no_columns" + end, In({2, 3, 0}), full, "U");
+  }
   suite.cases.push_back(FactorCase("longer", In({9, 3}), {}, kSvdOutputs));
   suite.cases.push_back(Fails(FactorCase("vector", In({3}), {}, kSvdOutputs), "rank"));
   suite.cases.push_back(FactorCase("square", In({13, 13}), {}, kSvdOutputs));

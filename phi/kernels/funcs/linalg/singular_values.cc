@@ -128,7 +128,8 @@ struct WideSvd {
 
 void SingularValues(int64_t m, int64_t n, const double* a, bool full, double* u, double* values,
                     double* vh) {
-  const bool tall = m > n, vectors = u != nullptr;
+  // A factor without elements has no memory: then the other one says it.
+  const bool tall = m > n, vectors = u != nullptr || vh != nullptr;
   const int64_t k = std::min(m, n), length = std::max(m, n);
   if (!std::all_of(a, a + m * n, [](double x) { return std::isfinite(x); })) {
     constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
