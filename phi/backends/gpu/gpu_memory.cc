@@ -3,6 +3,7 @@
 #include <cuda_runtime_api.h>
 
 #include "phi/backends/gpu/gpu_context.h"
+#include "phi/backends/gpu/gpu_context_of.h"
 #include "phi/backends/gpu/gpu_enforce.h"
 #include "phi/core/allocator.h"
 #include "phi/core/tensor_copy.h"
@@ -10,6 +11,7 @@
 namespace phi {
 namespace {
 
+using backends::gpu::ContextOf;
 using backends::gpu::GPUDeviceGuard;
 
 void CheckGpu(int device_id) {
@@ -66,10 +68,6 @@ void* AllocatePinned(size_t size_bytes, int /*device_id*/) {
 }
 
 void FreePinned(void* ptr, size_t /*size_bytes*/, int /*device_id*/) { (void)cudaFreeHost(ptr); }
-
-const GPUContext& ContextOf(const Place& place) {
-  return static_cast<const GPUContext&>(*DeviceContextPool::Instance().Get(Backend::GPU, place));
-}
 
 // On the stream of the device, after all that was enqueued there; blocks.
 void CopyGpuBytes(const Place& to_place, void* to, const Place& from_place, const void* from,

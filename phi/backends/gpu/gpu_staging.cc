@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "phi/backends/gpu/gpu_context.h"
+#include "phi/backends/gpu/gpu_context_of.h"
 #include "phi/backends/gpu/gpu_enforce.h"
 #include "phi/core/allocator.h"
 #include "phi/core/memory.h"
@@ -19,6 +20,7 @@
 namespace phi {
 namespace {
 
+using backends::gpu::ContextOf;
 using backends::gpu::GPUDeviceGuard;
 
 // Note [Staging]
@@ -118,10 +120,6 @@ PendingCopies& PendingOf(int device) {
   return All().by_device[device];
 }
 
-const GPUContext& StagingContextOf(const Place& place) {
-  return static_cast<const GPUContext&>(*DeviceContextPool::Instance().Get(Backend::GPU, place));
-}
-
 // False if there is no pinned memory.
 bool CopyChunk(const GPUContext& ctx, PendingCopies* pending, void* to, const void* from,
                size_t size_bytes) {
@@ -143,7 +141,7 @@ bool CopyChunk(const GPUContext& ctx, PendingCopies* pending, void* to, const vo
 }
 
 void StageToGpu(const Place& to_place, void* to, const void* from, size_t size_bytes) {
-  const GPUContext& ctx = StagingContextOf(to_place);
+  const GPUContext& ctx = ContextOf(to_place);
   ctx.RefuseInCapture("a copy from the host");
   GPUDeviceGuard guard(ctx.device_id());
   PendingCopies& pending = PendingOf(ctx.device_id());
@@ -214,7 +212,7 @@ class GpuHostCopies : public HostCopies {
 
 std::unique_ptr<HostCopies> StartCopiesOfGpu(const Place& place,
                                              const std::vector<DeviceBytes>& values) {
-  const GPUContext& ctx = StagingContextOf(place);
+  const GPUContext& ctx = ContextOf(place);
   ctx.RefuseInCapture("a copy to the host");
   GPUDeviceGuard guard(ctx.device_id());
   AllocationPtr memory = AllocatePinned(GpuHostCopies::BytesFor(values));
