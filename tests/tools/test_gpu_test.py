@@ -109,7 +109,7 @@ class CarriedBuildTest(TreeTest):
 
     def test_needs_no_nvcc_but_a_gpu(self):
         (self.tools / "nvcc").unlink()
-        (self.tools / "nvidia-smi").unlink()
+        self.program(self.tools / "nvidia-smi", "exit 9\n")  # as where there is a driver and no GPU
         result = self.run_script("--library", self.carried(self.base / "elsewhere"))
         self.assertEqual(result.returncode, 2)
         self.assertIn("no GPU", result.stdout)
