@@ -1,60 +1,15 @@
 #include "phi/kernels/layer_norm_kernel.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/funcs/elementwise/in_float32.h"
+#include "phi/kernels/funcs/reduce/layer_norm_row.h"
 
 namespace phi {
-namespace {
-
-// Sums f(x[i]) in sixteen running sums, so that the loop becomes vectors and errors grow slowly.
-template <typename T, typename F>
-T LaneSum(const T* x, int64_t n, F f) {
-  constexpr int64_t kLanes = 16;
-  T lanes[kLanes] = {};
-  int64_t i = 0;
-  for (; i + kLanes <= n; i += kLanes) {
-    for (int64_t l = 0; l < kLanes; ++l) lanes[l] += f(x[i + l]);
-  }
-  for (int64_t l = 0; i < n; ++i, ++l) lanes[l] += f(x[i]);
-  T sum = 0;
-  for (int64_t l = 0; l < kLanes; ++l) sum += lanes[l];
-  return sum;
-}
-
-template <typename T>
-struct LayerNormRow {
-  const T* scale;  // nullptr: 1
-  const T* bias;   // nullptr: 0
-  int64_t n;
-  T epsilon;
-
-  void Run(const T* x, T* y, T* mean, T* variance) const {
-    const T center = LaneSum(x, n, [](T v) { return v; }) / static_cast<T>(n);
-    const T spread =
-        LaneSum(x, n, [center](T v) { return (v - center) * (v - center); }) / static_cast<T>(n);
-    const T factor = T(1) / std::sqrt(spread + epsilon);
-    if (scale != nullptr && bias != nullptr) {
-      for (int64_t i = 0; i < n; ++i) y[i] = (x[i] - center) * factor * scale[i] + bias[i];
-    } else if (scale != nullptr) {
-      for (int64_t i = 0; i < n; ++i) y[i] = (x[i] - center) * factor * scale[i];
-    } else if (bias != nullptr) {
-      for (int64_t i = 0; i < n; ++i) y[i] = (x[i] - center) * factor + bias[i];
-    } else {
-      for (int64_t i = 0; i < n; ++i) y[i] = (x[i] - center) * factor;
-    }
-    if (mean != nullptr) *mean = center;
-    if (variance != nullptr) *variance = spread;
-  }
-};
-
-}  // namespace
-
 template <typename T, typename Context>
 void LayerNormKernel(const Context& ctx, const DenseTensor& x,
                      const paddle::optional<DenseTensor>& scale,
@@ -66,8 +21,8 @@ void LayerNormKernel(const Context& ctx, const DenseTensor& x,
   if (x.numel() == 0) return;
   const T* from = x.data<T>();
   const DDim matrix = flatten_to_2d(x.dims(), begin_norm_axis);
-  const LayerNormRow<T> row{funcs::DataOrNull<T>(scale), funcs::DataOrNull<T>(bias), matrix[1],
-                            static_cast<T>(epsilon)};
+  const funcs::LayerNormRow<T> row{funcs::DataOrNull<T>(scale), funcs::DataOrNull<T>(bias),
+                                   matrix[1], static_cast<T>(epsilon)};
   ParallelFor(matrix[0], std::max<int64_t>(1, 16384 / row.n), [=](int64_t begin, int64_t end) {
     for (int64_t r = begin; r < end; ++r) {
       row.Run(from + r * row.n, to + r * row.n, means == nullptr ? nullptr : means + r,

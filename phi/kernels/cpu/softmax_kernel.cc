@@ -8,18 +8,10 @@
 #include "phi/kernels/funcs/elementwise/in_float32.h"
 #include "phi/kernels/funcs/elementwise/math.h"
 #include "phi/kernels/funcs/reduce/axis.h"
-#include "phi/kernels/funcs/reduce/row_lanes.h"
+#include "phi/kernels/funcs/reduce/softmax_row.h"
 
 namespace phi {
 namespace {
-
-template <typename T>
-void SoftmaxRow(const T* x, int64_t n, T* y) {
-  const T max = funcs::RowMax(x, n);
-  for (int64_t i = 0; i < n; ++i) y[i] = funcs::Exp(x[i] - max);
-  const T scale = T(1) / funcs::RowSum(y, n);
-  for (int64_t i = 0; i < n; ++i) y[i] *= scale;
-}
 
 // One block [len, width]: its columns are softmax rows,
 // taken 64 at a time, so that each pass reads whole vectors.
@@ -64,7 +56,7 @@ void SoftmaxKernel(const Context& ctx, const DenseTensor& x, int axis, DenseTens
   ParallelFor(s.outer, grain, [=](int64_t begin, int64_t end) {
     for (int64_t o = begin; o < end; ++o) {
       if (s.inner == 1) {
-        SoftmaxRow(in + o * block, s.len, y + o * block);
+        funcs::SoftmaxRow(in + o * block, s.len, y + o * block);
       } else {
         SoftmaxColumns(in + o * block, s.len, s.inner, y + o * block);
       }

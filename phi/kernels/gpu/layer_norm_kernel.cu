@@ -24,17 +24,6 @@ struct LayerNormCall {
   C *mean, *variance;
 };
 
-template <typename C, typename F>
-struct LayerFactors {
-  const F *scale, *bias;
-  template <int kCount>
-  __device__ void Load(int64_t /*row*/, int column, C (&weights)[kCount],
-                       C (&shifts)[kCount]) const {
-    primitive::LoadFactors(scale, column, C(1), weights);
-    primitive::LoadFactors(bias, column, C(0), shifts);
-  }
-};
-
 template <typename C>
 struct KeepMoments {
   C *means, *variances;
@@ -53,11 +42,12 @@ bool NormaliseHeldRows(const GPUContext& ctx, const LayerNormCall<T>& call) {
     return factors != nullptr && factors->dtype() != CppTypeToDataType<F>::value;
   };
   if (is_other(call.scale) || is_other(call.bias)) return false;
-  const LayerFactors<C, F> factors{call.scale == nullptr ? nullptr : call.scale->template data<F>(),
-                                   call.bias == nullptr ? nullptr : call.bias->template data<F>()};
+  const primitive::LayerFactors<C, F> factors{
+      call.scale == nullptr ? nullptr : call.scale->template data<F>(),
+      call.bias == nullptr ? nullptr : call.bias->template data<F>()};
   return primitive::GpuHeldRows<T, 1>(
       ctx, call.rows, call.len, {{call.x}}, {call.y, factors.scale, factors.bias},
-      primitive::NormRowBody<T, LayerFactors<C, F>, KeepMoments<C>>{
+      primitive::NormRowBody<T, primitive::LayerFactors<C, F>, KeepMoments<C>>{
           call.len, call.epsilon, factors, {call.mean, call.variance}, call.y});
 }
 

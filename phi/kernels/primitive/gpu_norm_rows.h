@@ -52,7 +52,12 @@ struct NormRowBody {
 
   template <typename Row>
   __device__ void operator()(const RowGroup& group, Row (&held)[1]) const {
-    Row& row = held[0];
+    Normalise(group, &held[0]);
+  }
+
+  template <typename Row>
+  __device__ void Normalise(const RowGroup& group, Row* held) const {
+    Row& row = *held;
     const RowMoments<C> moments = CenterRow(group, len, &row);
     if (group.lane == 0 && group.exists) keep(group.row, moments.mean(), moments.variance);
     const C inverse = C(1) / std::sqrt(moments.variance + epsilon);
@@ -84,6 +89,18 @@ __device__ __forceinline__ void LoadFactors(const F* from, int column, C otherwi
     for (int i = 0; i < kPack; ++i) to[first + i] = Widen(pack.val[i]);
   }
 }
+
+/// Factors of layer norm, one an element of the row; nullptr: 1 and 0.
+template <typename C, typename F>
+struct LayerFactors {
+  const F *scale, *bias;
+  template <int kCount>
+  __device__ void Load(int64_t /*row*/, int column, C (&weights)[kCount],
+                       C (&shifts)[kCount]) const {
+    LoadFactors(scale, column, C(1), weights);
+    LoadFactors(bias, column, C(0), shifts);
+  }
+};
 
 }  // namespace primitive
 }  // namespace phi
