@@ -19,11 +19,33 @@ OpCase SkipLayernormCase(const char* name) {
   return c;
 }
 
-// Only a legacy kernel, and real Paddle has none for the CPU: every result is worked out.
+void AddSkipLayernormBroadcasts(std::vector<OpCase>* cases) {
+  OpCase both = SkipLayernormCase("both_repeat");
+  both.inputs["X"] = {In({1, 2, 3}).Values({0.1, 0.42, -0.42, 0.02, 0.79, 0.79})};
+  both.inputs["Y"] = {In({2, 1, 3}).Values({0.3, -0.44, 0.35, 0.18, -0.95, 0.12})};
+  both.truth["Out"] = {
+      {2, 2, 3},
+      {-0.43333336184995064, -0.5476570215317135, 1.1906990538930091, -0.6271598048449822,
+       -0.593636770483979, 0.31876285670373494, -0.4376518609214506, -0.7895887785719201,
+       1.0034973699777938, -0.5836189410425898, -0.8204459678382806, 0.34948352788045156},
+      {}};
+  cases->push_back(both);
+  OpCase lower = both;
+  lower.name = "lower_rank";
+  lower.inputs["X"] = {In({3}).Values({0.1, 0.42, -0.42})};
+  lower.truth["Out"] = {{2, 1, 3},
+                        {-0.43333336184995064, -0.5476570215317135, 1.1906990538930091,
+                         -0.4376518609214506, -0.7895887785719201, 1.0034973699777938},
+                        {}};
+  cases->push_back(lower);
+}
+
+// Real Paddle has no kernel for the CPU: every result is worked out.
 OpSuite SkipLayernormSuite() {
   OpSuite suite;
   suite.type = "skip_layernorm";
-  suite.dtypes = {DataType::FLOAT32};
+  suite.phi_kernel = "skip_layernorm";
+  suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64};
   suite.op_class = OpClass::kReduction;
   auto& cases = suite.cases;
   {
@@ -66,6 +88,7 @@ OpSuite SkipLayernormSuite() {
   AddRefused(&cases, SkipLayernormCase(""), "another_shape", "Y", [](OpCase* c) {
     c->inputs["Y"] = {In({2, 3, 2})};
   });
+  AddSkipLayernormBroadcasts(&cases);
   OpCase lod = cases[0];
   lod.name = "lod";
   lod.inputs["X"][0].LoD({{0, 1, 2}});

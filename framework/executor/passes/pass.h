@@ -56,6 +56,7 @@ void RunConvResidual(ProgramGraph* graph);
 void RunDeadCode(ProgramGraph* graph);
 void RunFoldConstants(ProgramGraph* graph);
 void RunFullyConnected(ProgramGraph* graph);
+void RunLayerNormResidual(ProgramGraph* graph);
 void RunMergeScale(ProgramGraph* graph);
 void RunRemoveIdentity(ProgramGraph* graph);
 void RunShuffleChannel(ProgramGraph* graph);

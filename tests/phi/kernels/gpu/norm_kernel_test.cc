@@ -109,6 +109,49 @@ TEST(GpuLayerNorm, TheGradientOfTwoElementsCancels) {
   ExpectAsOnCpu(call, Backend::GPU, 1e-12, 1e-6);
 }
 
+template <typename T>
+KernelCall SkipLayerNorm(const DDim& x, const DDim& y, const DDim& out) {
+  const int64_t len = out[out.size() - 1];
+  KernelCall call("skip_layernorm");
+  call.In(Random<T>(x, -3, 3)).In(Random<T>(y, -2, 4));
+  call.In(Random<T>({len}, 0.5, 1.5)).In(Random<T>({len}));
+  return call.Attr(1e-5f).Attr(out.size() - 1).Out(out);
+}
+
+TEST(GpuSkipLayerNorm, AsOnTheCpu) {
+  for (const int64_t len : kLens) {
+    SCOPED_TRACE(len);
+    const DDim dims = {2, 3, len};
+    ExpectAsOnCpu(SkipLayerNorm<float>(dims, dims, dims), Backend::GPU, 5e-5);
+    ExpectAsOnCpu<double>(SkipLayerNorm<double>(dims, dims, dims), Backend::GPU, 1e-11, 1e-12);
+  }
+  ExpectAsOnCpu(SkipLayerNorm<float>({1, 3, 8}, {2, 1, 8}, {2, 3, 8}), Backend::GPU, 5e-5);
+  ExpectAsOnCpu(SkipLayerNorm<float>({8}, {2, 8}, {2, 8}), Backend::GPU, 5e-5);
+  ExpectAsOnCpu(SkipLayerNorm<float>({0, 8}, {0, 8}, {0, 8}), Backend::GPU, 5e-5);
+}
+
+// Factors of the type of x, and of float32.
+TEST(GpuSkipLayerNorm, HalfTypesAreAddedInFloat) {
+  for (const int64_t len : {3, 8, 768, 20000}) {
+    SCOPED_TRACE(len);
+    const DenseTensor x = Random<float16>({9, len}, -3, 3), y = Random<float16>({9, len}, -2, 4);
+    const DenseTensor scale = Random<float16>({len}, 0.5, 1.5), bias = Random<float16>({len});
+    const auto call = [&](const DenseTensor& a, const DenseTensor& b, const DenseTensor& factors,
+                          const DenseTensor& shifts) {
+      KernelCall made("skip_layernorm");
+      made.In(a).In(b).In(factors).In(shifts).Attr(1e-5f).Attr(1).Out({9, len});
+      return made;
+    };
+    const auto wide = [](const DenseTensor& half) { return As<float16, float>(half); };
+    const DenseTensor wanted = call(wide(x), wide(y), wide(scale), wide(bias)).Run(Backend::CPU)[0];
+    for (const bool is_half : {true, false}) {
+      const DenseTensor got = call(x, y, is_half ? scale : wide(scale), is_half ? bias : wide(bias))
+                                  .Run(Backend::GPU)[0];
+      ExpectNear<float>(wide(got), wanted, 4e-3, 2e-3);
+    }
+  }
+}
+
 KernelCall GroupNorm(const DDim& dims, int groups, const std::string& layout) {
   const int64_t channels = layout == "NHWC" ? dims[dims.size() - 1] : dims[1];
   KernelCall call("group_norm");
