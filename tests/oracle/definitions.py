@@ -1,4 +1,4 @@
-"""Operators that real Paddle 2.6.2 no longer has, or has for a GPU alone: what follows from their definitions.
+"""Operators that real Paddle 2.6.2 no longer has, never had, or has for a GPU alone: what follows from their definitions.
 
 Each function draws a case of one operator and computes it in float64, from the definition in the record of the operator
 (ops/OP.yaml) and in the documentation of the versions that had it; no kernel of this project is asked. record_truths.py
@@ -195,6 +195,28 @@ def multihead_matmul(g, op):
         scores = scores + inputs["BiasQK"]
     out = (_softmax(scores) @ v).transpose(0, 2, 1, 3).reshape(batch, steps, heads * size)
     return inputs, {"alpha": ("float", alpha), "head_number": ("int", heads)}, {"Out": _same(out, x)}
+
+
+@definition("dot_product_attention")
+def dot_product_attention(g, op):
+    batch, rows, columns, heads = g.int(1, 3), g.int(1, 5), g.int(1, 5), g.int(1, 3)
+    size, dtype, alpha, packed = g.int(1, 4), g.dtype(), g.choice(1.0, 0.5, 0.25), g.below(3)
+    columns, other = rows if packed == 2 else columns, size if packed else g.int(1, 4)
+    q, k = g.array([batch, rows, heads * size], dtype), g.array([batch, columns, heads * size], dtype)
+    v = g.array([batch, columns, heads * other], dtype)
+    inputs = {"Q": q, "K": k, "V": v}
+    if packed == 1:
+        inputs = {"Q": q, "K": np.concatenate([k, v], 2)}
+    elif packed == 2:
+        inputs = {"Q": np.concatenate([q, k, v], 2)}
+    q, k, v = [x.reshape(batch, len(x[0]), heads, -1).transpose(0, 2, 1, 3) for x in _wide(q, k, v)]
+    scores = np.float32(alpha) * q @ k.transpose(0, 1, 3, 2)
+    if g.flag():
+        shape = [n if g.flag() else 1 for n in (batch, heads, rows, columns)]
+        inputs["Mask"] = g.array(shape, dtype)
+        scores = scores + inputs["Mask"]
+    out = (_softmax(scores) @ v).transpose(0, 2, 1, 3).reshape(batch, rows, heads * other)
+    return inputs, {"alpha": ("float", alpha), "head_number": ("int", heads)}, {"Out": _same(out, inputs["Q"])}
 
 
 @definition("fused_embedding_eltwise_layernorm")

@@ -34,6 +34,35 @@ void GpuGemm(const GPUContext& ctx, int64_t m, int64_t n, int64_t k, ComputeType
   });
 }
 
+template <typename T>
+void GpuGemmOfLists(const GPUContext& ctx, int64_t m, int64_t n, int64_t k, ComputeType<T> alpha,
+                    const GpuMatrixList<T>& a, const GpuMatrixList<T>& b, T* const* c, int64_t ldc,
+                    int64_t batch) {
+  if (m <= 0 || n <= 0 || batch <= 0) return;
+  const ComputeType<T> beta(0);
+  const backends::gpu::BlasTypes types =
+      backends::gpu::BlasTypesOf(CppTypeToDataType<T>::value, true);
+  const auto op = [](bool transposed) { return transposed ? CUBLAS_OP_T : CUBLAS_OP_N; };
+  const auto list = [](const T* const* of) { return reinterpret_cast<const void* const*>(of); };
+  // Note [Row-major products with cuBLAS]
+  ctx.CublasCall([&](cublasHandle_t handle) {
+    PADDLE_ENFORCE_GPU_SUCCESS(cublasGemmBatchedEx_64(
+        handle, op(b.transposed), op(a.transposed), n, m, k, &alpha, list(b.data), types.data,
+        b.pitch, list(a.data), types.data, a.pitch, &beta, reinterpret_cast<void* const*>(c),
+        types.data, ldc, batch, types.compute, CUBLAS_GEMM_DEFAULT));
+  });
+}
+
+#define PHIBRIDGE_GPU_GEMM_OF_LISTS(T)                                                          \
+  template void GpuGemmOfLists<T>(const GPUContext&, int64_t, int64_t, int64_t, ComputeType<T>, \
+                                  const GpuMatrixList<T>&, const GpuMatrixList<T>&, T* const*,  \
+                                  int64_t, int64_t)
+PHIBRIDGE_GPU_GEMM_OF_LISTS(float);
+PHIBRIDGE_GPU_GEMM_OF_LISTS(double);
+PHIBRIDGE_GPU_GEMM_OF_LISTS(float16);
+PHIBRIDGE_GPU_GEMM_OF_LISTS(bfloat16);
+#undef PHIBRIDGE_GPU_GEMM_OF_LISTS
+
 #define PHIBRIDGE_GPU_GEMM(T)                                                                     \
   template void GpuGemm<T>(const GPUContext&, int64_t, int64_t, int64_t, ComputeType<T>,          \
                            const GpuMatrix<T>&, const GpuMatrix<T>&, ComputeType<T>, T*, int64_t, \

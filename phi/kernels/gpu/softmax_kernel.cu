@@ -8,23 +8,12 @@ namespace {
 
 template <typename T>
 struct SoftmaxRowBody {
-  using C = funcs::ComputeType<T>;
   int64_t len;
   T* y;
 
   template <typename Row>
   __device__ void operator()(const primitive::RowGroup& group, Row (&held)[1]) const {
-    const C lowest = -std::numeric_limits<C>::infinity();
-    const primitive::LargerNumber larger;
-    C max = lowest, sum = 0;
-    held[0].ForEach(group, [&](C& value) { max = larger(max, value); });
-    max = group.Join(max, larger, lowest);
-    held[0].ForEach(group, [&](C& value) {
-      value = funcs::Exp(value - max);
-      sum += value;
-    });
-    const C scale = C(1) / group.Join(sum, primitive::AddTerms(), C(0));
-    held[0].ForEach(group, [&](C& value) { value *= scale; });
+    primitive::SoftmaxOfHeldRow(group, &held[0]);
     held[0].Store(y + group.row * len, group);
   }
 };

@@ -140,6 +140,12 @@ CpuCall& CpuCall::In(const DenseTensor& x) {
   return *this;
 }
 
+CpuCall& CpuCall::In(const DenseTensor* x) {
+  if (x != nullptr) return In(*x);
+  call_.EmplaceBackInput(nullptr);
+  return *this;
+}
+
 CpuCall& CpuCall::Attrs(std::initializer_list<Attribute> attributes) {
   for (const Attribute& attribute : attributes) call_.EmplaceBackAttr(attribute);
   return *this;

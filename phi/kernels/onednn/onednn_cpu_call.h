@@ -22,6 +22,8 @@ class CpuCall {
   explicit CpuCall(const char* name);
   /// A blocked tensor is reordered to the plain format first.
   CpuCall& In(const DenseTensor& x);
+  /// nullptr: a missing input, not the first one.
+  CpuCall& In(const DenseTensor* x);
   CpuCall& Attrs(std::initializer_list<Attribute> attributes);
   /// `out` may be one of the inputs; the kernel gives it the plain format. nullptr: a missing
   /// output.

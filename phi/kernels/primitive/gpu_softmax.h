@@ -17,6 +17,22 @@ struct LargerNumber {
   __device__ double operator()(double a, double b) const { return fmax(a, b); }
 };
 
+/// The row becomes its softmax.
+template <typename Row, typename C = typename Row::C>
+__device__ void SoftmaxOfHeldRow(const RowGroup& group, Row* row) {
+  const C lowest = -std::numeric_limits<C>::infinity();
+  const LargerNumber larger;
+  C max = lowest, sum = 0;
+  row->ForEach(group, [&](C& value) { max = larger(max, value); });
+  max = group.Join(max, larger, lowest);
+  row->ForEach(group, [&](C& value) {
+    value = funcs::Exp(value - max);
+    sum += value;
+  });
+  const C scale = C(1) / group.Join(sum, AddTerms(), C(0));
+  row->ForEach(group, [&](C& value) { value *= scale; });
+}
+
 /// The largest of some elements, and the sum of e^(element - largest), in one pass. Infinity and
 /// NaN make the sum NaN; it is 0 if all elements are -infinity.
 template <typename C>

@@ -36,6 +36,7 @@ WITHOUT = {
         "sparse_sync_batch_norm")},
     **{op: "what it gives is not initialised" for op in (
         "empty", "sparse_empty_like", "strings_empty", "strings_empty_like")},
+    "dot_product_attention": "of phibridge's passes; Paddle has no such operator",
     "strings_copy": "real Paddle 2.6.2 has no call of it",
     **{op: "its kernel on the CPU only refuses; tools/oracle record keeps that" for op in (
         "alloc_float_status", "get_float_status", "clear_float_status")},

@@ -31,5 +31,20 @@ void GpuGemm(const GPUContext& ctx, int64_t m, int64_t n, int64_t k, ComputeType
              int64_t c_step = 0, int64_t batch = 1,
              GemmRounding rounding = GemmRounding::kAsFlagSays);
 
+/// Row-major matrices anywhere in memory of the device, where also the list of their addresses is.
+template <typename T>
+struct GpuMatrixList {
+  const T* const* data;
+  int64_t pitch;
+  bool transposed = false;
+};
+
+/// Enqueues c = alpha a b for `batch` triples of matrices that lie anywhere; otherwise as GpuGemm.
+/// `c`: a list in memory of the device. Requires: k above 0. T: float, double, float16, bfloat16.
+template <typename T>
+void GpuGemmOfLists(const GPUContext& ctx, int64_t m, int64_t n, int64_t k, ComputeType<T> alpha,
+                    const GpuMatrixList<T>& a, const GpuMatrixList<T>& b, T* const* c, int64_t ldc,
+                    int64_t batch);
+
 }  // namespace funcs
 }  // namespace phi
