@@ -1,4 +1,4 @@
-"""Operators that real Paddle 2.6.2 no longer has, never had, or has for a GPU alone: what follows from their definitions.
+"""Operators that real Paddle 2.6.2 has no more, never had, or has for a GPU alone: what follows from their definitions.
 
 Each function draws a case of one operator and computes it in float64, from the definition in the record of the operator
 (ops/OP.yaml) and in the documentation of the versions that had it; no kernel of this project is asked. record_truths.py

@@ -135,6 +135,11 @@ bool IsPlain(const ProgramGraph&, const OpDesc& op) {
          (planned.empty() || planned == "float32");
 }
 
+bool TakesOneInput(const ProgramGraph& graph, const OpDesc& op) {
+  return paddle::framework::ReadVariables(op).size() == 1 && graph.WritesOnly(op, "Out") &&
+         IsPlain(graph, op);
+}
+
 bool FuseMatch(std::unique_ptr<OpDesc> op, phi::Backend backend, const Match& match,
                ProgramGraph* graph) {
   if (!graph->HasKernel(*op, backend)) return false;

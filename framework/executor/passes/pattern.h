@@ -69,6 +69,10 @@ class Match {
 /// program (TypeOfSavedForm), nor was it planned in bfloat16 or int8.
 bool IsPlain(const ProgramGraph& graph, const OpDesc& op);
 
+/// A condition: true if the operator is plain, reads one variable, and nobody reads what it writes
+/// but to Out.
+bool TakesOneInput(const ProgramGraph& graph, const OpDesc& op);
+
 /// Rewrites what matched. False, with nothing changed, if it cannot.
 using Rewrite = std::function<bool(const Match&, ProgramGraph*)>;
 

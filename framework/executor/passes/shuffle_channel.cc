@@ -5,7 +5,6 @@
 #include "framework/executor/passes/fused_op.h"
 #include "framework/executor/passes/pass.h"
 #include "framework/executor/passes/pattern.h"
-#include "framework/program/var_attributes.h"
 #include "framework/program/var_names.h"
 
 namespace phibridge {
@@ -28,10 +27,6 @@ int GroupsOf(const Shape& image, const std::vector<int>& split, const std::vecto
 bool IsComputed(const ProgramGraph& graph, const std::string& name) {
   const ProgramGraph::Node* writer = graph.Writer(name);
   return writer != nullptr && writer->op->Type() != paddle::framework::kFeedOpType;
-}
-
-bool TakesOneInput(const ProgramGraph& graph, const OpDesc& op) {
-  return paddle::framework::ReadVariables(op).size() == 1 && graph.WritesOnly(op, "Out");
 }
 
 bool FuseShuffle(const Match& match, ProgramGraph* graph) {
