@@ -17,7 +17,7 @@ struct AttentionCase {
 
 // One item (by steps) and several (by lists), rows with and without packs, and too long ones.
 const std::vector<AttentionCase>& Cases() {
-  const DDim none;
+  const DDim none({});
   static const std::vector<AttentionCase> kCases = {
       {{1, 5, 24}, none, none, none, {1, 5, 8}, 2},
       {{3, 5, 24}, none, none, {3, 1, 1, 5}, {3, 5, 8}, 2},
