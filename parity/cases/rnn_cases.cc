@@ -362,7 +362,11 @@ void AddTraining(const OpCase& lstm, std::vector<OpCase>* cases) {
   deep.name = "lstm_two_layers_both_ways";
   deep.inputs.erase("SequenceLength");
   deep.truth.clear();
+  OpCase of_cudnn = deep;  // whose Reserve is its own
+  of_cudnn.name += "_but_for_reserve";
+  cases->push_back(of_cudnn);
   deep.outputs["Reserve"] = lstm.outputs.at("Reserve");
+  deep.not_on_gpudnn = lstm.not_on_gpudnn;
   cases->push_back(deep);
 }
 
@@ -395,10 +399,12 @@ OpSuite RnnSuite() {
   OpCase lstm = RnnCase(kLstm);
   lstm.outputs["Reserve"].compare = true;
   lstm.outputs["Reserve"].compile_shape = false;
+  lstm.not_on_gpudnn = "its Reserve is its own";
   OpCase inference = lstm;  // first: oneDNN's kernel takes no training
   inference.name = "lstm_inference";
   inference.attrs["is_test"] = true;
   inference.outputs["Reserve"].compare = false;
+  inference.not_on_gpudnn.clear();
   inference.outputs["DropoutState"].compare = true;  // nothing is dropped
   inference.not_differentiated = "its gradient needs what training keeps";
   OpCase gru = RnnCase(kDeepGru);
@@ -418,12 +424,22 @@ OpSuite RnnSuite() {
   wide.name = "gru_wide_lengths";
   wide.inputs["SequenceLength"] = {Ints({3, 1}, DataType::INT64)};
   suite.cases.push_back(wide);
+  for (const auto& [name, lengths] : {std::pair("gru_with_an_empty_sequence", Ints({0, 2})),
+                                      std::pair("gru_of_equal_lengths", Ints({2, 2})),
+                                      std::pair("gru_of_full_lengths", Ints({3, 3}))}) {
+    OpCase gru_of = RnnCase(kGru);
+    gru_of.name = name;
+    gru_of.truth.clear();
+    gru_of.inputs["SequenceLength"] = {lengths};
+    suite.cases.push_back(gru_of);
+  }
   AddTraining(lstm, &suite.cases);
   AddUndropped(inference, &suite.cases);
   AddRnnErrors(inference, &suite.cases);
   OneDnnRefuses(
       "rnn", "input SequenceLength is given",
-      {"gru", "lstm_two_layers_both_ways_lengths", "lstm_two_layers_both_ways_lengths_drops_half",
+      {"gru", "gru_with_an_empty_sequence", "gru_of_equal_lengths", "gru_of_full_lengths",
+       "lstm_two_layers_both_ways_lengths", "lstm_two_layers_both_ways_lengths_drops_half",
        "lstm_two_layers_both_ways_lengths_drops_nearly_all",
        "lstm_two_layers_both_ways_lengths_drops_all", "gru_wide_lengths", "relu", "tanh"});
   OneDnnRefuses(

@@ -4,16 +4,17 @@
 #include <utility>
 #include <vector>
 
-#include "phi/infermeta/recurrent.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/index/copy_elements.h"
 #include "phi/kernels/funcs/sequence/rnn_common.h"
+#include "phi/kernels/funcs/sequence/rnn_grad_inputs.h"
 #include "phi/kernels/funcs/sequence/rnn_reserve.h"
 #include "phi/kernels/rnn_kernel.h"
 
 namespace phi {
 namespace {  // NOLINT(google-build-namespaces): bodies that one source a device includes
 
+using funcs::RnnGradInputs;
 using funcs::RnnShape;
 
 // One direction of one layer. A gradient that is not wanted is nullptr.
@@ -48,61 +49,6 @@ T* StateGrad(const Context& ctx, size_t i, const DenseTensor& state,
   funcs::CopyElements(ctx, after[i]->data<T>(), state.numel(), to);
   return to;
 }
-
-std::vector<const MetaTensor*> MetaPointers(const std::vector<MetaTensor>& metas) {
-  std::vector<const MetaTensor*> pointers;
-  for (const MetaTensor& meta : metas) pointers.push_back(&meta);
-  return pointers;
-}
-
-std::vector<MetaTensor> MetaTensorsOf(const std::vector<const DenseTensor*>& tensors) {
-  std::vector<MetaTensor> metas;
-  for (const DenseTensor* tensor : tensors) metas.emplace_back(*tensor);
-  return metas;
-}
-
-// What a call reads, and the settings of its layers.
-struct RnnGradInputs {
-  const DenseTensor& x;
-  const std::vector<const DenseTensor*>&pre_state, &weight_list;
-  const paddle::optional<DenseTensor>& sequence_length;
-  const DenseTensor &out, &dropout_state, &reserve, &out_grad;
-  const std::vector<const DenseTensor*>& state_grad;
-  float dropout_prob;
-  bool is_bidirec, is_test;
-  int hidden_size, num_layers;
-  const std::string& mode;
-
-  bool IsDropped() const { return !is_test && dropout_prob != 0.0f && num_layers > 1; }
-  // cudnn_lstm_grad comes here without a shape function of rnn.
-  void Check(int input_size, int seed, const funcs::RnnReserve& layout) const {
-    DenseTensor forward_out;
-    MetaTensor forward_meta(&forward_out);
-    const std::vector<MetaTensor> states = MetaTensorsOf(pre_state);
-    const std::vector<MetaTensor> weights = MetaTensorsOf(weight_list);
-    RnnInferMeta(x, MetaPointers(states), MetaPointers(weights),
-                 sequence_length ? MetaTensor(*sequence_length) : MetaTensor(), dropout_prob,
-                 is_bidirec, input_size, hidden_size, num_layers, mode, seed, is_test,
-                 &forward_meta, nullptr, {}, nullptr, MetaConfig());
-    PADDLE_ENFORCE(
-        out.dims() == forward_out.dims() && out_grad.dims() == forward_out.dims(),
-        errors::InvalidArgument("Out and Out@GRAD must have shape %s; they have %s and %s",
-                                forward_out.dims(), out.dims(), out_grad.dims()));
-    for (const DenseTensor* grad : state_grad) {
-      PADDLE_ENFORCE(grad == nullptr || grad->numel() == pre_state[0]->numel(),
-                     errors::InvalidArgument("the gradient of a state must have shape %s; it has "
-                                             "%s",
-                                             pre_state[0]->dims(), grad->dims()));
-    }
-    PADDLE_ENFORCE_EQ(reserve.numel(), product(layout.Dims()),
-                      errors::InvalidArgument("Reserve must be what a forward run in training "
-                                              "wrote, of shape %s; its shape is %s",
-                                              layout.Dims(), reserve.dims()));
-    PADDLE_ENFORCE(!IsDropped() || dropout_state.numel() >= out.numel(),
-                   errors::InvalidArgument("DropoutState of shape %s is no mask of Out of shape %s",
-                                           dropout_state.dims(), out.dims()));
-  }
-};
 
 // The gradients of one call.
 template <typename T>
@@ -189,7 +135,8 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
   const RnnShape s{x.dims()[0], x.dims()[1], hidden_size, is_bidirec ? 2 : 1,
                    funcs::LengthsOf(ctx, sequence_length, &own_lengths)};
   const funcs::RnnReserve layout(mode, num_layers, s.directions, s.steps, s.batch, s.hidden);
-  in.Check(input_size, seed, layout);
+  in.CheckShapes(input_size, seed);
+  in.CheckReserve(layout.Dims());
   T* d_hidden = StateGrad<T>(ctx, 0, *pre_state[0], state_grad, pre_state_grad, &own_hidden);
   T* d_cell = mode == "LSTM"
                   ? StateGrad<T>(ctx, 1, *pre_state[1], state_grad, pre_state_grad, &own_cell)

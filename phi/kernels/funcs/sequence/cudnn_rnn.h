@@ -1,0 +1,115 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/backends/gpu/gpu_dnn.h"
+#include "phi/core/dense_tensor.h"
+#include "phi/core/infermeta_utils.h"
+#include "phi/core/optional.h"
+
+namespace phi {
+namespace funcs {
+
+// Note [Recurrent layers of cuDNN]
+// cuDNN computes what `rnn` says: its gates have the order of the op (LSTM: input, forget,
+// candidate, output; GRU: reset, update, candidate), its GRU multiplies the reset gate with the
+// state's part of the candidate, and its pseudo layers are the op's cells. What differs:
+// - The weights lie in one block, where cudnnGetRNNWeightParams says; each call copies them there.
+// - It wants the lengths of sequences on the host, so a call with SequenceLength waits for the
+//   device; and none may be 0: the plain kernel takes such a batch.
+// - Its dropout masks are its own, not DropoutState: the plain kernel takes what drops.
+// - Reserve is cuDNN's. A gradient must come from the back end of its forward op; one of another
+//   size is refused.
+// The algorithm is CUDNN_RNN_ALGO_STANDARD, which adds in the same order in every run.
+
+/// One call of `rnn`, besides its data. All that a plan depends on, besides the device and
+/// FLAGS_allow_tf32.
+struct CudnnRnn {
+  DataType dtype;
+  std::string mode;  // as of RnnKernel
+  int64_t steps, batch, input, hidden, layers;
+  bool both_ways, trains;
+  bool has_lengths;  // not every sequence has all steps
+
+  int64_t directions() const { return both_ways ? 2 : 1; }
+  int64_t gates() const { return mode == "LSTM" ? 4 : mode == "GRU" ? 3 : 1; }
+};
+
+using RnnDescriptor = backends::gpu::CudnnDescriptor<cudnnRNNDescriptor_t, cudnnCreateRNNDescriptor,
+                                                     cudnnDestroyRNNDescriptor>;
+using RnnDataDescriptor =
+    backends::gpu::CudnnDescriptor<cudnnRNNDataDescriptor_t, cudnnCreateRNNDataDescriptor,
+                                   cudnnDestroyRNNDataDescriptor>;
+using DropoutDescriptor =
+    backends::gpu::CudnnDescriptor<cudnnDropoutDescriptor_t, cudnnCreateDropoutDescriptor,
+                                   cudnnDestroyDropoutDescriptor>;
+
+/// The sequences of a batch.
+struct CudnnRnnData {
+  RnnDataDescriptor x, y;
+  AllocationPtr lengths;  // on the device, int32
+  size_t workspace_bytes = 0, reserve_bytes = 0;
+
+  const int* steps() const { return static_cast<const int*>(lengths->ptr()); }
+};
+
+/// The shape of Reserve, of elements T.
+template <typename T>
+DDim CudnnRnnReserveDims(const CudnnRnnData& data) {
+  return {static_cast<int64_t>((data.reserve_bytes + sizeof(T) - 1) / sizeof(T))};
+}
+
+/// Where a run of elements of a tensor of WeightList lies in cuDNN's block.
+struct CudnnRnnPart {
+  size_t weight;  // index in WeightList
+  size_t from_bytes, to_bytes, size_bytes;
+};
+
+/// What cuDNN is told of a call.
+struct CudnnRnnPlan {
+  RnnDescriptor rnn;
+  DropoutDescriptor no_dropout;
+  backends::gpu::TensorDescriptor states;  // [layers · directions, batch, hidden]
+  size_t weight_bytes = 0;
+  std::vector<CudnnRnnPart> parts;
+  std::shared_ptr<const CudnnRnnData> all_steps;  // unless the call has lengths
+};
+
+/// The plan of a call, made at the first one and kept (at most 1024 of a process). Errors: External
+/// for what cuDNN does not take.
+std::shared_ptr<const CudnnRnnPlan> GetCudnnRnnPlan(const GPUContext& ctx, const CudnnRnn& call);
+
+/// The sequences of a call with lengths [batch] in [1, steps].
+std::shared_ptr<const CudnnRnnData> MakeCudnnRnnData(const GPUContext& ctx, const CudnnRnn& call,
+                                                     const CudnnRnnPlan& plan,
+                                                     const std::vector<int>& lengths);
+
+/// The weights in cuDNN's order: plan.weight_bytes.
+AllocationPtr PackRnnWeights(const GPUContext& ctx, const CudnnRnnPlan& plan,
+                             const std::vector<const DenseTensor*>& weights);
+/// The way back, of gradients. `to`: as WeightList; nullptr: not wanted.
+void UnpackRnnWeights(const GPUContext& ctx, const CudnnRnnPlan& plan, const Allocation& from,
+                      const std::vector<void*>& to);
+
+/// The lengths [batch] on the host, those beyond the last step cut to `steps`; empty without the
+/// tensor. Waits for the device. Errors: Unavailable while the calling thread captures.
+std::vector<int> HostRnnLengths(const GPUContext& ctx, const paddle::optional<DenseTensor>& lengths,
+                                int64_t steps);
+/// Whether cuDNN takes a batch: without lengths, or none is 0.
+bool CudnnTakesLengths(const std::vector<int>& lengths);
+
+/// The call of a kernel, and its sequences.
+struct CudnnRnnCall {
+  std::shared_ptr<const CudnnRnnPlan> plan;
+  std::shared_ptr<const CudnnRnnData> data;
+};
+CudnnRnnCall PrepareCudnnRnn(const GPUContext& ctx, CudnnRnn call, const std::vector<int>& lengths);
+
+/// Why cuDNN does not compute `rnn` or its gradient; "": it does.
+std::string WhyNotCudnnRnn(const InferMetaContext& call);
+
+}  // namespace funcs
+}  // namespace phi

@@ -1,0 +1,111 @@
+#include "phi/kernels/rnn_kernel.h"
+
+#include "phi/core/kernel_registry.h"
+#include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/funcs/sequence/cudnn_rnn.h"
+
+// Note [Recurrent layers of cuDNN] is in funcs/sequence/cudnn_rnn.h.
+
+namespace phi {
+namespace {
+
+// Nothing is dropped here: a mask of ones.
+template <typename Context>
+void KeepAllElements(const Context& ctx, const DDim& dims, DenseTensor* mask) {
+  if (mask == nullptr) return;
+  mask->Resize(dims);
+  void* const data = ctx.template Alloc<uint8_t>(mask);
+  PADDLE_ENFORCE_GPU_SUCCESS(
+      cudaMemsetAsync(data, 1, static_cast<size_t>(mask->numel()), ctx.stream()));
+}
+
+// Reserve in training, else memory of the call's own.
+template <typename T, typename Context>
+void* RnnReserveMemory(const Context& ctx, const funcs::CudnnRnnData& data, bool is_test,
+                       DenseTensor* reserve, AllocationPtr* own) {
+  if (reserve != nullptr && !is_test) {
+    reserve->Resize(funcs::CudnnRnnReserveDims<T>(data));
+    return ctx.template Alloc<T>(reserve);
+  }
+  if (reserve != nullptr) ctx.template Alloc<T>(reserve);
+  *own = ctx.Workspace(data.reserve_bytes);
+  return (*own)->ptr();
+}
+
+// The states before the first step; `own` holds them if the states after the last one get their
+// memory. The second one is nullptr without cells.
+struct StatesBefore {
+  const void* hidden = nullptr;
+  const void* cell = nullptr;
+  std::vector<AllocationPtr> own;
+};
+template <typename T>
+StatesBefore KeepStates(const GPUContext& ctx, const std::vector<const DenseTensor*>& before,
+                        const std::vector<DenseTensor*>& after, size_t count) {
+  StatesBefore out;
+  for (size_t i = 0; i < count; ++i) {
+    const void* data = before[i]->data<T>();
+    for (size_t j = 0; j < count; ++j) {
+      if (after[j]->data() != data) continue;
+      const size_t size_bytes = static_cast<size_t>(before[i]->numel()) * sizeof(T);
+      out.own.push_back(ctx.Workspace(size_bytes));
+      funcs::GpuCopyAsync(ctx, out.own.back()->ptr(), data, size_bytes);
+      data = out.own.back()->ptr();
+      break;
+    }
+    (i == 0 ? out.hidden : out.cell) = data;
+  }
+  return out;
+}
+
+}  // namespace
+
+namespace gpudnn {
+
+template <typename T, typename Context>
+void RnnKernel(const Context& ctx, const DenseTensor& x,
+               const std::vector<const DenseTensor*>& pre_state,
+               const std::vector<const DenseTensor*>& weight_list,
+               const paddle::optional<DenseTensor>& sequence_length, float dropout_prob,
+               bool is_bidirec, int input_size, int hidden_size, int num_layers,
+               const std::string& mode, int seed, bool is_test, DenseTensor* out,
+               DenseTensor* dropout_state, std::vector<DenseTensor*> state, DenseTensor* reserve) {
+  const std::vector<int> lengths = funcs::HostRnnLengths(ctx, sequence_length, x.dims()[0]);
+  if (!funcs::CudnnTakesLengths(lengths)) {
+    return phi::RnnKernel<T>(ctx, x, pre_state, weight_list, sequence_length, dropout_prob,
+                             is_bidirec, input_size, hidden_size, num_layers, mode, seed, is_test,
+                             out, dropout_state, state, reserve);
+  }
+  const funcs::CudnnRnnCall call =
+      funcs::PrepareCudnnRnn(ctx,
+                             {CppTypeToDataType<T>::value, mode, x.dims()[0], x.dims()[1],
+                              x.dims()[2], hidden_size, num_layers, is_bidirec, !is_test, false},
+                             lengths);
+  T* const y = ctx.template Alloc<T>(out);
+  KeepAllElements(ctx, out->dims(), dropout_state);
+  const size_t states = mode == "LSTM" ? 2 : 1;
+  for (size_t i = 0; i < states; ++i) ctx.template Alloc<T>(state[i]);
+  const StatesBefore before = KeepStates<T>(ctx, pre_state, state, states);
+  AllocationPtr own_reserve;
+  void* const kept = RnnReserveMemory<T>(ctx, *call.data, is_test, reserve, &own_reserve);
+  const AllocationPtr workspace = ctx.Workspace(call.data->workspace_bytes);
+  const AllocationPtr weights = funcs::PackRnnWeights(ctx, *call.plan, weight_list);
+  ctx.CudnnCall([&](cudnnHandle_t handle) {
+    PADDLE_ENFORCE_GPU_SUCCESS(cudnnRNNForward(
+        handle, call.plan->rnn.get(), is_test ? CUDNN_FWD_MODE_INFERENCE : CUDNN_FWD_MODE_TRAINING,
+        call.data->steps(), call.data->x.get(), x.data<T>(), call.data->y.get(), y,
+        call.plan->states.get(), before.hidden, state[0]->data<T>(), call.plan->states.get(),
+        before.cell, states == 2 ? state[1]->data<T>() : nullptr, call.plan->weight_bytes,
+        weights->ptr(), call.data->workspace_bytes, workspace->ptr(), call.data->reserve_bytes,
+        kept));
+  });
+}
+
+}  // namespace gpudnn
+}  // namespace phi
+
+PD_REGISTER_KERNEL(rnn, GPUDNN, ALL_LAYOUT, phi::gpudnn::RnnKernel, float, double) {
+  kernel->InputAt(3).SetDataType(phi::DataType::INT32);
+  kernel->OutputAt(1).SetDataType(phi::DataType::UINT8);
+  kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnRnn);
+}
