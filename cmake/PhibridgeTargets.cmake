@@ -24,9 +24,9 @@ function(phibridge_compile_in_batches target)
   endif()
 endfunction()
 
-# phibridge_batch_cuda_sources(<variable>): where the preset asks for batches, in place of the .cu files of the list
-# files that include about eight of them each. Older versions of CMake batch C++ alone. A file's name says which batch
-# it is in, so that a new one changes no other batch.
+# phibridge_batch_cuda_sources(<variable> [<most>]): where the preset asks for batches, in place of the .cu files of the list
+# files (at most <most>, or 32) that include several of them each. Older versions of CMake batch C++ alone. A file's name
+# says which batch it is in, so that a new one changes no other batch.
 function(phibridge_batch_cuda_sources variable)
   if(NOT PHIBRIDGE_UNITY)
     return()
@@ -37,6 +37,9 @@ function(phibridge_batch_cuda_sources variable)
   list(FILTER batched EXCLUDE REGEX "/parts/trimmed/")  # compiled with flags of their own
   list(REMOVE_ITEM sources ${batched})
   set(count 32)
+  if(ARGC GREATER 1)
+    set(count ${ARGV1})
+  endif()
   foreach(source ${batched})
     string(REPLACE "${CMAKE_SOURCE_DIR}/" "" path ${source})
     string(MD5 hash ${path})
@@ -129,7 +132,7 @@ function(phibridge_divide_sources)
   endif()
   set(cuda_sources "")
   if(NOT PHIBRIDGE_TRAIN)
-    set(cuda_sources ${CMAKE_SOURCE_DIR}/phi/kernels/*.cu)  # libphibridge_gpu.so holds kernels of both
+    set(cuda_sources ${CMAKE_SOURCE_DIR}/phi/kernels/*.cu ${CMAKE_SOURCE_DIR}/ops/gpu/*.cu)  # libphibridge_gpu.so holds kernels of both
   endif()
   file(GLOB_RECURSE sources ${CMAKE_SOURCE_DIR}/ops/*.cc ${CMAKE_SOURCE_DIR}/phi/kernels/*.cc
        ${CMAKE_SOURCE_DIR}/phi/infermeta/*.cc ${cuda_sources})

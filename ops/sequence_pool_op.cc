@@ -4,6 +4,7 @@
 
 #include "ops/common/operator/operator.h"
 #include "ops/common/operator/slot_grad_op.h"
+#include "ops/common/sequence/pooled_sequences.h"
 #include "ops/common/sequence/sequence.h"
 #include "ops/common/sequence/sequence_sums.h"
 
@@ -32,24 +33,15 @@ class SequencePoolCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<size_t> offsets = SequenceRows(*x, "sequence_pool");
-    PADDLE_ENFORCE_LE(x->lod().size(), 2,
-                      phi::errors::InvalidArgument(
-                          "sequence_pool: X has %d LoD levels, more than 2", x->lod().size()));
+    const std::vector<size_t> offsets = ShapePooled(*x, out);
     const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
-    phi::DDim dims = x->dims();
-    dims[0] = sequences;
-    phi::LoD outer = x->lod();
-    outer.pop_back();
-    out->Resize(dims);
-    out->set_lod(outer);
     T* y = out->mutable_data<T>(ctx.GetPlace());
     const T* rows = x->data<T>();
     const std::string type = ctx.Attr<std::string>("pooltype");
     const T pad = static_cast<T>(ctx.Attr<float>("pad_value"));
     const int64_t width = RowWidth(*x);
     if (type == "MAX") {
-      Maxima(offsets, rows, width, pad, y, MaxIndex(ctx, dims));
+      Maxima(offsets, rows, width, pad, y, MaxIndexOfPool(ctx, out->dims()));
     } else if (type == "FIRST" || type == "LAST") {
       const bool last = type == "LAST";
       for (int64_t s = 0; s < sequences; ++s) {
@@ -63,13 +55,6 @@ class SequencePoolCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
-  // An operator that lacks the output has got a variable for it, as it is intermediate.
-  static int* MaxIndex(const framework::ExecutionContext& ctx, const phi::DDim& dims) {
-    auto* index = ctx.Output<DenseTensor>("MaxIndex");
-    index->Resize(dims);
-    return index->mutable_data<int>(ctx.GetPlace());
-  }
-
   // The largest elements, the first of equal ones; `from`: their rows.
   static void Maxima(const std::vector<size_t>& offsets, const T* x, int64_t width, T pad, T* y,
                      int* from) {
@@ -130,15 +115,8 @@ class SequencePoolGradCPUKernel : public framework::OpKernel<T> {
   // MaxIndex: for each sequence and column a row of that sequence.
   static const int* MaxRows(const framework::ExecutionContext& ctx,
                             const std::vector<size_t>& offsets, int64_t width) {
-    const auto* index = ctx.Input<DenseTensor>("MaxIndex");
-    PADDLE_ENFORCE_NOT_NULL(index, phi::errors::NotFound("sequence_pool_grad: `pooltype` MAX needs "
-                                                         "a variable for input MaxIndex"));
     const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
-    PADDLE_ENFORCE_EQ(index->numel(), sequences * width,
-                      phi::errors::InvalidArgument(
-                          "sequence_pool_grad: MaxIndex must hold %d rows of %d; its shape is %s",
-                          sequences, width, index->dims()));
-    const int* max = index->data<int>();
+    const int* max = NeededMaxIndex(ctx, sequences, width);
     for (int64_t s = 0; s < sequences; ++s) {
       const auto begin = static_cast<int64_t>(offsets[s]),
                  end = static_cast<int64_t>(offsets[s + 1]);

@@ -70,8 +70,8 @@ OpSuite SequencePoolGradSuite() {
     AddRefused(&suite.cases, base, name, text,
                [&](OpCase* c) { c->inputs["MaxIndex"][0].Values(rows); });
   };
-  index("row_before", "MaxIndex of sequence 2 must be in [2, 6); one is 1", {1, 0, -1, -1, 1, 5});
-  index("row_behind", "MaxIndex of sequence 0 must be in [0, 2); one is 2", {1, 2, -1, -1, 2, 5});
+  index("row_before", "must be in [2, 6); one is 1", {1, 0, -1, -1, 1, 5});
+  index("row_behind", "must be in [0, 2); one is 2", {1, 2, -1, -1, 2, 5});
   AddRefused(&suite.cases, base, "fewer_indices", "MaxIndex", [](OpCase* c) {
     c->inputs["MaxIndex"] = {In({2, 2}).Values({0, 0, 2, 5}).Type(DataType::INT32)};
   });

@@ -178,12 +178,10 @@ void CaseChecker::AddWitness(Route route, Witness::Kind kind, const Difference& 
 
 void CaseChecker::CheckKernel(const RouteResult& result) {
   const KernelChoice& choice = result.choice;
-  const bool legacy = result.route == Route::kLegacy;
-  if (choice.kind != (legacy ? KernelChoice::kLegacy : KernelChoice::kPhi) ||
-      choice.backend != BackendOf(result.route)) {
+  if (!Takes(result.route, choice) || choice.backend != BackendOf(result.route)) {
     return Add(Finding::kWrongKernel, result.route, choice.Why());
   }
-  if (legacy || recorded_ != nullptr) return;
+  if (choice.kind == KernelChoice::kLegacy || recorded_ != nullptr) return;
   const bool named = !case_.phi_kernel.empty() || !param_.suite->phi_kernel.empty();
   const bool of_library = result.route == Route::kOneDnn || result.route == Route::kGpuDnn;
   const std::string kernel = named || of_library ? KernelName() : "";

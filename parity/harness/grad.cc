@@ -280,7 +280,7 @@ std::string GradChecker::WhyNot() const {
 void GradChecker::ReportKernels(const Backward& run, Route route) {
   for (const auto& [op, choice] : run.choices) {
     RouteReport kernel = ReportOf(op, choice);
-    kernel.route = choice.kind == KernelChoice::kLegacy ? Route::kLegacy : route;
+    kernel.route = RouteOf(choice, route);
     kernel.gradient = true;
     kernel.max_abs = largest_distance_;
     if (has_compared_) {  // else it ran, and there was no slope to hold it against

@@ -163,7 +163,7 @@ void ReportKernels(const DifferentiatedCase& ran, const Comparison& comparison, 
     const bool on_cpu = route == Route::kPhiCpu;
     if (!on_cpu && !Takes(route, choice)) continue;
     RouteReport kernel = ReportOf(type, choice);
-    kernel.route = choice.kind == KernelChoice::kLegacy ? Route::kLegacy : route;
+    kernel.route = RouteOf(choice, route);
     kernel.gradient = true;
     const Witness::Kind kind = on_cpu ? Witness::kSlopes : Witness::kBackend;
     if (comparison.count > 0) kernel.witnesses = {{kind, 0, comparison.of_tolerance}};

@@ -8,10 +8,14 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-// Legacy kernels are looked up by exact types, of which the key has the element type.
-std::string LegacyFile(const std::string& op_type, DataType dtype) {
+// Legacy kernels are looked up by exact types, of which the key has the element type and the
+// device.
+std::string LegacyFile(const std::string& op_type, const KernelChoice& choice) {
   for (const auto& kernel : paddle::framework::OperatorWithKernel::KernelsOf(op_type)) {
-    if (paddle::framework::TransToPhiDataType(kernel.first.data_type_) != dtype) continue;
+    if (paddle::framework::TransToPhiDataType(kernel.first.data_type_) != choice.key.dtype() ||
+        phi::is_gpu_place(kernel.first.place_) == (choice.backend == phi::Backend::CPU)) {
+      continue;
+    }
     const auto source = paddle::framework::LegacyKernelSource(op_type, kernel.first);
     if (source.file != nullptr && *source.file != '\0') return phi::SourcePath(source.file);
   }
@@ -28,7 +32,7 @@ RouteReport ReportOf(const std::string& op_type, const KernelChoice& choice) {
     report.kernel = std::string(choice.signature.name);
     if (choice.kernel != nullptr) report.file = phi::SourcePath(choice.kernel->file());
   } else if (choice.kind == KernelChoice::kLegacy) {
-    report.file = LegacyFile(op_type, choice.key.dtype());
+    report.file = LegacyFile(op_type, choice);
   }
   return report;
 }

@@ -64,9 +64,17 @@ phi::RegistryView ViewOf(Route route) {
   return route == Route::kLibrary ? phi::RegistryView::kLibrary : phi::RegistryView::kPlugin;
 }
 
+Route RouteOf(const KernelChoice& choice, Route route) {
+  const bool on_cpu = choice.backend == phi::Backend::CPU;
+  return choice.kind == KernelChoice::kLegacy && on_cpu ? Route::kLegacy : route;
+}
+
 bool Takes(Route route, const KernelChoice& choice) {
   if (route == Route::kLegacy) return choice.kind == KernelChoice::kLegacy;
-  return choice.kind == KernelChoice::kPhi && choice.backend == BackendOf(route);
+  // Of operators that PHI has no kernel for, the GPU may have a legacy one.
+  const bool is_taken = choice.kind == KernelChoice::kPhi ||
+                        (route == Route::kGpu && choice.kind == KernelChoice::kLegacy);
+  return is_taken && choice.backend == BackendOf(route);
 }
 
 ExecutionOptions OptionsOf(Route route) {

@@ -29,6 +29,9 @@ ExecutionOptions OptionsOf(Route route);
 ExecutionOptions ChainOptionsOf(Route route);
 /// Whose op and kernels this route takes, where a plug-in replaced some.
 phi::RegistryView ViewOf(Route route);
+/// The route whose kernel was chosen in a run on `route`: what stands in for it may be a legacy
+/// kernel of the CPU.
+Route RouteOf(const KernelChoice& choice, Route route);
 /// Whether the kernel chosen is one of this route, and not what stands in for it.
 bool Takes(Route route, const KernelChoice& choice);
 
