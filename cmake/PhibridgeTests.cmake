@@ -345,9 +345,7 @@ function(phibridge_add_program_checks)
     phibridge_add_program_check(check_onednn program ${programs} --place onednn)
   endif()
   if(PHIBRIDGE_WITH_CUDA)
-    # Of these alone the GPU has no kernel, and they are no host ops.
-    phibridge_add_program_check(check_gpu gpu ${programs} --place gpu --fallback deny
-      --kernel crf_decoding=cpu --kernel gru=cpu --kernel lookup_table=cpu --kernel sequence_pool=cpu)
+    phibridge_add_program_check(check_gpu gpu ${programs} --place gpu --fallback deny)
     set_tests_properties(programs/check_gpu PROPERTIES SKIP_REGULAR_EXPRESSION "Unavailable: place `gpu`: (no|this machine has no) ")
   endif()
   # These four have a legacy kernel for every op.

@@ -4,6 +4,7 @@
 
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/rows/rows.h"
+#include "ops/common/sequence/crf_labels.h"
 #include "ops/common/sequence/label_sequences.h"
 
 namespace paddle::operators {
@@ -40,13 +41,8 @@ class CrfDecodingCPUKernel : public framework::OpKernel<T> {
       const LabelRange range = ranges[s];
       Decode(x + range.begin * tags, w, range.length, tags, path + range.begin);
     });
-    if (!ctx.HasInput("Label")) return;
-    const auto* label = ctx.Input<DenseTensor>("Label");
-    PADDLE_ENFORCE_EQ(
-        label->numel(), out->numel(),
-        phi::errors::InvalidArgument("crf_decoding: Label of shape %s for tags of shape %s",
-                                     label->dims(), out->dims()));
-    const int64_t* expected = label->data<int64_t>();
+    const int64_t* expected = CrfLabels(ctx, *out);
+    if (expected == nullptr) return;
     for (const LabelRange& range : ranges) {
       for (int64_t i = range.begin; i < range.begin + range.length; ++i) {
         path[i] = path[i] == expected[i] ? 1 : 0;

@@ -52,8 +52,8 @@ OpSuite LookupTableSuite() {
   cases.push_back(
       Fails(LookupCase("selected_rows_lack_rows", ids({1, 1}, {2}), In({2, 3}).Rows({0, 1, 2}, 3)),
             "its 3 rows have a value of shape [2, 3]"));
-  cases.push_back(Fails(LookupCase("id_too_large", ids({1, 1}, {3}), table), "it is 3"));
-  cases.push_back(Fails(LookupCase("id_negative", ids({1, 1}, {-1}), table), "it is -1"));
+  cases.push_back(Fails(LookupCase("id_too_large", ids({1, 1}, {3}), table), "is 3"));
+  cases.push_back(Fails(LookupCase("id_negative", ids({1, 1}, {-1}), table), "is -1"));
   cases.push_back(Fails(LookupCase("no_column", ids({3}, {0, 1, 2}), table), "must be 1"));
   cases.push_back(Fails(LookupCase("table_of_rank_1", ids({1, 1}, {0}), In({3})), "matrix"));
   return suite;

@@ -3,8 +3,8 @@
 #include <cstdint>
 #include <vector>
 
+#include "ops/common/operator/host_integers.h"
 #include "ops/common/operator/operator.h"
-#include "ops/common/reference/reference_kernel.h"
 #include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {
@@ -30,7 +30,7 @@ inline std::vector<LabelRange> LabelRanges(const framework::ExecutionContext& ct
     return ranges;
   }
   const std::vector<int64_t> lengths =
-      reference::IntegersOf(*ctx.Input<DenseTensor>(length_slot), op_type);
+      HostIntegersOf(*ctx.Input<DenseTensor>(length_slot), op_type);
   PADDLE_ENFORCE_EQ(
       x.dims().size() >= 2 && static_cast<int64_t>(lengths.size()) == x.dims()[0], true,
       phi::errors::InvalidArgument("%s: %s holds %d lengths for a padded tensor of shape %s",

@@ -4,7 +4,7 @@
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/linalg/gpu_gemm.h"
 #include "phi/kernels/funcs/sequence/recurrent_cell_grad.h"
-#include "phi/kernels/primitive/gpu_along_axis.h"
+#include "phi/kernels/primitive/gpu_column_sums.h"
 #include "phi/kernels/primitive/gpu_rnn.h"
 
 namespace phi {
@@ -78,20 +78,6 @@ struct RnnStepGradBody {
   }
 };
 
-template <typename T>
-struct ColumnSource {
-  const T* rows;
-  int64_t n;
-  __device__ int64_t Base(int64_t o) const { return o; }
-  __device__ T Load(int64_t base, int64_t /*o*/, int64_t k) const { return rows[base + k * n]; }
-};
-template <typename T>
-void SumOfRowsOnGpu(const GPUContext& ctx, const T* rows, int64_t count, int64_t n, T* sum) {
-  if (sum == nullptr) return;
-  primitive::GpuReduce(ctx, n, count, false, T(0), ColumnSource<T>{rows, n}, primitive::AddTerms(),
-                       primitive::KeepSum(), sum);
-}
-
 // gates [rows, n], from [rows, width]: weight [n, width].
 template <typename T>
 void WeightGradOnGpu(const GPUContext& ctx, const T* gates, int64_t rows, int64_t n, const T* from,
@@ -123,8 +109,8 @@ void DirectionGrad(const Context& ctx, const std::string& mode, const RnnShape& 
   }
   WeightGradOnGpu(ctx, d_in, rows, n, a.x, a.width, a.d_w_in);
   WeightGradOnGpu(ctx, d_state, rows, n, before, h, a.d_w_state);
-  SumOfRowsOnGpu(ctx, d_in, rows, n, a.d_b_in);
-  SumOfRowsOnGpu(ctx, d_state, rows, n, a.d_b_state);
+  primitive::GpuColumnSums(ctx, d_in, rows, n, a.d_b_in);
+  primitive::GpuColumnSums(ctx, d_state, rows, n, a.d_b_state);
   if (a.d_x == nullptr) return;
   funcs::GpuGemm<T>(ctx, rows, a.width, n, T(1), {d_in, n}, {a.w_in, a.width}, T(1), a.d_x,
                     a.width);

@@ -3,6 +3,7 @@
 #include <cstdint>
 #include <string>
 
+#include "phi/common/hostdevice.h"
 #include "phi/core/enforce.h"
 #include "phi/kernels/funcs/elementwise/activation_functor.h"
 
@@ -28,10 +29,25 @@ inline CellActivation CellActivationOf(const std::string& name) {
 /// fused layers of the original, whose gates never close; `sigmoid` itself has no such limit.
 template <typename T>
 struct CellSigmoidFunctor {
-  T operator()(T x) const {
+  HOSTDEVICE T operator()(T x) const {
     return SigmoidFunctor<T>()(x < T(-40) ? T(-40) : x > T(13) ? T(13) : x);
   }
 };
+
+/// f(x).
+template <typename T>
+HOSTDEVICE T Activate(CellActivation f, T x) {
+  switch (f) {
+    case CellActivation::kSigmoid:
+      return CellSigmoidFunctor<T>()(x);
+    case CellActivation::kTanh:
+      return TanhFunctor<T>()(x);
+    case CellActivation::kRelu:
+      return ReluFunctor<T>()(x);
+    default:
+      return x;
+  }
+}
 
 /// y[i] = f(x[i]) for i in [0, n); x and y may be the same.
 template <typename T>

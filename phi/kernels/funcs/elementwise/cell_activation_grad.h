@@ -5,6 +5,21 @@
 namespace phi {
 namespace funcs {
 
+/// dy · f'(x), from y = f(x).
+template <typename T>
+HOSTDEVICE T ActivateGrad(CellActivation f, T y, T dy) {
+  switch (f) {
+    case CellActivation::kSigmoid:
+      return dy * y * (T(1) - y);
+    case CellActivation::kTanh:
+      return dy * (T(1) - y * y);
+    case CellActivation::kRelu:
+      return y > T(0) ? dy : T(0);
+    default:
+      return dy;
+  }
+}
+
 /// dx[i] = dy[i] · f'(x[i]) for i in [0, n), from y = f(x); dy and dx may be the same.
 template <typename T>
 void ActivateRowGrad(CellActivation f, const T* y, const T* dy, int64_t n, T* dx) {
