@@ -3,6 +3,7 @@
 
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
+#include "ops/common/sequence/concatenated_sequences.h"
 #include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {
@@ -32,20 +33,10 @@ class SequenceConcatCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto xs = ctx.MultiInput<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const size_t sequences = SequenceRows(*xs[0], "sequence_concat").size() - 1;
+    const size_t sequences = SequencesToConcat(xs);
     std::vector<size_t> ends = {0};
-    int64_t rows = 0;
-    for (const DenseTensor* x : xs) {
-      const size_t found = SequenceRows(*x, "sequence_concat").size() - 1;
-      PADDLE_ENFORCE_EQ(
-          found, sequences,
-          phi::errors::InvalidArgument(
-              "sequence_concat: all X must have %d sequences, as the first; one has %d", sequences,
-              found));
-      rows += x->dims()[0];
-    }
     const int64_t width = RowWidth(*xs[0]);
-    out->Resize(WithRows(xs[0]->dims(), rows));
+    out->Resize(WithRows(xs[0]->dims(), RowsOfAll(xs)));
     T* y = out->mutable_data<T>(ctx.GetPlace());
     for (size_t s = 0; s < sequences; ++s) {
       size_t length = 0;
@@ -67,17 +58,8 @@ class SequenceConcatGradCPUKernel : public framework::OpKernel<T> {
     const auto xs = ctx.MultiInput<DenseTensor>("X");
     const auto grads = ctx.MultiOutput<DenseTensor>(framework::GradVarName("X"));
     const int64_t width = RowWidth(*xs[0]);
-    const size_t sequences = SequenceRows(*xs[0], "sequence_concat_grad").size() - 1;
-    int64_t rows = 0;
-    for (const DenseTensor* x : xs) {
-      PADDLE_ENFORCE_EQ(
-          SequenceRows(*x, "sequence_concat_grad").size(), sequences + 1,
-          phi::errors::InvalidArgument(
-              "sequence_concat_grad: each X must hold %d sequences; one has shape %s and LoD %s",
-              sequences, x->dims(), phi::LoDToString(x->lod())));
-      rows += x->dims()[0];
-    }
-    const T* dy = OutGradRows<T>(ctx, "Out", rows, width);
+    const size_t sequences = ConcatenatedSequences(xs);
+    const T* dy = OutGradRows<T>(ctx, "Out", RowsOfAll(xs), width);
     for (size_t s = 0; s < sequences; ++s) {
       for (size_t i = 0; i < xs.size(); ++i) {
         const std::vector<size_t>& offsets = xs[i]->lod().back();

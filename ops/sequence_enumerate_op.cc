@@ -16,10 +16,7 @@ class SequenceEnumerateCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     const std::vector<size_t>& offsets = SequenceRows(*x, "sequence_enumerate");
-    PADDLE_ENFORCE_EQ(
-        x->numel(), x->dims()[0],
-        phi::errors::InvalidArgument(
-            "sequence_enumerate: X must hold one element a row; its shape is %s", x->dims()));
+    CheckOneElementARow(*x, "sequence_enumerate");
     const auto size = static_cast<size_t>(ctx.Attr<int>("win_size"));
     const T pad = static_cast<T>(ctx.Attr<int>("pad_value"));
     auto* out = ctx.Output<DenseTensor>("Out");

@@ -3,7 +3,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "ops/common/sequence/checked_lod.h"
+#include "ops/common/sequence/expanded_sequences.h"
 #include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {
@@ -28,8 +28,8 @@ class SequenceExpandCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<size_t> repeats = Repeats(ctx);
-    const std::vector<size_t> offsets = Offsets(*x, repeats.size());
+    const std::vector<size_t> repeats = ExpandRepeats(ctx);
+    const std::vector<size_t> offsets = ExpandOffsets(*x, repeats.size());
     const int64_t width = x->dims()[0] == 0 ? 0 : x->numel() / x->dims()[0];
     std::vector<T> elements;
     std::vector<size_t> ends = {0};
@@ -46,48 +46,15 @@ class SequenceExpandCPUKernel : public framework::OpKernel<T> {
     out->set_lod(x->lod().empty() ? phi::LoD() : phi::LoD{ends});
     std::copy(elements.begin(), elements.end(), reference::Allocate<T>(ctx, out));
   }
-
-  static std::vector<size_t> Repeats(const framework::ExecutionContext& ctx) {
-    const phi::LoD& lod = CheckedLoD(*ctx.Input<DenseTensor>("Y"), "sequence_expand", "Y");
-    const int levels = static_cast<int>(lod.size());
-    const int wanted = ctx.Attr<int>("ref_level");
-    PADDLE_ENFORCE_EQ(levels > 0 && wanted >= -1 && wanted < levels, true,
-                      phi::errors::InvalidArgument(
-                          "sequence_expand: `ref_level` must be -1 or a LoD level of Y, which has "
-                          "%d; it is %d",
-                          levels, wanted));
-    const std::vector<size_t>& level = lod[wanted == -1 ? levels - 1 : wanted];
-    std::vector<size_t> repeats;
-    for (size_t i = 1; i < level.size(); ++i) repeats.push_back(level[i] - level[i - 1]);
-    return repeats;
-  }
-  static std::vector<size_t> Offsets(const DenseTensor& x, size_t sequences) {
-    std::vector<size_t> offsets;
-    if (x.lod().empty()) {
-      for (int64_t i = 0; i <= x.dims()[0]; ++i) offsets.push_back(static_cast<size_t>(i));
-    } else {
-      PADDLE_ENFORCE_EQ(
-          x.lod().size(), 1,
-          phi::errors::InvalidArgument(
-              "sequence_expand: X must have at most one LoD level; it has %d", x.lod().size()));
-      offsets = SequenceRows(x, "sequence_expand");
-    }
-    PADDLE_ENFORCE_EQ(offsets.size(), sequences + 1,
-                      phi::errors::InvalidArgument(
-                          "sequence_expand: X holds %d sequences; the LoD level of Y counts %d",
-                          offsets.size() - 1, sequences));
-    return offsets;
-  }
 };
 
 template <typename T>
 class SequenceExpandGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    using Forward = SequenceExpandCPUKernel<T>;
     const auto* x = ctx.Input<DenseTensor>("X");
-    const std::vector<size_t> repeats = Forward::Repeats(ctx);
-    const std::vector<size_t> offsets = Forward::Offsets(*x, repeats.size());
+    const std::vector<size_t> repeats = ExpandRepeats(ctx);
+    const std::vector<size_t> offsets = ExpandOffsets(*x, repeats.size());
     const int64_t width = RowWidth(*x);
     size_t rows = 0;
     for (size_t s = 0; s < repeats.size(); ++s) rows += repeats[s] * (offsets[s + 1] - offsets[s]);

@@ -3,6 +3,7 @@
 
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/rows/rows.h"
+#include "ops/common/sequence/padded_sequences.h"
 #include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {
@@ -31,42 +32,22 @@ class SequencePadCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
     auto* length = ctx.Output<DenseTensor>("Length");
-    SequenceRows(*x, "sequence_pad");
-    const std::vector<size_t> offsets = phi::ToAbsOffset(x->lod())[0];
-    const auto sequences = static_cast<int64_t>(offsets.size()) - 1;
-    length->Resize({sequences});
-    int64_t* lengths = length->mutable_data<int64_t>(ctx.GetPlace());
-    int64_t longest = 0;
-    for (int64_t s = 0; s < sequences; ++s) {
-      lengths[s] = static_cast<int64_t>(offsets[s + 1] - offsets[s]);
-      longest = std::max(longest, lengths[s]);
-    }
-    int64_t padded = ctx.Attr<int>("padded_length");
-    if (padded == -1) padded = longest;
-    PADDLE_ENFORCE_GE(padded, longest,
-                      phi::errors::InvalidArgument(
-                          "sequence_pad: `padded_length` must be at least the longest sequence, "
-                          "%d; it is %d",
-                          longest, padded));
-    std::vector<int64_t> dims = phi::vectorize(x->dims());
-    dims[0] = padded;
-    dims.insert(dims.begin(), sequences);
-    out->Resize(phi::make_ddim(dims));
+    const PaddedSequences in(*x, ctx.Attr<int>("padded_length"));
+    length->Resize({in.sequences()});
+    std::copy(in.lengths.begin(), in.lengths.end(), length->mutable_data<int64_t>(ctx.GetPlace()));
+    out->Resize(in.PaddedDims(*x));
     out->set_lod({});
     const auto* pad = ctx.Input<DenseTensor>("PadValue");
-    const int64_t width = RowWidth(*x);
-    PADDLE_ENFORCE_EQ(pad->numel() == 1 || pad->numel() == width, true,
-                      phi::errors::InvalidArgument(
-                          "sequence_pad: PadValue must hold 1 element or %d, a row of X; its shape "
-                          "is %s",
-                          width, pad->dims()));
+    const int64_t width = RowWidth(*x), padded = in.padded, sequences = in.sequences();
+    CheckPadValue(*pad, width);
     const T* rows = x->data<T>();
     const T* filling = pad->data<T>();
     const bool one = pad->numel() == 1;
     T* y = out->mutable_data<T>(ctx.GetPlace());
-    ParallelRows(sequences, padded * width, [=, &offsets](int64_t s) {
-      T* to = std::copy_n(rows + offsets[s] * width, lengths[s] * width, y + s * padded * width);
-      for (int64_t t = lengths[s]; t < padded; ++t) {
+    ParallelRows(sequences, padded * width, [=, &in](int64_t s) {
+      T* to =
+          std::copy_n(rows + in.offsets[s] * width, in.lengths[s] * width, y + s * padded * width);
+      for (int64_t t = in.lengths[s]; t < padded; ++t) {
         if (one) {
           to = std::fill_n(to, width, *filling);
         } else {
@@ -82,16 +63,10 @@ class SequencePadGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
-    SequenceRows(*x, "sequence_pad_grad");
-    const std::vector<size_t> offsets = phi::ToAbsOffset(x->lod())[0];
-    const phi::DDim padded_dims = ctx.Input<DenseTensor>(framework::GradVarName("Out"))->dims();
-    const int64_t padded = padded_dims.size() < 2 ? 0 : padded_dims[1], width = RowWidth(*x);
-    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
-      PADDLE_ENFORCE_LE(static_cast<int64_t>(offsets[s + 1] - offsets[s]), padded,
-                        phi::errors::InvalidArgument(
-                            "sequence_pad_grad: Out@GRAD of shape %s is too short for sequence %d",
-                            padded_dims, s));
-    }
+    const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
+    const std::vector<size_t> offsets = OffsetsOfPadded(*x, *out_grad);
+    const int64_t width = RowWidth(*x);
+    const int64_t padded = PaddedLength(*out_grad);
     const T* dy =
         OutGradRows<T>(ctx, "Out", static_cast<int64_t>(offsets.size()) - 1, padded * width);
     T* dx = GradData<T>(ctx, "X");

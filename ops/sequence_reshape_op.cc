@@ -3,7 +3,7 @@
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "ops/common/sequence/sequence.h"
+#include "ops/common/sequence/reshaped_sequences.h"
 
 namespace paddle::operators {
 
@@ -24,20 +24,7 @@ class SequenceReshapeCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<size_t> offsets = SequenceRows(*x, "sequence_reshape");
-    const auto from = static_cast<size_t>(x->dims()[1]);
-    const auto to = static_cast<size_t>(ctx.Attr<int>("new_dim"));
-    std::vector<size_t> ends = {0};
-    for (size_t s = 0; s + 1 < offsets.size(); ++s) {
-      const size_t elements = (offsets[s + 1] - offsets[s]) * from;
-      PADDLE_ENFORCE_EQ(elements % to, 0,
-                        phi::errors::InvalidArgument(
-                            "sequence_reshape: `new_dim` must divide the %d elements of sequence "
-                            "%d; it is %d",
-                            elements, s, to));
-      ends.push_back(ends.back() + elements / to);
-    }
-    out->set_lod({ends});
+    out->set_lod({ReshapedOffsets(*x, ctx.Attr<int>("new_dim"))});
     reference::CopyElements(ctx, *x, out);
   }
 };
@@ -46,12 +33,7 @@ template <typename T>
 class SequenceReshapeGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const auto* out_grad = ctx.Input<DenseTensor>(framework::GradVarName("Out"));
-    const auto* x = ctx.Input<DenseTensor>("X");
-    PADDLE_ENFORCE_EQ(out_grad->numel(), x->numel(),
-                      phi::errors::InvalidArgument(
-                          "sequence_reshape_grad: Out@GRAD of shape %s does not fill X of shape %s",
-                          out_grad->dims(), x->dims()));
+    const DenseTensor* out_grad = GradThatFills(ctx);
     reference::CopyElements(ctx, *out_grad, ctx.Output<DenseTensor>(framework::GradVarName("X")));
   }
 };

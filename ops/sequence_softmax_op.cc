@@ -15,10 +15,7 @@ class SequenceSoftmaxCPUKernel : public framework::OpKernel<T> {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
     const std::vector<size_t>& offsets = SequenceRows(*x, "sequence_softmax");
-    PADDLE_ENFORCE_EQ(
-        x->numel(), x->dims()[0],
-        phi::errors::InvalidArgument(
-            "sequence_softmax: X must hold one element a row; its shape is %s", x->dims()));
+    CheckOneElementARow(*x, "sequence_softmax");
     T* y = reference::Allocate<T>(ctx, out);
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
       double max = -std::numeric_limits<double>::infinity(), sum = 0;

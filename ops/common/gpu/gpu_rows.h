@@ -23,17 +23,24 @@ inline const phi::GPUContext& GpuOf(const framework::ExecutionContext& ctx) {
   return ctx.device_context<phi::GPUContext>();
 }
 
-/// A copy of `values` in memory of the device, for kernels that are enqueued later.
+/// `to` gets a copy of `values` in memory of the device, for kernels that are enqueued later; its
+/// shape becomes [the number of values].
+template <typename T>
+void UploadTo(const phi::GPUContext& gpu, const std::vector<T>& values, DenseTensor* to) {
+  if (values.empty()) {
+    to->mutable_data<T>({0}, gpu.GetPlace());
+    return;
+  }
+  DenseTensor host;
+  std::copy(values.begin(), values.end(),
+            host.mutable_data<T>({static_cast<int64_t>(values.size())}, phi::CPUPlace()));
+  phi::TensorCopyToDevice(host, gpu.GetPlace(), to);
+}
+/// As above, a tensor of the caller's own.
 template <typename T>
 DenseTensor Upload(const phi::GPUContext& gpu, const std::vector<T>& values) {
-  DenseTensor host, device;
-  T* to = host.mutable_data<T>({static_cast<int64_t>(values.size())}, phi::CPUPlace());
-  if (values.empty()) {
-    device.mutable_data<T>({0}, gpu.GetPlace());
-    return device;
-  }
-  std::copy(values.begin(), values.end(), to);
-  phi::TensorCopyToDevice(host, gpu.GetPlace(), &device);
+  DenseTensor device;
+  UploadTo(gpu, values, &device);
   return device;
 }
 

@@ -2,8 +2,8 @@
 
 #include <cstdint>
 
+#include "ops/common/operator/host_integers.h"
 #include "ops/common/operator/operator.h"
-#include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
 namespace reference {
@@ -16,7 +16,7 @@ inline int64_t OneInteger(const framework::ExecutionContext& ctx, const char* sl
   PADDLE_ENFORCE_EQ(tensor->numel(), 1,
                     phi::errors::InvalidArgument("%s: %s must hold one number; its shape is %s",
                                                  op_type, slot, tensor->dims()));
-  return IntegersOf(*tensor, op_type)[0];
+  return HostIntegersOf(*tensor, op_type)[0];
 }
 
 }  // namespace reference

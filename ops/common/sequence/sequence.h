@@ -27,6 +27,13 @@ inline int64_t RowWidth(const phi::DenseTensor& x) {
   return width;
 }
 
+/// Errors: InvalidArgument unless `x` holds one element a row.
+inline void CheckOneElementARow(const phi::DenseTensor& x, const char* op_type) {
+  PADDLE_ENFORCE_EQ(x.numel(), x.dims()[0],
+                    phi::errors::InvalidArgument(
+                        "%s: X must hold one element a row; its shape is %s", op_type, x.dims()));
+}
+
 /// `dims` with another number of rows.
 inline phi::DDim WithRows(phi::DDim dims, int64_t rows) {
   dims[0] = rows;
