@@ -1,6 +1,6 @@
-#include <cmath>
+#include <vector>
 
-#include "ops/common/detection/prior_grid.h"
+#include "ops/common/detection/prior_shapes.h"
 
 namespace paddle::operators {
 
@@ -26,24 +26,17 @@ class AnchorGeneratorCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const phi::DDim dims = ctx.Input<DenseTensor>("Input")->dims();
     const auto stride = ctx.Attr<std::vector<float>>("stride");
-    const auto sizes = ctx.Attr<std::vector<float>>("anchor_sizes");
-    const auto ratios = ctx.Attr<std::vector<float>>("aspect_ratios");
     const T offset = static_cast<T>(static_cast<float>(ctx.Attr<float>("offset")));
     const T step_w = static_cast<T>(stride[0]), step_h = static_cast<T>(stride[1]);
+    const std::vector<PriorShape<T>> shapes = AnchorShapes<T>(ctx);
     std::vector<T> anchors;
     for (int64_t i = 0; i < dims[2]; ++i) {
       for (int64_t j = 0; j < dims[3]; ++j) {
         const T x = static_cast<T>(j) * step_w + offset * (step_w - 1);
         const T y = static_cast<T>(i) * step_h + offset * (step_h - 1);
-        for (float ratio : ratios) {
-          const T base_w = std::round(std::sqrt(step_w * step_h / static_cast<T>(ratio)));
-          const T base_h = std::round(base_w * static_cast<T>(ratio));
-          for (float size : sizes) {
-            const T w = static_cast<T>(size) / step_w * base_w;
-            const T h = static_cast<T>(size) / step_h * base_h;
-            const T half_w = T(0.5) * (w - 1), half_h = T(0.5) * (h - 1);
-            anchors.insert(anchors.end(), {x - half_w, y - half_h, x + half_w, y + half_h});
-          }
+        for (const PriorShape<T>& shape : shapes) {
+          anchors.insert(anchors.end(),
+                         {x - shape.half_w, y - shape.half_h, x + shape.half_w, y + shape.half_h});
         }
       }
     }

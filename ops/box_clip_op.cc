@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ops/common/detection/box_checks.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
-#include "ops/common/sequence/sequence.h"
 
 namespace paddle::operators {
 
@@ -28,11 +28,7 @@ class BoxClipCPUKernel : public framework::OpKernel<T> {
     const auto* info = ctx.Input<DenseTensor>("ImInfo");
     T* to = reference::Allocate<T>(ctx, ctx.Output<DenseTensor>("Output"));
     if (boxes.numel() == 0) return;
-    const std::vector<size_t>& offsets = SequenceRows(boxes, "box_clip");
-    PADDLE_ENFORCE_EQ(static_cast<int64_t>(offsets.size()) - 1, info->dims()[0],
-                      phi::errors::InvalidArgument(
-                          "box_clip: the LoD of Input counts %d images, ImInfo has shape %s",
-                          offsets.size() - 1, info->dims()));
+    const std::vector<size_t>& offsets = ImagesOfBoxes(boxes, *info);
     const int64_t row = boxes.numel() / boxes.dims()[0];
     for (size_t n = 0; n + 1 < offsets.size(); ++n) {
       const T* image = info->data<T>() + 3 * n;

@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "ops/common/detection/box_checks.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
@@ -39,15 +40,7 @@ class BoxCoderCPUKernel : public framework::OpKernel<T> {
     const auto* prior = ctx.Input<DenseTensor>("PriorBox");
     auto* out = ctx.Output<DenseTensor>("OutputBox");
     T* to = reference::Allocate<T>(ctx, out);
-    if (ctx.HasInput("PriorBoxVar")) {
-      const int64_t numbers = ctx.Input<DenseTensor>("PriorBoxVar")->numel();
-      PADDLE_ENFORCE_EQ(
-          numbers == 4 || numbers == prior->numel(), true,
-          phi::errors::InvalidArgument(
-              "box_coder: PriorBoxVar must have shape [4] or that of PriorBox, %s; it "
-              "has %s",
-              prior->dims(), ctx.Input<DenseTensor>("PriorBoxVar")->dims()));
-    }
+    CheckPriorBoxVar(ctx, *prior);
     const bool encodes = ctx.Attr<std::string>("code_type") == "encode_center_size";
     const bool along_columns = encodes || ctx.Attr<int>("axis") == 0;
     const T one = ctx.Attr<bool>("box_normalized") ? T(0) : T(1);

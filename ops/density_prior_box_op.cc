@@ -1,7 +1,7 @@
 #include <algorithm>
-#include <cmath>
+#include <vector>
 
-#include "ops/common/detection/prior_grid.h"
+#include "ops/common/detection/prior_shapes.h"
 #include "ops/common/operator/typed_by_slot.h"
 
 namespace paddle::operators {
@@ -40,25 +40,13 @@ class DensityPriorBoxCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const PriorGrid<T> grid(ctx, *ctx.Input<DenseTensor>("Input"),
                             *ctx.Input<DenseTensor>("Image"));
-    const auto sizes = ctx.Attr<std::vector<float>>("fixed_sizes");
-    const auto densities = ctx.Attr<std::vector<int>>("densities");
-    const auto ratios = ctx.Attr<std::vector<float>>("fixed_ratios");
-    const int step = static_cast<int>((grid.step_w + grid.step_h) * 0.5);
+    const std::vector<PriorShape<T>> shapes = DensityPriorShapes(ctx, grid);
     std::vector<T> boxes;
     for (int64_t i = 0; i < grid.height; ++i) {
       for (int64_t j = 0; j < grid.width; ++j) {
-        for (size_t s = 0; s < sizes.size(); ++s) {
-          const int density = densities[s], shift = step / density;
-          const T first_x = grid.CenterX(j) - static_cast<T>(step / 2.0 - shift / 2.0);
-          const T first_y = grid.CenterY(i) - static_cast<T>(step / 2.0 - shift / 2.0);
-          for (float ratio : ratios) {
-            const T root = static_cast<T>(std::sqrt(ratio));
-            const T w = static_cast<T>(sizes[s]) * root, h = static_cast<T>(sizes[s]) / root;
-            for (int k = 0; k < density * density; ++k) {
-              Put(grid, first_x + static_cast<T>(k % density * shift),
-                  first_y + static_cast<T>(k / density * shift), w / 2, h / 2, &boxes);
-            }
-          }
+        for (const PriorShape<T>& shape : shapes) {
+          Put(grid, grid.CenterX(j) - shape.back + shape.dx,
+              grid.CenterY(i) - shape.back + shape.dy, shape.half_w, shape.half_h, &boxes);
         }
       }
     }
