@@ -186,4 +186,4 @@ class RnnCPUKernel : public framework::OpKernel<T> {
 
 }  // namespace paddle::operators
 
-PD_LEGACY_KERNEL(rnn, RnnCPUKernel, float, double);
+PD_LEGACY_KERNEL(rnn, RnnCPUKernel, float, double, phi::dtype::float16);

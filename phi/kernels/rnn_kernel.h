@@ -9,7 +9,7 @@
 namespace phi {
 
 /// Layers of recurrent cells over padded sequences.
-/// x               [steps, batch, input_size]; float32, float64.
+/// x               [steps, batch, input_size]; float32, float64; cuDNN: float16, too.
 /// pre_state       hidden state, and for "LSTM" the cell: [layers · directions, batch,
 ///                 hidden_size].
 /// weight_list     for each layer and direction: [G · hidden, in] from the input and [G · hidden,

@@ -92,10 +92,10 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
   const StateGradients<T> cell(ctx, 1, *pre_state[has_cells ? 1 : 0],
                                has_cells ? state_grad : std::vector<const DenseTensor*>(),
                                has_cells ? pre_state_grad : std::vector<DenseTensor*>());
-  const void* const first_cell = has_cells ? pre_state[1]->data<T>() : nullptr;
   DenseTensor own_x_grad;
   own_x_grad.Resize(x.dims());
   T* const d_x = ctx.template Alloc<T>(x_grad == nullptr ? &own_x_grad : x_grad);
+  if (call.has_padding()) funcs::GpuZeroAsync(ctx, d_x, static_cast<size_t>(x.numel()) * sizeof(T));
   const AllocationPtr weights = funcs::PackRnnWeights(ctx, plan, weight_list);
   const AllocationPtr d_weights = ctx.Workspace(plan.weight_bytes);
   const AllocationPtr workspace = ctx.Workspace(data.workspace_bytes);
@@ -104,9 +104,9 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnRNNBackwardData_v8(
         handle, plan.rnn.get(), data.steps(), data.y.get(), out.data<T>(), out_grad.data<T>(),
         data.x.get(), d_x, plan.states.get(), pre_state[0]->data<T>(), hidden.after, hidden.before,
-        plan.states.get(), first_cell, has_cells ? cell.after : nullptr,
-        has_cells ? cell.before : nullptr, plan.weight_bytes, weights->ptr(), data.workspace_bytes,
-        workspace->ptr(), data.reserve_bytes, kept->ptr()));
+        plan.states.get(), has_cells ? pre_state[1]->data<T>() : nullptr,
+        has_cells ? cell.after : nullptr, has_cells ? cell.before : nullptr, plan.weight_bytes,
+        weights->ptr(), data.workspace_bytes, workspace->ptr(), data.reserve_bytes, kept->ptr()));
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnRNNBackwardWeights_v8(
         handle, plan.rnn.get(), CUDNN_WGRAD_MODE_ADD, data.steps(), data.x.get(), x.data<T>(),
         plan.states.get(), pre_state[0]->data<T>(), data.y.get(), out.data<T>(), plan.weight_bytes,

@@ -1,5 +1,7 @@
 #include "phi/kernels/rnn_kernel.h"
 
+#include <type_traits>
+
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/sequence/cudnn_rnn.h"
@@ -72,9 +74,13 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
                DenseTensor* dropout_state, std::vector<DenseTensor*> state, DenseTensor* reserve) {
   const std::vector<int> lengths = funcs::HostRnnLengths(ctx, sequence_length, x.dims()[0]);
   if (!funcs::CudnnTakesLengths(lengths)) {
-    return phi::RnnKernel<T>(ctx, x, pre_state, weight_list, sequence_length, dropout_prob,
-                             is_bidirec, input_size, hidden_size, num_layers, mode, seed, is_test,
-                             out, dropout_state, state, reserve);
+    if constexpr (std::is_same_v<T, float16>) {
+      PADDLE_THROW(errors::Unimplemented("rnn in float16 takes no sequence of length 0"));
+    } else {
+      return phi::RnnKernel<T>(ctx, x, pre_state, weight_list, sequence_length, dropout_prob,
+                               is_bidirec, input_size, hidden_size, num_layers, mode, seed, is_test,
+                               out, dropout_state, state, reserve);
+    }
   }
   const funcs::CudnnRnnCall call =
       funcs::PrepareCudnnRnn(ctx,
@@ -82,6 +88,8 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
                               x.dims()[2], hidden_size, num_layers, is_bidirec, !is_test, false},
                              lengths);
   T* const y = ctx.template Alloc<T>(out);
+  if (call.has_padding())
+    funcs::GpuZeroAsync(ctx, y, static_cast<size_t>(out->numel()) * sizeof(T));
   KeepAllElements(ctx, out->dims(), dropout_state);
   const size_t states = mode == "LSTM" ? 2 : 1;
   for (size_t i = 0; i < states; ++i) ctx.template Alloc<T>(state[i]);
@@ -104,7 +112,7 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
 }  // namespace gpudnn
 }  // namespace phi
 
-PD_REGISTER_KERNEL(rnn, GPUDNN, ALL_LAYOUT, phi::gpudnn::RnnKernel, float, double) {
+PD_REGISTER_KERNEL(rnn, GPUDNN, ALL_LAYOUT, phi::gpudnn::RnnKernel, float, double, phi::float16) {
   kernel->InputAt(3).SetDataType(phi::DataType::INT32);
   kernel->OutputAt(1).SetDataType(phi::DataType::UINT8);
   kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnRnn);

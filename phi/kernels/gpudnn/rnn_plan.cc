@@ -17,20 +17,32 @@ cudnnRNNMode_t RnnModeOf(const std::string& mode) {
   return mode == "RNN_TANH" ? CUDNN_RNN_TANH : CUDNN_RNN_RELU;
 }
 
-cudnnMathType_t RnnMathOf(DataType dtype) {
-  const bool rounds = dtype == DataType::FLOAT32 && backends::gpu::AllowsTf32();
-  return rounds ? CUDNN_DEFAULT_MATH : CUDNN_FMA_MATH;
+// How products are computed, and in which type.
+struct RnnMath {
+  cudnnDataType_t precision;
+  cudnnMathType_t type;
+};
+RnnMath RnnMathOf(DataType dtype) {
+  switch (dtype) {
+    case DataType::FLOAT16:
+      return {CUDNN_DATA_FLOAT, CUDNN_TENSOR_OP_MATH};
+    case DataType::FLOAT32:
+      return {CUDNN_DATA_FLOAT, backends::gpu::AllowsTf32() ? CUDNN_DEFAULT_MATH : CUDNN_FMA_MATH};
+    default:
+      return {backends::gpu::ToCudnnType(dtype), CUDNN_DEFAULT_MATH};
+  }
 }
 
 // Requires: the sizes that WhyNotCudnnRnn lets through.
 void DescribeRnn(cudnnHandle_t handle, const CudnnRnn& c, const CudnnRnnPlan& plan) {
   const cudnnDataType_t type = backends::gpu::ToCudnnType(c.dtype);
+  const RnnMath math = RnnMathOf(c.dtype);
   PADDLE_ENFORCE_GPU_SUCCESS(
       cudnnSetDropoutDescriptor(plan.no_dropout.get(), handle, 0, nullptr, 0, 0));
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetRNNDescriptor_v8(
       plan.rnn.get(), CUDNN_RNN_ALGO_STANDARD, RnnModeOf(c.mode), CUDNN_RNN_DOUBLE_BIAS,
-      c.both_ways ? CUDNN_BIDIRECTIONAL : CUDNN_UNIDIRECTIONAL, CUDNN_LINEAR_INPUT, type, type,
-      RnnMathOf(c.dtype), static_cast<int>(c.input), static_cast<int>(c.hidden),
+      c.both_ways ? CUDNN_BIDIRECTIONAL : CUDNN_UNIDIRECTIONAL, CUDNN_LINEAR_INPUT, type,
+      math.precision, math.type, static_cast<int>(c.input), static_cast<int>(c.hidden),
       static_cast<int>(c.hidden), static_cast<int>(c.layers), plan.no_dropout.get(),
       c.has_lengths ? CUDNN_RNN_PADDED_IO_ENABLED : CUDNN_RNN_PADDED_IO_DISABLED));
   const int batch = static_cast<int>(c.batch), hidden = static_cast<int>(c.hidden);

@@ -23,6 +23,7 @@ namespace funcs {
 // - Its dropout masks are its own, not DropoutState: the plain kernel takes what drops.
 // - Reserve is cuDNN's. A gradient must come from the back end of its forward op; one of another
 //   size is refused.
+// - In float16, which the plain kernels do not have, products are added in float32.
 // The algorithm is CUDNN_RNN_ALGO_STANDARD, which adds in the same order in every run.
 
 /// One call of `rnn`, besides its data. All that a plan depends on, besides the device and
@@ -105,6 +106,9 @@ bool CudnnTakesLengths(const std::vector<int>& lengths);
 struct CudnnRnnCall {
   std::shared_ptr<const CudnnRnnPlan> plan;
   std::shared_ptr<const CudnnRnnData> data;
+
+  /// Whether some sequence ends before the last step.
+  bool has_padding() const { return plan->all_steps == nullptr; }
 };
 CudnnRnnCall PrepareCudnnRnn(const GPUContext& ctx, CudnnRnn call, const std::vector<int>& lengths);
 
