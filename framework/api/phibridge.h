@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -62,8 +63,9 @@ struct Options {
   /// On a GPU: capture the kernels of operators in a row into CUDA graphs, one for each set of
   /// shapes, dtypes, LoD and memory of what they read, and launch these in later runs. Not while
   /// `timing`, check_nan_inf or FLAGS_benchmark looks at every op, nor in programs with control
-  /// flow. Routing() says what is captured, and why other ops are not.
-  bool cuda_graphs = false;
+  /// flow. Routing() says what is captured, and why other ops are not. Without a value: inference
+  /// programs on a GPU do, others do not; true on another place is an error.
+  std::optional<bool> cuda_graphs;
   /// Which passes rewrite an inference program before it runs, `phibridge passes` lists them: "on"
   /// and "off" (all), "conv_bias=off"; the later one counts. All run unless this says
   /// otherwise, or check_nan_inf asks to look at every op. They change no more than the rounding of
@@ -113,6 +115,7 @@ class Program {
   /// The names of the variables that ops marked as loss (op_role) in a training program compute;
   /// usually one.
   std::vector<std::string> losses() const;
+  /// Those of Load; cuda_graphs has a value.
   const Options& options() const;
   /// Warnings, a sentence each, about results that may differ from those of the framework that
   /// saved the program, because it has ops of later versions than this library knows.

@@ -55,6 +55,9 @@ bool HasOneDnn() {
 ExecutionOptions ToExecutionOptions(const Options& options, const ProgramDesc& program) {
   Options decided = options;
   if (options.place == "auto" && !IsInference(program)) decided.place = "cpu";
+  if (!options.cuda_graphs.has_value()) {
+    decided.cuda_graphs = phi::is_gpu_place(ParsePlace(decided.place)) && IsInference(program);
+  }
   return ToExecutionOptions(decided);
 }
 
@@ -73,11 +76,11 @@ ExecutionOptions ToExecutionOptions(const Options& options) {
   out.time_ops = options.timing;
   out.reuse_buffers = options.reuse_buffers;
   PADDLE_ENFORCE(
-      !options.cuda_graphs || phi::is_gpu_place(place),
+      !options.cuda_graphs.value_or(false) || phi::is_gpu_place(place),
       phi::errors::InvalidArgument("place %s has no CUDA graphs: leave option cuda_graphs "
                                    "(--cuda-graphs) out, or take place gpu",
                                    options.place));
-  out.cuda_graphs = options.cuda_graphs;
+  out.cuda_graphs = options.cuda_graphs.value_or(false);
   for (const std::string& folder : options.allow_files) out.files.Allow(folder);
   const phi::Backend backend =
       out.use_onednn ? phi::Backend::ONEDNN : phi::TransToPhiBackend(place);
@@ -126,6 +129,7 @@ std::unique_ptr<Program::Impl> Program::Impl::Open(const std::string& path,
   if (options.gpu_memory_limit_bytes > 0) phi::SetGpuMemoryLimit(options.gpu_memory_limit_bytes);
   impl->model = OpenModel(path, missing);
   impl->execution = ToExecutionOptions(options, *impl->model.program);
+  impl->options.cuda_graphs = impl->execution.cuda_graphs;
   impl->execution.fetches_variables = !phi::is_cpu_place(impl->execution.place);
   impl->passes = PassesOf(options, impl->execution);
   impl->execution.files.AllowReads(FolderOfModel(impl->model));

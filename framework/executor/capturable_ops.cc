@@ -29,6 +29,24 @@ std::string WhyNot(const paddle::framework::VariableValueMap& slots, const phi::
 
 }  // namespace
 
+std::string WhyNeverInGraph(const OperatorBase& op, const KernelChoice& choice,
+                            const phi::DeviceContext* device) {
+  if (choice.kind == KernelChoice::kOperatorBase) return "it computes itself, on the host";
+  if (choice.kind != KernelChoice::kPhi || device == nullptr) return "no PHI kernel computes it";
+  if (!device->CanCapture()) return "its kernel does not run on the device";
+  if (!IsOfTheLibrary(*choice.kernel)) return "its kernel is none of this library's";
+  if (DrawsRandomNumbers(op.Type(), op.Attrs())) return "it draws random numbers";
+  return "";
+}
+
+std::string WhyNoGraphs(const ExecutionOptions& options, size_t blocks) {
+  if (options.time_ops) return "each operator is timed";
+  if (options.wait_for_device) return "each operator is waited for (FLAGS_benchmark)";
+  if (options.check_nan_inf) return "the outputs of each operator are checked";
+  if (blocks != 1) return "the program has control flow";
+  return "";
+}
+
 void BoundOps::Run(size_t i) {
   PrefetchAfter(*ops_, i);
   (*ops_)[i].Run();
@@ -37,16 +55,11 @@ void BoundOps::Run(size_t i) {
 
 std::string BoundOps::WhyNot(size_t i) const {
   const BoundOp& op = (*ops_)[i];
-  const KernelChoice& choice = op.choice();
-  if (choice.kind == KernelChoice::kOperatorBase) return "it computes itself, on the host";
-  if (choice.kind != KernelChoice::kPhi) return "no PHI kernel computes it";
-  const phi::DeviceContext& device = *op.chosen().dev_ctx;
-  if (!device.CanCapture()) return "its kernel does not run on the device";
-  if (!IsOfTheLibrary(*choice.kernel)) return "its kernel is none of this library's";
-  if (DrawsRandomNumbers(op.op().Type(), op.op().Attrs())) return "it draws random numbers";
-  std::string why_not = op.WhyMoreThanACall();
-  if (why_not.empty()) why_not = phibridge::WhyNot(op.variables().inputs, device.GetPlace());
-  if (why_not.empty()) why_not = phibridge::WhyNot(op.variables().outputs, device.GetPlace());
+  const phi::DeviceContext* const device = op.chosen().dev_ctx;
+  std::string why_not = WhyNeverInGraph(op.op(), op.choice(), device);
+  if (why_not.empty()) why_not = op.WhyMoreThanACall();
+  if (why_not.empty()) why_not = phibridge::WhyNot(op.variables().inputs, device->GetPlace());
+  if (why_not.empty()) why_not = phibridge::WhyNot(op.variables().outputs, device->GetPlace());
   return why_not;
 }
 

@@ -55,6 +55,16 @@ inline bool UnbindAfter(std::vector<BoundOp>* ops, size_t i) {
 // whose state is the host's. What a kernel does beside that is found out in the capture
 // (Note [Capturing on a GPU]). Kernels of others are not looked into, so no graph holds them.
 
+/// Why no graph may ever hold an operator that `choice` computes on `device`; empty if nothing is
+/// known before it has run. `device` may be nullptr where no kernel computes it.
+std::string WhyNeverInGraph(const OperatorBase& op, const KernelChoice& choice,
+                            const phi::DeviceContext* device);
+/// Why no graph is captured of a program of so many blocks that is run with these options, where
+/// graphs were asked for; empty if they are. An operator that is timed, waited for, or whose
+/// outputs are checked is run by itself. Step scopes come and go, so nested blocks, and what runs
+/// them, are run as ever.
+std::string WhyNoGraphs(const ExecutionOptions& options, size_t blocks);
+
 /// Those of a prepared program.
 class BoundOps : public CapturableOps {
  public:

@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <exception>
 #include <new>
+#include <unordered_set>
 #include <utility>
 
 #include "phi/core/enforce.h"
 #include "phi/core/generator.h"
+#include "phi/core/memory.h"
 
 namespace phibridge {
 namespace {
@@ -17,6 +19,7 @@ constexpr size_t kMostSignatures = 32;
 constexpr int kMostFailures = 3;
 
 constexpr char kDraws[] = "it draws random numbers";
+constexpr char kTooFewRuns[] = "the third run with the same inputs is the first that is captured";
 constexpr char kOtherEachRun[] =
     "what it or a neighbour reads has another shape or lies in other memory in each run";
 
@@ -48,7 +51,40 @@ std::string ReasonOf(const std::exception& error) {
   return known == nullptr ? error.what() : known->error_str();
 }
 
+// A graph holds memory and takes none when it goes.
+[[maybe_unused]] const int kReleasesGraphs = phi::RegisterCache(&GraphRuns::ReleaseIdle);
+
+// Never destroyed: sessions may outlive static objects.
+struct AllRuns {
+  std::mutex mutex;
+  std::unordered_set<GraphRuns*> runs;  // guarded by mutex
+};
+
+AllRuns& All() {
+  static auto* const all = new AllRuns;
+  return *all;
+}
+
 }  // namespace
+
+// An operator that is run may ask for the routes of its own session.
+class GraphRuns::Turn {
+ public:
+  explicit Turn(const GraphRuns& of) : of_(of), lock_(of.mutex_, std::defer_lock) {
+    if (of_.holder_ == std::this_thread::get_id()) return;
+    lock_.lock();
+    of_.holder_ = std::this_thread::get_id();
+  }
+  Turn(const Turn&) = delete;
+  Turn& operator=(const Turn&) = delete;
+  ~Turn() {
+    if (lock_.owns_lock()) of_.holder_ = std::thread::id();
+  }
+
+ private:
+  const GraphRuns& of_;
+  std::unique_lock<std::mutex> lock_;
+};
 
 GraphRuns::Segment::Segment(const GraphRange& r, size_t most_graphs)
     : range(r), seen(kMostSignatures), graphs(most_graphs) {}
@@ -67,9 +103,34 @@ GraphRuns::GraphRuns(std::unique_ptr<CapturableOps> ops, size_t most_graphs)
       refused_(ops_->size()),
       earlier_runs_(ops_->size()) {
   PADDLE_ENFORCE_GE(most_graphs, 1u, phi::errors::InvalidArgument("a segment needs a graph"));
+  const std::lock_guard<std::mutex> lock(All().mutex);
+  All().runs.insert(this);
+}
+
+GraphRuns::~GraphRuns() {
+  const std::lock_guard<std::mutex> lock(All().mutex);
+  All().runs.erase(this);
+}
+
+void GraphRuns::ReleaseIdle() noexcept {
+  const std::lock_guard<std::mutex> lock(All().mutex);
+  for (GraphRuns* const one : All().runs) one->DropIfIdle();
+}
+
+// A run that lacks memory comes here itself, and goes on by giving up its own graphs (RunOp).
+void GraphRuns::DropIfIdle() noexcept {
+  if (holder_ == std::this_thread::get_id()) return;
+  const std::unique_lock<std::mutex> lock(mutex_, std::try_to_lock);
+  if (lock.owns_lock() && CountGraphs() != 0) DropGraphs();
 }
 
 void GraphRuns::Run() {
+  const Turn turn(*this);
+  RunInTurn();
+}
+
+void GraphRuns::RunInTurn() {
+  has_run_ = true;
   if (!is_divided_) Divide();
   if (pause_ > 0) --pause_;
   size_t next = 0;
@@ -84,6 +145,7 @@ void GraphRuns::Run() {
 }
 
 void GraphRuns::Forget() {
+  const Turn turn(*this);
   for (const Segment& segment : segments_) {
     for (size_t i = segment.range.begin; i < segment.range.end; ++i) {
       earlier_runs_[i] += segment.launches;
@@ -133,7 +195,7 @@ void GraphRuns::RunOp(size_t i) {
   try {
     return ops_->Run(i);
   } catch (const std::exception& error) {
-    if (!IsNoMemory(error) || graphs() == 0) throw;
+    if (!IsNoMemory(error) || CountGraphs() == 0) throw;
     DropGraphs();
     if (!MayRunAgain(i)) throw;
   }
@@ -271,32 +333,41 @@ const GraphRuns::Segment* GraphRuns::SegmentOf(size_t i) const {
 }
 
 size_t GraphRuns::captured_segments() const {
+  const Turn turn(*this);
   return static_cast<size_t>(std::count_if(segments_.begin(), segments_.end(),
                                            [](const Segment& s) { return s.graphs.size() != 0; }));
 }
 
 size_t GraphRuns::graphs() const {
+  const Turn turn(*this);
+  return CountGraphs();
+}
+
+size_t GraphRuns::CountGraphs() const {
   size_t count = 0;
   for (const Segment& segment : segments_) count += segment.graphs.size();
   return count;
 }
 
 int64_t GraphRuns::RunsByGraph(size_t i) const {
+  const Turn turn(*this);
   const Segment* const segment = SegmentOf(i);
   return earlier_runs_[i] + (segment == nullptr ? 0 : segment->launches);
 }
 
 std::string GraphRuns::WhyNoGraph(size_t i) const {
+  const Turn turn(*this);
   if (!refused_[i].empty()) return refused_[i];
   const Segment* const segment = SegmentOf(i);
   if (segment != nullptr && segment->graphs.size() != 0) return "";
   const std::string why_not = ops_->WhyNot(i);
   if (!why_not.empty()) return why_not;
   if (segment == nullptr && is_divided_) {
-    return phi::Format("fewer than %d operators in a row can be captured", kFewestOps);
+    return TooFewInARow(kFewestOps);
   }
   if (pause_ > 0) return "memory ran out a few runs ago";
   if (segment != nullptr && segment->wasted >= kMostWasted) return kOtherEachRun;
+  if (!has_run_) return kTooFewRuns;
   return "its inputs did not come again in the same memory";
 }
 

@@ -1,9 +1,12 @@
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <exception>
 #include <memory>
+#include <mutex>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "framework/executor/capturable_ops.h"
@@ -31,7 +34,9 @@ namespace phibridge {
 // is left out from then on.
 // Graphs hold memory that the pool could give to others. So a lack of memory, in a capture or in a
 // plain run, refuses no operator: all graphs are given up, the operator runs again if it has
-// changed nothing that it reads, and some runs later segments are captured again.
+// changed nothing that it reads, and some runs later segments are captured again. Graphs of blocks
+// that nobody runs are a cache like others (Note [Little memory]): whoever lacks memory, another
+// session or a kernel, has them given up before its request fails.
 
 /// Runs the operators of one block in one scope, with graphs where that can be. Not thread-safe,
 /// but threads may take turns: a graph serves the thread that captured it.
@@ -49,6 +54,10 @@ class GraphRuns {
   explicit GraphRuns(std::unique_ptr<CapturableOps> ops, size_t most_graphs = kMostGraphs);
   GraphRuns(const GraphRuns&) = delete;
   GraphRuns& operator=(const GraphRuns&) = delete;
+  ~GraphRuns();
+
+  /// Gives up the graphs of all blocks that no thread is running. Thread-safe.
+  static void ReleaseIdle() noexcept;
 
   /// Requires: all operators have run before, in this scope. Errors: what they throw; External.
   void Run();
@@ -84,6 +93,12 @@ class GraphRuns {
     int wasted = 0;    // graphs in a row that made way for others and were never replayed
   };
 
+  // For its lifetime the calling thread alone uses the graphs.
+  class Turn;
+
+  void RunInTurn();
+  size_t CountGraphs() const;
+  void DropIfIdle() noexcept;
   void Divide();
   void RunPlainly(size_t begin, size_t end);
   void RunOp(size_t i);
@@ -98,8 +113,12 @@ class GraphRuns {
   RangeVariables VariablesOf(const GraphRange& range) const;
   const Segment* SegmentOf(size_t i) const;
 
+  // Held in a run, as other threads may give up graphs between two: it guards what follows.
+  mutable std::mutex mutex_;
+  mutable std::atomic<std::thread::id> holder_;  // of mutex_
   std::unique_ptr<CapturableOps> ops_;
   const size_t most_graphs_;
+  bool has_run_ = false;
   bool is_divided_ = false;
   int pause_ = 0;  // runs until segments may be captured again
   std::vector<Segment> segments_;

@@ -2,6 +2,8 @@
 
 #include <unordered_set>
 
+#include "phi/core/string_format.h"
+
 namespace phibridge {
 
 std::vector<GraphRange> FindGraphRanges(const std::vector<const void*>& devices, size_t fewest) {
@@ -13,6 +15,10 @@ std::vector<GraphRange> FindGraphRanges(const std::vector<const void*>& devices,
     begin = end;
   }
   return ranges;
+}
+
+std::string TooFewInARow(size_t fewest) {
+  return phi::Format("fewer than %d operators in a row can be captured", fewest);
 }
 
 RangeVariables VariablesOfRange(const std::vector<OpVariables>& ops) {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 #include "framework/program/names.h"
@@ -26,6 +27,9 @@ struct GraphRange {
 /// The longest ranges of at least `fewest` operators in a row with the same device that is not
 /// nullptr, in order.
 std::vector<GraphRange> FindGraphRanges(const std::vector<const void*>& devices, size_t fewest);
+
+/// Why an operator that a graph may hold is in none of them.
+std::string TooFewInARow(size_t fewest);
 
 /// What goes into a range and comes out of it. No variable is twice in one list.
 struct RangeVariables {

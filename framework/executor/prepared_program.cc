@@ -102,13 +102,6 @@ size_t EraseCountInSight(const Scope& scope) {
   return count;
 }
 
-// An operator that is timed, waited for, or whose outputs are checked is run by itself. Step scopes
-// come and go, so nested blocks, and what runs them, are run as ever.
-bool MayCapture(const ExecutionOptions& options, size_t blocks) {
-  const bool by_itself = options.time_ops || options.wait_for_device || options.check_nan_inf;
-  return options.cuda_graphs && blocks == 1 && !by_itself;
-}
-
 // `is_bound`: the variables that the operators were bound to are still there.
 void AddGraphs(const GraphRuns& graphs, size_t i, bool is_bound, Route* route) {
   route->graph_runs = static_cast<size_t>(graphs.RunsByGraph(i));
@@ -279,7 +272,7 @@ std::shared_ptr<PreparedProgram::BlockState> PreparedProgram::StateOf(size_t blo
   for (const std::string& name : prepared.lifetimes.arrays) {
     fresh->arrays.push_back(scope->FindVar(name));
   }
-  if (MayCapture(options_, blocks_.size())) {
+  if (options_.cuda_graphs && WhyNoGraphs(options_, blocks_.size()).empty()) {
     fresh->graphs = std::make_unique<GraphRuns>(std::make_unique<BoundOps>(&fresh->ops));
   }
   kept = std::move(fresh);
@@ -356,11 +349,14 @@ void PreparedProgram::RunOps(BlockState* state, Scope* scope) const {
 void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMap* routes) const {
   const auto* state = scope.FindRunState<BlockState>(&blocks_[block]);
   if (state == nullptr) return;
+  const bool is_bound = state->erase_count == EraseCountInSight(scope);
   for (size_t i = 0; i < state->ops.size(); ++i) {
     const BoundOp& op = state->ops[i];
     Route route = RouteOf(op, options_.place, FusionOf(op.op()));
     if (state->graphs != nullptr) {
-      AddGraphs(*state->graphs, i, state->erase_count == EraseCountInSight(scope), &route);
+      AddGraphs(*state->graphs, i, is_bound, &route);
+    } else if (options_.cuda_graphs) {
+      route.why_no_graph = WhyNoGraphs(options_, blocks_.size());
     }
     const auto [it, is_new] = routes->emplace(std::make_pair(route.block, route.index), route);
     if (!is_new) {  // the same op in another step scope

@@ -25,8 +25,8 @@ struct Route {
   double total_us = 0;  // of the host, if ops were timed
   double device_us =
       0;  // of the device, for the op's kernel, if ops were timed and one computes it
-  /// If graphs are captured: how many of the runs a graph did; why no graph runs the op now, empty
-  /// if there is one.
+  /// If graphs were asked for: how many of the runs a graph did; why no graph runs the op now,
+  /// empty if there is one.
   size_t graph_runs = 0;
   std::string why_no_graph;
   /// What passes made it of: the operators that it stands for, "0/17 conv2d", and the passes. Empty

@@ -175,14 +175,14 @@ class Program:
     def load(path: str | bytes | PathLike[str], *, place: str = "auto", kernel_rules: Sequence[str] = ...,
              fallback: str = "report", threads: int = ..., memory_limit_bytes: int = ...,
              gpu_memory_limit_bytes: int = ..., check_nan_inf: bool = False, timing: bool = False,
-             reuse_buffers: bool = True, cuda_graphs: bool = False, passes: Sequence[str] = ...,
+             reuse_buffers: bool = True, cuda_graphs: bool | None = None, passes: Sequence[str] = ...,
              allow_files: Sequence[str] = ...) -> Program: ...
     @staticmethod
     def initialize(path: str | bytes | PathLike[str], startup_path: str | bytes | PathLike[str] | None = None,
                    seeds: Literal["saved", "stream"] = "saved", *, place: str = "auto", kernel_rules: Sequence[str] = ...,
                    fallback: str = "report", threads: int = ..., memory_limit_bytes: int = ...,
                    gpu_memory_limit_bytes: int = ..., check_nan_inf: bool = False, timing: bool = False,
-                   reuse_buffers: bool = True, cuda_graphs: bool = False, passes: Sequence[str] = ...,
+                   reuse_buffers: bool = True, cuda_graphs: bool | None = None, passes: Sequence[str] = ...,
                    allow_files: Sequence[str] = ...) -> Program: ...
     @property
     def feeds(self) -> list[dict[str, Any]]: ...

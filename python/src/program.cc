@@ -51,7 +51,7 @@ Options OptionsOf(const std::string& function, const py::kwargs& given) {
     } else if (name == "reuse_buffers") {
       options.reuse_buffers = flag();
     } else if (name == "cuda_graphs") {
-      options.cuda_graphs = flag();
+      if (!option.is_none()) options.cuda_graphs = flag();
     } else if (name == "passes") {
       options.passes = list();
     } else if (name == "allow_files") {
@@ -229,8 +229,10 @@ constexpr char kLoadDoc[] =
     "[\"softmax=legacy\", ...].\n"
     "fallback: \"report\", \"allow\" or \"deny\". passes: [\"off\"], [\"conv_bias=off\"]. threads, "
     "memory_limit_bytes, gpu_memory_limit_bytes: of the\n"
-    "process. check_nan_inf, timing, reuse_buffers, cuda_graphs: True or False. allow_files: "
-    "folders for what "
+    "process. check_nan_inf, timing, reuse_buffers: True or False. cuda_graphs: True, False or "
+    "None "
+    "(on for inference\n"
+    "programs on a GPU). allow_files: folders for what "
     "the program reads and\n"
     "writes.\n\nRaises NotFoundError, InvalidArgumentError, UnimplementedError, "
     "ResourceExhaustedError.";

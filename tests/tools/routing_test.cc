@@ -29,6 +29,23 @@ TEST(GraphsText, CountsAnOpThatAGraphRanBeforeOnce) {
             "  tanh (1x): it waits\n");
 }
 
+TEST(GraphsText, SaysOnceWhyNoneIsThere) {
+  const std::string why = "each operator is timed";
+  EXPECT_EQ(GraphsText({OpInGraph("feed", 0, why), OpInGraph("relu", 0, why)}),
+            "CUDA graphs run none of 2 ops: each operator is timed\n");
+  EXPECT_EQ(GraphsText({OpInGraph("relu", 0, why), OpInGraph("relu", 0, why)}),
+            "CUDA graphs run 0 of 2 ops; not:\n"
+            "  relu (2x): each operator is timed\n");
+}
+
+TEST(ForetoldGraphsText, CountsWhatMayBeCaptured) {
+  EXPECT_EQ(ForetoldGraphsText({OpInGraph("feed", 0, "it computes itself, on the host"),
+                                OpInGraph("relu", 0, "")}),
+            "CUDA graphs may run 1 of 2 ops; not:\n"
+            "  feed (1x): it computes itself, on the host\n");
+  EXPECT_EQ(ForetoldGraphsText({}), "");
+}
+
 TEST(GraphsText, OfNoGraphsIsEmpty) {
   EXPECT_EQ(GraphsText({}), "");
   EXPECT_EQ(GraphsText({OpInGraph("relu", 0, "")}), "");

@@ -8,6 +8,7 @@
 #include "framework/api/rewrite.h"
 #include "framework/api/rule_fit.h"
 #include "framework/executor/describe_signatures.h"
+#include "framework/executor/foretell_graphs.h"
 #include "framework/executor/host_op.h"
 #include "framework/program/op_version_registry.h"
 #include "parity/execution/case.h"
@@ -53,6 +54,7 @@ struct Verdict {
   std::map<std::string, std::string> kernels;     // "block/index" → "PHI (CPU, NCHW, float32)"
   std::map<std::string, std::string> signatures;  // "block/index" → "scale(X; scale, bias -> Out)"
   std::vector<Route> fused;                       // what passes touched; no more than that is set
+  std::vector<Route> graphs;                      // see ForetellGraphs
   size_t ops = 0;
 
   bool runs() const { return problems.empty(); }
@@ -233,6 +235,7 @@ void DiagnoseAll(const ProgramDesc& program, const std::vector<int>& origins,
   for (const OpDiagnosis& op : diagnosis)
     DiagnoseOne(op, doctor.execution.place, execution.place, verdict);
   if (verdict->runs()) FindWrongShapes(diagnosis, !doctor.inputs.empty(), verdict);
+  verdict->graphs = ForetellGraphs(diagnosis, execution, program.Size());
   const auto described = DescribeSignatures(program);
   for (size_t i = 0; i < diagnosis.size(); ++i) {
     const std::string text = SignatureText(described[i]);
@@ -262,6 +265,15 @@ void AddFused(const OptimisedProgram& rewritten, Verdict* verdict) {
     route.passes = fusion.passes;
     verdict->fused.push_back(route);
   }
+}
+
+nlohmann::json GraphsJson(const std::vector<Route>& graphs) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const Route& route : graphs) {
+    list.push_back(
+        {{"op", route.op}, {"index", route.index}, {"why_no_graph", route.why_no_graph}});
+  }
+  return list;
 }
 
 nlohmann::json FusedJson(const std::vector<Route>& fused) {
@@ -362,6 +374,7 @@ int Doctor(const DoctorOptions& options) {
                            {"files", FilesJson(verdict.files)},
                            {"warnings", verdict.warnings}};
     json["fused"] = FusedJson(verdict.fused);
+    json["cuda_graphs"] = GraphsJson(verdict.graphs);
     if (options.kernels) json["kernels"] = verdict.kernels;
     if (options.kernels) json["signatures"] = verdict.signatures;
     Print("{}\n", phi::Lines(parity::JsonText(json)));
@@ -382,6 +395,8 @@ int Doctor(const DoctorOptions& options) {
     PrintFindings("ops that belong on the host", verdict.host_ops);
     const std::string fused = PassesText(verdict.fused);
     if (!fused.empty()) Print("\n{}", phi::Lines(fused));
+    const std::string graphs = ForetoldGraphsText(verdict.graphs);
+    if (verdict.runs() && !graphs.empty()) Print("\n{}", phi::Lines(graphs));
     if (options.kernels) Print("\nkernels:\n");
     for (const auto& [op, kernel] : verdict.kernels) {
       if (!options.kernels) break;
@@ -426,7 +441,7 @@ Command AddDoctor(CLI::App* parent) {
       "missing op, kernel or parameter, every file that an op may not use and every value of "
       "--input that\nthe program refuses, at once, or the first op that refuses the shapes that "
       "follow from them. The\nresolver and the passes are those of the run; `fused` lists what "
-      "passes put together.");
+      "passes put together,\n`cuda_graphs` what graphs may run, and why not the others.");
   return {app, [options] { return Doctor(*options); }};
 }
 

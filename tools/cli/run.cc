@@ -112,13 +112,24 @@ void ShowTensors(const std::string& name, const Session& session, const std::str
   }
 }
 
+// --routing shows times, which are no ops' own where graphs run them. Whether graphs are captured
+// by default, the program says.
+std::shared_ptr<const Program> LoadToRun(RunOptions* options) {
+  options->execution.timing = options->watch.shadow_every > 0;
+  auto program = Program::Load(options->folder, options->execution);
+  if (!options->routing || options->execution.timing || *program->options().cuda_graphs) {
+    return program;
+  }
+  program.reset();
+  options->execution.timing = true;
+  return Program::Load(options->folder, options->execution);
+}
+
 int RunProgram(RunOptions options) {
-  const bool times_ops = options.routing && !options.execution.cuda_graphs;  // not ops of graphs
-  options.execution.timing = times_ops || options.watch.shadow_every > 0;
   CheckRulesFit(options.watch.shadow_rules, options.folder);
   const bool looks_at_ops = options.watch.shadow_every > 0 || !options.dump_folder.empty();
   if (looks_at_ops && options.execution.passes.empty()) options.execution.passes = {"off"};
-  const auto program = Program::Load(options.folder, options.execution);
+  const auto program = LoadToRun(&options);
   for (const std::string& warning : program->warnings()) Print(stderr, "warning: {}\n", warning);
   Session session(program);
   FeedFiles(options.inputs, *program, &session);
@@ -182,7 +193,8 @@ Command AddRun(CLI::App* parent) {
                   "dump=D` reads it")
       ->type_name("D");
   app->add_flag("--routing", options->routing,
-                "show what computed each op, why, and how long it took the host and a GPU");
+                "show what computed each op, why, and how long it took the host and a GPU, or, on "
+                "a GPU with --cuda-graphs on, what graphs run");
   app->add_flag("--memory", options->memory,
                 "show what tensors hold in memory of each place, held at most, and may hold");
   AddWatchOptions(app, &options->watch);

@@ -32,10 +32,11 @@ class GpuGraph : public DeviceGraph {
   GpuGraph(const GpuGraph&) = delete;
   GpuGraph& operator=(const GpuGraph&) = delete;
   // Rare: a graph is given up for another one, or with its session. So it may wait for a run of the
-  // graph that is still under way.
+  // graph that is still under way. A thread that captures may lack the memory that others hold.
   ~GpuGraph() override {
     if (exec_ == nullptr) return;
     GPUDeviceGuard guard(place_.GetDeviceId());
+    const ScopedRelaxedCapture relaxed;
     (void)cudaStreamSynchronize(stream_);
     (void)cudaGraphExecDestroy(exec_);
   }
@@ -113,6 +114,17 @@ std::unique_lock<std::mutex> TakeTurn(std::mutex* mutex) {
 }
 
 }  // namespace
+
+ScopedRelaxedCapture::ScopedRelaxedCapture() {
+  cudaStreamCaptureMode mode = cudaStreamCaptureModeRelaxed;
+  (void)cudaThreadExchangeStreamCaptureMode(&mode);
+  mode_ = mode;
+}
+
+ScopedRelaxedCapture::~ScopedRelaxedCapture() {
+  auto mode = static_cast<cudaStreamCaptureMode>(mode_);
+  (void)cudaThreadExchangeStreamCaptureMode(&mode);
+}
 
 GpuCaptureLane::~GpuCaptureLane() {
   if (blas_ != nullptr) (void)cublasDestroy(blas_);

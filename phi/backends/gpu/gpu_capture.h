@@ -31,6 +31,20 @@ class HeldBlocks;
 // the address of the record of the thread that captured it (Note [Values that index, on a GPU]), so
 // no other thread may launch it.
 
+/// While a thread captures, CUDA refuses its calls that a graph would not do again, also those that
+/// have nothing to do with it. Within the lifetime of this object it takes them. A pool may take
+/// memory: a graph needs it at its address, not to be taken again. Other graphs may be given up.
+class ScopedRelaxedCapture {
+ public:
+  ScopedRelaxedCapture();
+  ScopedRelaxedCapture(const ScopedRelaxedCapture&) = delete;
+  ScopedRelaxedCapture& operator=(const ScopedRelaxedCapture&) = delete;
+  ~ScopedRelaxedCapture();
+
+ private:
+  int mode_;  // cudaStreamCaptureMode: what was before
+};
+
 /// What captures of one context use in turn: a stream, and handles that are bound to it.
 class GpuCaptureLane {
  public:

@@ -2,6 +2,7 @@
 // GPUs.
 #include <cuda_runtime_api.h>
 
+#include "phi/backends/gpu/gpu_capture.h"
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_context_of.h"
 #include "phi/backends/gpu/gpu_enforce.h"
@@ -32,19 +33,6 @@ void* CheckedResult(cudaError_t status, void* ptr, const char* call) {
   if (status != cudaSuccess) backends::gpu::ThrowGpuError(status, call, __FILE__, __LINE__);
   return ptr;
 }
-
-// While a thread captures, CUDA refuses calls that a graph would not do again. A pool may take
-// memory all the same: a graph needs it at its address, not to be taken again.
-class ScopedRelaxedCapture {
- public:
-  ScopedRelaxedCapture() { (void)cudaThreadExchangeStreamCaptureMode(&mode_); }
-  ScopedRelaxedCapture(const ScopedRelaxedCapture&) = delete;
-  ScopedRelaxedCapture& operator=(const ScopedRelaxedCapture&) = delete;
-  ~ScopedRelaxedCapture() { (void)cudaThreadExchangeStreamCaptureMode(&mode_); }
-
- private:
-  cudaStreamCaptureMode mode_ = cudaStreamCaptureModeRelaxed;  // then, what was before
-};
 
 void* AllocateGpu(size_t size_bytes, int device_id) {
   CheckGpu(device_id);

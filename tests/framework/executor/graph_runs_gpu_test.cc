@@ -297,6 +297,7 @@ TEST(GraphRunsGpu, LenetGivesTheSameBits) {
   const std::string out = "softmax_0.tmp_0";
   Options options;
   options.place = "gpu";
+  options.cuda_graphs = false;
   Session without(Program::Load(folder, options));
   options.cuda_graphs = true;
   Session with(Program::Load(folder, options));

@@ -4,11 +4,14 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <functional>
 #include <numeric>
+#include <thread>
 
 #include "phi/core/enforce.h"
 #include "phi/core/generator.h"
+#include "phi/core/memory.h"
 #include "phi/core/pooled_allocator.h"
 
 namespace phibridge {
@@ -81,6 +84,7 @@ struct FakeOp {
   bool takes_other_memory = false;  // for its output
   bool fails = false;
   bool removes_names = false;
+  bool trims = false;      // as a kernel does that lacks memory
   int driver_refuses = 0;  // so many captures
   int lacks_memory = 0;    // in so many calls
   int runs = 0, enqueued = 0;
@@ -107,6 +111,7 @@ class FakeOps : public CapturableOps {
  private:
   void Compute(FakeOp& op) {
     if (op.draws) generator_.Random64();
+    if (op.trims) phi::Trim();
     PADDLE_ENFORCE(!op.fails, phi::errors::InvalidArgument("the op is wrong"));
     PADDLE_ENFORCE(op.lacks_memory-- <= 0, phi::errors::ResourceExhausted("no memory"));
     const phi::DenseTensor x = op.x->Get<phi::DenseTensor>();
@@ -454,6 +459,42 @@ TEST_F(GraphRunsTest, AnOpThatMayHaveChangedItsInputIsNotDoneAgain) {
   EXPECT_EQ(runs_->graphs(), 0u);
   runs_->Run();
   EXPECT_EQ(vars_[9].Get<phi::DenseTensor>().data<float>()[49], 49 + 9);
+}
+
+TEST_F(GraphRunsTest, WhoeverLacksMemoryHasIdleGraphsGivenUp) {
+  MakeChain(5);
+  RunOften();
+  ASSERT_EQ(runs_->graphs(), 1u);
+  std::thread([] { phi::Trim(); }).join();
+  EXPECT_EQ(runs_->graphs(), 0u);
+  EXPECT_EQ(runs_->WhyNoGraph(0), "memory ran out a few runs ago");
+  RunOften(GraphRuns::kRunsWithoutCapture + 3);
+  EXPECT_EQ(runs_->graphs(), 1u);
+}
+
+TEST_F(GraphRunsTest, GraphsOfTheRunThatLacksMemoryAreNotGivenUpBelowIt) {
+  MakeChain(5);
+  RunOften();
+  ops_[4].why_not = "it trims", ops_[4].trims = true;
+  runs_->Forget();
+  RunOften();
+  EXPECT_EQ(runs_->graphs(), 1u) << runs_->WhyNoGraph(0);
+}
+
+TEST_F(GraphRunsTest, OthersTrimWhileItRuns) {
+  MakeChain(6);
+  std::atomic<bool> done{false};
+  std::thread trims([&] {
+    while (!done) phi::Trim();
+  });
+  RunOften(200);
+  done = true;
+  trims.join();
+}
+
+TEST_F(GraphRunsTest, SaysThatTooFewRunsWereThere) {
+  MakeChain(5);
+  EXPECT_EQ(runs_->WhyNoGraph(0).find("the third run"), 0u);
 }
 
 TEST_F(GraphRunsTest, ForgetsItsGraphs) {

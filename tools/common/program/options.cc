@@ -129,7 +129,7 @@ void AddExecutionOptions(CLI::App* app, Options* options) {
          "--cuda-graphs",
          [options](const std::string& text) { options->cuda_graphs = text == "on"; },
          "with place gpu: capture the kernels of ops in a row into CUDA graphs, and launch these "
-         "in later runs (default: off)")
+         "in later runs (default: on for inference programs)")
       ->type_name("on|off")
       ->check(CLI::IsMember({"on", "off"}));
   AddTf32Option(app, options);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <tuple>
 
 #include "parity/values/text.h"
@@ -100,23 +101,44 @@ std::string PassesText(const std::vector<Route>& routes) {
   return text;
 }
 
-std::string GraphsText(const std::vector<Route>& routes) {
-  size_t in_graphs = 0;
+namespace {
+
+// `run`: "CUDA graphs run".
+std::string GraphsText(const std::string& run, size_t in_graphs, const std::vector<Route>& routes) {
   std::map<std::pair<std::string, std::string>, size_t> others;  // by op and reason
+  std::set<std::string> reasons;
+  size_t out_of_graphs = 0;
   for (const Route& route : routes) {
-    if (!route.why_no_graph.empty()) {
-      ++others[{route.op, route.why_no_graph}];
-    } else if (route.graph_runs != 0) {
-      ++in_graphs;
-    }
+    if (route.why_no_graph.empty()) continue;
+    ++others[{route.op, route.why_no_graph}];
+    ++out_of_graphs;
+    reasons.insert(route.why_no_graph);
   }
   if (in_graphs == 0 && others.empty()) return "";
-  std::string text = Text("CUDA graphs run {} of {} ops{}\n", in_graphs, routes.size(),
-                          others.empty() ? "" : "; not:");
+  if (out_of_graphs == routes.size() && reasons.size() == 1 && others.size() > 1) {
+    return Text("{} none of {} ops: {}\n", run, routes.size(), *reasons.begin());
+  }
+  std::string text =
+      Text("{} {} of {} ops{}\n", run, in_graphs, routes.size(), others.empty() ? "" : "; not:");
   for (const auto& [op, count] : others) {
     text += Text("  {} ({}x): {}\n", op.first, count, op.second);
   }
   return text;
+}
+
+}  // namespace
+
+std::string GraphsText(const std::vector<Route>& routes) {
+  const auto in_graphs = std::count_if(routes.begin(), routes.end(), [](const Route& route) {
+    return route.why_no_graph.empty() && route.graph_runs != 0;
+  });
+  return GraphsText("CUDA graphs run", static_cast<size_t>(in_graphs), routes);
+}
+
+std::string ForetoldGraphsText(const std::vector<Route>& routes) {
+  const auto in_graphs = std::count_if(
+      routes.begin(), routes.end(), [](const Route& route) { return route.why_no_graph.empty(); });
+  return GraphsText("CUDA graphs may run", static_cast<size_t>(in_graphs), routes);
 }
 
 std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes) {

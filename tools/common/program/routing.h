@@ -31,6 +31,9 @@ std::string PassesText(const std::vector<Route>& routes);
 /// How many ops CUDA graphs run, and why no graph runs the others now, also those that one ran
 /// before; "": none were asked for.
 std::string GraphsText(const std::vector<Route>& routes);
+/// How many ops of block 0 graphs may run, by what ForetellGraphs says of each, and why they may
+/// not run the others.
+std::string ForetoldGraphsText(const std::vector<Route>& routes);
 nlohmann::json RoutingJson(const std::vector<Route>& routes);
 /// [{op, kernel, kind, key, fallback, count}], for checks.
 nlohmann::json KernelsJson(const std::vector<Route>& routes);

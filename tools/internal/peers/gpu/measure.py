@@ -12,7 +12,7 @@ from . import figures, rows
 HERE = os.path.dirname(os.path.abspath(__file__))
 SPAN_MS = 50  # runs are timed together for at least so long
 READY_LIMIT_S = 400  # torch.compile of a training step takes minutes
-OPTIONS = {"phibridge": [], "phibridge_graph": ["--cuda-graphs", "on"]}
+OPTIONS = {"phibridge": ["--cuda-graphs", "off"], "phibridge_graph": ["--cuda-graphs", "on"]}
 RUNS_BEFORE_A_GRAPH = ["--warmup", "3"]  # the third one captures
 WRONG = {"float32": turns.WRONG, "float16": 5e-2}  # of an output's range; TF32 keeps as many bits as float16
 

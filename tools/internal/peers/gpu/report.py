@@ -9,7 +9,7 @@ from . import figures, rows
 CELL_WIDTH = 60  # of a reason in a table; the whole text stands below
 NOTES = """A turn times groups of runs that take 50 ms at least, with one wait for the GPU at the end of a group; inputs
 and outputs stay there. A cell is the median, in brackets the best; the words in its place say why there is none.
-`phibridge + graphs` is phibridge with `--cuda-graphs on`. `speed` says how many times as fast the faster of both is as
+`phibridge + graphs` is phibridge with `--cuda-graphs on`, the other column with `off`. `speed` says how many times as fast the faster of both is as
 the fastest form of PyTorch, `beside eager` as the eager form, by medians. float32 is not rounded to TF32 unless a row
 says so, in PyTorch neither. `on the CPU` counts the operators of the program that no kernel of the GPU computes.
 PyTorch: cuDNN's benchmark mode, fused optimizers, the faster of both memory formats of images; torch.compile in its
