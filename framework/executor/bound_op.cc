@@ -97,6 +97,20 @@ void Append(const paddle::framework::VariableValueMap& slots,
   }
 }
 
+// What the device itself says names nobody: the kernel that was waited for is the one.
+void WaitFor(const ChosenKernel& chosen, const OperatorBase& op) {
+  try {
+    chosen.dev_ctx->Wait();
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    if (error.code() != phi::EXTERNAL) throw;
+    const KernelChoice& choice = chosen.choice;
+    const bool is_phi = choice.kind == KernelChoice::kPhi;
+    PADDLE_THROW(phi::errors::External("kernel `%s` %s: %s",
+                                       is_phi ? choice.signature.name : op.Type(), choice.key,
+                                       error.error_str()));
+  }
+}
+
 }  // namespace
 
 BoundOp::BoundOp(const OperatorBase& op, const Scope& scope, const ExecutionOptions& options,
@@ -361,7 +375,7 @@ void BoundOp::Execute() {
   }
   if (!transforms_.empty()) WriteBack(transforms_);
   if (has_gradients_) FinishGradients(*kernel_op_, *scope_, variables_, chosen());
-  if (options_->wait_for_device) chosen().dev_ctx->Wait();
+  if (options_->wait_for_device) WaitFor(chosen(), *op_);
   if (options_->check_nan_inf) CheckNanInf(*op_, variables_);
 }
 

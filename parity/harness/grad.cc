@@ -74,7 +74,7 @@ struct GradChecker::NumericGradient {
 
 GradChecker::Backward GradChecker::Run(uint16_t poison, Route route,
                                        const Sabotage& sabotage) const {
-  const ScopedGuards guards(poison);
+  const ScopedGuards guards(poison, OptionsOf(route).place);
   Backward run;
   {
     GradCase grad_case(param_, param_.dtype, route);

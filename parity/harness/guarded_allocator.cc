@@ -2,6 +2,7 @@
 
 #include <cstdlib>
 
+#include "parity/harness/device_guards.h"
 #include "parity/harness/forbidden_memory.h"
 #include "phi/core/enforce.h"
 #include "phi/core/pooled_allocator.h"
@@ -126,13 +127,17 @@ uint16_t GuardedAllocator::poison() const {
   return poison_;
 }
 
-ScopedGuards::ScopedGuards(uint16_t poison) {
+ScopedGuards::ScopedGuards(uint16_t poison, const phi::Place& place) : place_(place) {
+  if (phi::is_gpu_place(place)) DeviceGuards::Instance().Serve(poison);
   GuardedAllocator::Instance().TakeViolations();  // drop violations from before
   GuardedAllocator::Instance().SetPoison(poison);
   HostPool()->ServeFrom(&GuardedAllocator::Instance());
 }
 
-ScopedGuards::~ScopedGuards() { HostPool()->ServeFrom(nullptr); }
+ScopedGuards::~ScopedGuards() {
+  HostPool()->ServeFrom(nullptr);
+  if (phi::is_gpu_place(place_)) DeviceGuards::Instance().EndServing();
+}
 
 }  // namespace parity
 }  // namespace phibridge

@@ -1,6 +1,7 @@
 #include "parity/harness/memory.h"
 
 #include "framework/scope/tensor_members.h"
+#include "parity/harness/device_guards.h"
 #include "parity/harness/guarded_allocator.h"
 #include "phi/core/selected_rows.h"
 #include "phi/core/string_format.h"
@@ -32,11 +33,19 @@ bool Holds(const fw::Variable& var, const void* block) {
   return false;
 }
 
+std::vector<GuardedAllocator::Violation> TakeAll() {
+  std::vector<GuardedAllocator::Violation> all = GuardedAllocator::Instance().TakeViolations();
+  DeviceGuards* const of_device = DeviceGuards::Serving();
+  if (of_device == nullptr) return all;
+  for (const GuardedAllocator::Violation& one : of_device->TakeViolations()) all.push_back(one);
+  return all;
+}
+
 }  // namespace
 
 std::string GuardZoneText(const fw::Scope* scope, const std::vector<std::string>& names) {
   std::string text;
-  for (const auto& violation : GuardedAllocator::Instance().TakeViolations()) {
+  for (const auto& violation : TakeAll()) {
     std::string owner = violation.freed ? "a temporary" : "memory";
     for (const std::string& name : names) {
       const fw::Variable* var = scope == nullptr ? nullptr : scope->FindVar(name);

@@ -11,8 +11,9 @@
 namespace phibridge {
 namespace parity {
 
-/// Describes the writes outside of blocks of the guarded allocator since the last call, naming the
-/// variables of `scope` (nullptr: without names); empty: none.
+/// Describes the writes outside of guarded blocks, also of a GPU's, since the last call, naming the
+/// variables of `scope` (nullptr: without names); empty: none. Errors: External, of a device that
+/// cannot be waited for.
 std::string GuardZoneText(const paddle::framework::Scope* scope,
                           const std::vector<std::string>& names);
 /// Describes the elements that still hold the poison both in `a`, which was computed over NaN

@@ -257,7 +257,7 @@ RouteResult OpRunner::RunInScope(Route route, const Names& outputs, const Sabota
 
 RouteResult OpRunner::RunOver(uint16_t poison, Route route, const Names& outputs,
                               const Sabotage& sabotage) const {
-  const ScopedGuards guards(poison);
+  const ScopedGuards guards(poison, OptionsOf(route).place);
   RouteResult result;
   {
     fw::Scope scope;
@@ -274,10 +274,6 @@ RouteResult OpRunner::RunOver(uint16_t poison, Route route, const Names& outputs
 }
 
 RouteResult OpRunner::RunWith(Route route, const Names& outputs, const Sabotage& sabotage) const {
-  if (IsGpu(route)) {
-    fw::Scope scope;
-    return RunInScope(route, outputs, sabotage, &scope);
-  }
   RouteResult first = RunOver(kNanPoison, route, outputs, sabotage);
   if (first.failed) return first;
   CompareRuns(RunOver(kNumberPoison, route, outputs, sabotage), &first);

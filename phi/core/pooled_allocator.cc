@@ -92,7 +92,10 @@ size_t PooledAllocator::RoundUp(size_t size_bytes) {
 
 AllocationPtr PooledAllocator::Allocate(size_t size_bytes) {
   Allocator* const other = other_.load(std::memory_order_acquire);
-  if (other != nullptr) return other->Allocate(size_bytes);
+  return other != nullptr ? other->Allocate(size_bytes) : AllocateOwn(size_bytes);
+}
+
+AllocationPtr PooledAllocator::AllocateOwn(size_t size_bytes) {
   PADDLE_ENFORCE(size_bytes < kMostBytes,
                  errors::ResourceExhausted("cannot allocate %d bytes on %s", size_bytes, place_));
   const size_t rounded = RoundUp(size_bytes);

@@ -75,6 +75,9 @@ class PooledAllocator : public Allocator {
   /// For tests: from now on `other` serves all requests; it must outlive the memory that it hands
   /// out. nullptr ends this.
   void ServeFrom(Allocator* other) { other_.store(other, std::memory_order_release); }
+  bool IsServed() const { return other_.load(std::memory_order_acquire) != nullptr; }
+  /// As Allocate, of this pool, also while another allocator serves: it may take memory here.
+  AllocationPtr AllocateOwn(size_t size_bytes);
 
   /// The size that a request is rounded up to: a multiple of an eighth of its power of two, at
   /// least 64.

@@ -49,7 +49,7 @@ sanitize() {
 
 # sanitize_list FOLDER LOGS TOOL OP: the case list of an op, on the back ends of the GPU.
 sanitize_list() {
-  sanitize "$2/$3/$4.log" "$3" "$1/bin/phibridge-parity" "$4" --place gpu --place gpudnn --jobs 1 \
+  sanitize "$2/$3/$4.log" "$3" "$1/bin/phibridge-parity" "$4" --place gpu --place gpudnn --jobs 1 --no-device-guards \
     --failures "$2/failures/$4"
 }
 

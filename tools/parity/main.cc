@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "parity/harness/case_report.h"
+#include "parity/harness/device_guards.h"
 #include "parity/harness/shape_truths.h"
 #include "parity/harness/suites.h"
 #include "parity/harness/truths.h"
@@ -66,17 +67,23 @@ std::vector<std::string> HostileClassNames() {
   return names;
 }
 
+void DeclareGuards(CLI::App* app) {
+  app->add_flag_callback(
+      "--no-device-guards", &parity::DeviceGuards::SwitchOff,
+      "leaves memory of a GPU as it is, for compute-sanitizer, which watches it itself");
+}
+
 // After all other options, which it names.
 void DeclareHostile(CLI::App* app, Options* options) {
   CLI::Option* hostile =
       app->add_option("--hostile", options->hostile,
                       "runs the programs of the cases with one thing wrong at a time: N mutants of "
-                      "each operator and class; 0: all")
+                      "each operator and class; 0: all; with --place on cpu, legacy and that place")
           ->type_name("N")
           ->check(CLI::NonNegativeNumber);
-  for (const char* other : {"--from", "--place", "--html", "--proofs", "--mutate",
-                            "--source-mutants", "--shape-questions", "--no-gradients", "--list",
-                            "--audit", "--list-exceptions", "--suggest-class"})
+  for (const char* other :
+       {"--from", "--html", "--proofs", "--mutate", "--source-mutants", "--shape-questions",
+        "--no-gradients", "--list", "--audit", "--list-exceptions", "--suggest-class"})
     hostile->excludes(other);
   app->add_option("--class", options->classes,
                   "of the mutants of --hostile; all if absent; may be repeated")
@@ -159,6 +166,7 @@ void Declare(CLI::App* app, Options* options) {
   app->add_flag(
       "--suggest-class", options->suggest,
       "names the tightest op class with which the cases pass without explicit tolerances");
+  DeclareGuards(app);
   DeclareHostile(app, options);
 }
 

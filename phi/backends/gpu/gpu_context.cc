@@ -9,6 +9,7 @@
 #include "phi/backends/gpu/gpu_capture.h"
 #include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/backends/gpu/gpu_enforce.h"
+#include "phi/core/pooled_allocator.h"
 
 namespace phi {
 namespace {
@@ -69,6 +70,8 @@ gpuStream_t GPUContext::stream() const {
 // What a graph holds must be of the pool that its kernels took memory from. A graph refers to its
 // context, so that must stay as long as the process.
 bool GPUContext::CanCapture() const {
+  if (static_cast<const PooledAllocator*>(::phi::GetAllocator(GetPlace()))->IsServed())
+    return false;
   return &GetAllocator() == ::phi::GetAllocator(GetPlace()) &&
          DeviceContextPool::Instance().Get(GetPlace()) == this;
 }

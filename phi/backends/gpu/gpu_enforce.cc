@@ -30,8 +30,16 @@ const char* RemedyFor(cudaError_t status) {
              "update the driver, or build for this GPU (-DPHIBRIDGE_CUDA_ARCHITECTURES=native)";
     case cudaErrorIllegalAddress:
     case cudaErrorMisalignedAddress:
-      return "a kernel left its memory, and this process cannot use the GPU any more; "
-             "compute-sanitizer names the kernel";
+    case cudaErrorInvalidAddressSpace:
+      return "a kernel left its memory, and this process cannot use the GPU any more; with "
+             "FLAGS_benchmark=1 the error names operator and kernel, compute-sanitizer the line";
+    case cudaErrorAssert:
+    case cudaErrorHardwareStackError:
+    case cudaErrorIllegalInstruction:
+    case cudaErrorInvalidPc:
+    case cudaErrorLaunchFailure:
+      return "a kernel failed, and this process cannot use the GPU any more; with "
+             "FLAGS_benchmark=1 the error names operator and kernel";
     case cudaErrorInvalidDevice:
       return "nvidia-smi -L lists the devices";
     default:
