@@ -229,6 +229,14 @@ function(phibridge_add_case_lists)
     phibridge_register_test(parity/${name})
     set_property(TEST parity/${name} PROPERTY LABELS parity)
   endforeach()
+  if(PHIBRIDGE_WITH_CUDA)  # a share on a GPU: what values, shapes and attributes do to its kernels
+    add_test(NAME parity/hostile_gpu_share COMMAND phibridge_parity_program
+      --hostile 1 --place gpu --place gpudnn --class value --class shape --class attribute --seed 1
+      --jobs 8 --failures ${CMAKE_BINARY_DIR}/parity-failures)
+    phibridge_register_test(parity/hostile_gpu_share)
+    set_tests_properties(parity/hostile_gpu_share PROPERTIES LABELS "gpu;parity" RESOURCE_LOCK gpu PROCESSORS 8
+      SKIP_REGULAR_EXPRESSION "Unavailable: place `gpu`: (no|this machine has no) ")
+  endif()
   set_tests_properties(parity/mutants_slow_test PROPERTIES TIMEOUT 3600 LABELS "parity;slow")
   set_tests_properties(parity/hostile_share PROPERTIES PROCESSORS 2)
   if(NOT PHIBRIDGE_SANITIZE)

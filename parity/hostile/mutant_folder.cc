@@ -10,6 +10,7 @@
 #include "parity/hostile/neighbours.h"
 #include "parity/values/op_value.h"
 #include "phi/core/dense_tensor.h"
+#include "phi/core/device_context.h"
 
 namespace phibridge {
 namespace parity {
@@ -57,9 +58,11 @@ void AppendFetches(const std::vector<std::string>& names, fw::ProgramDesc* progr
 Options FolderOptionsOf(Route route) {
   Options options;
   options.fallback = "allow";
-  options.place = route == Route::kOneDnn ? "onednn" : "cpu";
+  options.place = route == Route::kOneDnn ? "onednn" : IsGpu(route) ? "gpu" : "cpu";
   if (route == Route::kLegacy) options.kernel_rules = {"*=legacy"};
   if (route == Route::kPhiCpu) options.kernel_rules = {"*=phi"};
+  if (route == Route::kGpu) options.kernel_rules = {"*=gpu"};
+  if (route == Route::kGpuDnn) options.kernel_rules = {"*=gpudnn"};
   return options;
 }
 
@@ -81,6 +84,13 @@ Verdict TryFolder(const std::string& folder) {
     Session session(program);
     FeedInputs(c, 0, *program, &session);
     session.Run();
+    const phi::Place place = ParsePlace(program->options().place);
+    if (!phi::is_gpu_place(place)) return;
+    // Throws what kernels found wrong.
+    for (const std::string& name : program->fetches()) {
+      if (!session.IsArray(name)) session.Fetch(name);
+    }
+    phi::DeviceContextPool::Instance().Get(place)->Wait();
   });
 }
 

@@ -11,14 +11,44 @@
 #include "framework/op/op_registry.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/var_desc.h"
+#include "parity/harness/device_guards.h"
 #include "parity/hostile/neighbours.h"
 #include "parity/hostile/page_guards.h"
 #include "parity/hostile/valid_case.h"
+#include "phi/core/device_context.h"
 #include "phi/core/enforce.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
+
+// Of one block: more than PageGuards allow, as kernels of a GPU have large temporaries.
+constexpr size_t kMostDeviceBytes = size_t{1} << 31;
+
+// An operator that is waited for tells itself what its kernels find wrong.
+ExecutionOptions TrialOptionsOf(Route route) {
+  ExecutionOptions options = OptionsOf(route);
+  options.wait_for_device = IsGpu(route);
+  return options;
+}
+
+// Throws what kernels of this thread found wrong.
+void WaitForDevice(Route route) {
+  if (IsGpu(route)) phi::DeviceContextPool::Instance().Get(OptionsOf(route).place)->Wait();
+}
+
+// After an error, of which nothing is left on the device then.
+bool IsDeviceLost(Route route) {
+  for (int i = 0; i < 2; ++i) {  // the first call may throw what a kernel found wrong
+    try {
+      WaitForDevice(route);
+      return false;
+    } catch (const phi::enforce::EnforceNotMet& error) {
+      if (error.code() == phi::EXTERNAL) return true;
+    }
+  }
+  return false;
+}
 
 // What the operator's choose step chooses. `options` outlives the choice.
 KernelChoice Choose(const Victim& victim, const ExecutionOptions& options) {
@@ -50,7 +80,8 @@ std::string CodeOfRun(const ValidOp& op, const Mutation* mutation,
 bool LacksKernel(const ValidOp& op, const Mutation* mutation, Route route,
                  const phi::enforce::EnforceNotMet& error) {
   if (error.error_str().rfind("no kernel for `", 0) == 0) return true;
-  const std::vector<OpDiagnosis> plan = Diagnose(*MutantOf(op, mutation).program, OptionsOf(route));
+  const std::vector<OpDiagnosis> plan =
+      Diagnose(*MutantOf(op, mutation).program, TrialOptionsOf(route));
   return std::any_of(plan.begin(), plan.end(), IsPlannedWithoutKernel);
 }
 
@@ -59,7 +90,7 @@ bool LacksKernel(const ValidOp& op, const Mutation* mutation, Route route,
 bool OnlyItsRuleRefuses(const ValidOp& op, const Mutation* mutation, Route route,
                         const phi::enforce::EnforceNotMet& error) {
   if (error.code() != phi::NOT_FOUND && error.code() != phi::UNIMPLEMENTED) return false;
-  ExecutionOptions free = OptionsOf(route);
+  ExecutionOptions free = TrialOptionsOf(route);
   free.rules = {};
   try {
     return LacksKernel(op, mutation, route, error) &&
@@ -74,7 +105,7 @@ bool OnlyItsRuleRefuses(const ValidOp& op, const Mutation* mutation, Route route
 bool IsTaken(const ValidOp& op, const Mutation* mutation, Route route,
              const phi::enforce::EnforceNotMet& error) {
   if (!op.is_alone()) return !OnlyItsRuleRefuses(op, mutation, route, error);
-  const ExecutionOptions options = OptionsOf(route);
+  const ExecutionOptions options = TrialOptionsOf(route);
   try {
     const std::vector<OpDiagnosis> plan = Diagnose(*MutantOf(op, mutation).program, options);
     if (std::any_of(plan.begin(), plan.end(), IsPlannedWithoutKernel)) return false;
@@ -92,9 +123,11 @@ Verdict VerdictOf(const phi::enforce::EnforceNotMet& error) {
 Verdict Run(const ValidOp& op, const Mutation* mutation, Route route) {
   try {
     const Victim victim = MutantOf(op, mutation);
-    PreparedProgram::Prepare(victim.program, OptionsOf(route))->Run(victim.scope.get());
+    PreparedProgram::Prepare(victim.program, TrialOptionsOf(route))->Run(victim.scope.get());
+    WaitForDevice(route);
     return {};
   } catch (const phi::enforce::EnforceNotMet& error) {
+    if (IsDeviceLost(route)) return {Verdict::kDeviceLost, error.code(), error.what()};
     if (!IsTaken(op, mutation, route, error))
       return {Verdict::kNotTaken, error.code(), error.what()};
     return VerdictOf(error);
@@ -106,7 +139,7 @@ Verdict Run(const ValidOp& op, const Mutation* mutation, Route route) {
 Verdict RunWithPasses(const ValidOp& op, const Mutation* mutation) {
   try {
     Victim victim = MutantOf(op, mutation);
-    ExecutionOptions options = OptionsOf(Route::kOneDnn);
+    ExecutionOptions options = TrialOptionsOf(Route::kOneDnn);
     options.keep = AddNeighbours(op, &victim);
     const ParameterValues parameters = MakeParameters(op, &victim);
     PreparedProgram::Prepare(Rewrite(victim.program, parameters, options, PassSelection()), options)
@@ -149,6 +182,21 @@ Verdict Guarded(RunIt run) {
   return {Verdict::kForeignMemory, phi::LEGACY, "it wrote beside a block of memory"};
 }
 
+// The same of memory of a GPU, where `route` is one.
+template <typename RunIt>
+Verdict GuardedOn(Route route, RunIt run) {
+  if (!IsGpu(route)) return Guarded(run);
+  DeviceGuards& guards = DeviceGuards::Instance();
+  if (DeviceGuards::Serving() == nullptr) guards.Serve(kNanPoison, kMostDeviceBytes);
+  const Verdict verdict = Guarded(run);
+  if (verdict.kind == Verdict::kDeviceLost) return verdict;
+  const auto violations = guards.TakeViolations();
+  if (violations.empty()) return verdict;
+  return {Verdict::kForeignMemory, phi::LEGACY,
+          phi::Format("it wrote byte %d of %d bytes of memory of the GPU",
+                      violations[0].offset_bytes, violations[0].size_bytes)};
+}
+
 }  // namespace
 
 Victim MutantOf(const ValidOp& op, const Mutation* mutation) {
@@ -181,13 +229,15 @@ std::string VerdictName(const Verdict& verdict) {
       return "untyped";
     case Verdict::kNotTaken:
       return "no kernel";
+    case Verdict::kDeviceLost:
+      return "device lost";
     default:
       return "foreign memory";
   }
 }
 
 Verdict Try(const ValidOp& op, const Mutation* mutation, Route route) {
-  return Guarded([&] { return Run(op, mutation, route); });
+  return GuardedOn(route, [&] { return Run(op, mutation, route); });
 }
 
 Verdict TryWithPasses(const ValidOp& op, const Mutation* mutation) {
@@ -196,7 +246,7 @@ Verdict TryWithPasses(const ValidOp& op, const Mutation* mutation) {
 
 Verdict Foretell(const ValidOp& op, const Mutation* mutation, Route route) {
   try {
-    const ExecutionOptions options = OptionsOf(route);
+    const ExecutionOptions options = TrialOptionsOf(route);
     const Victim victim = MutantOf(op, mutation);
     for (const std::string& name : op.Inputs()) DescribeAsFed(name, victim);
     for (const OpDiagnosis& op_diagnosis : Diagnose(*victim.program, options)) {
@@ -214,9 +264,13 @@ Verdict Foretell(const ValidOp& op, const Mutation* mutation, Route route) {
 }
 
 bool RunsOn(const ValidOp& op, Route route) {
-  if (!IsAsEver(op, Try(op, nullptr, route))) return false;
+  const Verdict verdict = Try(op, nullptr, route);
+  PADDLE_ENFORCE(verdict.kind != Verdict::kDeviceLost,
+                 phi::errors::External("as it is, a program of `%s` loses the GPU: %s",
+                                       op.op().Type(), verdict.message));
+  if (!IsAsEver(op, verdict)) return false;
   if (!op.is_alone()) return true;
-  const ExecutionOptions options = OptionsOf(route);
+  const ExecutionOptions options = TrialOptionsOf(route);
   const KernelChoice choice = Choose(op.MakeVictim(), options);
   return choice.kind == KernelChoice::kOperatorBase ? route == Route::kLegacy
                                                     : Takes(route, choice);

@@ -16,20 +16,22 @@ struct Verdict {
     kRefused,        // a typed error
     kUntyped,        // an error without a type, or none of ours
     kForeignMemory,  // it wrote beside a block
+    kDeviceLost,     // a kernel of a GPU failed, and the process cannot use the GPU any more
     kNotTaken,       // the route has no kernel for the program as it is now; others may
   };
   Kind kind = kAnswer;
   phi::ErrorCode code = phi::LEGACY;  // of kRefused
   std::string message;                // of all but kAnswer
 };
-/// "answer", "InvalidArgument", …, "untyped", "foreign memory", "no kernel".
+/// "answer", "InvalidArgument", …, "untyped", "foreign memory", "device lost", "no kernel".
 std::string VerdictName(const Verdict& verdict);
 
 /// A copy of the program and of what it reads, with the mutation. `mutation` null: as it is.
 Victim MutantOf(const ValidOp& op, const Mutation* mutation);
 /// What becomes of `run`, under PageGuards.
 Verdict RunGuarded(const std::function<void()>& run);
-/// Diagnoses the program and runs it on a route, under PageGuards. `mutation` null: as it is.
+/// Diagnoses the program and runs it on a route, under PageGuards, on a GPU also under DeviceGuards
+/// and waiting for each operator. `mutation` null: as it is.
 Verdict Try(const ValidOp& op, const Mutation* mutation, Route route);
 /// The same with all passes on, through oneDNN: what the program reads are parameters but for the
 /// first, and behind an operator alone stand a bias and an activation, which passes may put
@@ -39,7 +41,7 @@ Verdict TryWithPasses(const ValidOp& op, const Mutation* mutation);
 /// if it would run, else kRefused.
 Verdict Foretell(const ValidOp& op, const Mutation* mutation, Route route);
 /// Whether the program as it is runs on this route; of an operator alone, on a kernel of it, which
-/// may be one that only refuses.
+/// may be one that only refuses. Errors: External if it leaves the process without its GPU.
 bool RunsOn(const ValidOp& op, Route route);
 
 }  // namespace parity

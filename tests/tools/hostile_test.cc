@@ -14,6 +14,7 @@
 #include "tests/parity/harness/faulty_op.h"
 #include "tests/tools/cli_testing.h"
 #include "tools/parity/hostile_draw.h"
+#include "tools/parity/hostile_finding.h"
 #include "tools/parity/hostile_process.h"
 
 namespace phibridge {
@@ -171,6 +172,56 @@ TEST(HostileTest, AKernelThatDiesIsToldAndTheNextMutantsAreTried) {
   ExpectEnded(Fault::kDies, "died: signal 6 (Aborted)");
 }
 
+// Several items in one process: what ends it in one of them spares the others.
+TEST(HostileTest, ItemsOfOneProcessAreTriedEachToItsEnd) {
+  const DrawnCases drawn = DrawCases(TwiceOptions());
+  ASSERT_FALSE(drawn.items.empty());
+  const WorkItem& item = drawn.items[0];
+  const std::vector<SharedItem> items(3, SharedItem{&item, drawn.ShareOf(item)});
+  const auto right = TryMutants(items, TwiceOptions());
+  const ScopedFault scoped(Fault::kDies);
+  const auto ran = TryMutants(items, TwiceOptions());
+  ASSERT_EQ(ran.size(), 3u);
+  for (size_t i = 0; i < ran.size(); ++i) {
+    ASSERT_EQ(ran[i].size(), right[i].size()) << i;
+    ASSERT_GT(ran[i].size(), 1u);
+    size_t died = 0;
+    for (size_t k = 0; k < ran[i].size(); ++k) {
+      EXPECT_EQ(ran[i][k].what, right[i][k].what) << i;
+      EXPECT_EQ(FindingOf(right[i][k]), "");
+      died += KindOfFinding(FindingOf(ran[i][k])) == "died" ? 1 : 0;
+    }
+    EXPECT_GT(died, 1u) << i;
+  }
+}
+
+TEST(HostileTest, PlacesAreComparedWithTheHosts) {
+  using parity::Route;
+  ParityOptions options;
+  HostileRoutes routes = HostileRoutes::Of(options);
+  EXPECT_EQ(routes.kernels, (std::vector<Route>{Route::kLegacy, Route::kPhiCpu, Route::kOneDnn}));
+  EXPECT_TRUE(routes.passes);
+  EXPECT_FALSE(routes.has_gpu());
+  options.places = {"gpu", "cpu"};
+  routes = HostileRoutes::Of(options);
+  EXPECT_EQ(routes.kernels, (std::vector<Route>{Route::kLegacy, Route::kPhiCpu, Route::kGpu}));
+  EXPECT_FALSE(routes.passes);
+  EXPECT_TRUE(routes.has_gpu());
+  const std::map<std::string, std::string> verdicts = {
+      {"cpu", "answer"}, {"doctor", "answer"}, {"gpudnn", "device lost"}};
+  routes = HostileRoutes::Of(verdicts);
+  EXPECT_EQ(routes.kernels, (std::vector<Route>{Route::kPhiCpu, Route::kGpuDnn}));
+  options.places = {"library"};
+  EXPECT_THROW(HostileRoutes::Of(options), phi::enforce::EnforceNotMet);
+}
+
+TEST(HostileTest, ALostDeviceIsAFinding) {
+  TriedMutant tried;
+  tried.verdicts = {{"cpu", "InvalidArgument"}, {"gpu", "device lost"}};
+  EXPECT_EQ(FindingOf(tried), "device lost");
+  EXPECT_FALSE(IsRefusal("device lost"));
+}
+
 TEST(HostileTest, AKernelThatHangsIsTold) { ExpectEnded(Fault::kHangs, "hung"); }
 
 // The one case folder that is kept of what was found: of the smallest case, with what happened.
@@ -313,7 +364,7 @@ std::map<std::string, int> TriedIn(const parity::ProgramTruth& truth,
   options.hostile = 1;
   options.classes = {"attribute"};
   std::map<std::string, int> tried;
-  for (const TriedMutant& mutant : TryMutants(item, options, 1)) {
+  for (const TriedMutant& mutant : TryMutants({{&item, 1}}, options)[0]) {
     EXPECT_FALSE(mutant.verdicts.empty()) << mutant.what;
     ++tried[mutant.op];
   }

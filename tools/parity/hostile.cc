@@ -16,6 +16,7 @@
 #include "framework/op/grad_slots.h"
 #include "framework/program/op_info.h"
 #include "parity/harness/route.h"
+#include "phi/core/device_context.h"
 #include "phi/core/enforce.h"
 #include "tools/common/program/options.h"
 #include "tools/common/program/workers.h"
@@ -134,16 +135,41 @@ class Summary {
   std::set<std::string> classes_;  // with mutants
 };
 
-std::vector<WorkResult> TryAll(const DrawnCases& drawn, const ParityOptions& options) {
-  const ProgressBar bar(drawn.items.size());
+// Items that one process tries: one, so that a few long ones keep no process from ending, but where
+// it takes a process long to begin.
+constexpr size_t kItemsOfAGpuProcess = 16;
+
+// The items from `begin` on, one for each element: what ResultOf says of it.
+json TryBatch(const DrawnCases& drawn, const ParityOptions& options, size_t begin, size_t count) {
+  std::vector<SharedItem> items;
+  for (size_t i = begin; i < std::min(begin + count, drawn.items.size()); ++i) {
+    items.push_back({&drawn.items[i], drawn.ShareOf(drawn.items[i])});
+  }
+  json results = json::array();
+  for (const std::vector<TriedMutant>& tried : TryMutants(items, options)) {
+    results.push_back(ResultOf(tried));
+  }
+  return results;
+}
+
+// By item, what ResultOf says.
+std::vector<json> TryAll(const DrawnCases& drawn, const ParityOptions& options) {
+  const size_t together = HostileRoutes::Of(options).has_gpu() ? kItemsOfAGpuProcess : 1;
+  const size_t batches = (drawn.items.size() + together - 1) / together;
+  const ProgressBar bar(batches);
   const auto work = [&](size_t i) {
-    const WorkItem& item = drawn.items[i];
-    return ResultOf(TryMutants(item, options, drawn.ShareOf(item))).dump();
+    return TryBatch(drawn, options, i * together, together).dump();
   };
-  const auto done = [&](size_t n) { bar.Show(n, "cases"); };
-  std::vector<WorkResult> results =
-      DoWork(drawn.items.size(), std::max(2, options.jobs), work, done);
+  const auto done = [&](size_t n) { bar.Show(n, together == 1 ? "cases" : "batches of cases"); };
+  const std::vector<WorkResult> batched = DoWork(batches, std::max(2, options.jobs), work, done);
   bar.Clear();
+  std::vector<json> results;
+  for (size_t i = 0; i < batched.size(); ++i) {
+    PADDLE_ENFORCE(batched[i].crashed.empty(),
+                   phi::errors::Fatal("mutants of %s: %s", drawn.items[i * together].name,
+                                      batched[i].crashed));
+    for (json& result : json::parse(batched[i].text)) results.push_back(std::move(result));
+  }
   return results;
 }
 
@@ -240,16 +266,13 @@ void KeepFindings(const DrawnCases& drawn, const ParityOptions& options, Report*
 }
 
 Report RunInProcesses(const DrawnCases& drawn, const ParityOptions& options) {
-  const std::vector<WorkResult> results = TryAll(drawn, options);
+  std::vector<json> results = TryAll(drawn, options);
   Summary summary;
   Report report;
   for (size_t i = 0; i < results.size(); ++i) {
     const std::string& name = drawn.items[i].name;
-    PADDLE_ENFORCE(results[i].crashed.empty(),
-                   phi::errors::Fatal("mutants of %s: %s", name, results[i].crashed));
-    json told = json::parse(results[i].text);
-    summary.Add(name, told);
-    report.Add(name, std::move(told));
+    summary.Add(name, results[i]);
+    report.Add(name, std::move(results[i]));
   }
   KeepFindings(drawn, options, &report);
   if (options.ops.empty()) summary.PrintEmptyCells();
@@ -260,7 +283,16 @@ Report RunInProcesses(const DrawnCases& drawn, const ParityOptions& options) {
 
 }  // namespace
 
+// In a process of its own: what used a GPU cannot fork.
+void CheckHasGpu(const ParityOptions& options) {
+  if (!HostileRoutes::Of(options).has_gpu()) return;
+  const std::string why_not = DoApart(
+      [] { return phi::DeviceContextPool::Instance().WhyNot(phi::Backend::GPU, phi::GPUPlace()); });
+  PADDLE_ENFORCE(why_not.empty(), phi::errors::Unavailable("place `gpu`: %s", why_not));
+}
+
 int RunHostile(const ParityOptions& options) {
+  CheckHasGpu(options);
   const DrawnCases drawn = DrawCases(options);
   const Report report =
       options.mutant.empty() ? RunInProcesses(drawn, options) : RunHere(drawn, options);

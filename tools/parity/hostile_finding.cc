@@ -33,7 +33,7 @@ bool RunsAgainstPlan(const TriedMutant& tried) {
 
 bool IsRefusal(const std::string& verdict) {
   return verdict != "answer" && verdict != "untyped" && verdict != "foreign memory" &&
-         verdict != "hung" && verdict.compare(0, 4, "died") != 0;
+         verdict != "device lost" && verdict != "hung" && verdict.compare(0, 4, "died") != 0;
 }
 
 bool IsRefusedAgainstPlan(const TriedMutant& tried) {

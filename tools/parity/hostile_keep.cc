@@ -67,7 +67,8 @@ class FindingShrinker {
     const auto stops = [&](const TriedMutant& tried) {
       return shows(tried) || FindingOf(tried) == "hung";  // one may take that time, not sixteen
     };
-    for (const TriedMutant& tried : TryAlike(item, like, stops)) {
+    const HostileRoutes routes = HostileRoutes::Of(found_.verdicts);
+    for (const TriedMutant& tried : TryAlike(item, like, routes, stops)) {
       if (!shows(tried)) continue;
       what_ = tried.what;
       return true;
@@ -220,10 +221,13 @@ json KeepFinding(const WorkItem& item, const TriedMutant& found, const std::stri
     fs::remove_all(folder);  // of an earlier run
     const std::string route = RouteOf(found);
     WriteSmall(small, NotesOf(small, found, route), route == kWithPasses, folder);
-    const std::string says = VerdictApart([&] {
+    const bool on_gpu =
+        route == parity::PlaceName(Route::kGpu) || route == parity::PlaceName(Route::kGpuDnn);
+    const auto attempt = [&] {
       parity::PageGuards::Serve().SetSide(found.side);
       return parity::TryFolder(folder);
-    });
+    };
+    const std::string says = VerdictApart(attempt, on_gpu);
     WriteFile(folder + "/note.txt", NoteText(small, found, route, says));
     kept["folder"] = folder;
     kept["folder_says"] = says;

@@ -7,7 +7,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <array>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -39,7 +38,7 @@ using parity::Verdict;
 constexpr int kMostSeconds = 10;                 // of one run, in the processor
 constexpr int kMostWallSeconds = 60;             // it may wait instead of computing
 constexpr rlim_t kMostMemory = rlim_t{4} << 30;  // of a process
-constexpr std::array<Route, 3> kRoutes = {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn};
+constexpr int kGoOn = 5;                         // exit code: another process takes the next mutant
 
 // A way to run mutants.
 struct Way {
@@ -58,9 +57,19 @@ Verdict ForetellOn(const ValidOp& op, const Mutation* mutation) {
 }
 
 Way WayOf(Route route) {
-  return {parity::PlaceName(route), route == Route::kLegacy   ? &TryOn<Route::kLegacy>
-                                    : route == Route::kPhiCpu ? &TryOn<Route::kPhiCpu>
-                                                              : &TryOn<Route::kOneDnn>};
+  const char* const name = parity::PlaceName(route);
+  switch (route) {
+    case Route::kLegacy:
+      return {name, &TryOn<Route::kLegacy>};
+    case Route::kPhiCpu:
+      return {name, &TryOn<Route::kPhiCpu>};
+    case Route::kGpu:
+      return {name, &TryOn<Route::kGpu>};
+    case Route::kGpuDnn:
+      return {name, &TryOn<Route::kGpuDnn>};
+    default:
+      return {name, &TryOn<Route::kOneDnn>};
+  }
 }
 
 // The working folder of the process while it lives.
@@ -80,16 +89,17 @@ class ScopedWorkingFolder {
   std::filesystem::path before_;
 };
 
-void LimitProcess(const std::string& folder) {
+void LimitProcess(const std::string& folder, bool on_gpu) {
   if (chdir(folder.c_str()) != 0) _exit(2);
   const rlimit none = {0, 0};
   setrlimit(RLIMIT_CORE, &none);
   phi::SetHostMemoryLimit(kMostMemory);
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)  // which reserve more than that
   const rlimit memory = {kMostMemory, kMostMemory};
-  setrlimit(RLIMIT_AS, &memory);
+  if (!on_gpu) setrlimit(RLIMIT_AS, &memory);  // a driver reserves addresses for all GPUs
   Silence(kErrorsToo);
 #else
+  static_cast<void>(on_gpu);
   Silence(kOutput);
 #endif
   phi::SetCpuThreads(1);
@@ -111,18 +121,28 @@ void Tell(int to, const json& what) {
   }
 }
 
-// The mutants to be tried, made anew in each process.
-using MakeMutants = std::function<std::unique_ptr<DrawnMutants>()>;
+// The mutants of some items, each made anew in each process.
+struct MutantsToTry {
+  size_t items;
+  std::function<std::unique_ptr<DrawnMutants>(size_t item)> make;
+};
 
-// What a process tells: {"at", "number", "side", "op", "class", "what", "declared"} before each
-// mutant, {"route", "verdict", "message"} before ("verdict" is "") and after each run.
+// Where a process begins.
+struct NextMutant {
+  size_t item = 0;
+  size_t mutant = 0;
+};
+
+// What a process tells: {"item"} before the mutants of each, {"at", "number", "side", "op",
+// "class", "what", "declared"} before each mutant, {"route", "verdict", "message"} before
+// ("verdict" is "") and after each run.
 using Telling = std::function<void(const json&)>;
-// What a process does.
-using Telltale = std::function<void(const Telling&)>;
+// What a process does. False: another one is to go on.
+using Telltale = std::function<bool(const Telling&)>;
 
-std::vector<Way> WaysOf(const ValidOp& op) {
+std::vector<Way> WaysOf(const ValidOp& op, const HostileRoutes& routes) {
   std::vector<Way> ways;
-  for (Route route : kRoutes)
+  for (Route route : routes.kernels)
     if (RunsOn(op, route)) ways.push_back(WayOf(route));
   const auto has = [&](Route route) {
     return std::any_of(ways.begin(), ways.end(), [&](const Way& way) {
@@ -134,47 +154,72 @@ std::vector<Way> WaysOf(const ValidOp& op) {
   } else if (has(Route::kLegacy)) {
     ways.push_back({kForetold, &ForetellOn<Route::kLegacy>});
   }
-  const bool passes = !ways.empty() && TryWithPasses(op, nullptr).kind == Verdict::kAnswer;
+  const bool passes =
+      routes.passes && !ways.empty() && TryWithPasses(op, nullptr).kind == Verdict::kAnswer;
   if (passes) ways.push_back({kWithPasses, &parity::TryWithPasses});
   return ways;
 }
 
-// Tells of a run before it and after it.
-void TellOf(const char* route, const std::function<Verdict()>& attempt, const Telling& tell) {
+// Tells of a run before it and after it. False: this process cannot go on.
+bool TellOf(const char* route, const std::function<Verdict()>& attempt, const Telling& tell) {
   tell({{"route", route}, {"verdict", ""}});
   const Verdict verdict = attempt();
   tell({{"route", route},
         {"verdict", VerdictName(verdict)},
         {"message", verdict.message.substr(0, 400)}});
+  return verdict.kind != Verdict::kDeviceLost;
 }
 
-void TryFrom(size_t begin, const MakeMutants& make, const Telling& tell) {
-  parity::PageGuards& guards = parity::PageGuards::Serve();
-  const std::unique_ptr<DrawnMutants> mutants = make();
+void TellOfMutant(size_t at, const Mutant& mutant, const Telling& tell) {
+  tell({{"at", at},
+        {"number", mutant.number},
+        {"side", mutant.side},
+        {"op", mutant.op->op().Type()},
+        {"class", HostileClassName(mutant.mutation->of)},
+        {"what", mutant.mutation->what},
+        {"declared", mutant.mutation->is_declared}});
+}
+
+// False: this process cannot go on.
+bool TryFrom(size_t begin, const DrawnMutants& mutants, const HostileRoutes& routes,
+             const Telling& tell) {
   std::map<const ValidOp*, std::vector<Way>> ways;
-  for (size_t i = begin; i < mutants->list().size(); ++i) {
-    const Mutant& mutant = mutants->list()[i];
-    if (ways.count(mutant.op) == 0) ways[mutant.op] = WaysOf(*mutant.op);
+  for (size_t i = begin; i < mutants.list().size(); ++i) {
+    const Mutant& mutant = mutants.list()[i];
+    if (ways.count(mutant.op) == 0) ways[mutant.op] = WaysOf(*mutant.op, routes);
     if (ways[mutant.op].empty()) continue;  // nothing would be tried
-    tell({{"at", i},
-          {"number", mutant.number},
-          {"side", mutant.side},
-          {"op", mutant.op->op().Type()},
-          {"class", HostileClassName(mutant.mutation->of)},
-          {"what", mutant.mutation->what},
-          {"declared", mutant.mutation->is_declared}});
-    guards.SetSide(mutant.side);
+    TellOfMutant(i, mutant, tell);
+    parity::PageGuards::Serve().SetSide(mutant.side);
     for (const Way& way : ways[mutant.op]) {
-      TellOf(
-          way.name, [&] { return way.attempt(*mutant.op, mutant.mutation); }, tell);
+      const auto attempt = [&] { return way.attempt(*mutant.op, mutant.mutation); };
+      if (!TellOf(way.name, attempt, tell)) return false;
     }
   }
+  return true;
 }
 
-[[noreturn]] void RunIn(const std::string& folder, const Telltale& body, int to) {
-  LimitProcess(folder);
+bool TryFrom(const NextMutant& next, const MutantsToTry& all, const HostileRoutes& routes,
+             const Telling& tell) {
+  parity::PageGuards::Serve();
+  for (size_t item = next.item; item < all.items; ++item) {
+    tell({{"item", item}});
+    const std::unique_ptr<DrawnMutants> mutants = all.make(item);
+    if (!TryFrom(item == next.item ? next.mutant : 0, *mutants, routes, tell)) return false;
+  }
+  return true;
+}
+
+// Where a process runs.
+struct Apart {
+  const std::string& folder;
+  bool on_gpu;
+};
+
+[[noreturn]] void RunIn(const Apart& apart, const Telltale& body, int to) {
+  LimitProcess(apart.folder, apart.on_gpu);
+  bool is_done = false;
   try {
-    body([to](const json& what) {
+    is_done = body([to](const json& what) {
       const bool runs = what.value("verdict", "none").empty();
       SetTimers(0, 0);
       Tell(to, what);
@@ -183,7 +228,7 @@ void TryFrom(size_t begin, const MakeMutants& make, const Telling& tell) {
   } catch (...) {
     _exit(4);  // told as a death: it must not go on as its parent
   }
-  _exit(0);
+  _exit(is_done ? 0 : kGoOn);
 }
 
 std::string DeathText(int status) {
@@ -196,50 +241,70 @@ std::string DeathText(int status) {
 // Understands what a process tells, line by line.
 class Listener {
  public:
+  explicit Listener(size_t items) : tried_(items) {}
+
   void Take(const std::string& line) { Take(json::parse(line)); }
   void Take(const json& told) {
+    if (told.contains("item")) {
+      item_ = told["item"];
+      has_told_ = false;
+      return;
+    }
     if (told.contains("at")) {
-      tried_.push_back({told["at"],
-                        told["number"],
-                        told["side"],
-                        told["op"],
-                        told["class"],
-                        told["what"],
-                        told["declared"],
-                        {},
-                        {}});
+      tried_[item_].push_back({told["at"],
+                               told["number"],
+                               told["side"],
+                               told["op"],
+                               told["class"],
+                               told["what"],
+                               told["declared"],
+                               {},
+                               {}});
+      has_told_ = true;
       return;
     }
     route_ = told["route"];
-    tried_.back().verdicts[route_] = told["verdict"];
-    tried_.back().messages[route_] = told.value("message", "");
+    tried_[item_].back().verdicts[route_] = told["verdict"];
+    tried_[item_].back().messages[route_] = told.value("message", "");
+  }
+  void Begin(const NextMutant& next) {
+    item_ = next.item;
+    has_told_ = false;
   }
   // Where to go on after a child ended; false: there is nothing left.
-  bool Ended(int status, size_t* next) {
+  bool Ended(int status, NextMutant* next) {
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return false;
-    if (tried_.empty() || tried_.back().at < *next) {
-      tried_.push_back({*next, 0, {}, "", "", "as it is", true, {}, {}});
-      tried_.back().verdicts["any"] = DeathText(status);
-      return false;
+    const bool goes_on = WIFEXITED(status) && WEXITSTATUS(status) == kGoOn;
+    std::vector<TriedMutant>& tried = tried_[item_];
+    if (!has_told_) {
+      const size_t at = item_ == next->item ? next->mutant : 0;
+      tried.push_back({at, 0, {}, "", "", "as it is", true, {}, {}});
+      tried.back().verdicts["any"] = DeathText(status);
+      *next = {item_ + 1, 0};
+    } else {
+      if (!goes_on) tried.back().verdicts[route_] = DeathText(status);
+      *next = {item_, tried.back().at + 1};
     }
-    tried_.back().verdicts[route_] = DeathText(status);
-    *next = tried_.back().at + 1;
-    return true;
+    return next->item < tried_.size();
   }
-  const std::vector<TriedMutant>& tried() const { return tried_; }
+  // By item.
+  const std::vector<std::vector<TriedMutant>>& tried() const { return tried_; }
+  const TriedMutant& last() const { return tried_[item_].back(); }
 
  private:
-  std::vector<TriedMutant> tried_;
+  std::vector<std::vector<TriedMutant>> tried_;
+  size_t item_ = 0;
+  bool has_told_ = false;  // of a mutant of the item, in this process
   std::string route_ = "any";
 };
 
-int ListenTo(const std::string& folder, const Telltale& body, Listener* listener) {
+int ListenTo(const Apart& apart, const Telltale& body, Listener* listener) {
   int ends[2];
   PADDLE_ENFORCE(pipe(ends) == 0, phi::errors::ResourceExhausted("no pipe"));
   std::fflush(nullptr);
   const pid_t process = fork();
   PADDLE_ENFORCE(process >= 0, phi::errors::ResourceExhausted("no process for mutants"));
-  if (process == 0) RunIn(folder, body, ends[1]);
+  if (process == 0) RunIn(apart, body, ends[1]);
   close(ends[1]);
   std::string bytes;
   char buffer[65536];
@@ -259,35 +324,74 @@ int ListenTo(const std::string& folder, const Telltale& body, Listener* listener
 }
 
 // In one process after the other, each going on behind the mutant that ended the last one, until
-// one is wanted.
-std::vector<TriedMutant> TryInProcesses(const MakeMutants& make,
-                                        const std::function<bool(const TriedMutant&)>& wanted) {
+// one that ended a process is wanted.
+std::vector<std::vector<TriedMutant>> TryInProcesses(
+    const MutantsToTry& all, const HostileRoutes& routes,
+    const std::function<bool(const TriedMutant&)>& wanted) {
   const parity::WorkFolder folder;
-  Listener listener;
-  size_t next = 0;
-  const Telltale body = [&](const Telling& tell) { TryFrom(next, make, tell); };
-  while (listener.Ended(ListenTo(folder.path(), body, &listener), &next)) {
-    if (wanted(listener.tried().back())) break;
+  const Apart apart = {folder.path(), routes.has_gpu()};
+  Listener listener(all.items);
+  NextMutant next;
+  const Telltale body = [&](const Telling& tell) { return TryFrom(next, all, routes, tell); };
+  for (;;) {
+    listener.Begin(next);
+    if (!listener.Ended(ListenTo(apart, body, &listener), &next)) break;
+    if (wanted(listener.last())) break;
   }
   return listener.tried();
 }
 
 }  // namespace
 
-std::vector<TriedMutant> TryMutants(const WorkItem& item, const ParityOptions& options,
-                                    size_t share) {
-  return TryInProcesses([&] { return std::make_unique<DrawnMutants>(item, options, share); },
+HostileRoutes HostileRoutes::Of(const ParityOptions& options) {
+  HostileRoutes routes;
+  if (options.places.empty()) return routes;
+  routes.passes = false;
+  routes.kernels = {Route::kLegacy, Route::kPhiCpu};
+  for (const std::string& place : options.places) {
+    Route route = Route::kPhiCpu;
+    PADDLE_ENFORCE(parity::ParsePlaceName(place, &route) && route != Route::kLibrary,
+                   phi::errors::InvalidArgument("--hostile has no place `%s`: legacy, cpu, onednn, "
+                                                "gpu and gpudnn are its places",
+                                                place));
+    if (std::count(routes.kernels.begin(), routes.kernels.end(), route) == 0)
+      routes.kernels.push_back(route);
+  }
+  return routes;
+}
+
+HostileRoutes HostileRoutes::Of(const std::map<std::string, std::string>& verdicts) {
+  HostileRoutes routes;
+  routes.passes = verdicts.count(kWithPasses) != 0;
+  routes.kernels.clear();
+  for (Route route : {Route::kLegacy, Route::kPhiCpu, Route::kOneDnn, Route::kGpu, Route::kGpuDnn})
+    if (verdicts.count(parity::PlaceName(route)) != 0) routes.kernels.push_back(route);
+  return routes;
+}
+
+bool HostileRoutes::has_gpu() const {
+  return std::any_of(kernels.begin(), kernels.end(), &parity::IsGpu);
+}
+
+std::vector<std::vector<TriedMutant>> TryMutants(const std::vector<SharedItem>& items,
+                                                 const ParityOptions& options) {
+  const auto make = [&](size_t i) {
+    return std::make_unique<DrawnMutants>(*items[i].item, options, items[i].share);
+  };
+  return TryInProcesses({items.size(), make}, HostileRoutes::Of(options),
                         [](const TriedMutant&) { return false; });
 }
 
 std::vector<TriedMutant> TryAlike(const WorkItem& item, const MutantLike& like,
+                                  const HostileRoutes& routes,
                                   const std::function<bool(const TriedMutant&)>& wanted) {
-  return TryInProcesses([&] { return std::make_unique<DrawnMutants>(item, like); }, wanted);
+  const auto make = [&](size_t) { return std::make_unique<DrawnMutants>(item, like); };
+  return TryInProcesses({1, make}, routes, wanted)[0];
 }
 
-std::string VerdictApart(const std::function<Verdict()>& attempt) {
+std::string VerdictApart(const std::function<Verdict()>& attempt, bool on_gpu) {
   const parity::WorkFolder folder;
-  Listener listener;
+  Listener listener(1);
   const auto body = [&](const Telling& tell) {
     parity::PageGuards::Serve();
     tell({{"at", 0},
@@ -297,11 +401,11 @@ std::string VerdictApart(const std::function<Verdict()>& attempt) {
           {"class", ""},
           {"what", ""},
           {"declared", true}});
-    TellOf("any", attempt, tell);
+    return TellOf("any", attempt, tell);
   };
-  size_t next = 0;
-  listener.Ended(ListenTo(folder.path(), body, &listener), &next);
-  return listener.tried().back().verdicts.at("any");
+  NextMutant next;
+  listener.Ended(ListenTo({folder.path(), on_gpu}, body, &listener), &next);
+  return listener.last().verdicts.at("any");
 }
 
 std::vector<TriedMutant> TryMutantsHere(const WorkItem& item, const ParityOptions& options,
@@ -309,11 +413,11 @@ std::vector<TriedMutant> TryMutantsHere(const WorkItem& item, const ParityOption
   phi::SetCpuThreads(1);
   const parity::WorkFolder folder;
   const ScopedWorkingFolder inside(folder.path());
-  Listener listener;
-  TryFrom(
-      0, [&] { return std::make_unique<DrawnMutants>(item, options, share); },
-      [&](const json& what) { listener.Take(what); });
-  return listener.tried();
+  Listener listener(1);
+  const auto make = [&](size_t) { return std::make_unique<DrawnMutants>(item, options, share); };
+  TryFrom(NextMutant(), {1, make}, HostileRoutes::Of(options),
+          [&](const json& what) { listener.Take(what); });
+  return listener.tried()[0];
 }
 
 }  // namespace tools
