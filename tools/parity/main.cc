@@ -166,7 +166,6 @@ void Declare(CLI::App* app, Options* options) {
   app->add_flag(
       "--suggest-class", options->suggest,
       "names the tightest op class with which the cases pass without explicit tolerances");
-  DeclareGuards(app);
   DeclareHostile(app, options);
 }
 
@@ -177,6 +176,7 @@ int Main(int argc, char** argv) {
       "CPU, gradients against differences, and all against recorded truths.");
   app.name("phibridge parity");
   Declare(&app, &options);
+  DeclareGuards(&app);
   app.footer(kExitCodeHelp);
   RefuseMistakenValues(&app);
   try {
