@@ -229,9 +229,9 @@ function(phibridge_add_case_lists)
     phibridge_register_test(parity/${name})
     set_property(TEST parity/${name} PROPERTY LABELS parity)
   endforeach()
-  if(PHIBRIDGE_WITH_CUDA)  # a share on a GPU: what values, shapes and attributes do to its kernels
+  if(PHIBRIDGE_WITH_CUDA)  # a share on a GPU: what values and shapes do to its kernels
     add_test(NAME parity/hostile_gpu_share COMMAND phibridge_parity_program
-      --hostile 1 --place gpu --place gpudnn --class value --class shape --class attribute --seed 1
+      --hostile 1 --place gpu --place gpudnn --class value --class shape --seed 1
       --jobs 8 --failures ${CMAKE_BINARY_DIR}/parity-failures)
     phibridge_register_test(parity/hostile_gpu_share)
     set_tests_properties(parity/hostile_gpu_share PROPERTIES LABELS "gpu;parity" RESOURCE_LOCK gpu PROCESSORS 8

@@ -22,8 +22,8 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-// Of one block: more than PageGuards allow, as kernels of a GPU have large temporaries.
-constexpr size_t kMostDeviceBytes = size_t{1} << 31;
+// Of one block, as on the host: what is refused there for its size is refused here.
+constexpr size_t kMostDeviceBytes = PageGuards::kMostBytes;
 
 // An operator that is waited for tells itself what its kernels find wrong.
 ExecutionOptions TrialOptionsOf(Route route) {

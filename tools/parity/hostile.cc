@@ -137,7 +137,7 @@ class Summary {
 
 // Items that one process tries: one, so that a few long ones keep no process from ending, but where
 // it takes a process long to begin.
-constexpr size_t kItemsOfAGpuProcess = 16;
+constexpr size_t kItemsOfAGpuProcess = 24;
 
 // The items from `begin` on, one for each element: what ResultOf says of it.
 json TryBatch(const DrawnCases& drawn, const ParityOptions& options, size_t begin, size_t count) {
