@@ -7,11 +7,28 @@
 #include <utility>
 
 #include "phi/core/enforce.h"
+#include "phi/core/flags.h"
 #include "phi/core/generator.h"
 #include "phi/core/memory.h"
 
+PHI_DECLARE_bool(allow_tf32);
+PHI_DECLARE_bool(cudnn_deterministic);
+PHI_DECLARE_bool(cudnn_exhaustive_search);
+PHI_DECLARE_bool(cudnn_winograd);
+PHI_DECLARE_int32(conv_workspace_size_limit);
+
 namespace phibridge {
 namespace {
+
+// What kernels read of the process when they are enqueued, as one number.
+uint64_t MathFlags() {
+  uint64_t flags = static_cast<uint32_t>(FLAGS_conv_workspace_size_limit);
+  for (const bool flag : {FLAGS_allow_tf32, FLAGS_cudnn_deterministic,
+                          FLAGS_cudnn_exhaustive_search, FLAGS_cudnn_winograd}) {
+    flags = flags << 1 | (flag ? 1 : 0);
+  }
+  return flags;
+}
 
 constexpr size_t kMostSignatures = 32;
 // What the driver says of a capture may be due to something beside the operator at hand: one before
@@ -227,7 +244,8 @@ void GraphRuns::RunSegment(Segment* segment) {
   const bool may_capture = pause_ == 0 && segment->wasted < kMostWasted;
   const auto is_dense = [](const Variable* var) { return KeptTensor::IsDense(*var); };
   if (may_capture && std::all_of(inputs.begin(), inputs.end(), is_dense)) {
-    const uint64_t signature = HashOfTensors(inputs) ^ reinterpret_cast<uintptr_t>(record);
+    const uint64_t signature =
+        HashOfTensors(inputs) ^ reinterpret_cast<uintptr_t>(record) ^ MathFlags() << 20;
     const auto is_this = [signature](uint64_t seen) { return seen == signature; };
     if (segment->seen.Find(is_this) == nullptr) {
       segment->seen.Add(signature);
@@ -241,8 +259,10 @@ void GraphRuns::RunSegment(Segment* segment) {
 bool GraphRuns::Replay(Segment* segment, const void* record) {
   const auto is_current = [](const KeptTensor& tensor) { return tensor.IsCurrent(); };
   const auto can_restore = [](const KeptTensor& tensor) { return tensor.CanRestore(); };
+  const uint64_t flags = MathFlags();
   Graph* const graph = segment->graphs.Find([&](const Graph& one) {
-    return one.record == record && std::all_of(one.inputs.begin(), one.inputs.end(), is_current) &&
+    return one.record == record && one.math_flags == flags &&
+           std::all_of(one.inputs.begin(), one.inputs.end(), is_current) &&
            std::all_of(one.outputs.begin(), one.outputs.end(), can_restore);
   });
   if (graph == nullptr) return false;
@@ -257,6 +277,7 @@ bool GraphRuns::Replay(Segment* segment, const void* record) {
 bool GraphRuns::Capture(Segment* segment, const void* record) {
   Graph made;
   made.record = record;
+  made.math_flags = MathFlags();
   made.inputs = Keep(segment->variables.inputs);
   size_t at = segment->range.end;
   try {

@@ -20,7 +20,8 @@ namespace phibridge {
 // Note [Graphs of a block]
 // A block is divided into segments: operators in a row that one graph may hold (Note [What a graph
 // may hold]), and those between, which run as ever. What a segment reads from outside decides which
-// graph is right: shapes, dtypes, layouts, LoD, and the memory in which the tensors lie. A segment
+// graph is right: shapes, dtypes, layouts, LoD, and the memory in which the tensors lie; so do the
+// flags that choose among algorithms. A segment
 // that meets such inputs the first time runs plainly, so that kernels are loaded and caches filled;
 // the second time it is captured, and the graph launched; from then on the graph is launched alone.
 // A segment keeps the graphs that it used last, at most `most_graphs`. If several in a row make way
@@ -75,6 +76,7 @@ class GraphRuns {
  private:
   struct Graph {
     const void* record = nullptr;  // of the thread that captured it
+    uint64_t math_flags = 0;       // when it was captured
     bool was_replayed = false;     // in a run after the one that captured it
     std::vector<KeptTensor> inputs, outputs;
     std::vector<std::shared_ptr<phi::Allocation>> memory;  // of outputs that only the kernels know
