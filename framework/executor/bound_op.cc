@@ -98,7 +98,7 @@ void Append(const paddle::framework::VariableValueMap& slots,
 }
 
 // What the device itself says names nobody: the kernel that was waited for is the one.
-void WaitFor(const ChosenKernel& chosen, const OperatorBase& op) {
+void WaitForKernel(const ChosenKernel& chosen, const OperatorBase& op) {
   try {
     chosen.dev_ctx->Wait();
   } catch (const phi::enforce::EnforceNotMet& error) {
@@ -375,7 +375,7 @@ void BoundOp::Execute() {
   }
   if (!transforms_.empty()) WriteBack(transforms_);
   if (has_gradients_) FinishGradients(*kernel_op_, *scope_, variables_, chosen());
-  if (options_->wait_for_device) WaitFor(chosen(), *op_);
+  if (options_->wait_for_device) WaitForKernel(chosen(), *op_);
   if (options_->check_nan_inf) CheckNanInf(*op_, variables_);
 }
 

@@ -15,8 +15,8 @@ namespace {
 
 using backends::gpu::GPUDeviceGuard;
 
-constexpr int kThreads = 256;
-constexpr int64_t kMostThreadBlocks = 4096;
+constexpr int kPatternThreads = 256;
+constexpr int64_t kMostPatternBlocks = 4096;
 constexpr unsigned kMostMisses = 64;
 
 // In memory of the host that devices write. The host reads it when they have ended.
@@ -57,12 +57,12 @@ __global__ void CheckZones(PatternedBlock block, bool freed, FoundMisses* found)
   found->misses[at].offset_bytes = first;
 }
 
-const GPUContext& ContextAt(const Place& place) {
+const GPUContext& ContextOfPatterns(const Place& place) {
   return static_cast<const GPUContext&>(*DeviceContextPool::Instance().Get(Backend::GPU, place));
 }
 
 // Of the process, and for ever: memory may be freed when it ends.
-FoundMisses* Found() {
+FoundMisses* FoundInZones() {
   static FoundMisses* const found = [] {
     void* memory = nullptr;
     PADDLE_ENFORCE_GPU_SUCCESS(
@@ -72,37 +72,38 @@ FoundMisses* Found() {
   return found;
 }
 
-void Fill(const Place& place, void* at, size_t size_bytes, uint16_t pattern) {
+void FillMemory(const Place& place, void* at, size_t size_bytes, uint16_t pattern) {
   const auto count = static_cast<int64_t>(size_bytes / sizeof(uint32_t));
   if (count == 0) return;
-  const GPUContext& ctx = ContextAt(place);
+  const GPUContext& ctx = ContextOfPatterns(place);
   GPUDeviceGuard guard(ctx.device_id());
-  const int64_t blocks = std::min(kMostThreadBlocks, (count + kThreads - 1) / kThreads);
-  FillPattern<<<static_cast<unsigned>(blocks), kThreads, 0, ctx.stream()>>>(
+  const int64_t blocks =
+      std::min(kMostPatternBlocks, (count + kPatternThreads - 1) / kPatternThreads);
+  FillPattern<<<static_cast<unsigned>(blocks), kPatternThreads, 0, ctx.stream()>>>(
       static_cast<uint32_t*>(at), count, static_cast<uint32_t>(pattern) * 0x10001u);
   PADDLE_ENFORCE_GPU_SUCCESS(cudaGetLastError());
 }
 
-void Check(const Place& place, const PatternedBlock& block, bool freed) {
-  const GPUContext& ctx = ContextAt(place);
+void CheckBlock(const Place& place, const PatternedBlock& block, bool freed) {
+  const GPUContext& ctx = ContextOfPatterns(place);
   GPUDeviceGuard guard(ctx.device_id());
-  CheckZones<<<1, kThreads, 0, ctx.stream()>>>(block, freed, Found());
+  CheckZones<<<1, kPatternThreads, 0, ctx.stream()>>>(block, freed, FoundInZones());
   PADDLE_ENFORCE_GPU_SUCCESS(cudaGetLastError());
 }
 
 // Not through the context, which would throw what kernels found wrong in values.
-std::vector<PatternMiss> Take(const Place& place) {
-  const GPUContext& ctx = ContextAt(place);
+std::vector<PatternMiss> TakeMisses(const Place& place) {
+  const GPUContext& ctx = ContextOfPatterns(place);
   GPUDeviceGuard guard(ctx.device_id());
   PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamSynchronize(ctx.stream()));
-  FoundMisses* const found = Found();
+  FoundMisses* const found = FoundInZones();
   const unsigned count = std::min(found->count, kMostMisses);
   std::vector<PatternMiss> misses(found->misses, found->misses + count);
   found->count = 0;
   return misses;
 }
 
-constexpr DevicePatterns kGpuPatterns = {&Fill, &Check, &Take};
+constexpr DevicePatterns kGpuPatterns = {&FillMemory, &CheckBlock, &TakeMisses};
 [[maybe_unused]] const int kGpuPatternsRegistered =
     RegisterDevicePatterns(AllocationType::GPU, &kGpuPatterns);
 
