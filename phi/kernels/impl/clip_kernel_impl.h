@@ -2,6 +2,7 @@
 
 #include "phi/kernels/clip_kernel.h"
 #include "phi/kernels/funcs/elementwise/clip_bound.h"
+#include "phi/kernels/funcs/elementwise/number_functor.h"
 #include "phi/kernels/funcs/elementwise/unary_loop.h"
 
 namespace phi {
@@ -15,9 +16,7 @@ void ClipKernel(const Context& ctx, const DenseTensor& x, const Scalar& min, con
                                   "attribute `min` must not be above `max`; they are %s and %s",
                                   min.ToString(), max.ToString()));
   T* y = ctx.template Alloc<T>(out);
-  funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y, [low, high] DEVICE(C v) {
-    return v < low ? low : v > high ? high : v;
-  });
+  funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y, funcs::ClipFunctor<C>{low, high});
 }
 
 }  // namespace phi

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <cmath>
-
+#include "phi/kernels/funcs/elementwise/number_functor.h"
 #include "phi/kernels/funcs/elementwise/unary_loop.h"
+#include "phi/kernels/funcs/elementwise/unary_math_functor.h"
 #include "phi/kernels/pow_kernel.h"
 
 namespace phi {
@@ -13,13 +13,10 @@ void PowKernel(const Context& ctx, const DenseTensor& x, const Scalar& factor, D
   const C power = factor.to<C>();
   T* y = ctx.template Alloc<T>(out);
   if (power == C(2)) {
-    funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y,
-                     [] DEVICE(C v) { return static_cast<C>(v * v); });
+    funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y, funcs::SquareFunctor<C>());
   } else {
-    funcs::UnaryLoop(
-        ctx, x.data<T>(), x.numel(), y,
-        [power] DEVICE(C v) { return static_cast<C>(std::pow(v, power)); },
-        /*grain=*/2048);
+    funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y, funcs::ExponentFunctor<C>{power},
+                     /*grain=*/2048);
   }
 }
 

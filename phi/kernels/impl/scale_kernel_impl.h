@@ -1,5 +1,6 @@
 #pragma once
 
+#include "phi/kernels/funcs/elementwise/number_functor.h"
 #include "phi/kernels/funcs/elementwise/unary_loop.h"
 #include "phi/kernels/scale_kernel.h"
 
@@ -13,11 +14,9 @@ void ScaleKernel(const Context& ctx, const DenseTensor& x, const Scalar& scale, 
   const C factor = scale.to<C>();
   const C shift = static_cast<C>(bias);
   if (bias_after_scale) {
-    funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y,
-                     [=] DEVICE(C v) { return static_cast<C>(factor * v + shift); });
+    funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y, funcs::ScaleFunctor<C>{factor, shift});
   } else {
-    funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y,
-                     [=] DEVICE(C v) { return static_cast<C>(factor * (v + shift)); });
+    funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y, funcs::ShiftScaleFunctor<C>{factor, shift});
   }
 }
 
