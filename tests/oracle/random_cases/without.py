@@ -41,5 +41,6 @@ WITHOUT = {
     **{op: "its kernel on the CPU only refuses; tools/oracle record keeps that" for op in (
         "alloc_float_status", "get_float_status", "clear_float_status")},
     "assert": "has no output",
+    "elementwise_chain": "real Paddle has no such operator: a pass of phibridge makes it",
     "select_output": "of its results one is written; tests/oracle/cases/control.py has it",
 }
