@@ -91,6 +91,12 @@ const std::vector<Pass>& AllPasses() {
        &RunShuffleChannel,
        {"shuffle_channel"}},
       {"dead_code", "Takes operators away whose results nobody reads.", "", &RunDeadCode},
+      // The last: it takes what no other pass has a use for.
+      {"fuse_elementwise",
+       "Computes element-wise operators one after the other in one loop.",
+       "",
+       &RunFuseElementwise,
+       {"elementwise_chain"}},
   };
   return *passes;
 }

@@ -57,6 +57,7 @@ void RunConvResidual(ProgramGraph* graph);
 void RunDeadCode(ProgramGraph* graph);
 void RunFoldConstants(ProgramGraph* graph);
 void RunFullyConnected(ProgramGraph* graph);
+void RunFuseElementwise(ProgramGraph* graph);
 void RunLayerNormResidual(ProgramGraph* graph);
 void RunMergeScale(ProgramGraph* graph);
 void RunRemoveIdentity(ProgramGraph* graph);

@@ -41,13 +41,19 @@ size_t BytesOfPasses(const PassProgram& p, size_t left) {
   return bytes;
 }
 
-// `left`: how many operators the passes leave of the chain, however long it is.
-void ExpectLinear(bool from_parameter, size_t left, const Append& append) {
-  constexpr int kCount = 250;
-  BytesOfPasses(ChainOf(kCount, from_parameter, append), left);  // fills what is made once
-  const size_t few = BytesOfPasses(ChainOf(kCount, from_parameter, append), left);
-  const size_t many = BytesOfPasses(ChainOf(4 * kCount, from_parameter, append), left);
+constexpr int kFew = 256;
+
+// left_of_few, left_of_many: how many operators the passes leave of kFew, and of four times as
+// many.
+void ExpectLinear(bool from_parameter, size_t left_of_few, size_t left_of_many,
+                  const Append& append) {
+  BytesOfPasses(ChainOf(kFew, from_parameter, append), left_of_few);  // fills what is made once
+  const size_t few = BytesOfPasses(ChainOf(kFew, from_parameter, append), left_of_few);
+  const size_t many = BytesOfPasses(ChainOf(4 * kFew, from_parameter, append), left_of_many);
   EXPECT_LT(many, 5 * few);
+}
+void ExpectLinear(bool from_parameter, size_t left, const Append& append) {
+  ExpectLinear(from_parameter, left, left, append);
 }
 
 Append Unary(const std::string& type, const AttributeMap& attributes = {}) {
@@ -79,6 +85,8 @@ TEST(PassGrowth, OfMergedScales) {
   ExpectLinear(false, 1, Unary("scale", {{"scale", 1.001f}}));
   ExpectLinear(false, 1, &AddNumber);
 }
+
+TEST(PassGrowth, OfChains) { ExpectLinear(false, kFew / 16, kFew / 4, Unary("tanh")); }
 
 }  // namespace
 }  // namespace phibridge

@@ -48,6 +48,10 @@ class PassProgram {
     var->SetShape(shape);
     var->SetPersistable(persistable);
   }
+  /// Declares another element type.
+  void Declare(const std::string& name, VarType::Type dtype) {
+    program_->MutableBlock(0)->Var(name)->SetDataType(dtype);
+  }
   /// Numbers between `low` and 2.
   phi::DenseTensor& Parameter(const std::string& name, const std::vector<int64_t>& shape,
                               float low = -2) {
@@ -59,7 +63,7 @@ class PassProgram {
   /// Makes tensors that are declared float16: their declarations, and parameters among them.
   void InHalf(const std::vector<std::string>& names) {
     for (const std::string& name : names) {
-      program_->MutableBlock(0)->Var(name)->SetDataType(VarType::FP16);
+      Declare(name, VarType::FP16);
       for (phi::DenseTensor& value : values_) {
         if (values.count(name) != 0 && values.at(name) == &value) {
           value = As<float, phi::float16>(value);
@@ -200,6 +204,11 @@ class PassProgram {
 };
 
 inline std::vector<std::string> Only(const std::string& pass) { return {"off", pass + "=on"}; }
+/// What the passes before fuse_elementwise leave, operator by operator.
+inline const std::vector<std::string>& AllBeforeChains() {
+  static const auto* passes = new std::vector<std::string>{"fuse_elementwise=off"};
+  return *passes;
+}
 
 }  // namespace testing
 }  // namespace phibridge
