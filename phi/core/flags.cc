@@ -117,6 +117,8 @@ PHI_DEFINE_bool(cudnn_deterministic, true,
                 "Take only algorithms of cuDNN that give the same bits in every run.");
 PHI_DEFINE_bool(cudnn_winograd, true,
                 "Let cuDNN compute float32 convolutions by Winograd's algorithms.");
+PHI_DEFINE_bool(cudnn_graph, true,
+                "Compute convolutions by engines of cuDNN's graph API where it has one.");
 PHI_DEFINE_count(
     conv_workspace_size_limit, 512,
     "The most MiB of device memory that a convolution of cuDNN may take while it runs.");

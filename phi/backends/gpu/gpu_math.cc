@@ -8,6 +8,7 @@ PHI_DECLARE_bool(allow_tf32);
 PHI_DECLARE_bool(cudnn_exhaustive_search);
 PHI_DECLARE_bool(cudnn_deterministic);
 PHI_DECLARE_bool(cudnn_winograd);
+PHI_DECLARE_bool(cudnn_graph);
 PHI_DECLARE_int32(conv_workspace_size_limit);
 
 namespace phi {
@@ -22,7 +23,7 @@ ConvSearch ConvSearchOf(int workspace_size_mb, bool exhaustive_search) {
     limit_mb = std::min(limit_mb, workspace_size_mb);
   }
   return {static_cast<size_t>(limit_mb) << 20, FLAGS_cudnn_exhaustive_search || exhaustive_search,
-          FLAGS_cudnn_deterministic, FLAGS_cudnn_winograd};
+          FLAGS_cudnn_deterministic, FLAGS_cudnn_winograd, FLAGS_cudnn_graph};
 }
 
 }  // namespace gpu

@@ -22,6 +22,7 @@ struct ConvSearch {
   bool measures;           // every algorithm, once for each shape
   bool is_deterministic;   // only those that give the same bits every time
   bool has_winograd;       // for float32
+  bool has_graph;          // engines of the graph API come before the algorithms
 };
 
 /// Whether the attributes of an operator say more than the flags do. A limit of 512, which every
@@ -34,9 +35,9 @@ inline bool AsksForConvSearch(int workspace_size_mb, bool exhaustive_search) {
   return exhaustive_search || LimitsConvWorkspace(workspace_size_mb);
 }
 
-/// By FLAGS_conv_workspace_size_limit, FLAGS_cudnn_exhaustive_search, FLAGS_cudnn_deterministic and
-/// FLAGS_cudnn_winograd. workspace_size_mb, exhaustive_search: the attributes of an operator. A
-/// limit (LimitsConvWorkspace) counts where it is below the flag's.
+/// By FLAGS_conv_workspace_size_limit, FLAGS_cudnn_exhaustive_search, FLAGS_cudnn_deterministic,
+/// FLAGS_cudnn_winograd and FLAGS_cudnn_graph. workspace_size_mb, exhaustive_search: the attributes
+/// of an operator. A limit (LimitsConvWorkspace) counts where it is below the flag's.
 ConvSearch ConvSearchOf(int workspace_size_mb, bool exhaustive_search);
 
 }  // namespace gpu

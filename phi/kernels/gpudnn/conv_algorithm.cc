@@ -6,8 +6,6 @@ namespace phi {
 namespace funcs {
 namespace {
 
-enum class AlgorithmKind { kPlain, kWinograd, kLargeWinograd, kFft };
-
 // What the three sides call their algorithms. Usual() is taken where none that is ranked may be,
 // and kSmallest, which needs no memory, where that takes too much; kMost is more than there are
 // with each kind of mathematics.
@@ -18,12 +16,11 @@ struct ForwardSide {
 
   static constexpr Algorithm kSmallest = CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_GEMM;
   static constexpr bool kSmallestVaries = false;  // in last bits
-  static Algorithm Usual(ConvEpilogue epilogue) {
-    return epilogue == ConvEpilogue::kIdentity ? CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM
-                                               : kSmallest;
+  static Algorithm Usual(const ConvEpilogue& epilogue) {
+    return epilogue.is_identity() ? CUDNN_CONVOLUTION_FWD_ALGO_IMPLICIT_PRECOMP_GEMM : kSmallest;
   }
-  static bool Takes(Algorithm algorithm, ConvEpilogue epilogue) {
-    return epilogue != ConvEpilogue::kIdentity || algorithm == Usual(epilogue);
+  static bool Takes(Algorithm algorithm, const ConvEpilogue& epilogue) {
+    return !epilogue.is_identity() || algorithm == Usual(epilogue);
   }
   static AlgorithmKind KindOf(Algorithm algorithm) {
     switch (algorithm) {
@@ -63,8 +60,8 @@ struct DataSide {
 
   static constexpr Algorithm kSmallest = CUDNN_CONVOLUTION_BWD_DATA_ALGO_0;
   static constexpr bool kSmallestVaries = true;
-  static Algorithm Usual(ConvEpilogue) { return CUDNN_CONVOLUTION_BWD_DATA_ALGO_1; }
-  static bool Takes(Algorithm, ConvEpilogue) { return true; }
+  static Algorithm Usual(const ConvEpilogue&) { return CUDNN_CONVOLUTION_BWD_DATA_ALGO_1; }
+  static bool Takes(Algorithm, const ConvEpilogue&) { return true; }
   static AlgorithmKind KindOf(Algorithm algorithm) {
     switch (algorithm) {
       case CUDNN_CONVOLUTION_BWD_DATA_ALGO_FFT:
@@ -103,8 +100,8 @@ struct FilterSide {
 
   static constexpr Algorithm kSmallest = CUDNN_CONVOLUTION_BWD_FILTER_ALGO_0;
   static constexpr bool kSmallestVaries = true;
-  static Algorithm Usual(ConvEpilogue) { return CUDNN_CONVOLUTION_BWD_FILTER_ALGO_1; }
-  static bool Takes(Algorithm, ConvEpilogue) { return true; }
+  static Algorithm Usual(const ConvEpilogue&) { return CUDNN_CONVOLUTION_BWD_FILTER_ALGO_1; }
+  static bool Takes(Algorithm, const ConvEpilogue&) { return true; }
   static AlgorithmKind KindOf(Algorithm algorithm) {
     switch (algorithm) {
       case CUDNN_CONVOLUTION_BWD_FILTER_ALGO_FFT:
@@ -140,21 +137,6 @@ struct FilterSide {
 bool HasManyChannels(const VolumeConv& s) {
   constexpr int64_t kMany = 64;
   return s.large_per_group() >= kMany && s.small_per_group() >= kMany;
-}
-
-bool KeepsPrecision(AlgorithmKind kind, const CudnnConv& conv) {
-  const bool is_for_large_tiles = conv.dtype == DataType::FLOAT32 && HasManyChannels(conv.shape);
-  switch (kind) {
-    case AlgorithmKind::kPlain:
-      return true;
-    case AlgorithmKind::kWinograd:
-      return conv.search.has_winograd;
-    case AlgorithmKind::kLargeWinograd:
-      return conv.search.has_winograd && is_for_large_tiles;
-    case AlgorithmKind::kFft:
-      return conv.search.measures && is_for_large_tiles;
-  }
-  return false;
 }
 
 // ALLOW_CONVERSION rounds float32 to half types, which nobody asked for. What is ranked for
@@ -251,6 +233,23 @@ void Choose(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
 }
 
 }  // namespace
+
+bool KeepsPrecision(AlgorithmKind kind, const CudnnConv& conv) {
+  const bool is_for_large_tiles = conv.dtype == DataType::FLOAT32 && HasManyChannels(conv.shape);
+  switch (kind) {
+    case AlgorithmKind::kPlain:
+      return true;
+    case AlgorithmKind::kWinograd:
+      return conv.search.has_winograd;
+    case AlgorithmKind::kLargeWinograd:
+      return conv.search.has_winograd && is_for_large_tiles;
+    case AlgorithmKind::kHugeWinograd:
+      return false;
+    case AlgorithmKind::kFft:
+      return conv.search.measures && is_for_large_tiles;
+  }
+  return false;
+}
 
 void ChooseConvAlgorithm(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
                          const CudnnConvData& data, CudnnConvPlan* plan) {

@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <memory>
 #include <utility>
 #include <vector>
 
 #include "phi/kernels/funcs/conv/cudnn_forward.h"
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/transpose_kernel.h"
 
 namespace phi {
 namespace funcs {
@@ -69,6 +71,43 @@ VolumeConv PaddedAlike(const DenseTensor& input, const DDim& filter, const DDim&
                        {pad_h, pad_h, pad_w, pad_w}, dilations)};
 }
 
+// `filter` [M, C, KH, KW] as [M, KH, KW, C].
+std::shared_ptr<const DenseTensor> WithChannelsLast(const GPUContext& ctx,
+                                                    const DenseTensor& filter) {
+  const DDim& d = filter.dims();
+  auto last = std::make_shared<DenseTensor>();
+  last->Resize({d[0], d[2], d[3], d[1]});
+  const std::vector<int> order = {0, 2, 3, 1};
+  switch (filter.dtype()) {
+    case DataType::FLOAT16:
+      TransposeKernel<float16>(ctx, filter, order, last.get());
+      break;
+    case DataType::BFLOAT16:
+      TransposeKernel<bfloat16>(ctx, filter, order, last.get());
+      break;
+    default:
+      TransposeKernel<float>(ctx, filter, order, last.get());
+  }
+  return last;
+}
+
+// The same; that of a constant is kept with it.
+std::shared_ptr<const DenseTensor> KeptWithChannelsLast(const GPUContext& ctx,
+                                                        const DenseTensor& filter) {
+  DerivedData* const derived = filter.Holder()->derived();
+  if (derived == nullptr || filter.offset() != 0) return WithChannelsLast(ctx, filter);
+  constexpr uint64_t kFormat = 0x4d4b4b43;  // "MKKC", beside what else is made of constants
+  DerivedData::Key key = {kFormat, static_cast<uint64_t>(filter.dtype())};
+  for (const int64_t dim : filter.dims()) key.push_back(static_cast<uint64_t>(dim));
+  const std::shared_ptr<const void> kept = derived->Get(key, [&] {
+    ctx.RefuseInCapture("reordering a constant filter");
+    std::shared_ptr<const DenseTensor> made = WithChannelsLast(ctx, filter);
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamSynchronize(ctx.stream()));  // for every other stream
+    return std::shared_ptr<const void>(std::move(made));
+  });
+  return std::static_pointer_cast<const DenseTensor>(kept);
+}
+
 }  // namespace
 
 // Note [Depthwise convolutions on the GPU]
@@ -83,19 +122,28 @@ std::string WhyNotCudnnDepthwise(DataType dtype, bool channels_last) {
 
 CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input,
                                  const DenseTensor& filter, const ConvAttributes& attr,
-                                 const backends::gpu::ConvSearch& search, ConvEpilogue epilogue,
+                                 const backends::gpu::ConvSearch& search, const CudnnTail& tail,
                                  const DDim& out_dims, void* out) {
   ExtraPadding extra;
-  const VolumeConv shape = PaddedAlike(input, filter.dims(), out_dims, attr, &extra);
+  CudnnConv conv = {input.dtype(),
+                    ConvSide::kSmall,
+                    PaddedAlike(input, filter.dims(), out_dims, attr, &extra),
+                    attr.channel_last,
+                    search,
+                    tail.epilogue(),
+                    attr.channel_last};
   CudnnForward call;
-  call.x = input.data();
+  call.data = {const_cast<void*>(input.data()), const_cast<void*>(filter.data()), out, tail.bias,
+               tail.residual};
   if (extra.any()) {
     call.padded = PadInput(ctx, input, extra, attr.channel_last);
-    call.x = call.padded->ptr();
+    call.data.large = call.padded->ptr();
   }
-  call.plan = GetCudnnConvPlan(
-      ctx, {input.dtype(), ConvSide::kSmall, shape, attr.channel_last, search, epilogue},
-      {const_cast<void*>(call.x), const_cast<void*>(filter.data()), out});
+  call.plan = GetCudnnConvPlan(ctx, conv, call.data);
+  if (call.plan->wants_filter_last && conv.shape.window.kernel_size() > 1) {
+    call.filter = KeptWithChannelsLast(ctx, filter);
+    call.data.filter = const_cast<void*>(call.filter->data());
+  }
   call.workspace = ctx.Workspace(call.plan->workspace_bytes);
   return call;
 }

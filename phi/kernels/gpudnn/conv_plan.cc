@@ -1,8 +1,10 @@
+#include <initializer_list>
 #include <utility>
 #include <vector>
 
 #include "phi/backends/gpu/plan_cache.h"
 #include "phi/kernels/funcs/conv/cudnn_conv_algorithm.h"
+#include "phi/kernels/funcs/conv/cudnn_conv_graph.h"
 #include "phi/kernels/funcs/conv/cudnn_conv_plan.h"
 
 namespace phi {
@@ -14,21 +16,29 @@ using backends::gpu::ToCudnnType;
 constexpr size_t kKeyNumbers = 31;  // as ConvKey writes them
 using ConvPlans = backends::gpu::PlanCache<kKeyNumbers, CudnnConvPlan>;
 
-ConvPlans::Key ConvKey(const GPUContext& ctx, const CudnnConv& c) {
+// Yes and no as the bits of a number.
+int64_t Bits(std::initializer_list<bool> answers) {
+  int64_t bits = 0;
+  for (const bool answer : answers) bits = bits << 1 | int64_t{answer};
+  return bits;
+}
+
+ConvPlans::Key ConvKey(const GPUContext& ctx, const CudnnConv& c, const CudnnConvData& data) {
   const Window3d& w = c.shape.window;
+  const backends::gpu::ConvSearch& search = c.search;
   ConvPlans::Key key = {ctx.device_id(),
                         static_cast<int64_t>(c.dtype),
                         static_cast<int64_t>(c.side),
-                        c.channels_last,
-                        static_cast<int64_t>(c.epilogue),
+                        Bits({c.channels_last, c.filter_last}),
+                        Bits({c.epilogue.bias, c.epilogue.residual, c.epilogue.relu}),
                         c.shape.batch,
                         c.shape.large_channels,
                         c.shape.small_channels,
                         c.shape.groups,
-                        static_cast<int64_t>(c.search.workspace_bytes),
-                        c.search.measures,
-                        c.search.is_deterministic | c.search.has_winograd << 1,
-                        backends::gpu::AllowsTf32()};
+                        static_cast<int64_t>(search.workspace_bytes),
+                        search.measures,
+                        Bits({search.is_deterministic, search.has_winograd, search.has_graph}),
+                        Bits({backends::gpu::AllowsTf32(), IsAlignedForGraphs(data)})};
   size_t at = kKeyNumbers - 18;
   for (int axis = 0; axis < 3; ++axis) {
     for (int64_t number : {w.large[axis], w.small[axis], w.kernel[axis], int64_t{w.stride[axis]},
@@ -39,10 +49,7 @@ ConvPlans::Key ConvKey(const GPUContext& ctx, const CudnnConv& c) {
   return key;
 }
 
-// Images are volumes of depth 1, but cuDNN has more algorithms for images.
-int AxesOf(const Window3d& w) {
-  return w.large[0] == 1 && w.small[0] == 1 && w.kernel[0] == 1 && w.pad[0] == 0 ? 2 : 3;
-}
+bool IsHalf(DataType dtype) { return dtype == DataType::FLOAT16 || dtype == DataType::BFLOAT16; }
 
 cudnnMathType_t MathOf(DataType dtype) {
   switch (dtype) {
@@ -71,7 +78,7 @@ std::vector<T> WithChannels(T outer, T channels, std::vector<T> sizes) {
 void Describe(const CudnnConv& c, CudnnConvPlan* plan) {
   const VolumeConv& s = c.shape;
   const Window3d& w = s.window;
-  const int axes = AxesOf(w);
+  const int axes = ConvAxes(w);
   const bool last = c.channels_last;
   const auto images = [&](int64_t channels, const int64_t(&sizes)[3]) {
     return WithChannels(s.batch, channels, OfAxes<int64_t>(sizes, axes));
@@ -87,27 +94,72 @@ void Describe(const CudnnConv& c, CudnnConvPlan* plan) {
   PADDLE_ENFORCE_GPU_SUCCESS(
       cudnnSetFilterNdDescriptor(plan->filter.get(), ToCudnnType(c.dtype), CUDNN_TENSOR_NCHW,
                                  static_cast<int>(filter.size()), filter.data()));
-  const bool is_half = c.dtype == DataType::FLOAT16 || c.dtype == DataType::BFLOAT16;
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetConvolutionNdDescriptor(
       plan->conv.get(), axes, w.pad + 3 - axes, w.stride + 3 - axes, w.dilation + 3 - axes,
-      CUDNN_CROSS_CORRELATION, is_half ? CUDNN_DATA_FLOAT : ToCudnnType(c.dtype)));
+      CUDNN_CROSS_CORRELATION, IsHalf(c.dtype) ? CUDNN_DATA_FLOAT : ToCudnnType(c.dtype)));
   PADDLE_ENFORCE_GPU_SUCCESS(
       cudnnSetConvolutionGroupCount(plan->conv.get(), static_cast<int>(s.groups)));
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetConvolutionMathType(plan->conv.get(), MathOf(c.dtype)));
 }
 
+// Note [Epilogues of convolutions]
+// cuDNN adds a bias and a residual and applies relu in the call that computes the convolution. That
+// is worth it where the best kernels for a convolution can do so: those of tensor cores, and those
+// for windows of one pixel. For other windows in float32 the best ones (Winograd's) cannot, so a
+// graph for the convolution alone is followed by one pass over the result (ApplyFusedTail), and so
+// it is for other activations. An algorithm takes an epilogue with relu; without, it is one
+// algorithm alone, which is the best one where a window is a pixel and for half types. Where cuDNN
+// refuses the call, which an algorithm is asked once for each plan, the pass follows too.
+
+bool HasPixelWindow(const CudnnConv& c) { return c.shape.window.kernel_size() == 1; }
+
+bool FusesInGraph(const CudnnConv& c) {
+  return IsHalf(c.dtype) || HasPixelWindow(c) || backends::gpu::AllowsTf32();
+}
+
+bool FusesInAlgorithm(const CudnnConv& c) {
+  return c.epilogue.relu || IsHalf(c.dtype) || HasPixelWindow(c);
+}
+
+// The one place that decides between graphs and algorithms, and what becomes of the epilogue.
+void MakePlan(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
+              const CudnnConvData& data, CudnnConvPlan* plan) {
+  CudnnConv plain = conv;
+  plain.epilogue = {};
+  const bool has_epilogue = conv.epilogue.any();
+  const bool is_one_graph = !has_epilogue || FusesInGraph(conv);
+  const bool leaves_epilogue = has_epilogue && !FusesInAlgorithm(conv);
+  if (conv.search.has_graph) {
+    if (is_one_graph) plan->graph = CudnnConvGraph::Make(ctx, handle, conv, data);
+    if (plan->graph == nullptr && (leaves_epilogue || !is_one_graph)) {
+      plan->graph = CudnnConvGraph::Make(ctx, handle, plain, data);
+      plan->refuses_epilogue = plan->graph != nullptr;
+    }
+  }
+  if (plan->graph != nullptr) {
+    plan->workspace_bytes = plan->graph->workspace_bytes();
+    plan->wants_filter_last = conv.filter_last;
+    return;
+  }
+  plan->refuses_epilogue = leaves_epilogue;
+  Describe(conv, plan);
+  ChooseConvAlgorithm(ctx, handle, leaves_epilogue ? plain : conv, data, plan);
+}
+
 }  // namespace
+
+int ConvAxes(const Window3d& w) {
+  return w.large[0] == 1 && w.small[0] == 1 && w.kernel[0] == 1 && w.pad[0] == 0 ? 2 : 3;
+}
 
 std::shared_ptr<const CudnnConvPlan> GetCudnnConvPlan(const GPUContext& ctx, const CudnnConv& conv,
                                                       const CudnnConvData& data) {
   static auto* const plans = new ConvPlans;
-  return plans->Get(ConvKey(ctx, conv), [&] {
+  return plans->Get(ConvKey(ctx, conv, data), [&] {
     auto plan = std::make_shared<CudnnConvPlan>();
-    Describe(conv, plan.get());
     // Measuring holds the lock of the handle until the device has run the algorithms: cuDNN calls
     // of other threads wait that long, once per plan.
-    ctx.CudnnCall(
-        [&](cudnnHandle_t handle) { ChooseConvAlgorithm(ctx, handle, conv, data, plan.get()); });
+    ctx.CudnnCall([&](cudnnHandle_t handle) { MakePlan(ctx, handle, conv, data, plan.get()); });
     return std::shared_ptr<const CudnnConvPlan>(std::move(plan));
   });
 }
@@ -117,6 +169,7 @@ void EnqueueCudnnConv(const GPUContext& ctx, const CudnnConvPlan& p, DataType dt
   const void *one = backends::gpu::BlendOne(dtype), *zero = backends::gpu::BlendZero(dtype);
   void* const workspace = memory.ptr();
   ctx.CudnnCall([&](cudnnHandle_t handle) {
+    if (p.graph != nullptr) return p.graph->Enqueue(handle, data, workspace);
     switch (side) {
       case ConvSide::kSmall:
         PADDLE_ENFORCE_GPU_SUCCESS(cudnnConvolutionForward(

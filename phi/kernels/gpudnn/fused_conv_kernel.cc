@@ -12,7 +12,6 @@ namespace {
 
 using backends::gpu::BlendOne;
 using backends::gpu::BlendZero;
-using funcs::ConvEpilogue;
 using funcs::CudnnForward;
 
 using ActivationDescriptor =
@@ -33,32 +32,24 @@ const ActivationDescriptor& DescriptorOf(cudnnActivationMode_t mode) {
   return mode == CUDNN_ACTIVATION_RELU ? *relu : *identity;
 }
 
-// Note [Epilogues of convolutions]
-// cuDNN adds a bias and a residual and applies relu in the call that computes the convolution.
-// Without an activation it takes one algorithm alone, which is the best one where a window is a
-// pixel and for half types; elsewhere, and for other activations, the best algorithm is followed by
-// one pass over the result (ApplyFusedTail). So it is where cuDNN refuses the call, which it is
-// asked once for each plan.
-
+// What cuDNN may compute of `tail` (Note [Epilogues of convolutions]): all of it, or nothing.
 template <typename T>
-ConvEpilogue EpilogueOf(const funcs::GpuFusedTail<T>& tail, const DDim& filter) {
+funcs::CudnnTail CudnnTailOf(const funcs::GpuFusedTail<T>& tail) {
   const funcs::FusedActivation& activation = tail.activation;
-  if (tail.changes_nothing()) return ConvEpilogue::kNone;
-  if (activation.function == funcs::FusedFunction::kRelu && activation.alpha == 0) {
-    return ConvEpilogue::kActivation;
-  }
-  const bool is_quick = sizeof(T) == 2 || (filter[2] == 1 && filter[3] == 1);
-  return !activation && is_quick ? ConvEpilogue::kIdentity : ConvEpilogue::kNone;
+  const bool is_relu = activation.function == funcs::FusedFunction::kRelu && activation.alpha == 0;
+  if (activation && !is_relu) return {};
+  return {tail.bias, tail.residual, static_cast<bool>(activation)};
 }
 
-// False if cuDNN does not take the call; nothing is enqueued then.
+// The convolution and its tail by an algorithm. False if cuDNN does not take the call; nothing is
+// enqueued then.
 template <typename T>
-bool EnqueueWithTail(const GPUContext& ctx, const CudnnForward& call, const T* filter,
-                     const funcs::GpuFusedTail<T>& tail, T* y) {
+bool EnqueueAlgorithm(const GPUContext& ctx, const CudnnForward& call,
+                      const funcs::GpuFusedTail<T>& tail) {
   const funcs::CudnnConvPlan& plan = *call.plan;
-  if (plan.refuses_epilogue) return false;
   constexpr DataType kType = CppTypeToDataType<T>::value;
   const bool adds = tail.residual != nullptr;
+  void* const y = call.data.small;
   AllocationPtr zeros;  // cuDNN adds a bias in any case
   const void* bias = tail.bias;
   if (bias == nullptr) {
@@ -72,10 +63,10 @@ bool EnqueueWithTail(const GPUContext& ctx, const CudnnForward& call, const T* f
   cudnnStatus_t status = CUDNN_STATUS_SUCCESS;
   ctx.CudnnCall([&](cudnnHandle_t handle) {
     status = cudnnConvolutionBiasActivationForward(
-        handle, BlendOne(kType), plan.large.get(), call.x, plan.filter.get(), filter,
-        plan.conv.get(), plan.forward_algorithm(), call.workspace->ptr(), plan.workspace_bytes,
-        adds ? BlendOne(kType) : BlendZero(kType), plan.small.get(), adds ? tail.residual : y,
-        plan.bias.get(), bias, activation.get(), plan.small.get(), y);
+        handle, BlendOne(kType), plan.large.get(), call.data.large, plan.filter.get(),
+        call.data.filter, plan.conv.get(), plan.forward_algorithm(), call.workspace->ptr(),
+        plan.workspace_bytes, adds ? BlendOne(kType) : BlendZero(kType), plan.small.get(),
+        adds ? tail.residual : y, plan.bias.get(), bias, activation.get(), plan.small.get(), y);
     if (CUDNN_STATUS_CATEGORY(status) != CUDNN_STATUS_NOT_SUPPORTED) {
       PADDLE_ENFORCE_GPU_SUCCESS(status);
     }
@@ -90,14 +81,15 @@ void FusedConv(const GPUContext& ctx, const DenseTensor& input, const DenseTenso
                DenseTensor* out) {
   T* const y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
-  const ConvEpilogue epilogue = EpilogueOf(tail, filter.dims());
+  const funcs::CudnnTail for_cudnn = CudnnTailOf(tail);
   const CudnnForward call = funcs::PrepareCudnnForward(
-      ctx, input, filter, attr, backends::gpu::ConvSearchOf(0, false), epilogue, out->dims(), y);
-  const T* const weights = filter.data<T>();
-  if (epilogue != ConvEpilogue::kNone && EnqueueWithTail(ctx, call, weights, tail, y)) return;
+      ctx, input, filter, attr, backends::gpu::ConvSearchOf(0, false), for_cudnn, out->dims(), y);
+  const bool has_graph = call.plan->graph != nullptr;
+  const bool fuses = for_cudnn.epilogue().any() && !call.plan->refuses_epilogue;
+  if (fuses && !has_graph && EnqueueAlgorithm(ctx, call, tail)) return;
   funcs::EnqueueCudnnConv(ctx, *call.plan, CppTypeToDataType<T>::value, funcs::ConvSide::kSmall,
-                          {const_cast<void*>(call.x), const_cast<T*>(weights), y}, *call.workspace);
-  funcs::ApplyFusedTail(ctx, out->numel(), tail, y);
+                          call.data, *call.workspace);
+  if (!fuses || !has_graph) funcs::ApplyFusedTail(ctx, out->numel(), tail, y);
 }
 
 enum FusedConvInput { kFusedInput, kFusedFilter, kFusedBias, kFusedResidual };

@@ -6,23 +6,35 @@ namespace phi {
 namespace funcs {
 
 // Note [Convolution algorithms]
-// cuDNN ranks its algorithms by a heuristic, or measures them (FLAGS_cudnn_exhaustive_search, or
-// the operator's attribute exhaustive_search). The first one that may be taken is kept with the
-// descriptors. It may be taken if
+// Where cuDNN's graph API has an engine for a convolution, that computes it (CudnnConvGraph): of
+// what the heuristics rank, A, then B, then the fall-backs, the first one that may be taken.
+// Elsewhere, and with FLAGS_cudnn_graph=0, it is an algorithm of cudnnConvolution*, which a
+// heuristic of its own ranks. FLAGS_cudnn_exhaustive_search, or the operator's attribute
+// exhaustive_search, measures engines or algorithms instead. What is measured may be another one in
+// another process, with other last bits. The choice is kept with the descriptors. An engine or an
+// algorithm may be taken if
 // - its workspace is within the limit;
-// - it gives the same bits every time, unless FLAGS_cudnn_deterministic=0: of the forward ones all
-//   do. What is measured may be another algorithm in another process, with other last bits;
-// - float32 stays float32: TF32 is FLAGS_allow_tf32's, and half types are no place for it;
+// - it gives the same bits every time, unless FLAGS_cudnn_deterministic=0: of the forward
+//   algorithms all do;
+// - float32 stays float32: TF32 is FLAGS_allow_tf32's, and half types are no place for it, nor for
+//   sums of half types;
 // - its errors are those of plain sums. Algorithms that transform their input have errors of the
 //   largest values around, also of those outside the window, and spread what is not finite over a
 //   tile. Winograd's are taken all the same (FLAGS_cudnn_winograd=0: not), as on oneDNN (Note
 //   [Winograd]): F(2x2, 3x3) with errors half as large as those of plain sums, and for float32,
 //   where it is cuDNN's best on many channels, F(4x4, 3x3), whose errors are twice as large. FFT
 //   spreads over whole images: it is taken only if it is measured.
-// Else it is IMPLICIT_GEMM, which needs no memory (with an identity epilogue IMPLICIT_PRECOMP_GEMM,
-// if that is within the limit), or ALGO_1 of a gradient. Where ALGO_1 takes more than the limit, it
-// is ALGO_0, but that does not give the same bits every time: where these are asked for, the limit
-// gives way.
+// Else the algorithm is IMPLICIT_GEMM, which needs no memory (with an identity epilogue
+// IMPLICIT_PRECOMP_GEMM, if that is within the limit), or ALGO_1 of a gradient. Where ALGO_1 takes
+// more than the limit, it is ALGO_0, but that does not give the same bits every time: where these
+// are asked for, the limit gives way.
+
+/// How an engine or an algorithm transforms its operands: not, into tiles of 4 or 6 numbers or of
+/// more, or by FFT.
+enum class AlgorithmKind { kPlain, kWinograd, kLargeWinograd, kHugeWinograd, kFft };
+
+/// Whether such an engine or algorithm may be taken for its errors.
+bool KeepsPrecision(AlgorithmKind kind, const CudnnConv& conv);
 
 /// Chooses the algorithm of `plan`, whose descriptors are set, with its workspace and the
 /// mathematics of plan->conv. Errors: as GetCudnnConvPlan.

@@ -15,9 +15,16 @@ namespace funcs {
 /// transposed one (or the gradient of the data), or the gradient of the filter.
 enum class ConvSide { kSmall, kLarge, kFilter };
 
-/// What the same call of cuDNN does to the result of a convolution. cuDNN takes one algorithm alone
-/// where it adds and activates nothing (CUDNN_ACTIVATION_IDENTITY).
-enum class ConvEpilogue { kNone, kActivation, kIdentity };
+/// What the same call of cuDNN does to the result of a convolution: it adds one number for each
+/// channel, adds a residual of the result's shape, and applies relu.
+struct ConvEpilogue {
+  bool bias = false, residual = false, relu = false;
+
+  bool any() const { return bias || residual || relu; }
+  /// Without an activation (CUDNN_ACTIVATION_IDENTITY): cudnnConvolutionBiasActivationForward takes
+  /// one algorithm alone then.
+  bool is_identity() const { return any() && !relu; }
+};
 
 /// A convolution that cuDNN is to compute: of images or volumes, each axis padded alike at both
 /// ends. All that a plan depends on, besides the device and FLAGS_allow_tf32.
@@ -25,27 +32,38 @@ struct CudnnConv {
   DataType dtype;  // of all three; half types are added in float32
   ConvSide side;
   VolumeConv shape;
-  bool channels_last;  // of large and small; the filter has channels first always
+  bool channels_last;  // of large and small
   backends::gpu::ConvSearch search;
-  ConvEpilogue epilogue = ConvEpilogue::kNone;
+  ConvEpilogue epilogue = {};
+  /// Whether the caller can give the filter with channels last too, as graphs want it
+  /// (CudnnConvPlan::wants_filter_last); else it has channels first.
+  bool filter_last = false;
 };
 
 /// Its operands and its result: the side `side` is written. cuDNN takes them alike.
 struct CudnnConvData {
   void *large, *filter, *small;
+  const void *bias = nullptr, *residual = nullptr;  // of the epilogue
 };
 
-/// What cuDNN is told of a convolution. `algorithm` is of the enumeration of its side
-/// (cudnnConvolutionFwdAlgo_t for kSmall).
+/// Images are volumes of depth 1, but cuDNN has more algorithms for images: 2 or 3.
+int ConvAxes(const Window3d& window);
+
+class CudnnConvGraph;
+
+/// What cuDNN is told of a convolution: a graph, or else descriptors and an `algorithm` of the
+/// enumeration of its side (cudnnConvolutionFwdAlgo_t for kSmall).
 struct CudnnConvPlan {
+  std::shared_ptr<const CudnnConvGraph> graph;  // nullptr: there is none
   backends::gpu::TensorDescriptor large, small;
   backends::gpu::FilterDescriptor filter;
   backends::gpu::ConvolutionDescriptor conv;
   backends::gpu::TensorDescriptor bias;  // one number for each channel of `small`
-  // What cuDNN said of the call with an epilogue; any thread may find out.
+  // The epilogue is for the caller. Of calls with an algorithm any thread may find out.
   mutable std::atomic<bool> refuses_epilogue{false};
   int algorithm = 0;
-  size_t workspace_bytes = 0;  // of `algorithm`
+  size_t workspace_bytes = 0;  // of the graph or of `algorithm`
+  bool wants_filter_last = false;
 
   cudnnConvolutionFwdAlgo_t forward_algorithm() const {
     return static_cast<cudnnConvolutionFwdAlgo_t>(algorithm);
@@ -60,8 +78,9 @@ struct CudnnConvPlan {
 std::shared_ptr<const CudnnConvPlan> GetCudnnConvPlan(const GPUContext& ctx, const CudnnConv& conv,
                                                       const CudnnConvData& data);
 
-/// Enqueues what `plan`, which was made for `side` and `dtype`, says. `workspace` holds
-/// plan.workspace_bytes. Errors: External.
+/// Enqueues what `plan`, which was made for `side` and `dtype`, says, with the epilogue if it has a
+/// graph that does not refuse it, else without. `workspace` holds plan.workspace_bytes. Errors:
+/// External.
 void EnqueueCudnnConv(const GPUContext& ctx, const CudnnConvPlan& plan, DataType dtype,
                       ConvSide side, const CudnnConvData& data, const Allocation& workspace);
 

@@ -13,24 +13,36 @@ namespace funcs {
 /// something: Note [Depthwise convolutions on the GPU].
 std::string WhyNotCudnnDepthwise(DataType dtype, bool channels_last);
 
-/// A convolution of images that is ready to be enqueued by cudnnConvolutionForward, or by
-/// cudnnConvolutionBiasActivationForward: the plan's `large` describes what lies at x, `small` the
-/// result. `workspace` holds plan->workspace_bytes.
+/// What follows a convolution in the call that computes it (ConvEpilogue), with its operands, of
+/// the convolution's type: a bias [M] and a residual of the result's shape, or nullptr.
+struct CudnnTail {
+  const void *bias = nullptr, *residual = nullptr;
+  bool relu = false;
+
+  ConvEpilogue epilogue() const { return {bias != nullptr, residual != nullptr, relu}; }
+};
+
+/// A convolution of images that is ready to be enqueued by EnqueueCudnnConv, or, where the plan has
+/// no graph, by cudnnConvolutionBiasActivationForward: the plan's `large` describes what lies at
+/// data.large, `small` the result. `workspace` holds plan->workspace_bytes.
 struct CudnnForward {
   std::shared_ptr<const CudnnConvPlan> plan;
-  const void* x = nullptr;          // in `padded`, or else the input itself
-  AllocationPtr padded, workspace;  // may go when the call is enqueued
+  CudnnConvData data;
+  AllocationPtr padded, workspace;            // may go when the call is enqueued
+  std::shared_ptr<const DenseTensor> filter;  // likewise; in the order that the plan wants
 };
 
 /// Prepares the convolution of `input` [N, C, H, W] (or channels last, as attr says) with `filter`
 /// [M, C / groups, KH, KW]; float32, float64, float16, bfloat16. Any padding: where cuDNN has none,
 /// because the ends of an axis are padded differently or cut, a padded copy of the input is
-/// enqueued.
+/// enqueued. Where images have channels last, a filter is copied to have them last too: a constant
+/// once, any other in each call.
 /// `out`: the memory of the result, of shape out_dims; it has elements, and may be written where
-/// algorithms are measured. Errors: as GetCudnnConvPlan; ResourceExhausted.
+/// algorithms are measured. Errors: as GetCudnnConvPlan; ResourceExhausted; Unavailable if a
+/// constant filter were copied for the first time while the thread captures.
 CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input,
                                  const DenseTensor& filter, const ConvAttributes& attr,
-                                 const backends::gpu::ConvSearch& search, ConvEpilogue epilogue,
+                                 const backends::gpu::ConvSearch& search, const CudnnTail& tail,
                                  const DDim& out_dims, void* out);
 
 /// out = the convolution of `input`, as PrepareCudnnForward; memory for `out` is taken. An empty
@@ -42,9 +54,8 @@ void CudnnConvForward(const GPUContext& ctx, const DenseTensor& input, const Den
   T* const y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
   const CudnnForward call =
-      PrepareCudnnForward(ctx, input, filter, attr, search, ConvEpilogue::kNone, out->dims(), y);
-  EnqueueCudnnConv(ctx, *call.plan, CppTypeToDataType<T>::value, ConvSide::kSmall,
-                   {const_cast<void*>(call.x), const_cast<T*>(filter.data<T>()), y},
+      PrepareCudnnForward(ctx, input, filter, attr, search, CudnnTail(), out->dims(), y);
+  EnqueueCudnnConv(ctx, *call.plan, CppTypeToDataType<T>::value, ConvSide::kSmall, call.data,
                    *call.workspace);
 }
 

@@ -9,6 +9,7 @@ PHI_DECLARE_bool(allow_tf32);
 PHI_DECLARE_bool(cudnn_exhaustive_search);
 PHI_DECLARE_bool(cudnn_deterministic);
 PHI_DECLARE_bool(cudnn_winograd);
+PHI_DECLARE_bool(cudnn_graph);
 PHI_DECLARE_int32(conv_workspace_size_limit);
 
 namespace phi {
@@ -20,7 +21,7 @@ class GpuMathTest : public testing::Test {
  protected:
   ~GpuMathTest() override {
     FLAGS_allow_tf32 = FLAGS_cudnn_exhaustive_search = false;
-    FLAGS_cudnn_deterministic = FLAGS_cudnn_winograd = true;
+    FLAGS_cudnn_deterministic = FLAGS_cudnn_winograd = FLAGS_cudnn_graph = true;
     FLAGS_conv_workspace_size_limit = 512;
   }
   static size_t LimitMb(int attribute) {
@@ -35,16 +36,18 @@ TEST_F(GpuMathTest, DefaultsKeepPrecisionAndBits) {
   EXPECT_FALSE(search.measures);
   EXPECT_TRUE(search.is_deterministic);
   EXPECT_TRUE(search.has_winograd);
+  EXPECT_TRUE(search.has_graph);
 }
 
 TEST_F(GpuMathTest, FlagsAreRead) {
   FLAGS_allow_tf32 = FLAGS_cudnn_exhaustive_search = true;
-  FLAGS_cudnn_deterministic = FLAGS_cudnn_winograd = false;
+  FLAGS_cudnn_deterministic = FLAGS_cudnn_winograd = FLAGS_cudnn_graph = false;
   EXPECT_TRUE(AllowsTf32());
   const ConvSearch search = ConvSearchOf(0, false);
   EXPECT_TRUE(search.measures);
   EXPECT_FALSE(search.is_deterministic);
   EXPECT_FALSE(search.has_winograd);
+  EXPECT_FALSE(search.has_graph);
 }
 
 TEST_F(GpuMathTest, AttributesThatSayNothingAskForNothing) {

@@ -6,6 +6,7 @@
 PHI_DECLARE_bool(allow_tf32);
 PHI_DECLARE_bool(cudnn_exhaustive_search);
 PHI_DECLARE_bool(cudnn_deterministic);
+PHI_DECLARE_bool(cudnn_graph);
 PHI_DECLARE_bool(cudnn_winograd);
 PHI_DECLARE_int32(conv_workspace_size_limit);
 
@@ -173,7 +174,7 @@ class GpuConvFlags : public ::testing::Test {
  protected:
   ~GpuConvFlags() override {
     FLAGS_allow_tf32 = FLAGS_cudnn_exhaustive_search = false;
-    FLAGS_cudnn_deterministic = FLAGS_cudnn_winograd = true;
+    FLAGS_cudnn_deterministic = FLAGS_cudnn_winograd = FLAGS_cudnn_graph = true;
     FLAGS_conv_workspace_size_limit = 512;
   }
 };
@@ -189,20 +190,17 @@ const ConvCase& ManyChannels() {
 constexpr double kPlain = 1e-4, kTransformed = 1e-3;
 
 TEST_F(GpuConvFlags, EveryAlgorithmIsAsOnTheCpu) {
-  for (bool measured : {false, true}) {
-    for (bool winograd : {false, true}) {
-      for (bool deterministic : {false, true}) {
-        SCOPED_TRACE(Format("measured %d, Winograd %d, deterministic %d", measured, winograd,
-                            deterministic));
-        FLAGS_cudnn_exhaustive_search = measured;
-        FLAGS_cudnn_winograd = winograd;
-        FLAGS_cudnn_deterministic = deterministic;
-        const double abs = measured || winograd ? kTransformed : kPlain;
-        ExpectAsOnCpu(ConvCall<float>("conv2d_infer", ManyChannels()), Backend::GPUDNN, abs);
-        ExpectAsOnCpu(ConvGradCall<float>(ManyChannels()), Backend::GPUDNN, abs, 1e-4);
-        ExpectAsOnCpu(ConvCall<float>("conv2d_infer", Cases()[0]), Backend::GPUDNN, 1e-5);
-      }
-    }
+  for (int flags = 0; flags < 16; ++flags) {
+    const bool measured = FLAGS_cudnn_exhaustive_search = (flags & 1) != 0;
+    const bool winograd = FLAGS_cudnn_winograd = (flags & 2) != 0;
+    FLAGS_cudnn_deterministic = (flags & 4) != 0;
+    FLAGS_cudnn_graph = (flags & 8) != 0;
+    SCOPED_TRACE(Format("measured %d, Winograd %d, deterministic %d, graph %d", measured, winograd,
+                        FLAGS_cudnn_deterministic, FLAGS_cudnn_graph));
+    const double abs = measured || winograd ? kTransformed : kPlain;
+    ExpectAsOnCpu(ConvCall<float>("conv2d_infer", ManyChannels()), Backend::GPUDNN, abs);
+    ExpectAsOnCpu(ConvGradCall<float>(ManyChannels()), Backend::GPUDNN, abs, 1e-4);
+    ExpectAsOnCpu(ConvCall<float>("conv2d_infer", Cases()[0]), Backend::GPUDNN, 1e-5);
   }
 }
 

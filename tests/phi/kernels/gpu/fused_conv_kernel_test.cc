@@ -6,6 +6,7 @@
 #include "phi/kernels/funcs/elementwise/fused_activation.h"
 #include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
 
+PHI_DECLARE_bool(cudnn_graph);
 PHI_DECLARE_int32(conv_workspace_size_limit);
 
 namespace phi {
@@ -86,6 +87,21 @@ const std::vector<FusedCase>& Cases() {
       {x, {4, 1, 3, 3}, {2, 4, 7, 5}, {1, 1}, {1, 1}, 4, "NCHW", true, false, "relu"},
       {{2, 7, 5, 4}, w, {2, 7, 5, 6}, {1, 1}, {1, 1}, 1, "NHWC", true, true, "relu"},
       {{2, 7, 5, 4}, w, {2, 7, 5, 6}, {1, 1}, {1, 1}, 1, "NHWC", true, true, "clip", 0, 6},
+      {{2, 7, 5, 16}, {24, 16, 3, 3}, {2, 7, 5, 24}, {1, 1}, {1, 1}, 1, "NHWC", true, true, "relu"},
+      {{2, 7, 5, 16}, {24, 16, 3, 3}, {2, 4, 3, 24}, {2, 2}, {1, 1}, 1, "NHWC", true, false},
+      {{2, 7, 5, 16}, {24, 8, 3, 3}, {2, 7, 5, 24}, {1, 1}, {1, 1}, 2, "NHWC", true, false, "relu"},
+      {{2, 7, 5, 16},
+       {24, 16, 1, 1},
+       {2, 7, 5, 24},
+       {1, 1},
+       {0, 0},
+       1,
+       "NHWC",
+       false,
+       true,
+       "relu"},
+      {{2, 7, 5, 3}, {8, 3, 5, 3}, {2, 7, 3, 8}, {1, 2}, {2, 1}, 1, "NHWC", true, false, "relu"},
+      {{2, 7, 5, 16}, {24, 16, 3, 3}, {2, 8, 4, 24}, {1, 1}, {2, 1, 0, 1}, 1, "NHWC", true, true},
       {x, w, {2, 6, 8, 4}, {1, 1}, {2, 1, 0, 1}, 1, "NCHW", true, true, "relu"},
       {{1, 64, 9, 8}, {64, 64, 3, 3}, {1, 64, 9, 8}, {1, 1}, {1, 1}, 1, "NCHW", true, true, "relu"},
       {{1, 64, 9, 8}, {64, 64, 3, 3}, {1, 64, 9, 8}, {1, 1}, {1, 1}, 1, "NCHW", true, true},
@@ -94,9 +110,17 @@ const std::vector<FusedCase>& Cases() {
   return kCases;
 }
 
+// By graphs, and by algorithms where those are turned off.
+class GpuFusedConvBy : public ::testing::TestWithParam<bool> {
+ protected:
+  GpuFusedConvBy() { FLAGS_cudnn_graph = GetParam(); }
+  ~GpuFusedConvBy() override { FLAGS_cudnn_graph = true; }
+};
+INSTANTIATE_TEST_SUITE_P(GraphAndAlgorithm, GpuFusedConvBy, ::testing::Bool());
+
 // 576 products of numbers up to 1 and 1/2 are added: plain sums in float32 err by 576 times 2^-24
 // of their size at most, and by twice as much by Winograd's algorithm.
-TEST(GpuFusedConv, AsAConvolutionAndWhatFollowsIt) {
+TEST_P(GpuFusedConvBy, AsAConvolutionAndWhatFollowsIt) {
   for (const FusedCase& c : Cases()) {
     SCOPED_TRACE(Format("%s * %s %s %s", c.input, c.filter, c.format, c.activation));
     const FusedInputs<float> in(c);
@@ -105,7 +129,7 @@ TEST(GpuFusedConv, AsAConvolutionAndWhatFollowsIt) {
 }
 
 // Where cuDNN's only algorithm for an epilogue without activation takes too much, a kernel follows.
-TEST(GpuFusedConv, WithoutAWorkspace) {
+TEST_P(GpuFusedConvBy, WithoutAWorkspace) {
   FLAGS_conv_workspace_size_limit = 0;
   for (const FusedCase& c : Cases()) {
     SCOPED_TRACE(Format("%s * %s %s %s", c.input, c.filter, c.format, c.activation));
@@ -117,7 +141,7 @@ TEST(GpuFusedConv, WithoutAWorkspace) {
 
 // cuDNN's relu may keep NaN, where the operator relu makes 0 of it, and its algorithms may spread
 // NaN over an image: never over another one.
-TEST(GpuFusedConv, ReluOfNanIsNanOr0) {
+TEST_P(GpuFusedConvBy, ReluOfNanIsNanOr0) {
   for (const FusedCase& of : Cases()) {
     FusedCase c = of;
     c.activation = "relu";
@@ -138,7 +162,7 @@ TEST(GpuFusedConv, ReluOfNanIsNanOr0) {
 }
 
 // Two roundings to float16 of values below 16: of the convolution, and of the result.
-TEST(GpuFusedConv, OfFloat16) {
+TEST_P(GpuFusedConvBy, OfFloat16) {
   for (const FusedCase& c : Cases()) {
     SCOPED_TRACE(Format("%s * %s %s %s", c.input, c.filter, c.format, c.activation));
     const FusedInputs<float16> in(c);

@@ -1,0 +1,395 @@
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "phi/kernels/funcs/conv/cudnn_conv_algorithm.h"
+#include "phi/kernels/funcs/conv/cudnn_conv_graph.h"
+
+namespace phi {
+namespace funcs {
+namespace {
+
+using backends::gpu::EngineNotes;
+using backends::gpu::GraphDescriptor;
+using backends::gpu::GraphMemory;
+using GraphDims = std::vector<int64_t>;
+
+enum GraphTensorId : int64_t {
+  kLargeId = 1,
+  kFilterId,
+  kSmallId,
+  kBiasId,
+  kResidualId,
+  kVirtualId
+};
+
+// [n, c, spatial…] of dense elements, and the steps between them in memory.
+struct GraphShape {
+  GraphDims dims, strides;
+};
+
+GraphShape DenseShape(int64_t outer, int64_t channels, const GraphDims& sizes, bool last) {
+  GraphShape shape;
+  shape.dims = {outer, channels};
+  shape.dims.insert(shape.dims.end(), sizes.begin(), sizes.end());
+  shape.strides.resize(shape.dims.size());
+  int64_t step = last ? channels : 1;
+  for (size_t i = shape.dims.size(); i-- > 2;) {
+    shape.strides[i] = step;
+    step *= shape.dims[i];
+  }
+  shape.strides[1] = last ? 1 : step;
+  shape.strides[0] = last ? step : step * channels;
+  return shape;
+}
+
+// The shapes of a convolution's three sides.
+struct GraphSides {
+  explicit GraphSides(const CudnnConv& conv) : axes(ConvAxes(conv.shape.window)) {
+    const VolumeConv& s = conv.shape;
+    const bool last = conv.channels_last;
+    large = DenseShape(s.batch, s.large_channels, Sizes(s.window.large), last);
+    small = DenseShape(s.batch, s.small_channels, Sizes(s.window.small), last);
+    filter = DenseShape(s.small_channels, s.large_per_group(), Sizes(s.window.kernel), last);
+    channels = DenseShape(1, s.small_channels, GraphDims(static_cast<size_t>(axes), 1), last);
+  }
+
+  // The last `axes` of three.
+  template <typename T>
+  GraphDims Sizes(const T (&numbers)[3]) const {
+    return GraphDims(numbers + 3 - axes, numbers + 3);
+  }
+
+  int axes;
+  GraphShape large, filter, small, channels;
+};
+
+bool IsCountable(const GraphShape& shape) {
+  int64_t elements = 1;
+  for (const int64_t dim : shape.dims) {
+    if (dim <= 0 || elements > std::numeric_limits<int32_t>::max() / dim) return false;
+    elements *= dim;
+  }
+  return true;
+}
+
+// Describes a convolution and its epilogue.
+class ConvGraphBuilder {
+ public:
+  explicit ConvGraphBuilder(const CudnnConv& conv)
+      : conv_(conv), sides_(conv), dtype_(backends::gpu::ToCudnnType(conv.dtype)) {}
+
+  bool IsCountableConv() const {
+    return IsCountable(sides_.large) && IsCountable(sides_.filter) && IsCountable(sides_.small);
+  }
+
+  // None if cuDNN refuses an operation. The graph refers to the parts.
+  std::optional<GraphDescriptor> Build(cudnnHandle_t handle) {
+    if (!AddConv() || !AddEpilogue()) return std::nullopt;
+    return backends::gpu::MakeOperationGraph(handle, operations_);
+  }
+  std::list<GraphDescriptor> TakeParts() { return std::move(parts_); }
+
+ private:
+  const GraphDescriptor& Keep(GraphDescriptor part) {
+    parts_.push_back(std::move(part));
+    return parts_.back();
+  }
+
+  const GraphDescriptor& Tensor(int64_t id, const GraphShape& shape) {
+    return Keep(backends::gpu::MakeGraphTensor(id, dtype_, shape.dims, shape.strides));
+  }
+
+  // Where the next operation writes: the result itself, if it is the last one. What lies between
+  // is not rounded.
+  const GraphDescriptor& NextResult() {
+    if (--steps_left_ == 0) return Tensor(kSmallId, sides_.small);
+    return Keep(backends::gpu::MakeGraphTensor(next_virtual_++, CUDNN_DATA_FLOAT, sides_.small.dims,
+                                               sides_.small.strides, true));
+  }
+
+  const GraphDescriptor& ConvDescriptor() {
+    const Window3d& w = conv_.shape.window;
+    GraphDescriptor conv(CUDNN_BACKEND_CONVOLUTION_DESCRIPTOR);
+    conv.Set(CUDNN_ATTR_CONVOLUTION_SPATIAL_DIMS, static_cast<int64_t>(sides_.axes));
+    conv.Set(CUDNN_ATTR_CONVOLUTION_COMP_TYPE, CUDNN_DATA_FLOAT);
+    conv.Set(CUDNN_ATTR_CONVOLUTION_CONV_MODE, CUDNN_CROSS_CORRELATION);
+    conv.SetNumbers(CUDNN_ATTR_CONVOLUTION_PRE_PADDINGS, sides_.Sizes(w.pad));
+    conv.SetNumbers(CUDNN_ATTR_CONVOLUTION_POST_PADDINGS, sides_.Sizes(w.pad));
+    conv.SetNumbers(CUDNN_ATTR_CONVOLUTION_DILATIONS, sides_.Sizes(w.dilation));
+    conv.SetNumbers(CUDNN_ATTR_CONVOLUTION_FILTER_STRIDES, sides_.Sizes(w.stride));
+    conv.Finalize();
+    return Keep(std::move(conv));
+  }
+
+  bool AddOperation(GraphDescriptor operation) {
+    if (!operation.TryFinalize()) return false;
+    operations_.push_back(&Keep(std::move(operation)));
+    return true;
+  }
+
+  bool AddConv() {
+    const ConvEpilogue& e = conv_.epilogue;
+    steps_left_ = 1 + e.residual + e.bias + e.relu;
+    const GraphDescriptor& conv = ConvDescriptor();
+    const GraphDescriptor& large = Tensor(kLargeId, sides_.large);
+    const GraphDescriptor& filter = Tensor(kFilterId, sides_.filter);
+    const GraphDescriptor& small = NextResult();
+    result_ = &small;
+    constexpr float kOne = 1, kZero = 0;
+    switch (conv_.side) {
+      case ConvSide::kSmall: {
+        GraphDescriptor op(CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_X, large);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_W, filter);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_Y, small);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_CONV_DESC, conv);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_ALPHA, kOne);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_BETA, kZero);
+        return AddOperation(std::move(op));
+      }
+      case ConvSide::kLarge: {
+        GraphDescriptor op(CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_DATA_DESCRIPTOR);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DX, large);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_W, filter);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DY, small);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_CONV_DESC, conv);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_ALPHA, kOne);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_BETA, kZero);
+        return AddOperation(std::move(op));
+      }
+      case ConvSide::kFilter: {
+        GraphDescriptor op(CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_FILTER_DESCRIPTOR);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_X, large);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DW, filter);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DY, small);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_CONV_DESC, conv);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_ALPHA, kOne);
+        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_BETA, kZero);
+        return AddOperation(std::move(op));
+      }
+    }
+    return false;
+  }
+
+  // The residual comes before the bias, as in the patterns that cuDNN has kernels for.
+  bool AddEpilogue() {
+    const ConvEpilogue& e = conv_.epilogue;
+    if (e.residual && !AddPointwise(CUDNN_POINTWISE_ADD, &Tensor(kResidualId, sides_.small))) {
+      return false;
+    }
+    if (e.bias && !AddPointwise(CUDNN_POINTWISE_ADD, &Tensor(kBiasId, sides_.channels))) {
+      return false;
+    }
+    return !e.relu || AddPointwise(CUDNN_POINTWISE_RELU_FWD, nullptr);
+  }
+
+  // Of the result so far, and of `other` unless it is nullptr.
+  bool AddPointwise(cudnnPointwiseMode_t mode, const GraphDescriptor* other) {
+    GraphDescriptor what(CUDNN_BACKEND_POINTWISE_DESCRIPTOR);
+    what.Set(CUDNN_ATTR_POINTWISE_MODE, mode);
+    what.Set(CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_DATA_FLOAT);
+    // relu makes 0 of NaN (FusedValue).
+    if (other == nullptr) {
+      what.Set(CUDNN_ATTR_POINTWISE_NAN_PROPAGATION, CUDNN_NOT_PROPAGATE_NAN);
+    }
+    what.Finalize();
+    GraphDescriptor op(CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR);
+    op.Set(CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, Keep(std::move(what)));
+    op.Set(CUDNN_ATTR_OPERATION_POINTWISE_XDESC, *result_);
+    if (other != nullptr) op.Set(CUDNN_ATTR_OPERATION_POINTWISE_BDESC, *other);
+    result_ = &NextResult();
+    op.Set(CUDNN_ATTR_OPERATION_POINTWISE_YDESC, *result_);
+    return AddOperation(std::move(op));
+  }
+
+  const CudnnConv& conv_;
+  const GraphSides sides_;
+  const cudnnDataType_t dtype_;
+  std::list<GraphDescriptor> parts_;
+  std::vector<const GraphDescriptor*> operations_;  // in parts_
+  const GraphDescriptor* result_ = nullptr;         // of the last operation, in parts_
+  int steps_left_ = 0;                              // operations that have no result yet
+  int64_t next_virtual_ = kVirtualId;
+};
+
+AlgorithmKind KindOfEngine(const EngineNotes& notes) {
+  if (notes.test(CUDNN_NUMERICAL_NOTE_FFT)) return AlgorithmKind::kFft;
+  if (notes.test(CUDNN_NUMERICAL_NOTE_WINOGRAD_TILE_13x13)) return AlgorithmKind::kHugeWinograd;
+  if (notes.test(CUDNN_NUMERICAL_NOTE_WINOGRAD_TILE_6x6)) return AlgorithmKind::kLargeWinograd;
+  if (notes.test(CUDNN_NUMERICAL_NOTE_WINOGRAD_TILE_4x4)) return AlgorithmKind::kWinograd;
+  if (notes.test(CUDNN_NUMERICAL_NOTE_WINOGRAD)) return AlgorithmKind::kLargeWinograd;
+  return AlgorithmKind::kPlain;
+}
+
+bool MayTakeEngine(const EngineNotes& notes, const CudnnConv& conv) {
+  if (notes.test(CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS)) return false;
+  if (notes.test(CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION)) return false;
+  // Tensor cores round float32 to TF32.
+  const bool keeps_float32 = conv.dtype == DataType::FLOAT32 && !backends::gpu::AllowsTf32();
+  if (keeps_float32 && notes.test(CUDNN_NUMERICAL_NOTE_TENSOR_CORE)) return false;
+  if (conv.search.is_deterministic && notes.test(CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC)) {
+    return false;
+  }
+  return KeepsPrecision(KindOfEngine(notes), conv);
+}
+
+GraphMemory MemoryOf(const CudnnConvData& data, const ConvEpilogue& epilogue) {
+  GraphMemory memory;
+  memory.Add(kLargeId, data.large);
+  memory.Add(kFilterId, data.filter);
+  memory.Add(kSmallId, data.small);
+  if (epilogue.bias) memory.Add(kBiasId, data.bias);
+  if (epilogue.residual) memory.Add(kResidualId, data.residual);
+  return memory;
+}
+
+// The time between two points of a stream.
+class StreamSpan {
+ public:
+  StreamSpan() {
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventCreate(&begin_));
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventCreate(&end_));
+  }
+  StreamSpan(const StreamSpan&) = delete;
+  StreamSpan& operator=(const StreamSpan&) = delete;
+  ~StreamSpan() {
+    if (begin_ != nullptr) (void)cudaEventDestroy(begin_);
+    if (end_ != nullptr) (void)cudaEventDestroy(end_);
+  }
+  void Begin(cudaStream_t stream) { PADDLE_ENFORCE_GPU_SUCCESS(cudaEventRecord(begin_, stream)); }
+  void End(cudaStream_t stream) { PADDLE_ENFORCE_GPU_SUCCESS(cudaEventRecord(end_, stream)); }
+  // Waits.
+  float Milliseconds() const {
+    float ms = 0;
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventSynchronize(end_));
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventElapsedTime(&ms, begin_, end_));
+    return ms;
+  }
+
+ private:
+  cudaEvent_t begin_ = nullptr, end_ = nullptr;
+};
+
+}  // namespace
+
+struct CudnnConvGraph::Engine {
+  GraphDescriptor config, plan;
+  size_t workspace_bytes;
+
+  // The engine of `config`, if it may be taken.
+  static std::optional<Engine> Of(cudnnHandle_t handle, const CudnnConv& conv,
+                                  GraphDescriptor config) {
+    if (!MayTakeEngine(backends::gpu::NotesOf(config), conv)) return std::nullopt;
+    std::optional<GraphDescriptor> plan = backends::gpu::MakeExecutionPlan(handle, config);
+    if (!plan) return std::nullopt;
+    const size_t size_bytes = backends::gpu::WorkspaceBytesOf(*plan);
+    if (size_bytes > conv.search.workspace_bytes) return std::nullopt;
+    return Engine{std::move(config), std::move(*plan), size_bytes};
+  }
+
+  static std::optional<Engine> First(cudnnHandle_t handle, const CudnnConv& conv,
+                                     const GraphDescriptor& graph) {
+    for (const cudnnBackendHeurMode_t mode :
+         {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
+      for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
+        std::optional<Engine> engine = Of(handle, conv, std::move(config));
+        if (engine) return engine;
+      }
+    }
+    return std::nullopt;
+  }
+
+  static std::vector<Engine> All(cudnnHandle_t handle, const CudnnConv& conv,
+                                 const GraphDescriptor& graph) {
+    constexpr size_t kMost = 32;  // the heuristics repeat themselves
+    std::vector<Engine> engines;
+    for (const cudnnBackendHeurMode_t mode : {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_INSTANT,
+                                              CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
+      for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
+        if (engines.size() == kMost) return engines;
+        std::optional<Engine> engine = Of(handle, conv, std::move(config));
+        if (engine) engines.push_back(std::move(*engine));
+      }
+    }
+    return engines;
+  }
+
+  static std::optional<Engine> Fastest(const GPUContext& ctx, cudnnHandle_t handle,
+                                       const CudnnConv& conv, const GraphDescriptor& graph,
+                                       const GraphMemory& memory) {
+    ctx.RefuseInCapture("measuring the engines of a convolution");
+    std::vector<Engine> engines = All(handle, conv, graph);
+    size_t most_bytes = 0;
+    for (const Engine& engine : engines) most_bytes = std::max(most_bytes, engine.workspace_bytes);
+    const AllocationPtr workspace = ctx.Workspace(most_bytes);
+    StreamSpan span;
+    Engine* best = nullptr;
+    float best_ms = std::numeric_limits<float>::infinity();
+    const auto run = [&](const Engine& engine) {
+      return backends::gpu::TryExecuteGraph(handle, engine.plan, memory, workspace->ptr());
+    };
+    for (Engine& engine : engines) {
+      if (run(engine) != CUDNN_STATUS_SUCCESS) continue;  // the first run also loads the kernel
+      constexpr int kRuns = 4;
+      span.Begin(ctx.stream());
+      for (int i = 0; i < kRuns; ++i) PADDLE_ENFORCE_GPU_SUCCESS(run(engine));
+      span.End(ctx.stream());
+      const float ms = span.Milliseconds();
+      if (ms >= best_ms) continue;
+      best_ms = ms;
+      best = &engine;
+    }
+    if (best == nullptr) return std::nullopt;
+    return std::move(*best);
+  }
+};
+
+CudnnConvGraph::CudnnConvGraph(const ConvEpilogue& epilogue, std::list<GraphDescriptor> parts,
+                               Engine engine)
+    : epilogue_(epilogue),
+      parts_(std::move(parts)),
+      plan_(std::move(engine.plan)),
+      workspace_bytes_(engine.workspace_bytes) {
+  parts_.push_back(std::move(engine.config));
+}
+
+std::unique_ptr<const CudnnConvGraph> CudnnConvGraph::Make(const GPUContext& ctx,
+                                                           cudnnHandle_t handle,
+                                                           const CudnnConv& conv,
+                                                           const CudnnConvData& data) {
+  const bool is_known = conv.dtype == DataType::FLOAT32 || conv.dtype == DataType::FLOAT16 ||
+                        conv.dtype == DataType::BFLOAT16;
+  if (!is_known || conv.channels_last != conv.filter_last || !IsAlignedForGraphs(data)) {
+    return nullptr;
+  }
+  ConvGraphBuilder builder(conv);
+  if (!builder.IsCountableConv()) return nullptr;
+  std::optional<GraphDescriptor> graph = builder.Build(handle);
+  if (!graph) return nullptr;
+  std::optional<Engine> engine =
+      conv.search.measures
+          ? Engine::Fastest(ctx, handle, conv, *graph, MemoryOf(data, conv.epilogue))
+          : Engine::First(handle, conv, *graph);
+  if (!engine) return nullptr;
+  std::list<GraphDescriptor> parts = builder.TakeParts();
+  parts.push_back(std::move(*graph));
+  return std::unique_ptr<const CudnnConvGraph>(
+      new CudnnConvGraph(conv.epilogue, std::move(parts), std::move(*engine)));
+}
+
+void CudnnConvGraph::Enqueue(cudnnHandle_t handle, const CudnnConvData& data,
+                             void* workspace) const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  backends::gpu::ExecuteGraph(handle, plan_, MemoryOf(data, epilogue_), workspace);
+}
+
+bool IsAlignedForGraphs(const CudnnConvData& data) {
+  const void* const all[] = {data.large, data.filter, data.small, data.bias, data.residual};
+  return std::all_of(std::begin(all), std::end(all), &backends::gpu::IsGraphAligned);
+}
+
+}  // namespace funcs
+}  // namespace phi

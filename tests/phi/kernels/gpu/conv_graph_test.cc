@@ -1,0 +1,203 @@
+// Convolutions by engines of cuDNN's graph API, beside the CPU's in float32.
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/derived_data.h"
+#include "phi/core/flags.h"
+#include "phi/kernels/funcs/conv/cudnn_forward.h"
+#include "phi/kernels/funcs/conv/window.h"
+#include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
+
+PHI_DECLARE_bool(cudnn_exhaustive_search);
+PHI_DECLARE_bool(cudnn_graph);
+
+namespace phi {
+namespace {
+
+using testing::As;
+using testing::ExpectNear;
+using testing::KernelCall;
+using testing::Random;
+
+struct GraphCase {
+  DDim input, filter, out;
+  std::vector<int> strides = {1, 1}, paddings = {1, 1}, dilations = {1, 1};
+  int groups = 1;
+  std::string format = "NCHW";
+};
+
+const std::vector<GraphCase>& Cases() {
+  static const std::vector<GraphCase> kCases = {
+      {{2, 64, 14, 14}, {64, 64, 3, 3}, {2, 64, 14, 14}},
+      {{2, 16, 9, 7}, {24, 16, 1, 1}, {2, 24, 9, 7}, {1, 1}, {0, 0}},
+      {{2, 5, 9, 7}, {7, 5, 3, 3}, {2, 7, 9, 7}},
+      {{2, 3, 17, 15}, {8, 3, 5, 3}, {2, 8, 9, 8}, {2, 2}, {2, 1}},
+      {{1, 8, 12, 12}, {16, 4, 3, 3}, {1, 16, 8, 8}, {1, 1}, {0, 0}, {2, 2}, 2},
+      {{2, 8, 9, 9}, {8, 1, 3, 3}, {2, 8, 9, 9}, {1, 1}, {1, 1}, {1, 1}, 8},
+      {{2, 8, 8, 8}, {8, 8, 3, 3}, {2, 8, 9, 8}, {1, 1}, {2, 1, 0, 2}},
+      {{2, 14, 14, 64}, {64, 64, 3, 3}, {2, 14, 14, 64}, {1, 1}, {1, 1}, {1, 1}, 1, "NHWC"},
+      {{2, 9, 7, 16}, {24, 16, 1, 1}, {2, 9, 7, 24}, {1, 1}, {0, 0}, {1, 1}, 1, "NHWC"},
+      {{2, 9, 7, 5}, {7, 5, 3, 3}, {2, 9, 7, 7}, {1, 1}, {1, 1}, {1, 1}, 1, "NHWC"},
+      {{2, 17, 15, 3}, {8, 3, 5, 3}, {2, 9, 8, 8}, {2, 2}, {2, 1}, {1, 1}, 1, "NHWC"},
+      {{1, 12, 12, 8}, {16, 4, 3, 3}, {1, 8, 8, 16}, {1, 1}, {0, 0}, {2, 2}, 2, "NHWC"},
+      {{2, 8, 8, 8}, {8, 8, 3, 3}, {2, 9, 8, 8}, {1, 1}, {2, 1, 0, 2}, {1, 1}, 1, "NHWC"},
+      {{0, 8, 8, 8}, {8, 8, 3, 3}, {0, 8, 8, 8}, {1, 1}, {1, 1}, {1, 1}, 1, "NHWC"},
+  };
+  return kCases;
+}
+
+KernelCall& AddAttributes(const GraphCase& c, KernelCall* call) {
+  call->Attr(c.strides).Attr(c.paddings).Attr(std::string("EXPLICIT")).Attr(c.groups);
+  return call->Attr(c.dilations).Attr(c.format);
+}
+
+KernelCall ConvCall(const GraphCase& c, const DenseTensor& x, const DenseTensor& w) {
+  KernelCall call("conv2d_infer");
+  AddAttributes(c, &call.In(x).In(w)).Out(c.out);
+  return call;
+}
+
+// Sums of up to 576 products, which are added in float32 and rounded once.
+template <typename T>
+void ExpectCloseToFloat(double abs, double rel) {
+  for (const GraphCase& c : Cases()) {
+    SCOPED_TRACE(Format("%s * %s %s", c.input, c.filter, c.format));
+    const DenseTensor x = Random<T>(c.input), w = Random<T>(c.filter);
+    const DenseTensor wanted = ConvCall(c, As<T, float>(x), As<T, float>(w)).Run(Backend::CPU)[0];
+    const DenseTensor got = ConvCall(c, x, w).Run(Backend::GPUDNN)[0];
+    ExpectNear<float>(As<T, float>(got), wanted, abs, rel);
+    const DenseTensor again = ConvCall(c, x, w).Run(Backend::GPUDNN)[0];
+    ExpectNear<T>(again, got, 0, 0);
+  }
+}
+
+class GpuConvGraph : public ::testing::Test {
+ protected:
+  ~GpuConvGraph() override {
+    FLAGS_cudnn_graph = true;
+    FLAGS_cudnn_exhaustive_search = false;
+  }
+  static const GPUContext& Gpu() {
+    return static_cast<const GPUContext&>(*DeviceContextPool::Instance().Get(GPUPlace()));
+  }
+};
+
+TEST_F(GpuConvGraph, AsOnTheCpuWithTheSameBitsEveryTime) {
+  for (bool graph : {true, false}) {
+    SCOPED_TRACE(graph);
+    FLAGS_cudnn_graph = graph;
+    ExpectCloseToFloat<float>(1e-3, 1e-5);
+    ExpectCloseToFloat<float16>(2e-2, 2e-3);
+    ExpectCloseToFloat<bfloat16>(8e-2, 8e-3);
+  }
+}
+
+TEST_F(GpuConvGraph, AsOnTheCpuWhenMeasured) {
+  FLAGS_cudnn_exhaustive_search = true;
+  ExpectCloseToFloat<float>(1e-3, 1e-5);
+  ExpectCloseToFloat<float16>(2e-2, 2e-3);
+}
+
+// Channels first, both ends of an axis padded alike: what cuDNN takes of gradients.
+bool HasCudnnGradient(const GraphCase& c) {
+  return c.format == "NCHW" && c.paddings.size() == 2 && c.input[0] != 0;
+}
+
+template <typename T>
+void ExpectGradientsCloseToFloat(double abs, double rel) {
+  for (const GraphCase& c : Cases()) {
+    if (!HasCudnnGradient(c)) continue;
+    SCOPED_TRACE(Format("%s * %s", c.input, c.filter));
+    const DenseTensor x = Random<T>(c.input), w = Random<T>(c.filter), g = Random<T>(c.out);
+    const auto call = [&](const DenseTensor& a, const DenseTensor& b, const DenseTensor& d) {
+      KernelCall call("conv2d_grad");
+      AddAttributes(c, &call.In(a).In(b).In(d)).Out(c.input).Out(c.filter);
+      return call;
+    };
+    const auto wanted = call(As<T, float>(x), As<T, float>(w), As<T, float>(g)).Run(Backend::CPU);
+    const auto got = call(x, w, g).Run(Backend::GPUDNN);
+    const auto again = call(x, w, g).Run(Backend::GPUDNN);
+    for (size_t i = 0; i < got.size(); ++i) {
+      ExpectNear<float>(As<T, float>(got[i]), wanted[i], abs, rel);
+      ExpectNear<T>(again[i], got[i], 0, 0);
+    }
+  }
+}
+
+TEST_F(GpuConvGraph, GradientsAsOnTheCpuWithTheSameBitsEveryTime) {
+  for (bool measured : {false, true}) {
+    FLAGS_cudnn_exhaustive_search = measured;
+    ExpectGradientsCloseToFloat<float>(1e-3, 1e-4);
+    ExpectGradientsCloseToFloat<float16>(4e-2, 4e-3);
+    ExpectGradientsCloseToFloat<bfloat16>(2e-1, 2e-2);
+  }
+}
+
+// A convolution on tensors in device memory.
+struct DeviceConv {
+  template <typename T>
+  static DenseTensor Put(const DDim& dims) {
+    DenseTensor tensor;
+    TensorCopySync(Random<T>(dims), GPUPlace(), &tensor);
+    return tensor;
+  }
+  template <typename T>
+  static DenseTensor Run(const GPUContext& ctx, const GraphCase& c, const DenseTensor& x,
+                         const DenseTensor& w) {
+    DenseTensor y, host;
+    y.Resize(c.out);
+    funcs::CudnnConvForward<T>(ctx, x, w, Attributes(c), backends::gpu::ConvSearchOf(0, false), &y);
+    TensorCopySync(y, CPUPlace(), &host);
+    return host;
+  }
+  static funcs::ConvAttributes Attributes(const GraphCase& c) {
+    static const std::string kExplicit = "EXPLICIT";
+    return {c.strides, c.paddings,  kExplicit,
+            c.groups,  c.dilations, funcs::IsChannelLast(c.format)};
+  }
+};
+
+TEST_F(GpuConvGraph, HasEnginesForHalfImagesWithChannelsLast) {
+  constexpr int kFirstWithTensorCores = 80;
+  if (Gpu().GetComputeCapability() < kFirstWithTensorCores) GTEST_SKIP() << "no tensor cores";
+  for (const GraphCase& c : Cases()) {
+    if (c.format != "NHWC" || c.input[3] != 64) continue;
+    const DenseTensor x = DeviceConv::Put<float16>(c.input), w = DeviceConv::Put<float16>(c.filter);
+    DenseTensor y = DeviceConv::Put<float16>(c.out), bias = DeviceConv::Put<float16>({c.filter[0]});
+    for (bool fused : {false, true}) {
+      funcs::CudnnTail tail;
+      if (fused) tail = {bias.data(), nullptr, true};
+      const funcs::CudnnForward call = funcs::PrepareCudnnForward(
+          Gpu(), x, w, DeviceConv::Attributes(c), backends::gpu::ConvSearchOf(0, false), tail,
+          c.out, y.mutable_data<float16>(GPUPlace()));
+      EXPECT_NE(call.plan->graph, nullptr) << fused;
+      EXPECT_FALSE(call.plan->refuses_epilogue) << fused;
+    }
+  }
+}
+
+TEST_F(GpuConvGraph, AConstantFilterIsReorderedOnce) {
+  const GraphCase& c = Cases()[7];
+  ASSERT_EQ(c.format, "NHWC");
+  const DenseTensor x = DeviceConv::Put<float16>(c.input);
+  DenseTensor w = DeviceConv::Put<float16>(c.filter);
+  const DenseTensor wanted = DeviceConv::Run<float16>(Gpu(), c, x, w);
+  w.Holder()->MakeConstant();
+  for (int run = 0; run < 2; ++run) {
+    ExpectNear<float16>(DeviceConv::Run<float16>(Gpu(), c, x, w), wanted, 0, 0);
+    EXPECT_LE(w.Holder()->derived()->size(), 1u);
+  }
+}
+
+// Graphs want 16 bytes; image 1 begins at 4 times 25.
+TEST_F(GpuConvGraph, MemoryThatIsNotAlignedIsForAlgorithms) {
+  const GraphCase c = {{2, 1, 5, 5}, {4, 1, 3, 3}, {2, 4, 5, 5}};
+  const DenseTensor three = DeviceConv::Put<float>({3, 1, 5, 5}),
+                    w = DeviceConv::Put<float>(c.filter);
+  const DenseTensor x = three.Slice(1, 3);
+  DenseTensor host;
+  TensorCopySync(x, CPUPlace(), &host);
+  const DenseTensor wanted = ConvCall(c, host, Random<float>(c.filter)).Run(Backend::CPU)[0];
+  ExpectNear<float>(DeviceConv::Run<float>(Gpu(), c, x, w), wanted, 1e-5, 1e-5);
+}
+
+}  // namespace
+}  // namespace phi
