@@ -2,16 +2,17 @@
 
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/conv2d.h"
+#include "phi/kernels/funcs/conv/gpu_depthwise.h"
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
 // Note [Direct convolution]
-// A thread sums one output element over its window. For depthwise convolution, where a window is a
-// few elements of one channel, that is near what the memory allows. For the others it is the plain
-// reference that cuDNN (gpudnn/conv_kernel.cc) is tested against, and what runs when a program says
-// use_cudnn = false.
+// A thread sums one output element over its window: the plain reference that cuDNN
+// (gpudnn/conv_kernel.cc) is tested against, what runs when a program says use_cudnn = false, and
+// what computes depthwise convolutions that no quicker kernel does (Note [Depthwise convolutions on
+// the GPU]).
 
 namespace phi {
 namespace {
@@ -132,6 +133,9 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
                          const std::vector<int>& dilations, const std::string& data_format, bool,
                          int, bool, bool fuse_relu, DenseTensor* out) {
   funcs::RefuseFusedRelu(fuse_relu);
+  const funcs::ConvAttributes attr = {strides, paddings,  padding_algorithm,
+                                      groups,  dilations, funcs::IsChannelLast(data_format)};
+  if (funcs::SlideDepthwise<T>(ctx, input, filter, attr, {}, out)) return;
   ConvInferKernel<T>(ctx, input, filter, strides, paddings, padding_algorithm, groups, dilations,
                      data_format, out);
 }

@@ -110,10 +110,6 @@ std::shared_ptr<const DenseTensor> KeptWithChannelsLast(const GPUContext& ctx,
 
 }  // namespace
 
-// Note [Depthwise convolutions on the GPU]
-// A depthwise convolution multiplies little for what it reads and writes, so float32 and float64
-// have the plain kernel alone (Note [Direct convolution]). For half types with channels first cuDNN
-// has kernels of its own.
 std::string WhyNotCudnnDepthwise(DataType dtype, bool channels_last) {
   const bool is_half = dtype == DataType::FLOAT16 || dtype == DataType::BFLOAT16;
   if (!is_half) return Format("a depthwise convolution of %s", dtype);

@@ -2,6 +2,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/conv_kernel.h"
 #include "phi/kernels/funcs/conv/cudnn_volume_conv.h"
+#include "phi/kernels/funcs/conv/gpu_depthwise.h"
 #include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
@@ -13,10 +14,13 @@ void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTen
                     const std::vector<int>& paddings, const std::string& padding_algorithm,
                     int groups, const std::vector<int>& dilations, const std::string& data_format,
                     DenseTensor* input_grad, DenseTensor* filter_grad) {
-  funcs::CudnnConvGrad<T>(
-      ctx, input, filter, out_grad,
-      {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)},
-      backends::gpu::ConvSearchOf(0, false), input_grad, filter_grad);
+  const funcs::ConvAttributes attr = {strides, paddings,  padding_algorithm,
+                                      groups,  dilations, funcs::IsChannelLast(data_format)};
+  if (funcs::SlideDepthwiseGrad<T>(ctx, input, filter, out_grad, attr, input_grad, filter_grad)) {
+    return;
+  }
+  funcs::CudnnConvGrad<T>(ctx, input, filter, out_grad, attr, backends::gpu::ConvSearchOf(0, false),
+                          input_grad, filter_grad);
 }
 
 }  // namespace gpudnn

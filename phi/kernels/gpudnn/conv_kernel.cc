@@ -5,6 +5,7 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/conv2d.h"
 #include "phi/kernels/funcs/conv/cudnn_forward.h"
+#include "phi/kernels/funcs/conv/gpu_depthwise.h"
 #include "phi/kernels/funcs/conv/window.h"
 
 namespace phi {
@@ -28,10 +29,12 @@ void ConvKernel(const Context& ctx, const DenseTensor& input, const DenseTensor&
                 const std::string& padding_algorithm, int groups, const std::vector<int>& dilations,
                 const std::string& data_format, bool, int workspace_size_mb, bool exhaustive_search,
                 DenseTensor* out) {
-  funcs::CudnnConvForward<T>(
-      ctx, input, filter,
-      {strides, paddings, padding_algorithm, groups, dilations, funcs::IsChannelLast(data_format)},
-      backends::gpu::ConvSearchOf(workspace_size_mb, exhaustive_search), out);
+  const funcs::ConvAttributes attr = {strides, paddings,  padding_algorithm,
+                                      groups,  dilations, funcs::IsChannelLast(data_format)};
+  if (funcs::SlideDepthwise<T>(ctx, input, filter, attr, {}, out)) return;
+  funcs::CudnnConvForward<T>(ctx, input, filter, attr,
+                             backends::gpu::ConvSearchOf(workspace_size_mb, exhaustive_search),
+                             out);
 }
 
 template <typename T, typename Context>

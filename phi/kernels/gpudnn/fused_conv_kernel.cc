@@ -3,6 +3,7 @@
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/cudnn_forward.h"
+#include "phi/kernels/funcs/conv/gpu_depthwise.h"
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/elementwise/gpu_fused_tail.h"
 #include "phi/kernels/funcs/gpu_copy.h"
@@ -93,12 +94,25 @@ void FusedConv(const GPUContext& ctx, const DenseTensor& input, const DenseTenso
 }
 
 enum FusedConvInput { kFusedInput, kFusedFilter, kFusedBias, kFusedResidual };
-enum FusedConvAttribute { kGroups = 4, kDataFormat, kAddsResidual = 8, kFloat32Out };
+enum FusedConvAttribute {
+  kStrides,
+  kDilations = 3,
+  kGroups,
+  kDataFormat,
+  kAddsResidual = 8,
+  kFloat32Out
+};
 
 bool IsDepthwise(const InferMetaContext& call) {
   const MetaTensor& filter = call.InputAt(kFusedFilter);
   return call.AttrAt<int>(kGroups) > 1 && filter && filter.dims().size() == 4 &&
          filter.dims()[1] == 1;
+}
+
+bool IsForSliding(const InferMetaContext& call) {
+  return funcs::IsForSlidingDepthwise(call.InputAt(kFusedFilter).dims(), call.AttrAt<int>(kGroups),
+                                      call.AttrAt<std::vector<int>>(kStrides),
+                                      call.AttrAt<std::vector<int>>(kDilations));
 }
 
 std::string WhyNotCudnnFusedConv(const InferMetaContext& call) {
@@ -118,7 +132,7 @@ std::string WhyNotCudnnFusedConv(const InferMetaContext& call) {
   if (call.AttrAt<bool>(kFloat32Out) && dtype != DataType::FLOAT32) {
     return Format("force_fp32_output of %s", dtype);
   }
-  if (!IsDepthwise(call)) return "";
+  if (!IsDepthwise(call) || IsForSliding(call)) return "";
   return funcs::WhyNotCudnnDepthwise(dtype,
                                      funcs::IsChannelLast(call.AttrAt<std::string>(kDataFormat)));
 }
@@ -146,8 +160,10 @@ void FusedConvKernel(const Context& ctx, const DenseTensor& input, const DenseTe
   tail.channels = filter.dims()[0];
   tail.inner = last ? 1 : d[2] * d[3];
   tail.activation = funcs::FusedActivationOf(fuse_activation, fuse_alpha, fuse_beta);
-  FusedConv<T>(ctx, input, filter, {strides, paddings, padding_algorithm, groups, dilations, last},
-               tail, out);
+  const funcs::ConvAttributes attr = {strides, paddings,  padding_algorithm,
+                                      groups,  dilations, last};
+  if (funcs::SlideDepthwise<T>(ctx, input, filter, attr, tail, out)) return;
+  FusedConv<T>(ctx, input, filter, attr, tail, out);
 }
 
 }  // namespace gpudnn

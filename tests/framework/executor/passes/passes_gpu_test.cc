@@ -128,10 +128,14 @@ PassProgram BiasedConv(const std::string& type, const std::vector<int64_t>& filt
   return p;
 }
 
-// Note [Depthwise convolutions on the GPU]: cuDNN has kernels for half types alone.
-TEST(GpuPasses, LeaveADepthwiseConvolutionWhereItIsQuick) {
-  const PassProgram p = BiasedConv("depthwise_conv2d", {6, 1, 3, 3}, {{"groups", 6}});
-  p.Expect({}, {"depthwise_conv2d", "elementwise_chain"}, {2, 6, 7, 7});
+// Note [Depthwise convolutions on the GPU]
+TEST(GpuPasses, FuseADepthwiseConvolutionWhereThatIsQuick) {
+  const std::vector<int> two = {2, 2};
+  BiasedConv("depthwise_conv2d", {6, 1, 3, 3},
+             {{"groups", 6}, {"dilations", two}, {"paddings", two}})
+      .Expect({}, {"depthwise_conv2d", "elementwise_chain"}, {2, 6, 7, 7});
+  BiasedConv("depthwise_conv2d", {6, 1, 3, 3}, {{"groups", 6}})
+      .Expect({}, {"fused_conv2d"}, {2, 6, 7, 7});
   PassProgram half = BiasedConv("depthwise_conv2d", {6, 1, 3, 3}, {{"groups", 6}});
   half.InHalf({"x", "w", "c", "bias", "b", "out"});
   half.PlaceParameters();

@@ -1,0 +1,320 @@
+#include <type_traits>
+
+#include "phi/kernels/funcs/conv/window.h"
+#include "phi/kernels/primitive/gpu_depthwise.h"
+
+namespace phi {
+namespace funcs {
+namespace {
+
+// Activations that this kernel applies itself; the others are costly to compile in so many forms.
+bool HasQuickActivation(FusedFunction function) {
+  return function == FusedFunction::kNone || function == FusedFunction::kRelu ||
+         function == FusedFunction::kClip || function == FusedFunction::kHardSwish;
+}
+
+template <int kCount>
+__device__ __forceinline__ void ActivateQuickly(const FusedActivation& activation, float* values) {
+  const auto apply = [&](auto constant) {
+#pragma unroll
+    for (int i = 0; i < kCount; ++i) {
+      values[i] =
+          FusedValue<decltype(constant)::value>(values[i], activation.alpha, activation.beta);
+    }
+  };
+  switch (activation.function) {
+    case FusedFunction::kRelu:
+      return apply(FusedConstant<FusedFunction::kRelu>());
+    case FusedFunction::kClip:
+      return apply(FusedConstant<FusedFunction::kClip>());
+    case FusedFunction::kHardSwish:
+      return apply(FusedConstant<FusedFunction::kHardSwish>());
+    default:
+      return;
+  }
+}
+
+// A thread computes kRows pixels of a column of one channel of the result.
+template <typename T, int kKernel, int kStride, int kRows>
+struct SlideBody {
+  DepthwiseSizes s;
+  primitive::ImageDistances in, out;
+  primitive::PixelFinder finder;
+  primitive::Divider<uint32_t> multiplier;  // filters of a channel
+  bool flips;                               // the filter
+  const T *x, *filter;
+  T* y;
+  GpuFusedTail<T> tail;
+
+  __device__ void operator()(int64_t i) const {
+    const auto at = finder.At(i);
+    float weights[kKernel * kKernel];
+    LoadFilter(at.c, weights);
+    float sums[kRows] = {};
+    const int channel = static_cast<int>(multiplier.Quotient(static_cast<uint32_t>(at.c)));
+    Slide(x + at.n * in.n + channel * in.c, at.row * kRows * kStride - s.pad_top,
+          at.column * kStride - s.pad_left, weights, sums);
+    Store(at, sums);
+  }
+
+  __device__ __forceinline__ void LoadFilter(int c, float* weights) const {
+    constexpr int kSize = kKernel * kKernel;
+    const T* from = filter + int64_t{c} * kSize;
+#pragma unroll
+    for (int k = 0; k < kSize; ++k) weights[k] = primitive::Widen(from[flips ? kSize - 1 - k : k]);
+  }
+
+  // `top`, `left`: where the window of the first pixel begins. What is outside is left out.
+  __device__ __forceinline__ void Slide(const T* image, int top, int left, const float* weights,
+                                        float* sums) const {
+    bool is_column[kKernel];
+#pragma unroll
+    for (int q = 0; q < kKernel; ++q) {
+      is_column[q] = static_cast<unsigned>(left + q) < static_cast<unsigned>(s.in_w);
+    }
+#pragma unroll
+    for (int r = 0; r < (kRows - 1) * kStride + kKernel; ++r) {
+      const int h = top + r;
+      const bool is_row = static_cast<unsigned>(h) < static_cast<unsigned>(s.in_h);
+      float values[kKernel];
+#pragma unroll
+      for (int q = 0; q < kKernel; ++q) {
+        values[q] =
+            is_row && is_column[q] ? primitive::Widen(image[h * in.h + (left + q) * in.w]) : 0.0f;
+      }
+#pragma unroll
+      for (int o = 0; o < kRows; ++o) {
+        const int k = r - o * kStride;
+        if (k < 0 || k >= kKernel) continue;
+#pragma unroll
+        for (int q = 0; q < kKernel; ++q) {
+          const float sum = sums[o] + values[q] * weights[k * kKernel + q];
+          sums[o] = is_row && is_column[q] ? sum : sums[o];  // a weight may be infinite
+        }
+      }
+    }
+  }
+
+  __device__ __forceinline__ void Store(const primitive::PixelFinder::Pixel& at,
+                                        float* sums) const {
+    const int first = at.row * kRows;
+    const int64_t begin = at.n * out.n + at.c * out.c + int64_t{at.column} * out.w;
+    const float bias = tail.bias == nullptr ? 0.0f : primitive::Widen(tail.bias[at.c]);
+    if (tail.bias != nullptr) {
+#pragma unroll
+      for (int o = 0; o < kRows; ++o) sums[o] += bias;
+    }
+    if (tail.residual != nullptr) {
+#pragma unroll
+      for (int o = 0; o < kRows; ++o) {
+        if (first + o < s.out_h) {
+          sums[o] += primitive::Widen(tail.residual[begin + int64_t{first + o} * out.h]);
+        }
+      }
+    }
+    ActivateQuickly<kRows>(tail.activation, sums);
+#pragma unroll
+    for (int o = 0; o < kRows; ++o) {
+      if (first + o < s.out_h) {
+        y[begin + int64_t{first + o} * out.h] = primitive::Narrow<T>(sums[o]);
+      }
+    }
+  }
+};
+
+template <typename T, int kKernel, int kStride, int kRows>
+void Launch(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T* x, const T* filter,
+            const GpuFusedTail<T>& tail, T* y) {
+  const int rows = primitive::GroupsOf(s.out_h, kRows);
+  using Body = SlideBody<T, kKernel, kStride, kRows>;
+  const Body body{s,
+                  {s.in_channels, s.in_h, s.in_w, s.channel_last},
+                  {s.out_channels, s.out_h, s.out_w, s.channel_last},
+                  {s.out_channels, rows, s.out_w, s.channel_last},
+                  primitive::Divider<uint32_t>(s.out_channels / s.in_channels),
+                  flips,
+                  x,
+                  filter,
+                  y,
+                  tail};
+  primitive::GpuLoop(ctx, s.batch * s.out_channels * rows * s.out_w, body);
+}
+
+template <typename T, int kKernel, int kStride>
+void LaunchRows(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T* x,
+                const T* filter, const GpuFusedTail<T>& tail, T* y) {
+  // Of 7 rows, which divide the usual sizes of images, or 4, what computes fewer rows in vain.
+  constexpr int kMany = 7, kFew = 4;
+  const bool takes_many =
+      primitive::GroupsOf(s.out_h, kMany) * kMany <= primitive::GroupsOf(s.out_h, kFew) * kFew;
+  takes_many ? Launch<T, kKernel, kStride, kMany>(ctx, s, flips, x, filter, tail, y)
+             : Launch<T, kKernel, kStride, kFew>(ctx, s, flips, x, filter, tail, y);
+}
+
+template <typename T, int kKernel>
+void LaunchStride(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T* x,
+                  const T* filter, const GpuFusedTail<T>& tail, T* y) {
+  s.stride == 1 ? LaunchRows<T, kKernel, 1>(ctx, s, flips, x, filter, tail, y)
+                : LaunchRows<T, kKernel, 2>(ctx, s, flips, x, filter, tail, y);
+}
+
+template <typename T>
+void LaunchSlide(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T* x,
+                 const T* filter, const GpuFusedTail<T>& tail, T* y) {
+  s.kernel == 3 ? LaunchStride<T, 3>(ctx, s, flips, x, filter, tail, y)
+                : LaunchStride<T, 5>(ctx, s, flips, x, filter, tail, y);
+}
+
+// The gradient of the input: a thread sums one element over the windows that it is in.
+template <typename T, int kKernel, int kStride>
+struct SpreadBody {
+  DepthwiseSizes s;
+  primitive::ImageDistances in, out;
+  primitive::PixelFinder finder;
+  int multiplier;
+  const T *g, *filter;
+  T* x_grad;
+
+  __device__ void operator()(int64_t i) const {
+    const auto at = finder.At(i);
+    float sum = 0;
+    for (int m = 0; m < multiplier; ++m) {
+      const int64_t c = int64_t{at.c} * multiplier + m;
+      sum = AddWindows(g + at.n * out.n + c * out.c, filter + c * kKernel * kKernel,
+                       at.row + s.pad_top, at.column + s.pad_left, sum);
+    }
+    x_grad[at.n * in.n + at.c * in.c + int64_t{at.row} * in.h + int64_t{at.column} * in.w] =
+        primitive::Narrow<T>(sum);
+  }
+
+  // `h`, `w`: the position with the padding counted.
+  __device__ __forceinline__ float AddWindows(const T* image, const T* weights, int h, int w,
+                                              float sum) const {
+#pragma unroll
+    for (int k = 0; k < kKernel; ++k) {
+      const int row = (h - k) / kStride;
+      const bool is_row = h >= k && (h - k) % kStride == 0 && row < s.out_h;
+#pragma unroll
+      for (int q = 0; q < kKernel; ++q) {
+        const int column = (w - q) / kStride;
+        const bool takes = is_row && w >= q && (w - q) % kStride == 0 && column < s.out_w;
+        if (takes) {
+          sum += primitive::Widen(image[row * out.h + column * out.w]) *
+                 primitive::Widen(weights[k * kKernel + q]);
+        }
+      }
+    }
+    return sum;
+  }
+};
+
+template <typename T, int kKernel, int kStride>
+void LaunchSpread(const GPUContext& ctx, const DepthwiseSizes& s, const T* g, const T* filter,
+                  T* x_grad) {
+  const SpreadBody<T, kKernel, kStride> body{s,
+                                             {s.in_channels, s.in_h, s.in_w, s.channel_last},
+                                             {s.out_channels, s.out_h, s.out_w, s.channel_last},
+                                             {s.in_channels, s.in_h, s.in_w, s.channel_last},
+                                             static_cast<int>(s.out_channels / s.in_channels),
+                                             g,
+                                             filter,
+                                             x_grad};
+  primitive::GpuLoop(ctx, s.batch * s.in_channels * s.in_h * s.in_w, body);
+}
+
+}  // namespace
+
+bool IsForSlidingDepthwise(const DDim& filter, int groups, const std::vector<int>& strides,
+                           const std::vector<int>& dilations) {
+  if (filter.size() != 4 || filter[1] != 1 || groups < 2 || filter[0] % groups != 0) return false;
+  if (strides.size() != 2 || dilations.size() != 2) return false;
+  return (filter[2] == 3 || filter[2] == 5) && filter[2] == filter[3] &&
+         (strides[0] == 1 || strides[0] == 2) && strides[0] == strides[1] && dilations[0] == 1 &&
+         dilations[1] == 1;
+}
+
+bool FindDepthwiseSizes(const DDim& input, const DDim& filter, const DDim& out,
+                        const ConvAttributes& attr, DepthwiseSizes* sizes) {
+  const bool is_ours = IsForSlidingDepthwise(filter, attr.groups, attr.strides, attr.dilations) &&
+                       input.size() == 4 && primitive::FitsIndex32(product(input)) &&
+                       primitive::FitsIndex32(product(out));
+  if (!is_ours) return false;
+  const DDim from = SpatialDims(input, attr.channel_last), to = SpatialDims(out, attr.channel_last);
+  const int kernel = static_cast<int>(filter[2]);
+  std::vector<int> pads = attr.paddings, dilations = attr.dilations;
+  UpdatePaddingAndDilation(&pads, &dilations, attr.padding_algorithm, from, attr.strides,
+                           {kernel, kernel});
+  *sizes = {static_cast<int>(from[0]),
+            static_cast<int>(from[1]),
+            static_cast<int>(to[0]),
+            static_cast<int>(to[1]),
+            pads[0],
+            pads[2],
+            input[0],
+            attr.groups,
+            filter[0],
+            kernel,
+            attr.strides[0],
+            attr.channel_last};
+  return true;
+}
+
+template <typename T>
+bool SlideDepthwise(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,
+                    const ConvAttributes& attr, GpuFusedTail<T> tail, DenseTensor* out) {
+  if constexpr (std::is_same_v<T, double>) {
+    return false;
+  } else {
+    DepthwiseSizes sizes;
+    if (!FindDepthwiseSizes(input.dims(), filter.dims(), out->dims(), attr, &sizes)) return false;
+    T* const y = ctx.template Alloc<T>(out);
+    if (out->numel() == 0) return true;
+    GpuFusedTail<T> after;
+    if (tail.relu || !HasQuickActivation(tail.activation.function)) {
+      after = tail;
+      tail = {};
+    }
+    LaunchSlide(ctx, sizes, false, input.data<T>(), filter.data<T>(), tail, y);
+    ApplyFusedTail(ctx, out->numel(), after, y);
+    return true;
+  }
+}
+
+template <typename T>
+void SlideDepthwiseInputGrad(const GPUContext& ctx, const DepthwiseSizes& s, const T* g,
+                             const T* filter, T* x_grad) {
+  if (s.stride == 1 && s.in_channels == s.out_channels) {
+    const int rest = s.kernel - 1;  // the convolution with the flipped filter
+    const DepthwiseSizes back = {s.out_h,          s.out_w,           s.in_h,  s.in_w,
+                                 rest - s.pad_top, rest - s.pad_left, s.batch, s.out_channels,
+                                 s.in_channels,    s.kernel,          1,       s.channel_last};
+    return LaunchSlide(ctx, back, true, g, filter, GpuFusedTail<T>(), x_grad);
+  }
+  if (s.kernel == 3) {
+    s.stride == 1 ? LaunchSpread<T, 3, 1>(ctx, s, g, filter, x_grad)
+                  : LaunchSpread<T, 3, 2>(ctx, s, g, filter, x_grad);
+  } else {
+    s.stride == 1 ? LaunchSpread<T, 5, 1>(ctx, s, g, filter, x_grad)
+                  : LaunchSpread<T, 5, 2>(ctx, s, g, filter, x_grad);
+  }
+}
+
+#define PHIBRIDGE_SLIDE_DEPTHWISE(T)                                                         \
+  template bool SlideDepthwise<T>(const GPUContext&, const DenseTensor&, const DenseTensor&, \
+                                  const ConvAttributes&, GpuFusedTail<T>, DenseTensor*)
+PHIBRIDGE_SLIDE_DEPTHWISE(float);
+PHIBRIDGE_SLIDE_DEPTHWISE(double);
+PHIBRIDGE_SLIDE_DEPTHWISE(float16);
+PHIBRIDGE_SLIDE_DEPTHWISE(bfloat16);
+#undef PHIBRIDGE_SLIDE_DEPTHWISE
+
+#define PHIBRIDGE_SLIDE_DEPTHWISE_GRAD(T)                                                      \
+  template void SlideDepthwiseInputGrad<T>(const GPUContext&, const DepthwiseSizes&, const T*, \
+                                           const T*, T*)
+PHIBRIDGE_SLIDE_DEPTHWISE_GRAD(float);
+PHIBRIDGE_SLIDE_DEPTHWISE_GRAD(float16);
+PHIBRIDGE_SLIDE_DEPTHWISE_GRAD(bfloat16);
+#undef PHIBRIDGE_SLIDE_DEPTHWISE_GRAD
+
+}  // namespace funcs
+}  // namespace phi
