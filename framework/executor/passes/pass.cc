@@ -90,6 +90,11 @@ const std::vector<Pass>& AllPasses() {
        "",
        &RunShuffleChannel,
        {"shuffle_channel"}},
+      {"channels_last",
+       "Lets convolutions of half types on a GPU, and what lies between them, have channels last.",
+       "rounding: as other kernels of cuDNN",
+       &RunChannelsLast,
+       {"transpose"}},
       {"dead_code", "Takes operators away whose results nobody reads.", "", &RunDeadCode},
       // The last: it takes what no other pass has a use for.
       {"fuse_elementwise",

@@ -50,6 +50,7 @@ OptimisedProgram Optimise(const ProgramDesc& program, const ParameterValues& par
 // The passes, a file each.
 void RunActivation(ProgramGraph* graph);
 void RunAttention(ProgramGraph* graph);
+void RunChannelsLast(ProgramGraph* graph);
 void RunComposeActivation(ProgramGraph* graph);
 void RunConvBatchNorm(ProgramGraph* graph);
 void RunConvBias(ProgramGraph* graph);

@@ -230,19 +230,33 @@ void ProgramGraph::Describe(const std::string& name) {
   DescribeVariable(*Declaration(name), options_.place, described_);
 }
 
-std::string ProgramGraph::AddConstant(const std::string& of, const Node& user,
-                                      phi::DenseTensor value, bool on_host) {
+VarDesc* ProgramGraph::DeclareBeside(std::string name, phi::DataType dtype,
+                                     const std::vector<int64_t>& shape) {
   BlockDesc* const block = program_->MutableBlock(0);
-  std::string name = phi::Format("%s@%s@%d", of, pass_, user.origin);
   while (block->HasVar(name)) name += "_";
   VarDesc* const desc = block->Var(name);
   desc->SetType(VarType::LOD_TENSOR);
+  desc->SetDataType(paddle::framework::TransToProtoVarType(dtype));
+  desc->SetShape(shape);
+  return desc;
+}
+
+std::string ProgramGraph::AddConstant(const std::string& of, const Node& user,
+                                      phi::DenseTensor value, bool on_host) {
+  VarDesc* const desc = DeclareBeside(phi::Format("%s@%s@%d", of, pass_, user.origin),
+                                      value.dtype(), phi::vectorize(value.dims()));
   desc->SetPersistable(true);
-  desc->SetDataType(paddle::framework::TransToProtoVarType(value.dtype()));
-  desc->SetShape(phi::vectorize(value.dims()));
+  const std::string name = desc->Name();
   if (value.initialized()) value.Holder()->MakeConstant();
   made_.push_back({name, std::move(value), on_host});
   constants_[name] = &made_.back().value;
+  Describe(name);
+  return name;
+}
+
+std::string ProgramGraph::AddTemporary(const std::string& of, const std::vector<int64_t>& shape) {
+  const auto dtype = paddle::framework::TransToPhiDataType(Declaration(of)->GetDataType());
+  const std::string name = DeclareBeside(phi::Format("%s@%s", of, pass_), dtype, shape)->Name();
   Describe(name);
   return name;
 }
@@ -323,6 +337,18 @@ void ProgramGraph::Fuse(std::unique_ptr<OpDesc> op, const std::vector<Node*>& ot
     nodes_.erase(other->at);
   }
   Note(last);
+}
+
+void ProgramGraph::Insert(Nodes::iterator at, const Node& beside, std::unique_ptr<OpDesc> op) {
+  Node& node = *nodes_.emplace(at);
+  node.op = std::move(op);
+  node.is_free = beside.is_free;
+  node.origin = beside.origin;
+  node.step = ++inserted_;
+  node.at = std::prev(at);
+  Link(&node);
+  InferShapes(node);
+  ++changes_;
 }
 
 void ProgramGraph::Remove(Node* node, Node* into) {

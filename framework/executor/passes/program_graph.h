@@ -40,11 +40,14 @@ class ProgramGraph {
     std::vector<std::string> passes;  // that changed it, in order
     bool is_free = true;              // no rule is about one of `ops`
     int origin = -1;                  // index of the operator whose outputs this one writes
+    int step = 0;                     // tells operators that passes put beside it from it
     std::list<Node>::iterator at;
   };
   using Nodes = std::list<Node>;
   struct ComesBefore {
-    bool operator()(const Node* a, const Node* b) const { return a->origin < b->origin; }
+    bool operator()(const Node* a, const Node* b) const {
+      return a->origin != b->origin ? a->origin < b->origin : a->step < b->step;
+    }
   };
   /// In the order of the program. A set, as one variable may have as many readers as there are
   /// operators, and any of them may go.
@@ -116,6 +119,11 @@ class ProgramGraph {
 
   /// Names the pass whose changes follow.
   void BeginPass(const char* name) { pass_ = name; }
+  /// Declares a temporary of the type of `of` and another shape. Returns its name, as AddConstant.
+  std::string AddTemporary(const std::string& of, const std::vector<int64_t>& shape);
+  /// Puts an operator that moves data before `at`. It stands for no operator of the program, and is
+  /// named by the one of `beside`.
+  void Insert(Nodes::iterator at, const Node& beside, std::unique_ptr<OpDesc> op);
   /// Puts `op` in the place of `last`, and takes the operators `others` away; `last` then stands
   /// for all of them. `op` must write what `last` wrote.
   void Fuse(std::unique_ptr<OpDesc> op, const std::vector<Node*>& others, Node* last);
@@ -149,6 +157,8 @@ class ProgramGraph {
   void Unlink(Node* node);
   // Lets `to` stand for what `from` stands for.
   static void HandOver(Node* from, Node* to);
+  // The declaration of a new tensor of block 0, named `name` or something like it.
+  VarDesc* DeclareBeside(std::string name, phi::DataType dtype, const std::vector<int64_t>& shape);
   void Describe(const std::string& name);
   size_t CountOpenFeeds() const;
 
@@ -170,6 +180,7 @@ class ProgramGraph {
   mutable std::unordered_map<std::string, phi::DenseTensor> on_host_;   // copies, by name
   Scope described_;  // variables with meta data and no memory
   size_t changes_ = 0;
+  int inserted_ = 0;  // operators, ever
 };
 
 }  // namespace phibridge

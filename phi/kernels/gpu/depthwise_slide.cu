@@ -224,15 +224,6 @@ void LaunchSpread(const GPUContext& ctx, const DepthwiseSizes& s, const T* g, co
 
 }  // namespace
 
-bool IsForSlidingDepthwise(const DDim& filter, int groups, const std::vector<int>& strides,
-                           const std::vector<int>& dilations) {
-  if (filter.size() != 4 || filter[1] != 1 || groups < 2 || filter[0] % groups != 0) return false;
-  if (strides.size() != 2 || dilations.size() != 2) return false;
-  return (filter[2] == 3 || filter[2] == 5) && filter[2] == filter[3] &&
-         (strides[0] == 1 || strides[0] == 2) && strides[0] == strides[1] && dilations[0] == 1 &&
-         dilations[1] == 1;
-}
-
 bool FindDepthwiseSizes(const DDim& input, const DDim& filter, const DDim& out,
                         const ConvAttributes& attr, DepthwiseSizes* sizes) {
   const bool is_ours = IsForSlidingDepthwise(filter, attr.groups, attr.strides, attr.dilations) &&

@@ -294,6 +294,8 @@ struct CudnnConvGraph::Engine {
                                      const GraphDescriptor& graph) {
     for (const cudnnBackendHeurMode_t mode :
          {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
+      // A fall-back for all at once may be slower than an algorithm and a pass over its result.
+      if (mode == CUDNN_HEUR_MODE_FALLBACK && conv.epilogue.any()) break;
       for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
         std::optional<Engine> engine = Of(handle, conv, std::move(config));
         if (engine) return engine;

@@ -102,6 +102,15 @@ void Conv2dOneGroup(const Conv2dShape& s, const T* image, const T* filter, T* ou
 
 }  // namespace
 
+bool IsForSlidingDepthwise(const DDim& filter, int groups, const std::vector<int>& strides,
+                           const std::vector<int>& dilations) {
+  if (filter.size() != 4 || filter[1] != 1 || groups < 2 || filter[0] % groups != 0) return false;
+  if (strides.size() != 2 || dilations.size() != 2) return false;
+  return (filter[2] == 3 || filter[2] == 5) && filter[2] == filter[3] &&
+         (strides[0] == 1 || strides[0] == 2) && strides[0] == strides[1] && dilations[0] == 1 &&
+         dilations[1] == 1;
+}
+
 void RefuseFusedRelu(bool fuse_relu) {
   PADDLE_ENFORCE(!fuse_relu, errors::Unimplemented(
                                  "depthwise_conv2d: attribute `fuse_relu_before_depthwise_conv` "

@@ -34,6 +34,12 @@ Conv2dShape MakeConv2dShape(const DDim& input, const DDim& filter, const DDim& o
                             const std::string& padding_algorithm, int groups,
                             std::vector<int> dilations, bool channel_last);
 
+/// True if a GPU has a kernel of its own for a depthwise convolution of such attributes (Note
+/// [Depthwise convolutions on the GPU]): as many groups as channels, more than one, and windows of
+/// 3x3 or 5x5 that move by 1 or 2. `filter`: [M, 1, KH, KW]; -1 is an unknown size.
+bool IsForSlidingDepthwise(const DDim& filter, int groups, const std::vector<int>& strides,
+                           const std::vector<int>& dilations);
+
 /// Errors: Unimplemented if the depthwise convolution shall rectify its input first.
 void RefuseFusedRelu(bool fuse_relu);
 

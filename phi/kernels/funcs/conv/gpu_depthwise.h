@@ -1,7 +1,6 @@
 #pragma once
 
-#include <vector>
-
+#include "phi/kernels/funcs/conv/conv2d.h"
 #include "phi/kernels/funcs/conv/gpu_volume_conv.h"
 #include "phi/kernels/funcs/elementwise/gpu_fused_tail.h"
 
@@ -15,11 +14,6 @@ namespace funcs {
 // all of them, and applies what follows the convolution before it writes. Other depthwise
 // convolutions have the plain kernel (Note [Direct convolution]), and for half types with channels
 // first cuDNN's.
-
-/// True if the attributes of a convolution of images are those of such a kernel: as many groups as
-/// channels, more than one, and such a window. `filter`: [M, 1, KH, KW]; -1 is an unknown size.
-bool IsForSlidingDepthwise(const DDim& filter, int groups, const std::vector<int>& strides,
-                           const std::vector<int>& dilations);
 
 /// out = the convolution of `input` and its tail, enqueued, with memory for `out` taken; float,
 /// float16, bfloat16, summed in float32. False, with nothing done, if it is none of these kernels':

@@ -1,0 +1,150 @@
+#include "framework/executor/passes/image_ops.h"
+
+#include <algorithm>
+#include <unordered_set>
+#include <utility>
+
+#include "framework/executor/passes/conv_ops.h"
+#include "framework/program/contains.h"
+#include "framework/program/var_attributes.h"
+#include "phi/kernels/funcs/conv/conv2d.h"
+#include "phi/kernels/funcs/conv/window.h"
+
+namespace phibridge {
+namespace {
+
+using VarType = paddle::framework::proto::VarType;
+
+bool IsHalfImage(const ProgramGraph& graph, const std::string& name) {
+  const VarDesc* desc = graph.Declaration(name);
+  if (desc == nullptr || !desc->HasTensorDesc() || desc->GetType() != VarType::LOD_TENSOR) {
+    return false;
+  }
+  const auto dtype = desc->GetDataType();
+  return (dtype == VarType::FP16 || dtype == VarType::BF16) && desc->GetShape().size() == 4 &&
+         desc->GetLoDLevel() == 0 && graph.IsWrittenOnce(name);
+}
+
+bool SaysChannelsLast(const OpDesc& op, const char* attribute) {
+  return phi::funcs::IsChannelLast(AttributeOf<std::string>(op, attribute));
+}
+
+bool ReadsOnly(const OpDesc& op, size_t count) {
+  return paddle::framework::ReadVariables(op).size() == count;
+}
+
+std::optional<ImageOp> FindConv(const ProgramGraph& graph, const OpDesc& op) {
+  const phi::Backend backend = graph.BackendOf(op);
+  if (SaysChannelsLast(op, "data_format") ||
+      (backend != phi::Backend::GPUDNN && backend != phi::Backend::GPU)) {
+    return std::nullopt;
+  }
+  const std::vector<int64_t> filter = graph.Shape(InputOf(op, "Filter"));
+  const int groups = AttributeOf<int>(op, "groups");
+  if (filter.size() != 4 || !graph.IsWrittenOnce(InputOf(op, "Filter"))) return std::nullopt;
+  const bool slides = phi::funcs::IsForSlidingDepthwise(
+      phi::make_ddim(filter), groups, AttributeOf<std::vector<int>>(op, "strides"),
+      AttributeOf<std::vector<int>>(op, "dilations"));
+  if (groups != 1 && !slides) return std::nullopt;
+  ImageOp found;
+  found.inputs = {InputOf(op, "Input")};
+  const std::string residual = InputOf(op, "ResidualData");
+  if (!residual.empty()) found.inputs.push_back(residual);
+  found.output = OutputOf(op, "Output");
+  found.layout = "data_format";
+  found.gains = groups == 1;  // what depthwise convolutions do is to read and write
+  return found;
+}
+
+std::optional<ImageOp> FindPool(const OpDesc& op) {
+  if (SaysChannelsLast(op, "data_format") || !ReadsOnly(op, 1)) return std::nullopt;
+  ImageOp found;
+  found.inputs = {InputOf(op, "X")};
+  found.output = OutputOf(op, "Out");
+  found.layout = "data_format";
+  return found;
+}
+
+std::optional<ImageOp> FindNorm(const ProgramGraph& graph, const OpDesc& op) {
+  if (SaysChannelsLast(op, "data_layout") || !NormalisesByGivenStatistics(op) ||
+      !graph.WritesOnly(op, "Y")) {
+    return std::nullopt;
+  }
+  ImageOp found;
+  found.inputs = {InputOf(op, "X")};
+  found.output = OutputOf(op, "Y");
+  found.layout = "data_layout";
+  return found;
+}
+
+std::optional<ImageOp> FindConcat(const OpDesc& op) {
+  const std::vector<std::string>& parts = op.Input("X");
+  if (!ReadsOnly(op, parts.size())) return std::nullopt;  // no tensor says the axis
+  const int axis = AttributeOf<int>(op, "axis");
+  if (axis != 1 && axis != -3) return std::nullopt;
+  ImageOp found;
+  found.inputs = parts;
+  found.output = OutputOf(op, "Out");
+  found.joins_channels = true;
+  return found;
+}
+
+// Of images of rank 4 alone: sizes meet each other in any layout.
+std::optional<ImageOp> FindElementwise(const OpDesc& op, bool has_two) {
+  if (!ReadsOnly(op, has_two ? 2 : 1)) return std::nullopt;
+  ImageOp found;
+  found.inputs = {InputOf(op, "X")};
+  if (has_two) {
+    const int axis = AttributeOf<int>(op, "axis");
+    if (axis != -1 && axis != 0) return std::nullopt;
+    found.inputs.push_back(InputOf(op, "Y"));
+  }
+  found.output = OutputOf(op, "Out");
+  return found;
+}
+
+std::optional<ImageOp> FindByType(const ProgramGraph& graph, const OpDesc& op) {
+  static const std::unordered_set<std::string> kOfOne = {
+      "abs",   "clip",  "gelu",    "hard_sigmoid", "hard_swish", "leaky_relu", "mish", "relu",
+      "relu6", "scale", "sigmoid", "silu",         "sqrt",       "swish",      "tanh"};
+  static const std::unordered_set<std::string> kOfTwo = {"elementwise_add", "elementwise_div",
+                                                         "elementwise_max", "elementwise_min",
+                                                         "elementwise_mul", "elementwise_sub"};
+  const std::string& type = op.Type();
+  if (type == "conv2d" || type == "depthwise_conv2d" || type == "fused_conv2d") {
+    return FindConv(graph, op);
+  }
+  if (type == "pool2d") return FindPool(op);
+  if (type == "batch_norm") return FindNorm(graph, op);
+  if (type == "concat") return FindConcat(op);
+  if (kOfOne.count(type) != 0) return FindElementwise(op, false);
+  if (kOfTwo.count(type) != 0) return FindElementwise(op, true);
+  return std::nullopt;
+}
+
+}  // namespace
+
+void ImageOp::SayChannelsLast(OpDesc* op) const {
+  if (layout != nullptr) op->SetAttr(layout, std::string("NHWC"));
+  if (joins_channels) op->SetAttr("axis", 3);
+}
+
+std::optional<ImageOp> FindImageOp(const ProgramGraph& graph, const ProgramGraph::Node& node) {
+  const OpDesc& op = *node.op;
+  if (!IsPlain(graph, op)) return std::nullopt;
+  std::optional<ImageOp> found = FindByType(graph, op);
+  if (!found.has_value()) return std::nullopt;
+  const auto is_image = [&](const std::string& name) { return IsHalfImage(graph, name); };
+  if (!is_image(found->output) || graph.Writer(found->output) != &node ||
+      !std::all_of(found->inputs.begin(), found->inputs.end(), is_image)) {
+    return std::nullopt;
+  }
+  std::vector<std::string> once;
+  for (std::string& name : found->inputs) {
+    if (!Contains(once, name)) once.push_back(std::move(name));
+  }
+  found->inputs = std::move(once);
+  return found;
+}
+
+}  // namespace phibridge
