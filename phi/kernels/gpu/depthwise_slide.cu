@@ -1,7 +1,9 @@
 #include <type_traits>
 
+#include "phi/kernels/funcs/conv/gpu_depthwise.h"
 #include "phi/kernels/funcs/conv/window.h"
-#include "phi/kernels/primitive/gpu_depthwise.h"
+#include "phi/kernels/primitive/gpu_images.h"
+#include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {
 namespace funcs {
@@ -167,7 +169,7 @@ void LaunchSlide(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, con
 
 // The gradient of the input: a thread sums one element over the windows that it is in.
 template <typename T, int kKernel, int kStride>
-struct SpreadBody {
+struct SpreadDepthwiseBody {
   DepthwiseSizes s;
   primitive::ImageDistances in, out;
   primitive::PixelFinder finder;
@@ -211,14 +213,15 @@ struct SpreadBody {
 template <typename T, int kKernel, int kStride>
 void LaunchSpread(const GPUContext& ctx, const DepthwiseSizes& s, const T* g, const T* filter,
                   T* x_grad) {
-  const SpreadBody<T, kKernel, kStride> body{s,
-                                             {s.in_channels, s.in_h, s.in_w, s.channel_last},
-                                             {s.out_channels, s.out_h, s.out_w, s.channel_last},
-                                             {s.in_channels, s.in_h, s.in_w, s.channel_last},
-                                             static_cast<int>(s.out_channels / s.in_channels),
-                                             g,
-                                             filter,
-                                             x_grad};
+  const SpreadDepthwiseBody<T, kKernel, kStride> body{
+      s,
+      {s.in_channels, s.in_h, s.in_w, s.channel_last},
+      {s.out_channels, s.out_h, s.out_w, s.channel_last},
+      {s.in_channels, s.in_h, s.in_w, s.channel_last},
+      static_cast<int>(s.out_channels / s.in_channels),
+      g,
+      filter,
+      x_grad};
   primitive::GpuLoop(ctx, s.batch * s.in_channels * s.in_h * s.in_w, body);
 }
 

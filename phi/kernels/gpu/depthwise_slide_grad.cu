@@ -1,6 +1,7 @@
 #include <type_traits>
 
-#include "phi/kernels/primitive/gpu_depthwise.h"
+#include "phi/kernels/funcs/conv/gpu_depthwise.h"
+#include "phi/kernels/primitive/gpu_images.h"
 #include "phi/kernels/primitive/gpu_reduce.h"
 
 namespace phi {

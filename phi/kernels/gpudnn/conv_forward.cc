@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "phi/kernels/funcs/conv/cudnn_forward.h"
+#include "phi/kernels/funcs/conv/gpu_filter_order.h"
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/gpu_copy.h"
-#include "phi/kernels/transpose_kernel.h"
 
 namespace phi {
 namespace funcs {
@@ -72,28 +72,18 @@ VolumeConv PaddedAlike(const DenseTensor& input, const DDim& filter, const DDim&
 }
 
 // `filter` [M, C, KH, KW] as [M, KH, KW, C].
-std::shared_ptr<const DenseTensor> WithChannelsLast(const GPUContext& ctx,
-                                                    const DenseTensor& filter) {
-  const DDim& d = filter.dims();
-  auto last = std::make_shared<DenseTensor>();
-  last->Resize({d[0], d[2], d[3], d[1]});
-  const std::vector<int> order = {0, 2, 3, 1};
-  switch (filter.dtype()) {
-    case DataType::FLOAT16:
-      TransposeKernel<float16>(ctx, filter, order, last.get());
-      break;
-    case DataType::BFLOAT16:
-      TransposeKernel<bfloat16>(ctx, filter, order, last.get());
-      break;
-    default:
-      TransposeKernel<float>(ctx, filter, order, last.get());
-  }
+std::shared_ptr<const Allocation> WithChannelsLast(const GPUContext& ctx,
+                                                   const DenseTensor& filter) {
+  const size_t element_bytes = SizeOf(filter.dtype());
+  std::shared_ptr<Allocation> last =
+      ctx.Workspace(static_cast<size_t>(filter.numel()) * element_bytes);
+  PutChannelsLast(ctx, filter.dims(), element_bytes, filter.data(), last->ptr());
   return last;
 }
 
 // The same; that of a constant is kept with it.
-std::shared_ptr<const DenseTensor> KeptWithChannelsLast(const GPUContext& ctx,
-                                                        const DenseTensor& filter) {
+std::shared_ptr<const Allocation> KeptWithChannelsLast(const GPUContext& ctx,
+                                                       const DenseTensor& filter) {
   DerivedData* const derived = filter.Holder()->derived();
   if (derived == nullptr || filter.offset() != 0) return WithChannelsLast(ctx, filter);
   constexpr uint64_t kFormat = 0x4d4b4b43;  // "MKKC", beside what else is made of constants
@@ -101,11 +91,11 @@ std::shared_ptr<const DenseTensor> KeptWithChannelsLast(const GPUContext& ctx,
   for (const int64_t dim : filter.dims()) key.push_back(static_cast<uint64_t>(dim));
   const std::shared_ptr<const void> kept = derived->Get(key, [&] {
     ctx.RefuseInCapture("reordering a constant filter");
-    std::shared_ptr<const DenseTensor> made = WithChannelsLast(ctx, filter);
+    std::shared_ptr<const Allocation> made = WithChannelsLast(ctx, filter);
     PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamSynchronize(ctx.stream()));  // for every other stream
     return std::shared_ptr<const void>(std::move(made));
   });
-  return std::static_pointer_cast<const DenseTensor>(kept);
+  return std::static_pointer_cast<const Allocation>(kept);
 }
 
 }  // namespace
@@ -138,7 +128,7 @@ CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input
   call.plan = GetCudnnConvPlan(ctx, conv, call.data);
   if (call.plan->wants_filter_last && conv.shape.window.kernel_size() > 1) {
     call.filter = KeptWithChannelsLast(ctx, filter);
-    call.data.filter = const_cast<void*>(call.filter->data());
+    call.data.filter = call.filter->ptr();
   }
   call.workspace = ctx.Workspace(call.plan->workspace_bytes);
   return call;

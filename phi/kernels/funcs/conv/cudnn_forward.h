@@ -28,8 +28,8 @@ struct CudnnTail {
 struct CudnnForward {
   std::shared_ptr<const CudnnConvPlan> plan;
   CudnnConvData data;
-  AllocationPtr padded, workspace;            // may go when the call is enqueued
-  std::shared_ptr<const DenseTensor> filter;  // likewise; in the order that the plan wants
+  AllocationPtr padded, workspace;           // may go when the call is enqueued
+  std::shared_ptr<const Allocation> filter;  // likewise; nullptr: data.filter is the tensor's
 };
 
 /// Prepares the convolution of `input` [N, C, H, W] (or channels last, as attr says) with `filter`

@@ -1,10 +1,8 @@
 #pragma once
 
 // For files that nvcc compiles.
-#include "phi/kernels/funcs/conv/gpu_depthwise.h"
 #include "phi/kernels/primitive/gpu_half.h"
 #include "phi/kernels/primitive/gpu_index.h"
-#include "phi/kernels/primitive/gpu_loop.h"
 
 namespace phi {
 namespace primitive {
