@@ -290,15 +290,27 @@ struct CudnnConvGraph::Engine {
     return Engine{std::move(config), std::move(*plan), size_bytes};
   }
 
-  static std::optional<Engine> First(cudnnHandle_t handle, const CudnnConv& conv,
-                                     const GraphDescriptor& graph) {
+  // False if the engine refuses when it is run, which some do.
+  bool Runs(cudnnHandle_t handle, const GraphMemory& memory, void* workspace) const {
+    const cudnnStatus_t status = backends::gpu::TryExecuteGraph(handle, plan, memory, workspace);
+    if (CUDNN_STATUS_CATEGORY(status) == CUDNN_STATUS_EXECUTION_FAILED) {
+      PADDLE_ENFORCE_GPU_SUCCESS(status);
+    }
+    return status == CUDNN_STATUS_SUCCESS;
+  }
+
+  static std::optional<Engine> First(const GPUContext& ctx, cudnnHandle_t handle,
+                                     const CudnnConv& conv, const GraphDescriptor& graph,
+                                     const GraphMemory& memory) {
     for (const cudnnBackendHeurMode_t mode :
          {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
       // A fall-back for all at once may be slower than an algorithm and a pass over its result.
       if (mode == CUDNN_HEUR_MODE_FALLBACK && conv.epilogue.any()) break;
       for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
         std::optional<Engine> engine = Of(handle, conv, std::move(config));
-        if (engine) return engine;
+        if (!engine) continue;
+        const AllocationPtr workspace = ctx.Workspace(engine->workspace_bytes);
+        if (engine->Runs(handle, memory, workspace->ptr())) return engine;
       }
     }
     return std::nullopt;
@@ -330,14 +342,14 @@ struct CudnnConvGraph::Engine {
     StreamSpan span;
     Engine* best = nullptr;
     float best_ms = std::numeric_limits<float>::infinity();
-    const auto run = [&](const Engine& engine) {
-      return backends::gpu::TryExecuteGraph(handle, engine.plan, memory, workspace->ptr());
-    };
     for (Engine& engine : engines) {
-      if (run(engine) != CUDNN_STATUS_SUCCESS) continue;  // the first run also loads the kernel
+      // The first run also loads the kernel.
+      if (!engine.Runs(handle, memory, workspace->ptr())) continue;
       constexpr int kRuns = 4;
       span.Begin(ctx.stream());
-      for (int i = 0; i < kRuns; ++i) PADDLE_ENFORCE_GPU_SUCCESS(run(engine));
+      for (int i = 0; i < kRuns; ++i) {
+        backends::gpu::ExecuteGraph(handle, engine.plan, memory, workspace->ptr());
+      }
       span.End(ctx.stream());
       const float ms = span.Milliseconds();
       if (ms >= best_ms) continue;
@@ -371,10 +383,10 @@ std::unique_ptr<const CudnnConvGraph> CudnnConvGraph::Make(const GPUContext& ctx
   if (!builder.IsCountableConv()) return nullptr;
   std::optional<GraphDescriptor> graph = builder.Build(handle);
   if (!graph) return nullptr;
-  std::optional<Engine> engine =
-      conv.search.measures
-          ? Engine::Fastest(ctx, handle, conv, *graph, MemoryOf(data, conv.epilogue))
-          : Engine::First(handle, conv, *graph);
+  const GraphMemory memory = MemoryOf(data, conv.epilogue);
+  std::optional<Engine> engine = conv.search.measures
+                                     ? Engine::Fastest(ctx, handle, conv, *graph, memory)
+                                     : Engine::First(ctx, handle, conv, *graph, memory);
   if (!engine) return nullptr;
   std::list<GraphDescriptor> parts = builder.TakeParts();
   parts.push_back(std::move(*graph));

@@ -37,9 +37,9 @@ struct CudnnForward {
 /// because the ends of an axis are padded differently or cut, a padded copy of the input is
 /// enqueued. Where images have channels last, a filter is copied to have them last too: a constant
 /// once, any other in each call.
-/// `out`: the memory of the result, of shape out_dims; it has elements, and may be written where
-/// algorithms are measured. Errors: as GetCudnnConvPlan; ResourceExhausted; Unavailable if a
-/// constant filter were copied for the first time while the thread captures.
+/// `out`: the memory of the result, of shape out_dims; it has elements, and may be written. Errors:
+/// as GetCudnnConvPlan; ResourceExhausted; Unavailable if a constant filter were copied for the
+/// first time while the thread captures.
 CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input,
                                  const DenseTensor& filter, const ConvAttributes& attr,
                                  const backends::gpu::ConvSearch& search, const CudnnTail& tail,
