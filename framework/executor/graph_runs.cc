@@ -14,6 +14,7 @@
 PHI_DECLARE_bool(allow_tf32);
 PHI_DECLARE_bool(cudnn_deterministic);
 PHI_DECLARE_bool(cudnn_exhaustive_search);
+PHI_DECLARE_bool(cudnn_graph);
 PHI_DECLARE_bool(cudnn_winograd);
 PHI_DECLARE_int32(conv_workspace_size_limit);
 
@@ -24,7 +25,8 @@ namespace {
 uint64_t MathFlags() {
   uint64_t flags = static_cast<uint32_t>(FLAGS_conv_workspace_size_limit);
   for (const bool flag : {FLAGS_allow_tf32, FLAGS_cudnn_deterministic,
-                          FLAGS_cudnn_exhaustive_search, FLAGS_cudnn_winograd}) {
+                          FLAGS_cudnn_exhaustive_search, FLAGS_cudnn_graph,
+                          FLAGS_cudnn_winograd}) {
     flags = flags << 1 | (flag ? 1 : 0);
   }
   return flags;

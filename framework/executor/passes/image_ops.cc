@@ -1,7 +1,7 @@
 #include "framework/executor/passes/image_ops.h"
 
 #include <algorithm>
-#include <unordered_set>
+#include <unordered_map>
 #include <utility>
 
 #include "framework/executor/passes/conv_ops.h"
@@ -103,22 +103,57 @@ std::optional<ImageOp> FindElementwise(const OpDesc& op, bool has_two) {
   return found;
 }
 
-std::optional<ImageOp> FindByType(const ProgramGraph& graph, const OpDesc& op) {
-  static const std::unordered_set<std::string> kOfOne = {
-      "abs",   "clip",  "gelu",    "hard_sigmoid", "hard_swish", "leaky_relu", "mish", "relu",
-      "relu6", "scale", "sigmoid", "silu",         "sqrt",       "swish",      "tanh"};
-  static const std::unordered_set<std::string> kOfTwo = {"elementwise_add", "elementwise_div",
-                                                         "elementwise_max", "elementwise_min",
-                                                         "elementwise_mul", "elementwise_sub"};
-  const std::string& type = op.Type();
-  if (type == "conv2d" || type == "depthwise_conv2d" || type == "fused_conv2d") {
-    return FindConv(graph, op);
+enum class ImageOpKind { kConv, kPool, kNorm, kConcat, kOfOne, kOfTwo };
+
+const ImageOpKind* KindOf(const std::string& type) {
+  static const std::unordered_map<std::string, ImageOpKind> kKinds = {
+      {"conv2d", ImageOpKind::kConv},
+      {"depthwise_conv2d", ImageOpKind::kConv},
+      {"fused_conv2d", ImageOpKind::kConv},
+      {"pool2d", ImageOpKind::kPool},
+      {"batch_norm", ImageOpKind::kNorm},
+      {"concat", ImageOpKind::kConcat},
+      {"abs", ImageOpKind::kOfOne},
+      {"clip", ImageOpKind::kOfOne},
+      {"gelu", ImageOpKind::kOfOne},
+      {"hard_sigmoid", ImageOpKind::kOfOne},
+      {"hard_swish", ImageOpKind::kOfOne},
+      {"leaky_relu", ImageOpKind::kOfOne},
+      {"mish", ImageOpKind::kOfOne},
+      {"relu", ImageOpKind::kOfOne},
+      {"relu6", ImageOpKind::kOfOne},
+      {"scale", ImageOpKind::kOfOne},
+      {"sigmoid", ImageOpKind::kOfOne},
+      {"silu", ImageOpKind::kOfOne},
+      {"sqrt", ImageOpKind::kOfOne},
+      {"swish", ImageOpKind::kOfOne},
+      {"tanh", ImageOpKind::kOfOne},
+      {"elementwise_add", ImageOpKind::kOfTwo},
+      {"elementwise_div", ImageOpKind::kOfTwo},
+      {"elementwise_max", ImageOpKind::kOfTwo},
+      {"elementwise_min", ImageOpKind::kOfTwo},
+      {"elementwise_mul", ImageOpKind::kOfTwo},
+      {"elementwise_sub", ImageOpKind::kOfTwo},
+  };
+  const auto found = kKinds.find(type);
+  return found == kKinds.end() ? nullptr : &found->second;
+}
+
+std::optional<ImageOp> FindOfKind(ImageOpKind kind, const ProgramGraph& graph, const OpDesc& op) {
+  switch (kind) {
+    case ImageOpKind::kConv:
+      return FindConv(graph, op);
+    case ImageOpKind::kPool:
+      return FindPool(op);
+    case ImageOpKind::kNorm:
+      return FindNorm(graph, op);
+    case ImageOpKind::kConcat:
+      return FindConcat(op);
+    case ImageOpKind::kOfOne:
+      return FindElementwise(op, false);
+    case ImageOpKind::kOfTwo:
+      return FindElementwise(op, true);
   }
-  if (type == "pool2d") return FindPool(op);
-  if (type == "batch_norm") return FindNorm(graph, op);
-  if (type == "concat") return FindConcat(op);
-  if (kOfOne.count(type) != 0) return FindElementwise(op, false);
-  if (kOfTwo.count(type) != 0) return FindElementwise(op, true);
   return std::nullopt;
 }
 
@@ -131,8 +166,9 @@ void ImageOp::SayChannelsLast(OpDesc* op) const {
 
 std::optional<ImageOp> FindImageOp(const ProgramGraph& graph, const ProgramGraph::Node& node) {
   const OpDesc& op = *node.op;
-  if (!IsPlain(graph, op)) return std::nullopt;
-  std::optional<ImageOp> found = FindByType(graph, op);
+  const ImageOpKind* const kind = KindOf(op.Type());
+  if (kind == nullptr || !IsPlain(graph, op)) return std::nullopt;
+  std::optional<ImageOp> found = FindOfKind(*kind, graph, op);
   if (!found.has_value()) return std::nullopt;
   const auto is_image = [&](const std::string& name) { return IsHalfImage(graph, name); };
   if (!is_image(found->output) || graph.Writer(found->output) != &node ||

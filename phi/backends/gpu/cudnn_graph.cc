@@ -86,23 +86,25 @@ std::vector<GraphDescriptor> RankEngines(const GraphDescriptor& graph,
   return engines;
 }
 
-EngineNotes NotesOf(const GraphDescriptor& engine) {
+EngineTraits TraitsOf(const GraphDescriptor& engine) {
   const GraphDescriptor of(CUDNN_BACKEND_ENGINE_DESCRIPTOR);
   cudnnBackendDescriptor_t handle = of.get();
   int64_t count = 0;
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnBackendGetAttribute(engine.get(), CUDNN_ATTR_ENGINECFG_ENGINE,
                                                       CUDNN_TYPE_BACKEND_DESCRIPTOR, 1, &count,
                                                       &handle));
+  EngineTraits traits;
+  PADDLE_ENFORCE_GPU_SUCCESS(cudnnBackendGetAttribute(handle, CUDNN_ATTR_ENGINE_GLOBAL_INDEX,
+                                                      CUDNN_TYPE_INT64, 1, &count, &traits.number));
   cudnnBackendNumericalNote_t notes[CUDNN_NUMERICAL_NOTE_TYPE_COUNT];
   PADDLE_ENFORCE_GPU_SUCCESS(
       cudnnBackendGetAttribute(handle, CUDNN_ATTR_ENGINE_NUMERICAL_NOTE, CUDNN_TYPE_NUMERICAL_NOTE,
                                CUDNN_NUMERICAL_NOTE_TYPE_COUNT, &count, notes));
-  EngineNotes found;
   for (int64_t i = 0; i < count && i < CUDNN_NUMERICAL_NOTE_TYPE_COUNT; ++i) {
     // The library may know more notes than its header did.
-    found.set(static_cast<size_t>(notes[i]) % found.size());
+    traits.notes.set(static_cast<size_t>(notes[i]) % traits.notes.size());
   }
-  return found;
+  return traits;
 }
 
 std::optional<GraphDescriptor> MakeExecutionPlan(cudnnHandle_t handle,

@@ -94,7 +94,11 @@ std::vector<GraphDescriptor> RankEngines(const GraphDescriptor& graph, cudnnBack
 
 /// What an engine does to numbers: bits are CUDNN_NUMERICAL_NOTE_*.
 using EngineNotes = std::bitset<64>;
-EngineNotes NotesOf(const GraphDescriptor& engine);
+struct EngineTraits {
+  int64_t number = 0;  // of the engine, in a version of cuDNN, for graphs like this one
+  EngineNotes notes;
+};
+EngineTraits TraitsOf(const GraphDescriptor& engine);
 
 /// The plan that runs `engine`; none if it does not take the graph after all.
 std::optional<GraphDescriptor> MakeExecutionPlan(cudnnHandle_t handle,

@@ -278,16 +278,18 @@ class StreamSpan {
 struct CudnnConvGraph::Engine {
   GraphDescriptor config, plan;
   size_t workspace_bytes;
+  backends::gpu::EngineTraits traits;
 
   // The engine of `config`, if it may be taken.
   static std::optional<Engine> Of(cudnnHandle_t handle, const CudnnConv& conv,
                                   GraphDescriptor config) {
-    if (!MayTakeEngine(backends::gpu::NotesOf(config), conv)) return std::nullopt;
+    const backends::gpu::EngineTraits traits = backends::gpu::TraitsOf(config);
+    if (!MayTakeEngine(traits.notes, conv)) return std::nullopt;
     std::optional<GraphDescriptor> plan = backends::gpu::MakeExecutionPlan(handle, config);
     if (!plan) return std::nullopt;
     const size_t size_bytes = backends::gpu::WorkspaceBytesOf(*plan);
     if (size_bytes > conv.search.workspace_bytes) return std::nullopt;
-    return Engine{std::move(config), std::move(*plan), size_bytes};
+    return Engine{std::move(config), std::move(*plan), size_bytes, traits};
   }
 
   // False if the engine refuses when it is run, which some do.
@@ -366,7 +368,8 @@ CudnnConvGraph::CudnnConvGraph(const ConvEpilogue& epilogue, std::list<GraphDesc
     : epilogue_(epilogue),
       parts_(std::move(parts)),
       plan_(std::move(engine.plan)),
-      workspace_bytes_(engine.workspace_bytes) {
+      workspace_bytes_(engine.workspace_bytes),
+      traits_(engine.traits) {
   parts_.push_back(std::move(engine.config));
 }
 

@@ -1,8 +1,11 @@
 #include <initializer_list>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "phi/backends/gpu/plan_cache.h"
+#include "phi/core/logging.h"
+#include "phi/core/string_format.h"
 #include "phi/kernels/funcs/conv/cudnn_conv_algorithm.h"
 #include "phi/kernels/funcs/conv/cudnn_conv_graph.h"
 #include "phi/kernels/funcs/conv/cudnn_conv_plan.h"
@@ -11,6 +14,7 @@ namespace phi {
 namespace funcs {
 namespace {
 
+using backends::gpu::EngineNotes;
 using backends::gpu::ToCudnnType;
 
 constexpr size_t kKeyNumbers = 31;  // as ConvKey writes them
@@ -146,6 +150,27 @@ void MakePlan(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv
   ChooseConvAlgorithm(ctx, handle, leaves_epilogue ? plain : conv, data, plan);
 }
 
+// For the log: what was chosen for which convolution.
+std::string ChoiceText(const CudnnConv& c, const CudnnConvPlan& plan) {
+  const Window3d& w = c.shape.window;
+  const char* const sides[] = {"result", "data", "filter"};
+  std::string text = Format(
+      "cuDNN: %s of a convolution of %s, %d images of %d channels to %d in %d groups, %dx%dx%d by "
+      "%dx%dx%d, channels %s: ",
+      sides[static_cast<int>(c.side)], c.dtype, c.shape.batch, c.shape.large_channels,
+      c.shape.small_channels, c.shape.groups, w.large[0], w.large[1], w.large[2], w.kernel[0],
+      w.kernel[1], w.kernel[2], c.channels_last ? "last" : "first");
+  text += plan.graph != nullptr
+              ? Format("engine %d with notes %s", plan.graph->traits().number,
+                       plan.graph->traits().notes.to_string().substr(
+                           EngineNotes().size() - CUDNN_NUMERICAL_NOTE_TYPE_COUNT))
+              : Format("algorithm %d", plan.algorithm);
+  const char* const tail = !c.epilogue.any()       ? "none"
+                           : plan.refuses_epilogue ? "after it"
+                                                   : "in it";
+  return text + Format(", %d bytes of workspace, epilogue %s", plan.workspace_bytes, tail);
+}
+
 }  // namespace
 
 int ConvAxes(const Window3d& w) {
@@ -160,6 +185,7 @@ std::shared_ptr<const CudnnConvPlan> GetCudnnConvPlan(const GPUContext& ctx, con
     // Measuring holds the lock of the handle until the device has run the algorithms: cuDNN calls
     // of other threads wait that long, once per plan.
     ctx.CudnnCall([&](cudnnHandle_t handle) { MakePlan(ctx, handle, conv, data, plan.get()); });
+    VLOG(4) << ChoiceText(conv, *plan);
     return std::shared_ptr<const CudnnConvPlan>(std::move(plan));
   });
 }

@@ -24,6 +24,7 @@ class CudnnConvGraph {
                                                     const CudnnConvData& data);
 
   size_t workspace_bytes() const { return workspace_bytes_; }
+  const backends::gpu::EngineTraits& traits() const { return traits_; }
   /// Enqueues it. `workspace` holds workspace_bytes(). Errors: External.
   void Enqueue(cudnnHandle_t handle, const CudnnConvData& data, void* workspace) const;
 
@@ -37,6 +38,7 @@ class CudnnConvGraph {
   std::list<backends::gpu::GraphDescriptor> parts_;
   backends::gpu::GraphDescriptor plan_;
   size_t workspace_bytes_;
+  backends::gpu::EngineTraits traits_;
   mutable std::mutex
       mutex_;  // held while plan_ is executed: not every engine may run in two threads
 };
