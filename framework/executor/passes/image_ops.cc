@@ -105,7 +105,7 @@ std::optional<ImageOp> FindElementwise(const OpDesc& op, bool has_two) {
 
 enum class ImageOpKind { kConv, kPool, kNorm, kConcat, kOfOne, kOfTwo };
 
-const ImageOpKind* KindOf(const std::string& type) {
+const ImageOpKind* ImageKindOf(const std::string& type) {
   static const std::unordered_map<std::string, ImageOpKind> kKinds = {
       {"conv2d", ImageOpKind::kConv},
       {"depthwise_conv2d", ImageOpKind::kConv},
@@ -166,7 +166,7 @@ void ImageOp::SayChannelsLast(OpDesc* op) const {
 
 std::optional<ImageOp> FindImageOp(const ProgramGraph& graph, const ProgramGraph::Node& node) {
   const OpDesc& op = *node.op;
-  const ImageOpKind* const kind = KindOf(op.Type());
+  const ImageOpKind* const kind = ImageKindOf(op.Type());
   if (kind == nullptr || !IsPlain(graph, op)) return std::nullopt;
   std::optional<ImageOp> found = FindOfKind(*kind, graph, op);
   if (!found.has_value()) return std::nullopt;
