@@ -191,7 +191,7 @@ class ConvGraphBuilder {
     GraphDescriptor what(CUDNN_BACKEND_POINTWISE_DESCRIPTOR);
     what.Set(CUDNN_ATTR_POINTWISE_MODE, mode);
     what.Set(CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_DATA_FLOAT);
-    // relu makes 0 of NaN (FusedValue).
+    // relu may keep NaN all the same (FusedValue).
     if (other == nullptr) {
       what.Set(CUDNN_ATTR_POINTWISE_NAN_PROPAGATION, CUDNN_NOT_PROPAGATE_NAN);
     }
@@ -292,6 +292,12 @@ struct CudnnConvGraph::Engine {
     return Engine{std::move(config), std::move(*plan), size_bytes, traits};
   }
 
+  // Engines that compute anything, slowly: where channels are first, and for an epilogue, which can
+  // follow, the algorithms are better.
+  static bool TakesFallback(const CudnnConv& conv) {
+    return conv.channels_last && !conv.epilogue.any();
+  }
+
   // False if the engine refuses when it is run, which some do.
   bool Runs(cudnnHandle_t handle, const GraphMemory& memory, void* workspace) const {
     const cudnnStatus_t status = backends::gpu::TryExecuteGraph(handle, plan, memory, workspace);
@@ -306,8 +312,7 @@ struct CudnnConvGraph::Engine {
                                      const GraphMemory& memory) {
     for (const cudnnBackendHeurMode_t mode :
          {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
-      // A fall-back for all at once may be slower than an algorithm and a pass over its result.
-      if (mode == CUDNN_HEUR_MODE_FALLBACK && conv.epilogue.any()) break;
+      if (mode == CUDNN_HEUR_MODE_FALLBACK && !TakesFallback(conv)) break;
       for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
         std::optional<Engine> engine = Of(handle, conv, std::move(config));
         if (!engine) continue;
