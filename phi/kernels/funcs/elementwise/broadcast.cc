@@ -2,8 +2,47 @@
 
 #include <algorithm>
 
+#include "phi/backends/cpu/parallel_for.h"
+
 namespace phi {
 namespace funcs {
+namespace {
+
+// Walks over rows of a plan of rank 2 and more, whose steps are bytes.
+class RowWalk {
+ public:
+  RowWalk(const BroadcastPlan& plan, int64_t row, const char* x, const char* y)
+      : plan_(plan), outer_rank_(plan.rank - 1), x_(x), y_(y) {
+    for (int i = outer_rank_ - 1; i >= 0; --i) {
+      at_[i] = row % plan.dims[i];
+      row /= plan.dims[i];
+      x_ += at_[i] * plan.x_step[i];
+      y_ += at_[i] * plan.y_step[i];
+    }
+  }
+  // The first elements of the row.
+  const char* x() const { return x_; }
+  const char* y() const { return y_; }
+  void Next() {
+    for (int i = outer_rank_ - 1; i >= 0; --i) {
+      x_ += plan_.x_step[i];
+      y_ += plan_.y_step[i];
+      if (++at_[i] < plan_.dims[i]) break;
+      x_ -= at_[i] * plan_.x_step[i];
+      y_ -= at_[i] * plan_.y_step[i];
+      at_[i] = 0;
+    }
+  }
+
+ private:
+  const BroadcastPlan& plan_;
+  const int outer_rank_;
+  int64_t at_[DDim::kMaxRank];
+  const char* x_;
+  const char* y_;
+};
+
+}  // namespace
 
 bool PadToRank(const DDim& dims, int axis, int rank, DDim* padded) {
   const int64_t at = axis < 0 ? int64_t{rank} - dims.size() + axis + 1 : axis;
@@ -82,6 +121,39 @@ BroadcastPlan PlanBroadcast(const DDim& x, const DDim& y, int axis) {
     if (y_moves) y_size *= plan.dims[i];
   }
   return plan;
+}
+
+void BroadcastRows(BroadcastPlan plan, const BinaryRows& rows, const void* x, const void* y,
+                   void* out, const void* functor) {
+  const int64_t inner = plan.inner();
+  for (int i = 0; i < plan.rank; ++i) {
+    plan.x_step[i] *= static_cast<int64_t>(rows.in_bytes);
+    plan.y_step[i] *= static_cast<int64_t>(rows.in_bytes);
+  }
+  const int64_t x_step = plan.x_step[plan.rank - 1];
+  const int64_t y_step = plan.y_step[plan.rank - 1];
+  const auto out_bytes = static_cast<int64_t>(rows.out_bytes);
+  const auto* const a = static_cast<const char*>(x);
+  const auto* const b = static_cast<const char*>(y);
+  auto* const to = static_cast<char*>(out);
+  const BinaryRows::Row row = x_step == 0 ? rows.y_alone : y_step == 0 ? rows.x_alone : rows.both;
+  if (plan.rank == 1) {
+    ParallelFor(inner, kElementwiseGrain, [=](int64_t begin, int64_t end) {
+      row(a + begin * x_step, b + begin * y_step, end - begin, to + begin * out_bytes, functor);
+    });
+    return;
+  }
+  const int64_t grain = std::max<int64_t>(1, kElementwiseGrain / inner);
+  ParallelFor(plan.rows(), grain, [=, &plan](int64_t begin, int64_t end) {
+    const auto compute = row;  // in registers, as the rest: the closure is reachable for row
+    const void* const f = functor;
+    const int64_t n = inner, row_bytes = inner * out_bytes;
+    char* out_row = to + begin * row_bytes;
+    RowWalk walk(plan, begin, a, b);
+    for (int64_t i = begin; i < end; ++i, walk.Next(), out_row += row_bytes) {
+      compute(walk.x(), walk.y(), n, out_row, f);
+    }
+  });
 }
 
 }  // namespace funcs

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+
 #include "phi/core/ddim.h"
 
 namespace phi {
@@ -37,6 +40,24 @@ struct BroadcastPlan {
 /// The plan for operands that BroadcastDims accepts or that have one shape (`axis` is then of no
 /// account), all dimensions known and above 0.
 BroadcastPlan PlanBroadcast(const DDim& x, const DDim& y, int axis);
+
+constexpr int64_t kElementwiseGrain = 32768;
+
+/// How a binary function computes a row of n elements (ElementwiseRow), by which operand stays.
+struct BinaryRows {
+  using Row = void (*)(const void* x, const void* y, int64_t n, void* out, const void* functor);
+
+  size_t in_bytes;  // of one element of x or y
+  size_t out_bytes;
+  Row both;
+  Row y_alone;  // x is one element
+  Row x_alone;  // y is one element
+};
+
+/// All rows of the plan. `out` has its shape; it may be the memory of an operand that does not
+/// repeat. Several threads call the functor.
+void BroadcastRows(BroadcastPlan plan, const BinaryRows& rows, const void* x, const void* y,
+                   void* out, const void* functor);
 
 }  // namespace funcs
 }  // namespace phi
