@@ -168,7 +168,7 @@ class Search {
     const auto is_plugins = [&](const KernelKey& of) {
       const phi::Kernel* const kernel = Find(of);
       const phi::Kernel* const own = FindIn(librarys, of);
-      return kernel != nullptr && (own == nullptr || own->fn() != kernel->fn());
+      return kernel != nullptr && (own == nullptr || own->address() != kernel->address());
     };
     const KernelKey plain = OnBackend(key, is_onednn ? Backend::CPU : Backend::GPU);
     return !is_plugins(key) &&

@@ -8,8 +8,7 @@ namespace phibridge {
 namespace {
 
 bool IsOfTheLibrary(const phi::Kernel& kernel) {
-  return phi::IsOfPhibridge(
-      {kernel.file(), kernel.line(), reinterpret_cast<const void*>(kernel.fn())});
+  return phi::IsOfPhibridge({kernel.file(), kernel.line(), kernel.address()});
 }
 
 // What is wrong with one of the variables; empty if nothing is.

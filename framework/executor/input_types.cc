@@ -25,8 +25,7 @@ bool IsOurs(const OperatorBase& op, const ChosenKernel& chosen) {
   if (info == nullptr) return false;
   if (info->record_ == nullptr || !info->HasProto()) return false;
   const phi::Kernel& kernel = *chosen.choice.kernel;
-  return phi::IsOfPhibridge(
-      {kernel.file(), kernel.line(), reinterpret_cast<const void*>(kernel.fn())});
+  return phi::IsOfPhibridge({kernel.file(), kernel.line(), kernel.address()});
 }
 
 // Whether the operator is the library's, and not one that a plug-in put in its place.

@@ -8,22 +8,16 @@ namespace phi {
 /// The role of a parameter of a kernel or shape function.
 enum class ParameterKind { kContext, kInput, kAttribute, kOutput };
 
-/// Calls `fn` with its arguments taken from a context: Traits<P>::kKind says what parameter type P
-/// is and Traits<P>::Get(ctx, i) fetches the i-th argument of that kind. Kernels and shape
-/// functions share this; a parameter type without Traits is a compile error.
-template <template <typename> class Traits, typename Context, auto fn>
-struct FunctionCall;
+/// Calls a function of type Fn with its arguments taken from a context: Traits<P>::kKind says what
+/// parameter type P is and Traits<P>::Get(ctx, i) fetches the i-th argument of that kind. Kernels
+/// and shape functions share this; a parameter type without Traits is a compile error.
+template <template <typename> class Traits, typename Context, typename Fn>
+struct SignatureCall;
 
-template <template <typename> class Traits, typename Context, typename Return, typename... Params,
-          Return (*fn)(Params...)>
-struct FunctionCall<Traits, Context, fn> {
-  static void Run(Context* ctx) { Unpack(ctx, std::index_sequence_for<Params...>{}); }
-
-  /// Calls describe(Traits<P>*) with a null pointer for each parameter type P, in order.
-  template <typename Describe>
-  static void ForEachParameter(Describe&& describe) {
-    (describe(static_cast<Traits<Params>*>(nullptr)), ...);
-  }
+template <template <typename> class Traits, typename Context, typename Return, typename... Params>
+struct SignatureCall<Traits, Context, Return (*)(Params...)> {
+  using Fn = Return (*)(Params...);
+  static void Run(Fn fn, Context* ctx) { Unpack(fn, ctx, std::index_sequence_for<Params...>{}); }
 
  private:
   static constexpr ParameterKind kKinds[] = {Traits<Params>::kKind...};
@@ -35,9 +29,15 @@ struct FunctionCall<Traits, Context, fn> {
   }
 
   template <size_t... I>
-  static void Unpack(Context* ctx, std::index_sequence<I...>) {
+  static void Unpack(Fn fn, Context* ctx, std::index_sequence<I...>) {
     fn(Traits<Params>::Get(ctx, Ordinal(I))...);
   }
+};
+
+/// The same of one function.
+template <template <typename> class Traits, typename Context, auto fn>
+struct FunctionCall {
+  static void Run(Context* ctx) { SignatureCall<Traits, Context, decltype(fn)>::Run(fn, ctx); }
 };
 
 }  // namespace phi

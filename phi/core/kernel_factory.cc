@@ -26,7 +26,7 @@ Replacements<KernelKeyMap>& ReplacedKernels() {
 }
 
 RegistrationPlace PlaceOf(const Kernel& kernel) {
-  return {kernel.file(), kernel.line(), reinterpret_cast<const void*>(kernel.fn())};
+  return {kernel.file(), kernel.line(), kernel.address()};
 }
 
 // See Note [Registrations of plug-ins].

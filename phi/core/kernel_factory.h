@@ -15,6 +15,8 @@ class KernelContext;
 class InferMetaContext;
 
 using KernelFn = void (*)(KernelContext* ctx);
+/// Calls `function`, whose type it knows, with the arguments in `ctx`.
+using KernelCall = void (*)(void* function, KernelContext* ctx);
 /// Why a kernel cannot take this case; empty if it can. Asked when a kernel is chosen, with the
 /// meta data and attributes of the call in the order of its signature.
 using SupportCheckFn = std::string (*)(const InferMetaContext& call);
@@ -72,16 +74,23 @@ class Kernel {
  public:
   Kernel() = default;
   Kernel(KernelFn fn, void* variadic_fn, const char* file = "", int line = 0)
-      : fn_(fn), variadic_fn_(variadic_fn), file_(file), line_(line) {}
+      : call_(&CallWhole),
+        function_(reinterpret_cast<void*>(fn)),
+        variadic_fn_(variadic_fn),
+        file_(file),
+        line_(line) {}
+  Kernel(KernelCall call, void* function, const char* file = "", int line = 0)
+      : call_(call), function_(function), variadic_fn_(function), file_(file), line_(line) {}
 
-  void operator()(KernelContext* ctx) const { fn_(ctx); }
-  KernelFn fn() const { return fn_; }
+  void operator()(KernelContext* ctx) const { call_(function_, ctx); }
+  /// Of the function: where it differs, the kernels do.
+  const void* address() const { return function_; }
   /// The function itself, to be called with typed arguments.
   template <typename Fn>
   Fn GetVariadicKernelFn() const {
     return reinterpret_cast<Fn>(variadic_fn_);
   }
-  bool IsValid() const { return fn_ != nullptr; }
+  bool IsValid() const { return function_ != nullptr; }
   const KernelArgsDef& args_def() const { return args_def_; }
   KernelArgsDef* mutable_args_def() { return &args_def_; }
   /// Errors: OutOfRange.
@@ -93,7 +102,12 @@ class Kernel {
   int line() const { return line_; }
 
  private:
-  KernelFn fn_ = nullptr;
+  static void CallWhole(void* function, KernelContext* ctx) {
+    reinterpret_cast<KernelFn>(function)(ctx);
+  }
+
+  KernelCall call_ = nullptr;
+  void* function_ = nullptr;
   void* variadic_fn_ = nullptr;
   SupportCheckFn support_check_ = nullptr;
   const char* file_ = "";

@@ -175,36 +175,56 @@ struct KernelParameter<
 template <typename P>
 using KernelParameterTraits = KernelParameter<P>;
 
-/// Appends what KernelParameter says of a parameter to the definition of a kernel's arguments.
-struct DescribeKernelParameter {
-  const KernelKey& key;
-  KernelArgsDef* def;
+/// What its C++ type says of a kernel's parameter.
+struct KernelParameterDef {
+  ParameterKind kind = ParameterKind::kContext;
+  bool is_optional = false;
+  bool is_vector = false;
+  AttributeType attribute = AttributeType::UNDEFINED;
+  TensorKind (*tensor)() = nullptr;  // of inputs and outputs
+};
 
-  template <typename Traits>
-  void operator()(Traits*) const {
-    if constexpr (Traits::kKind == ParameterKind::kAttribute) {
-      def->AppendAttribute(AttributeTypeOf<typename Traits::Type>());
-    } else if constexpr (Traits::kKind != ParameterKind::kContext) {
-      TensorArgDef arg;
-      arg.backend = key.backend();
-      arg.layout = key.layout();
-      arg.dtype = key.dtype();
-      arg.kind = internal::KindOf<typename Traits::Tensor>();
-      arg.is_optional = Traits::kOptional;
-      arg.is_vector = Traits::kVector;
-      Traits::kKind == ParameterKind::kInput ? def->AppendInput(arg) : def->AppendOutput(arg);
-    }
+template <typename Traits>
+constexpr KernelParameterDef DefineKernelParameter() {
+  KernelParameterDef def;
+  def.kind = Traits::kKind;
+  if constexpr (Traits::kKind == ParameterKind::kAttribute) {
+    def.attribute = AttributeTypeOf<typename Traits::Type>();
+  } else if constexpr (Traits::kKind != ParameterKind::kContext) {
+    def.is_optional = Traits::kOptional;
+    def.is_vector = Traits::kVector;
+    def.tensor = &internal::KindOf<typename Traits::Tensor>;
   }
+  return def;
+}
+
+/// What all kernels of one C++ type share, so that no dtype and no kernel has its own.
+struct KernelForm {
+  KernelCall call;
+  const KernelParameterDef* parameters;
+  size_t count;
+};
+
+template <typename Fn>
+struct KernelFormOf;
+template <typename Return, typename... Params>
+struct KernelFormOf<Return (*)(Params...)> {
+  using Fn = Return (*)(Params...);
+  static void Call(void* function, KernelContext* ctx) {
+    SignatureCall<KernelParameterTraits, KernelContext, Fn>::Run(reinterpret_cast<Fn>(function),
+                                                                 ctx);
+  }
+  static constexpr KernelParameterDef kParameters[] = {
+      DefineKernelParameter<KernelParameter<Params>>()...};
+  static constexpr KernelForm kForm = {&Call, kParameters, sizeof...(Params)};
 };
 
 template <auto fn>
 struct KernelImpl {
-  using Call = FunctionCall<KernelParameterTraits, KernelContext, fn>;
-  static void Compute(KernelContext* ctx) { Call::Run(ctx); }
+  using Form = KernelFormOf<decltype(fn)>;
+  static constexpr auto kFunction = fn;
+  static void Compute(KernelContext* ctx) { Form::Call(VariadicCompute(), ctx); }
   static void* VariadicCompute() { return reinterpret_cast<void*>(fn); }
-  static void Describe(const KernelKey& key, KernelArgsDef* def) {
-    Call::ForEachParameter(DescribeKernelParameter{key, def});
-  }
 };
 
 using KernelArgsDefFn = void (*)(const KernelKey& kernel_key, Kernel* kernel);
@@ -223,21 +243,24 @@ class KernelRegistrar {
   /// One kernel per dtype: Family::Impl<T> is the KernelImpl for T.
   template <typename Family, typename... Dtypes>
   static int ForEachType(const Place& place) {
-    (Insert(place, CppTypeToDataType<Dtypes>::value, &Family::template Impl<Dtypes>::Compute,
-            Family::template Impl<Dtypes>::VariadicCompute(),
-            &Family::template Impl<Dtypes>::Describe),
-     ...);
-    return 0;
+    static const Entry kEntries[] = {
+        {CppTypeToDataType<Dtypes>::value, &Family::template Impl<Dtypes>::Form::kForm,
+         reinterpret_cast<void*>(Family::template Impl<Dtypes>::kFunction)}...};
+    return Insert(place, kEntries, sizeof...(Dtypes));
   }
   template <typename Impl>
   static int ForType(const Place& place, DataType dtype) {
-    Insert(place, dtype, &Impl::Compute, Impl::VariadicCompute(), &Impl::Describe);
-    return 0;
+    const Entry entry = {dtype, &Impl::Form::kForm, Impl::VariadicCompute()};
+    return Insert(place, &entry, 1);
   }
 
  private:
-  static void Insert(const Place& place, DataType dtype, KernelFn fn, void* variadic_fn,
-                     void (*describe)(const KernelKey&, KernelArgsDef*));
+  struct Entry {
+    DataType dtype;
+    const KernelForm* form;
+    void* function;
+  };
+  static int Insert(const Place& place, const Entry* entries, size_t count);
 };
 
 namespace internal {

@@ -17,7 +17,7 @@ phi::Kernel& KernelOf(DataType dtype) {
   return phi::KernelFactory::Instance().kernels().at(kKernel).at(key);
 }
 
-phi::KernelFn right_kernel = nullptr;
+phi::Kernel right_kernel;
 
 // An element of the second result, the gradient by what the first gradient begins with, is a
 // thousandth too large.
@@ -32,7 +32,7 @@ void WrongKernel(phi::KernelContext* ctx) {
 class ScopedWrongKernel {
  public:
   explicit ScopedWrongKernel(DataType dtype) : dtype_(dtype), was_(KernelOf(dtype)) {
-    right_kernel = was_.fn();
+    right_kernel = was_;
     phi::Kernel wrong(&WrongKernel, nullptr, was_.file(), was_.line());
     *wrong.mutable_args_def() = was_.args_def();
     KernelOf(dtype) = wrong;

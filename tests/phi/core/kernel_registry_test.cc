@@ -227,6 +227,22 @@ TEST(KernelRegistryTest, MissingKernelNamesWhatIsRegistered) {
   }
 }
 
+TEST(KernelRegistryTest, AddressesTellKernelsOfOneFormApart) {
+  const auto find = [](const char* name, DataType dtype) {
+    return KernelFactory::Instance().Find(name, CpuKey(dtype))->address();
+  };
+  EXPECT_NE(find("test_copy", DataType::FLOAT32), find("test_copy", DataType::INT64));
+  EXPECT_EQ(find("test_copy", DataType::FLOAT32),
+            reinterpret_cast<const void*>(&CopyKernel<float, CPUContext>));
+}
+
+TEST(KernelRegistryTest, WholeFunctionsAreKernelsToo) {
+  const Kernel kernel([](KernelContext* ctx) { ctx->EmplaceBackAttr(7); }, nullptr);
+  KernelContext call;
+  kernel(&call);
+  EXPECT_EQ(call.AttrAt<int>(0), 7);
+}
+
 TEST(KernelRegistryTest, WrongKindOfTensorIsATypedError) {
   const DenseTensor x = Filled(1.0f);
   DenseTensor out;
@@ -248,8 +264,7 @@ TEST(KernelRegistryTest, WrongKindOfTensorIsATypedError) {
 }
 
 TEST(KernelRegistryDeathTest, RegisteringTwiceNamesBothPlaces) {
-  const Kernel again(KernelFactory::Instance().Find("test_copy", CpuKey(DataType::FLOAT32))->fn(),
-                     nullptr, "phi/kernels/cpu/other.cc", 7);
+  const Kernel again([](KernelContext*) {}, nullptr, "phi/kernels/cpu/other.cc", 7);
   EXPECT_DEATH(KernelFactory::Instance().Insert("test_copy", CpuKey(DataType::FLOAT32), again),
                "registered twice: tests/phi/core/kernel_registry_test.cc:[0-9]+.* and "
                "phi/kernels/cpu/other.cc:7");

@@ -21,7 +21,7 @@ namespace {
 struct Plant {
   std::string kernel;
   std::string shape;
-  phi::KernelFn original = nullptr;
+  phi::Kernel original;
 };
 
 enum PlantKind { kWrong, kMark, kTogether, kKinds };
@@ -76,7 +76,7 @@ void Replace() {
   plants[kind].shape = plant.substr(colon + 1);
   for (auto& [key, kernel] : phi::KernelFactory::Instance().kernels()[plants[kind].kernel]) {
     if (key.backend() != phi::Backend::CPU || key.dtype() != phi::DataType::FLOAT32) continue;
-    plants[kind].original = kernel.fn();
+    plants[kind].original = kernel;
     phi::Kernel wrong(&Call<kind>, nullptr, __FILE__, __LINE__);
     *wrong.mutable_args_def() = kernel.args_def();
     kernel = wrong;
