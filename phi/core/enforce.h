@@ -50,11 +50,13 @@ class EnforceNotMet : public std::exception {
   std::string what_;
 };
 
-[[noreturn]] void Throw(const ErrorSummary& error, const char* file, int line);
+[[noreturn, gnu::cold]] void Throw(const ErrorSummary& error, const char* file, int line);
 /// Adds what was compared ("Expected a == b, but received a:3 != b:4.") to `error` and throws it.
-[[noreturn]] void ThrowCompare(const ErrorSummary& error, const char* left, const char* op,
-                               const char* right, const std::string& left_value,
-                               const std::string& right_value, const char* file, int line);
+[[noreturn, gnu::cold]] void ThrowCompare(const ErrorSummary& error, const char* left,
+                                          const char* op, const char* right,
+                                          const std::string& left_value,
+                                          const std::string& right_value, const char* file,
+                                          int line);
 
 template <typename T, typename = void>
 struct IsStreamable : std::false_type {};
@@ -64,7 +66,7 @@ struct IsStreamable<
     : std::true_type {};
 
 template <typename T>
-std::string ValueText(const T& value) {
+[[gnu::cold]] std::string ValueText(const T& value) {
   if constexpr (std::is_enum_v<T> && !IsStreamable<T>::value) {
     return Format("%s", static_cast<int64_t>(value));
   } else if constexpr (IsStreamable<T>::value) {
@@ -108,7 +110,7 @@ namespace phi {
 namespace enforce {
 inline ErrorSummary AsSummary(const ErrorSummary& error) { return error; }
 template <typename... Args>
-ErrorSummary AsSummary(const char* format, const Args&... args) {
+[[gnu::cold]] ErrorSummary AsSummary(const char* format, const Args&... args) {
   return ErrorSummary(LEGACY, Format(format, args...));
 }
 }  // namespace enforce

@@ -45,7 +45,7 @@ namespace errors {
 
 #define PHI_DEFINE_ERROR(Name, CODE)                                 \
   template <typename... Args>                                        \
-  ::phi::ErrorSummary Name(const Args&... args) {                    \
+  [[gnu::cold]] ::phi::ErrorSummary Name(const Args&... args) {      \
     return ::phi::ErrorSummary(::phi::CODE, ::phi::Format(args...)); \
   }
 PHI_DEFINE_ERROR(InvalidArgument, INVALID_ARGUMENT)
