@@ -71,6 +71,30 @@ if(PHIBRIDGE_SANITIZE)
   endif()
   target_link_options(phibridge_options INTERFACE -fsanitize=${PHIBRIDGE_SANITIZE})
 endif()
+# A target's property PHIBRIDGE_LINKER comes before the linker of all.
+set(phibridge_own_linker $<TARGET_PROPERTY:PHIBRIDGE_LINKER>)
+target_link_options(phibridge_options INTERFACE
+  $<$<BOOL:${phibridge_own_linker}>:-fuse-ld=${phibridge_own_linker}>)
 if(phibridge_linker)
-  target_link_options(phibridge_options INTERFACE -fuse-ld=${phibridge_linker})
+  target_link_options(phibridge_options INTERFACE $<$<NOT:$<BOOL:${phibridge_own_linker}>>:-fuse-ld=${phibridge_linker}>)
+endif()
+
+# Records are tables of pointers, and each pointer costs the library 24 bytes more, or a few bits if the linker packs
+# them. PHIBRIDGE_PACKING_LINKER: one that does. A program is run, because some (mold 1.10) write packed pointers that
+# the C library refuses.
+set(PHIBRIDGE_PACKING_LINKER "")
+if(NOT CMAKE_BUILD_TYPE STREQUAL "Debug" AND NOT PHIBRIDGE_SANITIZE AND NOT CMAKE_CROSSCOMPILING)
+  include(CheckCXXSourceRuns)
+  foreach(linker ${phibridge_linker} bfd)
+    set(CMAKE_REQUIRED_LINK_OPTIONS -fuse-ld=${linker} -Wl,-z,pack-relative-relocs -Wl,--fatal-warnings)
+    check_cxx_source_runs("
+      #include <cstdio>
+      const char* volatile const names[] = {\"no\", \"yes\"};
+      int main(int count, char**) { return std::puts(names[count]) < 0; }" PHIBRIDGE_${linker}_PACKS_POINTERS)
+    if(PHIBRIDGE_${linker}_PACKS_POINTERS)
+      set(PHIBRIDGE_PACKING_LINKER ${linker})
+      break()
+    endif()
+  endforeach()
+  unset(CMAKE_REQUIRED_LINK_OPTIONS)
 endif()
