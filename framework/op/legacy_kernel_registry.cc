@@ -103,6 +103,15 @@ void RegisterLegacyKernel(const LegacyKernelEntry& entry) try {
   phi::FailRegistration(error.what());
 }
 
+void RegisterLegacyKernels(const char* op_type, const phi::Place& place, const char* library_type,
+                           int customized_type_value, SourceLocation source,
+                           const LegacyKernelOfType* kernels, size_t count) {
+  for (size_t i = 0; i < count; ++i) {
+    RegisterLegacyKernel({op_type, *kernels[i].element_type, place, library_type,
+                          customized_type_value, kernels[i].compute, source});
+  }
+}
+
 std::unordered_map<std::string, OpKernelMap>& OperatorWithKernel::AllOpKernels() {
   return LegacyKernels().Write();
 }

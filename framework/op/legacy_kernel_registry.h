@@ -30,6 +30,17 @@ struct LegacyKernelEntry {
 /// places.
 void RegisterLegacyKernel(const LegacyKernelEntry& entry);
 
+/// A kernel of one element type, a row of a table: a function, so that no kernel brings code of
+/// std::function.
+struct LegacyKernelOfType {
+  const std::type_info* element_type;
+  void (*compute)(const ExecutionContext& ctx);
+};
+/// RegisterLegacyKernel for each of `count` kernels.
+void RegisterLegacyKernels(const char* op_type, const phi::Place& place, const char* library_type,
+                           int customized_type_value, SourceLocation source,
+                           const LegacyKernelOfType* kernels, size_t count);
+
 /// Where a kernel of AllOpKernels() was registered; an empty file name if it is not there.
 SourceLocation LegacyKernelSource(const std::string& op_type, const OpKernelType& key);
 

@@ -60,14 +60,16 @@ class OpKernelRegistrar : public Registrar {
  public:
   OpKernelRegistrar(const char* op_type, const char* library_type, int customized_type_value,
                     const char* file, int line) {
-    (RegisterLegacyKernel({op_type,
-                           typeid(typename KernelTypes::ELEMENT_TYPE),
-                           PlaceType(),
-                           library_type,
-                           customized_type_value,
-                           [](const ExecutionContext& ctx) { KernelTypes().Compute(ctx); },
-                           {file, line}}),
-     ...);
+    static const LegacyKernelOfType kKernels[] = {
+        {&typeid(typename KernelTypes::ELEMENT_TYPE), &Compute<KernelTypes>}...};
+    RegisterLegacyKernels(op_type, PlaceType(), library_type, customized_type_value, {file, line},
+                          kKernels, sizeof...(KernelTypes));
+  }
+
+ private:
+  template <typename Kernel>
+  static void Compute(const ExecutionContext& ctx) {
+    Kernel().Compute(ctx);
   }
 };
 
@@ -99,9 +101,9 @@ class OpKernelRegistrarEx : public Registrar {
   template <size_t... I>
   static void Register(const char* op_type, const char* library_type, int customized_type_value,
                        SourceLocation source, std::index_sequence<I...>) {
-    (RegisterLegacyKernel({op_type, typeid(At<2 * I>), PlaceType(), library_type,
-                           customized_type_value, &Call<At<2 * I + 1>>, source}),
-     ...);
+    static const LegacyKernelOfType kKernels[] = {{&typeid(At<2 * I>), &Call<At<2 * I + 1>>}...};
+    RegisterLegacyKernels(op_type, PlaceType(), library_type, customized_type_value, source,
+                          kKernels, sizeof...(I));
   }
 };
 
