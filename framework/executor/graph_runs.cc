@@ -258,6 +258,7 @@ void GraphRuns::RunSegment(Segment* segment) {
   RunPlainly(range.begin, range.end);
 }
 
+// False if the segment is to run otherwise.
 bool GraphRuns::Replay(Segment* segment, const void* record) {
   const auto is_current = [](const KeptTensor& tensor) { return tensor.IsCurrent(); };
   const auto can_restore = [](const KeptTensor& tensor) { return tensor.CanRestore(); };
@@ -269,7 +270,13 @@ bool GraphRuns::Replay(Segment* segment, const void* record) {
   });
   if (graph == nullptr) return false;
   for (const KeptTensor& tensor : graph->outputs) tensor.Restore();
-  graph->graph->Launch();
+  try {
+    graph->graph->Launch();
+  } catch (const std::exception& error) {
+    if (!IsNoMemory(error)) throw;
+    DropGraphs();
+    return false;
+  }
   graph->was_replayed = true;
   ++segment->launches;
   return true;

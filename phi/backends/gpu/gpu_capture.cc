@@ -2,6 +2,7 @@
 
 #include <cuda_runtime_api.h>
 
+#include <exception>
 #include <utility>
 #include <vector>
 
@@ -35,10 +36,14 @@ class GpuGraph : public DeviceGraph {
   // graph that is still under way. A thread that captures may lack the memory that others hold.
   ~GpuGraph() override {
     if (exec_ == nullptr) return;
-    GPUDeviceGuard guard(place_.GetDeviceId());
-    const ScopedRelaxedCapture relaxed;
-    (void)cudaStreamSynchronize(stream_);
-    (void)cudaGraphExecDestroy(exec_);
+    try {
+      GPUDeviceGuard guard(place_.GetDeviceId());
+      const ScopedRelaxedCapture relaxed;
+      (void)cudaStreamSynchronize(stream_);
+      (void)cudaGraphExecDestroy(exec_);
+      (void)cudaGetLastError();
+    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch): the process ends, or has
+    }                                  // lost the device; the graph goes with it
   }
 
   void Instantiate(cudaGraph_t graph, size_t kernels) {

@@ -24,9 +24,12 @@ using Kernels = std::vector<std::function<void()>>;
 
 class FakeGraph : public phi::DeviceGraph {
  public:
-  FakeGraph(Kernels kernels, std::unique_ptr<phi::HeldBlocks> held)
-      : kernels_(std::move(kernels)), held_(std::move(held)) {}
+  // Each launch counts *lacks_memory down, and is refused until it is 0.
+  FakeGraph(Kernels kernels, std::unique_ptr<phi::HeldBlocks> held, int* lacks_memory)
+      : kernels_(std::move(kernels)), held_(std::move(held)), lacks_memory_(lacks_memory) {}
   void Launch() const override {
+    PADDLE_ENFORCE(*lacks_memory_ == 0 || (*lacks_memory_)-- == 0,
+                   phi::errors::ResourceExhausted("no memory for a launch"));
     for (const auto& kernel : kernels_) kernel();
   }
   size_t kernels() const override { return kernels_.size(); }
@@ -34,6 +37,7 @@ class FakeGraph : public phi::DeviceGraph {
  private:
   Kernels kernels_;
   std::unique_ptr<phi::HeldBlocks> held_;
+  int* lacks_memory_;
 };
 
 class FakeDevice : public phi::DeviceContext {
@@ -49,6 +53,7 @@ class FakeDevice : public phi::DeviceContext {
 
   const void* record = this;
   bool fails_at_end = false;  // of a capture
+  mutable int launches_lack_memory = 0;
   mutable Kernels* captured = nullptr;
 };
 
@@ -64,7 +69,8 @@ class FakeCapture : public phi::DeviceCapture {
   std::unique_ptr<phi::DeviceGraph> Finish() override {
     held_->End();
     PADDLE_ENFORCE(!device_->fails_at_end, phi::errors::External("no end"));
-    return std::make_unique<FakeGraph>(std::move(kernels_), std::move(held_));
+    return std::make_unique<FakeGraph>(std::move(kernels_), std::move(held_),
+                                       &device_->launches_lack_memory);
   }
 
  private:

@@ -48,6 +48,17 @@ TEST_F(GraphRunsIdle, SaysThatTooFewRunsWereThere) {
   EXPECT_EQ(runs_->WhyNoGraph(0).find("the third run"), 0u);
 }
 
+TEST_F(GraphRunsIdle, ALaunchThatLacksMemoryIsARunWithoutGraphs) {
+  MakeChain(5);
+  RunOften();
+  const int before = ops_[0].runs;
+  device_.launches_lack_memory = 1;
+  RunOn({3});
+  EXPECT_EQ(ops_[0].runs, before + 1);
+  EXPECT_EQ(runs_->graphs(), 0u);
+  EXPECT_EQ(runs_->WhyNoGraph(0), "memory ran out a few runs ago");
+}
+
 TEST_F(GraphRunsIdle, OtherAlgorithmsHaveGraphsOfTheirOwn) {
   MakeChain(5);
   RunOften();
