@@ -24,10 +24,11 @@ void ElementwiseChainInferMeta(const std::vector<const MetaTensor*>& x,
   while (from >= inputs) from = operands[2 * (from - inputs)];
   const MetaTensor& first = *x[from];
   for (const MetaTensor* input : x) {
-    PADDLE_ENFORCE_EQ(
-        input->dtype(), first.dtype(),
-        errors::InvalidArgument("the tensors of input X must have one dtype; there are %s and %s",
-                                first.dtype(), input->dtype()));
+    PADDLE_ENFORCE(
+        input->dtype() == first.dtype(),
+        errors::InvalidArgument("input X holds %s, but another of its tensors holds %s; cast one "
+                                "of them",
+                                input->dtype(), first.dtype()));
   }
   const funcs::ElementwiseChainShapes shapes(shapes_of_x, x.size(), attrs);
   shapes.CheckLays();
