@@ -102,13 +102,13 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
   funcs::GpuZeroAsync(ctx, d_weights->ptr(), plan.weight_bytes);  // cuDNN adds to them
   ctx.CudnnCall([&](cudnnHandle_t handle) {
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnRNNBackwardData_v8(
-        handle, plan.rnn.get(), data.steps(), data.y.get(), out.data<T>(), out_grad.data<T>(),
+        handle, plan.rnn.get(), nullptr, data.y.get(), out.data<T>(), out_grad.data<T>(),
         data.x.get(), d_x, plan.states.get(), pre_state[0]->data<T>(), hidden.after, hidden.before,
         plan.states.get(), has_cells ? pre_state[1]->data<T>() : nullptr,
         has_cells ? cell.after : nullptr, has_cells ? cell.before : nullptr, plan.weight_bytes,
         weights->ptr(), data.workspace_bytes, workspace->ptr(), data.reserve_bytes, kept->ptr()));
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnRNNBackwardWeights_v8(
-        handle, plan.rnn.get(), CUDNN_WGRAD_MODE_ADD, data.steps(), data.x.get(), x.data<T>(),
+        handle, plan.rnn.get(), CUDNN_WGRAD_MODE_ADD, nullptr, data.x.get(), x.data<T>(),
         plan.states.get(), pre_state[0]->data<T>(), data.y.get(), out.data<T>(), plan.weight_bytes,
         d_weights->ptr(), data.workspace_bytes, workspace->ptr(), data.reserve_bytes, kept->ptr()));
   });

@@ -101,11 +101,10 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
   ctx.CudnnCall([&](cudnnHandle_t handle) {
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnRNNForward(
         handle, call.plan->rnn.get(), is_test ? CUDNN_FWD_MODE_INFERENCE : CUDNN_FWD_MODE_TRAINING,
-        call.data->steps(), call.data->x.get(), x.data<T>(), call.data->y.get(), y,
-        call.plan->states.get(), before.hidden, state[0]->data<T>(), call.plan->states.get(),
-        before.cell, states == 2 ? state[1]->data<T>() : nullptr, call.plan->weight_bytes,
-        weights->ptr(), call.data->workspace_bytes, workspace->ptr(), call.data->reserve_bytes,
-        kept));
+        nullptr, call.data->x.get(), x.data<T>(), call.data->y.get(), y, call.plan->states.get(),
+        before.hidden, state[0]->data<T>(), call.plan->states.get(), before.cell,
+        states == 2 ? state[1]->data<T>() : nullptr, call.plan->weight_bytes, weights->ptr(),
+        call.data->workspace_bytes, workspace->ptr(), call.data->reserve_bytes, kept));
   });
 }
 

@@ -126,8 +126,8 @@ RnnPlans::Key RnnKey(const GPUContext& ctx, const CudnnRnn& c) {
           backends::gpu::AllowsTf32()};
 }
 
-std::shared_ptr<const CudnnRnnData> DescribeData(const GPUContext& ctx, cudnnHandle_t handle,
-                                                 const CudnnRnn& c, const CudnnRnnPlan& plan,
+std::shared_ptr<const CudnnRnnData> DescribeData(cudnnHandle_t handle, const CudnnRnn& c,
+                                                 const CudnnRnnPlan& plan,
                                                  const std::vector<int>& lengths) {
   static double zero = 0;  // of any type
   auto data = std::make_shared<CudnnRnnData>();
@@ -145,8 +145,6 @@ std::shared_ptr<const CudnnRnnData> DescribeData(const GPUContext& ctx, cudnnHan
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnGetRNNTempSpaceSizes(
       handle, plan.rnn.get(), c.trains ? CUDNN_FWD_MODE_TRAINING : CUDNN_FWD_MODE_INFERENCE,
       data->x.get(), &data->workspace_bytes, &data->reserve_bytes));
-  data->lengths = ctx.Workspace(lengths.size() * sizeof(int));
-  GpuUploadAsync(ctx, data->lengths->ptr(), lengths.data(), lengths.size() * sizeof(int));
   return data;
 }
 
@@ -161,7 +159,7 @@ std::shared_ptr<const CudnnRnnPlan> GetCudnnRnnPlan(const GPUContext& ctx, const
       FindParts(ctx, handle, c, plan.get());
       if (c.has_lengths) return;
       const std::vector<int> all(static_cast<size_t>(c.batch), static_cast<int>(c.steps));
-      plan->all_steps = DescribeData(ctx, handle, c, *plan, all);
+      plan->all_steps = DescribeData(handle, c, *plan, all);
     });
     return std::shared_ptr<const CudnnRnnPlan>(std::move(plan));
   });
@@ -171,8 +169,7 @@ std::shared_ptr<const CudnnRnnData> MakeCudnnRnnData(const GPUContext& ctx, cons
                                                      const CudnnRnnPlan& plan,
                                                      const std::vector<int>& lengths) {
   std::shared_ptr<const CudnnRnnData> data;
-  ctx.CudnnCall(
-      [&](cudnnHandle_t handle) { data = DescribeData(ctx, handle, call, plan, lengths); });
+  ctx.CudnnCall([&](cudnnHandle_t handle) { data = DescribeData(handle, call, plan, lengths); });
   return data;
 }
 

@@ -19,7 +19,8 @@ namespace funcs {
 // state's part of the candidate, and its pseudo layers are the op's cells. What differs:
 // - The weights lie in one block, where cudnnGetRNNWeightParams says; each call copies them there.
 // - It wants the lengths of sequences on the host, so a call with SequenceLength waits for the
-//   device; and none may be 0: the plain kernel takes such a batch.
+//   device; and none may be 0: the plain kernel takes such a batch. Its calls get no lengths in
+//   memory of the device: since 8.9.1 they take them from the descriptors.
 // - Its dropout masks are its own, not DropoutState: the plain kernel takes what drops.
 // - Reserve is cuDNN's. A gradient must come from the back end of its forward op; one of another
 //   size is refused.
@@ -51,10 +52,7 @@ using DropoutDescriptor =
 /// The sequences of a batch.
 struct CudnnRnnData {
   RnnDataDescriptor x, y;
-  AllocationPtr lengths;  // on the device, int32
   size_t workspace_bytes = 0, reserve_bytes = 0;
-
-  const int* steps() const { return static_cast<const int*>(lengths->ptr()); }
 };
 
 /// The shape of Reserve, of elements T.
