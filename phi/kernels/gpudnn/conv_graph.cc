@@ -329,6 +329,7 @@ struct CudnnConvGraph::Engine {
     std::vector<Engine> engines;
     for (const cudnnBackendHeurMode_t mode : {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_INSTANT,
                                               CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
+      if (mode == CUDNN_HEUR_MODE_FALLBACK && !TakesFallback(conv)) break;
       for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
         if (engines.size() == kMost) return engines;
         std::optional<Engine> engine = Of(handle, conv, std::move(config));
