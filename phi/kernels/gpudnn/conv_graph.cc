@@ -325,7 +325,7 @@ struct CudnnConvGraph::Engine {
 
   static std::vector<Engine> All(cudnnHandle_t handle, const CudnnConv& conv,
                                  const GraphDescriptor& graph) {
-    constexpr size_t kMost = 32;  // the heuristics repeat themselves
+    constexpr size_t kMost = 16;  // the heuristics repeat themselves
     std::vector<Engine> engines;
     for (const cudnnBackendHeurMode_t mode : {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_INSTANT,
                                               CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
