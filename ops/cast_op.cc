@@ -4,14 +4,6 @@
 
 namespace paddle::operators {
 
-framework::OpKernelType CastKernelType(const framework::OperatorWithKernel& /*op*/,
-                                       const framework::ExecutionContext& ctx) {
-  // Where X is, not where the program runs: the original does not move it either.
-  const auto* x = ctx.Input<DenseTensor>("X");
-  return framework::OpKernelType(framework::TransToProtoVarType(x->dtype()),
-                                 x->initialized() ? x->place() : ctx.GetPlace());
-}
-
 template <typename T>
 class CastCPUKernel : public framework::OpKernel<T> {
  public:

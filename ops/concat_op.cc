@@ -1,20 +1,10 @@
 #include <algorithm>
 
-#include "framework/program/convert_utils.h"
 #include "ops/common/operator/one_integer.h"
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 
 namespace paddle::operators {
-
-framework::OpKernelType ConcatKernelType(const framework::OperatorWithKernel& op,
-                                         const framework::ExecutionContext& ctx) {
-  for (const DenseTensor* x : ctx.MultiInput<DenseTensor>("X")) {
-    if (x == nullptr || !x->initialized() || x->numel() == 0) continue;
-    return framework::OpKernelType(framework::TransToProtoVarType(x->dtype()), ctx.GetPlace());
-  }
-  return framework::OpKernelType(op.IndicateVarDataType(ctx, "X"), ctx.GetPlace());
-}
 
 template <typename T>
 class ConcatCPUKernel : public framework::OpKernel<T> {
