@@ -56,6 +56,7 @@ const char* KernelChoice::KindName() const {
 std::vector<std::string> KernelChoice::Reasons() const {
   std::vector<std::string> lines;
   if (rule != nullptr) lines.push_back("rule `" + rule->text + "`");
+  if (planned != nullptr) lines.push_back(planned->why);
   if (!phi_unavailable.empty()) lines.push_back("PHI: " + phi_unavailable);
   for (const ResolveStep& step : steps) {
     const bool is_phi = step.kind == ResolveStep::kPhi;
@@ -75,6 +76,7 @@ std::string KernelChoice::Reason() const {
     return "rule `" + rule->text + (has_none ? "`, of an op without legacy kernels" : "`");
   }
   if (!host_op.empty()) return "host op: " + host_op;
+  if (planned != nullptr && planned->backend == key.backend()) return planned->why;
   if (kind == kLegacy) {
     return phi_unavailable.empty()
                ? phi::Format("PHI `%s` has none for %s", signature.name, expected)

@@ -5,6 +5,7 @@
 
 #include "compat/argument_mapping.h"
 #include "compat/kernel_rules.h"
+#include "compat/planned_places.h"
 #include "compat/small_vector.h"
 #include "phi/core/kernel_factory.h"
 
@@ -44,7 +45,10 @@ struct KernelChoice {
   /// then the expected one, and no fallback. Empty where a rule names a back end.
   std::string host_op;
   const KernelRule* rule = nullptr;  // that decided; points into the request's rules
-  std::string phi_unavailable;       // why no PHI kernel was looked up; empty if one was
+  /// The plan's place, which `expected` follows; nullptr if there is none, or a rule decided.
+  /// Points into the request's plan.
+  const PlannedPlace* planned = nullptr;
+  std::string phi_unavailable;  // why no PHI kernel was looked up; empty if one was
   /// The steps of the look-up, in order; if a kernel was chosen, the last step found it.
   paddle::small_vector<ResolveStep, 4> steps;
 

@@ -33,6 +33,7 @@ class Search {
 
   void Run() {
     ApplyRule();
+    ApplyPlan();
     choice_->signature = ResolveSignature(request_, &choice_->phi_unavailable);
     if (!allow_phi_) choice_->phi_unavailable = "rule `" + choice_->rule->text + "`";
     allow_phi_ = allow_phi_ && choice_->signature.IsValid();
@@ -40,6 +41,7 @@ class Search {
       kernels_ = phi::KernelFactory::Instance().FindKernelMap(choice_->signature.name);
     }
     if (OnExpected()) return;
+    if (LeavesPlan() && OnExpected()) return;
     if (choice_->expected.backend() != Backend::CPU) OnCpu();
   }
 
@@ -81,6 +83,23 @@ class Search {
       case RuleTarget::kLibrary:
         break;  // no rule of Find()
     }
+  }
+
+  // A plan knows the back ends of the CPU alone.
+  void ApplyPlan() {
+    if (request_.plan == nullptr || choice_->rule != nullptr) return;
+    KernelKey& expected = choice_->expected;
+    if (expected.backend() != Backend::ONEDNN) return;
+    choice_->planned = request_.plan->Find(*request_.op_type, request_.block, request_.index);
+    if (choice_->planned != nullptr && choice_->planned->backend == Backend::CPU)
+      expected = OnBackend(expected, Backend::CPU);
+  }
+  // True if the plan had changed what is expected: it is then as without the plan.
+  bool LeavesPlan() {
+    choice_->planned = nullptr;
+    if (choice_->rule != nullptr || choice_->expected == request_.expected) return false;
+    choice_->expected = request_.expected;
+    return true;
   }
 
   // Back ends that count as the expected one, best first.

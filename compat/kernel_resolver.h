@@ -8,6 +8,7 @@
 #include "compat/kernel_choice.h"
 #include "compat/kernel_rules.h"
 #include "compat/op_proto_view.h"
+#include "compat/planned_places.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/core/kernel_factory.h"
 
@@ -52,6 +53,9 @@ struct ResolveRequest {
   phi::DataLayout plain_layout = phi::DataLayout::NCHW;
   const LegacyKernelView* legacy = nullptr;  // nullptr: no legacy kernels
   const KernelRules* rules = nullptr;
+  /// What a plan prefers where no rule decides; nullptr: nothing. An operator whose planned back
+  /// end has no kernel for it gets one as without the plan.
+  const PlannedPlaces* plan = nullptr;
   FallbackPolicy policy = FallbackPolicy::kReport;
   /// True if oneDNN, where it is expected, is preferred and no more: the plain kernels of the CPU
   /// then stand in for it without a fallback, whatever the policy.

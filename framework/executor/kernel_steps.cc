@@ -113,6 +113,7 @@ struct Request {
     request.plain_layout = wish.data_layout_;
     request.legacy = &legacy;
     request.rules = &options.rules;
+    request.plan = options.plan.get();
     request.policy = options.fallback;
     request.onednn_is_optional = options.onednn_is_optional;
     request.support_call = [this, &op](const phi::KernelSignature& signature,

@@ -1,9 +1,11 @@
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "compat/kernel_rules.h"
+#include "compat/planned_places.h"
 #include "framework/io/file_policy.h"
 #include "phi/common/place.h"
 
@@ -37,6 +39,9 @@ struct ExecutionOptions {
   bool fetches_variables = false;
   /// Which files its operators may use.
   FilePolicy files;
+  /// Where operators of the program are computed unless a rule says otherwise; nullptr: as
+  /// use_onednn says.
+  std::shared_ptr<const PlannedPlaces> plan;
 
   /// Options as set by FLAGS_use_mkldnn, FLAGS_check_nan_inf and FLAGS_benchmark.
   static ExecutionOptions FromFlags(const phi::Place& place);

@@ -86,6 +86,11 @@ OpCaseNotes ReplayWriter::NotesOf(const Execution& execution, const std::string&
   }
   if (const ExecutionOptions* current = ExecutionOptions::Current()) {  // flags count too
     notes.environment->check_nan_inf = current->check_nan_inf;
+    const PlannedPlace* planned =
+        current->plan == nullptr ? nullptr : current->plan->Find(type, block, index);
+    const bool goes_to_cpu = planned != nullptr && planned->backend == phi::Backend::CPU;
+    if (goes_to_cpu && notes.environment->kernel_rules.empty())
+      notes.environment->kernel_rules = {type + "=cpu"};
   }
   return notes;
 }
