@@ -34,7 +34,8 @@ using Error = phi::enforce::EnforceNotMet;
 /// How programs run.
 struct Options {
   /// "cpu", "onednn" (the CPU, with oneDNN's kernels where there are any), "gpu" or "gpu:N";
-  /// "auto": onednn for an inference program if oneDNN is built in, else cpu.
+  /// "auto": for an inference program, if oneDNN is built in, onednn or cpu for each operator, by
+  /// measured costs and the declared shapes; else cpu.
   std::string place = "auto";
   /// Which kernels to take: "softmax=legacy", "*=phi", "0/17=cpu" (op 17 of block 0). Of several
   /// rules that apply to an op, one of its number counts before one of its type, and that before

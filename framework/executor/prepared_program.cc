@@ -10,6 +10,7 @@
 #include "framework/executor/graph_runs.h"
 #include "framework/executor/host_op.h"
 #include "framework/executor/interrupt_check.h"
+#include "framework/executor/placement/place_ops.h"
 #include "framework/executor/run_observer.h"
 #include "framework/executor/step_scopes.h"
 #include "framework/program/op_version_registry.h"
@@ -123,6 +124,7 @@ Route RouteOf(const BoundOp& op, const phi::Place& place, const Fusion* fusion) 
     route.key = phi::Format("%s", choice.key);
   }
   route.reason = choice.Reason();
+  route.is_planned = choice.planned != nullptr;
   route.is_fallback = choice.is_fallback;
   route.fallback_reason = choice.fallback_reason;
   route.host_op = WhyHostOp(op.op(), choice, place);
@@ -163,6 +165,7 @@ PreparedProgram::PreparedProgram(OptimisedProgram optimised, const ExecutionOpti
     : program_(std::move(optimised.program)),
       options_(options),
       parameters_(std::move(optimised.parameters)) {
+  options_.plan = nullptr;  // that of a program that runs this one
   for (size_t i = 0; i < optimised.fusions.size(); ++i) {
     if (optimised.fusions[i].passes.empty()) continue;
     fusions_[optimised.origins[i]] = std::move(optimised.fusions[i]);
@@ -199,6 +202,8 @@ std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(OptimisedProgram
   prepared->warnings_ =
       paddle::framework::compatible::DescribeUnknownOpVersions(*prepared->program_);
   prepared->warnings_.insert(prepared->warnings_.end(), warnings.begin(), warnings.end());
+  prepared->options_.plan = PlanPlaces(*prepared->program_, diagnosis, prepared->options_);
+  if (prepared->options_.plan != nullptr) FollowPlan(*prepared->options_.plan, &diagnosis);
   prepared->TakeOps(std::move(diagnosis));
   prepared->FindReadSteps();
   prepared->PlaceParameters();

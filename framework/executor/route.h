@@ -11,10 +11,11 @@ struct Route {
   std::string op;
   int block = 0;
   int index = 0;
-  std::string kernel;  // name of the kernel; the op type if it is no PHI kernel
-  std::string kind;    // "PHI", "legacy", "operator" (computes itself), "none"
-  std::string key;     // "(CPU, NCHW, float32)"; empty if no kernel computes it
-  std::string reason;  // one sentence
+  std::string kernel;       // name of the kernel; the op type if it is no PHI kernel
+  std::string kind;         // "PHI", "legacy", "operator" (computes itself), "none"
+  std::string key;          // "(CPU, NCHW, float32)"; empty if no kernel computes it
+  std::string reason;       // one sentence
+  bool is_planned = false;  // the reason is that of a plan: what the op costs on either back end
   bool is_fallback = false;
   std::string fallback_reason;
   /// Of a program on another place than the host: why the host computes the op ("control flow"),
