@@ -45,7 +45,7 @@ std::string FetchOptions(const std::string& folder) {
 class DoctorAgreesTest : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(DoctorAgreesTest, WithTheRun) {
-  for (const char* place : {"cpu", "onednn"}) {
+  for (const char* place : {"cpu", "onednn", "auto"}) {
     const std::string folder = kPrograms + "/" + GetParam();
     if (Phibridge("doctor " + folder + " --place " + place).exit_code == 3)
       continue;  // no such back end

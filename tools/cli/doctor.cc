@@ -10,6 +10,7 @@
 #include "framework/executor/describe_signatures.h"
 #include "framework/executor/foretell_graphs.h"
 #include "framework/executor/host_op.h"
+#include "framework/executor/placement/place_ops.h"
 #include "framework/program/op_version_registry.h"
 #include "parity/execution/case.h"
 #include "phi/core/cut_words.h"
@@ -52,10 +53,12 @@ struct Verdict {
   std::vector<std::string> warnings;
   std::vector<ListedFile> files;
   std::map<std::string, std::string> kernels;     // "block/index" → "PHI (CPU, NCHW, float32)"
+  std::map<std::string, std::string> places;      // "block/index" → why a plan places it there
   std::map<std::string, std::string> signatures;  // "block/index" → "scale(X; scale, bias -> Out)"
   std::vector<Route> fused;                       // what passes touched; no more than that is set
   std::vector<Route> graphs;                      // see ForetellGraphs
   size_t ops = 0;
+  size_t placed_on_cpu = 0;  // of places
 
   bool runs() const { return problems.empty(); }
   size_t FallbackOps() const {
@@ -106,6 +109,10 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& place_name, const phi
       op.choice().kind == KernelChoice::kPhi || op.choice().kind == KernelChoice::kLegacy;
   verdict->kernels[fmt::format("{}/{}", op.block, op.index)] = fmt::format(
       "{} {}", op.choice().KindName(), has_key ? phi::Format("%s", op.choice().key) : "");
+  if (op.choice().planned != nullptr) {
+    verdict->places[fmt::format("{}/{}", op.block, op.index)] = op.choice().planned->why;
+    if (op.choice().backend == phi::Backend::CPU) ++verdict->placed_on_cpu;
+  }
   Finding finding;
   finding.op_type = op.op_type;
   if (!op.registered) {
@@ -228,9 +235,13 @@ size_t CountOps(const ProgramDesc& program) {
   return count;
 }
 
-// `origins`: see Diagnose.
-void DiagnoseAll(const ProgramDesc& program, const std::vector<int>& origins,
-                 const ExecutionOptions& execution, const DoctorOptions& doctor, Verdict* verdict) {
+// `origins`: see Diagnose. The plan of places is that of the declared shapes, as in a run, whatever
+// is to be fed.
+void DiagnoseAll(const ProgramDesc& declared, const std::vector<int>& origins,
+                 ExecutionOptions execution, const DoctorOptions& doctor, Verdict* verdict) {
+  execution.plan = PlanPlaces(declared, Diagnose(declared, execution, origins), execution);
+  std::vector<Finding> known;
+  const ProgramDesc program = WithFeeds(declared, doctor.inputs, &known);
   const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution, origins);
   for (const OpDiagnosis& op : diagnosis)
     DiagnoseOne(op, doctor.execution.place, execution.place, verdict);
@@ -302,21 +313,21 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
   verdict.files = ListFiles(model, execution.files);
   AddFileProblems(&verdict);
   verdict.warnings = paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
-  const ProgramDesc program = WithFeeds(*model.program, doctor.inputs, &verdict.problems);
-  verdict.ops = CountOps(program);
-  DiagnoseAll(program, {}, execution, doctor, &verdict);
+  static_cast<void>(WithFeeds(*model.program, doctor.inputs, &verdict.problems));
+  verdict.ops = CountOps(*model.program);
+  DiagnoseAll(*model.program, {}, execution, doctor, &verdict);
   if (!verdict.runs()) return verdict;
   const OptimisedProgram rewritten = RewriteAsRunWould(model, execution, doctor);
   verdict.warnings.insert(verdict.warnings.end(), rewritten.warnings.begin(),
                           rewritten.warnings.end());
   if (rewritten.fusions.empty()) return verdict;
   verdict.kernels.clear();
+  verdict.places.clear();
+  verdict.placed_on_cpu = 0;
   verdict.signatures.clear();
   verdict.fallbacks.clear();
   verdict.host_ops.clear();
-  std::vector<Finding> known;
-  DiagnoseAll(WithFeeds(*rewritten.program, doctor.inputs, &known), rewritten.origins, execution,
-              doctor, &verdict);
+  DiagnoseAll(*rewritten.program, rewritten.origins, execution, doctor, &verdict);
   AddFused(rewritten, &verdict);
   return verdict;
 }
@@ -367,6 +378,8 @@ int Doctor(const DoctorOptions& options) {
                            {"verdict", verdict.Text()},
                            {"runs", verdict.runs()},
                            {"ops", verdict.ops},
+                           {"placed_by_costs", verdict.places.size()},
+                           {"placed_on_cpu", verdict.placed_on_cpu},
                            {"fallback_ops", verdict.FallbackOps()},
                            {"problems", FindingsJson(verdict.problems)},
                            {"fallbacks", FindingsJson(verdict.fallbacks)},
@@ -376,11 +389,17 @@ int Doctor(const DoctorOptions& options) {
     json["fused"] = FusedJson(verdict.fused);
     json["cuda_graphs"] = GraphsJson(verdict.graphs);
     if (options.kernels) json["kernels"] = verdict.kernels;
+    if (options.kernels) json["places"] = verdict.places;
     if (options.kernels) json["signatures"] = verdict.signatures;
     Print("{}\n", phi::Lines(parity::JsonText(json)));
   } else {
     Print("{}: {} ({} ops, place {})\n", model.program_path, verdict.Text(), verdict.ops,
           options.execution.place);
+    if (!verdict.places.empty()) {
+      Print("by measured costs {} of {} ops go to kernels of the CPU, the others to oneDNN's{}\n",
+            verdict.placed_on_cpu, verdict.places.size(),
+            options.kernels ? "" : " (--kernels: why)");
+    }
     PrintFindings("unknown ops", OfKind(verdict.problems, "unknown op"));
     PrintFindings("ops without a kernel", OfKind(verdict.problems, "no kernel"));
     PrintFindings("ops that the program describes wrongly",
@@ -403,6 +422,8 @@ int Doctor(const DoctorOptions& options) {
       const auto signature = verdict.signatures.find(op);
       Print("  {}  {}{}\n", op, kernel,
             signature == verdict.signatures.end() ? "" : "  " + signature->second);
+      const auto place = verdict.places.find(op);
+      if (place != verdict.places.end()) Print("    {}\n", place->second);
     }
     Print("{}", phi::Lines(FilesText(verdict.files)));
     if (!verdict.warnings.empty()) Print("\nwarnings:\n");
@@ -422,7 +443,8 @@ Command AddDoctor(CLI::App* parent) {
   app->add_flag(
       "--kernels", options->kernels,
       "say of each op, as block/index, what would compute it, and which kernel with which "
-      "arguments its mapping takes, as the program describes them");
+      "arguments its mapping takes, as the program describes them; on place auto also what the "
+      "op costs on either back end, where that decided");
   app->add_option("--input", options->inputs,
                   "a value that the variable NAME will have: is it what the program declares, and "
                   "does every op take the shapes that follow? May be repeated")

@@ -92,10 +92,10 @@ void RefuseMistakenValues(CLI::App* app, const std::set<std::string>& may_be_emp
 }
 
 void AddExecutionOptions(CLI::App* app, Options* options) {
-  app->add_option(
-         "--place", options->place,
-         "where kernels run: auto (onednn for inference, if it is built in; else cpu), cpu, "
-         "onednn (cpu with oneDNN's kernels), gpu")
+  app->add_option("--place", options->place,
+                  "where kernels run: auto (for inference, if oneDNN is built in: onednn or cpu "
+                  "for each op, by measured costs; else cpu), cpu, "
+                  "onednn (cpu with oneDNN's kernels), gpu")
       ->check([](const std::string& text) {
         try {
           ParsePlace(text);

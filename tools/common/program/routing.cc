@@ -15,6 +15,12 @@ namespace phibridge {
 namespace tools {
 namespace {
 
+// Ops of one kernel that a plan placed are one group, whatever they cost: the first one's reason is
+// shown.
+std::string ReasonOfGroup(const Route& route) {
+  return route.is_planned ? std::string() : route.reason;
+}
+
 std::string FallbackText(const std::vector<RouteGroup>& groups) {
   std::string text;
   size_t ops = 0;
@@ -146,7 +152,8 @@ std::vector<RouteGroup> GroupRoutes(const std::vector<Route>& routes) {
   std::map<std::tuple<std::string, std::string, std::string, std::string, std::string>, size_t>
       index;
   for (const Route& route : routes) {
-    const auto key = std::make_tuple(route.op, route.kernel, route.kind, route.key, route.reason);
+    const auto key =
+        std::make_tuple(route.op, route.kernel, route.kind, route.key, ReasonOfGroup(route));
     const auto [it, is_new] = index.emplace(key, groups.size());
     if (is_new) {
       groups.push_back({route, 1});
@@ -200,7 +207,7 @@ std::string RoutingText(const std::vector<Route>& routes, const std::string& tim
         r.op, r.kernel, r.kind, r.key, std::to_string(group.ops), std::to_string(r.runs)};
     if (with_times) row.push_back(Text("{:.1f}", r.total_us));
     if (with_device) row.push_back(Text("{:.1f}", r.device_us));
-    row.push_back(r.reason);
+    row.push_back(r.is_planned && group.ops > 1 ? r.reason + " (the first)" : r.reason);
     rows.push_back(std::move(row));
   }
   return parity::TableText(rows, numbers) + FallbackText(groups) + HostOpsText(routes) +
@@ -217,6 +224,7 @@ nlohmann::json RoutingJson(const std::vector<Route>& routes) {
                     {"kind", r.kind},
                     {"key", r.key},
                     {"reason", r.reason},
+                    {"planned", r.is_planned},
                     {"fallback", r.is_fallback},
                     {"fallback_reason", r.fallback_reason},
                     {"host_op", r.host_op},
