@@ -36,10 +36,8 @@ bool KnowsAll(const std::vector<const char*>& types) {
   });
 }
 
-}  // namespace
-
-const std::vector<Pass>& AllPasses() {
-  static const auto* passes = new std::vector<Pass>{
+std::vector<Pass> FirstPasses() {
+  return {
       {"remove_identity", "Takes operators away that hand their input on: dropout, scale by 1.", "",
        &RunRemoveIdentity},
       {"fold_constants", "Computes what depends on parameters alone, once.",
@@ -70,6 +68,11 @@ const std::vector<Pass>& AllPasses() {
        "rounding: the sum is rounded once",
        &RunConvResidual,
        {"fused_conv2d"}},
+  };
+}
+
+std::vector<Pass> LastPasses() {
+  return {
       {"attention",
        "Makes one operator of an attention of several heads that a program writes out.",
        "rounding: one operator computes it, in another order of summation",
@@ -103,6 +106,16 @@ const std::vector<Pass>& AllPasses() {
        &RunFuseElementwise,
        {"elementwise_chain"}},
   };
+}
+
+}  // namespace
+
+const std::vector<Pass>& AllPasses() {
+  static const auto* passes = [] {
+    auto* all = new std::vector<Pass>(FirstPasses());
+    for (Pass& pass : LastPasses()) all->push_back(std::move(pass));
+    return all;
+  }();
   return *passes;
 }
 
