@@ -38,6 +38,8 @@ bool FuseSum(const Match& match, ProgramGraph* graph) {
     fused->SetInput(slot, {InputOf(norm, slot)});
   }
   fused->SetOutput("Out", {OutputOf(norm, "Y")});
+  fused->SetAttr("epsilon", AttributeOf<float>(norm, "epsilon"));
+  fused->SetAttr("begin_norm_axis", AttributeOf<int>(norm, "begin_norm_axis"));
   return FuseMatch(std::move(fused), graph->BackendOf(norm), match, graph);
 }
 
