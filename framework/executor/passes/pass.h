@@ -59,6 +59,7 @@ void RunDeadCode(ProgramGraph* graph);
 void RunFoldConstants(ProgramGraph* graph);
 void RunFullyConnected(ProgramGraph* graph);
 void RunFuseElementwise(ProgramGraph* graph);
+void RunJoinProjections(ProgramGraph* graph);
 void RunLayerNormResidual(ProgramGraph* graph);
 void RunMergeScale(ProgramGraph* graph);
 void RunRemoveIdentity(ProgramGraph* graph);
