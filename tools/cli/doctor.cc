@@ -368,30 +368,35 @@ std::vector<Finding> OfKind(const std::vector<Finding>& findings, const std::str
   return out;
 }
 
+nlohmann::json VerdictJson(const Verdict& verdict, const Model& model,
+                           const DoctorOptions& options) {
+  nlohmann::json json = {{"program", model.program_path},
+                         {"place", options.execution.place},
+                         {"verdict", verdict.Text()},
+                         {"runs", verdict.runs()},
+                         {"ops", verdict.ops},
+                         {"placed_by_costs", verdict.places.size()},
+                         {"placed_on_cpu", verdict.placed_on_cpu},
+                         {"fallback_ops", verdict.FallbackOps()},
+                         {"problems", FindingsJson(verdict.problems)},
+                         {"fallbacks", FindingsJson(verdict.fallbacks)},
+                         {"host_ops", FindingsJson(verdict.host_ops)},
+                         {"files", FilesJson(verdict.files)},
+                         {"warnings", verdict.warnings}};
+  json["fused"] = FusedJson(verdict.fused);
+  json["cuda_graphs"] = GraphsJson(verdict.graphs);
+  if (options.kernels) json["kernels"] = verdict.kernels;
+  if (options.kernels) json["places"] = verdict.places;
+  if (options.kernels) json["signatures"] = verdict.signatures;
+  return json;
+}
+
 int Doctor(const DoctorOptions& options) {
   CheckRulesFit(options.execution.kernel_rules, options.folder);
   const Model model = OpenModel(options.folder, MissingParams::kReport);
   const Verdict verdict = Examine(model, options);
   if (options.json) {
-    nlohmann::json json = {{"program", model.program_path},
-                           {"place", options.execution.place},
-                           {"verdict", verdict.Text()},
-                           {"runs", verdict.runs()},
-                           {"ops", verdict.ops},
-                           {"placed_by_costs", verdict.places.size()},
-                           {"placed_on_cpu", verdict.placed_on_cpu},
-                           {"fallback_ops", verdict.FallbackOps()},
-                           {"problems", FindingsJson(verdict.problems)},
-                           {"fallbacks", FindingsJson(verdict.fallbacks)},
-                           {"host_ops", FindingsJson(verdict.host_ops)},
-                           {"files", FilesJson(verdict.files)},
-                           {"warnings", verdict.warnings}};
-    json["fused"] = FusedJson(verdict.fused);
-    json["cuda_graphs"] = GraphsJson(verdict.graphs);
-    if (options.kernels) json["kernels"] = verdict.kernels;
-    if (options.kernels) json["places"] = verdict.places;
-    if (options.kernels) json["signatures"] = verdict.signatures;
-    Print("{}\n", phi::Lines(parity::JsonText(json)));
+    Print("{}\n", phi::Lines(parity::JsonText(VerdictJson(verdict, model, options))));
   } else {
     Print("{}: {} ({} ops, place {})\n", model.program_path, verdict.Text(), verdict.ops,
           options.execution.place);
