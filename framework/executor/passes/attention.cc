@@ -196,7 +196,7 @@ class Attention {
   SplitHeads operands_[3];
 };
 
-std::vector<std::pair<WrittenAttention, Pattern>> AllForms() {
+std::vector<std::pair<WrittenAttention, Pattern>> AttentionForms() {
   using Scale = WrittenAttention::Scale;
   std::vector<std::pair<WrittenAttention, Pattern>> forms;
   for (const bool sliced : {false, true}) {
@@ -215,7 +215,7 @@ std::vector<std::pair<WrittenAttention, Pattern>> AllForms() {
 }  // namespace
 
 void RunAttention(ProgramGraph* graph) {
-  static const auto forms = AllForms();
+  static const auto forms = AttentionForms();
   for (const auto& [form, pattern] : forms) {
     const WrittenAttention& written = form;
     RewriteMatches(pattern, graph, [&written](const Match& match, ProgramGraph* rewritten) {

@@ -40,7 +40,7 @@ bool IsComputedByOneDnn(const KernelChoice& choice) {
 bool IsOfLibrary(const KernelChoice& choice) {
   const phi::ScopedRegistryView view(phi::RegistryView::kLibrary);
   const phi::Kernel* own = phi::KernelFactory::Instance().Find(choice.signature.name, choice.key);
-  return own != nullptr && own->fn() == choice.kernel->fn();
+  return own != nullptr && own->address() == choice.kernel->address();
 }
 
 // Whether the operator may go to either back end.
