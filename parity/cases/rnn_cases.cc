@@ -290,7 +290,8 @@ OpCase RnnCase(const RnnExample& example) {
 }
 
 void AddRnnErrors(const OpCase& right, std::vector<OpCase>* cases) {
-  const auto wrong = [c = right](const char* name) mutable {
+  const auto wrong = [&right](const char* name) {
+    OpCase c = right;
     c.name = name;
     c.truth.clear();
     return c;
