@@ -1,5 +1,9 @@
 #include "phi/kernels/dot_product_attention_kernel.h"
 
+#include <cstdint>
+#include <type_traits>
+
+#include "phi/backends/gpu/gpu_math.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/gpu_array.h"
@@ -53,19 +57,27 @@ void EnqueueMaskedSoftmax(const GPUContext& ctx, const funcs::AttentionOperands<
   const int64_t columns = x.k.rows, rows = scores->numel() / columns;
   const MaskedSoftmaxBody<T> body{x, data};
   if (primitive::GpuHeldRows<T, 1>(ctx, rows, columns, {{data}}, {}, body)) return;
-  if (x.mask != nullptr) {
-    primitive::GpuLoop(ctx, rows * columns, [=] DEVICE(int64_t i) {
-      const int64_t row = i / columns;
-      const T* mask = MaskOfScores(x, row) + (i - row * columns) * x.mask_step[3];
-      data[i] = Narrow<T>(Widen(data[i]) + Widen(*mask));
-    });
-  }
-  SoftmaxKernel<T>(ctx, *scores, -1, scores);
+  if (x.mask == nullptr) return SoftmaxKernel<T>(ctx, *scores, -1, scores);
+  using C = funcs::ComputeType<T>;
+  DenseTensor own_sums;  // in T, where that is no narrower
+  DenseTensor* const sums = std::is_same_v<T, C> ? scores : &own_sums;
+  sums->Resize(scores->dims());
+  C* const sum = ctx.template Alloc<C>(sums);
+  primitive::GpuLoop(ctx, rows * columns, [=] DEVICE(int64_t i) {
+    const int64_t row = i / columns;
+    const T* mask = MaskOfScores(x, row) + (i - row * columns) * x.mask_step[3];
+    sum[i] = Widen(data[i]) + Widen(*mask);
+  });
+  SoftmaxKernel<C>(ctx, *sums, -1, sums);
+  if (sums == scores) return;
+  primitive::GpuLoop(ctx, rows * columns, [=] DEVICE(int64_t i) { data[i] = Narrow<T>(sum[i]); });
 }
 
 // Note [Products of all heads]
 // The matrices of one item of the batch, a head each, are equally far apart: one call of cuBLAS by
-// steps. Those of several items are not, as rows of other heads lie between: one call by lists.
+// steps. Those of several items are not, as rows of other heads lie between: one call by lists. Of
+// lists tensor cores want every matrix aligned to 16 bytes; where one is not, it is a call by steps
+// for each item.
 
 /// The scores alpha q · k, [batch, heads, rows, columns], and what weights of that shape make of
 /// the values.
@@ -77,15 +89,22 @@ struct ProductsByStep {
   T* scores;
 
   void EnqueueScores(C alpha) const {
-    funcs::GpuGemm<T>(ctx, x.q.rows, x.k.rows, x.q.size, alpha,
-                      {x.q.data, x.q.pitch, false, x.q.size}, {x.k.data, x.k.pitch, true, x.k.size},
-                      C(0), scores, x.k.rows, x.q.rows * x.k.rows, x.heads);
+    for (int64_t item = 0; item < x.batch; ++item) {
+      funcs::GpuGemm<T>(ctx, x.q.rows, x.k.rows, x.q.size, alpha,
+                        {x.q.At(item, 0), x.q.pitch, false, x.q.size},
+                        {x.k.At(item, 0), x.k.pitch, true, x.k.size}, C(0), ScoresOf(item),
+                        x.k.rows, x.q.rows * x.k.rows, x.heads);
+    }
   }
   void EnqueueResults() const {
-    funcs::GpuGemm<T>(
-        ctx, x.q.rows, x.v.size, x.k.rows, C(1), {scores, x.k.rows, false, x.q.rows * x.k.rows},
-        {x.v.data, x.v.pitch, false, x.v.size}, C(0), x.out.data, x.out.pitch, x.out.size, x.heads);
+    for (int64_t item = 0; item < x.batch; ++item) {
+      funcs::GpuGemm<T>(ctx, x.q.rows, x.v.size, x.k.rows, C(1),
+                        {ScoresOf(item), x.k.rows, false, x.q.rows * x.k.rows},
+                        {x.v.At(item, 0), x.v.pitch, false, x.v.size}, C(0), x.out.At(item, 0),
+                        x.out.pitch, x.out.size, x.heads);
+    }
   }
+  T* ScoresOf(int64_t item) const { return scores + item * x.heads * x.q.rows * x.k.rows; }
 };
 
 /// from: queries, keys, values and scores of each head; to: its scores and its results.
@@ -134,6 +153,24 @@ struct ProductsByList {
   }
 };
 
+constexpr int64_t kListAlignment = 16;  // bytes
+
+// Of all heads: their vectors follow each other in a row.
+template <typename T>
+bool IsAligned(const funcs::AttentionRows<T>& rows) {
+  return reinterpret_cast<uintptr_t>(rows.data) % kListAlignment == 0 &&
+         rows.size * static_cast<int64_t>(sizeof(T)) % kListAlignment == 0;
+}
+
+/// Whether all matrices are aligned as cuBLAS wants those of lists.
+template <typename T>
+bool IsForLists(const funcs::AttentionOperands<T>& x) {
+  if (std::is_same_v<T, double>) return true;
+  if (std::is_same_v<T, float> && !backends::gpu::AllowsTf32()) return true;
+  return IsAligned(x.q) && IsAligned(x.k) && IsAligned(x.v) && IsAligned(x.out) &&
+         x.k.rows * static_cast<int64_t>(sizeof(T)) % kListAlignment == 0;
+}
+
 template <typename T, typename Products>
 void EnqueueAttention(const GPUContext& ctx, const Products& products, float alpha,
                       const funcs::AttentionOperands<T>& x, DenseTensor* scores) {
@@ -160,7 +197,7 @@ void DotProductAttentionKernel(const Context& ctx, const DenseTensor& q,
   scores.Resize({x.batch * x.heads * x.q.rows, x.k.rows});
   T* data = ctx.template Alloc<T>(&scores);
   // Note [Products of all heads]
-  if (x.batch == 1) {
+  if (x.batch == 1 || !IsForLists(x)) {
     EnqueueAttention(ctx, ProductsByStep<T>{ctx, x, data}, alpha, x, &scores);
   } else {
     EnqueueAttention(ctx, ProductsByList<T>(ctx, x, data), alpha, x, &scores);

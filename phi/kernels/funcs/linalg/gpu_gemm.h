@@ -40,7 +40,8 @@ struct GpuMatrixList {
 };
 
 /// Enqueues c = alpha a b for `batch` triples of matrices that lie anywhere; otherwise as GpuGemm.
-/// `c`: a list in memory of the device. Requires: k above 0. T: float, double, float16, bfloat16.
+/// `c`: a list in memory of the device. Requires: k above 0; for half types, and for float if
+/// AllowsTf32, every matrix aligned to 16 bytes. T: float, double, float16, bfloat16.
 template <typename T>
 void GpuGemmOfLists(const GPUContext& ctx, int64_t m, int64_t n, int64_t k, ComputeType<T> alpha,
                     const GpuMatrixList<T>& a, const GpuMatrixList<T>& b, T* const* c, int64_t ldc,
