@@ -3,15 +3,6 @@
 namespace phi {
 namespace backends {
 namespace gpu {
-namespace {
-
-bool IsLackOfMemory(cudnnStatus_t status) {
-  return status == CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED ||
-         status == CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED;
-}
-
-}  // namespace
-
 GraphDescriptor::GraphDescriptor(cudnnBackendDescriptorType_t type) {
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnBackendCreateDescriptor(type, &handle_));
 }
@@ -30,7 +21,7 @@ void GraphDescriptor::Finalize() { PADDLE_ENFORCE_GPU_SUCCESS(cudnnBackendFinali
 bool GraphDescriptor::TryFinalize() {
   const cudnnStatus_t status = cudnnBackendFinalize(handle_);
   // Else a lack of memory would be another engine, with other last bits.
-  if (IsLackOfMemory(status)) PADDLE_ENFORCE_GPU_SUCCESS(status);
+  if (LacksMemory(status)) PADDLE_ENFORCE_GPU_SUCCESS(status);
   return IsSuccess(status);
 }
 
@@ -66,11 +57,12 @@ std::vector<GraphDescriptor> RankEngines(const GraphDescriptor& graph,
   heuristic.Set(CUDNN_ATTR_ENGINEHEUR_MODE, mode);
   int64_t count = 0;
   std::vector<GraphDescriptor> engines;
-  if (!heuristic.TryFinalize() ||
-      !IsSuccess(cudnnBackendGetAttribute(heuristic.get(), CUDNN_ATTR_ENGINEHEUR_RESULTS,
-                                          CUDNN_TYPE_BACKEND_DESCRIPTOR, 0, &count, nullptr))) {
-    return engines;
-  }
+  if (!heuristic.TryFinalize()) return engines;
+  const cudnnStatus_t status =
+      cudnnBackendGetAttribute(heuristic.get(), CUDNN_ATTR_ENGINEHEUR_RESULTS,
+                               CUDNN_TYPE_BACKEND_DESCRIPTOR, 0, &count, nullptr);
+  if (LacksMemory(status)) PADDLE_ENFORCE_GPU_SUCCESS(status);
+  if (!IsSuccess(status)) return engines;
   std::vector<cudnnBackendDescriptor_t> handles;
   for (int64_t i = 0; i < count; ++i) {
     engines.emplace_back(CUDNN_BACKEND_ENGINECFG_DESCRIPTOR);

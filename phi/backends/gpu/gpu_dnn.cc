@@ -15,8 +15,7 @@ int CheckedInt(int64_t value) {
   return static_cast<int>(value);
 }
 
-// Of the device.
-bool LacksMemory(cudnnStatus_t status) {
+bool LacksDeviceMemory(cudnnStatus_t status) {
   return status == CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED ||
          (status == CUDNN_STATUS_NOT_INITIALIZED && DeviceIsFull());
 }
@@ -36,6 +35,10 @@ const char* RemedyFor(cudnnStatus_t status) {
 
 }  // namespace
 
+bool LacksMemory(cudnnStatus_t status) {
+  return status == CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED || LacksDeviceMemory(status);
+}
+
 void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line) {
   char words[512] = "";
   cudnnGetLastErrorString(words, sizeof(words));
@@ -46,7 +49,7 @@ void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int
                                   DescribeHostMemory()),
         file, line);
   }
-  ThrowStatus(LacksMemory(status), call, cudnnGetErrorString(status), status, words,
+  ThrowStatus(LacksDeviceMemory(status), call, cudnnGetErrorString(status), status, words,
               RemedyFor(status), file, line);
 }
 

@@ -13,6 +13,9 @@ namespace backends {
 namespace gpu {
 
 inline bool IsSuccess(cudnnStatus_t status) { return status == CUDNN_STATUS_SUCCESS; }
+/// Whether the host's or the calling thread's device's memory does not suffice: nothing that
+/// another algorithm or engine should hide.
+bool LacksMemory(cudnnStatus_t status);
 [[noreturn]] void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line);
 
 /// A handle bound to `stream`, on the calling thread's device. Errors: External.

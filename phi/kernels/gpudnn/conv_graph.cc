@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <limits>
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -246,31 +247,34 @@ GraphMemory MemoryOf(const CudnnConvData& data, const ConvEpilogue& epilogue) {
   return memory;
 }
 
+struct EventDeleter {
+  void operator()(cudaEvent_t event) const { (void)cudaEventDestroy(event); }
+};
+using OwnedEvent = std::unique_ptr<CUevent_st, EventDeleter>;
+
+OwnedEvent MakeEvent() {
+  cudaEvent_t event = nullptr;
+  PADDLE_ENFORCE_GPU_SUCCESS(cudaEventCreate(&event));
+  return OwnedEvent(event);
+}
+
 // The time between two points of a stream.
 class StreamSpan {
  public:
-  StreamSpan() {
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventCreate(&begin_));
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventCreate(&end_));
+  void Begin(cudaStream_t stream) {
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventRecord(begin_.get(), stream));
   }
-  StreamSpan(const StreamSpan&) = delete;
-  StreamSpan& operator=(const StreamSpan&) = delete;
-  ~StreamSpan() {
-    if (begin_ != nullptr) (void)cudaEventDestroy(begin_);
-    if (end_ != nullptr) (void)cudaEventDestroy(end_);
-  }
-  void Begin(cudaStream_t stream) { PADDLE_ENFORCE_GPU_SUCCESS(cudaEventRecord(begin_, stream)); }
-  void End(cudaStream_t stream) { PADDLE_ENFORCE_GPU_SUCCESS(cudaEventRecord(end_, stream)); }
+  void End(cudaStream_t stream) { PADDLE_ENFORCE_GPU_SUCCESS(cudaEventRecord(end_.get(), stream)); }
   // Waits.
   float Milliseconds() const {
     float ms = 0;
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventSynchronize(end_));
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventElapsedTime(&ms, begin_, end_));
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventSynchronize(end_.get()));
+    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventElapsedTime(&ms, begin_.get(), end_.get()));
     return ms;
   }
 
  private:
-  cudaEvent_t begin_ = nullptr, end_ = nullptr;
+  const OwnedEvent begin_ = MakeEvent(), end_ = MakeEvent();
 };
 
 }  // namespace
@@ -301,7 +305,8 @@ struct CudnnConvGraph::Engine {
   // False if the engine refuses when it is run, which some do.
   bool Runs(cudnnHandle_t handle, const GraphMemory& memory, void* workspace) const {
     const cudnnStatus_t status = backends::gpu::TryExecuteGraph(handle, plan, memory, workspace);
-    if (CUDNN_STATUS_CATEGORY(status) == CUDNN_STATUS_EXECUTION_FAILED) {
+    if (CUDNN_STATUS_CATEGORY(status) == CUDNN_STATUS_EXECUTION_FAILED ||
+        backends::gpu::LacksMemory(status)) {
       PADDLE_ENFORCE_GPU_SUCCESS(status);
     }
     return status == CUDNN_STATUS_SUCCESS;
@@ -310,6 +315,7 @@ struct CudnnConvGraph::Engine {
   static std::optional<Engine> First(const GPUContext& ctx, cudnnHandle_t handle,
                                      const CudnnConv& conv, const GraphDescriptor& graph,
                                      const GraphMemory& memory) {
+    ctx.RefuseInCapture("trying the engines of a convolution");
     for (const cudnnBackendHeurMode_t mode :
          {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
       if (mode == CUDNN_HEUR_MODE_FALLBACK && !TakesFallback(conv)) break;

@@ -73,8 +73,8 @@ struct CudnnConvPlan {
 /// The plan of a convolution, made at the first call and kept (at most 1024 of a process). `data`
 /// may be computed with then, and its result written, as engines of graphs are tried; where engines
 /// and algorithms are measured that waits for the device. Errors: External for what cuDNN does not
-/// take; OutOfRange for sizes that it cannot count; Unavailable if there was to be a measurement
-/// while the thread captures.
+/// take; OutOfRange for sizes that it cannot count; ResourceExhausted where memory is lacking;
+/// Unavailable if engines were to be tried, or anything measured, while the thread captures.
 std::shared_ptr<const CudnnConvPlan> GetCudnnConvPlan(const GPUContext& ctx, const CudnnConv& conv,
                                                       const CudnnConvData& data);
 

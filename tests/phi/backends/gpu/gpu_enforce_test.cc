@@ -51,6 +51,15 @@ TEST(GpuEnforce, OtherFailuresAreExternalWithTheirRemedy) {
   EXPECT_EQ(ErrorOf(cudaSuccess).first, LEGACY);
 }
 
+TEST(GpuEnforce, LacksMemoryOfTheHostOrTheDevice) {
+  using backends::gpu::LacksMemory;
+  EXPECT_TRUE(LacksMemory(CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED));
+  EXPECT_TRUE(LacksMemory(CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED));
+  EXPECT_FALSE(LacksMemory(CUDNN_STATUS_SUCCESS));
+  EXPECT_FALSE(LacksMemory(CUDNN_STATUS_NOT_SUPPORTED));
+  EXPECT_FALSE(LacksMemory(CUDNN_STATUS_EXECUTION_FAILED));
+}
+
 // A status that it left behind would be blamed on the next call.
 TEST(GpuEnforce, AskingWhetherTheDeviceIsFullLeavesNoError) {
   int count = 0;
