@@ -203,7 +203,7 @@ template <typename Side>
 void TakeUnranked(cudnnHandle_t handle, const CudnnConv& conv, CudnnConvPlan* plan) {
   const auto usual = Side::Usual(conv.epilogue);
   if (TakeWithin<Side>(conv.search.workspace_bytes, handle, usual, plan)) return;
-  plan->refuses_epilogue = !Side::Takes(Side::kSmallest, conv.epilogue);
+  if (!Side::Takes(Side::kSmallest, conv.epilogue)) plan->refuses_epilogue = true;
   const bool may_vary = !conv.search.is_deterministic;
   if ((may_vary || !Side::kSmallestVaries) &&
       TakeWithin<Side>(conv.search.workspace_bytes, handle, Side::kSmallest, plan)) {
