@@ -12,11 +12,13 @@ namespace phi {
 /// and volumes (`fused_conv3d`). Kernels of oneDNN, and for images of cuDNN.
 /// input     float32, bfloat16, int8, uint8, for cuDNN float32 and float16; see
 ///           phi/kernels/conv_kernel.h and conv3d_kernel.h.
-/// filter    float32 or the dtype of input; for cuDNN all inputs have one dtype, and if each
-/// channel
-///           has filters of its own, that is float16, with channels first.
+/// filter    float32 or the dtype of input. For cuDNN all inputs have one dtype; if each channel
+/// has
+///           filters of its own, these are for the kernel of Note [Depthwise convolutions on the
+///           GPU], or float16 with channels first.
 /// bias      [M]; may be missing.
-/// residual  shape of out; added if fuse_residual_connection is set.
+/// residual  shape of out; added if fuse_residual_connection is set. On a GPU out may share its
+///           memory.
 /// fuse_activation, fuse_alpha, fuse_beta: phi/kernels/funcs/elementwise/fused_activation.h.
 /// Integers: input is Scale_in times the real one, filter becomes int8, times Scale_weights (one,
 /// or one per filter); an integer residual is Scale_in_eltwise times the real one; out is Scale_out

@@ -78,10 +78,16 @@ bool EnqueueAlgorithm(const GPUContext& ctx, const CudnnForward& call,
 
 template <typename T>
 void FusedConv(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,
-               const funcs::ConvAttributes& attr, const funcs::GpuFusedTail<T>& tail,
-               DenseTensor* out) {
+               const funcs::ConvAttributes& attr, funcs::GpuFusedTail<T> tail, DenseTensor* out) {
   T* const y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
+  AllocationPtr residual;  // where a trial or the convolution alone would write over it
+  if (tail.residual == y) {
+    const size_t size_bytes = static_cast<size_t>(out->numel()) * sizeof(T);
+    residual = ctx.Workspace(size_bytes);
+    funcs::GpuCopyAsync(ctx, residual->ptr(), y, size_bytes);
+    tail.residual = static_cast<const T*>(residual->ptr());
+  }
   const funcs::CudnnTail for_cudnn = CudnnTailOf(tail);
   const CudnnForward call = funcs::PrepareCudnnForward(
       ctx, input, filter, attr, backends::gpu::ConvSearchOf(0, false), for_cudnn, out->dims(), y);

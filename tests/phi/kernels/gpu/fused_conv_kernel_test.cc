@@ -38,8 +38,10 @@ struct FusedInputs {
   DenseTensor x, w, bias, residual;
 };
 
+constexpr size_t kResidual = 3;
+
 template <typename T>
-DenseTensor OnGpu(const FusedCase& c, const FusedInputs<T>& in) {
+DenseTensor OnGpu(const FusedCase& c, const FusedInputs<T>& in, bool into_residual = false) {
   KernelCall call("fused_conv2d");
   call.In(in.x).In(in.w);
   c.bias ? call.In(in.bias) : call.NoIn();
@@ -47,7 +49,8 @@ DenseTensor OnGpu(const FusedCase& c, const FusedInputs<T>& in) {
   call.Attr(c.strides).Attr(c.paddings).Attr(std::string("EXPLICIT"));
   call.Attr(std::vector<int>{1, 1}).Attr(c.groups).Attr(c.format).Attr(std::string("float32"));
   call.Attr(c.activation).Attr(c.residual).Attr(false).Attr(c.alpha).Attr(c.beta);
-  call.Attr(1.0f).Attr(1.0f).Attr(1.0f).Attr(std::vector<float>{1}).Out(c.out);
+  call.Attr(1.0f).Attr(1.0f).Attr(1.0f).Attr(std::vector<float>{1});
+  into_residual ? call.OutInto(kResidual) : call.Out(c.out);
   return call.Run(Backend::GPUDNN)[0];
 }
 
@@ -158,6 +161,17 @@ TEST_P(GpuFusedConvBy, ReluOfNanIsNanOr0) {
       ASSERT_LT(i, y.numel() / y.dims()[0]) << "another image";
       ASSERT_TRUE(value == 0 || std::isnan(value)) << i << ": " << value;
     }
+  }
+}
+
+TEST_P(GpuFusedConvBy, IntoTheMemoryOfTheResidual) {
+  for (const FusedCase& c : Cases()) {
+    if (!c.residual) continue;
+    SCOPED_TRACE(Format("%s * %s %s %s", c.input, c.filter, c.format, c.activation));
+    const FusedInputs<float> in(c);
+    ExpectNear<double>(As<float, double>(OnGpu(c, in, true)), Wanted(c, in), 5e-5, 1e-5);
+    const FusedInputs<float16> half(c);
+    ExpectNear<double>(As<float16, double>(OnGpu(c, half, true)), Wanted(c, half), 1.6e-2, 1e-3);
   }
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <random>
 #include <set>
 #include <string>
@@ -66,6 +67,12 @@ class KernelCall {
     return *this;
   }
 
+  /// An output in the memory of an input.
+  KernelCall& OutInto(size_t input) {
+    shared_[outputs_.size()] = input;
+    return Out(inputs_[input][0].dims());
+  }
+
   /// An output that the operator does not have.
   KernelCall& NoOut() {
     has_no_last_output_ = true;
@@ -102,6 +109,8 @@ class KernelCall {
     for (const Attribute& attribute : attributes_) call.EmplaceBackAttr(attribute);
     std::vector<DenseTensor> outputs(outputs_.size());
     for (size_t i = 0; i < outputs_.size(); ++i) {
+      const auto shared = shared_.find(i);
+      if (shared != shared_.end()) outputs[i] = inputs[shared->second][0];
       outputs[i].Resize(outputs_[i]);
       call.EmplaceBackOutput(&outputs[i]);
     }
@@ -122,6 +131,7 @@ class KernelCall {
   std::set<size_t> absent_;
   std::vector<Attribute> attributes_;
   std::vector<DDim> outputs_;
+  std::map<size_t, size_t> shared_;  // outputs and their inputs
   bool has_no_last_output_ = false;
 };
 
