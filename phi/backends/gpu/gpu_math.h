@@ -2,6 +2,8 @@
 
 #include <cstddef>
 
+#include "phi/common/data_type.h"
+
 namespace phi {
 namespace backends {
 namespace gpu {
@@ -15,6 +17,11 @@ namespace gpu {
 /// set_cudnn_switch turn it off. NVIDIA_TF32_OVERRIDE=0, which the libraries read themselves,
 /// counts before this flag.
 bool AllowsTf32();
+
+/// The types whose products the libraries add in float32.
+inline bool IsHalf(DataType dtype) {
+  return dtype == DataType::FLOAT16 || dtype == DataType::BFLOAT16;
+}
 
 /// How algorithms of convolutions are chosen: Note [Convolution algorithms].
 struct ConvSearch {

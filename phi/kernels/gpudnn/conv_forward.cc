@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "phi/backends/gpu/gpu_math.h"
 #include "phi/kernels/funcs/conv/cudnn_forward.h"
 #include "phi/kernels/funcs/conv/gpu_filter_order.h"
 #include "phi/kernels/funcs/conv/window.h"
@@ -101,8 +102,7 @@ std::shared_ptr<const Allocation> KeptWithChannelsLast(const GPUContext& ctx,
 }  // namespace
 
 std::string WhyNotCudnnDepthwise(DataType dtype, bool channels_last) {
-  const bool is_half = dtype == DataType::FLOAT16 || dtype == DataType::BFLOAT16;
-  if (!is_half) return Format("a depthwise convolution of %s", dtype);
+  if (!backends::gpu::IsHalf(dtype)) return Format("a depthwise convolution of %s", dtype);
   return channels_last ? "a depthwise convolution whose channels are last" : "";
 }
 

@@ -57,10 +57,9 @@ struct GraphSides {
     channels = DenseShape(1, s.small_channels, GraphDims(static_cast<size_t>(axes), 1), last);
   }
 
-  // The last `axes` of three.
   template <typename T>
   GraphDims Sizes(const T (&numbers)[3]) const {
-    return GraphDims(numbers + 3 - axes, numbers + 3);
+    return LastAxes<int64_t>(numbers, axes);
   }
 
   int axes;
@@ -389,8 +388,7 @@ std::unique_ptr<const CudnnConvGraph> CudnnConvGraph::Make(const GPUContext& ctx
                                                            cudnnHandle_t handle,
                                                            const CudnnConv& conv,
                                                            const CudnnConvData& data) {
-  const bool is_known = conv.dtype == DataType::FLOAT32 || conv.dtype == DataType::FLOAT16 ||
-                        conv.dtype == DataType::BFLOAT16;
+  const bool is_known = conv.dtype == DataType::FLOAT32 || backends::gpu::IsHalf(conv.dtype);
   if (!is_known || conv.channels_last != conv.filter_last || !IsAlignedForGraphs(data)) {
     return nullptr;
   }

@@ -15,6 +15,7 @@ namespace funcs {
 namespace {
 
 using backends::gpu::EngineNotes;
+using backends::gpu::IsHalf;
 using backends::gpu::ToCudnnType;
 
 constexpr size_t kKeyNumbers = 31;  // as ConvKey writes them
@@ -53,8 +54,6 @@ ConvPlans::Key ConvKey(const GPUContext& ctx, const CudnnConv& c, const CudnnCon
   return key;
 }
 
-bool IsHalf(DataType dtype) { return dtype == DataType::FLOAT16 || dtype == DataType::BFLOAT16; }
-
 cudnnMathType_t MathOf(DataType dtype) {
   switch (dtype) {
     case DataType::FLOAT16:
@@ -65,12 +64,6 @@ cudnnMathType_t MathOf(DataType dtype) {
     default:
       return CUDNN_FMA_MATH;
   }
-}
-
-// The last `axes` of three.
-template <typename To, typename From>
-std::vector<To> OfAxes(const From (&numbers)[3], int axes) {
-  return std::vector<To>(numbers + 3 - axes, numbers + 3);
 }
 
 template <typename T>
@@ -85,7 +78,7 @@ void Describe(const CudnnConv& c, CudnnConvPlan* plan) {
   const int axes = ConvAxes(w);
   const bool last = c.channels_last;
   const auto images = [&](int64_t channels, const int64_t(&sizes)[3]) {
-    return WithChannels(s.batch, channels, OfAxes<int64_t>(sizes, axes));
+    return WithChannels(s.batch, channels, LastAxes<int64_t>(sizes, axes));
   };
   backends::gpu::SetTensor(plan->large, c.dtype, images(s.large_channels, w.large), last);
   backends::gpu::SetTensor(plan->small, c.dtype, images(s.small_channels, w.small), last);
@@ -94,7 +87,7 @@ void Describe(const CudnnConv& c, CudnnConvPlan* plan) {
       WithChannels(int64_t{1}, s.small_channels, std::vector<int64_t>(axes, 1)));
   const std::vector<int> filter =
       WithChannels(static_cast<int>(s.small_channels), static_cast<int>(s.large_per_group()),
-                   OfAxes<int>(w.kernel, axes));
+                   LastAxes<int>(w.kernel, axes));
   PADDLE_ENFORCE_GPU_SUCCESS(
       cudnnSetFilterNdDescriptor(plan->filter.get(), ToCudnnType(c.dtype), CUDNN_TENSOR_NCHW,
                                  static_cast<int>(filter.size()), filter.data()));
@@ -113,7 +106,8 @@ void Describe(const CudnnConv& c, CudnnConvPlan* plan) {
 // graph for the convolution alone is followed by one pass over the result (ApplyFusedTail), and so
 // it is for other activations. An algorithm takes an epilogue with relu; without, it is one
 // algorithm alone, which is the best one where a window is a pixel and for half types. Where cuDNN
-// refuses the call, which an algorithm is asked once for each plan, the pass follows too.
+// refuses the call, which an algorithm is asked once for each plan, the pass follows too. For half
+// types with channels last a graph for the convolution alone, and the pass, come before algorithms.
 
 bool HasPixelWindow(const CudnnConv& c) { return c.shape.window.kernel_size() == 1; }
 
@@ -133,9 +127,11 @@ void MakePlan(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv
   const bool has_epilogue = conv.epilogue.any();
   const bool is_one_graph = !has_epilogue || FusesInGraph(conv);
   const bool leaves_epilogue = has_epilogue && !FusesInAlgorithm(conv);
+  const bool tries_plain_graph = leaves_epilogue || !is_one_graph ||
+                                 (has_epilogue && conv.channels_last && IsHalf(conv.dtype));
   if (conv.search.has_graph) {
     if (is_one_graph) plan->graph = CudnnConvGraph::Make(ctx, handle, conv, data);
-    if (plan->graph == nullptr && (leaves_epilogue || !is_one_graph)) {
+    if (plan->graph == nullptr && tries_plain_graph) {
       plan->graph = CudnnConvGraph::Make(ctx, handle, plain, data);
       plan->refuses_epilogue = plan->graph != nullptr;
     }

@@ -7,12 +7,12 @@ namespace funcs {
 
 // Note [Convolution algorithms]
 // Where cuDNN's graph API has an engine for a convolution, that computes it (CudnnConvGraph): of
-// what the heuristics rank, A, then B, then, for images with channels last, the fall-backs, the
-// first one that may be taken. Elsewhere, and with FLAGS_cudnn_graph=0, it is an algorithm of
-// cudnnConvolution*, which a heuristic of its own ranks. FLAGS_cudnn_exhaustive_search, or the
-// operator's attribute exhaustive_search, measures engines or algorithms instead. What is measured
-// may be another one in another process, with other last bits. The choice is kept with the
-// descriptors. An engine or an algorithm may be taken if
+// what the heuristics rank, A, then B, then, for images with channels last and no epilogue, the
+// fall-backs, the first one that may be taken. Elsewhere, and with FLAGS_cudnn_graph=0, it is an
+// algorithm of cudnnConvolution*, which a heuristic of its own ranks.
+// FLAGS_cudnn_exhaustive_search, or the operator's attribute exhaustive_search, measures engines or
+// algorithms instead. What is measured may be another one in another process, with other last bits.
+// The choice is kept with the descriptors. An engine or an algorithm may be taken if
 // - its workspace is within the limit;
 // - it gives the same bits every time, unless FLAGS_cudnn_deterministic=0: of the forward
 //   algorithms all do;

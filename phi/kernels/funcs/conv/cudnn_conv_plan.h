@@ -2,6 +2,7 @@
 
 #include <atomic>
 #include <memory>
+#include <vector>
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_dnn.h"
@@ -48,6 +49,11 @@ struct CudnnConvData {
 
 /// Images are volumes of depth 1, but cuDNN has more algorithms for images: 2 or 3.
 int ConvAxes(const Window3d& window);
+/// What `numbers` of the three axes say of the last `axes`, 2 or 3.
+template <typename To, typename From>
+std::vector<To> LastAxes(const From (&numbers)[3], int axes) {
+  return std::vector<To>(numbers + 3 - axes, numbers + 3);
+}
 
 class CudnnConvGraph;
 
