@@ -8,11 +8,13 @@
 
 #include "phi/backends/device_patterns.h"
 #include "phi/backends/gpu/gpu_context.h"
+#include "phi/backends/gpu/gpu_context_of.h"
 #include "phi/backends/gpu/gpu_enforce.h"
 
 namespace phi {
 namespace {
 
+using backends::gpu::ContextOf;
 using backends::gpu::GPUDeviceGuard;
 
 constexpr int kPatternThreads = 256;
@@ -57,10 +59,6 @@ __global__ void CheckZones(PatternedBlock block, bool freed, FoundMisses* found)
   found->misses[at].offset_bytes = first;
 }
 
-const GPUContext& ContextOfPatterns(const Place& place) {
-  return static_cast<const GPUContext&>(*DeviceContextPool::Instance().Get(Backend::GPU, place));
-}
-
 // Of the process, and for ever: memory may be freed when it ends.
 FoundMisses* FoundInZones() {
   static FoundMisses* const found = [] {
@@ -75,7 +73,7 @@ FoundMisses* FoundInZones() {
 void FillMemory(const Place& place, void* at, size_t size_bytes, uint16_t pattern) {
   const auto count = static_cast<int64_t>(size_bytes / sizeof(uint32_t));
   if (count == 0) return;
-  const GPUContext& ctx = ContextOfPatterns(place);
+  const GPUContext& ctx = ContextOf(place);
   GPUDeviceGuard guard(ctx.device_id());
   const int64_t blocks =
       std::min(kMostPatternBlocks, (count + kPatternThreads - 1) / kPatternThreads);
@@ -85,7 +83,7 @@ void FillMemory(const Place& place, void* at, size_t size_bytes, uint16_t patter
 }
 
 void CheckBlock(const Place& place, const PatternedBlock& block, bool freed) {
-  const GPUContext& ctx = ContextOfPatterns(place);
+  const GPUContext& ctx = ContextOf(place);
   GPUDeviceGuard guard(ctx.device_id());
   CheckZones<<<1, kPatternThreads, 0, ctx.stream()>>>(block, freed, FoundInZones());
   PADDLE_ENFORCE_GPU_SUCCESS(cudaGetLastError());
@@ -93,7 +91,7 @@ void CheckBlock(const Place& place, const PatternedBlock& block, bool freed) {
 
 // Not through the context, which would throw what kernels found wrong in values.
 std::vector<PatternMiss> TakeMisses(const Place& place) {
-  const GPUContext& ctx = ContextOfPatterns(place);
+  const GPUContext& ctx = ContextOf(place);
   GPUDeviceGuard guard(ctx.device_id());
   PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamSynchronize(ctx.stream()));
   FoundMisses* const found = FoundInZones();
