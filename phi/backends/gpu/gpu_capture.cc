@@ -28,8 +28,12 @@ using OwnedGraph = std::unique_ptr<CUgraph_st, GraphDeleter>;
 class GpuGraph : public DeviceGraph {
  public:
   GpuGraph(const Place& place, gpuStream_t stream, std::unique_ptr<HeldBlocks> held,
-           std::shared_ptr<Allocation> workspace)
-      : place_(place), stream_(stream), held_(std::move(held)), workspace_(std::move(workspace)) {}
+           std::shared_ptr<Allocation> workspace, std::vector<std::shared_ptr<const void>> kept)
+      : place_(place),
+        stream_(stream),
+        held_(std::move(held)),
+        workspace_(std::move(workspace)),
+        kept_(std::move(kept)) {}
   GpuGraph(const GpuGraph&) = delete;
   GpuGraph& operator=(const GpuGraph&) = delete;
   // Rare: a graph is given up for another one, or with its session. So it may wait for a run of the
@@ -41,6 +45,7 @@ class GpuGraph : public DeviceGraph {
       const ScopedRelaxedCapture relaxed;
       (void)cudaStreamSynchronize(stream_);
       (void)cudaGraphExecDestroy(exec_);
+      kept_.clear();
       (void)cudaGetLastError();
     } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch): the process ends, or has
     }                                  // lost the device; the graph goes with it
@@ -61,6 +66,7 @@ class GpuGraph : public DeviceGraph {
   const gpuStream_t stream_;
   std::unique_ptr<HeldBlocks> held_;
   std::shared_ptr<Allocation> workspace_;  // of cuBLAS; nullptr if the graph does not use it
+  std::vector<std::shared_ptr<const void>> kept_;  // GpuCapture::Keep
   cudaGraphExec_t exec_ = nullptr;
   size_t kernels_ = 0;
 };
@@ -191,8 +197,8 @@ std::unique_ptr<DeviceGraph> GpuCapture::Finish() {
   PADDLE_ENFORCE(held_->is_whole(), errors::ResourceExhausted("no memory to note what a graph "
                                                               "holds"));
   const size_t nodes = CheckNodes(captured);
-  auto made =
-      std::make_unique<GpuGraph>(place_, stream_, std::move(held_), std::move(blas_workspace_));
+  auto made = std::make_unique<GpuGraph>(place_, stream_, std::move(held_),
+                                         std::move(blas_workspace_), std::move(kept_));
   made->Instantiate(captured, nodes);
   return made;
 }

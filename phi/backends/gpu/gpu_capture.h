@@ -2,6 +2,8 @@
 
 #include <memory>
 #include <mutex>
+#include <utility>
+#include <vector>
 
 #include "phi/backends/gpu/gpu_decls.h"
 #include "phi/core/allocation.h"
@@ -25,6 +27,8 @@ class HeldBlocks;
 // fills and copies within the device may be in it. What is left is what a kernel's arguments say:
 // numbers that the host computed when the kernel was captured. They must follow from the meta data
 // of the tensors and the attributes alone, which the executor sees to (framework/executor).
+//
+// Engines of cuDNN may compile their kernels when they are planned, so a graph keeps the plans.
 //
 // Memory: Note [Memory of captured kernels]. Graphs of one context run one after the other, so
 // those that use cuBLAS share one workspace, which goes with the last of them. Reports: a graph has
@@ -82,6 +86,9 @@ class GpuCapture : public DeviceCapture {
   /// Errors: Unavailable if the capture began without; External, ResourceExhausted.
   gpuBlasHandle_t cublas_handle();
   gpuDnnHandle_t cudnn_handle() const;
+  /// `what` owns something that captured kernels use, such as their code: it stays as long as the
+  /// graph.
+  void Keep(std::shared_ptr<const void> what) { kept_.push_back(std::move(what)); }
 
  private:
   void End();
@@ -92,6 +99,7 @@ class GpuCapture : public DeviceCapture {
   std::unique_lock<std::mutex> lock_;  // of lane_->mutex_
   std::unique_ptr<HeldBlocks> held_;
   std::shared_ptr<Allocation> blas_workspace_;  // nullptr until cuBLAS is used
+  std::vector<std::shared_ptr<const void>> kept_;
   bool is_open_ = false;
 };
 

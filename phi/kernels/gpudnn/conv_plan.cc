@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "phi/backends/gpu/gpu_capture.h"
 #include "phi/backends/gpu/plan_cache.h"
 #include "phi/core/logging.h"
 #include "phi/core/string_format.h"
@@ -190,6 +191,8 @@ void EnqueueCudnnConv(const GPUContext& ctx, const CudnnConvPlan& p, DataType dt
                       const CudnnConvData& data, const Allocation& memory) {
   const void *one = backends::gpu::BlendOne(dtype), *zero = backends::gpu::BlendZero(dtype);
   void* const workspace = memory.ptr();
+  GpuCapture* const capture = GpuCapture::OfThisThread(ctx);
+  if (capture != nullptr && p.graph != nullptr) capture->Keep(p.graph);
   ctx.CudnnCall([&](cudnnHandle_t handle) {
     if (p.graph != nullptr) return p.graph->Enqueue(handle, data, workspace);
     switch (side) {

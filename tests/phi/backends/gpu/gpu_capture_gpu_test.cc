@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <memory>
 #include <thread>
 
 #include "phi/backends/gpu/gpu_blas.h"
@@ -67,6 +68,22 @@ TEST(GpuCapture, RunsWhenItIsLaunched) {
   Copy(OnGpu({4, 5, 6}), const_cast<DenseTensor*>(&from));
   graph->Launch();
   EXPECT_EQ(ToHost(to), (std::vector<float>{4, 5, 6}));
+}
+
+TEST(GpuCapture, AGraphKeepsWhatItsKernelsUse) {
+  const DenseTensor from = OnGpu({1});
+  DenseTensor to = OnGpu({0});
+  const auto used = std::make_shared<const int>(1);
+  std::unique_ptr<DeviceGraph> graph;
+  {
+    const std::unique_ptr<DeviceCapture> capture = Gpu().BeginCapture();
+    Copy(from, &to);
+    GpuCapture::OfThisThread(Gpu())->Keep(used);
+    graph = capture->Finish();
+  }
+  EXPECT_EQ(used.use_count(), 2);
+  graph.reset();
+  EXPECT_EQ(used.use_count(), 1);
 }
 
 TEST(GpuCapture, HasAStreamOfItsOwn) {
