@@ -4,26 +4,15 @@
 #include "ops/common/gpu/gpu_rows.h"
 #include "ops/common/operator/slot_grad_op.h"
 #include "phi/backends/gpu/gpu_launch_config.h"
+#include "phi/kernels/primitive/gpu_matrices.h"
+#include "phi/kernels/primitive/kernel_primitives.h"
 
 namespace paddle::operators {
 namespace {
 
-constexpr unsigned kSoftmaxLanes = 32, kSoftmaxWarps = 4;
+using phi::primitive::SumOverWarp;
 
-// Joined over the lanes of a warp; all of them get the result.
-template <typename Combine>
-__device__ double OverWarp(double value, Combine combine) {
-  for (unsigned step = kSoftmaxLanes / 2; step > 0; step /= 2) {
-    value = combine(value, __shfl_xor_sync(0xffffffffu, value, static_cast<int>(step)));
-  }
-  return value;
-}
-struct SumOfTwo {
-  __device__ double operator()(double a, double b) const { return a + b; }
-};
-struct LargerOfTwo {  // without NaN
-  __device__ double operator()(double a, double b) const { return fmax(a, b); }
-};
+constexpr unsigned kSoftmaxLanes = phi::kps::kWarpSize, kSoftmaxWarps = 4;
 
 template <typename T>
 struct SequenceSoftmaxBody {
@@ -34,11 +23,11 @@ struct SequenceSoftmaxBody {
     for (int64_t i = begin + threadIdx.x; i < end; i += kSoftmaxLanes) {
       max = fmax(max, static_cast<double>(x[i]));
     }
-    max = OverWarp(max, LargerOfTwo());
+    max = phi::kps::Reduce(max, phi::primitive::TakeLargerDouble(), phi::kps::kWarpSize);
     for (int64_t i = begin + threadIdx.x; i < end; i += kSoftmaxLanes) {
       sum += exp(static_cast<double>(x[i]) - max);
     }
-    sum = OverWarp(sum, SumOfTwo());
+    sum = SumOverWarp(sum);
     for (int64_t i = begin + threadIdx.x; i < end; i += kSoftmaxLanes) {
       y[i] = static_cast<T>(exp(static_cast<double>(x[i]) - max) / sum);
     }
@@ -54,7 +43,7 @@ struct SequenceSoftmaxGradBody {
     for (int64_t i = begin + threadIdx.x; i < end; i += kSoftmaxLanes) {
       sum += static_cast<double>(dy[i]) * static_cast<double>(y[i]);
     }
-    sum = OverWarp(sum, SumOfTwo());
+    sum = SumOverWarp(sum);
     for (int64_t i = begin + threadIdx.x; i < end; i += kSoftmaxLanes) {
       dx[i] = static_cast<T>((static_cast<double>(dy[i]) - sum) * static_cast<double>(y[i]));
     }
