@@ -68,10 +68,10 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
                    std::vector<DenseTensor*> weight_grad_list) {
   const std::vector<int> lengths = funcs::HostRnnLengths(ctx, sequence_length, x.dims()[0]);
   if (!funcs::CudnnTakesLengths(lengths)) {
-    return phi::RnnGradKernel<T>(ctx, x, pre_state, weight_list, sequence_length, out,
-                                 dropout_state, reserve, out_grad, state_grad, dropout_prob,
-                                 is_bidirec, input_size, hidden_size, num_layers, mode, seed,
-                                 is_test, x_grad, pre_state_grad, weight_grad_list);
+    return phi::RnnGradKernel<T>(
+        ctx, x, pre_state, weight_list, funcs::UploadRnnLengths(ctx, lengths), out, dropout_state,
+        reserve, out_grad, state_grad, dropout_prob, is_bidirec, input_size, hidden_size,
+        num_layers, mode, seed, is_test, x_grad, pre_state_grad, weight_grad_list);
   }
   const funcs::RnnGradInputs in{x,           pre_state,     weight_list, sequence_length,
                                 out,         dropout_state, reserve,     out_grad,
@@ -121,6 +121,7 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
 
 PD_REGISTER_KERNEL(rnn_grad, GPUDNN, ALL_LAYOUT, phi::gpudnn::RnnGradKernel, float, double) {
   kernel->InputAt(3).SetDataType(phi::DataType::INT32);
+  kernel->InputAt(3).SetBackend(phi::Backend::ALL_BACKEND);  // cuDNN wants it on the host
   kernel->InputAt(5).SetDataType(phi::DataType::UINT8);
   kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnRnn);
 }

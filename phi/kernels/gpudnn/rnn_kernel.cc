@@ -3,6 +3,7 @@
 #include <type_traits>
 
 #include "phi/core/kernel_registry.h"
+#include "phi/kernels/cast_kernel.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/sequence/cudnn_rnn.h"
 
@@ -60,6 +61,42 @@ StatesBefore KeepStates(const GPUContext& ctx, const std::vector<const DenseTens
   return out;
 }
 
+// Tensors of float16 in float32.
+struct WideRnnTensors {
+  WideRnnTensors(const GPUContext& ctx, const std::vector<const DenseTensor*>& from)
+      : own(from.size()) {
+    for (size_t i = 0; i < from.size(); ++i) {
+      own[i].Resize(from[i]->dims());
+      CastKernel<float16>(ctx, *from[i], DataType::FLOAT32, &own[i]);
+      all.push_back(&own[i]);
+    }
+  }
+  std::vector<DenseTensor> own;
+  std::vector<const DenseTensor*> all;
+};
+
+// run(x, pre_state, weight_list, out, state), of float32, between conversions.
+template <typename Run>
+void RunRnnInFloat32(const GPUContext& ctx, const DenseTensor& x,
+                     const std::vector<const DenseTensor*>& pre_state,
+                     const std::vector<const DenseTensor*>& weight_list, DenseTensor* out,
+                     const std::vector<DenseTensor*>& state, const Run& run) {
+  const WideRnnTensors in(ctx, {&x}), before(ctx, pre_state), weights(ctx, weight_list);
+  DenseTensor y;
+  y.Resize(out->dims());
+  std::vector<DenseTensor> last(state.size());
+  std::vector<DenseTensor*> after;
+  for (size_t i = 0; i < state.size(); ++i) {
+    last[i].Resize(state[i]->dims());
+    after.push_back(&last[i]);
+  }
+  run(in.own[0], before.all, weights.all, &y, after);
+  CastKernel<float>(ctx, y, DataType::FLOAT16, out);
+  for (size_t i = 0; i < state.size(); ++i) {
+    CastKernel<float>(ctx, last[i], DataType::FLOAT16, state[i]);
+  }
+}
+
 }  // namespace
 
 namespace gpudnn {
@@ -74,12 +111,22 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
                DenseTensor* dropout_state, std::vector<DenseTensor*> state, DenseTensor* reserve) {
   const std::vector<int> lengths = funcs::HostRnnLengths(ctx, sequence_length, x.dims()[0]);
   if (!funcs::CudnnTakesLengths(lengths)) {
+    const DenseTensor on_device = funcs::UploadRnnLengths(ctx, lengths);
     if constexpr (std::is_same_v<T, float16>) {
-      PADDLE_THROW(errors::Unimplemented("rnn in float16 takes no sequence of length 0"));
+      RunRnnInFloat32(ctx, x, pre_state, weight_list, out, state,
+                      [&](const DenseTensor& wide, const auto& before, const auto& weights,
+                          DenseTensor* y, const auto& after) {
+                        // As a test: float16 has no gradient that would want Reserve.
+                        phi::RnnKernel<float>(ctx, wide, before, weights, on_device, dropout_prob,
+                                              is_bidirec, input_size, hidden_size, num_layers, mode,
+                                              seed, true, y, dropout_state, after, nullptr);
+                      });
+      if (reserve != nullptr) ctx.template Alloc<T>(reserve);
+      return;
     } else {
-      return phi::RnnKernel<T>(ctx, x, pre_state, weight_list, sequence_length, dropout_prob,
-                               is_bidirec, input_size, hidden_size, num_layers, mode, seed, is_test,
-                               out, dropout_state, state, reserve);
+      return phi::RnnKernel<T>(ctx, x, pre_state, weight_list, on_device, dropout_prob, is_bidirec,
+                               input_size, hidden_size, num_layers, mode, seed, is_test, out,
+                               dropout_state, state, reserve);
     }
   }
   const funcs::CudnnRnnCall call =
@@ -113,6 +160,7 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
 
 PD_REGISTER_KERNEL(rnn, GPUDNN, ALL_LAYOUT, phi::gpudnn::RnnKernel, float, double, phi::float16) {
   kernel->InputAt(3).SetDataType(phi::DataType::INT32);
+  kernel->InputAt(3).SetBackend(phi::Backend::ALL_BACKEND);  // cuDNN wants it on the host
   kernel->OutputAt(1).SetDataType(phi::DataType::UINT8);
   kernel->SetSupportCheck(&phi::funcs::WhyNotCudnnRnn);
 }

@@ -4,6 +4,7 @@
 
 #include "phi/backends/gpu/gpu_math.h"
 #include "phi/backends/gpu/plan_cache.h"
+#include "phi/common/place.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/sequence/cudnn_rnn.h"
 
@@ -148,6 +149,16 @@ std::shared_ptr<const CudnnRnnData> DescribeData(cudnnHandle_t handle, const Cud
   return data;
 }
 
+template <typename T>
+void ReadLengths(const GPUContext& ctx, const DenseTensor& lengths, T* to) {
+  const T* const from = lengths.data<T>();
+  if (!is_cpu_place(lengths.place())) {
+    return GpuDownload(ctx, to, from, static_cast<size_t>(lengths.numel()) * sizeof(T));
+  }
+  ctx.RefuseInCapture("reading the lengths of sequences");  // a graph would keep these
+  std::copy_n(from, lengths.numel(), to);
+}
+
 }  // namespace
 
 std::shared_ptr<const CudnnRnnPlan> GetCudnnRnnPlan(const GPUContext& ctx, const CudnnRnn& c) {
@@ -199,10 +210,10 @@ std::vector<int> HostRnnLengths(const GPUContext& ctx, const paddle::optional<De
   const size_t count = static_cast<size_t>(lengths->numel());
   std::vector<int64_t> wide(count);
   if (lengths->dtype() == DataType::INT64) {
-    GpuDownload(ctx, wide.data(), lengths->data<int64_t>(), count * sizeof(int64_t));
+    ReadLengths<int64_t>(ctx, *lengths, wide.data());
   } else {
     std::vector<int> narrow(count);
-    GpuDownload(ctx, narrow.data(), lengths->data<int>(), count * sizeof(int));
+    ReadLengths<int>(ctx, *lengths, narrow.data());
     std::copy(narrow.begin(), narrow.end(), wide.begin());
   }
   std::vector<int> out(count);
@@ -210,6 +221,13 @@ std::vector<int> HostRnnLengths(const GPUContext& ctx, const paddle::optional<De
     return static_cast<int>(std::clamp<int64_t>(length, 0, steps));
   });
   return out;
+}
+
+DenseTensor UploadRnnLengths(const GPUContext& ctx, const std::vector<int>& lengths) {
+  DenseTensor device;
+  device.Resize({static_cast<int64_t>(lengths.size())});
+  GpuUploadAsync(ctx, ctx.Alloc<int>(&device), lengths.data(), lengths.size() * sizeof(int));
+  return device;
 }
 
 bool CudnnTakesLengths(const std::vector<int>& lengths) {
@@ -230,10 +248,11 @@ CudnnRnnCall PrepareCudnnRnn(const GPUContext& ctx, CudnnRnn call,
 std::string WhyNotCudnnRnn(const InferMetaContext& call) {
   constexpr size_t kInput = 0;
   constexpr size_t kDropout = 0, kBothWays = 1, kHidden = 3, kLayers = 4, kIsTest = 7;
-  const DDim in = call.InputAt(kInput).dims();
+  DDim in = call.InputAt(kInput).dims();
   const int64_t hidden = call.AttrAt<int>(kHidden), layers = call.AttrAt<int>(kLayers);
   if (in.size() != 3) return Format("Input has rank %d, not 3", in.size());
-  if (product(in) <= 0 || hidden <= 0 || layers <= 0) return "nothing is to be computed";
+  for (int i = 0; i < in.size(); ++i) in[i] = in[i] < 0 ? 1 : in[i];  // known when it runs
+  if (product(in) == 0 || hidden <= 0 || layers <= 0) return "nothing is to be computed";
   if (!call.AttrAt<bool>(kIsTest) && call.AttrAt<float>(kDropout) != 0.0f && layers > 1) {
     return "dropout between layers, whose mask DropoutState gives";
   }

@@ -18,13 +18,14 @@ namespace funcs {
 // candidate, output; GRU: reset, update, candidate), its GRU multiplies the reset gate with the
 // state's part of the candidate, and its pseudo layers are the op's cells. What differs:
 // - The weights lie in one block, where cudnnGetRNNWeightParams says; each call copies them there.
-// - It wants the lengths of sequences on the host, so a call with SequenceLength waits for the
-//   device; and none may be 0: the plain kernel takes such a batch. Its calls get no lengths in
-//   memory of the device: since 8.9.1 they take them from the descriptors.
+// - It wants the lengths of sequences on the host, so a call with SequenceLength in memory of the
+//   device waits; and none may be 0: the plain kernel takes such a batch. Its calls get no lengths
+//   in memory of the device: since 8.9.1 they take them from the descriptors.
 // - Its dropout masks are its own, not DropoutState: the plain kernel takes what drops.
 // - Reserve is cuDNN's. A gradient must come from the back end of its forward op; one of another
 //   size is refused.
-// - In float16, which the plain kernels do not have, products are added in float32.
+// - In float16 products are added in float32. The plain kernels do not have it: they take such a
+//   batch in float32.
 // The algorithm is CUDNN_RNN_ALGO_STANDARD, which adds in the same order in every run.
 
 /// One call of `rnn`, besides its data. All that a plan depends on, besides the device and
@@ -93,10 +94,13 @@ AllocationPtr PackRnnWeights(const GPUContext& ctx, const CudnnRnnPlan& plan,
 void UnpackRnnWeights(const GPUContext& ctx, const CudnnRnnPlan& plan, const Allocation& from,
                       const std::vector<void*>& to);
 
-/// The lengths [batch] on the host, those beyond the last step cut to `steps`; empty without the
-/// tensor. Waits for the device. Errors: Unavailable while the calling thread captures.
+/// The lengths [batch], which lie on the host or the device, those beyond the last step cut to
+/// `steps`; empty without the tensor. Waits for the device if they lie there. Errors: Unavailable
+/// while the calling thread captures.
 std::vector<int> HostRnnLengths(const GPUContext& ctx, const paddle::optional<DenseTensor>& lengths,
                                 int64_t steps);
+/// The lengths in memory of the device, int32, for the plain kernels.
+DenseTensor UploadRnnLengths(const GPUContext& ctx, const std::vector<int>& lengths);
 /// Whether cuDNN takes a batch: without lengths, or none is 0.
 bool CudnnTakesLengths(const std::vector<int>& lengths);
 

@@ -49,6 +49,11 @@ class KernelCall {
     inputs_.emplace_back();
     return *this;
   }
+  /// An input that stays in host memory.
+  KernelCall& InOnHost(const DenseTensor& tensor) {
+    on_host_.insert(inputs_.size());
+    return In(tensor);
+  }
   KernelCall& InList(const std::vector<DenseTensor>& tensors) {
     inputs_.push_back(tensors);
     return *this;
@@ -101,7 +106,8 @@ class KernelCall {
       std::vector<const TensorBase*> pointers;
       inputs[i].resize(inputs_[i].size());
       for (size_t j = 0; j < inputs_[i].size(); ++j) {
-        TensorCopySync(inputs_[i][j], place, &inputs[i][j]);
+        TensorCopySync(inputs_[i][j], on_host_.count(i) != 0 ? Place(CPUPlace()) : place,
+                       &inputs[i][j]);
         pointers.push_back(&inputs[i][j]);
       }
       call.EmplaceBackInputs(pointers);
@@ -128,7 +134,7 @@ class KernelCall {
   std::string name_;
   DataType dtype_ = DataType::UNDEFINED;
   std::vector<std::vector<DenseTensor>> inputs_;
-  std::set<size_t> absent_;
+  std::set<size_t> absent_, on_host_;
   std::vector<Attribute> attributes_;
   std::vector<DDim> outputs_;
   std::map<size_t, size_t> shared_;  // outputs and their inputs
