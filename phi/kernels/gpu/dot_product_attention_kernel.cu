@@ -59,7 +59,7 @@ void EnqueueMaskedSoftmax(const GPUContext& ctx, const funcs::AttentionOperands<
   if (primitive::GpuHeldRows<T, 1>(ctx, rows, columns, {{data}}, {}, body)) return;
   if (x.mask == nullptr) return SoftmaxKernel<T>(ctx, *scores, -1, scores);
   using C = funcs::ComputeType<T>;
-  DenseTensor own_sums;  // in T, where that is no narrower
+  DenseTensor own_sums;  // of half types; other sums replace the scores
   DenseTensor* const sums = std::is_same_v<T, C> ? scores : &own_sums;
   sums->Resize(scores->dims());
   C* const sum = ctx.template Alloc<C>(sums);
