@@ -99,6 +99,35 @@ class FitTest(unittest.TestCase):
         self.assertGreater(found["fixed"], 30)
 
 
+@unittest.skipUnless(importlib.util.find_spec("yaml"), "no PyYAML here")
+class FormatTest(unittest.TestCase):
+    def formats(self, text):
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder, "t.yaml")
+            path.write_text(text, encoding="utf-8")
+            placement = tool()
+            return placement.known_formats(placement.yaml_lines.read(path, path.name))
+
+    def test_a_table_tells_the_formats(self):
+        self.assertEqual(self.formats(TABLE), {"add": "keeps", "fc": "plain", "conv3d": "blocks"})
+
+    def test_kernels_without_a_format_are_refused_by_name(self):
+        placement = tool()
+        self.assertEqual(placement.unmeasured_lines({"b", "a"}, {"a": "keeps", "b": "reads", "c": "plain"}),
+                         ["  a : keeps", "  b : reads"])
+        with self.assertRaisesRegex(SystemExit, "no format in `unmeasured`: new, newer$"):
+            placement.unmeasured_lines({"newer", "a", "new"}, {"a": "keeps"})
+
+    def test_the_table_of_the_project_names_each_kernel_of_onednn(self):
+        placement = tool()
+        formats = placement.known_formats(placement.yaml_lines.read(placement.TABLE, placement.TABLE.name))
+        self.assertEqual(set(formats), placement.registered()["ONEDNN"])
+
+    def test_the_table_of_the_project_has_the_head_that_the_tool_writes(self):
+        placement = tool()
+        self.assertTrue(placement.TABLE.read_text(encoding="utf-8").startswith(placement.HEAD))
+
+
 if __name__ == "__main__":
     if PYTHON is None:
         sys.exit(77)
