@@ -31,13 +31,13 @@ namespace {
 // Gives a dense tensor the described shape and dtype, and an empty allocation in place of real
 // memory.
 void DescribeTensor(const VarDesc& desc, const phi::Place& place, phi::DenseTensor* tensor) {
-  const phi::DataType dtype = paddle::framework::TransToPhiDataType(desc.GetDataType());
-  if (dtype == phi::DataType::UNDEFINED) return;
   const std::vector<int64_t> shape = desc.GetShape();
   PADDLE_ENFORCE(shape.size() <= static_cast<size_t>(phi::DDim::kMaxRank),
                  phi::errors::InvalidArgument(
                      "variable `%s` is declared with %d dimensions; a tensor has at most %d",
                      desc.Name(), shape.size(), phi::DDim::kMaxRank));
+  const phi::DataType dtype = paddle::framework::TransToPhiDataType(desc.GetDataType());
+  if (dtype == phi::DataType::UNDEFINED) return;
   tensor->Resize(phi::make_ddim(shape));
   tensor->set_type(dtype);
   tensor->ResetHolder(std::make_shared<phi::Allocation>(nullptr, 0, place));

@@ -115,11 +115,12 @@ std::string CostText(const char* name, double kernel_ns, double reorders_ns) {
   return text;
 }
 
+// Requires: either back end computes it.
 std::string WhyThere(const PlanOp& op, const PlacedOp& placed, double margin) {
-  const double cpu_ns = op.cpu_ns / (1 + margin);
-  std::string text = "measured: " + CostText("onednn", op.onednn_ns, placed.onednn_reorders_ns) +
+  const double onednn_ns = *op.onednn_ns, cpu_ns = *op.cpu_ns / (1 + margin);
+  std::string text = "measured: " + CostText("onednn", onednn_ns, placed.onednn_reorders_ns) +
                      ", " + CostText("cpu", cpu_ns, placed.cpu_reorders_ns);
-  const double onednn = op.onednn_ns + placed.onednn_reorders_ns;
+  const double onednn = onednn_ns + placed.onednn_reorders_ns;
   const double cpu = cpu_ns + placed.cpu_reorders_ns;
   if (placed.on_cpu ? onednn < cpu : cpu * (1 + margin) < onednn)
     text += "; so operators around it take less";
@@ -141,7 +142,7 @@ std::shared_ptr<const PlannedPlaces> PlanPlaces(const ProgramDesc& program,
   const std::vector<PlacedOp> placed = Explain(problem, PlanOnCpu(problem));
   std::vector<PlannedPlace> places;
   for (size_t i = 0; i < ops.size(); ++i) {
-    if (problem.ops[i].cpu_ns == kCannot || problem.ops[i].onednn_ns == kCannot) continue;
+    if (!problem.ops[i].cpu_ns || !problem.ops[i].onednn_ns) continue;
     places.push_back({diagnosis[i].block, diagnosis[i].index, ops[i]->Type(),
                       placed[i].on_cpu ? phi::Backend::CPU : phi::Backend::ONEDNN,
                       WhyThere(problem.ops[i], placed[i], costs.margin)});

@@ -10,9 +10,8 @@ namespace {
 constexpr size_t kMaxStates = 64;
 constexpr int kSlots = 64;
 
-// What computing `op` does, `is_blocked(tensor)` telling the form of its inputs.
+// What computing `op` does beside its kernel, `is_blocked(tensor)` telling the form of its inputs.
 struct PlanStep {
-  double ns = 0;  // of the kernel and of what it reorders
   double reorders_ns = 0;
   bool leaves_blocks = false;
 };
@@ -34,7 +33,6 @@ PlanStep StepOf(const PlacementProblem& problem, const PlanOp& op, bool on_cpu,
   if (format == FormatUse::kKeeps && takes_blocks) step.reorders_ns = to_blocks;
   step.leaves_blocks =
       format == FormatUse::kBlocks || (format == FormatUse::kKeeps && takes_blocks);
-  step.ns = (on_cpu ? op.cpu_ns : op.onednn_ns) + step.reorders_ns;
   return step;
 }
 
@@ -124,12 +122,14 @@ std::vector<PlanState> After(const PlacementProblem& problem, size_t i,
   const uint64_t outputs = slots->Take(op, i);
   for (size_t s = 0; s < before.size(); ++s) {
     for (const bool on_cpu : {false, true}) {
-      if ((on_cpu ? op.cpu_ns : op.onednn_ns) == kCannot) continue;
+      const std::optional<double>& kernel_ns = on_cpu ? op.cpu_ns : op.onednn_ns;
+      if (!kernel_ns) continue;
       size_t at = 0;  // StepOf asks for the inputs in order
       const PlanStep step =
           StepOf(problem, op, on_cpu, [&](int) { return (before[s].blocked & inputs[at++]) != 0; });
       const uint64_t blocked = (before[s].blocked & ~outputs) | (step.leaves_blocks ? outputs : 0);
-      after.push_back({blocked, before[s].ns + step.ns, static_cast<uint32_t>(s), on_cpu});
+      const double ns = before[s].ns + *kernel_ns + step.reorders_ns;
+      after.push_back({blocked, ns, static_cast<uint32_t>(s), on_cpu});
     }
   }
   const uint64_t released = slots->Release(i);
@@ -158,24 +158,10 @@ std::vector<bool> PlanOnCpu(const PlacementProblem& problem) {
   return on_cpu;
 }
 
-double CostOf(const PlacementProblem& problem, const std::vector<bool>& on_cpu) {
-  std::vector<bool> blocked(problem.reorder_ns.size());
-  double ns = 0;
-  for (size_t i = 0; i < problem.ops.size(); ++i) {
-    const PlanOp& op = problem.ops[i];
-    const PlanStep step = StepOf(problem, op, on_cpu[i], [&](int tensor) {
-      return static_cast<bool>(blocked[static_cast<size_t>(tensor)]);
-    });
-    ns += step.ns;
-    for (const int tensor : op.outputs) blocked[static_cast<size_t>(tensor)] = step.leaves_blocks;
-  }
-  return ns;
-}
-
 std::vector<PlacedOp> Explain(const PlacementProblem& problem, const std::vector<bool>& on_cpu) {
   struct Maker {
     int op = -1;
-    bool if_cpu = false, if_onednn = false;  // blocks
+    bool if_onednn = false;  // whether oneDNN leaves blocks
   };
   std::vector<Maker> makers(problem.reorder_ns.size());
   std::vector<PlacedOp> out(problem.ops.size());
@@ -201,7 +187,7 @@ std::vector<PlacedOp> Explain(const PlacementProblem& problem, const std::vector
       if (wants != maker.if_onednn) made.onednn_reorders_ns += ns;
     }
     for (const int tensor : op.outputs)
-      makers[static_cast<size_t>(tensor)] = {static_cast<int>(i), false, onednn.leaves_blocks};
+      makers[static_cast<size_t>(tensor)] = {static_cast<int>(i), onednn.leaves_blocks};
   }
   return out;
 }

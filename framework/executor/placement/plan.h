@@ -1,6 +1,6 @@
 #pragma once
 
-#include <limits>
+#include <optional>
 #include <vector>
 
 #include "framework/executor/placement/costs.h"
@@ -16,19 +16,17 @@ namespace phibridge {
 // kept (dynamic programming). Few tensors are in use at a time, so these are few; where they are
 // more than kMaxStates, the cheapest ones are kept, and the plan may miss the best one.
 
-constexpr double kCannot = std::numeric_limits<double>::infinity();
-
 /// An operator to be placed. Numbers of tensors; parameters, which are packed once, are none.
 struct PlanOp {
   std::vector<int> inputs;
   std::vector<int> outputs;
   FormatUse format = FormatUse::kPlain;  // of its kernel of oneDNN
-  double cpu_ns = kCannot;               // kCannot: this back end does not compute it
-  double onednn_ns = kCannot;
+  std::optional<double> cpu_ns;          // finite; none: this back end does not compute it
+  std::optional<double> onednn_ns;
 };
 
 struct PlacementProblem {
-  std::vector<double> reorder_ns;  // of each tensor
+  std::vector<double> reorder_ns;  // of each tensor; finite
   std::vector<PlanOp> ops;         // in program order; tensors that none has written are plain
 };
 
@@ -41,9 +39,6 @@ struct PlacedOp {
 
 /// Requires: each operator has a back end. Time: that of kMaxStates combinations an operator.
 std::vector<bool> PlanOnCpu(const PlacementProblem& problem);
-/// What kernels and reorders take if the operators of `on_cpu` are computed by the CPU's kernels,
-/// the others by oneDNN.
-double CostOf(const PlacementProblem& problem, const std::vector<bool>& on_cpu);
 /// Each operator for itself, beside the others as they are.
 std::vector<PlacedOp> Explain(const PlacementProblem& problem, const std::vector<bool>& on_cpu);
 

@@ -61,7 +61,7 @@ Shape PlannedShape(const BlockDesc& block, const std::string& name) {
 
 double CountElements(const Shape& shape) {
   double count = 1;
-  for (const int64_t size : shape) count *= static_cast<double>(size);
+  for (const int64_t size : shape) count = std::min(count * static_cast<double>(size), kMostWork);
   return count;
 }
 
@@ -72,6 +72,7 @@ CallSize SizeOfCall(const OpDesc& op, const BlockDesc& block, const phi::KernelS
     size.elements += ElementsIn(block, op.Inputs(), slot);
   for (const char* slot : signature.output_names)
     size.elements += ElementsIn(block, op.Outputs(), slot);
+  size.elements = std::min(size.elements, kMostWork);
   if (work == Work::kElements || signature.input_names.size() < 2 ||
       signature.output_names.empty()) {
     return size;
@@ -82,6 +83,7 @@ CallSize SizeOfCall(const OpDesc& op, const BlockDesc& block, const phi::KernelS
   if (work == Work::kProduct) size.flops = ProductFlops(y, out);
   if (work == Work::kConv) size.flops = ConvFlops(y, out);
   if (work == Work::kConvTranspose) size.flops = ConvFlops(y, x);
+  size.flops = std::min(size.flops, kMostWork);
   return size;
 }
 

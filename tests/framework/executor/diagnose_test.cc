@@ -71,6 +71,15 @@ TEST_F(LostXShapeTest, NoneHasMoreDimensionsThanATensor) {
                      [&] { Diagnose(*program_, {}); });
 }
 
+// Nor one without a dtype.
+TEST_F(LostXShapeTest, NoneWithoutADtypeHasMoreDimensionsThanATensor) {
+  Declare("x", std::vector<int64_t>(20, 9000000000000000000));
+  program_->MutableBlock(0)->Var("x")->SetDataType(paddle::framework::proto::VarType::RAW);
+  AppendForwardWriting({"xshape"});
+  tests::ExpectError(phi::INVALID_ARGUMENT, "variable `x` is declared with 20 dimensions",
+                     [&] { Diagnose(*program_, {}); });
+}
+
 TEST_F(LostXShapeTest, IsSaidAsTheRunSaysIt) {
   AppendForwardWriting({});
   AppendGradient();

@@ -12,6 +12,7 @@
 #include "framework/program/program_desc.h"
 #include "framework/program/var_desc.h"
 #include "phi/core/device_context.h"
+#include "phi/core/enforce.h"
 
 namespace phibridge {
 namespace {
@@ -155,6 +156,33 @@ TEST_F(PlaceOpsTest, AnswersAreThoseOfEachPlace) {
       const std::vector<float> got = RunSome(options, batch).out;
       ASSERT_EQ(got.size(), wanted.size());
       for (size_t i = 0; i < got.size(); ++i) EXPECT_NEAR(got[i], wanted[i], 1e-4) << i;
+    }
+  }
+}
+
+// Whatever a program declares: it is planned, or refused as it is without a plan.
+TEST_F(PlaceOpsTest, StandsHostileShapes) {
+  constexpr int64_t kHuge = 9000000000000000000;
+  const ExecutionOptions options = AutoOptions();
+  for (const size_t rank : {size_t{2}, size_t{9}, size_t{20}}) {
+    for (const bool has_zero : {false, true}) {
+      for (const VarType::Type dtype : {VarType::RAW, VarType::FP32}) {
+        for (const char* name : {"active", "filter", "out"}) {
+          const auto program = SomeProgram();
+          VarDesc* var = program->MutableBlock(0)->Var(name);
+          var->SetDataType(dtype);
+          Shape shape(rank, kHuge);
+          if (has_zero) shape[1] = 0;
+          var->SetShape(shape);
+          try {
+            PlanPlaces(*program, Diagnose(*program, options), options);
+            EXPECT_LE(rank, 9u);
+          } catch (const phi::enforce::EnforceNotMet& error) {
+            const bool is_size = error.code() == phi::RESOURCE_EXHAUSTED && rank <= 9;
+            EXPECT_TRUE(is_size || error.code() == phi::INVALID_ARGUMENT) << error.what();
+          }
+        }
+      }
     }
   }
 }

@@ -2,20 +2,49 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <limits>
 #include <random>
 
 namespace phibridge {
 namespace {
 
-PlanOp Op(std::vector<int> inputs, std::vector<int> outputs, FormatUse format, double cpu_ns,
-          double onednn_ns) {
+constexpr std::nullopt_t kCannot = std::nullopt;
+
+PlanOp Op(std::vector<int> inputs, std::vector<int> outputs, FormatUse format,
+          std::optional<double> cpu_ns, std::optional<double> onednn_ns) {
   return {std::move(inputs), std::move(outputs), format, cpu_ns, onednn_ns};
+}
+
+// What kernels and reorders take if the operators of `on_cpu` are computed by the CPU's kernels,
+// the others by oneDNN; infinite if one of them cannot.
+double CostOf(const PlacementProblem& problem, const std::vector<bool>& on_cpu) {
+  std::vector<bool> blocked(problem.reorder_ns.size());
+  double ns = 0;
+  for (size_t i = 0; i < problem.ops.size(); ++i) {
+    const PlanOp& op = problem.ops[i];
+    const std::optional<double>& kernel_ns = on_cpu[i] ? op.cpu_ns : op.onednn_ns;
+    if (!kernel_ns) return std::numeric_limits<double>::infinity();
+    ns += *kernel_ns;
+    const FormatUse use = on_cpu[i] ? FormatUse::kPlain : op.format;
+    const bool takes_blocks = std::any_of(op.inputs.begin(), op.inputs.end(), [&](int tensor) {
+      return static_cast<bool>(blocked[static_cast<size_t>(tensor)]);
+    });
+    const bool leaves_blocks =
+        use == FormatUse::kBlocks || (use == FormatUse::kKeeps && takes_blocks);
+    for (const int tensor : op.inputs) {
+      const auto at = static_cast<size_t>(tensor);
+      if (use != FormatUse::kReads && blocked[at] != leaves_blocks) ns += problem.reorder_ns[at];
+    }
+    for (const int tensor : op.outputs) blocked[static_cast<size_t>(tensor)] = leaves_blocks;
+  }
+  return ns;
 }
 
 // The least cost of all plans.
 double BruteForce(const PlacementProblem& problem) {
   const size_t count = problem.ops.size();
-  double least = kCannot;
+  double least = std::numeric_limits<double>::infinity();
   for (size_t bits = 0; bits < size_t{1} << count; ++bits) {
     std::vector<bool> on_cpu(count);
     for (size_t i = 0; i < count; ++i) on_cpu[i] = (bits >> i) % 2 != 0;
@@ -61,6 +90,21 @@ TEST(Plan, KnowsVariablesThatAreWrittenAgain) {
       {Op({0}, {1}, FormatUse::kBlocks, kCannot, 1), Op({1}, {1}, FormatUse::kPlain, 1, kCannot),
        Op({1}, {2}, FormatUse::kPlain, 1, kCannot)}};
   EXPECT_EQ(CostOf(problem, PlanOnCpu(problem)), 2 + 1 + 2 + 1 + 0 + 1);
+}
+
+// Even infinite ones: a back end that takes for ever still computes.
+TEST(Plan, StandsAnyCosts) {
+  for (const double ns : {1e300, std::numeric_limits<double>::infinity()}) {
+    const PlacementProblem problem{
+        {ns, ns, ns},
+        {Op({0}, {1}, FormatUse::kBlocks, ns, ns), Op({1}, {1}, FormatUse::kKeeps, kCannot, ns),
+         Op({1}, {2}, FormatUse::kReads, ns, kCannot)}};
+    const std::vector<bool> on_cpu = PlanOnCpu(problem);
+    ASSERT_EQ(on_cpu.size(), 3u);
+    EXPECT_FALSE(on_cpu[1]);
+    EXPECT_TRUE(on_cpu[2]);
+    EXPECT_EQ(Explain(problem, on_cpu).size(), 3u);
+  }
 }
 
 TEST(Plan, OfNothingIsEmpty) { EXPECT_TRUE(PlanOnCpu({}).empty()); }

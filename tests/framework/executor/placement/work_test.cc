@@ -61,5 +61,24 @@ TEST_F(SizeOfCallTest, OfEmptyTensorsIsNothing) {
   EXPECT_EQ(Of({5, 0}, {0, 0}, {5, 0}, Work::kProduct).flops, 0);
 }
 
+// Whatever a program declares: numbers that can be compared and added.
+TEST_F(SizeOfCallTest, IsNeverMoreThanTheMost) {
+  const Shape huge(20, int64_t{9000000000000000000});
+  Shape empty = huge;
+  empty[10] = 0;
+  EXPECT_EQ(CountElements(huge), kMostWork);
+  EXPECT_EQ(CountElements(empty), 0);
+  for (const Work work : {Work::kElements, Work::kProduct, Work::kConv, Work::kConvTranspose}) {
+    for (const Shape& y : {huge, empty, Shape{0, 3}, Shape{3, 0}, Shape{}}) {
+      for (const Shape& out : {huge, empty}) {
+        const CallSize size = Of(huge, y, out, work);
+        EXPECT_EQ(size.elements, kMostWork);
+        EXPECT_TRUE(size.flops >= 0 && size.flops <= kMostWork) << size.flops;
+      }
+    }
+  }
+  EXPECT_EQ(Of(huge, huge, huge, Work::kProduct).flops, kMostWork);
+}
+
 }  // namespace
 }  // namespace phibridge
