@@ -190,8 +190,9 @@ std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(
   return Prepare(std::move(as_it_is), options);
 }
 
-std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(OptimisedProgram optimised,
-                                                                const ExecutionOptions& options) {
+std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(
+    OptimisedProgram optimised, const ExecutionOptions& options,
+    std::shared_ptr<const PlannedPlaces> plan) {
   const std::vector<int> origins = optimised.origins;
   const std::vector<std::string> warnings = optimised.warnings;
   std::shared_ptr<PreparedProgram> prepared(new PreparedProgram(std::move(optimised), options));
@@ -202,8 +203,10 @@ std::shared_ptr<const PreparedProgram> PreparedProgram::Prepare(OptimisedProgram
   prepared->warnings_ =
       paddle::framework::compatible::DescribeUnknownOpVersions(*prepared->program_);
   prepared->warnings_.insert(prepared->warnings_.end(), warnings.begin(), warnings.end());
-  prepared->options_.plan = PlanPlaces(*prepared->program_, diagnosis, prepared->options_);
-  if (prepared->options_.plan != nullptr) FollowPlan(*prepared->options_.plan, &diagnosis);
+  if (plan == nullptr) plan = PlanPlaces(*prepared->program_, diagnosis, prepared->options_);
+  prepared->options_.plan = std::move(plan);
+  if (prepared->options_.plan != nullptr)
+    FollowPlan(*prepared->program_, prepared->options_, &diagnosis);
   prepared->TakeOps(std::move(diagnosis));
   prepared->FindReadSteps();
   prepared->PlaceParameters();

@@ -7,6 +7,7 @@
 #include <unordered_set>
 #include <vector>
 
+#include "compat/planned_places.h"
 #include "framework/executor/bound_op.h"
 #include "framework/executor/diagnose.h"
 #include "framework/executor/passes/optimised_program.h"
@@ -30,9 +31,11 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   static std::shared_ptr<const PreparedProgram> Prepare(std::shared_ptr<const ProgramDesc> program,
                                                         const ExecutionOptions& options);
   /// As Prepare, of what passes made of a program. Parameters that they made are copied to the
-  /// place of the run, once, unless they are there. Errors: also ResourceExhausted.
-  static std::shared_ptr<const PreparedProgram> Prepare(OptimisedProgram optimised,
-                                                        const ExecutionOptions& options);
+  /// place of the run, once, unless they are there. `plan`: where operators of block 0 are computed
+  /// on place auto; nullptr: as measured costs say. Errors: also ResourceExhausted.
+  static std::shared_ptr<const PreparedProgram> Prepare(
+      OptimisedProgram optimised, const ExecutionOptions& options,
+      std::shared_ptr<const PlannedPlaces> plan = nullptr);
 
   /// Runs block 0. Variables that the program describes are made in `scope`, parameters are looked
   /// for in its parents first. The first run in a scope binds and plans; later ones reuse that.

@@ -14,6 +14,7 @@
 #include "framework/program/program_desc.h"
 #include "framework/program/var_desc.h"
 #include "framework/program/var_names.h"
+#include "framework/scope/scope.h"
 #include "phi/core/kernel_factory.h"
 #include "phi/core/registration.h"
 
@@ -129,10 +130,14 @@ std::string WhyThere(const PlanOp& op, const PlacedOp& placed, double margin) {
 
 }  // namespace
 
+bool HavePlans(const ExecutionOptions& options) {
+  return options.onednn_is_optional && options.use_onednn;
+}
+
 std::shared_ptr<const PlannedPlaces> PlanPlaces(const ProgramDesc& program,
                                                 const std::vector<OpDiagnosis>& diagnosis,
                                                 const ExecutionOptions& options) {
-  if (!options.onednn_is_optional || !options.use_onednn) return nullptr;
+  if (!HavePlans(options)) return nullptr;
   const PlacementCosts& costs = MeasuredCosts();
   const std::vector<OpDesc*> ops = program.Block(0).AllOps();
   CollectedOps collected(program.Block(0), costs);
@@ -150,16 +155,28 @@ std::shared_ptr<const PlannedPlaces> PlanPlaces(const ProgramDesc& program,
   return std::make_shared<const PlannedPlaces>(std::move(places));
 }
 
-void FollowPlan(const PlannedPlaces& plan, std::vector<OpDiagnosis>* diagnosis) {
-  for (OpDiagnosis& diagnosed : *diagnosis) {
-    const PlannedPlace* planned = plan.Find(diagnosed.op_type, diagnosed.block, diagnosed.index);
+void FollowPlan(const ProgramDesc& program, const ExecutionOptions& options,
+                std::vector<OpDiagnosis>* diagnosis) {
+  const std::vector<OpDesc*> ops = program.Block(0).AllOps();
+  std::unique_ptr<Scope> described;
+  for (size_t i = 0; i < ops.size(); ++i) {
+    OpDiagnosis& diagnosed = (*diagnosis)[i];
+    const PlannedPlace* planned =
+        options.plan->Find(diagnosed.op_type, diagnosed.block, diagnosed.index);
     if (planned == nullptr) continue;
-    LastingChoice made;
-    if (planned->backend == phi::Backend::ONEDNN) {
-      made = *diagnosed.chosen;
+    if (planned->backend == phi::Backend::ONEDNN && IsComputedByOneDnn(diagnosed.choice())) {
+      LastingChoice made = *diagnosed.chosen;
       made.chosen.choice.planned = planned;
+      diagnosed.chosen = std::make_shared<const LastingChoice>(std::move(made));
+      continue;
     }
-    diagnosed.chosen = std::make_shared<const LastingChoice>(std::move(made));
+    if (described == nullptr) {
+      described = std::make_unique<Scope>();
+      DescribeVariables(program.Block(0), options.place, described.get());
+    }
+    const OpDiagnosis anew =
+        DiagnoseOp(*ops[i], diagnosed.block, diagnosed.index, *described, options);
+    diagnosed.chosen = anew.runs() ? anew.chosen : std::make_shared<const LastingChoice>();
   }
 }
 

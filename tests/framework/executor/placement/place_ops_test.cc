@@ -7,6 +7,7 @@
 #include <map>
 
 #include "framework/executor/prepared_program.h"
+#include "framework/executor/run_observer.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
@@ -79,17 +80,48 @@ struct Outcome {
   std::vector<Route> routes;
 };
 
-Outcome RunSome(const ExecutionOptions& options, int64_t batch = 2) {
-  const auto prepared = PreparedProgram::Prepare(SomeProgram(), options);
+std::shared_ptr<const PreparedProgram> PrepareSome(
+    const ExecutionOptions& options, std::shared_ptr<const PlannedPlaces> plan = nullptr) {
+  OptimisedProgram some;
+  some.program = SomeProgram();
+  return PreparedProgram::Prepare(std::move(some), options, std::move(plan));
+}
+
+void FillSome(Scope* scope, int64_t batch) {
+  Fill(scope, "x", {batch, 8, 6, 6});
+  Fill(scope, "filter", {16, 8, 3, 3});
+  Fill(scope, "w", {256, 10});
+}
+
+Outcome RunSome(const ExecutionOptions& options, int64_t batch = 2,
+                std::shared_ptr<const PlannedPlaces> plan = nullptr) {
+  const auto prepared = PrepareSome(options, std::move(plan));
   Scope scope;
-  Fill(&scope, "x", {batch, 8, 6, 6});
-  Fill(&scope, "filter", {16, 8, 3, 3});
-  Fill(&scope, "w", {256, 10});
+  FillSome(&scope, batch);
   prepared->Run(&scope);
   prepared->Run(&scope);
   const auto& out = scope.FindVar("out")->Get<phi::DenseTensor>();
   return {{out.data<float>(), out.data<float>() + out.numel()}, prepared->Routing(&scope)};
 }
+
+// A plan that puts operator i on the CPU if bit i of `on_cpu` is set.
+std::shared_ptr<const PlannedPlaces> SomePlan(unsigned on_cpu) {
+  std::vector<PlannedPlace> places;
+  const auto program = SomeProgram();
+  for (int i = 0; i < static_cast<int>(program->Block(0).OpSize()); ++i) {
+    const bool is_on_cpu = (on_cpu >> i) % 2 != 0;
+    places.push_back({0, i, program->Block(0).Op(i)->Type(),
+                      is_on_cpu ? phi::Backend::CPU : phi::Backend::ONEDNN, "by the test"});
+  }
+  return std::make_shared<const PlannedPlaces>(std::move(places));
+}
+
+// Where the choices of operators lie, by index.
+class ChoicesOfRun : public RunObserver {
+ public:
+  void AfterOp(const BoundOp& op) override { chosen[op.op().Origin().index] = &op.chosen(); }
+  std::map<int, const ChosenKernel*> chosen;
+};
 
 class PlaceOpsTest : public ::testing::Test {
  protected:
@@ -108,6 +140,8 @@ TEST_F(PlaceOpsTest, PlansPlaceAutoAlone) {
   onednn.use_onednn = true;
   EXPECT_EQ(PlanOf(ExecutionOptions()), nullptr);
   EXPECT_EQ(PlanOf(onednn), nullptr);
+  EXPECT_FALSE(HavePlans(ExecutionOptions()) || HavePlans(onednn));
+  EXPECT_TRUE(HavePlans(AutoOptions()));
   const auto plan = PlanOf(AutoOptions());
   ASSERT_NE(plan, nullptr);
   for (const PlannedPlace& place : plan->places()) {
@@ -133,7 +167,7 @@ TEST_F(PlaceOpsTest, LeavesAloneWhatTheUserDecides) {
 TEST_F(PlaceOpsTest, TheRunFollowsThePlanAndSaysWhy) {
   const auto plan = PlanOf(AutoOptions());
   const Outcome outcome = RunSome(AutoOptions());
-  size_t planned = 0;
+  size_t planned = 0, planned_on_cpu = 0;
   for (const Route& route : outcome.routes) {
     const PlannedPlace* place = plan->Find(route.op, route.block, route.index);
     EXPECT_FALSE(route.is_fallback) << route.op;
@@ -141,10 +175,41 @@ TEST_F(PlaceOpsTest, TheRunFollowsThePlanAndSaysWhy) {
     if (place == nullptr) continue;
     ++planned;
     const bool on_cpu = place->backend == phi::Backend::CPU;
+    planned_on_cpu += on_cpu ? 1 : 0;
     EXPECT_EQ(route.key.rfind(on_cpu ? "(CPU" : "(ONEDNN", 0), 0u) << route.op << " " << route.key;
     EXPECT_EQ(route.reason, place->why);
   }
   EXPECT_EQ(planned, plan->places().size());
+  EXPECT_GT(planned_on_cpu, 0u);
+  EXPECT_LT(planned_on_cpu, planned);
+}
+
+TEST_F(PlaceOpsTest, ChoicesFollowThePlan) {
+  ExecutionOptions options = AutoOptions();
+  const auto program = SomeProgram();
+  std::vector<OpDiagnosis> diagnosis = Diagnose(*program, options);
+  options.plan = SomePlan(0b01010);
+  FollowPlan(*program, options, &diagnosis);
+  for (const OpDiagnosis& op : diagnosis) {
+    const PlannedPlace* place = options.plan->Find(op.op_type, op.block, op.index);
+    EXPECT_EQ(op.choice().planned, place) << op.op_type;
+    EXPECT_EQ(op.choice().backend, place->backend) << op.op_type;
+    EXPECT_FALSE(op.choice().is_fallback) << op.op_type;
+  }
+}
+
+// Preparing chooses, for the CPU too; scopes share the choice.
+TEST_F(PlaceOpsTest, ScopesShareTheChoicesOfThePlan) {
+  const auto prepared = PrepareSome(AutoOptions(), SomePlan(0b11111));
+  Scope scopes[2];
+  ChoicesOfRun seen[2];
+  for (int i : {0, 1}) {
+    FillSome(&scopes[i], 2);
+    const ScopedRunObserver observed(&seen[i]);
+    prepared->Run(&scopes[i]);
+  }
+  for (const int tanh_or_relu : {1, 3})
+    EXPECT_EQ(seen[0].chosen.at(tanh_or_relu), seen[1].chosen.at(tanh_or_relu)) << tanh_or_relu;
 }
 
 TEST_F(PlaceOpsTest, AnswersAreThoseOfEachPlace) {
@@ -190,13 +255,15 @@ TEST_F(PlaceOpsTest, StandsHostileShapes) {
 // Each plan there is gives the answers, whatever is reordered between operators.
 TEST_F(PlaceOpsTest, EachPlanComputesTheSame) {
   const std::vector<float> wanted = RunSome(ExecutionOptions()).out;
-  for (int bits = 0; bits < 32; ++bits) {
-    ExecutionOptions options = AutoOptions();
-    for (int i = 0; i < 5; ++i) {
-      if ((bits >> i) % 2 != 0) options.rules.Add("0/" + std::to_string(i) + "=cpu");
+  for (unsigned on_cpu = 0; on_cpu < 32; ++on_cpu) {
+    const Outcome outcome = RunSome(AutoOptions(), 2, SomePlan(on_cpu));
+    ASSERT_EQ(outcome.out.size(), wanted.size());
+    for (size_t i = 0; i < wanted.size(); ++i) EXPECT_NEAR(outcome.out[i], wanted[i], 1e-4);
+    for (const Route& route : outcome.routes) {
+      const bool is_on_cpu = (on_cpu >> route.index) % 2 != 0;
+      EXPECT_EQ(route.key.rfind(is_on_cpu ? "(CPU" : "(ONEDNN", 0), 0u)
+          << on_cpu << " " << route.op << " " << route.key;
     }
-    const std::vector<float> got = RunSome(options).out;
-    for (size_t i = 0; i < got.size(); ++i) EXPECT_NEAR(got[i], wanted[i], 1e-4) << bits;
   }
 }
 
