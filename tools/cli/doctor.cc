@@ -239,7 +239,8 @@ size_t CountOps(const ProgramDesc& program) {
 // is to be fed.
 void DiagnoseAll(const ProgramDesc& declared, const std::vector<int>& origins,
                  ExecutionOptions execution, const DoctorOptions& doctor, Verdict* verdict) {
-  execution.plan = PlanPlaces(declared, Diagnose(declared, execution, origins), execution);
+  if (HavePlans(execution))
+    execution.plan = PlanPlaces(declared, Diagnose(declared, execution, origins), execution);
   std::vector<Finding> known;
   const ProgramDesc program = WithFeeds(declared, doctor.inputs, &known);
   const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution, origins);
