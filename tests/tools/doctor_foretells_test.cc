@@ -174,6 +174,30 @@ TEST_F(DoctorForetells, AFileThatCannotBe) {
   ExpectBothRefuse("File name too long");
 }
 
+// Shapes that no memory holds, and more dimensions than a tensor has: an answer, on each place.
+TEST_F(DoctorForetells, HostileDeclarationsGetAnAnswer) {
+  Feed("x", {2, 3});
+  OpDesc* op = Append("relu");
+  op->SetInput("X", {"x"});
+  op->SetOutput("Out", {"y"});
+  for (const auto type : {proto::VarType::RAW, proto::VarType::FP32}) {
+    for (const size_t rank : {size_t{2}, size_t{9}, size_t{20}}) {
+      for (const int64_t second : {int64_t{9000000000000000000}, int64_t{0}}) {
+        std::vector<int64_t> shape(rank, 9000000000000000000);
+        shape[1] = second;
+        Declare("y", shape, type);
+        folder_.Write("p/model.pdmodel", program_.SerializeToString());
+        for (const std::string place : {"auto", "cpu"}) {
+          const CommandResult said = Phibridge("doctor " + folder_ / "p" + " --place " + place);
+          const char* const answer = rank == 20 ? "is declared with 20 dimensions" : ": RUNS (";
+          EXPECT_HAS(said.output, answer);
+          EXPECT_LT(said.exit_code, 4);
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace testing
 }  // namespace phibridge

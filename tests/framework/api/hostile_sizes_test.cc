@@ -163,5 +163,44 @@ TEST(HostileSizesOfPrograms, LoadTakesMemoryInProportionToTheProgram) {
   EXPECT_EQ(Program::Load(folder.path())->fetches().size(), 0u);
 }
 
+// What a program declares of a result stands for nothing that is computed, but place auto plans by
+// it.
+TEST(HostileSizesOfPrograms, PlaceAutoTakesOrRefusesDeclaredShapes) {
+  for (const auto dtype : {proto::VarType::RAW, proto::VarType::FP32}) {
+    for (const size_t rank : {size_t{2}, size_t{9}, size_t{20}}) {
+      for (const int64_t second : {int64_t{9000000000000000000}, int64_t{0}}) {
+        ProgramDesc program;
+        auto* x = program.MutableBlock(0)->Var("x");
+        x->SetShape({2, 3});
+        x->SetDataType(proto::VarType::FP32);
+        auto* out = program.MutableBlock(0)->Var("out");
+        std::vector<int64_t> shape(rank, 9000000000000000000);
+        shape[1] = second;
+        out->SetShape(shape);
+        out->SetDataType(dtype);
+        OpDesc* op = program.MutableBlock(0)->AppendOp();
+        op->SetType("relu");
+        op->SetInput("X", {"x"});
+        op->SetOutput("Out", {"out"});
+        const TempFolder folder;
+        folder.Write("model.pdmodel", program.SerializeToString());
+        Options options;
+        options.place = "auto";
+        const auto run = [&] {
+          Session session(Program::Load(folder.path(), options));
+          session.Feed("x", MakeTensor<float>({2, 3}, {1, -2, 3, -4, 5, -6}));
+          session.Run({"out"});
+          EXPECT_EQ(session.Fetch("out").numel(), 6);
+        };
+        if (rank == 20) {
+          EXPECT_EQ(testing::ErrorOf(run).first, phi::INVALID_ARGUMENT);
+        } else {
+          run();
+        }
+      }
+    }
+  }
+}
+
 }  // namespace
 }  // namespace phibridge
