@@ -322,6 +322,7 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
   OpDiagnosis out;
   out.block = block;
   out.index = index;
+  out.position = index;
   out.op_type = desc.Type();
   const phi::ScopedRegistryView view(options.rules.ViewOf(desc.Type(), block, index));
   if (!paddle::framework::OpInfoMap::Instance().Has(desc.Type())) {
@@ -332,7 +333,7 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
   bool knows_kernel = true;
   try {
     out.op = paddle::framework::OpRegistry::CreateOp(desc);
-    out.op->SetOrigin({block, index, &desc});
+    out.op->SetOrigin({block, index, &desc, index});
     BoundOp bound(*out.op, scope, options);
     bound.Choose();
     out.chosen = bound.ShareChoice();
@@ -353,6 +354,18 @@ OpDiagnosis DiagnoseOp(const OpDesc& desc, int block, int index, const Scope& sc
   return out;
 }
 
+namespace {
+
+void TakePosition(int position, OpDiagnosis* diagnosed) {
+  diagnosed->position = position;
+  if (diagnosed->op == nullptr) return;
+  paddle::framework::OpOrigin origin = diagnosed->op->Origin();
+  origin.position = position;
+  diagnosed->op->SetOrigin(origin);
+}
+
+}  // namespace
+
 std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOptions& options,
                                   const std::vector<int>& origins) {
   std::vector<OpDiagnosis> out;
@@ -372,6 +385,7 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
       const int index = b == 0 && !origins.empty() ? origins[i] : static_cast<int>(i);
       out.push_back(DiagnoseOp(*ops[i], static_cast<int>(b), index, *scopes.back(), options));
       OpDiagnosis& diagnosed = out.back();
+      TakePosition(static_cast<int>(i), &diagnosed);
       diagnosed.knows_inputs = b == 0 && certain.KnowsInputs(*ops[i]);
       if (b == 0 && diagnosed.runs()) CheckConstants(known, &diagnosed);  // it runs in any case
       if (!diagnosed.runs()) {

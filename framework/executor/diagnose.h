@@ -16,6 +16,7 @@ namespace phibridge {
 struct OpDiagnosis {
   int block = 0;
   int index = 0;
+  int position = 0;  // in the block that was looked at; `index` where DiagnoseOp made it
   std::string op_type;
   bool registered = true;            // false: the op type is not registered
   std::unique_ptr<OperatorBase> op;  // nullptr if it could not be made

@@ -25,6 +25,7 @@ std::vector<Route> ForetellGraphs(const std::vector<OpDiagnosis>& diagnosis,
     Route route;
     route.op = op.op_type;
     route.index = op.index;
+    route.position = op.position;
     route.why_no_graph = WhyNot(op, of_program);
     devices.push_back(route.why_no_graph.empty() ? op.chosen->chosen.dev_ctx : nullptr);
     routes.push_back(std::move(route));

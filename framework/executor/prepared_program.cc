@@ -118,6 +118,7 @@ Route RouteOf(const BoundOp& op, const phi::Place& place, const Fusion* fusion) 
   route.op = op.op().Type();
   route.block = op.op().Origin().block;
   route.index = op.op().Origin().index;
+  route.position = op.op().Origin().position;
   route.kernel = choice.kind == KernelChoice::kPhi ? choice.signature.name : route.op;
   route.kind = choice.KindName();
   if (choice.kind == KernelChoice::kPhi || choice.kind == KernelChoice::kLegacy) {
@@ -167,8 +168,12 @@ PreparedProgram::PreparedProgram(OptimisedProgram optimised, const ExecutionOpti
       parameters_(std::move(optimised.parameters)) {
   options_.plan = nullptr;  // that of a program that runs this one
   for (size_t i = 0; i < optimised.fusions.size(); ++i) {
+    const int beside = optimised.BesideOf(i);
+    if (beside > 0) beside_[static_cast<int>(i)] = beside;
+  }
+  for (size_t i = 0; i < optimised.fusions.size(); ++i) {
     if (optimised.fusions[i].passes.empty()) continue;
-    fusions_[optimised.origins[i]] = std::move(optimised.fusions[i]);
+    fusions_[static_cast<int>(i)] = std::move(optimised.fusions[i]);
   }
 }
 
@@ -254,7 +259,7 @@ void PreparedProgram::FindReadSteps() {
 }
 
 const Fusion* PreparedProgram::FusionOf(const OperatorBase& op) const {
-  const auto found = fusions_.find(op.Origin().index);
+  const auto found = fusions_.find(op.Origin().position);
   return op.Origin().block != 0 || found == fusions_.end() ? nullptr : &found->second;
 }
 
@@ -361,12 +366,14 @@ void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMa
   for (size_t i = 0; i < state->ops.size(); ++i) {
     const BoundOp& op = state->ops[i];
     Route route = RouteOf(op, options_.place, FusionOf(op.op()));
+    const auto beside = block == 0 ? beside_.find(static_cast<int>(i)) : beside_.end();
+    if (beside != beside_.end()) route.beside = beside->second;
     if (state->graphs != nullptr) {
       AddGraphs(*state->graphs, i, is_bound, &route);
     } else if (options_.cuda_graphs) {
       route.why_no_graph = WhyNoGraphs(options_, blocks_.size());
     }
-    const auto [it, is_new] = routes->emplace(std::make_pair(route.block, route.index), route);
+    const auto [it, is_new] = routes->emplace(std::make_pair(route.block, route.position), route);
     if (!is_new) {  // the same op in another step scope
       it->second.bytes_moved += route.bytes_moved;
       it->second.runs += route.runs;

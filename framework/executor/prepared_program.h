@@ -81,7 +81,7 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
     BlockLifetimes lifetimes;
   };
   struct BlockState;
-  using RoutingMap = std::map<std::pair<int, int>, Route>;  // by block and index
+  using RoutingMap = std::map<std::pair<int, int>, Route>;  // by block and position
 
   PreparedProgram(OptimisedProgram optimised, const ExecutionOptions& options);
   void PlaceParameters();
@@ -97,7 +97,8 @@ class PreparedProgram : public std::enable_shared_from_this<PreparedProgram> {
   ExecutionOptions options_;
   std::vector<Block> blocks_;
   std::vector<FoldedParameter> parameters_;  // that passes made
-  std::map<int, Fusion> fusions_;            // by index of the original operator
+  std::map<int, Fusion> fusions_;            // by position in block 0
+  std::map<int, int> beside_;                // likewise: OptimisedProgram::BesideOf, if it is not 0
   std::vector<std::string> warnings_;
   std::unordered_set<const OperatorBase*> read_steps_;
 };

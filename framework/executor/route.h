@@ -11,6 +11,8 @@ struct Route {
   std::string op;
   int block = 0;
   int index = 0;
+  int position = 0;         // in the block that runs: OpOrigin
+  int beside = 0;           // n: the n-th that passes put beside the op, which it is not
   std::string kernel;       // name of the kernel; the op type if it is no PHI kernel
   std::string kind;         // "PHI", "legacy", "operator" (computes itself), "none"
   std::string key;          // "(CPU, NCHW, float32)"; empty if no kernel computes it

@@ -41,6 +41,9 @@ struct OpOrigin {
   int block = 0;
   int index = -1;  // -1: not part of a program
   const OpDesc* desc = nullptr;
+  // In its block of the program that runs: passes take operators away, and put ones that move data
+  // beside others, whose `index` they have.
+  int position = -1;
 };
 
 /// An operator of a program: a type, names of variables and attributes. Stateless: Run may be

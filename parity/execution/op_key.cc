@@ -18,10 +18,10 @@ OpKey OpKeyTracker::Begin(const paddle::framework::OpOrigin& origin) {
   key.block = origin.block;
   key.index = origin.index;
   if (open_.empty()) {
-    if (step_ < 0 || (origin.block == 0 && origin.index == 0)) ++step_;
+    if (step_ < 0 || (origin.block == 0 && origin.position == 0)) ++step_;
   } else {
     const auto [found, is_new] = iterations_.back().emplace(origin.block, 0);
-    if (!is_new && origin.index == 0) ++found->second;
+    if (!is_new && origin.position == 0) ++found->second;
     key.iteration = open_.back().iteration;
     key.iteration.push_back(found->second);
   }

@@ -226,7 +226,7 @@ OpResult RunExecution(const Execution& execution, const ExecutionOptions& option
         options.rules.ViewOf(execution.type, execution.origin.block, execution.origin.index));
     const auto op = paddle::framework::OpRegistry::CreateOp(desc);
     // Rules name the op by its place in its own program.
-    op->SetOrigin({execution.origin.block, execution.origin.index, &desc});
+    op->SetOrigin({execution.origin.block, execution.origin.index, &desc, execution.origin.index});
     Scope scope;
     CreateVariables(program->Block(0), &scope);
     for (const auto& [name, value] : ValuesOf(execution)) {

@@ -188,6 +188,7 @@ py::list RoutingOf(const Session& session) {
     row["op"] = route.op;
     row["block"] = route.block;
     row["index"] = route.index;
+    row["beside"] = route.beside;
     row["kernel"] = route.kernel;
     row["kind"] = route.kind;
     row["key"] = route.key;

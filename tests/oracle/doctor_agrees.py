@@ -57,7 +57,8 @@ def differences(binary, place, result):
         return [f"doctor says runs = {verdict['runs']}; the run: {result.get('message', 'ran')[:200]}"]
     found = []
     for op in result.get("ops", []) if ran else []:
-        where, did = f"{op['block']}/{op['index']}", f"{op['kind']} {op['key']}"
+        beside = f"+{op['beside']}" if op.get("beside") else ""
+        where, did = f"{op['block']}/{op['index']}{beside}", f"{op['kind']} {op['key']}"
         said = verdict["kernels"].get(where, "nothing")
         if said != did:
             found.append(f"op {where} {op['op']}: doctor says {said}, the run took {did}")

@@ -57,8 +57,10 @@ TEST_P(DoctorAgreesTest, WithTheRun) {
     ASSERT_NE(ran["status"], "error") << ran["message"];
     EXPECT_EQ(verdict["runs"], true);
     for (const nlohmann::json& op : ran["ops"]) {
-      const std::string where =
-          std::to_string(op["block"].get<int>()) + "/" + std::to_string(op["index"].get<int>());
+      const int beside = op["beside"].get<int>();
+      const std::string where = std::to_string(op["block"].get<int>()) + "/" +
+                                std::to_string(op["index"].get<int>()) +
+                                (beside > 0 ? "+" + std::to_string(beside) : "");
       ASSERT_TRUE(verdict["kernels"].contains(where)) << where;
       EXPECT_EQ(verdict["kernels"][where],
                 op["kind"].get<std::string>() + " " + op["key"].get<std::string>())

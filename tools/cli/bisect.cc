@@ -173,11 +173,13 @@ class Bisection {
   void FindCandidates(const ProgramAnswer& answer_b) {
     if (b_.float64) return FindFloat64(answer_b);
     std::map<std::pair<int, int>, const Route*> of_b;
-    for (const Route& route : answer_b.routing) of_b[{route.block, route.index}] = &route;
+    for (const Route& route : answer_b.routing) {
+      if (route.beside == 0) of_b[{route.block, route.index}] = &route;
+    }
     const KernelRules rules_a(a_.options.kernel_rules), rules(b_.options.kernel_rules);
     for (const Route& route : answer_a_.routing) {
       const auto found = of_b.find({route.block, route.index});
-      if (found == of_b.end()) continue;
+      if (found == of_b.end() || route.beside != 0) continue;
       const Route& other = *found->second;
       Candidate candidate{route, KernelOf(other), {}};
       const std::string view = RuleOfView(route, rules_a, rules);

@@ -72,6 +72,13 @@ struct Verdict {
   }
 };
 
+// "0/5", or "0/5+1" for an op that is not of the program: Route::beside.
+std::string WhereOf(const OpDiagnosis& op, const OptimisedProgram& rewritten) {
+  const int beside = op.block == 0 ? rewritten.BesideOf(static_cast<size_t>(op.position)) : 0;
+  const std::string where = fmt::format("{}/{}", op.block, op.index);
+  return beside == 0 ? where : fmt::format("{}+{}", where, beside);
+}
+
 // Puts an op with the findings that say the same.
 void AddFinding(const Finding& finding, const OpDiagnosis& op, std::vector<Finding>* findings) {
   const std::string where = fmt::format("{}/{}", op.block, op.index);
@@ -103,14 +110,14 @@ void FindElsewhere(const OpDiagnosis& op, const phi::Place& place, Verdict* verd
   if (!finding.detail.empty()) AddFinding(finding, op, &verdict->host_ops);
 }
 
-void DiagnoseOne(const OpDiagnosis& op, const std::string& place_name, const phi::Place& place,
-                 Verdict* verdict) {
+void DiagnoseOne(const OpDiagnosis& op, const std::string& where, const std::string& place_name,
+                 const phi::Place& place, Verdict* verdict) {
   const bool has_key =
       op.choice().kind == KernelChoice::kPhi || op.choice().kind == KernelChoice::kLegacy;
-  verdict->kernels[fmt::format("{}/{}", op.block, op.index)] = fmt::format(
-      "{} {}", op.choice().KindName(), has_key ? phi::Format("%s", op.choice().key) : "");
+  verdict->kernels[where] = fmt::format("{} {}", op.choice().KindName(),
+                                        has_key ? phi::Format("%s", op.choice().key) : "");
   if (op.choice().planned != nullptr) {
-    verdict->places[fmt::format("{}/{}", op.block, op.index)] = op.choice().planned->why;
+    verdict->places[where] = op.choice().planned->why;
     if (op.choice().backend == phi::Backend::CPU) ++verdict->placed_on_cpu;
   }
   Finding finding;
@@ -235,24 +242,26 @@ size_t CountOps(const ProgramDesc& program) {
   return count;
 }
 
-// `origins`: see Diagnose. The plan of places is that of the declared shapes, as in a run, whatever
-// is to be fed.
-void DiagnoseAll(const ProgramDesc& declared, const std::vector<int>& origins,
+// `rewritten`: `declared` is its program, or it is empty. The plan of places is that of the
+// declared shapes, as in a run, whatever is to be fed.
+void DiagnoseAll(const ProgramDesc& declared, const OptimisedProgram& rewritten,
                  ExecutionOptions execution, const DoctorOptions& doctor, Verdict* verdict) {
-  if (HavePlans(execution))
-    execution.plan = PlanPlaces(declared, Diagnose(declared, execution, origins), execution);
+  if (HavePlans(execution)) {
+    execution.plan =
+        PlanPlaces(declared, Diagnose(declared, execution, rewritten.origins), execution);
+  }
   std::vector<Finding> known;
   const ProgramDesc program = WithFeeds(declared, doctor.inputs, &known);
-  const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution, origins);
+  const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution, rewritten.origins);
   for (const OpDiagnosis& op : diagnosis)
-    DiagnoseOne(op, doctor.execution.place, execution.place, verdict);
+    DiagnoseOne(op, WhereOf(op, rewritten), doctor.execution.place, execution.place, verdict);
   if (verdict->runs()) FindWrongShapes(diagnosis, !doctor.inputs.empty(), verdict);
   verdict->graphs = ForetellGraphs(diagnosis, execution, program.Size());
   const auto described = DescribeSignatures(program);
   for (size_t i = 0; i < diagnosis.size(); ++i) {
     const std::string text = SignatureText(described[i]);
     if (text.empty()) continue;
-    verdict->signatures[fmt::format("{}/{}", diagnosis[i].block, diagnosis[i].index)] = text;
+    verdict->signatures[WhereOf(diagnosis[i], rewritten)] = text;
   }
 }
 
@@ -328,7 +337,7 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
   verdict.signatures.clear();
   verdict.fallbacks.clear();
   verdict.host_ops.clear();
-  DiagnoseAll(*rewritten.program, rewritten.origins, execution, doctor, &verdict);
+  DiagnoseAll(*rewritten.program, rewritten, execution, doctor, &verdict);
   AddFused(rewritten, &verdict);
   return verdict;
 }
@@ -448,7 +457,8 @@ Command AddDoctor(CLI::App* parent) {
   app->add_flag("--json", options->json, "print JSON");
   app->add_flag(
       "--kernels", options->kernels,
-      "say of each op, as block/index, what would compute it, and which kernel with which "
+      "say of each op, as block/index (+n: what passes put beside it), what would compute it, and "
+      "which kernel with which "
       "arguments its mapping takes, as the program describes them; on place auto also what the "
       "op costs on either back end, where that decided");
   app->add_option("--input", options->inputs,

@@ -64,7 +64,7 @@ void ShadowRunner::BeforeOp(const BoundOp& op) {
     outer_shadow_us_ = shadow_us_;
   }
   sample_.reset();
-  History& history = histories_[{op.op().Origin().block, op.op().Origin().index}];
+  History& history = histories_[{op.op().Origin().block, op.op().Origin().position}];
   if (!IsDue(op, &history)) return;
   if (!FitsBudget(history, op)) {
     ++over_budget_;
@@ -88,7 +88,7 @@ std::string ShadowRunner::RuleFor(const BoundOp& op) const {
 void ShadowRunner::AfterOp(const BoundOp& op) {
   if (sample_) {
     const double begin = NowUs();
-    History& history = histories_[{op.op().Origin().block, op.op().Origin().index}];
+    History& history = histories_[{op.op().Origin().block, op.op().Origin().position}];
     try {
       Compare(op, sample_->execution, &history);
     } catch (const std::exception& error) {  // what the run itself answers does not suffer

@@ -73,7 +73,7 @@ class ShadowRunner : public RunObserver {
               const parity::OpResult& other);
 
   ShadowOptions options_;
-  std::map<std::pair<int, int>, History> histories_;  // by block and index
+  std::map<std::pair<int, int>, History> histories_;  // by block and position
   std::optional<Sample> sample_;
   std::map<Key, ShadowCount> counts_;
   std::vector<std::string> reports_;

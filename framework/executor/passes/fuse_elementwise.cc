@@ -181,26 +181,26 @@ std::optional<StepOp> StepOf(const ProgramGraph& graph, Node* node) {
 class Chain {
  public:
   Chain(const ProgramGraph& graph, StepOp* root)
-      : graph_(graph), root_(root), steps_{{root->node->origin, root}} {}
+      : graph_(graph), root_(root), steps_{{root->node, root}} {}
 
   const StepOp& root() const { return *root_; }
   size_t size() const { return steps_.size(); }
-  bool Has(const Node* node) const { return steps_.count(node->origin) != 0; }
+  bool Has(const Node* node) const { return steps_.count(node) != 0; }
 
   /// False, with nothing changed, if the operator has no room for it.
   bool Add(StepOp* step) {
-    steps_[step->node->origin] = step;
+    steps_[step->node] = step;
     std::string why_not;
     Describe();
     const phi::funcs::ElementwiseChainAttrs attrs{codes_, operands_, axes_, numbers_};
     if (phi::funcs::TryPlanElementwiseChain(inputs_.size(), attrs, &why_not)) return true;
-    steps_.erase(step->node->origin);
+    steps_.erase(step->node);
     return false;
   }
 
   std::vector<Node*> OthersThanRoot() const {
     std::vector<Node*> nodes;
-    for (const auto& [origin, step] : steps_) {
+    for (const auto& [node, step] : steps_) {
       if (step != root_) nodes.push_back(step->node);
     }
     return nodes;
@@ -235,11 +235,11 @@ class Chain {
 
   void Describe() {
     std::unordered_map<std::string, size_t> results;
-    for (const auto& [origin, step] : steps_) {
+    for (const auto& [node, step] : steps_) {
       results.emplace(step->out, results.size());
     }
     inputs_.clear();
-    for (const auto& [origin, step] : steps_) {
+    for (const auto& [node, step] : steps_) {
       for (const std::string& name : step->operands) {
         const Input input = LaidInput(*step, name);
         if (results.count(name) == 0 && PlaceOf(input) == inputs_.size()) inputs_.push_back(input);
@@ -249,7 +249,7 @@ class Chain {
     operands_.clear();
     axes_.clear();
     numbers_.clear();
-    for (const auto& [origin, step] : steps_) {
+    for (const auto& [node, step] : steps_) {
       codes_.push_back(static_cast<int>(step->step));
       axes_.push_back(step->axis);
       numbers_.insert(numbers_.end(), step->numbers.begin(), step->numbers.end());
@@ -265,7 +265,7 @@ class Chain {
 
   const ProgramGraph& graph_;
   StepOp* root_;
-  std::map<int, StepOp*> steps_;  // by the order of the program
+  std::map<const Node*, StepOp*, ProgramGraph::ComesBefore> steps_;
   std::vector<Input> inputs_;
   std::vector<int> codes_, operands_, axes_;
   std::vector<float> numbers_;

@@ -41,6 +41,17 @@ struct OptimisedProgram {
   std::vector<Fusion> fusions;  // likewise
   std::vector<FoldedParameter> parameters;
   std::vector<std::string> warnings;  // for the user
+
+  /// Of the operator at a position of block 0: 0, or n for the n-th of those that only move data
+  /// beside the one that has the same origin.
+  int BesideOf(size_t position) const {
+    if (position >= fusions.size() || !fusions[position].ops.empty()) return 0;
+    int count = 1;
+    for (size_t i = 0; i < position; ++i) {
+      if (fusions[i].ops.empty() && origins[i] == origins[position]) ++count;
+    }
+    return count;
+  }
 };
 
 }  // namespace phibridge

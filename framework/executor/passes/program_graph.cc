@@ -1,6 +1,7 @@
 #include "framework/executor/passes/program_graph.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "compat/op_utils_map.h"
@@ -344,7 +345,11 @@ void ProgramGraph::Insert(Nodes::iterator at, const Node& beside, std::unique_pt
   node.op = std::move(op);
   node.is_free = beside.is_free;
   node.origin = beside.origin;
-  node.step = ++inserted_;
+  // Before one operator the last one comes last; after it, first.
+  const bool is_before = at == beside.at;
+  ++inserted_;
+  node.step = is_before ? std::numeric_limits<int>::min() + inserted_
+                        : std::numeric_limits<int>::max() - inserted_;
   node.at = std::prev(at);
   Link(&node);
   InferShapes(node);

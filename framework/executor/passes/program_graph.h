@@ -40,7 +40,7 @@ class ProgramGraph {
     std::vector<std::string> passes;  // that changed it, in order
     bool is_free = true;              // no rule is about one of `ops`
     int origin = -1;                  // index of the operator whose outputs this one writes
-    int step = 0;                     // tells operators that passes put beside it from it
+    int step = 0;  // of an operator that passes put beside that one: < 0 before it, > 0 after it
     std::list<Node>::iterator at;
   };
   using Nodes = std::list<Node>;
@@ -121,8 +121,9 @@ class ProgramGraph {
   void BeginPass(const char* name) { pass_ = name; }
   /// Declares a temporary of the type of `of` and another shape. Returns its name, as AddConstant.
   std::string AddTemporary(const std::string& of, const std::vector<int64_t>& shape);
-  /// Puts an operator that moves data before `at`. It stands for no operator of the program, and is
-  /// named by the one of `beside`.
+  /// Puts an operator that moves data before `at`: the place of `beside`, or the one after it. It
+  /// stands for no operator of the program, and is named by the one of `beside`, which Insert did
+  /// not put there.
   void Insert(Nodes::iterator at, const Node& beside, std::unique_ptr<OpDesc> op);
   /// Puts `op` in the place of `last`, and takes the operators `others` away; `last` then stands
   /// for all of them. `op` must write what `last` wrote.

@@ -10,7 +10,7 @@ namespace {
 
 using paddle::framework::OpOrigin;
 
-OpOrigin At(int block, int index) { return {block, index, nullptr}; }
+OpOrigin At(int block, int index) { return {block, index, nullptr, index}; }
 
 std::string Whole(OpKeyTracker* keys, int block, int index) {
   std::string text = keys->Begin(At(block, index)).Text();
@@ -61,6 +61,17 @@ TEST(OpKeyTracker, ARunBeginsWithTheFirstOperatorOfBlockZero) {
   for (int step = 0; step < 3; ++step) {
     for (int op = 0; op < 2; ++op) {
       EXPECT_EQ(keys.Begin(At(0, op)).step, step);
+      keys.End();
+    }
+  }
+}
+
+// What passes put before operator 0 has its index.
+TEST(OpKeyTracker, ARunBeginsWithTheFirstOperatorThatRuns) {
+  OpKeyTracker keys;
+  for (int step = 0; step < 2; ++step) {
+    for (int position = 0; position < 2; ++position) {
+      EXPECT_EQ(keys.Begin({0, 0, nullptr, position}).step, step);
       keys.End();
     }
   }

@@ -22,7 +22,7 @@ bool IsLastWriter(const OperatorBase& op, const std::string& variable) {
   const OpDesc* desc = op.Origin().desc;
   if (op.Origin().block != 0 || desc == nullptr || desc->Block() == nullptr) return false;
   const auto ops = desc->Block()->AllOps();
-  for (size_t i = static_cast<size_t>(op.Origin().index) + 1; i < ops.size(); ++i) {
+  for (size_t i = static_cast<size_t>(op.Origin().position) + 1; i < ops.size(); ++i) {
     const std::vector<std::string> outputs = ops[i]->OutputArgumentNames();
     if (std::find(outputs.begin(), outputs.end(), variable) != outputs.end()) return false;
   }

@@ -175,10 +175,11 @@ std::string TimesTitle(int warmup, int runs) {
 }
 
 std::vector<Route> RoutesSince(std::vector<Route> routes, const std::vector<Route>& before) {
-  std::map<std::pair<int, int>, const Route*> counted;
-  for (const Route& route : before) counted[{route.block, route.index}] = &route;
+  using Where = std::tuple<int, int, int>;
+  std::map<Where, const Route*> counted;
+  for (const Route& route : before) counted[{route.block, route.index, route.position}] = &route;
   for (Route& route : routes) {
-    const auto found = counted.find({route.block, route.index});
+    const auto found = counted.find({route.block, route.index, route.position});
     if (found == counted.end()) continue;
     route.bytes_moved -= found->second->bytes_moved;
     route.runs -= found->second->runs;
@@ -220,6 +221,7 @@ nlohmann::json RoutingJson(const std::vector<Route>& routes) {
     list.push_back({{"op", r.op},
                     {"block", r.block},
                     {"index", r.index},
+                    {"beside", r.beside},
                     {"kernel", r.kernel},
                     {"kind", r.kind},
                     {"key", r.key},

@@ -146,6 +146,10 @@ class PassProgram {
     *scope.Var("x")->GetMutable<phi::DenseTensor>() = At(options.place, x);
     prepared->Run(&scope);
     prepared->Run(&scope);
+    std::vector<std::string> ops, routed;
+    for (const OpDesc* op : prepared->program().Block(0).AllOps()) ops.push_back(op->Type());
+    for (const Route& route : prepared->Routing(&scope)) routed.push_back(route.op);
+    EXPECT_EQ(routed, ops);  // none hides another
     const auto& out = scope.FindVar("out")->Get<phi::DenseTensor>();
     if (IsHalf("out")) return As<phi::float16, float>(At(phi::CPUPlace(), out));
     if (out.layout() != phi::DataLayout::ONEDNN) return At(phi::CPUPlace(), out);

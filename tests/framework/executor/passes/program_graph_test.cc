@@ -2,9 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <iterator>
 
 #include "framework/executor/passes/fused_op.h"
+#include "framework/executor/prepared_program.h"
 #include "framework/program/block_desc.h"
 
 namespace phibridge {
@@ -14,13 +16,13 @@ using VarType = paddle::framework::proto::VarType;
 using Shape = std::vector<int64_t>;
 
 // out = abs(relu(x)), of matrices.
-ProgramDesc TwoOperators() {
+ProgramDesc TwoOperators(VarType::Type dtype = VarType::FP16) {
   ProgramDesc program;
   auto* const block = program.MutableBlock(0);
   for (const char* name : {"x", "y", "out"}) {
     auto* const var = block->Var(name);
     var->SetType(VarType::LOD_TENSOR);
-    var->SetDataType(VarType::FP16);
+    var->SetDataType(dtype);
     var->SetShape({2, 3});
   }
   const auto append = [&](const char* type, const char* from, const char* to) {
@@ -53,7 +55,8 @@ TEST(ProgramGraph, TakesOperatorsThatMoveDataBetweenOthers) {
   transpose->SetAttr("axis", std::vector<int>{1, 0});
   graph.Insert(abs.at, abs, std::move(transpose));
   // Both read y, and come from one operator.
-  EXPECT_EQ(graph.Readers("y").size(), 2u);
+  ASSERT_EQ(graph.Readers("y").size(), 2u);
+  EXPECT_EQ((*graph.Readers("y").begin())->op->Type(), "transpose");
   graph.Edit(&abs, [&](OpDesc* op) { op->RenameInput("y", moved); });
   ASSERT_EQ(graph.Readers("y").size(), 1u);
   EXPECT_EQ((*graph.Readers("y").begin())->op->Type(), "transpose");
@@ -68,6 +71,76 @@ TEST(ProgramGraph, TakesOperatorsThatMoveDataBetweenOthers) {
   EXPECT_EQ(result.origins, (std::vector<int>{0, 1, 1}));
   EXPECT_TRUE(result.fusions[1].ops.empty());
   EXPECT_EQ(result.fusions[2].ops, std::vector<int>{1});
+  EXPECT_EQ(result.BesideOf(0), 0);
+  EXPECT_EQ(result.BesideOf(1), 1);
+  EXPECT_EQ(result.BesideOf(2), 0);
+}
+
+// An operator on either side of another one, as channels_last puts transposes, hides it not.
+TEST(ProgramGraph, WhatIsPutBesideAnOperatorHasARouteOfItsOwn) {
+  const ProgramDesc program = TwoOperators(VarType::FP32);
+  const ParameterValues none;
+  ExecutionOptions options;
+  options.keep = {"out"};
+  ProgramGraph graph(program, none, options);
+  graph.BeginPass("move");
+  ProgramGraph::Node& abs = *std::next(graph.nodes().begin());
+  const auto transpose = [&](const std::string& from, const std::string& to, auto at) {
+    auto op = MakeFused("transpose", *abs.op);
+    op->SetInput("X", {from});
+    op->SetOutput("Out", {to});
+    op->SetAttr("axis", std::vector<int>{1, 0});
+    graph.Insert(at, abs, std::move(op));
+  };
+  const std::string before = graph.AddTemporary("y", {3, 2});
+  const std::string after = graph.AddTemporary("y", {3, 2});
+  transpose("y", before, abs.at);
+  graph.Edit(&abs, [&](OpDesc* op) {
+    op->RenameInput("y", before);
+    op->RenameOutput("out", after);
+  });
+  graph.Note(&abs);
+  transpose(after, "out", std::next(abs.at));
+
+  const auto prepared = PreparedProgram::Prepare(graph.Take(), options);
+  Scope scope;
+  phi::DenseTensor* const x = scope.Var("x")->GetMutable<phi::DenseTensor>();
+  x->Resize({2, 3});
+  std::fill_n(x->mutable_data<float>(phi::CPUPlace()), 6, 1.0f);
+  prepared->RunBlock(0, &scope);
+  using Text = std::string;
+  std::vector<Text> routes;
+  for (const Route& route : prepared->Routing(&scope)) {
+    routes.push_back(std::to_string(route.index) + "+" + std::to_string(route.beside) + " " +
+                     route.op + (route.passes.empty() ? "" : " " + route.passes[0]));
+    EXPECT_EQ(route.runs, 1u);
+  }
+  EXPECT_EQ(routes,
+            (std::vector<Text>{"0+0 relu", "1+1 transpose", "1+0 abs move", "1+2 transpose"}));
+}
+
+TEST(ProgramGraph, OrdersWhatIsPutBesideAnOperatorAsItRuns) {
+  const ProgramDesc program = TwoOperators();
+  const ParameterValues none;
+  const ExecutionOptions options;
+  ProgramGraph graph(program, none, options);
+  ProgramGraph::Node& abs = *std::next(graph.nodes().begin());
+  const auto scale = [&](float by, ProgramGraph::Nodes::iterator at) {
+    auto op = MakeFused("scale", *abs.op);
+    op->SetInput("X", {"x"});
+    op->SetOutput("Out", {graph.AddTemporary("x", {2, 3})});
+    op->SetAttr("scale", by);
+    graph.Insert(at, abs, std::move(op));
+  };
+  graph.Edit(&abs, [](OpDesc* op) { op->SetInput("X", {"x"}); });
+  scale(1, abs.at);
+  scale(4, std::next(abs.at));
+  scale(2, abs.at);
+  scale(3, std::next(abs.at));
+  std::vector<const ProgramGraph::Node*> in_order;
+  for (const ProgramGraph::Node& node : graph.nodes()) in_order.push_back(&node);
+  const auto& readers = graph.Readers("x");
+  EXPECT_EQ(in_order, std::vector<const ProgramGraph::Node*>(readers.begin(), readers.end()));
 }
 
 }  // namespace
