@@ -157,6 +157,14 @@ std::optional<ImageOp> FindOfKind(ImageOpKind kind, const ProgramGraph& graph, c
   return std::nullopt;
 }
 
+// True if the run computes it on the same device with channels last.
+bool HasKernelForChannelsLast(const ProgramGraph& graph, const OpDesc& op, const ImageOp& found) {
+  if (found.layout == nullptr && !found.joins_channels) return true;
+  OpDesc changed(op, op.Block());
+  found.SayChannelsLast(&changed);
+  return graph.HasKernel(changed, graph.BackendOf(op));
+}
+
 }  // namespace
 
 void ImageOp::SayChannelsLast(OpDesc* op) const {
@@ -175,6 +183,7 @@ std::optional<ImageOp> FindImageOp(const ProgramGraph& graph, const ProgramGraph
       !std::all_of(found->inputs.begin(), found->inputs.end(), is_image)) {
     return std::nullopt;
   }
+  if (!HasKernelForChannelsLast(graph, op, *found)) return std::nullopt;
   std::vector<std::string> once;
   for (std::string& name : found->inputs) {
     if (!Contains(once, name)) once.push_back(std::move(name));

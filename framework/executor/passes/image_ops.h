@@ -21,7 +21,8 @@ struct ImageOp {
   void SayChannelsLast(OpDesc* op) const;
 };
 
-/// The operator as such a one; nothing if it is none. Images have rank 4, no LoD, and one value for
+/// The operator as such a one; nothing if it is none, or if the back end that computes it has no
+/// kernel for channels last. Images have rank 4, no LoD, and one value for
 /// a run.
 std::optional<ImageOp> FindImageOp(const ProgramGraph& graph, const ProgramGraph::Node& node);
 

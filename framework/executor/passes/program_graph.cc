@@ -320,7 +320,7 @@ phi::Backend ProgramGraph::BackendOf(const OpDesc& op) const {
 }
 
 bool ProgramGraph::HasKernel(const OpDesc& op, phi::Backend backend) const {
-  return BackendOf(op) == backend;
+  return backend != phi::Backend::UNDEFINED && BackendOf(op) == backend;
 }
 
 bool ProgramGraph::HasFusedKernel(const OpDesc& op) const {

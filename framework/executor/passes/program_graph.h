@@ -102,7 +102,7 @@ class ProgramGraph {
   size_t open_feeds() const { return open_feeds_; }
 
   /// Whether the resolver finds a kernel of back end `backend` for the operator, by what is
-  /// declared of its variables.
+  /// declared of its variables. Never one of UNDEFINED.
   bool HasKernel(const OpDesc& op, phi::Backend backend) const;
   /// Whether it finds one that computes a layer with what follows it at once: of oneDNN, of a GPU,
   /// of a plug-in's device. The plain kernels of the CPU go over the result again, one after the

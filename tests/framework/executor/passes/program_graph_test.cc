@@ -76,6 +76,19 @@ TEST(ProgramGraph, TakesOperatorsThatMoveDataBetweenOthers) {
   EXPECT_EQ(result.BesideOf(2), 0);
 }
 
+TEST(ProgramGraph, HasNoKernelOfNoBackEnd) {
+  const ProgramDesc program = TwoOperators(VarType::FP32);
+  const ParameterValues none;
+  const ExecutionOptions options;
+  ProgramGraph graph(program, none, options);
+  OpDesc op(*graph.nodes().front().op, graph.nodes().front().op->Block());
+  EXPECT_TRUE(graph.HasKernel(op, phi::Backend::CPU));
+  EXPECT_FALSE(graph.HasKernel(op, phi::Backend::UNDEFINED));
+  op.SetType("an_operator_that_nobody_has");
+  EXPECT_EQ(graph.BackendOf(op), phi::Backend::UNDEFINED);
+  EXPECT_FALSE(graph.HasKernel(op, phi::Backend::UNDEFINED));
+}
+
 // An operator on either side of another one, as channels_last puts transposes, hides it not.
 TEST(ProgramGraph, WhatIsPutBesideAnOperatorHasARouteOfItsOwn) {
   const ProgramDesc program = TwoOperators(VarType::FP32);
