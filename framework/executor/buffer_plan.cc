@@ -14,7 +14,9 @@ BufferPlan::BufferPlan(const BlockLifetimes& lifetimes, const Scope& scope, bool
       if (const Variable* var = scope.FindVar(name)) dead_after_.back().push_back(var);
     }
   }
-  for (const std::string& name : lifetimes.may_take) may_take_.insert(scope.FindVar(name));
+  for (const std::string& name : lifetimes.may_take) {
+    if (const Variable* var = scope.FindVar(name)) may_take_.insert(var);
+  }
 }
 
 void BufferPlan::ReleaseAfter(size_t index) {

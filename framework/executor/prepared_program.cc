@@ -145,7 +145,8 @@ struct PreparedProgram::BlockState {
   BlockState(std::shared_ptr<const PreparedProgram> p, const Block& block, const Scope& scope)
       : program(std::move(p)),
         plan(block.lifetimes, scope, program->options_.reuse_buffers),
-        erase_count(EraseCountInSight(scope)) {}
+        erase_count(EraseCountInSight(scope)),
+        own_erase_count(scope.erase_count()) {}
 
   void ForgetBuffers(const Scope& scope) {
     if (graphs != nullptr) graphs->Forget();
@@ -160,6 +161,7 @@ struct PreparedProgram::BlockState {
   std::unique_ptr<DeviceTimes> times;  // nullptr: no device is measured
   bool owns_buffers = false;           // no other block ran in the scope since
   size_t erase_count;                  // EraseCountInSight
+  size_t own_erase_count;              // without the scopes beside it, which may be gone after runs
 };
 
 PreparedProgram::PreparedProgram(OptimisedProgram optimised, const ExecutionOptions& options)
@@ -362,7 +364,7 @@ void PreparedProgram::RunOps(BlockState* state, Scope* scope) const {
 void PreparedProgram::CollectRouting(size_t block, const Scope& scope, RoutingMap* routes) const {
   const auto* state = scope.FindRunState<BlockState>(&blocks_[block]);
   if (state == nullptr) return;
-  const bool is_bound = state->erase_count == EraseCountInSight(scope);
+  const bool is_bound = state->own_erase_count == scope.erase_count();
   for (size_t i = 0; i < state->ops.size(); ++i) {
     const BoundOp& op = state->ops[i];
     Route route = RouteOf(op, options_.place, FusionOf(op.op()));
