@@ -49,19 +49,6 @@ Libraries& AllLibraries() {
   return *libraries;
 }
 
-// The version for which a plug-in was built; the package's CMake target puts it into each
-// (cmake/plugin_version.cc).
-constexpr char kVersionSymbol[] = "phibridge_plugin_built_for";
-
-std::string VersionOf(const PluginLibrary& library) {
-  const void* const symbol = dlsym(library.handle, kVersionSymbol);
-  if (symbol == nullptr) return "";
-  const std::string of = phi::LibraryOf({"", 0, symbol});
-  std::error_code ignored;
-  const bool is_own = std::filesystem::equivalent(of, library.path, ignored);
-  return is_own ? static_cast<const char*>(symbol) : "";
-}
-
 void CheckNeeded(const std::string& path) {
   const std::string own = "libphibridge.so." PHIBRIDGE_SOVERSION;
   for (const std::string& name : NeededLibraries(path)) {
@@ -72,12 +59,14 @@ void CheckNeeded(const std::string& path) {
   }
 }
 
-void CheckVersion(const PluginLibrary& library) {
-  const std::string version = VersionOf(library);
+// The package's CMake target puts the version for which it was built into each
+// (cmake/plugin_version.cc.in). Read in the file: of another version symbols may be missed.
+void CheckVersion(const std::string& path) {
+  const std::string version = TextOfSection(path, "phibridge_plugin");
   PADDLE_ENFORCE(version.empty() || version == PHIBRIDGE_API_VERSION,
                  phi::errors::PreconditionNotMet(
-                     "the plug-in %s was built for phibridge %s, this is %s; build it again",
-                     library.path, version, PHIBRIDGE_API_VERSION));
+                     "the plug-in %s was built for phibridge %s, this is %s; build it again", path,
+                     version, PHIBRIDGE_API_VERSION));
 }
 
 std::string FileName(const std::string& path) { return path.substr(path.rfind('/') + 1); }
@@ -125,6 +114,7 @@ PluginLibrary* Open(const std::string& path, Libraries* libraries) {
     if (library.path == path) return &library;
   }
   CheckNeeded(path);
+  CheckVersion(path);
   // What can meet a plug-in's registrations has to be there before they are judged.
   phi::LoadPart(phi::Part::kTrain);
   phi::LoadPart(phi::Part::kLegacy);
@@ -282,7 +272,6 @@ bool HasGpuKernels(const PluginLibrary& library) {
 }
 
 void Accept(PluginLibrary* library, const PluginOptions& options) {
-  CheckVersion(*library);
   if (HasGpuKernels(*library)) phi::LoadPart(phi::Part::kGpu);
   std::vector<bool> replaces;
   Plugin plugin;

@@ -36,6 +36,14 @@ class ElfFile {
   std::ifstream in_;
 };
 
+// Nothing if it is no 64-bit ELF file.
+std::optional<Elf64_Ehdr> HeaderOf(ElfFile* file) {
+  const auto header = file->At<Elf64_Ehdr>(0);
+  const bool is_elf = header && std::memcmp(header->e_ident, ELFMAG, SELFMAG) == 0 &&
+                      header->e_ident[EI_CLASS] == ELFCLASS64;
+  return is_elf ? header : std::nullopt;
+}
+
 // Where an address of the loaded library stands in its file; nothing if in none of `loads`.
 std::optional<uint64_t> OffsetOf(uint64_t address, const std::vector<Elf64_Phdr>& loads) {
   for (const Elf64_Phdr& load : loads) {
@@ -50,11 +58,8 @@ std::optional<uint64_t> OffsetOf(uint64_t address, const std::vector<Elf64_Phdr>
 
 std::vector<std::string> NeededLibraries(const std::string& path) {
   ElfFile file(path);
-  const auto header = file.At<Elf64_Ehdr>(0);
-  if (!header || std::memcmp(header->e_ident, ELFMAG, SELFMAG) != 0 ||
-      header->e_ident[EI_CLASS] != ELFCLASS64) {
-    return {};
-  }
+  const auto header = HeaderOf(&file);
+  if (!header) return {};
   std::vector<Elf64_Phdr> loads;
   uint64_t dynamic = 0, dynamic_size = 0;
   for (uint64_t i = 0; i < header->e_phnum; ++i) {
@@ -77,6 +82,24 @@ std::vector<std::string> NeededLibraries(const std::string& path) {
   if (!texts) return out;
   for (uint64_t name : names) out.push_back(file.TextAt(*texts + name));
   return out;
+}
+
+std::string TextOfSection(const std::string& path, const std::string& name) {
+  ElfFile file(path);
+  const auto header = HeaderOf(&file);
+  if (!header) return "";
+  const auto section = [&](uint64_t i) {
+    return file.At<Elf64_Shdr>(header->e_shoff + i * sizeof(Elf64_Shdr));
+  };
+  const auto names = section(header->e_shstrndx);
+  for (uint64_t i = 0; names && i < header->e_shnum; ++i) {
+    const auto found = section(i);
+    if (!found) break;
+    if (file.TextAt(names->sh_offset + found->sh_name) == name) {
+      return file.TextAt(found->sh_offset);
+    }
+  }
+  return "";
 }
 
 }  // namespace phibridge

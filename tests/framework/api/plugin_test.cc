@@ -162,6 +162,21 @@ TEST(Plugin, ForAnotherVersionIsRefusedBeforeAnythingCounts) {
   EXPECT_HAS(text, "build it again");
 }
 
+// Of another version it may miss symbols: no reason to ask for its sources.
+TEST(Plugin, ForAnotherVersionIsRefusedBeforeItsSymbolsAreLookedFor) {
+  TempFolder folder;
+  std::string bytes = testing::Slurp(kPlugins + "other_version.so");
+  const std::string wanted = "ArgumentMapping";
+  ASSERT_NE(bytes.find(wanted), std::string::npos);
+  for (size_t at = bytes.find(wanted); at != std::string::npos; at = bytes.find(wanted, at + 1)) {
+    bytes[at] = 'a';
+  }
+  folder.Write("missing.so", bytes);
+  const auto [code, text] = ErrorOf([&] { LoadPlugin(folder / "missing.so"); });
+  EXPECT_EQ(code, phi::PRECONDITION_NOT_MET);
+  EXPECT_HAS(text, "was built for phibridge 0.0, this is ");
+}
+
 // What it asks the system's loader for is read before it is loaded.
 TEST(Plugin, ForAnotherLibraryIsRefusedBeforeItIsLoaded) {
   TempFolder folder;
@@ -184,12 +199,17 @@ TEST(NeededLibraries, ReadsNoFurtherThanTheFileGoes) {
   for (size_t size = 0; size < bytes.size(); size += 1 + bytes.size() / 97) {
     folder.Write("cut.so", bytes.substr(0, size));
     NeededLibraries(folder / "cut.so");
+    TextOfSection(folder / "cut.so", "phibridge_plugin");
   }
   std::string wild = bytes;
   for (size_t i = 16; i < wild.size(); i += 7) wild[i] = static_cast<char>(i * 31);
   folder.Write("wild.so", wild);
   EXPECT_TRUE(NeededLibraries(folder / "wild.so").empty());
   EXPECT_TRUE(NeededLibraries(folder / "none.so").empty());
+  EXPECT_EQ(TextOfSection(folder / "wild.so", "phibridge_plugin"), "");
+  EXPECT_EQ(TextOfSection(folder / "none.so", "phibridge_plugin"), "");
+  EXPECT_EQ(TextOfSection(kPlugins + "other_version.so", "phibridge_plugin"), "0.0");
+  EXPECT_EQ(TextOfSection(kPlugins + "other_version.so", "no_such_section"), "");
 }
 
 TEST(Plugin, TellsWhatItsRegistrarsCouldNotDo) {
