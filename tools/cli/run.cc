@@ -113,9 +113,11 @@ void ShowTensors(const std::string& name, const Session& session, const std::str
 }
 
 // --routing shows times, which are no ops' own where graphs run them. Whether graphs are captured
-// by default, the program says.
+// on a GPU by default, the program says.
 std::shared_ptr<const Program> LoadToRun(RunOptions* options) {
-  options->execution.timing = options->watch.shadow_every > 0;
+  const bool may_capture = options->execution.cuda_graphs.value_or(
+      phi::is_gpu_place(ParsePlace(options->execution.place)));
+  options->execution.timing = options->watch.shadow_every > 0 || (options->routing && !may_capture);
   auto program = Program::Load(options->folder, options->execution);
   if (!options->routing || options->execution.timing || *program->options().cuda_graphs) {
     return program;
@@ -193,8 +195,8 @@ Command AddRun(CLI::App* parent) {
                   "dump=D` reads it")
       ->type_name("D");
   app->add_flag("--routing", options->routing,
-                "show what computed each op, why, and how long it took the host and a GPU, or, on "
-                "a GPU with --cuda-graphs on, what graphs run");
+                "show what computed each op, why, and how long it took the host and a GPU, unless "
+                "CUDA graphs run (--cuda-graphs off shows times), and then what they run");
   app->add_flag("--memory", options->memory,
                 "show what tensors hold in memory of each place, held at most, and may hold");
   AddWatchOptions(app, &options->watch);
