@@ -14,11 +14,11 @@ void SkipLayerNormInferShape(framework::InferShapeContext* ctx) {
       phi::errors::InvalidArgument(
           "skip_layernorm: Y must have the shape of X, %s, or broadcast with it; it is %s", x, y));
   const int axis = ctx->Attrs().Get<int>("begin_norm_axis");
-  PADDLE_ENFORCE_EQ(axis >= 0 && axis < sum.size(), true,
+  PADDLE_ENFORCE_EQ(axis >= 1 && axis < sum.size(), true,
                     phi::errors::InvalidArgument(
-                        "skip_layernorm: `begin_norm_axis` must be an axis of X of shape %s; it is "
-                        "%d",
-                        sum, axis));
+                        "skip_layernorm: `begin_norm_axis` must be in [1, %d) for X + Y of shape "
+                        "%s; it is %d",
+                        sum.size(), sum, axis));
   const int64_t width = phi::KnownNumel(sum, axis);
   const int64_t scales = phi::KnownNumel(ctx->GetInputDim("Scale"));
   const int64_t biases = phi::KnownNumel(ctx->GetInputDim("Bias"));
