@@ -9,64 +9,65 @@ namespace phi {
 namespace funcs {
 
 /// What one step of the operator elementwise_chain computes, by the functor of the operator that it
-/// stands for. The numbers are no part of any file: programs are saved as they were loaded.
+/// stands for. The numbers stand in programs that hold such an operator: none changes, and a new
+/// step takes the next one.
 enum class ElementwiseStep {
   // of two operands
-  kAdd,
-  kSubtract,
-  kMultiply,
-  kDivide,
-  kMaximum,
-  kMinimum,
-  kPower,
+  kAdd = 0,
+  kSubtract = 1,
+  kMultiply = 2,
+  kDivide = 3,
+  kMaximum = 4,
+  kMinimum = 5,
+  kPower = 6,
   // of one
-  kAbs,
-  kCeil,
-  kErf,
-  kExp,
-  kExpm1,
-  kFloor,
-  kLog,
-  kLog1p,
-  kLog2,
-  kLog10,
-  kReciprocal,
-  kRound,
-  kRsqrt,
-  kSign,
-  kSqrt,
-  kSquare,
-  kTrunc,
-  kScale,       // factor, shift
-  kShiftScale,  // likewise
-  kClip,        // low, high
-  kExponent,    // exponent
+  kAbs = 7,
+  kCeil = 8,
+  kErf = 9,
+  kExp = 10,
+  kExpm1 = 11,
+  kFloor = 12,
+  kLog = 13,
+  kLog1p = 14,
+  kLog2 = 15,
+  kLog10 = 16,
+  kReciprocal = 17,
+  kRound = 18,
+  kRsqrt = 19,
+  kSign = 20,
+  kSqrt = 21,
+  kSquare = 22,
+  kTrunc = 23,
+  kScale = 24,       // factor, shift
+  kShiftScale = 25,  // likewise
+  kClip = 26,        // low, high
+  kExponent = 27,    // exponent
   // activations
-  kBRelu,  // low, high
-  kCelu,   // alpha
-  kElu,    // alpha
-  kGelu,
-  kGeluTanh,
-  kHardShrink,   // threshold
-  kHardSigmoid,  // slope, offset
-  kHardSwish,
-  kLeakyRelu,  // alpha
-  kLogSigmoid,
-  kMish,  // threshold
-  kRelu,
-  kRelu6,
-  kSelu,  // scale, alpha
-  kSigmoid,
-  kSilu,
-  kSoftRelu,    // threshold
-  kSoftShrink,  // lambda
-  kSoftplus,    // beta, threshold
-  kSoftsign,
-  kSTanh,  // scale of x, of the result
-  kSwish,
-  kTanh,
-  kTanhShrink,
-  kThresholdedRelu,  // threshold
+  kBRelu = 28,  // low, high
+  kCelu = 29,   // alpha
+  kElu = 30,    // alpha
+  kGelu = 31,
+  kGeluTanh = 32,
+  kHardShrink = 33,   // threshold
+  kHardSigmoid = 34,  // slope, offset
+  kHardSwish = 35,
+  kLeakyRelu = 36,  // alpha
+  kLogSigmoid = 37,
+  kMish = 38,  // threshold
+  kRelu = 39,
+  kRelu6 = 40,
+  kSelu = 41,  // scale, alpha
+  kSigmoid = 42,
+  kSilu = 43,
+  kSoftRelu = 44,    // threshold
+  kSoftShrink = 45,  // lambda
+  kSoftplus = 46,    // beta, threshold
+  kSoftsign = 47,
+  kSTanh = 48,  // scale of x, of the result
+  kSwish = 49,
+  kTanh = 50,
+  kTanhShrink = 51,
+  kThresholdedRelu = 52,  // threshold
 };
 
 constexpr int kElementwiseSteps = static_cast<int>(ElementwiseStep::kThresholdedRelu) + 1;

@@ -44,6 +44,17 @@ TEST(ElementwiseChain, KeepsInSlotsWhatIsReadLater) {
   EXPECT_EQ(chain.steps[4].b, kChainSlot + 1);
 }
 
+// Programs hold them.
+TEST(ElementwiseStep, KeepsItsNumbers) {
+  const auto number = [](ElementwiseStep step) { return static_cast<int>(step); };
+  EXPECT_EQ(number(ElementwiseStep::kAdd), 0);
+  EXPECT_EQ(number(ElementwiseStep::kPower), 6);
+  EXPECT_EQ(number(ElementwiseStep::kScale), 24);
+  EXPECT_EQ(number(ElementwiseStep::kBRelu), 28);
+  EXPECT_EQ(number(ElementwiseStep::kRelu), 39);
+  EXPECT_EQ(number(ElementwiseStep::kThresholdedRelu), 52);
+}
+
 TEST(ElementwiseChain, UsesASlotAgain) {
   ChainTestAttrs a;  // of one input: each result is read by the next step and the one after it
   a.Of(ElementwiseStep::kExp, 0).Of(ElementwiseStep::kExp, 1);
