@@ -1,7 +1,6 @@
 #include "phi/kernels/dot_product_attention_kernel.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
@@ -23,7 +22,7 @@ struct AttentionTask {
 
   void ChooseBlocks() {
     constexpr int64_t kScores = int64_t{1} << 16, kFewestRows = 16;
-    rows = std::max(kFewestRows, std::min(x.q.rows, kScores / x.k.rows));
+    rows = std::min(x.q.rows, std::max(kFewestRows, kScores / x.k.rows));
     const auto count = [&] { return (x.q.rows + rows - 1) / rows; };
     while (rows > kFewestRows && x.batch * x.heads * count() < CpuThreads()) rows = (rows + 1) / 2;
     blocks = count();
@@ -77,9 +76,10 @@ void DotProductAttentionKernel(const Context& ctx, const DenseTensor& q,
   task.ChooseBlocks();
   const int64_t work = 1 + task.rows * x.k.rows * (x.q.size + x.v.size);
   ParallelFor(x.batch * x.heads * task.blocks, 1 + 200000 / work, [&](int64_t begin, int64_t end) {
-    thread_local std::vector<T> scores;
-    scores.resize(static_cast<size_t>(task.rows * x.k.rows));
-    for (int64_t i = begin; i < end; ++i) task.Run(i, scores.data());
+    DenseTensor scores;  // of one block
+    scores.Resize({task.rows, x.k.rows});
+    T* const to = ctx.template Alloc<T>(&scores);
+    for (int64_t i = begin; i < end; ++i) task.Run(i, to);
   });
 }
 
