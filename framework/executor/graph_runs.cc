@@ -6,31 +6,16 @@
 #include <unordered_set>
 #include <utility>
 
+#include "phi/backends/gpu/math_flags.h"
 #include "phi/core/enforce.h"
-#include "phi/core/flags.h"
 #include "phi/core/generator.h"
 #include "phi/core/memory.h"
-
-PHI_DECLARE_bool(allow_tf32);
-PHI_DECLARE_bool(cudnn_deterministic);
-PHI_DECLARE_bool(cudnn_exhaustive_search);
-PHI_DECLARE_bool(cudnn_graph);
-PHI_DECLARE_bool(cudnn_winograd);
-PHI_DECLARE_int32(conv_workspace_size_limit);
 
 namespace phibridge {
 namespace {
 
 // What kernels read of the process when they are enqueued, as one number.
-uint64_t MathFlags() {
-  uint64_t flags = static_cast<uint32_t>(FLAGS_conv_workspace_size_limit);
-  for (const bool flag : {FLAGS_allow_tf32, FLAGS_cudnn_deterministic,
-                          FLAGS_cudnn_exhaustive_search, FLAGS_cudnn_graph,
-                          FLAGS_cudnn_winograd}) {
-    flags = flags << 1 | (flag ? 1 : 0);
-  }
-  return flags;
-}
+uint64_t MathFlags() { return phi::backends::gpu::MathFlags().Number(); }
 
 constexpr size_t kMostSignatures = 32;
 // What the driver says of a capture may be due to something beside the operator at hand: one before

@@ -8,7 +8,7 @@ namespace phi {
 namespace backends {
 namespace gpu {
 
-// What users ask of the mathematics of cuBLAS and cuDNN. Its flags are read in gpu_math.cc alone.
+// What users ask of the mathematics of cuBLAS and cuDNN. Its flags stand in math_flags.h.
 
 /// Whether float32 may be rounded to TF32, which keeps 10 bits of it, in matrix products and
 /// convolutions: FLAGS_allow_tf32. Products are added in float32 all the same. GPUs before compute

@@ -3,14 +3,9 @@
 
 #include <gtest/gtest.h>
 
-#include "phi/core/flags.h"
+#include <set>
 
-PHI_DECLARE_bool(allow_tf32);
-PHI_DECLARE_bool(cudnn_exhaustive_search);
-PHI_DECLARE_bool(cudnn_deterministic);
-PHI_DECLARE_bool(cudnn_winograd);
-PHI_DECLARE_bool(cudnn_graph);
-PHI_DECLARE_int32(conv_workspace_size_limit);
+#include "phi/backends/gpu/math_flags.h"
 
 namespace phi {
 namespace backends {
@@ -48,6 +43,19 @@ TEST_F(GpuMathTest, FlagsAreRead) {
   EXPECT_FALSE(search.is_deterministic);
   EXPECT_FALSE(search.has_winograd);
   EXPECT_FALSE(search.has_graph);
+}
+
+TEST_F(GpuMathTest, EachFlagChangesTheNumber) {
+  std::set<uint64_t> numbers = {MathFlags().Number()};
+  for (bool* flag : {&FLAGS_allow_tf32, &FLAGS_cudnn_exhaustive_search, &FLAGS_cudnn_deterministic,
+                     &FLAGS_cudnn_winograd, &FLAGS_cudnn_graph}) {
+    *flag = !*flag;
+    numbers.insert(MathFlags().Number());
+    *flag = !*flag;
+  }
+  FLAGS_conv_workspace_size_limit = 8;
+  numbers.insert(MathFlags().Number());
+  EXPECT_EQ(numbers.size(), 7u);
 }
 
 TEST_F(GpuMathTest, AttributesThatSayNothingAskForNothing) {
