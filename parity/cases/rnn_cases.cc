@@ -290,8 +290,7 @@ OpCase RnnCase(const RnnExample& example) {
 }
 
 void AddRnnErrors(const OpCase& right, std::vector<OpCase>* cases) {
-  const auto wrong = [&right](const char* name) {
-    OpCase c = right;
+  auto wrong = [c = right](const char* name) mutable {
     c.name = name;
     c.truth.clear();
     return c;

@@ -67,12 +67,13 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
                    DenseTensor* x_grad, std::vector<DenseTensor*> pre_state_grad,
                    std::vector<DenseTensor*> weight_grad_list) {
   const std::vector<int> lengths = funcs::HostRnnLengths(ctx, sequence_length, x.dims()[0]);
-  if (!funcs::CudnnTakesLengths(lengths)) {
-    return phi::RnnGradKernel<T>(
-        ctx, x, pre_state, weight_list, funcs::UploadRnnLengths(ctx, lengths), out, dropout_state,
-        reserve, out_grad, state_grad, dropout_prob, is_bidirec, input_size, hidden_size,
-        num_layers, mode, seed, is_test, x_grad, pre_state_grad, weight_grad_list);
-  }
+  const auto compute_plainly = [&] {
+    phi::RnnGradKernel<T>(ctx, x, pre_state, weight_list, funcs::UploadRnnLengths(ctx, lengths),
+                          out, dropout_state, reserve, out_grad, state_grad, dropout_prob,
+                          is_bidirec, input_size, hidden_size, num_layers, mode, seed, is_test,
+                          x_grad, pre_state_grad, weight_grad_list);
+  };
+  if (!funcs::CudnnTakesLengths(lengths)) return compute_plainly();
   const funcs::RnnGradInputs in{x,           pre_state,     weight_list, sequence_length,
                                 out,         dropout_state, reserve,     out_grad,
                                 state_grad,  dropout_prob,  is_bidirec,  is_test,
@@ -85,7 +86,8 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
                              lengths);
   const funcs::CudnnRnnPlan& plan = *call.plan;
   const funcs::CudnnRnnData& data = *call.data;
-  in.CheckReserve(funcs::CudnnRnnReserveDims<T>(data));
+  // Another kernel wrote Reserve: the plain one knows its shape, or refuses it.
+  if (reserve.numel() != product(funcs::CudnnRnnReserveDims<T>(data))) return compute_plainly();
   const AllocationPtr kept = CopyReserve<T>(ctx, reserve, data.reserve_bytes);
   const bool has_cells = mode == "LSTM";
   const StateGradients<T> hidden(ctx, 0, *pre_state[0], state_grad, pre_state_grad);
