@@ -67,7 +67,7 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
                    DenseTensor* x_grad, std::vector<DenseTensor*> pre_state_grad,
                    std::vector<DenseTensor*> weight_grad_list) {
   const std::vector<int> lengths = funcs::HostRnnLengths(ctx, sequence_length, x.dims()[0]);
-  const auto compute_plainly = [&] {
+  const auto compute_plainly = [&] {  // that kernel knows what it left in Reserve
     phi::RnnGradKernel<T>(ctx, x, pre_state, weight_list, funcs::UploadRnnLengths(ctx, lengths),
                           out, dropout_state, reserve, out_grad, state_grad, dropout_prob,
                           is_bidirec, input_size, hidden_size, num_layers, mode, seed, is_test,
@@ -86,7 +86,6 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
                              lengths);
   const funcs::CudnnRnnPlan& plan = *call.plan;
   const funcs::CudnnRnnData& data = *call.data;
-  // Another kernel wrote Reserve: the plain one knows its shape, or refuses it.
   if (reserve.numel() != product(funcs::CudnnRnnReserveDims<T>(data))) return compute_plainly();
   const AllocationPtr kept = CopyReserve<T>(ctx, reserve, data.reserve_bytes);
   const bool has_cells = mode == "LSTM";
