@@ -2,7 +2,6 @@
 
 #include "phi/kernels/funcs/elementwise/number_functor.h"
 #include "phi/kernels/funcs/elementwise/unary_loop.h"
-#include "phi/kernels/funcs/elementwise/unary_math_functor.h"
 #include "phi/kernels/pow_kernel.h"
 
 namespace phi {
@@ -13,7 +12,8 @@ void PowKernel(const Context& ctx, const DenseTensor& x, const Scalar& factor, D
   const C power = factor.to<C>();
   T* y = ctx.template Alloc<T>(out);
   if (power == C(2)) {
-    funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y, funcs::SquareFunctor<C>());
+    funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y,
+                     [] DEVICE(C v) { return static_cast<C>(v * v); });
   } else {
     funcs::UnaryLoop(ctx, x.data<T>(), x.numel(), y, funcs::ExponentFunctor<C>{power},
                      /*grain=*/2048);
