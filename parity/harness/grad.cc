@@ -10,6 +10,7 @@
 #include "parity/harness/memory.h"
 #include "parity/harness/mutant.h"
 #include "parity/harness/report.h"
+#include "parity/harness/scoped_guards.h"
 #include "parity/harness/slopes.h"
 
 namespace phibridge {

@@ -2,10 +2,8 @@
 
 #include <cstdlib>
 
-#include "parity/harness/device_guards.h"
 #include "parity/harness/forbidden_memory.h"
 #include "phi/core/enforce.h"
-#include "phi/core/pooled_allocator.h"
 
 namespace phibridge {
 namespace parity {
@@ -16,10 +14,6 @@ constexpr size_t kZone = 4 * phi::Allocator::kAlignment;
 size_t AfterEnd(size_t size_bytes) {
   constexpr size_t kAlignment = phi::Allocator::kAlignment;
   return kZone + (size_bytes + kAlignment - 1) / kAlignment * kAlignment - size_bytes;
-}
-
-phi::PooledAllocator* HostPool() {
-  return static_cast<phi::PooledAllocator*>(phi::GetAllocator(phi::CPUPlace()));
 }
 
 }  // namespace
@@ -125,18 +119,6 @@ void GuardedAllocator::SetPoison(uint16_t poison) {
 uint16_t GuardedAllocator::poison() const {
   std::lock_guard<std::mutex> lock(mutex_);
   return poison_;
-}
-
-ScopedGuards::ScopedGuards(uint16_t poison, const phi::Place& place) : place_(place) {
-  if (phi::is_gpu_place(place)) DeviceGuards::Instance().Serve(poison);
-  GuardedAllocator::Instance().TakeViolations();  // drop violations from before
-  GuardedAllocator::Instance().SetPoison(poison);
-  HostPool()->ServeFrom(&GuardedAllocator::Instance());
-}
-
-ScopedGuards::~ScopedGuards() {
-  HostPool()->ServeFrom(nullptr);
-  if (phi::is_gpu_place(place_)) DeviceGuards::Instance().EndServing();
 }
 
 }  // namespace parity

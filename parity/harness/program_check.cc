@@ -10,6 +10,7 @@
 #include "parity/harness/program_run.h"
 #include "parity/harness/program_slopes.h"
 #include "parity/harness/report.h"
+#include "parity/harness/scoped_guards.h"
 #include "phi/core/device_context.h"
 #include "phi/core/enforce.h"
 #include "phi/core/terminal_text.h"

@@ -12,6 +12,7 @@
 #include "parity/execution/run_execution.h"
 #include "parity/harness/guarded_allocator.h"
 #include "parity/harness/memory.h"
+#include "parity/harness/scoped_guards.h"
 #include "parity/harness/sparse_values.h"
 #include "phi/core/device_context.h"
 

@@ -5,6 +5,7 @@
 
 #include "parity/harness/blocked_inputs.h"
 #include "parity/harness/guarded_allocator.h"
+#include "parity/harness/scoped_guards.h"
 
 namespace fw = paddle::framework;
 

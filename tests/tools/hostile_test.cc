@@ -364,7 +364,8 @@ std::map<std::string, int> TriedIn(const parity::ProgramTruth& truth,
   options.hostile = 1;
   options.classes = {"attribute"};
   std::map<std::string, int> tried;
-  for (const TriedMutant& mutant : TryMutants({{&item, 1}}, options)[0]) {
+  const auto all = TryMutants({{&item, 1}}, options);
+  for (const TriedMutant& mutant : all[0]) {
     EXPECT_FALSE(mutant.verdicts.empty()) << mutant.what;
     ++tried[mutant.op];
   }

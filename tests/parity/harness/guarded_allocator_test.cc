@@ -1,4 +1,5 @@
 #include "parity/harness/guarded_allocator.h"
+#include "parity/harness/scoped_guards.h"
 
 #include <gtest/gtest.h>
 
