@@ -456,11 +456,10 @@ OpSuite RnnSuite() {
        "lstm_two_layers_both_ways_lengths", "lstm_two_layers_both_ways_lengths_drops_half",
        "lstm_two_layers_both_ways_lengths_drops_nearly_all",
        "lstm_two_layers_both_ways_lengths_drops_all", "gru_wide_lengths", "relu", "tanh"});
-  OneDnnRefuses(
-      "rnn", "training: its gradient needs what the CPU's kernel keeps",
-      {"gru_both_ways", "lstm", "lstm_of_one_layer_drops_nothing", "lstm_two_layers_both_ways",
-       "lstm_two_layers_both_ways_but_for_reserve", "lstm_whose_state_is_not_read",
-       "lstm_whose_states_are_constant"});
+  OneDnnRefuses("rnn", "training: its gradient needs what the CPU's kernel keeps",
+                {"gru_both_ways", "lstm", "lstm_of_one_layer_drops_nothing",
+                 "lstm_two_layers_both_ways", "lstm_two_layers_both_ways_but_for_reserve",
+                 "lstm_whose_state_is_not_read", "lstm_whose_states_are_constant"});
   return suite;
 }
 

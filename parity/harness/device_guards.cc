@@ -97,7 +97,7 @@ void DeviceGuards::Deleter(phi::Allocation* allocation) {
   const auto found = self->blocks_.find(allocation->ptr());
   try {
     self->patterns_->check_zones(kDevice, found->second.of, true);
-  } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch)
+  } catch (const std::exception&) {
   }
   self->blocks_.erase(found);
 }

@@ -51,6 +51,14 @@ std::vector<void*> AllocateWeightGrads(const GPUContext& ctx, size_t count,
   return memory;
 }
 
+// cuDNN gives it always: `own` takes it where nobody wants it.
+template <typename T>
+T* AllocateXGrad(const GPUContext& ctx, const DenseTensor& x, DenseTensor* own,
+                 DenseTensor* wanted) {
+  own->Resize(x.dims());
+  return ctx.Alloc<T>(wanted == nullptr ? own : wanted);
+}
+
 }  // namespace
 
 namespace gpudnn {
@@ -74,11 +82,11 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
                           x_grad, pre_state_grad, weight_grad_list);
   };
   if (!funcs::CudnnTakesLengths(lengths)) return compute_plainly();
-  const funcs::RnnGradInputs in{x,           pre_state,     weight_list, sequence_length,
-                                out,         dropout_state, reserve,     out_grad,
-                                state_grad,  dropout_prob,  is_bidirec,  is_test,
-                                hidden_size, num_layers,    mode};
-  in.CheckShapes(input_size, seed);
+  funcs::RnnGradInputs{x,           pre_state,     weight_list, sequence_length,
+                       out,         dropout_state, reserve,     out_grad,
+                       state_grad,  dropout_prob,  is_bidirec,  is_test,
+                       hidden_size, num_layers,    mode}
+      .CheckShapes(input_size, seed);
   const funcs::CudnnRnnCall call =
       funcs::PrepareCudnnRnn(ctx,
                              {CppTypeToDataType<T>::value, mode, x.dims()[0], x.dims()[1],
@@ -94,8 +102,7 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
                                has_cells ? state_grad : std::vector<const DenseTensor*>(),
                                has_cells ? pre_state_grad : std::vector<DenseTensor*>());
   DenseTensor own_x_grad;
-  own_x_grad.Resize(x.dims());
-  T* const d_x = ctx.template Alloc<T>(x_grad == nullptr ? &own_x_grad : x_grad);
+  T* const d_x = AllocateXGrad<T>(ctx, x, &own_x_grad, x_grad);
   if (call.has_padding()) funcs::GpuZeroAsync(ctx, d_x, static_cast<size_t>(x.numel()) * sizeof(T));
   const AllocationPtr weights = funcs::PackRnnWeights(ctx, plan, weight_list);
   const AllocationPtr d_weights = ctx.Workspace(plan.weight_bytes);
