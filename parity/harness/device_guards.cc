@@ -97,7 +97,7 @@ void DeviceGuards::Deleter(phi::Allocation* allocation) {
   const auto found = self->blocks_.find(allocation->ptr());
   try {
     self->patterns_->check_zones(kDevice, found->second.of, true);
-  } catch (const std::exception&) {
+  } catch (const std::exception&) {  // who waits next is told
   }
   self->blocks_.erase(found);
 }

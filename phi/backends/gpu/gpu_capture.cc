@@ -47,7 +47,7 @@ class GpuGraph : public DeviceGraph {
       (void)cudaGraphExecDestroy(exec_);
       kept_.clear();
       (void)cudaGetLastError();
-    } catch (const std::exception&) {  // NOLINT(bugprone-empty-catch): the process ends, or has
+    } catch (const std::exception&) {  // the process ends, or has
     }                                  // lost the device; the graph goes with it
   }
 
