@@ -466,7 +466,7 @@ TEST_F(HostileCommand, OptionsThatWouldBeIgnoredAreRefused) {
     EXPECT_HAS(result.output, "--hostile");
   }
   for (const std::string option :
-       {"--html h", "--proofs p", "--mutate", "--place cpu", "--source-mutants m", "--from d",
+       {"--html h", "--proofs p", "--mutate", "--source-mutants m", "--from d",
         "--mutant x --failures f", "--shape-questions q", "--no-gradients", "--list", "--audit",
         "--list-exceptions", "--suggest-class"}) {
     const CommandResult result = Run("relu --hostile 1 " + option);
