@@ -75,6 +75,39 @@ bool IsCountable(const GraphShape& shape) {
   return true;
 }
 
+// cuDNN's names for what computes one side of a convolution.
+struct ConvOperation {
+  cudnnBackendDescriptorType_t type;
+  cudnnBackendAttributeName_t large, filter, small, conv, alpha, beta;
+};
+
+const ConvOperation& OperationOf(ConvSide side) {
+  static constexpr ConvOperation kSmall = {CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR,
+                                           CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_X,
+                                           CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_W,
+                                           CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_Y,
+                                           CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_CONV_DESC,
+                                           CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_ALPHA,
+                                           CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_BETA};
+  static constexpr ConvOperation kLarge = {
+      CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_DATA_DESCRIPTOR,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DX,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_W,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DY,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_CONV_DESC,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_ALPHA,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_BETA};
+  static constexpr ConvOperation kFilter = {
+      CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_FILTER_DESCRIPTOR,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_X,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DW,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DY,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_CONV_DESC,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_ALPHA,
+      CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_BETA};
+  return side == ConvSide::kSmall ? kSmall : side == ConvSide::kLarge ? kLarge : kFilter;
+}
+
 // Describes a convolution and its epilogue.
 class ConvGraphBuilder {
  public:
@@ -138,40 +171,15 @@ class ConvGraphBuilder {
     const GraphDescriptor& filter = Tensor(kFilterId, sides_.filter);
     const GraphDescriptor& small = NextResult();
     result_ = &small;
-    constexpr float kOne = 1, kZero = 0;
-    switch (conv_.side) {
-      case ConvSide::kSmall: {
-        GraphDescriptor op(CUDNN_BACKEND_OPERATION_CONVOLUTION_FORWARD_DESCRIPTOR);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_X, large);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_W, filter);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_Y, small);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_CONV_DESC, conv);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_ALPHA, kOne);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_BETA, kZero);
-        return AddOperation(std::move(op));
-      }
-      case ConvSide::kLarge: {
-        GraphDescriptor op(CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_DATA_DESCRIPTOR);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DX, large);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_W, filter);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_DY, small);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_CONV_DESC, conv);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_ALPHA, kOne);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_DATA_BETA, kZero);
-        return AddOperation(std::move(op));
-      }
-      case ConvSide::kFilter: {
-        GraphDescriptor op(CUDNN_BACKEND_OPERATION_CONVOLUTION_BACKWARD_FILTER_DESCRIPTOR);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_X, large);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DW, filter);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_DY, small);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_CONV_DESC, conv);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_ALPHA, kOne);
-        op.Set(CUDNN_ATTR_OPERATION_CONVOLUTION_BWD_FILTER_BETA, kZero);
-        return AddOperation(std::move(op));
-      }
-    }
-    return false;
+    const ConvOperation& names = OperationOf(conv_.side);
+    GraphDescriptor op(names.type);
+    op.Set(names.large, large);
+    op.Set(names.filter, filter);
+    op.Set(names.small, small);
+    op.Set(names.conv, conv);
+    op.Set(names.alpha, 1.0f);
+    op.Set(names.beta, 0.0f);
+    return AddOperation(std::move(op));
   }
 
   // The residual comes before the bias, as in the patterns that cuDNN has kernels for.
