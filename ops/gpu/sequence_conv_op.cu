@@ -18,6 +18,20 @@ struct GpuWindows {
   RowDivider width;
 
   __device__ int64_t before() const { return start < 0 ? -start : 0; }
+
+  // The gradient of what lies `at` rows after the begin of sequence s, which may be padding: of all
+  // rows of the sequence whose window has it, in their order.
+  template <typename T>
+  __device__ T Sum(const T* patches, int64_t s, int64_t at, int64_t column) const {
+    const int64_t begin = offsets[s], size = offsets[s + 1] - begin;
+    T sum = T(0);
+    for (int64_t k = length - 1; k >= 0; --k) {
+      const int64_t t = at - start - k;
+      if (t < 0 || t >= size) continue;
+      sum += patches[((begin + t) * length + k) * width.divisor + column];
+    }
+    return sum;
+  }
 };
 
 // FillPatches of context_window.h: patches [rows, length, width].
@@ -44,7 +58,6 @@ struct FillPatchesBody {
   }
 };
 
-// The gradient of row r of x: of all rows of its sequence whose window has it, in their order.
 template <typename T>
 struct PatchGradBody {
   GpuWindows w;
@@ -53,14 +66,7 @@ struct PatchGradBody {
   __device__ void operator()(int64_t i) const {
     const int64_t row = w.width.Quotient(i), column = i - row * w.width.divisor;
     const int64_t s = SequenceOf(w.offsets, w.sequences, row);
-    const int64_t begin = w.offsets[s], size = w.offsets[s + 1] - begin, at = row - begin;
-    T sum = T(0);
-    for (int64_t k = w.length - 1; k >= 0; --k) {
-      const int64_t t = at - w.start - k;
-      if (t < 0 || t >= size) continue;
-      sum += patches[((begin + t) * w.length + k) * w.width.divisor + column];
-    }
-    dx[i] = sum;
+    dx[i] = w.Sum(patches, s, row - w.offsets[s], column);
   }
 };
 
@@ -75,13 +81,8 @@ struct PaddingGradBody {
     const bool is_before = p < w.before();
     T sum = T(0);
     for (int64_t s = 0; s < w.sequences; ++s) {
-      const int64_t begin = w.offsets[s], size = w.offsets[s + 1] - begin;
-      const int64_t at = is_before ? p - w.before() : size + p - w.before();
-      for (int64_t k = w.length - 1; k >= 0; --k) {
-        const int64_t t = at - w.start - k;
-        if (t < 0 || t >= size) continue;
-        sum += patches[((begin + t) * w.length + k) * w.width.divisor + column];
-      }
+      const int64_t size = w.offsets[s + 1] - w.offsets[s];
+      sum += w.Sum(patches, s, is_before ? p - w.before() : size + p - w.before(), column);
     }
     d_padding[i] = sum;
   }
