@@ -22,6 +22,10 @@ class EinsumCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto xs = ctx.MultiInput<DenseTensor>("Operands");
+    for (const DenseTensor* x : xs) {
+      PADDLE_ENFORCE(x->initialized(), phi::errors::PreconditionNotMet(
+                                           "a tensor of input Operands is not computed yet"));
+    }
     auto* out = ctx.Output<DenseTensor>("Out");
     const auto terms = Terms(ctx.Attr<std::string>("equation"), xs, out->dims().size());
     // All labels and their sizes: first those of the output.
@@ -29,8 +33,8 @@ class EinsumCPUKernel : public framework::OpKernel<T> {
     std::map<char, int64_t> sizes;
     for (size_t t = 0; t < xs.size(); ++t) {
       for (size_t i = 0; i < terms[t].size(); ++i) {
-        int64_t& size = sizes[terms[t][i]];
-        size = std::max(size, xs[t]->dims()[static_cast<int>(i)]);
+        int64_t& size = sizes.emplace(terms[t][i], 1).first->second;
+        if (size == 1) size = xs[t]->dims()[static_cast<int>(i)];  // an axis of 1 repeats
         if (labels.find(terms[t][i]) == std::string::npos) labels.push_back(terms[t][i]);
       }
     }

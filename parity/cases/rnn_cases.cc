@@ -360,10 +360,7 @@ void AddTraining(const OpCase& lstm, std::vector<OpCase>* cases) {
   deep.name = "lstm_two_layers_both_ways";
   deep.inputs.erase("SequenceLength");
   deep.truth.clear();
-  cases->push_back(deep);  // for cuDNN, whose Reserve is its own
-  cases->back().name += "_but_for_reserve";
   deep.outputs["Reserve"] = lstm.outputs.at("Reserve");
-  deep.not_on_gpudnn = lstm.not_on_gpudnn;
   cases->push_back(deep);
 }
 
@@ -411,15 +408,14 @@ OpSuite RnnSuite() {
   suite.type = suite.phi_kernel = "rnn";
   suite.dtypes = Floats();
   suite.op_class = OpClass::kReduction;
+  suite.own_on_gpudnn = {"Reserve"};
   OpCase lstm = RnnCase(kLstm);
   lstm.outputs["Reserve"].compare = true;
   lstm.outputs["Reserve"].compile_shape = false;
-  lstm.not_on_gpudnn = "its Reserve is its own";
   OpCase inference = lstm;  // first: oneDNN's kernel takes no training
   inference.name = "lstm_inference";
   inference.attrs["is_test"] = true;
   inference.outputs["Reserve"].compare = false;
-  inference.not_on_gpudnn.clear();
   inference.outputs["DropoutState"].compare = true;  // nothing is dropped
   inference.not_differentiated = "its gradient needs what training keeps";
   OpCase gru = RnnCase(kDeepGru);
@@ -456,10 +452,10 @@ OpSuite RnnSuite() {
        "lstm_two_layers_both_ways_lengths", "lstm_two_layers_both_ways_lengths_drops_half",
        "lstm_two_layers_both_ways_lengths_drops_nearly_all",
        "lstm_two_layers_both_ways_lengths_drops_all", "gru_wide_lengths", "relu", "tanh"});
-  OneDnnRefuses("rnn", "training: its gradient needs what the CPU's kernel keeps",
-                {"gru_both_ways", "lstm", "lstm_of_one_layer_drops_nothing",
-                 "lstm_two_layers_both_ways", "lstm_two_layers_both_ways_but_for_reserve",
-                 "lstm_whose_state_is_not_read", "lstm_whose_states_are_constant"});
+  OneDnnRefuses(
+      "rnn", "training: its gradient needs what the CPU's kernel keeps",
+      {"gru_both_ways", "lstm", "lstm_of_one_layer_drops_nothing", "lstm_two_layers_both_ways",
+       "lstm_whose_state_is_not_read", "lstm_whose_states_are_constant"});
   return suite;
 }
 

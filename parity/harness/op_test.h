@@ -129,6 +129,8 @@ struct OpSuite {
   std::string (*not_differentiated_twice)(const OpCase& op_case) = nullptr;
   /// Why there is no independent legacy kernel to compare the PHI kernel with.
   std::string no_reference;
+  /// Outputs that cuDNN's kernels lay out as they like, for their own gradients alone to read.
+  std::vector<std::string> own_on_gpudnn;
 };
 
 /// One case with one type: one test.

@@ -164,6 +164,7 @@ void TakeFromList(const OpSuite* list, OpSuite* suite) {
     suite->tolerances = list->tolerances;
     suite->needs_sizes = list->needs_sizes;
     suite->sizes_at_run = list->sizes_at_run;
+    suite->own_on_gpudnn = list->own_on_gpudnn;
   }
   for (OpCase& op_case : suite->cases) {
     for (auto& [slot, output] : op_case.outputs) {

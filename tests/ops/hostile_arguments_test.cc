@@ -97,12 +97,50 @@ TEST_F(HostileArguments, WindowsAreMultipliedIn64Bits) {
 }
 
 // Without elements nothing asked for its type.
-TEST_F(HostileArguments, AnOperandOfEinsumHasAType) {
+TEST_F(HostileArguments, AnOperandOfEinsumIsComputed) {
   Put("x", TensorOf<float>({3, 0}, {}));
   scope_.Var("untyped")->GetMutable<phi::DenseTensor>()->Resize({0});
-  ExpectError(phi::INVALID_ARGUMENT, "input Operands must be of one type", [&] {
-    Run("einsum", "cpu", {{"Operands", {"x", "untyped"}}}, {{"equation", std::string("ij,j->i")}});
-  });
+  for (const char* kernel : {"legacy", "cpu"}) {
+    ExpectError(phi::PRECONDITION_NOT_MET, "input Operands is not computed yet", [&] {
+      Run("einsum", kernel, {{"Operands", {"x", "untyped"}}},
+          {{"equation", std::string("ij,j->i")}});
+    });
+  }
+}
+
+TEST_F(HostileArguments, NumbersOfAListAreComputed) {
+  Put("x", TensorOf<float>({2}, {1, 2}));
+  Put("at", TensorOf<int64_t>({1}, {0}));
+  scope_.Var("none")->GetMutable<phi::DenseTensor>();
+  for (const char* kernel : {"legacy", "cpu"}) {
+    ExpectError(phi::PRECONDITION_NOT_MET, "is not computed yet", [&] {
+      Run("set_value", kernel,
+          {{"Input", {"x"}},
+           {"StartsTensorList", {"at"}},
+           {"EndsTensorList", {"at", "none"}},
+           {"StepsTensorList", {"at"}}},
+          {{"axes", std::vector<int64_t>{0}},
+           {"shape", std::vector<int64_t>{1}},
+           {"int32_values", std::vector<int>{5}}});
+    });
+  }
+}
+
+// A shape of more elements than any tensor has was refused first by one of them.
+TEST_F(HostileArguments, AxesAreCheckedBeforeShapes) {
+  constexpr int64_t kLarge = 2147483647;
+  Put("x", TensorOf<float>({2, 1}, {1, 2}));
+  for (const char* kernel : {"legacy", "cpu"}) {
+    ExpectError(phi::INVALID_ARGUMENT, "no axis 2147483647", [&] {
+      Run("set_value", kernel, {{"Input", {"x"}}},
+          {{"axes", std::vector<int64_t>{kLarge}},
+           {"starts", std::vector<int64_t>{0}},
+           {"ends", std::vector<int64_t>{1}},
+           {"steps", std::vector<int64_t>{1}},
+           {"shape", std::vector<int64_t>{kLarge, kLarge, kLarge}},
+           {"int32_values", std::vector<int>{5}}});
+    });
+  }
 }
 
 // An optional input that one of the values of an attribute needs.

@@ -38,6 +38,15 @@ TEST(DoWork, TellsWhichPieceEndedItsProcessAndGoesOn) {
   EXPECT_EQ(results[3].text, "done");
 }
 
+TEST(DoWork, TakesNothingForAnAnswer) {
+  for (int processes : {1, 2}) {
+    for (const WorkResult& result : Do(3, processes, [](size_t) { return std::string(); })) {
+      EXPECT_EQ(result.text, "");
+      EXPECT_EQ(result.crashed, "");
+    }
+  }
+}
+
 // Counts its calls in this process, as a cache that the first one fills.
 std::string Call() {
   static int calls = 0;

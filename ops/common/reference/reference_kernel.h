@@ -114,12 +114,14 @@ inline std::vector<int64_t> IntegersOfList(const framework::ExecutionContext& ct
                                            const char* slot) {
   const std::string& op_type = ctx.GetOp().Type();
   const std::vector<const DenseTensor*> tensors = ctx.MultiInput<DenseTensor>(slot);
-  phibridge::CheckIntegerTensors(tensors, {op_type, slot});
-  std::vector<int64_t> values;
   for (const DenseTensor* tensor : tensors) {
     PADDLE_ENFORCE(tensor != nullptr && tensor->initialized(),
                    phi::errors::PreconditionNotMet("%s: a tensor of input `%s` is not computed yet",
                                                    op_type, slot));
+  }
+  phibridge::CheckIntegerTensors(tensors, {op_type, slot});
+  std::vector<int64_t> values;
+  for (const DenseTensor* tensor : tensors) {
     const std::vector<int64_t> held = IntegersOf(*tensor, op_type.c_str());
     values.insert(values.end(), held.begin(), held.end());
   }

@@ -12,6 +12,8 @@ void EinsumKernel(const Context& ctx, const std::vector<const DenseTensor*>& ope
                   std::vector<DenseTensor*> inner_cache, std::vector<DenseTensor*> /*xshape*/) {
   std::vector<DDim> shapes;
   for (const DenseTensor* x : operands) {
+    PADDLE_ENFORCE(x->initialized(),
+                   errors::PreconditionNotMet("a tensor of input Operands is not computed yet"));
     PADDLE_ENFORCE_EQ(x->dtype(), operands[0]->dtype(),
                       errors::InvalidArgument("input Operands must be of one type; they are of %s "
                                               "and %s",

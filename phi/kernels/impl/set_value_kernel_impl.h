@@ -7,19 +7,29 @@
 
 namespace phi {
 
+namespace funcs {
+
+/// Writes `value` to a range of `out`, which holds x already.
+template <typename T, typename Context>
+void SetTheRange(const Context& ctx, const DenseTensor& value, const SetRange& range,
+                 const std::vector<int64_t>& none_axes, DenseTensor* out) {
+  StridedBox box = WithNewAxes(range.target, none_axes);
+  LayValue(value.dims(), &box);
+  if (out->numel() == 0 || value.numel() == 0) return;
+  CopyStrided(ctx, box, sizeof(T), value.data<T>(), out->data<T>() + range.offset);
+}
+
+}  // namespace funcs
+
 template <typename T, typename Context>
 void SetTensorValueKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& value,
                           const IntArray& starts, const IntArray& ends, const IntArray& steps,
                           const std::vector<int64_t>& axes,
                           const std::vector<int64_t>& decrease_axes,
                           const std::vector<int64_t>& none_axes, DenseTensor* out) {
+  const funcs::SetRange range = funcs::RangeOf(x.dims(), starts, ends, steps, axes, decrease_axes);
   funcs::CopyElements<T>(ctx, x, out);
-  const funcs::SetRange range =
-      funcs::RangeOf(out->dims(), starts, ends, steps, axes, decrease_axes);
-  funcs::StridedBox box = funcs::WithNewAxes(range.target, none_axes);
-  funcs::LayValue(value.dims(), &box);
-  if (out->numel() == 0 || value.numel() == 0) return;
-  funcs::CopyStrided(ctx, box, sizeof(T), value.data<T>(), out->data<T>() + range.offset);
+  funcs::SetTheRange<T>(ctx, value, range, none_axes, out);
 }
 
 template <typename T, typename Context>
@@ -28,6 +38,7 @@ void SetValueKernel(const Context& ctx, const DenseTensor& x, const IntArray& st
                     const std::vector<int64_t>& decrease_axes,
                     const std::vector<int64_t>& none_axes, const std::vector<int64_t>& shape,
                     const std::vector<Scalar>& values, DenseTensor* out) {
+  const funcs::SetRange range = funcs::RangeOf(x.dims(), starts, ends, steps, axes, decrease_axes);
   const DDim dims = make_ddim(shape);
   PADDLE_ENFORCE(!contain_unknown_dim(dims) && product(dims) == static_cast<int64_t>(values.size()),
                  errors::InvalidArgument(
@@ -38,7 +49,8 @@ void SetValueKernel(const Context& ctx, const DenseTensor& x, const IntArray& st
   funcs::FillOnHost<T>(ctx, &value, [&](T* to) {
     for (const Scalar& element : values) *to++ = element.to<T>();
   });
-  SetTensorValueKernel<T>(ctx, x, value, starts, ends, steps, axes, decrease_axes, none_axes, out);
+  funcs::CopyElements<T>(ctx, x, out);
+  funcs::SetTheRange<T>(ctx, value, range, none_axes, out);
 }
 
 }  // namespace phi

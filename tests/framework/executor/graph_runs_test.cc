@@ -56,8 +56,8 @@ TEST_F(GraphRunsTest, WhatAnotherRunChangedIsGivenBack) {
 
 TEST_F(GraphRunsTest, TheNumberOfGraphsIsBounded) {
   MakeChain(4, 2);
-  for (int round = 0; round < 3; ++round) {
-    for (const size_t count : {100u, 200u, 300u, 400u}) RunOn(Long(0, count));
+  for (int round = 0; round < 2; ++round) {  // the longest first: its memory serves the others
+    for (const size_t count : {400u, 300u, 200u, 100u}) RunOn(Long(0, count));
   }
   EXPECT_EQ(runs_->graphs(), 2u);
   for (int i = 0; i < 3; ++i) RunOn(Long(static_cast<float>(i), 400));

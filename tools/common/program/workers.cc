@@ -85,15 +85,11 @@ class Pool {
  public:
   Pool(size_t count, const std::function<std::string(size_t)>& work,
        const std::function<void(size_t)>& done)
-      : count_(count), work_(work), done_(done), results_(count) {}
+      : count_(count), work_(work), done_(done), results_(count, WorkResult{"", kNotBegun}) {}
 
   std::vector<WorkResult> Run(int processes) {
     for (int i = 0; i < processes; ++i) Start();
     while (!workers_.empty()) Listen();
-    for (WorkResult& result : results_) {
-      if (result.text.empty() && result.crashed.empty())
-        result.crashed = "its process ended before it began";
-    }
     return std::move(results_);
   }
 
@@ -157,8 +153,8 @@ class Pool {
       worker->is_busy = head.kind == MessageHead::kBegun;
       if (!worker->is_busy) {
         WorkResult& result = results_[head.piece];
-        (head.kind == MessageHead::kDone ? result.text : result.crashed) =
-            worker->bytes.substr(sizeof(head), head.bytes);
+        const std::string said = worker->bytes.substr(sizeof(head), head.bytes);
+        result = head.kind == MessageHead::kDone ? WorkResult{said, ""} : WorkResult{"", said};
         Done();
       }
       worker->bytes.erase(0, sizeof(head) + head.bytes);
@@ -170,6 +166,7 @@ class Pool {
     done_(finished_);
   }
 
+  static constexpr char kNotBegun[] = "its process ended before it began";
   const size_t count_;
   const std::function<std::string(size_t)>& work_;
   const std::function<void(size_t)>& done_;

@@ -59,7 +59,8 @@ void AddSizes(const std::vector<int>& labels, const DDim& dims, const std::strin
                    errors::InvalidArgument("axes with one label of equation `%s` must have one "
                                            "size; two have %d and %d",
                                            equation, known, size));
-    known = std::max(known, size);
+    // An axis of 1 repeats, also no times; an unknown one may be one that repeats.
+    if (known == 1 || (known < 0 && size != 1)) known = size;
   }
 }
 
