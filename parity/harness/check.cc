@@ -66,7 +66,6 @@ class CaseChecker {
   void CompareRoutes();
   Tolerance AllowedAgainst(Route route, const Snapshot& reference,
                            const std::map<std::string, std::vector<Snapshot>>& outputs) const;
-  bool IsOfOne(const std::string& slot, Route a, Route b) const;
   void CheckSame(const RouteResult& a, const RouteResult& b, Finding::Kind kind,
                  const std::string& what);
   void Measure(const RouteResult& result);
@@ -99,17 +98,11 @@ Tolerance CaseChecker::AllowedAgainst(
   return OnlyOfRounded(recorded_->tolerance, reference.dtype);
 }
 
-// True if an output is cuDNN's own, and one of the two routes alone is cuDNN's.
-bool CaseChecker::IsOfOne(const std::string& slot, Route a, Route b) const {
-  const std::vector<std::string>& own = param_.suite->own_on_gpudnn;
-  return (a == Route::kGpuDnn) != (b == Route::kGpuDnn) &&
-         std::find(own.begin(), own.end(), slot) != own.end();
-}
-
 void CaseChecker::CheckSame(const RouteResult& a, const RouteResult& b, Finding::Kind kind,
                             const std::string& what) {
   for (const auto& slot : a.outputs) {
-    if (IsOfOne(slot.first, a.route, b.route)) continue;
+    const OpSuite& suite = *param_.suite;
+    if (IsOwn(suite, a.route, slot.first) != IsOwn(suite, b.route, slot.first)) continue;
     const bool values = case_.outputs.at(slot.first).compare;
     const auto& other = b.outputs.at(slot.first);
     if (slot.second.size() != other.size()) {
@@ -352,7 +345,7 @@ void CaseChecker::CheckOneDnnRefusal() {
 Difference CaseChecker::DistanceOf(const RouteResult& result, const RouteResult& other) const {
   Difference all;
   for (const auto& slot : result.outputs) {
-    if (!case_.outputs.at(slot.first).compare || IsOfOne(slot.first, result.route, other.route))
+    if (!case_.outputs.at(slot.first).compare || IsOwn(*param_.suite, result.route, slot.first))
       continue;
     const auto& reference = other.outputs.at(slot.first);
     for (size_t i = 0; i < std::min(reference.size(), slot.second.size()); ++i) {

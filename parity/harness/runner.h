@@ -37,6 +37,9 @@ struct RouteResult {
 /// False where this build, this machine or this case has no kernel of that route.
 bool CanTry(Route route, const OpCase& op_case);
 
+/// True if the kernels of that route lay out an output as they like: see OpSuite::own_on_gpudnn.
+bool IsOwn(const OpSuite& suite, Route route, const std::string& slot);
+
 /// Which sizes of its inputs a program knows while it is built.
 enum class KnownSizes { kAll, kAllButTheFirst, kNone };
 
