@@ -17,9 +17,9 @@ void DeformablePsroiPoolingInferShape(framework::InferShapeContext* ctx) {
   const auto group = attrs.Get<std::vector<int>>("group_size"),
              part = attrs.Get<std::vector<int>>("part_size");
   const int channels = attrs.Get<int>("output_dim"), height = attrs.Get<int>("pooled_height"),
-            width = attrs.Get<int>("pooled_width");
+            width = attrs.Get<int>("pooled_width"), samples = attrs.Get<int>("sample_per_part");
   bool positive = group.size() == 2 && part.size() == 2 && channels > 0 && height > 0 &&
-                  width > 0 && attrs.Get<int>("sample_per_part") > 0;
+                  width > 0 && samples > 0;
   for (size_t i = 0; positive && i < 2; ++i) positive = group[i] > 0 && part[i] > 0;
   PADDLE_ENFORCE_EQ(positive, true,
                     phi::errors::InvalidArgument(
@@ -39,6 +39,7 @@ void DeformablePsroiPoolingInferShape(framework::InferShapeContext* ctx) {
                           "some classes that divide output_dim %d; its shape is %s",
                           channels, trans));
   }
+  phi::CheckWork(op, "sample_per_part", samples, {samples, rois[0], channels, height, width});
   for (const char* slot : {"Output", "TopCount"}) {
     ctx->SetOutputDim(slot, {rois[0], channels, height, width});
   }
@@ -71,7 +72,6 @@ class DeformablePsroiSamples {
         group_(ctx.Attr<std::vector<int>>("group_size")),
         part_(ctx.Attr<std::vector<int>>("part_size")),
         per_part_(ctx.Attr<int>("sample_per_part")) {
-    phi::CheckWork("deformable_psroi_pooling", "sample_per_part", per_part_, {per_part_, count()});
     FindImages();
   }
 

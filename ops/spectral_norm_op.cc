@@ -4,6 +4,7 @@
 #include "ops/common/operator/operator.h"
 #include "ops/common/reference/reference_kernel.h"
 #include "phi/core/work_budget.h"
+#include "phi/infermeta/check_dims.h"
 
 namespace paddle::operators {
 
@@ -12,6 +13,9 @@ void SpectralNormInferShape(framework::InferShapeContext* ctx) {
   PADDLE_ENFORCE_EQ(weight.size() >= 2 && weight.size() <= 5, true,
                     phi::errors::InvalidArgument(
                         "spectral_norm: Weight must have rank 2 to 5; its shape is %s", weight));
+  constexpr int64_t kStepsOfAnElement = 8;  // two products and two norms in double or float
+  phi::CheckWork("spectral_norm", "power_iters", ctx->Attrs().Get<int>("power_iters"),
+                 {phi::KnownNumel(weight), kStepsOfAnElement});
   ctx->ShareDim("Weight", "Out");
   ctx->ShareLoD("Weight", "Out");
 }
@@ -25,11 +29,8 @@ struct SpectralIteration {
         w(ctx.Input<DenseTensor>("Weight")->data<T>()),
         u(ValuesOf(ctx, "U", split.axis)),
         v(ValuesOf(ctx, "V", width)) {
-    if (split.axis * width == 0) return;  // no work, which CheckWork would not bound
+    if (split.axis * width == 0) return;  // no element, which no budget would bound
     const auto eps = static_cast<T>(static_cast<float>(ctx.Attr<float>("eps")));
-    constexpr int64_t kStepsOfAnElement = 8;  // two products and two norms in double or float
-    phi::CheckWork("spectral_norm", "power_iters", ctx.Attr<int>("power_iters"),
-                   {split.axis, width, kStepsOfAnElement});
     for (int step = 0; step < ctx.Attr<int>("power_iters"); ++step) {
       std::fill(v.begin(), v.end(), T(0));
       for (int64_t i = 0; i < split.axis; ++i) {

@@ -251,12 +251,17 @@ std::string WhyNotTheseTypes(const BoundOp& bound) {
   return "";
 }
 
+// Whether a shape function refuses what it was given; not, that there is none or it reads numbers.
+bool IsRefusal(const phi::enforce::EnforceNotMet& error) {
+  return error.code() == phi::INVALID_ARGUMENT || error.code() == phi::RESOURCE_EXHAUSTED;
+}
+
 // What the run says of the shapes of a gradient op's inputs, all of which are known; "" if nothing.
 std::string WhyNotTheseGradients(const OperatorBase& op, const BlockDesc& block) {
   try {
     paddle::framework::CheckDescribedGradShapes(op, block);
   } catch (const phi::enforce::EnforceNotMet& error) {
-    if (error.code() == phi::INVALID_ARGUMENT) return error.error_str();
+    if (IsRefusal(error)) return error.error_str();
   }
   return "";
 }
@@ -305,9 +310,7 @@ Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* 
   } catch (const std::bad_alloc&) {
     throw;  // says nothing of the program
   } catch (const phi::enforce::EnforceNotMet& error) {
-    const bool is_refusal =  // not: there is no function
-        error.code() == phi::INVALID_ARGUMENT || error.code() == phi::RESOURCE_EXHAUSTED;
-    if (knows_shapes && is_refusal) inferred.error = error.error_str();
+    if (knows_shapes && IsRefusal(error)) inferred.error = error.error_str();
   } catch (const std::exception&) {  // out of an operator from outside
   }
   for (const std::string& name : op->OutputArgumentNames()) {

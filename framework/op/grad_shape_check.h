@@ -70,8 +70,8 @@ class GradShapeCheck {
 
 /// The same of a description, where the shapes of all inputs are known: of what GradShapeCheck
 /// finds before the run. Requires: the shape function of `op` has described its outputs in `block`.
-/// Errors: those of GradShapeCheck::Check; others than InvalidArgument say only that a shape
-/// function reads numbers.
+/// Errors: those of GradShapeCheck::Check; others than InvalidArgument and ResourceExhausted say
+/// only that a shape function reads numbers.
 void CheckDescribedGradShapes(const OperatorBase& op, const BlockDesc& block);
 
 }  // namespace framework

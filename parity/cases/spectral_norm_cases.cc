@@ -17,6 +17,11 @@ OpSuite SpectralNormSuite() {
   empty.attrs["power_iters"] = 2147483647;
   empty.truth["Out"] = {{0, 1000000}, {}, {}};
   suite.cases.push_back(empty);
+  OpCase many = suite.cases[0];
+  many.name = "many_steps";
+  many.truth.clear();
+  many.attrs["power_iters"] = 2147483647;
+  suite.cases.push_back(Fails(many, "power_iters", phi::RESOURCE_EXHAUSTED));
   suite.not_differentiated = "the original's gradient is not the derivative";
   return suite;
 }

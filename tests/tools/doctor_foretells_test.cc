@@ -160,6 +160,88 @@ TEST_F(DoctorForetells, ShapesThatAreDeclaredInFull) {
   ExpectBothRefuse("[2, 3]", "ops that refuse the shapes of their inputs, or their attributes");
 }
 
+// Work beyond the budget, of operators whose output is no larger than their inputs.
+class DoctorForetellsWork : public DoctorForetells {
+ protected:
+  void ExpectBothRefuseTheBudget(const std::string& attribute) {
+    ExpectBothRefuse("attribute `" + attribute + "` is 2147483647, which asks for ",
+                     "ops that refuse the shapes of their inputs, or their attributes");
+  }
+  OpDesc* SpectralNorm(const std::string& type) {
+    Feed("w", {2, 3});
+    Feed("u", {2});
+    Feed("v", {3});
+    Declare("y", {2, 3});
+    OpDesc* op = Append(type);
+    op->SetInput("Weight", {"w"});
+    op->SetInput("U", {"u"});
+    op->SetInput("V", {"v"});
+    op->SetAttr("dim", 0);
+    op->SetAttr("power_iters", kMost);
+    op->SetAttr("eps", 1e-12f);
+    return op;
+  }
+  OpDesc* Regions(const std::string& type, const std::string& image, const std::string& samples) {
+    Feed("x", {1, 1, 4, 4});
+    Feed("r", {1, 4});
+    OpDesc* op = Append(type);
+    op->SetInput(image, {"x"});
+    op->SetInput("ROIs", {"r"});
+    op->SetAttr("pooled_height", 1);
+    op->SetAttr("pooled_width", 1);
+    op->SetAttr("spatial_scale", 1.0f);
+    op->SetAttr(samples, kMost);
+    return op;
+  }
+
+  static constexpr int kMost = std::numeric_limits<int>::max();
+};
+
+TEST_F(DoctorForetellsWork, OfSpectralNorm) {
+  SpectralNorm("spectral_norm")->SetOutput("Out", {"y"});
+  ExpectBothRefuseTheBudget("power_iters");
+}
+
+TEST_F(DoctorForetellsWork, OfTheGradientOfSpectralNorm) {
+  OpDesc* op = SpectralNorm("spectral_norm_grad");
+  Feed("g", {2, 3});
+  op->SetInput("Out@GRAD", {"g"});
+  op->SetOutput("Weight@GRAD", {"y"});
+  ExpectBothRefuseTheBudget("power_iters");
+}
+
+TEST_F(DoctorForetellsWork, OfRoiAlign) {
+  Declare("y", {1, 1, 1, 1});
+  Regions("roi_align", "X", "sampling_ratio")->SetOutput("Out", {"y"});
+  ExpectBothRefuseTheBudget("sampling_ratio");
+}
+
+TEST_F(DoctorForetellsWork, OfTheGradientOfRoiAlign) {
+  OpDesc* op = Regions("roi_align_grad", "X", "sampling_ratio");
+  Feed("g", {1, 1, 1, 1});
+  Declare("y", {1, 1, 4, 4});
+  op->SetAttr("aligned", false);
+  op->SetInput("Out@GRAD", {"g"});
+  op->SetOutput("X@GRAD", {"y"});
+  ExpectBothRefuseTheBudget("sampling_ratio");
+}
+
+TEST_F(DoctorForetellsWork, OfDeformablePsroiPooling) {
+  OpDesc* op = Regions("deformable_psroi_pooling", "Input", "sample_per_part");
+  Feed("t", {1, 2, 1, 1});
+  Declare("y", {1, 1, 1, 1});
+  Declare("c", {1, 1, 1, 1});
+  op->SetInput("Trans", {"t"});
+  op->SetAttr("no_trans", false);
+  op->SetAttr("output_dim", 1);
+  op->SetAttr("group_size", std::vector<int>{1, 1});
+  op->SetAttr("part_size", std::vector<int>{1, 1});
+  op->SetAttr("trans_std", 0.1f);
+  op->SetOutput("Output", {"y"});
+  op->SetOutput("TopCount", {"c"});
+  ExpectBothRefuseTheBudget("sample_per_part");
+}
+
 TEST_F(DoctorForetells, AFileThatCannotBe) {
   Feed("x", {2});
   Declare("y", {2});

@@ -3,7 +3,6 @@
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/core/work_budget.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/roi_images.h"
 #include "phi/kernels/funcs/conv/roi_samples.h"
@@ -40,8 +39,6 @@ void RoiAlignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTen
   using P = funcs::RoiPosition<T>;
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0 || x_grad->numel() == 0) return;
-  CheckWork("roi_align_grad", "sampling_ratio", sampling_ratio,
-            {sampling_ratio, pooled_height, pooled_width});  // for each region and channel
   const std::vector<int64_t> images = funcs::ImagesOfBoxes(boxes, boxes_num, x.dims()[0]);
   const int64_t channels = x.dims()[1], height = x.dims()[2], width = x.dims()[3];
   const int64_t bins = int64_t{pooled_height} * pooled_width;

@@ -2,7 +2,6 @@
 
 #include "phi/backends/gpu/gpu_value_check.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/core/work_budget.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/roi_samples.h"
 #include "phi/kernels/primitive/gpu_loop.h"
@@ -169,8 +168,6 @@ void RoiAlignGradKernel(const Context& ctx, const DenseTensor& x, const DenseTen
                         int sampling_ratio, bool aligned, DenseTensor* x_grad) {
   T* to = funcs::AllocZeros<T>(ctx, x_grad);
   if (out_grad.numel() == 0 || x_grad->numel() == 0) return;
-  CheckWork("roi_align_grad", "sampling_ratio", sampling_ratio,
-            {sampling_ratio, pooled_height, pooled_width});  // for each region and channel
   const primitive::GpuRegions regions(ctx, boxes, boxes_num, x.dims()[0]);
   // The original takes a region for at least one pixel here, `aligned` or not.
   const GpuRoiAlign<T> a =
