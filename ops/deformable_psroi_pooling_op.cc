@@ -18,14 +18,11 @@ void DeformablePsroiPoolingInferShape(framework::InferShapeContext* ctx) {
              part = attrs.Get<std::vector<int>>("part_size");
   const int channels = attrs.Get<int>("output_dim"), height = attrs.Get<int>("pooled_height"),
             width = attrs.Get<int>("pooled_width"), samples = attrs.Get<int>("sample_per_part");
-  bool positive = group.size() == 2 && part.size() == 2 && channels > 0 && height > 0 &&
-                  width > 0 && samples > 0;
-  for (size_t i = 0; positive && i < 2; ++i) positive = group[i] > 0 && part[i] > 0;
-  PADDLE_ENFORCE_EQ(positive, true,
+  PADDLE_ENFORCE_EQ(group.size() == 2 && part.size() == 2, true,
                     phi::errors::InvalidArgument(
-                        "deformable_psroi_pooling: `output_dim`, `pooled_height`, "
-                        "`pooled_width`, `sample_per_part` and both numbers of `group_size` and "
-                        "`part_size` must be above 0"));
+                        "deformable_psroi_pooling: `group_size` and `part_size` must hold 2 "
+                        "numbers; they hold %d and %d",
+                        group.size(), part.size()));
   CheckSameSize(op, "the number of channels of Input", in[1],
                 int64_t{channels} * group[0] * group[1]);
   if (!attrs.Get<bool>("no_trans")) {

@@ -21,7 +21,7 @@ void TdmSamplerInferShape(framework::InferShapeContext* ctx) {
   int64_t width = 0;
   for (size_t i = 0; i < counts.size(); ++i) {
     const int64_t nodes = static_cast<int64_t>(offsets[i + 1]) - offsets[i];
-    PADDLE_ENFORCE_EQ(offsets[i] >= 0 && counts[i] >= 0 && counts[i] < nodes, true,
+    PADDLE_ENFORCE_EQ(offsets[i] >= 0 && counts[i] < nodes, true,
                       phi::errors::InvalidArgument(
                           "tdm_sampler: of the %d nodes of layer %d, which begins at %d, 0 to all "
                           "but one can be drawn; `neg_samples_num_list` asks for %d",

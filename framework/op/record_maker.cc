@@ -115,11 +115,12 @@ std::string RangeText(const AttrRange& range) {
 template <typename T>
 void LimitEach(const AttrRange& range, TypedAttrChecker<T>* checker) {
   if constexpr (std::is_arithmetic_v<typename ListElement<T>::type>) {
-    checker->AddCustomChecker([range](const T& list) {
+    checker->AddCustomChecker([range, name = checker->Name()](const T& list) {
       for (size_t i = 0; i < list.size(); ++i) {
-        PADDLE_ENFORCE(IsInRange(range, static_cast<double>(list[i])),
-                       phi::errors::InvalidArgument("its element %d must be in %s; it is %s", i,
-                                                    RangeText(range), +list[i]));
+        PADDLE_ENFORCE(
+            IsInRange(range, static_cast<double>(list[i])),
+            phi::errors::InvalidArgument("attribute `%s`: its element %d must be in %s; it is %s",
+                                         name, i, RangeText(range), +list[i]));
       }
     });
   }
@@ -128,10 +129,11 @@ void LimitEach(const AttrRange& range, TypedAttrChecker<T>* checker) {
 template <typename T>
 void Limit(const AttrRange& range, TypedAttrChecker<T>* checker) {
   if constexpr (std::is_same_v<T, phi::Scalar>) {
-    checker->AddCustomChecker([range](const T& value) {
+    checker->AddCustomChecker([range, name = checker->Name()](const T& value) {
       PADDLE_ENFORCE(range.low_ranks != 0 || range.high_ranks != 0 ||
                          IsInRange(range, value.template to<double>()),
-                     phi::errors::InvalidArgument("it must be in %s", RangeText(range)));
+                     phi::errors::InvalidArgument("attribute `%s` must be in %s; it is %s", name,
+                                                  RangeText(range), value.ToString()));
     });
   } else if constexpr (std::is_arithmetic_v<T> && !std::is_same_v<T, bool>) {
     constexpr bool kHasInfinity = std::numeric_limits<T>::has_infinity;
@@ -145,12 +147,12 @@ void Limit(const AttrRange& range, TypedAttrChecker<T>* checker) {
     }
   } else if constexpr (!std::is_void_v<typename ListElement<T>::type>) {
     if (range.low_ranks != 0 || range.high_ranks != 0) return;
-    checker->AddCustomChecker([range](const T& list) {
-      PADDLE_ENFORCE(
-          IsInRange(range, static_cast<double>(list.size())),
-          phi::errors::InvalidArgument("it must hold %s%g to %g%s elements; it holds %d",
-                                       range.low_open ? "more than " : "", range.low, range.high,
-                                       range.high_open ? ", exclusive," : "", list.size()));
+    checker->AddCustomChecker([range, name = checker->Name()](const T& list) {
+      PADDLE_ENFORCE(IsInRange(range, static_cast<double>(list.size())),
+                     phi::errors::InvalidArgument(
+                         "attribute `%s` must hold %s%g to %g%s elements; it holds %d", name,
+                         range.low_open ? "more than " : "", range.low, range.high,
+                         range.high_open ? ", exclusive," : "", list.size()));
     });
   }
 }

@@ -25,7 +25,7 @@ OpSuite AssignValueSuite() {
   cases.push_back(
       Fails(PlainCase("sizes_below_0", {},
                       {{"shape", Axes{-1, -1}}, {"dtype", 2}, {"int32_values", Axes{1}}}),
-            "attribute `shape` [-1, -1] must have one element for each of the 1 values"));
+            "attribute `shape`: its element 0 must be in [0, inf); it is -1"));
   return suite;
 }
 

@@ -67,7 +67,8 @@ OpSuite DeformablePsroiPoolingSuite() {
   moved.truth["Output"] = {{1, 2, 2, 2}, {2, 3, 1.375, 3, 2, 3, 1.375, 3}, {}};
   moved.truth["TopCount"] = ramp.truth["TopCount"];
   cases.push_back(moved);
-  OpCase none = Fails(DeformablePsroiCase("no_samples", {{"sample_per_part", 0}}), "above 0");
+  OpCase none = Fails(DeformablePsroiCase("no_samples", {{"sample_per_part", 0}}),
+                      "attribute `sample_per_part` must be at least 1");
   cases.push_back(none);
   OpCase lod = DeformablePsroiCase("lod", {});
   lod.inputs["ROIs"][0].LoD({{0, 3}});

@@ -33,6 +33,10 @@ OpSuite FoldSuite() {
       Fails(PlainCase("places", {{"X", {In({1, 4, 3})}}}, attrs(kPlainWindow), {"Y"}), "windows"));
   cases.push_back(
       Fails(PlainCase("rows", {{"X", {In({1, 5, 30})}}}, attrs(kPlainWindow), {"Y"}), "windows"));
+  OpCase below = PlainCase("sizes_below_0", {{"X", {In({1, 4, 1})}}}, attrs(kPlainWindow), {"Y"});
+  below.attrs["output_sizes"] = Axes{-1, -1};  // the product of two unknown places is 1
+  cases.push_back(
+      Fails(below, "attribute `output_sizes`: its element 0 must be in [0, inf); it is -1"));
   OpCase three = PlainCase("three_paddings", {{"X", {In({1, 4, 30})}}}, attrs(kPlainWindow), {"Y"});
   three.attrs["paddings"] = Axes{0, 0, 0};
   cases.push_back(Fails(three, "must hold 4 numbers"));

@@ -61,7 +61,10 @@ void AddRefusedGraphs(std::vector<OpCase>* cases) {
   });
   add("no_nodes", "no node of X has a neighbour", [](OpCase* c) { c->inputs["X"] = {List({})}; });
   add("no_hops", "`sample_sizes`", [](OpCase* c) { c->attrs["sample_sizes"] = Axes{}; });
-  add("none_a_hop", "`sample_sizes`", [](OpCase* c) { c->attrs["sample_sizes"] = Axes{5, 0}; });
+  add("none_a_hop", "attribute `sample_sizes`: its element 1 must be in [1, inf); it is 0",
+      [](OpCase* c) {
+        c->attrs["sample_sizes"] = Axes{5, 0};
+      });
   add("eids_without_eids", "needs the input Eids",
       [](OpCase* c) { c->attrs["return_eids"] = true; });
   add("eids_of_another_graph", "each of the 8 edges of Row; it has 2", [](OpCase* c) {

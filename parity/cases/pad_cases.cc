@@ -12,7 +12,8 @@ void AddPadLimits(std::vector<OpCase>* suite_cases) {
     paddings[i] = -1;
     cases.push_back(Fails(
         PlainCase("negative_" + std::to_string(i), {{"X", {In({3, 3})}}}, {{"paddings", paddings}}),
-        "attribute `paddings` must not be negative"));
+        "attribute `paddings`: its element " + std::to_string(i) +
+            " must be in [0, inf); it is -1"));
   }
 }
 

@@ -36,8 +36,8 @@ OpSuite SequenceExpandSuite() {
   cases.push_back(SequenceExpandCase("an_empty_sequence",
                                      In({2, 1}).Values({1, 2}).LoD({{0, 0, 2}}), {{0, 2, 3}},
                                      {{2, 1}, {1, 2}, {{0, 0, 0, 2}}}));
-  cases.push_back(
-      Fails(SequenceExpandCase("two_before_the_end", rows, {{0, 1, 2, 3}}, {}, -2), "ref_level"));
+  cases.push_back(Fails(SequenceExpandCase("two_before_the_end", rows, {{0, 1, 2, 3}}, {}, -2),
+                        "attribute `ref_level` must be at least -1"));
   cases.push_back(Fails(SequenceExpandCase("x_of_two_levels",
                                            In({2, 1}).LoD({{0, 1, 2}, {0, 1, 2}}), {{0, 1, 2}}, {}),
                         "at most one LoD level"));

@@ -29,6 +29,8 @@ OpSuite SimilarityFocusSuite() {
   // The slice is 2 7, 0 2.
   cases.back().truth["Out"] = {{1, 2, 2, 3}, {0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0, 0}, {}};
   cases.push_back(Fails(SimilarityFocusCase("index_outside", x, 1, {2}), "[0, 2)"));
+  cases.push_back(Fails(SimilarityFocusCase("index_below_0", x, 1, {-1}),
+                        "attribute `indexes`: its element 0 must be in [0, inf); it is -1"));
   cases.push_back(Fails(SimilarityFocusCase("axis", x, 0, {0}), "axis"));
   return suite;
 }

@@ -54,7 +54,9 @@ void AddRefusedTrees(std::vector<OpCase>* cases) {
   });
   add("float_results", "`dtype` must be int32 or int64", [](OpCase* c) { c->attrs["dtype"] = 5; });
   attr("as_many_as_nodes", "asks for 2", "neg_samples_num_list", {2, 0});
-  attr("less_than_none", "asks for -1", "neg_samples_num_list", {0, -1});
+  attr("less_than_none",
+       "attribute `neg_samples_num_list`: its element 1 must be in [0, inf); it is -1",
+       "neg_samples_num_list", {0, -1});
   attr("layers_of_counts", "one number more", "neg_samples_num_list", {0});
   attr("no_offsets", "one number more", "layer_offset_lod", {});
   attr("offset_below_0", "begins at -1", "layer_offset_lod", {-1, 2, 6});

@@ -9,14 +9,15 @@ namespace {
 
 void AddUniformRandomLimits(std::vector<OpCase>* suite_cases) {
   auto& cases = *suite_cases;
-  for (const char* name : {"diag_num", "diag_step"}) {
+  const auto add = [&](const char* name, const char* text) {
     paddle::framework::AttributeMap attrs = {
         {"shape", Longs{3, 3}}, {"dtype", 5}, {"diag_num", 1}, {"diag_step", 1}};
     attrs[name] = -1;
-    cases.push_back(WithKernel(
-        Fails(PlainCase(std::string("negative_") + name, {}, attrs), "must not be negative"),
-        "uniform_random_raw"));
-  }
+    cases.push_back(WithKernel(Fails(PlainCase(std::string("negative_") + name, {}, attrs), text),
+                               "uniform_random_raw"));
+  };
+  add("diag_num", "attribute `diag_num` must be at least 0");
+  add("diag_step", "must not be negative");
 }
 
 // Of one number, so that all but the diagonal is known.

@@ -16,6 +16,10 @@ OpSuite UnstackSuite() {
       Outputs(PlainCase("other_number", {{"X", {In({2, 3})}}}, {{"axis", 0}, {"num", 3}}, {"Y"}),
               "Y", 3),
       "axis 0 of input X of shape [2, 3] must have the size of `num` and the number of outputs"));
+  cases.push_back(Fails(
+      Outputs(PlainCase("number_below_0", {{"X", {In({2, 3})}}}, {{"axis", 0}, {"num", -1}}, {"Y"}),
+              "Y", 2),
+      "attribute `num` must be at least 0"));
   cases.push_back(Outputs(
       PlainCase("lowest_axis", {{"X", {In({2, 3})}}}, {{"axis", -2}, {"num", 2}}, {"Y"}), "Y", 2));
   return suite;

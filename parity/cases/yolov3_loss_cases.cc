@@ -38,6 +38,9 @@ void AddRefusedLosses(std::vector<OpCase>* suite_cases) {
   cases.push_back(
       Fails(Yolov3LossCase("mask_outside", OfOneCell({0, 0, 1, 1}), {{"anchor_mask", Axes{0, 3}}}),
             "anchor_mask"));
+  cases.push_back(
+      Fails(Yolov3LossCase("mask_below_0", OfOneCell({0, 0, 1, 1}), {{"anchor_mask", Axes{0, -1}}}),
+            "attribute `anchor_mask`: its element 1 must be in [0, inf); it is -1"));
 }
 
 // The oracle's cases compare with real Paddle; here is what can be worked out by hand.

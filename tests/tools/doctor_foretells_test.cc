@@ -122,6 +122,17 @@ TEST_F(DoctorForetells, TheNumberOfSizes) {
   ExpectBothRefuse("input SizeTensor must hold 2 tensors, one for each spatial axis");
 }
 
+TEST_F(DoctorForetells, AnAttributeOutOfItsRange) {
+  Feed("x", {3});
+  Declare("y", {4});
+  OpDesc* pad = Append("pad");
+  pad->SetInput("X", {"x"});
+  pad->SetOutput("Out", {"y"});
+  pad->SetAttr("paddings", std::vector<int>{2, -1});
+  ExpectBothRefuse("attribute `paddings`: its element 1 must be in [0, inf); it is -1",
+                   "ops that the program describes wrongly");
+}
+
 TEST_F(DoctorForetells, AVariableOfAnotherKind) {
   Feed("x", {3});
   program_.MutableBlock(0)->Var("y")->SetType(proto::VarType::LOD_RANK_TABLE);

@@ -139,14 +139,16 @@ TEST(RecordMaker, ChecksRangesAndEnumerations) {
   EXPECT_EQ(Refusal("mode", std::string("b")), "");
   EXPECT_NE(Refusal("mode", std::string("c")).find("`mode` must be one of"), std::string::npos);
   EXPECT_EQ(Refusal("sizes", std::vector<int>{-7, 7}), "");
-  EXPECT_NE(Refusal("sizes", std::vector<int>{1, 2, 3}).find("0 to 2 elements; it holds 3"),
+  EXPECT_NE(Refusal("sizes", std::vector<int>{1, 2, 3})
+                .find("attribute `sizes` must hold 0 to 2 elements; it holds 3"),
             std::string::npos);
 }
 
 TEST(RecordMaker, ChecksEachElementOfAList) {
   EXPECT_EQ(Refusal("strides", std::vector<int>{1, 7}), "");
   EXPECT_EQ(Refusal("strides", std::vector<int>{}), "");
-  EXPECT_NE(Refusal("strides", std::vector<int>{1, 0}).find("its element 1 must be in [1, inf)"),
+  EXPECT_NE(Refusal("strides", std::vector<int>{1, 0})
+                .find("attribute `strides`: its element 1 must be in [1, inf); it is 0"),
             std::string::npos);
 }
 
