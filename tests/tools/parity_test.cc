@@ -99,10 +99,17 @@ TEST(Parity, AnUnknownOpIsNamed) {
   for (const char* arguments : {"parity sofmax", "parity --list sofmax", "parity softmax sofmax"}) {
     const CommandResult result = Phibridge(arguments);
     EXPECT_EQ(result.exit_code, 3) << arguments;
-    EXPECT_NE(result.output.find("no case list has `sofmax`"), std::string::npos) << result.output;
+    EXPECT_HAS(result.output, "no case list has `sofmax`; did you mean `softmax`?");
   }
-  const CommandResult result = Phibridge("parity sgd --from " + kPrograms + "/digits_mlp_infer");
-  EXPECT_EQ(result.exit_code, 3) << result.output;
+  const CommandResult of_case = Phibridge("parity softmax/kown_float32");
+  EXPECT_EQ(of_case.exit_code, 3);
+  EXPECT_HAS(of_case.output, "did you mean `softmax/known_float32`?");
+  for (const char* ops : {"sofmax", "relu sofmax"}) {
+    const CommandResult result =
+        Phibridge(std::string("parity ") + ops + " --from " + kPrograms + "/digits_mlp_infer");
+    EXPECT_EQ(result.exit_code, 3) << result.output;
+    EXPECT_HAS(result.output, "none could be taken of `sofmax`; did you mean `softmax`?");
+  }
 }
 
 TEST(Parity, CasesThatNoKernelOfThePlaceRanAreNotPassed) {

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <set>
 
+#include "framework/program/nearest_name.h"
 #include "parity/execution/op_signature.h"
 #include "parity/execution/run_execution.h"
 #include "parity/harness/check.h"
@@ -181,6 +182,17 @@ std::string FolderName(std::string name) {
   return name;
 }
 
+// Each of `ops` is an op or a case of `known`. Errors: NotFound with a name that is near; `who` has
+// none of the name, and `hint` says where the names are.
+void CheckAreKnown(const std::vector<std::string>& ops, const std::set<std::string>& known,
+                   const char* who, const char* hint) {
+  for (const std::string& op : ops) {
+    PADDLE_ENFORCE(known.count(op) != 0,
+                   phi::errors::NotFound("%s `%s`%s%s", who, op,
+                                         DidYouMean(op, {known.begin(), known.end()}), hint));
+  }
+}
+
 WorkList ListedCases(const std::vector<std::string>& ops) {
   WorkList list;
   std::set<std::string> known;
@@ -210,12 +222,8 @@ WorkList ListedCases(const std::vector<std::string>& ops) {
     list.items.push_back(
         {truths.op, name, parity::DataType::FLOAT32, nullptr, {}, nullptr, nullptr, &truths});
   }
-  for (const std::string& op : ops) {
-    PADDLE_ENFORCE(known.count(op) != 0,
-                   phi::errors::NotFound("no case list has `%s`; `phibridge parity --list` has the "
-                                         "names of all cases",
-                                         op));
-  }
+  CheckAreKnown(ops, known, "no case list has",
+                "; `phibridge parity --list` has the names of all cases");
   std::stable_sort(list.items.begin(), list.items.end(),
                    [](const WorkItem& a, const WorkItem& b) { return a.op < b.op; });
   return list;
@@ -245,9 +253,11 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
                   harvest.executions + left_out, harvest.executions, harvest.ops.size()));
   for (const std::string& problem : harvest.problems)
     list.sentences.push_back("did not run to its end: " + problem);
+  std::set<std::string> known;
   for (HarvestedOp& op : harvest.ops) {
     const std::string type = op.execution.type;
     const std::string name = type + ": " + op.origin;
+    known.insert({type, name});
     if (!Wanted(ops, type, name)) continue;
     list.items.push_back({type,
                           name,
@@ -258,9 +268,7 @@ WorkList HarvestedCases(const std::vector<std::string>& folders,
                           nullptr,
                           nullptr});
   }
-  PADDLE_ENFORCE(ops.empty() || !list.items.empty(),
-                 phi::errors::NotFound("the programs executed none of the ops named: %s",
-                                       fmt::format("{}", fmt::join(ops, ", "))));
+  CheckAreKnown(ops, known, "of what the programs executed, none could be taken of", "");
   return list;
 }
 
