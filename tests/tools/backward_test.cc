@@ -1,4 +1,7 @@
 // phibridge backward, as a user calls it.
+#include <filesystem>
+
+#include "framework/io/npy.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {
@@ -28,6 +31,46 @@ TEST(Backward, SaysWhyAnInputHasNone) {
   const CommandResult apart = Backward("--target conv2d_0.tmp_0 --input fc_0.w_0");
   EXPECT_EQ(apart.exit_code, 1);
   EXPECT_HAS(apart.output, "fc_0.w_0  no gradient: no target depends on it");
+}
+
+// Logits are relu(image fc_0.w_0 + b) fc_1.w_0 + b. The gradient of their sum by fc_0.w_0 sums to
+// that over images and their pixels of pixel · (units above 0) fc_1.w_0, whose gradient by row j of
+// fc_1.w_0 is everywhere the sum of all images in which unit j is above 0.
+TEST(Backward, AppliedTwiceGivesGradientsOfGradients) {
+  const std::string program = kPrograms + "/digits_mlp_infer";
+  const testing::TempFolder folder;
+  const CommandResult once = Phibridge("backward " + program + " --out " + folder / "once" +
+                                       " --target fc_1.tmp_1 --input fc_0.w_0");
+  ASSERT_EQ(once.exit_code, 0) << once.output;
+  const std::string second = "grad/grad/fc_1.w_0@GRAD";
+  const CommandResult twice =
+      Phibridge("backward " + folder / "once" + " --out " + folder / "twice" +
+                " --target fc_0.w_0@GRAD --input fc_1.w_0");
+  ASSERT_EQ(twice.exit_code, 0) << twice.output;
+  EXPECT_HAS(twice.output, "fc_1.w_0  " + second + "\n");
+  std::filesystem::copy(program + "/model.pdiparams", folder / "twice");
+  const std::string image = program + "/inputs/image.npy";
+  const CommandResult run =
+      Phibridge("run " + folder / "twice" + " --input image=" + image + " --fetch " + second +
+                " --fetch fc_0.tmp_2 --output-dir " + folder / "out");
+  ASSERT_EQ(run.exit_code, 0) << run.output;
+
+  const phi::DenseTensor pixels = ReadNpy(image), units = ReadNpy(folder / "out/fc_0.tmp_2.npy"),
+                         gradient = ReadNpy(folder / "out/grad%2Fgrad%2Ffc_1.w_0@GRAD.npy");
+  const int64_t images = units.dims()[0], width = units.dims()[1],
+                pixels_of_image = pixels.numel() / images;
+  ASSERT_EQ(gradient.dims(), phi::make_ddim({width, 10}));
+  for (int64_t j = 0; j < width; ++j) {
+    double wanted = 0;
+    for (int64_t i = 0; i < images; ++i) {
+      if (units.data<float>()[i * width + j] <= 0) continue;
+      const float* of_image = pixels.data<float>() + i * pixels_of_image;
+      for (int64_t p = 0; p < pixels_of_image; ++p) wanted += of_image[p];
+    }
+    for (int64_t k = 0; k < 10; ++k) {
+      ASSERT_NEAR(gradient.data<float>()[j * 10 + k], wanted, 1e-5 * wanted) << j << ", " << k;
+    }
+  }
 }
 
 TEST(Backward, WrongNamesAndFoldersAreErrors) {
