@@ -104,34 +104,55 @@ TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen
   return plan;
 }
 
-// True if a part has memory elsewhere than at `place`.
-bool IsElsewhere(const DenseParts& parts, const phi::Place& place) {
-  const auto is_away = [&](const phi::DenseTensor* part) {
-    return part->initialized() && part->place() != place;
+// Whether the value consists of dense tensors that are transformed one by one.
+bool HasParts(const phi::TensorBase& tensor) {
+  return tensor.kind() == phi::TensorKind::kTensorArray ||
+         tensor.kind() == phi::TensorKind::kSparseCoo ||
+         tensor.kind() == phi::TensorKind::kSparseCsr;
+}
+
+// True if a part that has memory is so; the values of a sparse tensor without elements may have
+// none.
+template <typename IsSo>
+bool AnyHeldPart(phi::TensorBase* tensor, const IsSo& is_so) {
+  const auto is_held_so = [&](const phi::DenseTensor* part) {
+    return part->initialized() && is_so(*part);
   };
-  return std::any_of(parts.values.begin(), parts.values.end(), is_away) ||
-         std::any_of(parts.coordinates.begin(), parts.coordinates.end(), is_away);
+  const DenseParts parts = DensePartsOf(tensor);
+  return std::any_of(parts.values.begin(), parts.values.end(), is_held_so) ||
+         std::any_of(parts.coordinates.begin(), parts.coordinates.end(), is_held_so);
+}
+
+bool HoldsMemory(phi::TensorBase* tensor) {
+  if (!HasParts(*tensor)) return tensor->initialized();
+  return AnyHeldPart(tensor, [](const phi::DenseTensor&) { return true; });
+}
+
+// Parts go where a dense tensor goes, for any kernel: to its place, and out of oneDNN's layout.
+// `def` is nullptr for legacy kernels.
+TensorTransform PlanParts(const ChosenKernel& chosen, phi::TensorBase* value,
+                          const phi::TensorArgDef* def) {
+  TensorTransform plan;
+  if (chosen.choice.backend != phi::Backend::ONEDNN) {
+    plan.plain_layout = AnyHeldPart(value, [](const phi::DenseTensor& part) {
+      return part.layout() == phi::DataLayout::ONEDNN && part.storage_properties() != nullptr;
+    });
+  }
+  plan.place = AnyHeldPart(value, [&](const phi::DenseTensor& part) {
+    plan.to_place = WantedPlace(chosen, part, def);
+    return part.place() != plan.to_place;
+  });
+  return plan;
 }
 
 // What a definition wants of an argument that is no single dense tensor, beside what holds for all
-// arguments of the kernel. Sparse tensors go to the kernel's place, as dense ones do. Errors:
-// Unimplemented if a tensor of that class cannot be made so.
-TensorTransform PlanParts(const ChosenKernel& chosen, const std::string& slot,
-                          phi::TensorBase* value, const phi::TensorArgDef& def) {
-  const phi::TensorBase& tensor = *value;
+// arguments of the kernel. Errors: Unimplemented if a tensor of that class cannot be made so.
+void AddDefined(const ChosenKernel& chosen, const std::string& slot, const phi::TensorBase& tensor,
+                const phi::TensorArgDef& def, TensorTransform* plan) {
   const phi::KernelKey& key = chosen.choice.key;
-  TensorTransform plan;
-  plan.dtype = DefinedType(chosen, &def);
-  if (phi::IsPlainLayout(def.layout) && def.layout != key.layout()) plan.layout = def.layout;
+  plan->dtype = DefinedType(chosen, &def);
+  if (phi::IsPlainLayout(def.layout) && def.layout != key.layout()) plan->layout = def.layout;
   const bool is_array = tensor.kind() == phi::TensorKind::kTensorArray;
-  const bool is_sparse =
-      tensor.kind() == phi::TensorKind::kSparseCoo || tensor.kind() == phi::TensorKind::kSparseCsr;
-  const bool wants_another = def.backend != key.backend();
-  phi::Place to = chosen.dev_ctx->GetPlace();
-  if (wants_another) to = phi::TransToPhiPlace(def.backend, to);
-  plan.place = def.backend != phi::Backend::ALL_BACKEND &&
-               (wants_another || (is_sparse && IsElsewhere(DensePartsOf(value), to)));
-  if (plan.place) plan.to_place = to;
   const auto refuse_unless = [&](bool can, const char* setter) {
     PADDLE_ENFORCE(
         can, phi::errors::Unimplemented(
@@ -139,14 +160,16 @@ TensorTransform PlanParts(const ChosenKernel& chosen, const std::string& slot,
                  "is a %s, which cannot be made so",
                  chosen.choice.signature.name, setter, slot, phi::TensorKindName(tensor.kind())));
   };
-  const bool has_parts = is_array || is_sparse;
-  refuse_unless(plan.dtype == phi::DataType::UNDEFINED || has_parts || tensor.dtype() == plan.dtype,
-                "SetDataType");
   refuse_unless(
-      plan.layout == phi::DataLayout::UNDEFINED || is_array || tensor.layout() == plan.layout,
+      plan->dtype == phi::DataType::UNDEFINED || HasParts(tensor) || tensor.dtype() == plan->dtype,
+      "SetDataType");
+  refuse_unless(
+      plan->layout == phi::DataLayout::UNDEFINED || is_array || tensor.layout() == plan->layout,
       "SetDataLayout");
-  refuse_unless(!plan.place || has_parts || tensor.place() == plan.to_place, "SetBackend");
-  return has_parts ? plan : TensorTransform();
+  const bool is_moved = def.backend != key.backend() && def.backend != phi::Backend::ALL_BACKEND;
+  refuse_unless(!is_moved || HasParts(tensor) ||
+                    tensor.place() == phi::TransToPhiPlace(def.backend, chosen.dev_ctx->GetPlace()),
+                "SetBackend");
 }
 
 const std::unordered_set<std::string>& MetaOnlySlots(const OperatorWithKernel& op) {
@@ -187,6 +210,12 @@ bool IsTensorOrRows(const Variable& var) {
   return var.IsType<phi::DenseTensor>() || var.IsType<phi::SelectedRows>();
 }
 
+// Whether a shape function writes what it says of an output into a value of that class.
+bool IsDescribed(const Variable& var) {
+  return IsTensorOrRows(var) || var.IsType<phi::SparseCooTensor>() ||
+         var.IsType<phi::SparseCsrTensor>();
+}
+
 void CopyOrTransform(const phi::DenseTensor& from, const TensorTransform& transform,
                      phi::DenseTensor* to, size_t* bytes) {
   if (transform.Needed()) {
@@ -209,11 +238,12 @@ TensorTransform NeededOf(const TensorTransform& transform, const phi::DenseTenso
       phi::IsChannelsLast(part.layout()) == phi::IsChannelsLast(transform.layout)) {
     needed.layout = phi::DataLayout::UNDEFINED;
   }
+  needed.plain_layout = transform.plain_layout && part.storage_properties() != nullptr;
   needed.place = transform.place && part.place() != transform.to_place;
   return needed;
 }
 
-// Part by part; parts that are as they are wanted keep their memory.
+// Part by part; parts that are as they are wanted keep their memory, unless all is to be copied.
 template <typename T>
 void TransformParts(const InputTransform& entry, size_t* bytes) {
   auto* to = entry.scratch->GetMutable<T>();
@@ -223,7 +253,11 @@ void TransformParts(const InputTransform& entry, size_t* bytes) {
     for (phi::DenseTensor* part : *list) {
       if (!part->initialized()) continue;
       const TensorTransform needed = NeededOf(entry.transform, *part, list == &parts.values);
-      if (needed.Needed()) *bytes += ApplyTransform(*part, needed, part);
+      if (needed.Needed() || !entry.transform.Needed()) {
+        const phi::DenseTensor from = *part;
+        *part = phi::DenseTensor();
+        CopyOrTransform(from, needed, part, bytes);
+      }
     }
   }
 }
@@ -293,7 +327,7 @@ class Planner {
   void SeparateInputs() {
     if (!shares_) return;
     ForEachVariable(Now().inputs, [&](const std::string& slot, size_t i, Variable* var) {
-      if (IsTensorOrRows(*var) && !MayShare(slot, i, var)) Replace(slot, i, {}, var);
+      if (IsDescribed(*var) && !MayShare(slot, i, var)) Replace(slot, i, {}, var);
     });
   }
 
@@ -301,9 +335,12 @@ class Planner {
 
  private:
   void PlanOther(const std::string& slot, size_t i, const phi::TensorArgDef* def, Variable* var) {
-    if (def == nullptr || var->tensor() == nullptr || !var->tensor()->initialized()) return;
-    const TensorTransform transform = PlanParts(chosen_, slot, var->tensor(), *def);
-    if (transform.Needed()) Replace(slot, i, transform, var);
+    phi::TensorBase* const tensor = var->tensor();
+    if (tensor == nullptr || !HoldsMemory(tensor)) return;
+    TensorTransform transform;
+    if (HasParts(*tensor)) transform = PlanParts(chosen_, tensor, def);
+    if (def != nullptr) AddDefined(chosen_, slot, *tensor, *def, &transform);
+    if (HasParts(*tensor) && transform.Needed()) Replace(slot, i, transform, var);
   }
 
   const RuntimeContext& Now() const { return replaced_->has_value() ? **replaced_ : variables_; }

@@ -35,10 +35,11 @@ bool HasSharedVariables(const RuntimeContext& ctx);
 /// as in most operators.
 using ReplacedVariables = std::optional<RuntimeContext>;
 
-/// Plans the transforms of inputs for the chosen kernel and puts their replacements into
-/// `replaced`, which may have replaced outputs of `variables` already; ApplyTransforms then runs
-/// the plan, in every run. `in_place` is false if no input may stay an output. Errors:
-/// InvalidArgument for an input of a type that the kernel does not take.
+/// Plans the transforms of inputs, and of the parts of arrays and sparse tensors, for the chosen
+/// kernel and puts their replacements into `replaced`, which may have replaced outputs of
+/// `variables` already; ApplyTransforms then runs the plan, in every run. `in_place` is false if no
+/// input may stay an output. Errors: InvalidArgument for an input of a type that the kernel does
+/// not take.
 std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const ChosenKernel& chosen,
                                            bool in_place, const RuntimeContext& variables,
                                            ReplacedVariables* replaced);

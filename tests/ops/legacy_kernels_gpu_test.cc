@@ -1,8 +1,10 @@
-// Legacy kernels of the GPU: the ones that run where PHI has none, without a fallback.
+// Legacy kernels in programs on a GPU: its own ones, which run where PHI has none, without a
+// fallback, and those of the CPU.
 #include <gtest/gtest.h>
 
 #include "framework/executor/bound_op.h"
 #include "framework/op/op_registry.h"
+#include "phi/core/tensor_array.h"
 #include "phi/core/tensor_copy.h"
 #include "tests/support/need_gpu.h"
 
@@ -22,10 +24,14 @@ void Put(Scope* scope, const std::string& name, const phi::DDim& dims,
   tensor->set_lod(lod);
 }
 
-std::vector<float> ValuesOf(const Scope& scope, const std::string& name) {
+std::vector<float> HostValues(const phi::DenseTensor& tensor) {
   phi::DenseTensor host;
-  phi::TensorCopySync(scope.FindVar(name)->Get<phi::DenseTensor>(), phi::CPUPlace(), &host);
+  phi::TensorCopySync(tensor, phi::CPUPlace(), &host);
   return {host.data<float>(), host.data<float>() + host.numel()};
+}
+
+std::vector<float> ValuesOf(const Scope& scope, const std::string& name) {
+  return HostValues(scope.FindVar(name)->Get<phi::DenseTensor>());
 }
 
 // Runs the op where nothing may fall to the CPU; expects a legacy kernel of the GPU.
@@ -66,6 +72,37 @@ TEST(LegacyKernelsOfTheGpu, TakeAnotherLoDInTheSameScope) {
   };
   EXPECT_EQ(pool({{0, 3, 4}}), (std::vector<float>{3, 5}));
   EXPECT_EQ(pool({{0, 1, 2, 4}}), (std::vector<float>{1, 2, 5}));
+}
+
+// Of arrays no kernel of a GPU has a sum, which the gradients of loops and of arrays need.
+TEST(LegacyKernelsOfTheCpu, ReadTheElementsOfArraysOfTheGpu) {
+  Scope scope;
+  const auto push = [&scope](const char* array, const std::vector<float>& values) {
+    auto* tensors = scope.Var(array)->GetMutable<phi::TensorArray>();
+    if (values.empty()) return tensors->emplace_back();
+    Put(&scope, "element", {2}, values, {});
+    tensors->push_back(scope.FindVar("element")->Get<phi::DenseTensor>());
+    scope.EraseVars({"element"});
+  };
+  push("total", {1, 2});
+  push("total", {});
+  push("part", {10, 20});
+  push("part", {30, 40});
+  push("part", {});
+  const auto op = paddle::framework::OpRegistry::CreateOp("sum", {{"X", {"total", "part"}}},
+                                                          {{"Out", {"total"}}}, {});
+  ExecutionOptions options;
+  options.place = kGpu;
+  BoundOp bound(*op, scope, options);
+  bound.Run();
+  EXPECT_EQ(bound.choice().kind, KernelChoice::kLegacy) << bound.choice().Why();
+  EXPECT_EQ(bound.record().bytes_moved, 6 * sizeof(float));
+  const auto& total = scope.FindVar("total")->Get<phi::TensorArray>();
+  ASSERT_EQ(total.size(), 3u);
+  EXPECT_EQ(HostValues(total[0]), (std::vector<float>{11, 22}));
+  EXPECT_EQ(HostValues(total[1]), (std::vector<float>{30, 40}));
+  EXPECT_FALSE(total[2].initialized());
+  EXPECT_EQ(scope.FindVar("part")->Get<phi::TensorArray>()[0].place(), kGpu);  // it stays
 }
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "framework/executor/bound_op.h"
 #include "framework/op/op_registry.h"
 #include "phi/core/device_context.h"
+#include "phi/core/sparse_coo_tensor.h"
 #include "tests/framework/model_testing.h"
 
 // Operators of which an output is the variable of an input, as a program may say: the answer is
@@ -85,6 +86,27 @@ TEST_P(SharedVariables, AnswerAsIfTheyWereTwo) {
         ExpectSameValues(RunOver(c, name, options), want, std::string(c.op) + " over " + name);
       }
     }
+  }
+}
+
+// The shape function describes the output before the kernel reads the input.
+TEST(SharedSparseVariables, AnswerAsIfTheyWereTwo) {
+  for (const std::string out : {"fresh", "x"}) {
+    fw::Scope scope;
+    *scope.Var("x")->GetMutable<phi::SparseCooTensor>() =
+        phi::SparseCooTensor(testing::TensorOf<int64_t>({2, 3}, {0, 1, 3, 1, 0, 4}),
+                             testing::TensorOf<float>({3}, {1, 2, 3}), {4, 5});
+    scope.Var(out)->GetMutable<phi::SparseCooTensor>();
+    const auto op = fw::OpRegistry::CreateOp("sparse_reshape", {{"x", {"x"}}}, {{"out", {out}}},
+                                             {{"shape", std::vector<int64_t>{2, 10}}});
+    const ExecutionOptions options;
+    BoundOp(*op, scope, options).Run();
+    const auto& got = scope.FindVar(out)->Get<phi::SparseCooTensor>();
+    EXPECT_EQ(got.dims(), phi::DDim({2, 10})) << out;
+    ASSERT_EQ(got.indices().dims(), phi::DDim({2, 3})) << out;
+    const int64_t* at = got.indices().data<int64_t>();
+    EXPECT_EQ(std::vector<int64_t>(at, at + 6), (std::vector<int64_t>{0, 0, 1, 1, 5, 9})) << out;
+    ExpectSameValues(got.values(), testing::TensorOf<float>({3}, {1, 2, 3}), out);
   }
 }
 
