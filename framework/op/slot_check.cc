@@ -311,6 +311,26 @@ void MakeUndeclared(const OperatorBase& op, const DeclaredSlot& slot, const Boun
   }
 }
 
+// The parts of a sparse tensor fit each other, and those with elements hold memory, unless the
+// operator reads their shapes alone. A kernel may read a part or not: all kernels refuse alike.
+void CheckParts(const OperatorBase& op, const DeclaredSlot& slot, const std::string& name,
+                const phi::TensorBase& tensor) {
+  std::string why = phi::WhyPartsDoNotFit(tensor);
+  PADDLE_ENFORCE(why.empty(),
+                 phi::errors::InvalidArgument("op `%s`: the parts of `%s`, its %s, do not fit: %s",
+                                              op.Type(), name, Text(slot), why));
+  why = phi::WhyPartsCannotBeRead(tensor);
+  if (why.empty()) return;
+  const OpInfo* info = op.Info();
+  const bool is_meta_only =
+      info != nullptr && info->HasInferNoNeedBufferVars() &&
+      info->NoNeedBufferVarsInferer()(op.Inputs(), op.Outputs(), op.Attrs()).count(slot.name) > 0;
+  PADDLE_ENFORCE(is_meta_only, phi::errors::PreconditionNotMet(
+                                   "op `%s`: of `%s`, its %s, the %s: feed it, or run the op that "
+                                   "makes it first",
+                                   op.Type(), name, Text(slot), why));
+}
+
 }  // namespace
 
 void BindSlots(const OperatorBase& op, RuntimeContext* variables) {
@@ -368,10 +388,7 @@ void CheckInputsHoldValues(const OperatorBase& op, const RuntimeContext& variabl
                                           op.Type(), bound.names[i], Text(slot)));
       const phi::TensorBase* tensor = bound.variables[i]->tensor();
       if (tensor == nullptr || tensor->kind() == phi::TensorKind::kDense) continue;
-      const std::string why = phi::WhyPartsDoNotFit(*tensor);
-      PADDLE_ENFORCE(why.empty(), phi::errors::InvalidArgument(
-                                      "op `%s`: the parts of `%s`, its %s, do not fit: %s",
-                                      op.Type(), bound.names[i], Text(slot), why));
+      CheckParts(op, slot, bound.names[i], *tensor);
     }
   });
 }

@@ -27,9 +27,10 @@ void BindSlots(const OperatorBase& op, RuntimeContext* variables);
 /// gradient at least. An operator that no record declares is left alone. Errors: as BindSlots.
 void CheckOutputsAreDeclared(const InferShapeContext& ctx, const std::string& op_type);
 
-/// Before a run: the inputs that the program names hold something, and the parts of a sparse tensor
-/// or SelectedRows fit each other. Errors: PreconditionNotMet for what holds nothing;
-/// InvalidArgument naming op, slot, variable and the shapes of its parts.
+/// Before a run: the inputs that the program names hold something, the parts of a sparse tensor or
+/// SelectedRows fit each other, and those of a sparse tensor that have elements hold memory.
+/// Errors: PreconditionNotMet for what holds nothing; InvalidArgument naming op, slot, variable and
+/// the shapes of its parts.
 void CheckInputsHoldValues(const OperatorBase& op, const RuntimeContext& variables);
 
 /// Gives a kernel a place for each output that serves the gradient alone and that the program

@@ -13,4 +13,8 @@ namespace phi {
 /// Shapes and types alone are looked at: what a kernel indexes with, it checks itself.
 std::string WhyPartsDoNotFit(const TensorBase& tensor);
 
+/// "values of shape [4] hold no memory", of a part of a sparse tensor that has elements; "" if
+/// there is none, or if `tensor` is of another class.
+std::string WhyPartsCannotBeRead(const TensorBase& tensor);
+
 }  // namespace phi

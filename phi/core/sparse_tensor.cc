@@ -39,7 +39,25 @@ bool PartsFit(const SelectedRows& rows) {
          (dims.size() >= 1 && dims[0] >= static_cast<int64_t>(rows.rows().size()));
 }
 
+std::string WhyNoMemory(const char* name, const DenseTensor& part) {
+  if (part.initialized() || part.numel() == 0) return "";
+  return Format("%s of shape %s hold no memory", name, part.dims());
+}
+
 }  // namespace
+
+std::string WhyPartsCannotBeRead(const TensorBase& tensor) {
+  std::string why;
+  if (const auto* coo = TensorCast<SparseCooTensor>(&tensor)) {
+    why = WhyNoMemory("indices", coo->indices());
+    if (why.empty()) why = WhyNoMemory("values", coo->values());
+  } else if (const auto* csr = TensorCast<SparseCsrTensor>(&tensor)) {
+    why = WhyNoMemory("crows", csr->crows());
+    if (why.empty()) why = WhyNoMemory("cols", csr->cols());
+    if (why.empty()) why = WhyNoMemory("values", csr->values());
+  }
+  return why;
+}
 
 std::string WhyPartsDoNotFit(const TensorBase& tensor) {
   if (const auto* rows = TensorCast<SelectedRows>(&tensor)) {

@@ -7,6 +7,7 @@
 #include "phi/core/sparse_csr_tensor.h"
 #include "phi/core/tensor_copy.h"
 #include "tests/framework/runtime_ops.h"
+#include "tests/support/expect_error.h"
 #include "tests/support/need_gpu.h"
 
 namespace sparse_place_ops {
@@ -31,6 +32,15 @@ void CsrValuesKernel(const Context& ctx, const phi::SparseCsrTensor& x, DenseTen
   CheckPlace(x.cols(), ctx.GetPlace());
   CheckPlace(x.values(), ctx.GetPlace());
   phi::TensorCopySync(x.values(), ctx.GetPlace(), out);
+}
+
+// An empty Out; errors unless the coordinates lie where the kernel runs. The values are not read.
+template <typename T, typename Context>
+void CsrPlacesKernel(const Context& ctx, const phi::SparseCsrTensor& x, DenseTensor* out) {
+  CheckPlace(x.crows(), ctx.GetPlace());
+  CheckPlace(x.cols(), ctx.GetPlace());
+  out->Resize({0});
+  ctx.template Alloc<T>(out);
 }
 
 inline void ValuesInferMeta(const phi::MetaTensor& x, phi::MetaTensor* out) {
@@ -72,6 +82,7 @@ class ValuesOp : public paddle::framework::OperatorWithKernel {
 
 VALUES_OP(sp_coo_on_gpu, CooValuesKernel, GPU);
 VALUES_OP(sp_csr_on_gpu, CsrValuesKernel, GPU);
+VALUES_OP(sp_csr_places_on_gpu, CsrPlacesKernel, GPU);
 VALUES_OP(sp_coo_on_cpu, CooValuesKernel, CPU);
 VALUES_OP(sp_csr_on_cpu, CsrValuesKernel, CPU);
 
@@ -132,6 +143,23 @@ TEST_F(SparsePlaceTest, HostTensorsGoToTheGpu) {
 TEST_F(SparsePlaceTest, OnePartGoesAlone) {
   PutCoo(phi::CPUPlace(), phi::GPUPlace(0));
   EXPECT_EQ(Run("sp_coo_on_gpu"), kValues);
+}
+
+TEST_F(SparsePlaceTest, CoordinatesGoWithoutValues) {
+  *scope_.Var("x")->GetMutable<phi::SparseCsrTensor>() =
+      phi::SparseCsrTensor(At<int64_t>(phi::CPUPlace(), {0, 0}, {2}),
+                           At<int64_t>(phi::CPUPlace(), {}, {0}), phi::DenseTensor(), {1, 4});
+  EXPECT_EQ(Run("sp_csr_places_on_gpu"), Floats());
+}
+
+// Kernels differ in what they read; a host's pointer in one of a GPU loses the device.
+TEST_F(SparsePlaceTest, ElementsWithoutMemoryAreRefusedBeforeAKernel) {
+  PutCoo(phi::CPUPlace(), phi::CPUPlace());
+  scope_.Var("x")->GetMutable<phi::SparseCooTensor>()->mutable_values()->clear();
+  for (const char* op : {"sp_coo_on_gpu", "sp_coo_on_cpu"}) {
+    tests::ExpectError(phi::PRECONDITION_NOT_MET, "the values of shape [2] hold no memory",
+                       [&] { Run(op); });
+  }
 }
 
 TEST_F(SparsePlaceTest, GpuTensorsGoToAKernelOfTheCpu) {

@@ -203,7 +203,7 @@ TEST_F(SlotCheckTest, AnInputThatIsNamedMustHoldAValueWhenTheOperatorRuns) {
 }
 
 // Of all operators in one place; which shapes fit, phi/core/sparse_tensor_test says.
-TEST_F(SlotCheckTest, ThePartsOfASparseInputFitEachOther) {
+TEST_F(SlotCheckTest, ThePartsOfASparseInputFitEachOtherAndHoldMemory) {
   const auto check = [&] {
     const auto op =
         OpRegistry::CreateOp(kOp, {{"X", {"coo"}}, {"Rest", {"x"}}}, {{"Out", {"out"}}}, {});
@@ -215,6 +215,11 @@ TEST_F(SlotCheckTest, ThePartsOfASparseInputFitEachOther) {
   coo->mutable_indices()->mutable_data<int64_t>(phi::CPUPlace());
   coo->mutable_values()->Resize({4, 3});
   coo->set_dims({9, 3});
+  ExpectError(phi::PRECONDITION_NOT_MET,
+              "op `slot_check`: of `coo`, its input `X` (the addend), the values of shape [4, 3] "
+              "hold no memory",
+              check);
+  coo->mutable_values()->mutable_data<float>(phi::CPUPlace());
   check();
   coo->mutable_values()->Resize({4, 1});
   ExpectError(

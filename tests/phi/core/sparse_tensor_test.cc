@@ -133,6 +133,35 @@ TEST(SparsePartsTest, OfCsrFit) {
   EXPECT_EQ(WhyPartsDoNotFit(Make({3}, DataType::FLOAT32)), "");
 }
 
+DenseTensor WithoutMemory(const DDim& dims) {
+  DenseTensor part;
+  part.Resize(dims);
+  part.set_type(DataType::INT64);
+  return part;
+}
+
+TEST(SparsePartsTest, WithElementsNeedMemory) {
+  const auto held = [](const DDim& dims) { return Make(dims, DataType::INT64); };
+  const auto of_coo = [](const DenseTensor& indices, const DenseTensor& values) {
+    return WhyPartsCannotBeRead(SparseCooTensor(indices, values, {9}));
+  };
+  EXPECT_EQ(of_coo(held({1, 4}), held({4})), "");
+  EXPECT_EQ(of_coo(WithoutMemory({1, 0}), DenseTensor()), "");
+  EXPECT_EQ(of_coo(WithoutMemory({1, 4}), held({4})), "indices of shape [1, 4] hold no memory");
+  EXPECT_EQ(of_coo(held({1, 4}), WithoutMemory({4})), "values of shape [4] hold no memory");
+  const auto of_csr = [](const DenseTensor& crows, const DenseTensor& cols,
+                         const DenseTensor& values) {
+    return WhyPartsCannotBeRead(SparseCsrTensor(crows, cols, values, {3, 5}));
+  };
+  const DenseTensor rows = held({4}), two = held({2}), none = WithoutMemory({2});
+  EXPECT_EQ(of_csr(rows, two, two), "");
+  EXPECT_EQ(of_csr(WithoutMemory({4}), two, two), "crows of shape [4] hold no memory");
+  EXPECT_EQ(of_csr(rows, none, two), "cols of shape [2] hold no memory");
+  EXPECT_EQ(of_csr(rows, two, none), "values of shape [2] hold no memory");
+  EXPECT_EQ(of_csr(rows, WithoutMemory({0}), DenseTensor()), "");
+  EXPECT_EQ(WhyPartsCannotBeRead(none), "");
+}
+
 std::string OfRows(const std::vector<int64_t>& numbers, const DDim& value) {
   SelectedRows rows(numbers, 9);
   *rows.mutable_value() = Make(value, DataType::FLOAT32);
