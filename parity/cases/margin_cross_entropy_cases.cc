@@ -52,6 +52,9 @@ OpSuite MarginCrossEntropySuite() {
   cases.push_back(MarginCase("large_scale", cosines, classes, {}));
   cases.push_back(MarginCase("empty", In({0, 3}), In({0}).Type(DataType::INT64), {}));
   cases.push_back(Fails(MarginCase("no_such_class", row, label(3), {}), "Label"));
+  cases.push_back(Fails(MarginCase("no_class", In({2, 0}), In({2}).Type(DataType::INT64), {}),
+                        "input Logits must have a class that input Label can name"));
+  cases.push_back(MarginCase("no_class_of_no_row", In({0, 0}), In({0}).Type(DataType::INT64), {}));
   cases.push_back(Fails(MarginCase("two_labels", row, In({2}).Type(DataType::INT64), {}), "Label"));
   OpCase ranks = MarginCase("two_ranks", row, label(0), {{"nranks", 2}});
   ranks.error = phi::UNIMPLEMENTED;

@@ -68,6 +68,10 @@ OpSuite SparseConv3dSuite() {
   cases.push_back(Fails(
       ConvOf("other_channels", CooImage3d(3), {2, 2, 2, 2, 3}, {0, 0, 0}, {1, 1, 1}, {1, 1, 1}),
       "does not fit the kernel"));
+  constexpr int kFar = 2147483647;
+  cases.push_back(Fails(ConvOf("more_places_than_numbers", CooImage3d(2), {2, 2, 2, 2, 3},
+                               {kFar, kFar, kFar}, {1, 1, 1}, {1, 1, 1}),
+                        "is larger than any memory", phi::RESOURCE_EXHAUSTED));
   return suite;
 }
 

@@ -8,6 +8,6 @@ namespace phi {
 /// Errors: InvalidArgument unless weight has rank 2 and ids, where their dtype is known, are int32
 /// or int64.
 void EmbeddingInferMeta(const MetaTensor& x, const MetaTensor& weight, int64_t padding_idx,
-                        MetaTensor* out);
+                        MetaTensor* out, MetaConfig config = MetaConfig());
 
 }  // namespace phi

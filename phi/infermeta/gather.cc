@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "phi/core/infermeta_utils.h"
+#include "phi/infermeta/check_index_type.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 
@@ -10,12 +11,6 @@ namespace phi {
 
 namespace {
 
-void CheckIndexType(const MetaTensor& index, const char* slot) {
-  const DataType dtype = index.dtype();
-  PADDLE_ENFORCE(
-      dtype == DataType::INT32 || dtype == DataType::INT64 || dtype == DataType::UNDEFINED,
-      errors::InvalidArgument("input %s must be int32 or int64; it is %s", slot, dtype));
-}
 void CheckColumn(const DDim& index, const char* slot) {
   PADDLE_ENFORCE(
       index.size() <= 1 || (index.size() == 2 && (index[1] == 1 || index[1] == -1)),
@@ -40,7 +35,7 @@ void SetMeta(const MetaTensor& x, const std::vector<int64_t>& dims, MetaTensor* 
 
 void GatherInferMeta(const MetaTensor& x, const MetaTensor& index, const Scalar& axis,
                      MetaTensor* out, MetaConfig config) {
-  CheckIndexType(index, "Index");
+  CheckIndexType(index, "Index", config);
   const DDim in = x.dims(), ids = index.dims();
   CheckColumn(ids, "Index");
   std::vector<int64_t> dims = vectorize(in);
@@ -61,8 +56,9 @@ void GatherInferMeta(const MetaTensor& x, const MetaTensor& index, const Scalar&
   out->share_lod(x);
 }
 
-void GatherNdInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* out) {
-  CheckIndexType(index, "Index");
+void GatherNdInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* out,
+                       MetaConfig config) {
+  CheckIndexType(index, "Index", config);
   const DDim in = x.dims(), ids = index.dims();
   PADDLE_ENFORCE(ids.size() >= 1 && ids[ids.size() - 1] <= in.size(),
                  errors::InvalidArgument(
@@ -76,8 +72,9 @@ void GatherNdInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor*
   out->share_lod(x);
 }
 
-void IndexSelectInferMeta(const MetaTensor& x, const MetaTensor& index, int dim, MetaTensor* out) {
-  CheckIndexType(index, "Index");
+void IndexSelectInferMeta(const MetaTensor& x, const MetaTensor& index, int dim, MetaTensor* out,
+                          MetaConfig config) {
+  CheckIndexType(index, "Index", config);
   CheckColumn(index.dims(), "Index");
   const int at = AxisOf("dim", dim, x.dims());
   std::vector<int64_t> dims = vectorize(x.dims());
@@ -87,8 +84,8 @@ void IndexSelectInferMeta(const MetaTensor& x, const MetaTensor& index, int dim,
 }
 
 void IndexSampleInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* out,
-                          MetaConfig) {
-  CheckIndexType(index, "Index");
+                          MetaConfig config) {
+  CheckIndexType(index, "Index", config);
   const DDim in = x.dims(), ids = index.dims();
   PADDLE_ENFORCE(in.size() == 2 && ids.size() == 2 && (in[0] == ids[0] || in[0] < 0 || ids[0] < 0),
                  errors::InvalidArgument(
@@ -100,8 +97,8 @@ void IndexSampleInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTens
 }
 
 void ScatterInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& updates, bool,
-                      MetaTensor* out) {
-  CheckIndexType(index, "Ids");
+                      MetaTensor* out, MetaConfig config) {
+  CheckIndexType(index, "Ids", config);
   const DDim in = x.dims(), ids = index.dims(), new_rows = updates.dims();
   CheckColumn(ids, "Ids");
   const int lead = ids.size() == 0 ? 0 : 1;
@@ -118,8 +115,8 @@ void ScatterInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTe
 }
 
 void ScatterNdAddInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& updates,
-                           MetaTensor* out) {
-  CheckIndexType(index, "Index");
+                           MetaTensor* out, MetaConfig config) {
+  CheckIndexType(index, "Index", config);
   const DDim in = x.dims(), ids = index.dims(), more = updates.dims();
   PADDLE_ENFORCE(ids.size() >= 1 && ids[ids.size() - 1] <= in.size(),
                  errors::InvalidArgument(

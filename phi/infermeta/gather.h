@@ -18,16 +18,18 @@ namespace phi {
 void GatherInferMeta(const MetaTensor& x, const MetaTensor& index, const Scalar& axis,
                      MetaTensor* out, MetaConfig config = MetaConfig());
 /// out: the shape of index without its last axis, of size k, then x without its first k axes.
-void GatherNdInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* out);
-void IndexSelectInferMeta(const MetaTensor& x, const MetaTensor& index, int dim, MetaTensor* out);
+void GatherNdInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* out,
+                       MetaConfig config = MetaConfig());
+void IndexSelectInferMeta(const MetaTensor& x, const MetaTensor& index, int dim, MetaTensor* out,
+                          MetaConfig config = MetaConfig());
 /// x [n, w], index [n, m]: out [n, m], with the LoD of index.
 void IndexSampleInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* out,
                           MetaConfig config = MetaConfig());
 /// out: as x. Errors: updates that do not fit index and x.
 void ScatterInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& updates,
-                      bool overwrite, MetaTensor* out);
+                      bool overwrite, MetaTensor* out, MetaConfig config = MetaConfig());
 void ScatterNdAddInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& updates,
-                           MetaTensor* out);
+                           MetaTensor* out, MetaConfig config = MetaConfig());
 /// out: as x. Errors: shapes that differ.
 void WhereInferMeta(const MetaTensor& condition, const MetaTensor& x, const MetaTensor& y,
                     MetaTensor* out);

@@ -62,6 +62,11 @@ void MarginCrossEntropyInferMeta(const MetaTensor& logits, const MetaTensor& lab
   PADDLE_ENFORCE(
       fits, errors::InvalidArgument("input Label must have shape [%d] or [%d, 1]; it has shape %s",
                                     in[0], in[0], labels));
+  PADDLE_ENFORCE(
+      in[1] != 0 || in[0] <= 0,
+      errors::InvalidArgument("input Logits must have a class that input Label can name; "
+                              "it has shape %s",
+                              in));
   softmax->share_meta(logits);
   loss->set_dims({in[0], 1});
   loss->set_dtype(logits.dtype());

@@ -12,7 +12,7 @@ void ClassCenterSampleInferMeta(const MetaTensor& label, int num_classes, int nu
                                 int ring_id, int rank, int nranks, bool fix_seed, int seed,
                                 MetaTensor* remapped_label, MetaTensor* sampled_local_class_center);
 
-/// logits [N, C], label [N] or [N, 1]; softmax: as logits; loss [N, 1].
+/// logits [N, C], C > 0 unless N is 0, label [N] or [N, 1]; softmax: as logits; loss [N, 1].
 void MarginCrossEntropyInferMeta(const MetaTensor& logits, const MetaTensor& label,
                                  bool return_softmax, int ring_id, int rank, int nranks,
                                  float margin1, float margin2, float margin3, float scale,

@@ -15,10 +15,11 @@
 namespace phi {
 namespace primitive {
 
-/// Errors: InvalidArgument unless the tensor is int32 or int64.
+/// As IndexValues on the CPU, an index without elements needs no type. Errors: InvalidArgument
+/// unless the tensor is int32 or int64.
 inline GpuLabels ReadIndices(const DenseTensor& index, const char* slot) {
   PADDLE_ENFORCE(
-      index.dtype() == DataType::INT32 || index.dtype() == DataType::INT64,
+      index.numel() == 0 || index.dtype() == DataType::INT32 || index.dtype() == DataType::INT64,
       errors::InvalidArgument("input %s must be int32 or int64; it is %s", slot, index.dtype()));
   return {index.numel() == 0 ? nullptr : index.data(), index.dtype()};
 }

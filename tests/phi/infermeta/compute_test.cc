@@ -295,6 +295,13 @@ TEST(EmbeddingInferMeta, ShapesAndErrors) {
   EXPECT_TRUE(Says(
       InvalidArgumentOf([&] { EmbeddingInferMeta(MetaTensor(real), MetaTensor(w), -1, &meta); }),
       "Ids must be int32 or int64"));
+  DenseTensor never_written = Shaped({0}, DataType::UNDEFINED);
+  EmbeddingInferMeta(MetaTensor(never_written), MetaTensor(w), -1, &meta, kCompileTime);
+  EXPECT_TRUE(Says(InvalidArgumentOf([&] {
+                     EmbeddingInferMeta(MetaTensor(never_written), MetaTensor(w), -1, &meta,
+                                        kRunTime);
+                   }),
+                   "Ids must be int32 or int64; it is Undefined"));
 }
 
 TEST(CreateInferMeta, ShapesAndErrors) {

@@ -1,5 +1,7 @@
 #include "phi/infermeta/manipulation.h"
 
+#include <functional>
+
 #include "phi/infermeta/diagonal.h"
 #include "phi/infermeta/expand.h"
 #include "phi/infermeta/gather.h"
@@ -279,6 +281,36 @@ TEST(GatherInferMeta, UnknownAtCompileTime) {
   EXPECT_EQ(gathered({3, 4}, {2}), DDim({-1, -1}));
   EXPECT_EQ(gathered({3, 4}, kScalarShape), DDim({-1}));
   EXPECT_EQ(gathered(kScalarShape, kScalarShape), kScalarShape);
+}
+
+// Kernels differ in what they do with an index without type and elements: none may see it.
+TEST(GatherInferMeta, AnIndexHasATypeWhenItRuns) {
+  const DenseTensor x = Shaped({3, 4}), none = Shaped({0, 4}),
+                    never_written = Shaped({0}, DataType::UNDEFINED);
+  DenseTensor out;
+  MetaTensor meta(&out);
+  using Infer = std::function<void(const MetaTensor&, MetaConfig)>;
+  const Infer all[] = {[&](const MetaTensor& index, MetaConfig config) {
+                         GatherInferMeta(MetaTensor(x), index, Scalar(int64_t{0}), &meta, config);
+                       },
+                       [&](const MetaTensor& index, MetaConfig config) {
+                         GatherNdInferMeta(MetaTensor(x), index, &meta, config);
+                       },
+                       [&](const MetaTensor& index, MetaConfig config) {
+                         IndexSelectInferMeta(MetaTensor(x), index, 0, &meta, config);
+                       },
+                       [&](const MetaTensor& index, MetaConfig config) {
+                         ScatterInferMeta(MetaTensor(x), index, MetaTensor(none), true, &meta,
+                                          config);
+                       },
+                       [&](const MetaTensor& index, MetaConfig config) {
+                         ScatterNdAddInferMeta(MetaTensor(x), index, MetaTensor(x), &meta, config);
+                       }};
+  for (const Infer& infer : all) {
+    infer(MetaTensor(never_written), kCompileTime);
+    EXPECT_TRUE(Says(InvalidArgumentOf([&] { infer(MetaTensor(never_written), kRunTime); }),
+                     "must be int32 or int64; it is Undefined"));
+  }
 }
 
 TEST(CastInferMeta, ChangesTheTypeOnly) {
