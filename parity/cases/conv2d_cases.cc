@@ -95,6 +95,16 @@ void AddChannels(std::vector<OpCase>* cases) {
   OneDnnRefuses("conv2d", "beyond the 32 bits in which oneDNN counts", {"largest_stride"});
 }
 
+void AddEmptyWindows(std::vector<OpCase>* cases) {
+  cases->push_back(ConvCase("empty_window", In({1, 2, 4, 4}), In({3, 2, 0, 3})));
+  cases->push_back(ConvCase("empty_window_nhwc", In({1, 4, 4, 2}), In({3, 2, 3, 0}),
+                            {{"data_format", std::string("NHWC")}}));
+  OneDnnRefuses("conv2d", "the rows of input filter of shape [3, 2, 0, 3] are empty",
+                {"empty_window"});
+  OneDnnRefuses("conv2d", "the rows of input filter of shape [3, 2, 3, 0] are empty",
+                {"empty_window_nhwc"});
+}
+
 // oneDNN's 32 bits hold the windows of the first, and just not those of the second.
 void AddFarWindows(std::vector<OpCase>* cases) {
   constexpr int kFar = 1 << 29;
@@ -156,6 +166,7 @@ OpSuite Conv2dSuite() {
                {{"use_addto", false}, {"workspace_size_MB", 512}, {"exhaustive_search", false}});
   old.phi_kernel = "conv2d";
   suite.cases.push_back(old);
+  AddEmptyWindows(&suite.cases);
   AddFarWindows(&suite.cases);
   AddConvErrors(&suite.cases);
   AddInt8Convs(&suite.cases);

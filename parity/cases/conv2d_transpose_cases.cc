@@ -36,6 +36,9 @@ OpSuite Conv2dTransposeSuite() {
   suite.cases.push_back(ConvCase("one_result", In({1, 2, 1, 1}), In({2, 1, 1, 1})));
   suite.cases.push_back(ConvCase("one_pixel", In({1, 1, 1, 1}), In({1, 1, 2, 2})));
   suite.cases.push_back(ConvCase("one_weight", In({1, 1, 2, 2}), In({1, 1, 1, 1})));
+  suite.cases.push_back(ConvCase("empty_window", In({1, 2, 4, 4}), In({2, 3, 0, 3})));
+  OneDnnRefuses("conv2d_transpose", "the rows of input filter of shape [2, 3, 0, 3] are empty",
+                {"empty_window"});
   AddConv2dTransposeLimits(&suite.cases);
   return suite;
 }

@@ -1,10 +1,23 @@
 #include "parity/cases/common/conv_cases.h"
+#include "parity/harness/onednn_refusals.h"
 
 namespace phibridge {
 namespace parity {
 namespace {
 
 using Ints2 = std::vector<int>;
+
+void AddWindowsOfNothing(std::vector<OpCase>* cases) {
+  cases->push_back(
+      ConvCase("mostly_padding", In({1, 2, 3, 4}), In({2, 1, 3, 3}),
+               {{"groups", 2}, {"paddings", Ints2{100, 101}}, {"strides", Ints2{50, 50}}}));
+  cases->push_back(  // the first element of the window is inside, too
+      ConvCase("mostly_padding_at_the_corner", In({1, 2, 3, 4}), In({2, 1, 3, 3}),
+               {{"groups", 2}, {"paddings", Ints2{100, 100}}, {"strides", Ints2{50, 50}}}));
+  cases->push_back(ConvCase("empty_window", In({1, 2, 4, 4}), In({2, 1, 0, 3}), {{"groups", 2}}));
+  OneDnnRefuses("depthwise_conv2d", "the rows of input filter of shape [2, 1, 0, 3] are empty",
+                {"empty_window"});
+}
 
 OpSuite DepthwiseConv2dSuite() {
   OpSuite suite;
@@ -42,12 +55,7 @@ OpSuite DepthwiseConv2dSuite() {
                            {{"groups", 4}, {"paddings", Ints2{1, 1}}, {"strides", Ints2{3, 3}}}));
   cases.push_back(ConvCase("one_column_beyond_vectors", In({1, 2, 5, 17}), In({2, 1, 3, 3}),
                            {{"groups", 2}, {"paddings", Ints2{1, 1}}}));
-  cases.push_back(
-      ConvCase("mostly_padding", In({1, 2, 3, 4}), In({2, 1, 3, 3}),
-               {{"groups", 2}, {"paddings", Ints2{100, 101}}, {"strides", Ints2{50, 50}}}));
-  cases.push_back(  // the first element of the window is inside, too
-      ConvCase("mostly_padding_at_the_corner", In({1, 2, 3, 4}), In({2, 1, 3, 3}),
-               {{"groups", 2}, {"paddings", Ints2{100, 100}}, {"strides", Ints2{50, 50}}}));
+  AddWindowsOfNothing(&cases);
   OpCase channels =
       ConvCase("channels_differ", In({1, 4, 7, 7}), In({4, 2, 3, 3}), {{"groups", 4}});
   channels.error = phi::INVALID_ARGUMENT;

@@ -60,6 +60,14 @@ void AddFloatConvs(std::vector<OpCase>* cases) {
   cases->back().truth["Output"] = {{1, 1, 1, 1}, {10}, {}};
   OneDnnRefuses("fused_conv2d", "oneDNN has no negative paddings", {"negative_paddings"});
   add("empty_batch", {{"Input", {In({0, 4, 7, 6})}}, {"Filter", {w}}, {"Bias", {b}}}, {});
+  add("empty_window",
+      {{"Input", {In({1, 1, 2, 2})}},
+       {"Filter", {In({1, 1, 0, 1})}},
+       {"Bias", {In({1}).Values({5})}}},
+      {});
+  cases->back().truth["Output"] = {{1, 1, 3, 2}, {5, 5, 5, 5, 5, 5}, {}};
+  OneDnnRefuses("fused_conv2d", "the rows of input filter of shape [1, 1, 0, 1] are empty",
+                {"empty_window"});
 }
 
 // Convolutions that oneDNN computes by Winograd's algorithm where the filter is a constant, and

@@ -32,7 +32,7 @@ void ConvGradKernel(const Context& ctx, const DenseTensor& input, const DenseTen
                     const std::vector<int>& paddings, const std::string& padding_algorithm,
                     int groups, const std::vector<int>& dilations, const std::string& data_format,
                     DenseTensor* input_grad, DenseTensor* filter_grad) {
-  const bool empty = out_grad.numel() == 0;
+  const bool empty = out_grad.numel() == 0 || filter.numel() == 0;
   for (DenseTensor* grad : {input_grad, filter_grad}) {
     if (grad == nullptr) continue;
     T* to = ctx.template Alloc<T>(grad);

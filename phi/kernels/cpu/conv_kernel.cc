@@ -1,5 +1,7 @@
 #include "phi/kernels/conv_kernel.h"
 
+#include <algorithm>
+
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/conv2d.h"
@@ -25,6 +27,10 @@ void RunConv2d(const Context& ctx, const DenseTensor& input, const DenseTensor& 
                bool channel_last, Conv2dPair<T> convs, DenseTensor* out) {
   T* output = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
+  if (filter.numel() == 0) {
+    std::fill_n(output, out->numel(), T(0));
+    return;
+  }
   const funcs::Conv2dShape s =
       funcs::MakeConv2dShape(input.dims(), filter.dims(), out->dims(), strides, paddings,
                              padding_algorithm, groups, dilations, channel_last);

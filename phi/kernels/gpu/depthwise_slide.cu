@@ -260,7 +260,10 @@ bool SlideDepthwise(const GPUContext& ctx, const DenseTensor& input, const Dense
     return false;
   } else {
     DepthwiseSizes sizes;
-    if (!FindDepthwiseSizes(input.dims(), filter.dims(), out->dims(), attr, &sizes)) return false;
+    if (input.numel() == 0 ||
+        !FindDepthwiseSizes(input.dims(), filter.dims(), out->dims(), attr, &sizes)) {
+      return false;
+    }
     T* const y = ctx.template Alloc<T>(out);
     if (out->numel() == 0) return true;
     GpuFusedTail<T> after;

@@ -222,7 +222,7 @@ void GpuVolumeFilterGrad(const GPUContext& ctx, const VolumeConv& s, bool channe
 template <typename T>
 void GpuConv(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,
              const ConvAttributes& attr, DenseTensor* out) {
-  if (out->numel() == 0 || filter.numel() == 0) {
+  if (out->numel() == 0 || SumsNothing(input, filter)) {
     AllocZeros<T>(ctx, out);
     return;
   }
@@ -235,7 +235,7 @@ template <typename T>
 void GpuConvGrad(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,
                  const DenseTensor& out_grad, const ConvAttributes& attr, DenseTensor* input_grad,
                  DenseTensor* filter_grad) {
-  if (out_grad.numel() == 0 || filter.numel() == 0) {
+  if (out_grad.numel() == 0 || SumsNothing(input, filter)) {
     AllocZeros<T>(ctx, input_grad);
     AllocZeros<T>(ctx, filter_grad);
     return;

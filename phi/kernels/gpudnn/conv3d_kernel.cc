@@ -14,7 +14,7 @@ void Conv3dKernel(const Context& ctx, const DenseTensor& input, const DenseTenso
                   const std::string& padding_algorithm, int groups,
                   const std::vector<int>& dilations, const std::string& data_format, bool,
                   int workspace_size_mb, bool exhaustive_search, DenseTensor* out) {
-  if (out->numel() == 0 || filter.numel() == 0) {
+  if (out->numel() == 0 || funcs::SumsNothing(input, filter)) {
     funcs::AllocZeros<T>(ctx, out);
     return;
   }

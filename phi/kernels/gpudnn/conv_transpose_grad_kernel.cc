@@ -11,7 +11,7 @@ template <typename T>
 void CudnnTransposedConvGrad(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& filter,
                              const DenseTensor& out_grad, const funcs::ConvAttributes& attr,
                              DenseTensor* x_grad, DenseTensor* filter_grad) {
-  if (out_grad.numel() == 0 || x.numel() == 0 || filter.numel() == 0) {
+  if (out_grad.numel() == 0 || funcs::SumsNothing(x, filter)) {
     funcs::AllocZeros<T>(ctx, x_grad);
     funcs::AllocZeros<T>(ctx, filter_grad);
     return;

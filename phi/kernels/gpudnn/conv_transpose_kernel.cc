@@ -10,7 +10,7 @@ namespace {
 template <typename T>
 void CudnnTransposedConv(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& filter,
                          const funcs::ConvAttributes& attr, DenseTensor* out) {
-  if (out->numel() == 0 || x.numel() == 0 || filter.numel() == 0) {
+  if (out->numel() == 0 || funcs::SumsNothing(x, filter)) {
     funcs::AllocZeros<T>(ctx, out);
     return;
   }

@@ -88,6 +88,10 @@ void FusedConv(const GPUContext& ctx, const DenseTensor& input, const DenseTenso
     funcs::GpuCopyAsync(ctx, residual->ptr(), y, size_bytes);
     tail.residual = static_cast<const T*>(residual->ptr());
   }
+  if (funcs::SumsNothing(input, filter)) {
+    funcs::GpuZeroAsync(ctx, y, static_cast<size_t>(out->numel()) * sizeof(T));
+    return funcs::ApplyFusedTail(ctx, out->numel(), tail, y);
+  }
   const funcs::CudnnTail for_cudnn = CudnnTailOf(tail);
   const CudnnForward call = funcs::PrepareCudnnForward(
       ctx, input, filter, attr, backends::gpu::ConvSearchOf(0, false), for_cudnn, out->dims(), y);

@@ -55,7 +55,9 @@ CudnnPoolWindow MakeCudnnPoolWindow(const PoolCall& call) {
       return funcs::PoolOutputSize(in[axis], w.ksize[axis], before, after, call.strides[axis],
                                    ceil_mode);
     };
-    if (before != after) {
+    if (in[axis] == 0) {
+      w.why_not = "x has no elements";
+    } else if (before != after) {
       w.why_not = Format("padding %d before and %d after an axis", before, after);
     } else if (in[axis] >= 0 && call.ceil_mode && positions(true) != positions(false)) {
       w.why_not = "ceil_mode makes a last window that is only partly inside";

@@ -3,6 +3,7 @@
 #include <memory>
 #include <string>
 
+#include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/cudnn_conv_plan.h"
 #include "phi/kernels/funcs/conv/gpu_volume_conv.h"
 
@@ -37,7 +38,8 @@ struct CudnnForward {
 /// because the ends of an axis are padded differently or cut, a padded copy of the input is
 /// enqueued. Where images have channels last, a filter is copied to have them last too: a constant
 /// once, any other in each call.
-/// `out`: the memory of the result, of shape out_dims; it has elements, and may be written. Errors:
+/// `out`: the memory of the result, of shape out_dims; it has elements, and may be written.
+/// Requires: not SumsNothing(input, filter). Errors:
 /// as GetCudnnConvPlan; ResourceExhausted; Unavailable if a constant filter were copied for the
 /// first time while the thread captures.
 CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input,
@@ -46,13 +48,16 @@ CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input
                                  const DDim& out_dims, void* out);
 
 /// out = the convolution of `input`, as PrepareCudnnForward; memory for `out` is taken. An empty
-/// result stays empty.
+/// result stays empty, and one that sums nothing is zeros.
 template <typename T>
 void CudnnConvForward(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,
                       const ConvAttributes& attr, const backends::gpu::ConvSearch& search,
                       DenseTensor* out) {
+  if (out->numel() == 0 || SumsNothing(input, filter)) {
+    AllocZeros<T>(ctx, out);
+    return;
+  }
   T* const y = ctx.template Alloc<T>(out);
-  if (out->numel() == 0) return;
   const CudnnForward call =
       PrepareCudnnForward(ctx, input, filter, attr, search, CudnnTail(), out->dims(), y);
   EnqueueCudnnConv(ctx, *call.plan, CppTypeToDataType<T>::value, ConvSide::kSmall, call.data,

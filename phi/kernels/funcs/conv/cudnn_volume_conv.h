@@ -30,7 +30,7 @@ void CudnnConvGrad(const GPUContext& ctx, const DenseTensor& input, const DenseT
                    const DenseTensor& out_grad, const ConvAttributes& attr,
                    const backends::gpu::ConvSearch& search, DenseTensor* input_grad,
                    DenseTensor* filter_grad) {
-  if (out_grad.numel() == 0 || filter.numel() == 0) {
+  if (out_grad.numel() == 0 || SumsNothing(input, filter)) {
     AllocZeros<T>(ctx, input_grad);
     AllocZeros<T>(ctx, filter_grad);
     return;

@@ -17,7 +17,7 @@ namespace funcs {
 
 /// out = the convolution of `input` and its tail, enqueued, with memory for `out` taken; float,
 /// float16, bfloat16, summed in float32. False, with nothing done, if it is none of these kernels':
-/// by IsForSlidingDepthwise, its dtype, or as a tensor has 2^31 elements. Shapes are those of
+/// by IsForSlidingDepthwise, its dtype, or as a tensor has no or 2^31 elements. Shapes are those of
 /// conv_kernel.h; an empty result stays empty.
 template <typename T>
 bool SlideDepthwise(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,

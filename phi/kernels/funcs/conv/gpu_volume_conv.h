@@ -19,6 +19,12 @@ struct ConvAttributes {
   bool channel_last;
 };
 
+/// Whether a convolution of non-empty result has no element to sum: all of it is 0, and cuDNN,
+/// which knows no empty tensors, must not be asked.
+inline bool SumsNothing(const DenseTensor& data, const DenseTensor& filter) {
+  return data.numel() == 0 || filter.numel() == 0;
+}
+
 /// The convolution between two sides, images or volumes in either layout. `padded_for_large`:
 /// the padding algorithm looks at the sizes of `large`, as for a convolution, else at those of
 /// `small`, as for a transposed one. Errors: InvalidArgument, as UpdatePaddingAndDilation.
