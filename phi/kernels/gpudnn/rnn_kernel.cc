@@ -111,7 +111,7 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
                DenseTensor* dropout_state, std::vector<DenseTensor*> state, DenseTensor* reserve) {
   const std::vector<int> lengths = funcs::HostRnnLengths(ctx, sequence_length, x.dims()[0]);
   if (!funcs::CudnnTakesLengths(lengths)) {
-    const DenseTensor on_device = funcs::UploadRnnLengths(ctx, lengths);
+    const paddle::optional<DenseTensor> on_device = funcs::UploadRnnLengths(ctx, lengths);
     if constexpr (std::is_same_v<T, float16>) {
       RunRnnInFloat32(ctx, x, pre_state, weight_list, out, state,
                       [&](const DenseTensor& wide, const auto& before, const auto& weights,

@@ -223,7 +223,9 @@ std::vector<int> HostRnnLengths(const GPUContext& ctx, const paddle::optional<De
   return out;
 }
 
-DenseTensor UploadRnnLengths(const GPUContext& ctx, const std::vector<int>& lengths) {
+paddle::optional<DenseTensor> UploadRnnLengths(const GPUContext& ctx,
+                                               const std::vector<int>& lengths) {
+  if (lengths.empty()) return paddle::none;
   DenseTensor device;
   device.Resize({static_cast<int64_t>(lengths.size())});
   GpuUploadAsync(ctx, ctx.Alloc<int>(&device), lengths.data(), lengths.size() * sizeof(int));

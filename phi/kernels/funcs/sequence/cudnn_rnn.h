@@ -99,8 +99,9 @@ void UnpackRnnWeights(const GPUContext& ctx, const CudnnRnnPlan& plan, const All
 /// while the calling thread captures.
 std::vector<int> HostRnnLengths(const GPUContext& ctx, const paddle::optional<DenseTensor>& lengths,
                                 int64_t steps);
-/// The lengths in memory of the device, int32, for the plain kernels.
-DenseTensor UploadRnnLengths(const GPUContext& ctx, const std::vector<int>& lengths);
+/// The lengths in memory of the device, int32, for the plain kernels; none of no lengths.
+paddle::optional<DenseTensor> UploadRnnLengths(const GPUContext& ctx,
+                                               const std::vector<int>& lengths);
 /// Whether cuDNN takes a batch: without lengths, or none is 0.
 bool CudnnTakesLengths(const std::vector<int>& lengths);
 
