@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 
 #include "phi/kernels/funcs/conv/cudnn_conv_algorithm.h"
 
@@ -214,15 +215,18 @@ void TakeUnranked(cudnnHandle_t handle, const CudnnConv& conv, CudnnConvPlan* pl
 }
 
 template <typename Side>
-void Choose(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
-            const CudnnConvData& data, CudnnConvPlan* plan) {
+float Choose(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
+             const CudnnConvData& data, CudnnConvPlan* plan) {
   cudnnMathType_t asked = CUDNN_DEFAULT_MATH;
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnGetConvolutionMathType(plan->conv.get(), &asked));
   typename Side::Perf ranked[Side::kMost];
   const int count = RankAll<Side>(ctx, handle, conv, data, *plan, ranked);
   const auto* const best = std::find_if(
       ranked, ranked + count, [&](const auto& perf) { return MayTake<Side>(perf, asked, conv); });
-  if (best == ranked + count) return TakeUnranked<Side>(handle, conv, plan);
+  if (best == ranked + count) {
+    TakeUnranked<Side>(handle, conv, plan);
+    return std::numeric_limits<float>::infinity();
+  }
   // An algorithm is two kernels, with tensor cores and without.
   if (asked != CUDNN_FMA_MATH) {
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetConvolutionMathType(plan->conv.get(), best->mathType));
@@ -230,6 +234,7 @@ void Choose(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
   PADDLE_ENFORCE_GPU_SUCCESS(
       Side::WorkspaceBytes(handle, *plan, best->algo, &plan->workspace_bytes));
   plan->algorithm = static_cast<int>(best->algo);
+  return conv.search.measures ? best->time : std::numeric_limits<float>::infinity();
 }
 
 }  // namespace
@@ -251,8 +256,8 @@ bool KeepsPrecision(AlgorithmKind kind, const CudnnConv& conv) {
   return false;
 }
 
-void ChooseConvAlgorithm(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
-                         const CudnnConvData& data, CudnnConvPlan* plan) {
+float ChooseConvAlgorithm(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
+                          const CudnnConvData& data, CudnnConvPlan* plan) {
   switch (conv.side) {
     case ConvSide::kSmall:
       return Choose<ForwardSide>(ctx, handle, conv, data, plan);
@@ -261,6 +266,7 @@ void ChooseConvAlgorithm(const GPUContext& ctx, cudnnHandle_t handle, const Cudn
     case ConvSide::kFilter:
       return Choose<FilterSide>(ctx, handle, conv, data, plan);
   }
+  return std::numeric_limits<float>::infinity();
 }
 
 }  // namespace funcs

@@ -1,10 +1,12 @@
 #include <algorithm>
+#include <initializer_list>
 #include <limits>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
+#include "phi/backends/gpu/gpu_stream_span.h"
 #include "phi/kernels/funcs/conv/cudnn_conv_algorithm.h"
 #include "phi/kernels/funcs/conv/cudnn_conv_graph.h"
 
@@ -254,35 +256,27 @@ GraphMemory MemoryOf(const CudnnConvData& data, const ConvEpilogue& epilogue) {
   return memory;
 }
 
-struct EventDeleter {
-  void operator()(cudaEvent_t event) const { (void)cudaEventDestroy(event); }
-};
-using OwnedEvent = std::unique_ptr<CUevent_st, EventDeleter>;
-
-OwnedEvent MakeEvent() {
-  cudaEvent_t event = nullptr;
-  PADDLE_ENFORCE_GPU_SUCCESS(cudaEventCreate(&event));
-  return OwnedEvent(event);
+// Whether Winograd's algorithm, which a heuristic may rank behind plain sums, is the faster one:
+// float32 without tensor cores, and enough tiles to fill the GPU with the 36 products that a
+// convolution becomes. A gradient of a filter sums over the tiles, and is split by nothing else.
+bool PrefersWinograd(const GPUContext& ctx, const CudnnConv& conv) {
+  const Window3d& w = conv.shape.window;
+  const bool is_plain = conv.dtype == DataType::FLOAT32 && !backends::gpu::AllowsTf32() &&
+                        conv.shape.groups == 1 && !conv.epilogue.any() && w.kernel[0] == 1 &&
+                        w.kernel[1] == 3 && w.kernel[2] == 3;
+  if (!is_plain || !KeepsPrecision(AlgorithmKind::kLargeWinograd, conv)) return false;
+  for (int axis = 1; axis < 3; ++axis) {
+    if (w.stride[axis] != 1 || w.dilation[axis] != 1) return false;
+  }
+  constexpr int64_t kFewTiles = 64, kTile = 4, kProducts = 36, kBlock = 64;
+  const auto groups = [](int64_t count, int64_t each) { return (count + each - 1) / each; };
+  const int64_t tiles =
+      conv.shape.batch * w.small[0] * groups(w.small[1], kTile) * groups(w.small[2], kTile);
+  const int64_t blocks =
+      kProducts * groups(conv.shape.small_channels, kBlock) * groups(tiles, kBlock);
+  return tiles >= kFewTiles &&
+         (conv.side == ConvSide::kFilter || blocks >= 2 * int64_t{ctx.GetSMCount()});
 }
-
-// The time between two points of a stream.
-class StreamSpan {
- public:
-  void Begin(cudaStream_t stream) {
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventRecord(begin_.get(), stream));
-  }
-  void End(cudaStream_t stream) { PADDLE_ENFORCE_GPU_SUCCESS(cudaEventRecord(end_.get(), stream)); }
-  // Waits.
-  float Milliseconds() const {
-    float ms = 0;
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventSynchronize(end_.get()));
-    PADDLE_ENFORCE_GPU_SUCCESS(cudaEventElapsedTime(&ms, begin_.get(), end_.get()));
-    return ms;
-  }
-
- private:
-  const OwnedEvent begin_ = MakeEvent(), end_ = MakeEvent();
-};
 
 }  // namespace
 
@@ -290,6 +284,7 @@ struct CudnnConvGraph::Engine {
   GraphDescriptor config, plan;
   size_t workspace_bytes;
   backends::gpu::EngineTraits traits;
+  float milliseconds = 0;  // if it was measured
 
   // The engine of `config`, if it may be taken.
   static std::optional<Engine> Of(cudnnHandle_t handle, const CudnnConv& conv,
@@ -319,16 +314,19 @@ struct CudnnConvGraph::Engine {
     return status == CUDNN_STATUS_SUCCESS;
   }
 
+  using Modes = std::initializer_list<cudnnBackendHeurMode_t>;
+
+  // The first one that runs; of `winograd_alone`, the first such one.
   static std::optional<Engine> First(const GPUContext& ctx, cudnnHandle_t handle,
                                      const CudnnConv& conv, const GraphDescriptor& graph,
-                                     const GraphMemory& memory) {
-    ctx.RefuseInCapture("trying the engines of a convolution");
-    for (const cudnnBackendHeurMode_t mode :
-         {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
+                                     const GraphMemory& memory, const Modes& modes,
+                                     bool winograd_alone) {
+    for (const cudnnBackendHeurMode_t mode : modes) {
       if (mode == CUDNN_HEUR_MODE_FALLBACK && !TakesFallback(conv)) break;
       for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
         std::optional<Engine> engine = Of(handle, conv, std::move(config));
         if (!engine) continue;
+        if (winograd_alone && KindOfEngine(engine->traits.notes) == AlgorithmKind::kPlain) continue;
         const AllocationPtr workspace = ctx.Workspace(engine->workspace_bytes);
         if (engine->Runs(handle, memory, workspace->ptr())) return engine;
       }
@@ -336,13 +334,27 @@ struct CudnnConvGraph::Engine {
     return std::nullopt;
   }
 
+  static std::optional<Engine> Ranked(const GPUContext& ctx, cudnnHandle_t handle,
+                                      const CudnnConv& conv, const GraphDescriptor& graph,
+                                      const GraphMemory& memory) {
+    ctx.RefuseInCapture("trying the engines of a convolution");
+    if (PrefersWinograd(ctx, conv)) {
+      constexpr bool kWinogradAlone = true;
+      std::optional<Engine> engine =
+          First(ctx, handle, conv, graph, memory,
+                {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_INSTANT, CUDNN_HEUR_MODE_B}, kWinogradAlone);
+      if (engine) return engine;
+    }
+    return First(ctx, handle, conv, graph, memory,
+                 {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}, false);
+  }
+
   static std::vector<Engine> All(cudnnHandle_t handle, const CudnnConv& conv,
                                  const GraphDescriptor& graph) {
-    constexpr size_t kMost = 16;  // the heuristics repeat themselves
+    constexpr size_t kMost = 32;  // the heuristics repeat themselves
     std::vector<Engine> engines;
     for (const cudnnBackendHeurMode_t mode : {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_INSTANT,
-                                              CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
-      if (mode == CUDNN_HEUR_MODE_FALLBACK && !TakesFallback(conv)) break;
+                                              CUDNN_HEUR_MODE_FALLBACK, CUDNN_HEUR_MODE_B}) {
       for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
         if (engines.size() == kMost) return engines;
         std::optional<Engine> engine = Of(handle, conv, std::move(config));
@@ -360,21 +372,15 @@ struct CudnnConvGraph::Engine {
     size_t most_bytes = 0;
     for (const Engine& engine : engines) most_bytes = std::max(most_bytes, engine.workspace_bytes);
     const AllocationPtr workspace = ctx.Workspace(most_bytes);
-    StreamSpan span;
     Engine* best = nullptr;
     float best_ms = std::numeric_limits<float>::infinity();
     for (Engine& engine : engines) {
-      // The first run also loads the kernel.
       if (!engine.Runs(handle, memory, workspace->ptr())) continue;
-      constexpr int kRuns = 4;
-      span.Begin(ctx.stream());
-      for (int i = 0; i < kRuns; ++i) {
+      engine.milliseconds = backends::gpu::MeasureOnStream(ctx.stream(), [&] {
         backends::gpu::ExecuteGraph(handle, engine.plan, memory, workspace->ptr());
-      }
-      span.End(ctx.stream());
-      const float ms = span.Milliseconds();
-      if (ms >= best_ms) continue;
-      best_ms = ms;
+      });
+      if (engine.milliseconds >= best_ms) continue;
+      best_ms = engine.milliseconds;
       best = &engine;
     }
     if (best == nullptr) return std::nullopt;
@@ -388,7 +394,8 @@ CudnnConvGraph::CudnnConvGraph(const ConvEpilogue& epilogue, std::list<GraphDesc
       parts_(std::move(parts)),
       plan_(std::move(engine.plan)),
       workspace_bytes_(engine.workspace_bytes),
-      traits_(engine.traits) {
+      traits_(engine.traits),
+      milliseconds_(engine.milliseconds) {
   parts_.push_back(std::move(engine.config));
 }
 
@@ -407,12 +414,16 @@ std::unique_ptr<const CudnnConvGraph> CudnnConvGraph::Make(const GPUContext& ctx
   const GraphMemory memory = MemoryOf(data, conv.epilogue);
   std::optional<Engine> engine = conv.search.measures
                                      ? Engine::Fastest(ctx, handle, conv, *graph, memory)
-                                     : Engine::First(ctx, handle, conv, *graph, memory);
+                                     : Engine::Ranked(ctx, handle, conv, *graph, memory);
   if (!engine) return nullptr;
   std::list<GraphDescriptor> parts = builder.TakeParts();
   parts.push_back(std::move(*graph));
   return std::unique_ptr<const CudnnConvGraph>(
       new CudnnConvGraph(conv.epilogue, std::move(parts), std::move(*engine)));
+}
+
+bool CudnnConvGraph::is_plain_sum() const {
+  return KindOfEngine(traits_.notes) == AlgorithmKind::kPlain;
 }
 
 void CudnnConvGraph::Enqueue(cudnnHandle_t handle, const CudnnConvData& data,

@@ -1,9 +1,11 @@
 #include <initializer_list>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "phi/backends/gpu/gpu_capture.h"
+#include "phi/backends/gpu/gpu_stream_span.h"
 #include "phi/backends/gpu/plan_cache.h"
 #include "phi/core/logging.h"
 #include "phi/core/string_format.h"
@@ -120,7 +122,55 @@ bool FusesInAlgorithm(const CudnnConv& c) {
   return c.epilogue.relu || IsHalf(c.dtype) || HasPixelWindow(c);
 }
 
-// The one place that decides between graphs and algorithms, and what becomes of the epilogue.
+// The products that may compute the gradient of a filter: what cuDNN is to round, or may add in any
+// order, or only by algorithms (FLAGS_cudnn_graph), is cuDNN's.
+std::optional<FilterProducts> ProductsOf(const CudnnConv& c) {
+  const bool is_for_them = c.side == ConvSide::kFilter && c.dtype == DataType::FLOAT32 &&
+                           !c.channels_last && c.search.has_graph && c.search.is_deterministic &&
+                           !backends::gpu::AllowsTf32();
+  if (!is_for_them) return std::nullopt;
+  return FindFilterProducts(c.shape, c.search.workspace_bytes);
+}
+
+void RunProducts(const GPUContext& ctx, const FilterProducts& products, const CudnnConvData& data,
+                 void* workspace) {
+  EnqueueFilterProducts(ctx, products, static_cast<const float*>(data.large),
+                        static_cast<const float*>(data.small), workspace,
+                        static_cast<float*>(data.filter));
+}
+
+void TakeGraph(const CudnnConv& conv, CudnnConvPlan* plan) {
+  plan->workspace_bytes = plan->graph->workspace_bytes();
+  plan->wants_filter_last = conv.filter_last;
+}
+
+void TakeProducts(const FilterProducts& products, CudnnConvPlan* plan) {
+  plan->graph = nullptr;
+  plan->products = products;
+  plan->workspace_bytes = products.workspace_bytes();
+}
+
+// For the gradient of a filter, of which plan->graph was measured: whatever is fastest.
+void TakeFastest(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
+                 const CudnnConvData& data, CudnnConvPlan* plan) {
+  const std::optional<FilterProducts> products = ProductsOf(conv);
+  Describe(conv, plan);
+  float best_ms = ChooseConvAlgorithm(ctx, handle, conv, data, plan);
+  if (plan->graph->milliseconds() <= best_ms) {
+    best_ms = plan->graph->milliseconds();
+    TakeGraph(conv, plan);
+  } else {
+    plan->graph = nullptr;
+  }
+  if (!products) return;
+  const AllocationPtr workspace = ctx.Workspace(products->workspace_bytes());
+  const float products_ms = backends::gpu::MeasureOnStream(
+      ctx.stream(), [&] { RunProducts(ctx, *products, data, workspace->ptr()); });
+  if (products_ms < best_ms) TakeProducts(*products, plan);
+}
+
+// The one place that decides between graphs, algorithms and products, and what becomes of the
+// epilogue.
 void MakePlan(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
               const CudnnConvData& data, CudnnConvPlan* plan) {
   CudnnConv plain = conv;
@@ -137,14 +187,27 @@ void MakePlan(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv
       plan->refuses_epilogue = plan->graph != nullptr;
     }
   }
-  if (plan->graph != nullptr) {
-    plan->workspace_bytes = plan->graph->workspace_bytes();
-    plan->wants_filter_last = conv.filter_last;
-    return;
+  const bool is_filter = conv.side == ConvSide::kFilter;
+  if (is_filter && plan->graph != nullptr && conv.search.measures) {
+    return TakeFastest(ctx, handle, conv, data, plan);
   }
+  const bool is_plain_sum = plan->graph == nullptr || plan->graph->is_plain_sum();
+  if (is_filter && is_plain_sum && HasFewFilterTiles(ctx, conv.shape)) {
+    const std::optional<FilterProducts> products = ProductsOf(conv);
+    if (products) return TakeProducts(*products, plan);
+  }
+  if (plan->graph != nullptr) return TakeGraph(conv, plan);
   plan->refuses_epilogue = leaves_epilogue;
   Describe(conv, plan);
   ChooseConvAlgorithm(ctx, handle, leaves_epilogue ? plain : conv, data, plan);
+}
+
+std::string HowText(const CudnnConvPlan& plan) {
+  if (plan.products) return "products of matrices";
+  if (plan.graph == nullptr) return Format("algorithm %d", plan.algorithm);
+  return Format("engine %d with notes %s", plan.graph->traits().number,
+                plan.graph->traits().notes.to_string().substr(EngineNotes().size() -
+                                                              CUDNN_NUMERICAL_NOTE_TYPE_COUNT));
 }
 
 // For the log: what was chosen for which convolution.
@@ -157,11 +220,7 @@ std::string ChoiceText(const CudnnConv& c, const CudnnConvPlan& plan) {
       sides[static_cast<int>(c.side)], c.dtype, c.shape.batch, c.shape.large_channels,
       c.shape.small_channels, c.shape.groups, w.large[0], w.large[1], w.large[2], w.kernel[0],
       w.kernel[1], w.kernel[2], c.channels_last ? "last" : "first");
-  text += plan.graph != nullptr
-              ? Format("engine %d with notes %s", plan.graph->traits().number,
-                       plan.graph->traits().notes.to_string().substr(
-                           EngineNotes().size() - CUDNN_NUMERICAL_NOTE_TYPE_COUNT))
-              : Format("algorithm %d", plan.algorithm);
+  text += HowText(plan);
   const char* const tail = !c.epilogue.any()       ? "none"
                            : plan.refuses_epilogue ? "after it"
                                                    : "in it";
@@ -193,6 +252,7 @@ void EnqueueCudnnConv(const GPUContext& ctx, const CudnnConvPlan& p, DataType dt
   void* const workspace = memory.ptr();
   GpuCapture* const capture = GpuCapture::OfThisThread(ctx);
   if (capture != nullptr && p.graph != nullptr) capture->Keep(p.graph);
+  if (p.products) return RunProducts(ctx, *p.products, data, workspace);
   ctx.CudnnCall([&](cudnnHandle_t handle) {
     if (p.graph != nullptr) return p.graph->Enqueue(handle, data, workspace);
     switch (side) {

@@ -8,14 +8,20 @@ namespace funcs {
 // Note [Convolution algorithms]
 // Where cuDNN's graph API has an engine for a convolution, that computes it (CudnnConvGraph): of
 // what the heuristics rank, A, then B, then, for images with channels last and no epilogue, the
-// fall-backs, the first one that may be taken. Elsewhere, and with FLAGS_cudnn_graph=0, it is an
-// algorithm of cudnnConvolution*, which a heuristic of its own ranks.
-// FLAGS_cudnn_exhaustive_search, or the operator's attribute exhaustive_search, measures engines or
-// algorithms instead. What is measured may be another one in another process, with other last bits.
+// fall-backs, the first one that may be taken; of 3x3 windows in float32 over many channels and
+// pixels the first one of Winograd's, which the heuristics rank behind plain sums that take twice
+// as long. Elsewhere, and with FLAGS_cudnn_graph=0, it is an algorithm of cudnnConvolution*, which
+// a heuristic of its own ranks.
+// Of the gradient of a filter in float32, cuDNN's plain sums with the same bits every time leave
+// most of a GPU idle where the filter is small: products of matrices compute that (Note [Filter
+// gradients by products of matrices]), but where Winograd's engine does.
+// FLAGS_cudnn_exhaustive_search, or the operator's attribute exhaustive_search, measures engines,
+// the fall-backs among them, or else algorithms; of the gradient of a filter engines, algorithms
+// and products. What is measured may be another one in another process, with other last bits.
 // The choice is kept with the descriptors. An engine or an algorithm may be taken if
 // - its workspace is within the limit;
 // - it gives the same bits every time, unless FLAGS_cudnn_deterministic=0: of the forward
-//   algorithms all do;
+//   algorithms all do. That costs most in gradients of filters, which other engines add atomically;
 // - float32 stays float32: TF32 is FLAGS_allow_tf32's, and half types are no place for it, nor for
 //   sums of half types;
 // - its errors are those of plain sums. Algorithms that transform their input have errors of the
@@ -37,9 +43,10 @@ enum class AlgorithmKind { kPlain, kWinograd, kLargeWinograd, kHugeWinograd, kFf
 bool KeepsPrecision(AlgorithmKind kind, const CudnnConv& conv);
 
 /// Chooses the algorithm of `plan`, whose descriptors are set, with its workspace and the
-/// mathematics of plan->conv. Errors: as GetCudnnConvPlan.
-void ChooseConvAlgorithm(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
-                         const CudnnConvData& data, CudnnConvPlan* plan);
+/// mathematics of plan->conv. Returns the milliseconds that one call takes on the device; infinity
+/// if the algorithm was not measured. Errors: as GetCudnnConvPlan.
+float ChooseConvAlgorithm(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
+                          const CudnnConvData& data, CudnnConvPlan* plan);
 
 }  // namespace funcs
 }  // namespace phi

@@ -25,6 +25,10 @@ class CudnnConvGraph {
 
   size_t workspace_bytes() const { return workspace_bytes_; }
   const backends::gpu::EngineTraits& traits() const { return traits_; }
+  /// Whether its engine adds products as they are: AlgorithmKind::kPlain.
+  bool is_plain_sum() const;
+  /// What one call takes on the device, if conv.search said to measure, else 0.
+  float milliseconds() const { return milliseconds_; }
   /// Enqueues it. `workspace` holds workspace_bytes(). Errors: External.
   void Enqueue(cudnnHandle_t handle, const CudnnConvData& data, void* workspace) const;
 
@@ -39,6 +43,7 @@ class CudnnConvGraph {
   backends::gpu::GraphDescriptor plan_;
   size_t workspace_bytes_;
   backends::gpu::EngineTraits traits_;
+  float milliseconds_;
   mutable std::mutex
       mutex_;  // held while plan_ is executed: not every engine may run in two threads
 };

@@ -2,11 +2,13 @@
 
 #include <atomic>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/backends/gpu/gpu_math.h"
+#include "phi/kernels/funcs/conv/gpu_filter_products.h"
 #include "phi/kernels/funcs/conv/volume_conv.h"
 
 namespace phi {
@@ -58,9 +60,11 @@ std::vector<To> LastAxes(const From (&numbers)[3], int axes) {
 class CudnnConvGraph;
 
 /// What cuDNN is told of a convolution: a graph, or else descriptors and an `algorithm` of the
-/// enumeration of its side (cudnnConvolutionFwdAlgo_t for kSmall).
+/// enumeration of its side (cudnnConvolutionFwdAlgo_t for kSmall); or products, which are not for
+/// cuDNN, of the gradient of a filter.
 struct CudnnConvPlan {
   std::shared_ptr<const CudnnConvGraph> graph;  // nullptr: there is none
+  std::optional<FilterProducts> products;       // then there is no graph
   backends::gpu::TensorDescriptor large, small;
   backends::gpu::FilterDescriptor filter;
   backends::gpu::ConvolutionDescriptor conv;
@@ -68,7 +72,7 @@ struct CudnnConvPlan {
   // The epilogue is for the caller. Of calls with an algorithm any thread may find out.
   mutable std::atomic<bool> refuses_epilogue{false};
   int algorithm = 0;
-  size_t workspace_bytes = 0;  // of the graph or of `algorithm`
+  size_t workspace_bytes = 0;  // of the graph, of `algorithm` or of the products
   bool wants_filter_last = false;
 
   cudnnConvolutionFwdAlgo_t forward_algorithm() const {

@@ -1,4 +1,6 @@
 // Convolutions by engines of cuDNN's graph API, beside the CPU's in float32.
+#include <algorithm>
+
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/core/derived_data.h"
 #include "phi/core/flags.h"
@@ -29,6 +31,13 @@ const std::vector<GraphCase>& Cases() {
       {{2, 64, 14, 14}, {64, 64, 3, 3}, {2, 64, 14, 14}},
       {{2, 16, 9, 7}, {24, 16, 1, 1}, {2, 24, 9, 7}, {1, 1}, {0, 0}},
       {{2, 5, 9, 7}, {7, 5, 3, 3}, {2, 7, 9, 7}},
+      // Tiles enough for Winograd's engine.
+      {{2, 64, 64, 64}, {64, 64, 3, 3}, {2, 64, 64, 64}},
+      // Few tiles of a filter, many positions: products of matrices.
+      {{4, 8, 32, 33}, {16, 8, 3, 3}, {4, 16, 32, 33}},
+      {{4, 24, 32, 33}, {16, 24, 1, 1}, {4, 16, 32, 33}, {1, 1}, {0, 0}},
+      {{16, 3, 33, 35}, {8, 3, 7, 5}, {16, 8, 17, 18}, {2, 2}, {3, 2}},
+      {{5, 4, 40, 40}, {6, 4, 3, 3}, {5, 6, 36, 36}, {1, 1}, {0, 0}, {2, 2}},
       {{2, 3, 17, 15}, {8, 3, 5, 3}, {2, 8, 9, 8}, {2, 2}, {2, 1}},
       {{1, 8, 12, 12}, {16, 4, 3, 3}, {1, 16, 8, 8}, {1, 1}, {0, 0}, {2, 2}, 2},
       {{2, 8, 9, 9}, {8, 1, 3, 3}, {2, 8, 9, 9}, {1, 1}, {1, 1}, {1, 1}, 8},
@@ -185,6 +194,78 @@ TEST_F(GpuConvGraph, AConstantFilterIsReorderedOnce) {
     ExpectNear<float16>(DeviceConv::Run<float16>(Gpu(), c, x, w), wanted, 0, 0);
     EXPECT_LE(w.Holder()->derived()->size(), 1u);
   }
+}
+
+// The gradient of a filter on tensors in device memory.
+struct DeviceFilterGrad {
+  explicit DeviceFilterGrad(const GraphCase& c)
+      : x(DeviceConv::Put<float>(c.input)), g(DeviceConv::Put<float>(c.out)) {
+    w_grad.Resize(c.filter);
+    const funcs::ConvAttributes attr = DeviceConv::Attributes(c);
+    conv = {DataType::FLOAT32, funcs::ConvSide::kFilter,
+            funcs::MakeVolumeConv(c.input, c.out, c.filter, true, attr), attr.channel_last,
+            backends::gpu::ConvSearchOf(0, false)};
+  }
+  funcs::CudnnConvData Data() {
+    return {x.data<float>(), w_grad.mutable_data<float>(GPUPlace()), g.data<float>()};
+  }
+
+  DenseTensor x, g, w_grad;
+  funcs::CudnnConv conv;
+};
+
+const GraphCase kFewTiles = {{4, 8, 32, 33}, {16, 8, 3, 3}, {4, 16, 32, 33}};
+
+TEST_F(GpuConvGraph, FilterGradientsOfFewTilesAreProducts) {
+  DeviceFilterGrad few(kFewTiles);
+  const auto takes_products = [&](const funcs::CudnnConv& conv, const funcs::CudnnConvData& data) {
+    return funcs::GetCudnnConvPlan(Gpu(), conv, data)->products.has_value();
+  };
+  EXPECT_TRUE(takes_products(few.conv, few.Data()));
+  few.conv.search.is_deterministic = false;
+  EXPECT_FALSE(takes_products(few.conv, few.Data()));
+  few.conv.search.is_deterministic = true;
+  few.conv.search.has_graph = false;
+  EXPECT_FALSE(takes_products(few.conv, few.Data()));
+  DeviceFilterGrad small({{2, 5, 9, 7}, {7, 5, 3, 3}, {2, 7, 9, 7}});
+  EXPECT_FALSE(takes_products(small.conv, small.Data()));
+}
+
+// However many images the limit lets into one batch of products.
+TEST_F(GpuConvGraph, ProductsAddUpOverTheirBatches) {
+  for (const GraphCase& c :
+       {kFewTiles, GraphCase{{5, 9, 8, 8}, {4, 9, 1, 1}, {5, 4, 8, 8}, {1, 1}, {0, 0}}}) {
+    DeviceFilterGrad grad(c);
+    const funcs::CudnnConvData data = grad.Data();
+    const size_t of_one =
+        funcs::FindFilterProducts(grad.conv.shape, size_t{1} << 30)->workspace_bytes() /
+        static_cast<size_t>(grad.conv.shape.batch);
+    EXPECT_FALSE(funcs::FindFilterProducts(grad.conv.shape, of_one - 1));
+    KernelCall on_cpu("conv2d_grad");
+    AddAttributes(
+        c, &on_cpu.In(Random<float>(c.input)).In(Random<float>(c.filter)).In(Random<float>(c.out)))
+        .Out(c.input)
+        .Out(c.filter);
+    const DenseTensor wanted = on_cpu.Run(Backend::CPU)[1];
+    for (const size_t images : {1, 2, 100}) {
+      const auto products = funcs::FindFilterProducts(grad.conv.shape, of_one * images);
+      ASSERT_TRUE(products);
+      EXPECT_EQ(products->images, std::min(static_cast<int64_t>(images), grad.conv.shape.batch));
+      const AllocationPtr workspace = Gpu().Workspace(products->workspace_bytes());
+      funcs::EnqueueFilterProducts(Gpu(), *products, grad.x.data<float>(), grad.g.data<float>(),
+                                   workspace->ptr(), static_cast<float*>(data.filter));
+      DenseTensor got;
+      TensorCopySync(grad.w_grad, CPUPlace(), &got);
+      ExpectNear<float>(got, wanted, 1e-3, 1e-5);
+    }
+  }
+}
+
+TEST_F(GpuConvGraph, ProductsOfOneGroupAlone) {
+  DeviceFilterGrad grad(kFewTiles);
+  funcs::VolumeConv grouped = grad.conv.shape;
+  grouped.groups = 2;
+  EXPECT_FALSE(funcs::FindFilterProducts(grouped, size_t{1} << 30));
 }
 
 // Graphs want 16 bytes; image 1 begins at 4 times 25.
