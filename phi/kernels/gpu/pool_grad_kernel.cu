@@ -1,9 +1,13 @@
+#include <algorithm>
+
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
+#include "phi/kernels/funcs/conv/gpu_pool_cells.h"
 #include "phi/kernels/funcs/conv/pool3d.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/pool3d_kernel.h"
 #include "phi/kernels/pool_kernel.h"
+#include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 
 // Pooling over volumes, and the gradients of pooling; images are volumes of depth 1. An element of
@@ -16,16 +20,31 @@ struct GpuPool3d {
   funcs::Pool3dShape s;
   int64_t channels;  // neighbouring elements that share a window: C for channels last, else 1
   bool max, exclusive;
+  // Note [Division on the device]
+  primitive::Divider<int64_t> by_channels, by_in[3], by_out[3], by_stride[3];
+
+  GpuPool3d(const funcs::Pool3dShape& shape, int64_t sharing, bool is_max, bool is_exclusive)
+      : s(shape), channels(sharing), max(is_max), exclusive(is_exclusive) {
+    // 0 divides nothing: of a side without elements, or steps that adaptive windows do not look at.
+    const auto by = [](int64_t d) { return primitive::Divider<int64_t>(std::max<int64_t>(d, 1)); };
+    by_channels = by(sharing);
+    for (int axis = 0; axis < 3; ++axis) {
+      by_in[axis] = by(s.in[axis]);
+      by_out[axis] = by(s.out[axis]);
+      by_stride[axis] = by(s.stride[axis]);
+    }
+  }
 
   // Element i of a side with the given sizes: `at`, its position; returns the number of its volume.
-  __device__ int64_t Locate(int64_t i, const int64_t (&size)[3], int64_t (&at)[3],
-                            int64_t* channel) const {
-    *channel = i % channels;
-    i /= channels;
-    for (int axis = 2; axis >= 0; --axis) {
-      at[axis] = i % size[axis];
-      i /= size[axis];
-    }
+  __device__ int64_t Locate(int64_t i, const primitive::Divider<int64_t> (&size)[3],
+                            int64_t (&at)[3], int64_t* channel) const {
+    const auto take = [&i](const primitive::Divider<int64_t>& by) {
+      const int64_t outer = by.Quotient(i), rest = i - outer * by.divisor;
+      i = outer;
+      return rest;
+    };
+    *channel = take(by_channels);
+    for (int axis = 2; axis >= 0; --axis) at[axis] = take(size[axis]);
     return i;
   }
   __device__ int64_t InputAt(int64_t a, int64_t b, int64_t c) const {
@@ -41,7 +60,7 @@ struct Pool3dBody {
   __device__ void operator()(int64_t i) const {
     using C = funcs::ComputeType<T>;
     int64_t at[3], channel;
-    const int64_t volume = p.Locate(i, p.s.out, at, &channel);
+    const int64_t volume = p.Locate(i, p.by_out, at, &channel);
     const funcs::Span d = p.s.SpanAt(0, at[0]), h = p.s.SpanAt(1, at[1]), w = p.s.SpanAt(2, at[2]);
     const T* from = x + volume * p.s.in[0] * p.s.in[1] * p.s.in[2] * p.channels + channel;
     // Also the maximum of a window outside of the image: the lowest float32 for any type.
@@ -70,7 +89,7 @@ struct FirstMaximumBody {
   int64_t* places;
   __device__ void operator()(int64_t i) const {
     int64_t at[3], channel;
-    const int64_t volume = p.Locate(i, p.s.out, at, &channel);
+    const int64_t volume = p.Locate(i, p.by_out, at, &channel);
     const funcs::Span d = p.s.SpanAt(0, at[0]), h = p.s.SpanAt(1, at[1]), w = p.s.SpanAt(2, at[2]);
     const int64_t first = volume * p.s.in[0] * p.s.in[1] * p.s.in[2] * p.channels + channel;
     const T best = out[i];
@@ -95,25 +114,29 @@ struct PoolGradBody {
   const int64_t* places;  // of maxima, else nullptr
   T* x_grad;
 
-  static __device__ bool Holds(const funcs::Span& span, int64_t at) {
-    return span.begin <= at && at < span.end;
+  // Whether the window at `position` of an axis holds `at`: a maximum is asked for by its place.
+  __device__ bool Holds(int axis, int64_t position, int64_t at, funcs::Span* span) const {
+    if (p.max) return true;
+    *span = p.s.SpanAt(axis, position);
+    return span->begin <= at && at < span->end;
   }
   __device__ void operator()(int64_t i) const {
     using C = funcs::ComputeType<T>;
     int64_t at[3], channel;
-    const int64_t volume = p.Locate(i, p.s.in, at, &channel);
+    const int64_t volume = p.Locate(i, p.by_in, at, &channel);
     funcs::Span near[3];
-    for (int axis = 0; axis < 3; ++axis) near[axis] = p.s.PositionsNear(axis, at[axis]);
+    for (int axis = 0; axis < 3; ++axis) {
+      near[axis] = p.s.PositionsNear(axis, at[axis],
+                                     [&](int64_t n) { return p.by_stride[axis].Quotient(n); });
+    }
+    funcs::Span d, h, w;
     C sum = 0;
     for (int64_t z = near[0].begin; z < near[0].end; ++z) {
-      const funcs::Span d = p.s.SpanAt(0, z);
-      if (!Holds(d, at[0])) continue;
+      if (!Holds(0, z, at[0], &d)) continue;
       for (int64_t y = near[1].begin; y < near[1].end; ++y) {
-        const funcs::Span h = p.s.SpanAt(1, y);
-        if (!Holds(h, at[1])) continue;
+        if (!Holds(1, y, at[1], &h)) continue;
         for (int64_t k = near[2].begin; k < near[2].end; ++k) {
-          const funcs::Span w = p.s.SpanAt(2, k);
-          if (!Holds(w, at[2])) continue;
+          if (!Holds(2, k, at[2], &w)) continue;
           const int64_t window = ((volume * p.s.out[0] + z) * p.s.out[1] + y) * p.s.out[2] + k;
           const int64_t o = window * p.channels + channel;
           if (!p.max) {
@@ -160,6 +183,12 @@ void PoolGradOnGpu(const GPUContext& ctx, const DenseTensor& x, const DenseTenso
   }
   T* to = ctx.template Alloc<T>(x_grad);
   const GpuPool3d p = MakeGpuPool3d(x.dims(), out.dims(), attributes);
+  const bool is_last = funcs::IsChannelLast(attributes.data_format);
+  if (x.dims().size() == 4 &&
+      funcs::PoolGradByCells<T>(ctx, {p.s, x.dims()[is_last ? 3 : 1], is_last, p.max, p.exclusive},
+                                x, out, out_grad, to)) {
+    return;
+  }
   AllocationPtr memory;
   int64_t* places = nullptr;
   if (p.max) {

@@ -33,16 +33,17 @@ struct Pool3dShape {
     return static_cast<double>(a) * static_cast<double>(b) * static_cast<double>(c);
   }
   /// The positions [begin, end) of an axis whose windows may hold its element `at`: all that do,
-  /// and perhaps some neighbours.
-  HOSTDEVICE Span PositionsNear(int axis, int64_t at) const {
+  /// and perhaps some neighbours. by_stride(n): n / stride[axis], for n >= 0.
+  template <typename ByStride>
+  HOSTDEVICE Span PositionsNear(int axis, int64_t at, const ByStride& by_stride) const {
     int64_t first, last;
     if (adaptive) {
       first = at * out[axis] / in[axis] - 1;
       last = (at + 1) * out[axis] / in[axis] + 1;
     } else {
       const int64_t from = at + pad[axis], before = from - ksize[axis] + 1;
-      first = before > 0 ? before / stride[axis] : 0;
-      last = from / stride[axis];
+      first = before > 0 ? by_stride(before) : 0;
+      last = from >= 0 ? by_stride(from) : -1;
     }
     return {std::max<int64_t>(first, 0), std::min(last + 1, out[axis]), 0};
   }

@@ -121,6 +121,86 @@ TEST(GpuPool, HalfIsCloseToFloat) {
   }
 }
 
+// Cells (by 3x3 and 2x2) and what has none; sizes that no step divides, and ties.
+const std::vector<PoolCase>& GradCases() {
+  static const std::vector<PoolCase> kCases = [] {
+    std::vector<PoolCase> cases = {
+        {{2, 3, 11, 6}, {2, 3, 5, 2}, {3, 3}, {2, 2}, {0, 0}},
+        {{2, 3, 9, 8}, {2, 3, 9, 8}, {3, 3}, {1, 1}, {1, 1}},
+        {{2, 3, 9, 9}, {2, 3, 5, 5}, {2, 2}, {2, 2}, {1, 1}},
+        {{2, 3, 6, 7}, {2, 3, 3, 5}, {3, 3}, {2, 2}, {1, 2}},
+        {{2, 9, 8, 5},
+         {2, 9, 8, 5},
+         {3, 3},
+         {1, 1},
+         {1, 1},
+         false,
+         false,
+         false,
+         "EXPLICIT",
+         "NHWC"},
+        {{2, 3, 10, 7}, {2, 3, 4, 3}, {4, 3}, {2, 2}, {0, 0}},
+    };
+    cases.insert(cases.end(), Cases().begin(), Cases().end());
+    return cases;
+  }();
+  return kCases;
+}
+
+// A few values, so that windows have several maxima.
+DenseTensor WithTies(const DDim& dims) {
+  DenseTensor x = Random(dims);
+  for (int64_t i = 0; i < x.numel(); ++i) {
+    x.data<float>()[i] = std::floor(x.data<float>()[i] * 3.0f);
+  }
+  return x;
+}
+
+KernelCall PoolGradCall(const PoolCase& c, const DenseTensor& x, const DenseTensor& out,
+                        const DenseTensor& grad, const std::string& type, bool exclusive) {
+  KernelCall call("pool2d_grad");
+  call.In(x).In(out).In(grad).Attr(IntArray(c.ksize)).Attr(c.strides).Attr(c.paddings);
+  call.Attr(c.ceil).Attr(exclusive).Attr(c.format).Attr(type).Attr(c.global).Attr(c.adaptive);
+  return call.Attr(c.algorithm).Out(c.input);
+}
+
+DenseTensor Pooled(const PoolCase& c, const DenseTensor& x, const std::string& type) {
+  KernelCall call("pool2d");
+  call.In(x).Attr(IntArray(c.ksize)).Attr(c.strides).Attr(c.paddings).Attr(c.ceil).Attr(true);
+  call.Attr(c.format).Attr(type).Attr(c.global).Attr(c.adaptive).Attr(c.algorithm).Out(c.out);
+  return call.Run(Backend::CPU)[0];
+}
+
+TEST(GpuPool, GradientsAsOnTheCpu) {
+  for (const PoolCase& c : GradCases()) {
+    for (const char* type : {"max", "avg"}) {
+      for (bool exclusive : {true, false}) {
+        SCOPED_TRACE(Format("%s -> %s %s exclusive %d", c.input, c.out, type, exclusive));
+        const DenseTensor x = WithTies(c.input);
+        ExpectAsOnCpu(PoolGradCall(c, x, Pooled(c, x, type), Random(c.out), type, exclusive),
+                      Backend::GPU);
+      }
+    }
+  }
+}
+
+TEST(GpuPool, GradientsOfHalfAreCloseToFloat) {
+  for (const PoolCase& c : GradCases()) {
+    for (const char* type : {"max", "avg"}) {
+      SCOPED_TRACE(Format("%s -> %s %s", c.input, c.out, type));
+      const DenseTensor x = WithTies(c.input), out = Pooled(c, x, type);
+      const DenseTensor grad = testing::As<float, float16>(Random(c.out));
+      const auto half = [](const DenseTensor& t) { return testing::As<float, float16>(t); };
+      const DenseTensor wanted =
+          PoolGradCall(c, x, out, testing::As<float16, float>(grad), type, true)
+              .Run(Backend::CPU)[0];
+      const DenseTensor got =
+          PoolGradCall(c, half(x), half(out), grad, type, true).Run(Backend::GPU)[0];
+      testing::ExpectNear<float>(testing::As<float16, float>(got), wanted, 1e-3, 1e-3);
+    }
+  }
+}
+
 TEST(GpuPool, CudnnRefusesWhatItCannot) {
   for (const PoolCase& c : Cases()) {
     if (c.cudnn) continue;
