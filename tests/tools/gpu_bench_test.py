@@ -344,6 +344,15 @@ class MeasureTest(unittest.TestCase):
                 if wanted:
                     self.assertEqual(command[command.index("--tf32") + 1], "on")
 
+    def test_additions_that_count_launches_are_not_put_together(self):
+        for row, wanted in (("chain", True), ("add", False)):
+            printed = mock.Mock(return_value="")
+            _, commands = self.start_phibridge(printed, row)
+            for command in commands + [call.args[0] for call in printed.call_args_list]:
+                self.assertEqual("--passes" in command, wanted)
+                if wanted:
+                    self.assertEqual(command[command.index("--passes") + 1], "off")
+
     def test_tf32_may_differ_as_float16(self):
         between = (measure.WRONG["float32"] + measure.WRONG["float16"]) / 2
         for row in ("gemm_float32", "gemm_tf32", "gemm_float16"):

@@ -37,7 +37,8 @@ def inputs(folder):
 
 def on_gpu(setup, row, subcommand, folder):
     """The beginning of a command line of phibridge that computes the row's program."""
-    return [setup.binary, subcommand, folder, "--place", "gpu"] + (["--tf32", "on"] if row.tf32 else [])
+    return [setup.binary, subcommand, folder, "--place", "gpu"] + (["--tf32", "on"] if row.tf32 else []) + (
+        [] if row.passes else ["--passes", "off"])
 
 
 def answer(setup, row, folder, fetched, part, options=()):

@@ -20,6 +20,7 @@ class Row:
     tf32: bool = False
     optimizer: str = ""
     classes: int = 0  # of a layer behind the network; 0: there is none
+    passes: bool = True  # False: phibridge runs the program as it is, operator by operator
 
 
 def figure(row, milliseconds):
@@ -31,8 +32,8 @@ def figure(row, milliseconds):
     return row.work / milliseconds / {"GB/s": 1e6, "TFLOP/s": 1e9}[row.unit]
 
 
-def op_row(name, title, function, unit, work, dtype="float32", tf32=False, **arguments):
-    return Row(name, title, "op", function, arguments, dtype, unit, work, tf32)
+def op_row(name, title, function, unit, work, dtype="float32", tf32=False, passes=True, **arguments):
+    return Row(name, title, "op", function, arguments, dtype, unit, work, tf32, passes=passes)
 
 
 def conv_row(name, title, image, weight, stride=1, groups=1, dtype="float32"):
@@ -58,7 +59,8 @@ def matrix_row(name, title, size=8192):
 
 
 ROWS = [
-    op_row("chain", "1,000 additions of 4 floats", "chain", "us an op", 1000, count=1000),
+    # A launch for each: a pass would make one loop of them.
+    op_row("chain", "1,000 additions of 4 floats", "chain", "us an op", 1000, passes=False, count=1000),
     op_row("add", "addition of 2^28 floats", "addition", "GB/s", 12.0 * 2**28, elements=2**28),
     matrix_row("softmax", "softmax"),
     matrix_row("layer_norm", "layer norm"),
