@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <tuple>
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_enforce.h"
@@ -38,14 +39,21 @@ inline GpuLaunchConfig GetGpuLaunchConfig1D(const GPUContext& ctx, int64_t numel
 
 #ifdef __CUDACC__
 /// Starts `kernel` (a __global__ function) on the context's stream and checks that it could start;
-/// an error during its run is reported by the next call that waits. Allocates nothing.
+/// an error during its run is reported by the next call that waits. Allocates nothing. One call of
+/// CUDA beside that for the device: `<<<…>>>` makes two more, and another would ask for the error.
 template <typename... Params, typename... Args>
 void GpuLaunch(const GPUContext& ctx, const backends::gpu::GpuLaunchConfig& config,
                void (*kernel)(Params...), const Args&... args) {
   backends::gpu::GPUDeviceGuard guard(ctx.device_id());
-  kernel<<<config.block_per_grid, config.thread_per_block, 0, ctx.stream()>>>(
-      static_cast<Params>(args)...);
-  PADDLE_ENFORCE_GPU_SUCCESS(cudaGetLastError());
+  std::tuple<Params...> values(static_cast<Params>(args)...);
+  std::apply(
+      [&](Params&... value) {
+        void* pointers[] = {&value..., nullptr};
+        PADDLE_ENFORCE_GPU_SUCCESS(cudaLaunchKernel(reinterpret_cast<const void*>(kernel),
+                                                    config.block_per_grid, config.thread_per_block,
+                                                    pointers, 0, ctx.stream()));
+      },
+      values);
 }
 #endif
 
