@@ -1,6 +1,7 @@
 #include <type_traits>
 
 #include "phi/kernels/funcs/conv/gpu_depthwise.h"
+#include "phi/kernels/funcs/conv/gpu_depthwise_tail.h"
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/primitive/gpu_images.h"
 #include "phi/kernels/primitive/gpu_loop.h"
@@ -8,33 +9,6 @@
 namespace phi {
 namespace funcs {
 namespace {
-
-// Activations that this kernel applies itself; the others are costly to compile in so many forms.
-bool HasQuickActivation(FusedFunction function) {
-  return function == FusedFunction::kNone || function == FusedFunction::kRelu ||
-         function == FusedFunction::kClip || function == FusedFunction::kHardSwish;
-}
-
-template <int kCount>
-__device__ __forceinline__ void ActivateQuickly(const FusedActivation& activation, float* values) {
-  const auto apply = [&](auto constant) {
-#pragma unroll
-    for (int i = 0; i < kCount; ++i) {
-      values[i] =
-          FusedValue<decltype(constant)::value>(values[i], activation.alpha, activation.beta);
-    }
-  };
-  switch (activation.function) {
-    case FusedFunction::kRelu:
-      return apply(FusedConstant<FusedFunction::kRelu>());
-    case FusedFunction::kClip:
-      return apply(FusedConstant<FusedFunction::kClip>());
-    case FusedFunction::kHardSwish:
-      return apply(FusedConstant<FusedFunction::kHardSwish>());
-    default:
-      return;
-  }
-}
 
 // A thread computes kRows pixels of a column of one channel of the result.
 template <typename T, int kKernel, int kStride, int kRows>
@@ -145,12 +119,8 @@ void Launch(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T*
 template <typename T, int kKernel, int kStride>
 void LaunchRows(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T* x,
                 const T* filter, const GpuFusedTail<T>& tail, T* y) {
-  // Of 7 rows, which divide the usual sizes of images, or 4, what computes fewer rows in vain.
-  constexpr int kMany = 7, kFew = 4;
-  const bool takes_many =
-      primitive::GroupsOf(s.out_h, kMany) * kMany <= primitive::GroupsOf(s.out_h, kFew) * kFew;
-  takes_many ? Launch<T, kKernel, kStride, kMany>(ctx, s, flips, x, filter, tail, y)
-             : Launch<T, kKernel, kStride, kFew>(ctx, s, flips, x, filter, tail, y);
+  TakesManyRows(s) ? Launch<T, kKernel, kStride, kManyRows>(ctx, s, flips, x, filter, tail, y)
+                   : Launch<T, kKernel, kStride, kFewRows>(ctx, s, flips, x, filter, tail, y);
 }
 
 template <typename T, int kKernel>
@@ -163,6 +133,7 @@ void LaunchStride(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, co
 template <typename T>
 void LaunchSlide(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T* x,
                  const T* filter, const GpuFusedTail<T>& tail, T* y) {
+  if (SlideDepthwisePlanes(ctx, s, flips, x, filter, tail, y)) return;
   s.kernel == 3 ? LaunchStride<T, 3>(ctx, s, flips, x, filter, tail, y)
                 : LaunchStride<T, 5>(ctx, s, flips, x, filter, tail, y);
 }

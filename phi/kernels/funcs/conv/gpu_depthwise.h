@@ -9,9 +9,11 @@ namespace funcs {
 
 // Note [Depthwise convolutions on the GPU]
 // A depthwise convolution multiplies little for what it reads and writes. For windows of 3x3 and
-// 5x5 that move by 1 or 2 there is a kernel of our own: a thread computes a few pixels of a column
+// 5x5 that move by 1 or 2 there are kernels of our own: a thread computes a few pixels of a column
 // and keeps their sums and the filter in registers, so that it reads each row of the input once for
-// all of them, and applies what follows the convolution before it writes. Other depthwise
+// all of them, and applies what follows the convolution before it writes. Small images with
+// channels first go through a block's own memory (Note [Planes of a depthwise convolution]). Other
+// depthwise
 // convolutions have the plain kernel (Note [Direct convolution]), and for half types with channels
 // first cuDNN's.
 
@@ -42,6 +44,20 @@ struct DepthwiseSizes {
 /// False if it is not theirs.
 bool FindDepthwiseSizes(const DDim& input, const DDim& filter, const DDim& out,
                         const ConvAttributes& attr, DepthwiseSizes* sizes);
+/// How many rows of a result a thread computes: of 7, which divide the usual sizes of images, or 4,
+/// what computes fewer rows in vain.
+constexpr int kManyRows = 7, kFewRows = 4;
+inline bool TakesManyRows(const DepthwiseSizes& s) {
+  const auto computed = [&s](int rows) { return (s.out_h + rows - 1) / rows * rows; };
+  return computed(kManyRows) <= computed(kFewRows);
+}
+/// Enqueues the convolution of small images, by Note [Planes of a depthwise convolution]; `flips`:
+/// with the filter turned by 180 degrees. `tail`: as far as HasQuickActivation goes. False, with
+/// nothing done, for channels last, several filters a channel, negative padding, or images of more
+/// than about 60x60. float, float16, bfloat16.
+template <typename T>
+bool SlideDepthwisePlanes(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T* x,
+                          const T* filter, const GpuFusedTail<T>& tail, T* y);
 /// Enqueues the gradient of the input.
 template <typename T>
 void SlideDepthwiseInputGrad(const GPUContext& ctx, const DepthwiseSizes& s, const T* g,
