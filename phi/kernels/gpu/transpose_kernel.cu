@@ -1,10 +1,13 @@
 #include "phi/kernels/transpose_kernel.h"
 
+#include <utility>
+
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_transpose.h"
 
 namespace phi {
 namespace {
@@ -20,14 +23,41 @@ struct TransposeBody {
 };
 
 template <typename Index, typename Element>
-void TransposeOnGpu(const GPUContext& ctx, const DDim& dims, const std::vector<int>& perm,
-                    const void* from, void* to) {
+void TransposeOneByOne(const GPUContext& ctx, const primitive::Permutation& p, const void* from,
+                       void* to) {
   TransposeBody<Index, Element> body{
       {}, static_cast<const Element*>(from), static_cast<Element*>(to)};
-  const DDim steps = stride(dims);
-  for (int axis : perm) body.indexer.AddAxis(dims[axis], {steps[axis]});
-  if (perm.empty()) body.indexer.AddAxis(1, {1});
+  const DDim dims = p.dims(), steps = stride(dims);
+  for (const int axis : p.perm) body.indexer.AddAxis(dims[axis], {steps[axis]});
+  if (p.perm.empty()) body.indexer.AddAxis(1, {1});
   primitive::GpuLoop(ctx, product(dims), body);
+}
+
+template <size_t kBytes>
+void TransposeOnGpu(const GPUContext& ctx, primitive::Permutation p, const void* from, void* to) {
+  // Note [Transpose tiles]
+  if (p.KeepsInnermost() && !p.perm.empty()) {
+    if constexpr (kBytes < 16) {
+      const auto is_wide = [](const void* at) {
+        return reinterpret_cast<uintptr_t>(at) % (2 * kBytes) == 0;
+      };
+      if (p.sizes.back() % 2 == 0 && is_wide(from) && is_wide(to)) {
+        p.sizes.back() /= 2;
+        return TransposeOnGpu<2 * kBytes>(ctx, std::move(p), from, to);
+      }
+    }
+  }
+  const primitive::Matrices matrices(p);
+  constexpr int64_t kNarrow = 8;  // rows so short lie side by side all the same
+  if (matrices.rows >= kNarrow && matrices.columns >= kNarrow) {
+    return primitive::TransposeMatrices<kBytes>(ctx, matrices, from, to);
+  }
+  using Element = primitive::Bytes<kBytes>;
+  if (primitive::FitsIndex32(product(p.dims()))) {
+    TransposeOneByOne<uint32_t, Element>(ctx, p, from, to);
+  } else {
+    TransposeOneByOne<uint64_t, Element>(ctx, p, from, to);
+  }
 }
 
 }  // namespace
@@ -39,12 +69,7 @@ void TransposeKernel(const Context& ctx, const DenseTensor& x, const std::vector
   if (x.numel() == 0) return;
   std::vector<int> perm = axis;
   for (int& a : perm) a = funcs::CanonicalAxis(a, x.dims().size());
-  using Element = primitive::Bytes<sizeof(T)>;
-  if (primitive::FitsIndex32(x.numel())) {
-    TransposeOnGpu<uint32_t, Element>(ctx, x.dims(), perm, x.data<T>(), to);
-  } else {
-    TransposeOnGpu<uint64_t, Element>(ctx, x.dims(), perm, x.data<T>(), to);
-  }
+  TransposeOnGpu<sizeof(T)>(ctx, primitive::Permutation(x.dims(), perm), x.data<T>(), to);
 }
 
 template <typename T, typename Context>

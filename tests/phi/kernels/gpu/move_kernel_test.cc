@@ -30,7 +30,16 @@ TEST(GpuTranspose, AnyPermutationAndElementSize) {
   for (const Case& c :
        {Case{{5, 7}, {7, 5}, {1, 0}}, Case{{2, 3, 5}, {5, 2, 3}, {-1, 0, 1}},
         Case{{2, 3, 5, 7}, {2, 5, 7, 3}, {0, 2, 3, 1}}, Case{{0, 3}, {3, 0}, {1, 0}},
-        Case{{2, 3, 4, 2, 3}, {3, 2, 4, 3, 2}, {4, 3, 2, 1, 0}}}) {
+        Case{{2, 3, 4, 2, 3}, {3, 2, 4, 3, 2}, {4, 3, 2, 1, 0}},
+        // Tiles: whole and in part, of pairs and not, of many matrices, with axes of size 1.
+        Case{{64, 128}, {128, 64}, {1, 0}}, Case{{70, 66}, {66, 70}, {1, 0}},
+        Case{{3, 37, 9, 5}, {3, 9, 5, 37}, {0, 2, 3, 1}},
+        Case{{5, 6, 7, 40}, {5, 40, 6, 7}, {0, 3, 1, 2}},
+        Case{{1, 33, 1, 34}, {34, 1, 33, 1}, {3, 2, 1, 0}},
+        // The innermost axis stays, and is as wide as two, four, eight elements, or none.
+        Case{{2, 5, 3, 16}, {2, 3, 5, 16}, {0, 2, 1, 3}}, Case{{4, 5, 6}, {5, 4, 6}, {1, 0, 2}},
+        Case{{4, 5, 7}, {5, 4, 7}, {1, 0, 2}}, Case{{4, 5, 6}, {4, 5, 6}, {0, 1, 2}},
+        Case{{1, 1}, {1, 1}, {1, 0}}}) {
     SCOPED_TRACE(c.out);
     const auto call = [&](const DenseTensor& x) {
       return KernelCall("transpose").In(x).Attr(c.axis).Out(c.out);

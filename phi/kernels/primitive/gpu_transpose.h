@@ -1,0 +1,179 @@
+#pragma once
+
+// For files that nvcc compiles.
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "phi/backends/gpu/gpu_launch_config.h"
+#include "phi/core/ddim.h"
+#include "phi/kernels/primitive/gpu_bytes.h"
+#include "phi/kernels/primitive/gpu_index.h"
+
+namespace phi {
+namespace primitive {
+
+// Note [Transpose tiles]
+// Where the innermost axis moves, either reads or writes of a warp lie far apart. If the axes that
+// stay neighbours leave matrices to be transposed, as between [N, C, H, W] and [N, H, W, C], a
+// block moves a tile of one through its own memory: it reads rows and writes columns, both side by
+// side. Two elements of 2 bytes go together where rows and columns have an even number of them.
+// Where the innermost axis stays, what lies in a row of it moves as one wider element.
+
+/// A permutation without the axes of size 1, neighbours that stay so being one axis. sizes: of the
+/// axes that are permuted; perm[i]: which of them is axis i of the result.
+struct Permutation {
+  std::vector<int64_t> sizes;
+  std::vector<int> perm;
+
+  Permutation(const DDim& dims, const std::vector<int>& axes) {
+    std::vector<int> kept;  // axes of the result, by their number in `dims`
+    for (const int axis : axes) {
+      if (dims[axis] != 1) kept.push_back(axis);
+    }
+    const auto is_next = [&dims](int before, int after) {
+      for (int axis = before + 1; axis < after; ++axis) {
+        if (dims[axis] != 1) return false;
+      }
+      return before < after;
+    };
+    std::vector<int> firsts;  // of each merged axis, in the order of the result
+    std::vector<int64_t> merged;
+    for (size_t i = 0; i < kept.size(); ++i) {
+      if (i > 0 && is_next(kept[i - 1], kept[i])) {
+        merged.back() *= dims[kept[i]];
+      } else {
+        firsts.push_back(kept[i]);
+        merged.push_back(dims[kept[i]]);
+      }
+    }
+    sizes.resize(firsts.size());
+    for (size_t i = 0; i < firsts.size(); ++i) {
+      const auto rank =
+          std::count_if(firsts.begin(), firsts.end(), [&](int other) { return other < firsts[i]; });
+      perm.push_back(static_cast<int>(rank));
+      sizes[static_cast<size_t>(rank)] = merged[i];
+    }
+  }
+
+  DDim dims() const { return DDim(sizes.data(), static_cast<int>(sizes.size())); }
+  bool KeepsInnermost() const {
+    return perm.empty() || perm.back() + 1 == static_cast<int>(perm.size());
+  }
+};
+
+/// Matrices [rows, columns] behind each other, each of which is to be transposed.
+struct Matrices {
+  int64_t count = 0, rows = 0, columns = 0;  // count 0: the permutation is something else
+
+  explicit Matrices(const Permutation& p) {
+    if (p.perm == std::vector<int>{1, 0}) {
+      *this = Matrices(1, p.sizes[0], p.sizes[1]);
+    } else if (p.perm == std::vector<int>{0, 2, 1}) {
+      *this = Matrices(p.sizes[0], p.sizes[1], p.sizes[2]);
+    }
+  }
+  Matrices(int64_t n, int64_t r, int64_t c) : count(n), rows(r), columns(c) {}
+};
+
+template <int kSide>
+struct TileFinder {
+  Divider<int64_t> down, across;  // tiles of a matrix
+  int64_t tiles;
+
+  explicit TileFinder(const Matrices& m)
+      : down((m.rows + kSide - 1) / kSide),
+        across((m.columns + kSide - 1) / kSide),
+        tiles(m.count * down.divisor * across.divisor) {}
+  struct Tile {
+    int64_t matrix, row, column;
+  };
+  __device__ Tile At(int64_t i) const {
+    const int64_t line = across.Quotient(i), matrix = down.Quotient(line);
+    return {matrix, (line - matrix * down.divisor) * kSide, (i - line * across.divisor) * kSide};
+  }
+};
+
+constexpr int kTransposeThreads = 256;
+
+template <typename Element>
+__global__ void TransposeTiles(Matrices m, TileFinder<32> finder, const Element* from,
+                               Element* to) {
+  constexpr int kSide = 32, kStep = kTransposeThreads / kSide;
+  __shared__ Element tile[kSide][kSide + 1];
+  const int lane = static_cast<int>(threadIdx.x) % kSide;
+  const int line = static_cast<int>(threadIdx.x) / kSide;
+  for (int64_t i = blockIdx.x; i < finder.tiles; i += gridDim.x) {
+    const auto at = finder.At(i);
+    const int64_t matrix = at.matrix * m.rows * m.columns;
+    for (int r = line; r < kSide; r += kStep) {
+      const int64_t row = at.row + r, column = at.column + lane;
+      if (row < m.rows && column < m.columns)
+        tile[r][lane] = from[matrix + row * m.columns + column];
+    }
+    __syncthreads();
+    for (int c = line; c < kSide; c += kStep) {
+      const int64_t row = at.row + lane, column = at.column + c;
+      if (row < m.rows && column < m.columns) to[matrix + column * m.rows + row] = tile[lane][c];
+    }
+    __syncthreads();
+  }
+}
+
+/// Elements of 2 bytes, of which rows and columns have an even number, two by two.
+inline __global__ void TransposePairs(Matrices m, TileFinder<64> finder, const uint32_t* from,
+                                      uint32_t* to) {
+  constexpr int kSide = 64, kLanes = kSide / 2, kStep = kTransposeThreads / kLanes;
+  __shared__ alignas(4) uint16_t tile[kSide][kSide + 2];  // [column][row]
+  const int lane = static_cast<int>(threadIdx.x) % kLanes;
+  const int line = static_cast<int>(threadIdx.x) / kLanes;
+  for (int64_t i = blockIdx.x; i < finder.tiles; i += gridDim.x) {
+    const auto at = finder.At(i);
+    const int64_t matrix = at.matrix * m.rows * m.columns;
+    for (int r = line; r < kSide; r += kStep) {
+      const int64_t row = at.row + r, column = at.column + 2 * lane;
+      if (row >= m.rows || column >= m.columns) continue;
+      const uint32_t two = from[(matrix + row * m.columns + column) / 2];
+      tile[2 * lane][r] = static_cast<uint16_t>(two);
+      tile[2 * lane + 1][r] = static_cast<uint16_t>(two >> 16);
+    }
+    __syncthreads();
+    for (int c = line; c < kSide; c += kStep) {
+      const int64_t row = at.row + 2 * lane, column = at.column + c;
+      if (row >= m.rows || column >= m.columns) continue;
+      to[(matrix + column * m.rows + row) / 2] =
+          *reinterpret_cast<const uint32_t*>(&tile[c][2 * lane]);
+    }
+    __syncthreads();
+  }
+}
+
+inline backends::gpu::GpuLaunchConfig TileLaunch(const GPUContext& ctx, int64_t tiles) {
+  backends::gpu::GpuLaunchConfig config;
+  config.thread_per_block.x = kTransposeThreads;
+  constexpr int64_t kWaves = 4;
+  const int64_t resident =
+      int64_t{ctx.GetSMCount()} * ctx.GetMaxThreadsPerMultiProcessor() / kTransposeThreads;
+  config.block_per_grid.x = static_cast<unsigned>(std::min(tiles, resident * kWaves));
+  return config;
+}
+
+/// Enqueues the transposition of `m`, with elements. `from`, `to`: apart.
+template <size_t kBytes>
+void TransposeMatrices(const GPUContext& ctx, const Matrices& m, const void* from, void* to) {
+  if constexpr (kBytes == 2) {
+    const auto is_aligned = [](const void* at) { return reinterpret_cast<uintptr_t>(at) % 4 == 0; };
+    if (m.rows % 2 == 0 && m.columns % 2 == 0 && is_aligned(from) && is_aligned(to)) {
+      const TileFinder<64> finder(m);
+      return GpuLaunch(ctx, TileLaunch(ctx, finder.tiles), TransposePairs, m, finder,
+                       static_cast<const uint32_t*>(from), static_cast<uint32_t*>(to));
+    }
+  }
+  using Element = Bytes<kBytes>;
+  const TileFinder<32> finder(m);
+  GpuLaunch(ctx, TileLaunch(ctx, finder.tiles), TransposeTiles<Element>, m, finder,
+            static_cast<const Element*>(from), static_cast<Element*>(to));
+}
+
+}  // namespace primitive
+}  // namespace phi
