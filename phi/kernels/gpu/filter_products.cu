@@ -107,8 +107,9 @@ bool HasFewFilterTiles(const GPUContext& ctx, const VolumeConv& conv) {
   constexpr int64_t kTile = 128;  // both sides of a usual tile
   constexpr int64_t kFewImages = 4, kManyPositions = 4096;
   const auto tiles = [](int64_t size) { return (size + kTile - 1) / kTile; };
-  // Parts are written and read again, which a quarter of the multiprocessors makes up for.
-  return tiles(conv.small_channels) * tiles(conv.patch()) * 4 <= ctx.GetSMCount() &&
+  // Parts are written and read again, which the other two thirds of the multiprocessors make up
+  // for.
+  return tiles(conv.small_channels) * tiles(conv.patch()) * 3 <= ctx.GetSMCount() &&
          conv.batch >= kFewImages && conv.batch * conv.window.small_size() >= kManyPositions;
 }
 

@@ -8,6 +8,7 @@
 #include "phi/kernels/funcs/conv/gpu_filter_order.h"
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/gpu_copy.h"
+#include "phi/kernels/transpose_kernel.h"
 
 namespace phi {
 namespace funcs {
@@ -133,6 +134,38 @@ CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input
   call.workspace = ctx.Workspace(call.plan->workspace_bytes);
   return call;
 }
+
+bool TurnsChannelsLast(const DenseTensor& input, const DenseTensor& filter,
+                       const ConvAttributes& attr, const backends::gpu::ConvSearch& search) {
+  constexpr int64_t kVector = 8;  // halves of 16 bytes
+  return backends::gpu::IsHalf(input.dtype()) && search.has_graph && !attr.channel_last &&
+         attr.groups == 1 && filter.dims()[0] % kVector == 0 && filter.dims()[1] % kVector == 0;
+}
+
+template <typename T>
+void CudnnTurnedForward(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,
+                        const ConvAttributes& attr, const backends::gpu::ConvSearch& search,
+                        DenseTensor* out) {
+  const DDim &from = input.dims(), &to = out->dims();
+  DenseTensor turned, result;
+  turned.Resize({from[0], from[2], from[3], from[1]});
+  TransposeKernel<T>(ctx, input, {0, 2, 3, 1}, &turned);
+  result.Resize({to[0], to[2], to[3], to[1]});
+  T* const y = ctx.template Alloc<T>(&result);
+  const ConvAttributes last = {attr.strides, attr.paddings,  attr.padding_algorithm,
+                               attr.groups,  attr.dilations, true};
+  const CudnnForward call =
+      PrepareCudnnForward(ctx, turned, filter, last, search, CudnnTail(), result.dims(), y);
+  EnqueueCudnnConv(ctx, *call.plan, input.dtype(), ConvSide::kSmall, call.data, *call.workspace);
+  TransposeKernel<T>(ctx, result, {0, 3, 1, 2}, out);
+}
+
+template void CudnnTurnedForward<float16>(const GPUContext&, const DenseTensor&, const DenseTensor&,
+                                          const ConvAttributes&, const backends::gpu::ConvSearch&,
+                                          DenseTensor*);
+template void CudnnTurnedForward<bfloat16>(const GPUContext&, const DenseTensor&,
+                                           const DenseTensor&, const ConvAttributes&,
+                                           const backends::gpu::ConvSearch&, DenseTensor*);
 
 }  // namespace funcs
 }  // namespace phi

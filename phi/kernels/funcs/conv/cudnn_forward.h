@@ -47,6 +47,22 @@ CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input
                                  const backends::gpu::ConvSearch& search, const CudnnTail& tail,
                                  const DDim& out_dims, void* out);
 
+// Note [Halves with channels first]
+// Kernels of tensor cores want channels last. Of images with channels first cuDNN itself makes such
+// copies of input, filter and result in each call, in more time than the convolution may take. So
+// images of half types are turned here, by tiles (Note [Transpose tiles]), and a constant filter
+// once. In most programs the pass channels_last leaves few of these.
+
+/// Whether a convolution is to be turned: of half types by engines of graphs, in one group, with
+/// channels that fill the vectors of tensor cores.
+bool TurnsChannelsLast(const DenseTensor& input, const DenseTensor& filter,
+                       const ConvAttributes& attr, const backends::gpu::ConvSearch& search);
+/// CudnnConvForward of such a convolution; `out` has elements. T: float16, bfloat16.
+template <typename T>
+void CudnnTurnedForward(const GPUContext& ctx, const DenseTensor& input, const DenseTensor& filter,
+                        const ConvAttributes& attr, const backends::gpu::ConvSearch& search,
+                        DenseTensor* out);
+
 /// out = the convolution of `input`, as PrepareCudnnForward; memory for `out` is taken. An empty
 /// result stays empty, and one that sums nothing is zeros.
 template <typename T>
@@ -58,6 +74,11 @@ void CudnnConvForward(const GPUContext& ctx, const DenseTensor& input, const Den
     return;
   }
   T* const y = ctx.template Alloc<T>(out);
+  if constexpr (sizeof(T) == 2) {
+    if (TurnsChannelsLast(input, filter, attr, search)) {
+      return CudnnTurnedForward<T>(ctx, input, filter, attr, search, out);
+    }
+  }
   const CudnnForward call =
       PrepareCudnnForward(ctx, input, filter, attr, search, CudnnTail(), out->dims(), y);
   EnqueueCudnnConv(ctx, *call.plan, CppTypeToDataType<T>::value, ConvSide::kSmall, call.data,

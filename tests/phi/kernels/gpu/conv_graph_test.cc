@@ -184,15 +184,20 @@ TEST_F(GpuConvGraph, HasEnginesForHalfImagesWithChannelsLast) {
 }
 
 TEST_F(GpuConvGraph, AConstantFilterIsReorderedOnce) {
-  const GraphCase& c = Cases()[7];
-  ASSERT_EQ(c.format, "NHWC");
-  const DenseTensor x = DeviceConv::Put<float16>(c.input);
-  DenseTensor w = DeviceConv::Put<float16>(c.filter);
-  const DenseTensor wanted = DeviceConv::Run<float16>(Gpu(), c, x, w);
-  w.Holder()->MakeConstant();
-  for (int run = 0; run < 2; ++run) {
-    ExpectNear<float16>(DeviceConv::Run<float16>(Gpu(), c, x, w), wanted, 0, 0);
-    EXPECT_LE(w.Holder()->derived()->size(), 1u);
+  // Images with channels first are turned.
+  for (const GraphCase& c :
+       {GraphCase{
+            {2, 14, 14, 64}, {64, 64, 3, 3}, {2, 14, 14, 64}, {1, 1}, {1, 1}, {1, 1}, 1, "NHWC"},
+        GraphCase{{2, 64, 14, 14}, {64, 64, 3, 3}, {2, 64, 14, 14}}}) {
+    SCOPED_TRACE(c.format);
+    const DenseTensor x = DeviceConv::Put<float16>(c.input);
+    DenseTensor w = DeviceConv::Put<float16>(c.filter);
+    const DenseTensor wanted = DeviceConv::Run<float16>(Gpu(), c, x, w);
+    w.Holder()->MakeConstant();
+    for (int run = 0; run < 2; ++run) {
+      ExpectNear<float16>(DeviceConv::Run<float16>(Gpu(), c, x, w), wanted, 0, 0);
+      EXPECT_LE(w.Holder()->derived()->size(), 1u);
+    }
   }
 }
 
@@ -229,6 +234,25 @@ TEST_F(GpuConvGraph, FilterGradientsOfFewTilesAreProducts) {
   EXPECT_FALSE(takes_products(few.conv, few.Data()));
   DeviceFilterGrad small({{2, 5, 9, 7}, {7, 5, 3, 3}, {2, 7, 9, 7}});
   EXPECT_FALSE(takes_products(small.conv, small.Data()));
+}
+
+TEST_F(GpuConvGraph, HalvesWithManyChannelsFirstAreTurned) {
+  const DenseTensor x = Random<float16>({2, 16, 5, 5}), w = Random<float16>({8, 16, 3, 3});
+  const std::vector<int> ones = {1, 1};
+  const std::string algorithm = "EXPLICIT";
+  const auto turns = [&](const DenseTensor& image, const DenseTensor& filter, int groups, bool last,
+                         bool has_graph) {
+    backends::gpu::ConvSearch search = backends::gpu::ConvSearchOf(0, false);
+    search.has_graph = has_graph;
+    return funcs::TurnsChannelsLast(image, filter, {ones, ones, algorithm, groups, ones, last},
+                                    search);
+  };
+  EXPECT_TRUE(turns(x, w, 1, false, true));
+  EXPECT_FALSE(turns(x, w, 1, true, true));
+  EXPECT_FALSE(turns(x, w, 1, false, false));
+  EXPECT_FALSE(turns(x, Random<float16>({8, 8, 3, 3}), 2, false, true));
+  EXPECT_FALSE(turns(x, Random<float16>({6, 16, 3, 3}), 1, false, true));
+  EXPECT_FALSE(turns(As<float16, float>(x), As<float16, float>(w), 1, false, true));
 }
 
 // However many images the limit lets into one batch of products.
