@@ -8,6 +8,7 @@
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
+#include "phi/kernels/primitive/gpu_pack.h"
 
 namespace phi {
 namespace {
@@ -22,11 +23,11 @@ struct AddNormSums {
 };
 
 /// The elements of a channel, which lie in `outer` runs of `inner`; sums are in double, as on the
-/// CPU.
-template <typename T>
+/// CPU. Index k is that of a pack.
+template <typename T, int kPack>
 struct ChannelSource {
   using C = funcs::ComputeType<T>;
-  primitive::Divider<int64_t> inner;
+  primitive::Divider<int64_t> inner;  // packs
   int64_t channels;
   const T *x, *g;
   const C* means;
@@ -34,16 +35,24 @@ struct ChannelSource {
   __device__ NormSums Load(int64_t base, int64_t c, int64_t k) const {
     const int64_t outer = inner.Quotient(k);
     const int64_t i = outer * (channels - 1) * inner.divisor + k + base;
-    const double grad = static_cast<double>(g[i]);
-    return {grad, grad * (static_cast<double>(x[i]) - static_cast<double>(means[c]))};
+    const auto values = primitive::LoadPack<kPack>(x, i), grads = primitive::LoadPack<kPack>(g, i);
+    const double mean = static_cast<double>(means[c]);
+    NormSums sums = {0, 0};
+#pragma unroll
+    for (int p = 0; p < kPack; ++p) {
+      const double grad = static_cast<double>(grads.at[p]);
+      sums.plain += grad;
+      sums.products += grad * (static_cast<double>(values.at[p]) - mean);
+    }
+    return sums;
   }
 };
 
 /// x_grad = factor (y_grad - shift - slope (x - mean)), with what the sums of a channel give.
-template <typename T>
+template <typename T, int kPack>
 struct NormGradBody {
   using C = funcs::ComputeType<T>;
-  primitive::Divider<int64_t> inner, channels;
+  primitive::Divider<int64_t> inner, channels;  // inner: packs
   const T *x, *g;
   const C *scale, *means, *spreads;  // scale: nullptr for 1
   const NormSums* sums;
@@ -62,10 +71,63 @@ struct NormGradBody {
     const double factor = (scale == nullptr ? 1 : static_cast<double>(scale[c])) * std;
     const double shift = given ? 0 : sums[c].plain * share;
     const double slope = given ? 0 : sums[c].products * std * std * share;
-    const double away = static_cast<double>(x[i]) - static_cast<double>(means[c]);
-    to[i] = static_cast<T>(factor * (static_cast<double>(g[i]) - shift - slope * away));
+    const double mean = static_cast<double>(means[c]);
+    const auto values = primitive::LoadPack<kPack>(x, i);
+    auto pack = primitive::LoadPack<kPack>(g, i);
+#pragma unroll
+    for (int p = 0; p < kPack; ++p) {
+      const double away = static_cast<double>(values.at[p]) - mean;
+      const double grad = static_cast<double>(pack.at[p]);
+      pack.at[p] = static_cast<T>(factor * (grad - shift - slope * away));
+    }
+    primitive::StorePack(to, i, pack);
   }
 };
+
+/// What the gradients are computed from and where they go; nullptr: not wanted.
+template <typename T>
+struct NormGradCall {
+  using C = funcs::ComputeType<T>;
+  funcs::BatchNormShape shape;
+  const T *x, *g;
+  const C *scale, *means, *spreads;
+  bool given;
+  double epsilon;
+  T* to;
+  C *to_scale, *to_bias;
+};
+
+template <int kPack, typename T>
+void NormGradOnGpu(const GPUContext& ctx, const NormGradCall<T>& call) {
+  using C = funcs::ComputeType<T>;
+  const funcs::BatchNormShape& s = call.shape;
+  const primitive::LineValues<NormSums> memory(ctx, funcs::AxisSplit{1, 1, s.channels});
+  NormSums* sums = memory.data();
+  const primitive::Divider<int64_t> inner(s.inner / kPack), channels(s.channels);
+  const NormGradBody<T, kPack> body{inner,
+                                    channels,
+                                    call.x,
+                                    call.g,
+                                    call.scale,
+                                    call.means,
+                                    call.spreads,
+                                    sums,
+                                    call.given,
+                                    call.epsilon,
+                                    1 / static_cast<double>(s.per_channel()),
+                                    call.to};
+  primitive::GpuReduce(ctx, s.channels, s.per_channel() / kPack, s.inner > 1, NormSums{0, 0},
+                       ChannelSource<T, kPack>{inner, s.channels, call.x, call.g, call.means},
+                       AddNormSums(), primitive::KeepSum(), sums);
+  C *const to_scale = call.to_scale, *const to_bias = call.to_bias;
+  primitive::GpuLoop(ctx, s.channels, [=] DEVICE(int64_t c) {
+    if (to_scale != nullptr) to_scale[c] = static_cast<C>(sums[c].products * body.InverseStd(c));
+    if (to_bias != nullptr) to_bias[c] = static_cast<C>(sums[c].plain);
+  });
+  if (call.to != nullptr) {
+    primitive::GpuLoop(ctx, s.per_channel() * s.channels / kPack, body);
+  }
+}
 
 }  // namespace
 
@@ -95,30 +157,20 @@ void BatchNormGradKernel(
     }
     return;
   }
-  const funcs::AxisSplit lines{1, 1, s.channels};
-  const primitive::LineValues<NormSums> memory(ctx, lines);
-  NormSums* sums = memory.data();
-  const primitive::Divider<int64_t> inner(s.inner), channels(s.channels);
-  const NormGradBody<T> body{inner,
-                             channels,
-                             x.data<T>(),
-                             held.data<T>(),
-                             funcs::DataOrNull<C>(scale),
-                             given ? mean->data<C>() : saved_mean.data<C>(),
-                             given ? variance->data<C>() : saved_variance.data<C>(),
-                             sums,
-                             given,
-                             epsilon,
-                             1 / static_cast<double>(s.per_channel()),
-                             to};
-  primitive::GpuReduce(ctx, s.channels, s.per_channel(), s.inner > 1, NormSums{0, 0},
-                       ChannelSource<T>{inner, s.channels, body.x, body.g, body.means},
-                       AddNormSums(), primitive::KeepSum(), sums);
-  primitive::GpuLoop(ctx, s.channels, [=] DEVICE(int64_t c) {
-    if (to_scale != nullptr) to_scale[c] = static_cast<C>(sums[c].products * body.InverseStd(c));
-    if (to_bias != nullptr) to_bias[c] = static_cast<C>(sums[c].plain);
-  });
-  if (to != nullptr) primitive::GpuLoop(ctx, x.numel(), body);
+  const NormGradCall<T> call = {s,
+                                x.data<T>(),
+                                held.data<T>(),
+                                funcs::DataOrNull<C>(scale),
+                                given ? mean->data<C>() : saved_mean.data<C>(),
+                                given ? variance->data<C>() : saved_variance.data<C>(),
+                                given,
+                                epsilon,
+                                to,
+                                to_scale,
+                                to_bias};
+  primitive::AreWholePacks<T>(s.inner, call.x, call.g, call.to)
+      ? NormGradOnGpu<primitive::kPackOf<T>>(ctx, call)
+      : NormGradOnGpu<1>(ctx, call);
 }
 
 namespace {

@@ -1,5 +1,7 @@
 #include "phi/kernels/batch_norm_kernel.h"
 
+#include <type_traits>
+
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/funcs/data_or_null.h"
@@ -9,6 +11,7 @@
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_pack.h"
 #include "phi/kernels/primitive/gpu_slices.h"
 
 // Note [Batch norm on the GPU]
@@ -41,15 +44,23 @@ __device__ double StatisticsOrigin(const T* x, int64_t first) {
   return isfinite(origin) ? origin : 0.0;
 }
 
-/// Differences to the origin of a channel, and their squares.
-template <typename T>
+/// Differences to the origin of a channel, and their squares, of pack i.
+template <typename T, int kPack>
 struct StatisticsTerms {
   int64_t inner;
   const T* x;
   __device__ primitive::TwoSums<double> operator()(int64_t i, int64_t c) const {
-    const double value = static_cast<double>(static_cast<funcs::ComputeType<T>>(x[i]));
-    const double away = value - StatisticsOrigin(x, c * inner);
-    return {away, away * away};
+    const auto pack = primitive::LoadPack<kPack>(x, i);
+    const double origin = StatisticsOrigin(x, c * inner);
+    primitive::TwoSums<double> sums;
+#pragma unroll
+    for (int k = 0; k < kPack; ++k) {
+      const double away =
+          static_cast<double>(static_cast<funcs::ComputeType<T>>(pack.at[k])) - origin;
+      sums.first += away;
+      sums.second += away * away;
+    }
+    return sums;
   }
 };
 
@@ -86,9 +97,9 @@ struct InverseStdBody {
   }
 };
 
-template <typename Index, typename T, typename C>
+template <typename Index, typename T, typename C, int kPack>
 struct NormalizeBody {
-  primitive::Divider<Index> inner, channels;
+  primitive::Divider<Index> inner, channels;  // inner: packs
   const T* x;
   const C* scale;  // nullptr: 1
   const C* bias;   // nullptr: 0
@@ -102,24 +113,38 @@ struct NormalizeBody {
     const Index c = row - channels.Quotient(row) * channels.divisor;
     const C factor = (scale == nullptr ? C(1) : scale[c]) * inverse_std[c];
     const C shift = (bias == nullptr ? C(0) : bias[c]) - mean[c] * factor;
-    const C value = static_cast<C>(x[i]) * factor + shift;
-    y[i] = static_cast<T>(relu && !(value > C(0)) ? C(0) : value);
+    auto pack = primitive::LoadPack<kPack>(x, i);
+#pragma unroll
+    for (int k = 0; k < kPack; ++k) {
+      const C value = static_cast<C>(pack.at[k]) * factor + shift;
+      pack.at[k] = static_cast<T>(relu && !(value > C(0)) ? C(0) : value);
+    }
+    primitive::StorePack(y, i, pack);
   }
 };
+
+template <int kPack, typename Index, typename T, typename C>
+void NormalizePacks(const GPUContext& ctx, const GpuNormShape& s, const T* x, const C* scale,
+                    const C* bias, const C* mean, const C* inverse_std, bool relu, T* y) {
+  const NormalizeBody<Index, T, C, kPack> body{primitive::Divider<Index>(s.inner / kPack),
+                                               primitive::Divider<Index>(s.channels),
+                                               x,
+                                               scale,
+                                               bias,
+                                               mean,
+                                               inverse_std,
+                                               relu,
+                                               y};
+  primitive::GpuLoop(ctx, s.per_channel() * s.channels / kPack, body);
+}
 
 template <typename Index, typename T, typename C>
 void NormalizeOnGpu(const GPUContext& ctx, const GpuNormShape& s, const T* x, const C* scale,
                     const C* bias, const C* mean, const C* inverse_std, bool relu, T* y) {
-  NormalizeBody<Index, T, C> body{primitive::Divider<Index>(s.inner),
-                                  primitive::Divider<Index>(s.channels),
-                                  x,
-                                  scale,
-                                  bias,
-                                  mean,
-                                  inverse_std,
-                                  relu,
-                                  y};
-  primitive::GpuLoop(ctx, s.per_channel() * s.channels, body);
+  const auto normalize = primitive::AreWholePacks<T>(s.inner, x, y)
+                             ? &NormalizePacks<primitive::kPackOf<T>, Index, T, C>
+                             : &NormalizePacks<1, Index, T, C>;
+  normalize(ctx, s, x, scale, bias, mean, inverse_std, relu, y);
 }
 
 template <typename C>
@@ -141,9 +166,16 @@ void TrainStatistics(const GPUContext& ctx, const GpuNormShape& s, StatisticsBod
   body.sums = sums.data();
   body.inner = s.inner;
   body.count = static_cast<double>(s.per_channel());
-  primitive::GpuReduceSlices(ctx, {s.outer, s.channels, s.inner}, primitive::TwoSums<double>(),
-                             StatisticsTerms<T>{s.inner, body.x}, primitive::AddTwoSums(),
-                             primitive::KeepSum(), sums.data());
+  const auto reduce = [&](auto pack) {
+    constexpr int kPack = decltype(pack)::value;
+    primitive::GpuReduceSlices(ctx, {s.outer, s.channels, s.inner / kPack},
+                               primitive::TwoSums<double>(),
+                               StatisticsTerms<T, kPack>{s.inner, body.x}, primitive::AddTwoSums(),
+                               primitive::KeepSum(), sums.data());
+  };
+  primitive::AreWholePacks<T>(s.inner, body.x)
+      ? reduce(std::integral_constant<int, primitive::kPackOf<T>>())
+      : reduce(std::integral_constant<int, 1>());
   primitive::GpuLoop(ctx, s.channels, body);
 }
 

@@ -59,6 +59,25 @@ TEST(GpuBatchNorm, TrainingUpdatesTheStatistics) {
     }
   }
   ExpectAsOnCpu(TrainingCall({1, 5}, 5, "NCHW", false, -1, 1).NoOut(), Backend::GPU, 0, 0);
+  // Rows of whole packs, many and one.
+  for (const DDim& dims : {DDim({6, 3, 16, 20}), DDim({9, 3, 2, 2})}) {
+    ExpectAsOnCpu(TrainingCall(dims, 3, "NCHW", true, -1, 1).NoOut(), Backend::GPU, 5e-6);
+  }
+}
+
+TEST(GpuBatchNorm, GradientsAsOnTheCpu) {
+  constexpr int64_t kChannels = 3;
+  for (const DDim& dims : {DDim({6, 3, 16, 20}), DDim({6, 3, 5, 7}), DDim({9, 3, 2, 2})}) {
+    for (const bool given : {false, true}) {
+      SCOPED_TRACE(Format("%s, statistics given %d", dims, given));
+      KernelCall call("batch_norm_grad");
+      call.In(Random(dims)).In(Random({kChannels}, 0.5, 1.5)).In(Random({kChannels}));
+      call.In(Random({kChannels})).In(Random({kChannels}, 0.1, 2)).In(Random({kChannels}));
+      call.In(Random({kChannels}, 0.5, 2)).NoIn().In(Random(dims)).Attr(0.9f).Attr(1e-5f);
+      call.Attr(std::string("NCHW")).Attr(false).Attr(given).Attr(false);
+      ExpectAsOnCpu(call.Out(dims).Out({kChannels}).Out({kChannels}), Backend::GPU, 1e-4, 1e-5);
+    }
+  }
 }
 
 }  // namespace
