@@ -232,7 +232,7 @@ class Tensor {
 };
 
 /// `Tensor(shape=[2, 3], dtype=float32, place=Place(cpu), [[1, 2, 3], …])`; of more than 1000
-/// elements the first and last three of each dimension. Copies from other places.
+/// elements the first and last three of each dimension (print_options.h). Copies from other places.
 std::ostream& operator<<(std::ostream& os, const Tensor& tensor);
 
 }  // namespace phi

@@ -1,14 +1,17 @@
 // How a phi::Tensor is printed.
+#include <mutex>
 #include <sstream>
 
+#include "phi/api/print_options.h"
 #include "phi/api/tensor.h"
+#include "phi/core/enforce.h"
 #include "phi/core/tensor_copy.h"
 
 namespace phi {
 namespace {
 
-constexpr int64_t kMostElements = 1000;  // more are summarised
-constexpr int64_t kEdge = 3;             // what is shown of each end of a dimension
+std::mutex options_mutex;
+PrintOptions options_of_process;  // Requires: options_mutex held
 
 template <typename T>
 void PrintElement(const T& value, std::ostream* os) {
@@ -25,20 +28,21 @@ void PrintElement(const T& value, std::ostream* os) {
   }
 }
 
-// Prints dimension `axis` and those after it, of elements from `*values` on, `inner` each.
+// Prints dimension `axis` and those after it, of elements from `*values` on. edge: how many of each
+// end; 0: all.
 template <typename T>
-void PrintDimension(const T* values, const DDim& dims, int axis, bool summarise, std::ostream* os) {
+void PrintDimension(const T* values, const DDim& dims, int axis, int64_t edge, std::ostream* os) {
   if (axis == dims.size()) return PrintElement(*values, os);
   const int64_t length = dims[axis];
   const int64_t step = product(slice_ddim(dims, axis + 1, dims.size()));
   *os << "[";
   for (int64_t i = 0; i < length; ++i) {
     if (i > 0) *os << ", ";
-    if (summarise && i == kEdge && length > 2 * kEdge) {
+    if (edge > 0 && i == edge && length > 2 * edge) {
       *os << "…, ";
-      i = length - kEdge;
+      i = length - edge;
     }
-    PrintDimension(values + i * step, dims, axis + 1, summarise, os);
+    PrintDimension(values + i * step, dims, axis + 1, edge, os);
   }
   *os << "]";
 }
@@ -46,11 +50,15 @@ void PrintDimension(const T* values, const DDim& dims, int axis, bool summarise,
 void PrintElements(const DenseTensor& tensor, std::ostream* os) {
   DenseTensor host = tensor;
   if (!is_cpu_place(tensor.place())) TensorCopySync(tensor, CPUPlace(), &host);
-  const bool summarise = host.numel() > kMostElements;
+  const PrintOptions options = GetPrintOptions();
+  const int64_t edge = host.numel() > options.most_elements ? options.edge : 0;
+  os->precision(options.precision);
+  if (options.notation == PrintOptions::kFixed) *os << std::fixed;
+  if (options.notation == PrintOptions::kScientific) *os << std::scientific;
   switch (host.dtype()) {
 #define PHI_PRINT_CASE(cpp_type, name) \
   case DataType::name:                 \
-    return PrintDimension(host.data<cpp_type>(), host.dims(), 0, summarise, os);
+    return PrintDimension(host.data<cpp_type>(), host.dims(), 0, edge, os);
     PHI_FOR_EACH_DATA_TYPE(PHI_PRINT_CASE)
 #undef PHI_PRINT_CASE
     default:
@@ -67,6 +75,20 @@ const DenseTensor* Printable(const TensorBase* value) {
 }
 
 }  // namespace
+
+void SetPrintOptions(const PrintOptions& options) {
+  PADDLE_ENFORCE(options.precision >= 0 && options.most_elements >= 0 && options.edge >= 1,
+                 errors::InvalidArgument("printing takes a precision and a threshold of 0 or more, "
+                                         "and at least 1 item of each edge; they are %d, %d, %d",
+                                         options.precision, options.most_elements, options.edge));
+  const std::lock_guard<std::mutex> lock(options_mutex);
+  options_of_process = options;
+}
+
+PrintOptions GetPrintOptions() {
+  const std::lock_guard<std::mutex> lock(options_mutex);
+  return options_of_process;
+}
 
 std::ostream& operator<<(std::ostream& os, const Tensor& tensor) {
   if (!tensor.defined()) return os << "Tensor(no value)";

@@ -6,8 +6,11 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <map>
+#include <optional>
 #include <set>
 
+#include "phi/core/enforce.h"
 #include "phi/core/terminal_text.h"
 
 namespace phi {
@@ -18,6 +21,36 @@ constexpr char kPrefix[] = "FLAGS_";
 std::set<std::string>& KnownFlags() {
   static auto* const flags = new std::set<std::string>();
   return *flags;
+}
+
+// Where the flags lie that may be read and set by name.
+struct Flag {
+  FlagRegistrar::Address value;
+  int32_t least;
+};
+
+std::map<std::string, Flag>& Flags() {
+  static auto* const flags = new std::map<std::string, Flag>();
+  return *flags;
+}
+
+const Flag& Find(const std::string& name) {
+  const auto it = Flags().find(name);
+  PADDLE_ENFORCE(it != Flags().end(), errors::NotFound("there is no flag `%s`", name));
+  return it->second;
+}
+
+std::optional<bool> ReadBool(const std::string& s) {
+  if (s == "1" || s == "true" || s == "True" || s == "yes") return true;
+  if (s == "0" || s == "false" || s == "False" || s == "no") return false;
+  return std::nullopt;
+}
+
+constexpr char kBools[] = "1 or 0, true or false, yes or no";
+constexpr char kInt32[] = "a whole number of 32 bits";
+
+std::string AtLeast(int32_t least) {
+  return "a whole number, " + std::to_string(least) + " or more";
 }
 
 const char* FromEnvironment(const char* name) {
@@ -44,10 +77,8 @@ T Ignored(const char* name, const char* text, const char* wanted, T value) {
 bool FlagDefault(const char* name, bool value) {
   const char* text = ValueFromEnvironment(name);
   if (text == nullptr) return value;
-  const std::string s(text);
-  if (s == "1" || s == "true" || s == "True" || s == "yes") return true;
-  if (s == "0" || s == "false" || s == "False" || s == "no") return false;
-  return Ignored(name, text, "1 or 0, true or false, yes or no", value);
+  const std::optional<bool> read = ReadBool(text);
+  return read.has_value() ? *read : Ignored(name, text, kBools, value);
 }
 
 bool ReadInt32(const char* text, int32_t* value) {
@@ -68,10 +99,9 @@ int32_t FlagDefault(const char* name, int32_t value, int32_t least) {
   const char* text = ValueFromEnvironment(name);
   if (text == nullptr) return value;
   int32_t read = 0;
-  if (!ReadInt32(text, &read)) return Ignored(name, text, "a whole number of 32 bits", value);
+  if (!ReadInt32(text, &read)) return Ignored(name, text, kInt32, value);
   if (read < least) {
-    return Ignored(name, text, ("a whole number, " + std::to_string(least) + " or more").c_str(),
-                   value);
+    return Ignored(name, text, AtLeast(least).c_str(), value);
   }
   return read;
 }
@@ -92,6 +122,37 @@ std::vector<std::string> UnreadFlags() {
 }
 
 std::vector<std::string> KnownFlagNames() { return {KnownFlags().begin(), KnownFlags().end()}; }
+
+FlagRegistrar::FlagRegistrar(const char* name, Address flag, int32_t least) {
+  Flags()[std::string(kPrefix) + name] = {flag, least};
+}
+
+FlagValue GetFlag(const std::string& name) {
+  return std::visit([](const auto* flag) { return FlagValue(*flag); }, Find(name).value);
+}
+
+void SetFlag(const std::string& name, const std::string& text) {
+  const Flag& flag = Find(name);
+  std::string wanted;
+  if (bool* const* truth = std::get_if<bool*>(&flag.value)) {
+    const std::optional<bool> read = ReadBool(text);
+    if (read.has_value()) **truth = *read;
+    if (!read.has_value()) wanted = kBools;
+  } else if (int32_t* const* number = std::get_if<int32_t*>(&flag.value)) {
+    int32_t read = 0;
+    if (!ReadInt32(text.c_str(), &read)) {
+      wanted = kInt32;
+    } else if (read < flag.least) {
+      wanted = AtLeast(flag.least);
+    } else {
+      **number = read;
+    }
+  } else {
+    *std::get<std::string*>(flag.value) = text;
+  }
+  PADDLE_ENFORCE(wanted.empty(),
+                 errors::InvalidArgument("%s must be %s; it is `%s`", name, wanted, OneLine(text)));
+}
 
 }  // namespace phi
 

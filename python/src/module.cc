@@ -4,6 +4,7 @@
 #include "python/src/amp.h"
 #include "python/src/errors.h"
 #include "python/src/function.h"
+#include "python/src/in_place.h"
 #include "python/src/indexing.h"
 #include "python/src/kernels.h"
 #include "python/src/nn.h"
@@ -11,6 +12,7 @@
 #include "python/src/program.h"
 #include "python/src/py_layer.h"
 #include "python/src/saved_value.h"
+#include "python/src/settings.h"
 #include "python/src/tensor.h"
 #include "python/src/tracer.h"
 
@@ -19,6 +21,7 @@ PYBIND11_MODULE(_C, module) {
   module.attr("__version__") = PHIBRIDGE_VERSION;
   python::AddErrors(&module);
   python::AddTensor(&module);
+  python::AddInPlace(&module);
   python::AddAutograd(&module);
   python::AddPyLayer(&module);
   python::AddProgram(&module);
@@ -30,4 +33,5 @@ PYBIND11_MODULE(_C, module) {
   python::AddOptimizer(&module);
   python::AddAmp(&module);
   python::AddTracer(&module);
+  python::AddSettings(&module);
 }

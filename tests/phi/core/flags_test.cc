@@ -4,6 +4,14 @@
 
 #include <cstdlib>
 #include <string>
+#include <variant>
+
+#include "phi/core/enforce.h"
+
+PHI_DEFINE_bool(of_this_test_truth, false, "");
+PHI_DEFINE_count(of_this_test_count, 3, "");
+PHI_DEFINE_int32(of_this_test_number, 3, "");
+PHI_DEFINE_string(of_this_test_text, "a", "");
 
 namespace phi {
 namespace {
@@ -80,6 +88,37 @@ TEST(FlagsTest, NumbersAndTexts) {
   EXPECT_EQ(IntOf("-12"), -12);
   const TestValue set("a b");
   EXPECT_EQ(FlagDefault("test_value", std::string("x")), "a b");
+}
+
+TEST(FlagsTest, FlagsAreReadAndSetByName) {
+  EXPECT_FALSE(std::get<bool>(GetFlag("FLAGS_of_this_test_truth")));
+  SetFlag("FLAGS_of_this_test_truth", "yes");
+  EXPECT_TRUE(FLAGS_of_this_test_truth);
+  SetFlag("FLAGS_of_this_test_count", "0");
+  EXPECT_EQ(std::get<int32_t>(GetFlag("FLAGS_of_this_test_count")), 0);
+  SetFlag("FLAGS_of_this_test_number", "-5");
+  EXPECT_EQ(FLAGS_of_this_test_number, -5);
+  SetFlag("FLAGS_of_this_test_text", "b c");
+  EXPECT_EQ(std::get<std::string>(GetFlag("FLAGS_of_this_test_text")), "b c");
+}
+
+TEST(FlagsTest, WhatIsNoFlagOrNoValueIsAnError) {
+  const auto code_of = [](const char* name, const char* text) {
+    try {
+      SetFlag(name, text);
+    } catch (const enforce::EnforceNotMet& error) {
+      return error.code();
+    }
+    return LEGACY;
+  };
+  EXPECT_EQ(code_of("FLAGS_of_nobody", "1"), NOT_FOUND);
+  EXPECT_EQ(code_of("of_this_test_truth", "1"), NOT_FOUND);
+  EXPECT_EQ(code_of("FLAGS_of_this_test_truth", "perhaps"), INVALID_ARGUMENT);
+  FLAGS_of_this_test_count = 7;
+  EXPECT_EQ(code_of("FLAGS_of_this_test_count", "-1"), INVALID_ARGUMENT);
+  EXPECT_EQ(code_of("FLAGS_of_this_test_count", "1.5"), INVALID_ARGUMENT);
+  EXPECT_EQ(FLAGS_of_this_test_count, 7);
+  EXPECT_THROW(GetFlag("FLAGS_of_nobody"), enforce::EnforceNotMet);
 }
 
 }  // namespace

@@ -1,0 +1,10 @@
+#pragma once
+
+#include <pybind11/pybind11.h>
+
+namespace phibridge::python {
+
+/// Adds what reads and sets the flags of the process, and how tensors are printed.
+void AddSettings(pybind11::module_* module);
+
+}  // namespace phibridge::python
