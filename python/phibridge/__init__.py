@@ -22,9 +22,11 @@ from phibridge import jit, static  # noqa: E402,F401
 from phibridge._autograd import enable_grad, grad, no_grad, set_grad_enabled  # noqa: F401
 from phibridge._files import load, save  # noqa: F401
 from phibridge._param_attr import ParamAttr  # noqa: F401
+from phibridge._settings import get_flags, set_flags, set_printoptions  # noqa: F401
 from phibridge._summary import create_parameter, summary  # noqa: F401
 from phibridge._types_info import disable_static, finfo, iinfo, in_dynamic_mode, tolist  # noqa: F401
-from phibridge.device import (CPUPlace, CUDAPlace, get_device, is_compiled_with_cuda, is_compiled_with_distribute,  # noqa: F401
+from phibridge.device import (CPUPlace, CUDAPlace, get_device, is_compiled_with_cinn, is_compiled_with_cuda,  # noqa: F401
+                              is_compiled_with_custom_device, is_compiled_with_distribute, is_compiled_with_ipu,
                               is_compiled_with_rocm, is_compiled_with_xpu, set_device)
 from phibridge.tools import diff, doctor, ledger, parity  # noqa: F401
 
@@ -32,6 +34,7 @@ __version__ = _C.__version__
 for _name in ops.NAMES:
     globals()[_name] = getattr(ops, _name)
 globals().update(_original.functions)
+dtype = _C.DType
 bool = _C.DType.bool  # noqa: A001  the element type, as the original calls it
 _tensor.add_methods(_C.Tensor)
 del _name

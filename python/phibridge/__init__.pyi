@@ -24,6 +24,9 @@ from phibridge._files import load as load
 from phibridge._files import save as save
 from phibridge._param_attr import ParamAttr as ParamAttr
 from phibridge._public import *
+from phibridge._settings import get_flags as get_flags
+from phibridge._settings import set_flags as set_flags
+from phibridge._settings import set_printoptions as set_printoptions
 from phibridge._summary import create_parameter as create_parameter
 from phibridge._summary import summary as summary
 from phibridge._types import DTypeLike
@@ -35,8 +38,11 @@ from phibridge._types_info import tolist as tolist
 from phibridge.device import CPUPlace as CPUPlace
 from phibridge.device import CUDAPlace as CUDAPlace
 from phibridge.device import get_device as get_device
+from phibridge.device import is_compiled_with_cinn as is_compiled_with_cinn
 from phibridge.device import is_compiled_with_cuda as is_compiled_with_cuda
+from phibridge.device import is_compiled_with_custom_device as is_compiled_with_custom_device
 from phibridge.device import is_compiled_with_distribute as is_compiled_with_distribute
+from phibridge.device import is_compiled_with_ipu as is_compiled_with_ipu
 from phibridge.device import is_compiled_with_rocm as is_compiled_with_rocm
 from phibridge.device import is_compiled_with_xpu as is_compiled_with_xpu
 from phibridge.device import set_device as set_device
@@ -45,6 +51,7 @@ from phibridge.tools import doctor as doctor
 from phibridge.tools import ledger as ledger
 from phibridge.tools import parity as parity
 
+dtype = DType
 bool: DType
 __version__: str
 

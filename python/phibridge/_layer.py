@@ -195,11 +195,30 @@ def add_methods(layer) -> None:
     def state_dict(self, destination=None, include_sublayers=True, structured_name_prefix="", use_hook=True):
         """{name: Tensor} of parameters and buffers: what phibridge.save writes as .pdparams. The tensors are the layer's own,
         without history: what changes one, such as set_value(), changes the layer. They are added to `destination`, if that is
-        given; `use_hook` is read by nothing."""
+        given; use_hook: the hooks of register_state_dict_hook are called, of the layers within, then of this one."""
         found = {} if destination is None else destination
         found.update((structured_name_prefix + name, value) for name, value in all_of_state(self).items()
                      if include_sublayers or "." not in name)
+        return call_state_hooks(self, found, include_sublayers) if use_hook else found
+
+    def call_state_hooks(self, found, include_sublayers):
+        for one in [*(self.sublayers() if include_sublayers else ()), self]:
+            for hook in list(vars(one).get("_state_hooks", {}).values()):
+                changed = hook(found)
+                found = found if changed is None else changed
         return found
+
+    def to_static_state_dict(self, destination=None, include_sublayers=True, structured_name_prefix="", use_hook=True):
+        """As state_dict, with buffers that are not persistable, too."""
+        found = self.state_dict(destination, include_sublayers, structured_name_prefix, False)
+        for name, value in self.named_buffers(include_sublayers=include_sublayers):
+            found.setdefault(structured_name_prefix + name, value)
+        return call_state_hooks(self, found, include_sublayers) if use_hook else found
+
+    def register_state_dict_hook(self, hook):
+        """Calls hook(state) at the end of state_dict(), with the dict that it made; what it returns, unless None, goes in its
+        place. Returns an object whose remove() takes the hook away."""
+        return _add_hook(self, "_state_hooks", hook)
 
     def children(self):
         """The layers right within."""
@@ -269,7 +288,7 @@ def add_methods(layer) -> None:
     layer.float, layer.float16, layer.bfloat16 = map(conversion_to, ("float32", "float16", "bfloat16"))
     layer.set_dict = layer.load_dict = layer.set_state_dict
     methods = (create_parameter, forward, clear_gradients, state_dict, astype, register_forward_pre_hook, register_forward_post_hook,
-               add_sublayer, add_parameter, register_buffer, to, children, named_children, named_sublayers, sublayers, apply,
+               to_static_state_dict, register_state_dict_hook, add_sublayer, add_parameter, register_buffer, to, children, named_children, named_sublayers, sublayers, apply,
                extra_repr)
     for method in methods:
         setattr(layer, method.__name__, method)

@@ -181,7 +181,12 @@ def _to_sparse_coo(self, sparse_dim):
     return ops.sparse_to_sparse_coo(self, sparse_dim)
 
 
-_METHODS = {"to": _to, "clear_gradient": _clear_gradient, "clear_grad": _clear_grad, "copy_": _copy_, "to_sparse_coo": _to_sparse_coo,
+def _pin_memory(self, blocking=True):
+    """The tensor, of host memory; of a GPU, a copy there. No memory is pinned. `blocking` is read by nothing."""
+    return self if self.place == "cpu" else self.copy_to("cpu")
+
+
+_METHODS = {"pin_memory": _pin_memory, "to": _to, "clear_gradient": _clear_gradient, "clear_grad": _clear_grad, "copy_": _copy_, "to_sparse_coo": _to_sparse_coo,
             "cuda": _cuda,
             "to_sparse_csr": ops.sparse_to_sparse_csr, "values": ops.sparse_values,
             "indices": ops.sparse_indices, "coalesce": lambda self, name=None: ops.sparse_coalesce(self),

@@ -154,6 +154,27 @@ class auto_cast:  # noqa: N801  a function by its use, as in Paddle
         return wrapped
 
 
+def _is_supported(on_cpu: bool, place) -> bool:
+    """Whether a place computes in a type: a GPU that is there in both, the CPU as `on_cpu` says."""
+    place = _C._nn.get_default_place() if place is None else str(place)
+    if place == "cpu":
+        return on_cpu
+    _C.to_tensor(0.0, place="cpu").copy_to(place)
+    return True
+
+
+def is_float16_supported(device=None) -> bool:
+    """Whether layers on `device`, None for that of set_device, compute in float16: on a GPU; the CPU has few kernels of it. Raises
+    UnavailableError for a GPU that is not there."""
+    return _is_supported(False, device)
+
+
+def is_bfloat16_supported(device=None) -> bool:
+    """Whether layers on `device`, None for that of set_device, compute in bfloat16: on the CPU and on a GPU. Raises
+    UnavailableError for a GPU that is not there."""
+    return _is_supported(True, device)
+
+
 def _list(value) -> list:
     return list(value) if isinstance(value, (list, tuple)) else [value]
 

@@ -16,6 +16,7 @@
 
 from phibridge import _C
 from phibridge._autograd import no_grad
+from phibridge._derivatives import hessian, jacobian
 
 
 def backward(tensors, grad_tensors=None, retain_graph=False):
@@ -129,4 +130,4 @@ def once_differentiable(backward):  # noqa: F811
     return wrapper
 
 
-__all__ = ["PyLayer", "PyLayerContext", "backward"]
+__all__ = ["PyLayer", "PyLayerContext", "backward", "hessian", "jacobian"]

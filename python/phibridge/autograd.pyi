@@ -2,6 +2,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from phibridge._C import Tensor
+from phibridge._derivatives import hessian as hessian
+from phibridge._derivatives import jacobian as jacobian
 
 def backward(tensors: Tensor | Sequence[Tensor], grad_tensors: Tensor | Sequence[Tensor | None] | None = None,
              retain_graph: bool = False) -> None: ...

@@ -57,6 +57,21 @@ def is_compiled_with_distribute() -> bool:
     return False
 
 
+def is_compiled_with_cinn() -> bool:
+    """False."""
+    return False
+
+
+def is_compiled_with_ipu() -> bool:
+    """False."""
+    return False
+
+
+def is_compiled_with_custom_device(device_type) -> bool:
+    """False, whatever the name of the device is."""
+    return False
+
+
 def device_count() -> int:
     """How many GPUs are there."""
     count = 0

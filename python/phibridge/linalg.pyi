@@ -1,5 +1,6 @@
 from phibridge._public import cholesky as cholesky
 from phibridge._public import cholesky_solve as cholesky_solve
+from phibridge._public import cond as cond
 from phibridge._public import corrcoef as corrcoef
 from phibridge._public import cov as cov
 from phibridge._public import det as det
@@ -7,6 +8,7 @@ from phibridge._public import eig as eig
 from phibridge._public import eigh as eigh
 from phibridge._public import eigvals as eigvals
 from phibridge._public import eigvalsh as eigvalsh
+from phibridge._public import householder_product as householder_product
 from phibridge._public import inv as inv
 from phibridge._public import lstsq as lstsq
 from phibridge._public import lu as lu
@@ -15,6 +17,7 @@ from phibridge._public import matrix_power as matrix_power
 from phibridge._public import matrix_rank as matrix_rank
 from phibridge._public import multi_dot as multi_dot
 from phibridge._public import norm as norm
+from phibridge._public import pca_lowrank as pca_lowrank
 from phibridge._public import pinv as pinv
 from phibridge._public import qr as qr
 from phibridge._public import slogdet as slogdet

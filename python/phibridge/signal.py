@@ -1,3 +1,3 @@
 """Signals, under Paddle's signatures."""
 
-from phibridge._original.signal import stft  # noqa: F401
+from phibridge._original.signal import istft, stft  # noqa: F401

@@ -198,6 +198,12 @@ eye                                                                             
 eye                                                                                     | 2, 3
 tril_indices                                                                            | 3, 3
 triu_indices                                                                            | 3
+cast_                                                                                   | F(2, 3) * 5, "int32"
+equal_ not_equal_ less_than_ less_equal_ greater_than_ greater_equal_                   | I(3, 2, 3), I(3, 2, 3)
+less_than_                                                                              | F(2, 3), F(3)
+t_                                                                                      | F(2, 3)
+t_                                                                                      | F(3)
+transpose_                                                                              | F(2, 3, 4), [2, 0, 1]
 """
 
 LINALG = """
@@ -221,6 +227,14 @@ cov                        | F(5)
 qr                         | S(3), "r"
 solve                      | S(3), F(3, 2)
 triangular_solve           | paddle.triu(S(3)), F(3, 2)
+cond                       | S(3)
+cond                       | F(3, 4), -2
+cond                       | S(3), "fro"
+cond                       | S(3), "nuc"
+cond                       | S(3), 1
+cond                       | S(3), -1
+cond                       | S(3), float("inf")
+cond                       | S(3), -float("inf")
 """
 
 FUNCTIONAL = """
@@ -387,6 +401,10 @@ SIGNAL = """
 stft      | F(2, 40), 8
 stft      | F(40), 8, 3, 6, P(6), False
 stft      | F(2, 40), 8, 4, None, P(8), True, "constant", True, False
+istft     | C(5, 9), 8
+istft     | C(2, 5, 9), 8, 3, 6, P(6), True, True
+istft     | C(2, 8, 9), 8, None, None, None, True, False, False, 14
+istft     | C(8, 9), 8, None, None, None, True, False, False, None, True
 """
 
 # Layers: the constructor, then what forward takes.

@@ -9,7 +9,10 @@ from phibridge import _C, ops
 from phibridge._original import composed_math, elementwise, manipulation
 
 # tools/records/python_stubs.py reads it, too.
-IN_PLACE = "multigammaln neg frac nan_to_num hypot gcd lcm ldexp index_fill masked_fill tril triu"
+IN_PLACE = "multigammaln neg frac nan_to_num hypot gcd lcm ldexp index_fill masked_fill tril triu cast equal not_equal less_than " \
+           "less_equal greater_than greater_equal t transpose"
+_RESHAPED = ("t", "transpose")
+_RETYPED = ("cast", "equal", "not_equal", "less_than", "less_equal", "greater_than", "greater_equal", *_RESHAPED)
 
 
 def _in_place(name: str):
@@ -17,7 +20,13 @@ def _in_place(name: str):
 
     @functools.wraps(function)
     def write(x, *args, **kwargs):
-        x[...] = function(ops.assign(x), *args, **kwargs)
+        made = function(ops.assign(x), *args, **kwargs)
+        if name not in _RETYPED:
+            x[...] = made
+            return x
+        if made.shape != x.shape and name not in _RESHAPED:
+            raise _C.InvalidArgumentError(f"{name}_: a tensor of shape {x.shape} cannot take a result of shape {made.shape}")
+        x._become(made)
         return x
     write.__name__ = write.__qualname__ = name + "_"
     write.__doc__ = f"As {name}, in place."

@@ -160,4 +160,72 @@ def corrcoef(x, rowvar=True, name=None):
     return ops.clip(found, -1.0, 1.0)
 
 
-NAMES += ["pinv", "cov", "corrcoef", "eigvalsh", "qr", "lu", "lstsq", "matrix_rank", "outer", "inner", "einsum", "norm"]
+def _last_two_swapped(x):
+    return ops.transpose(x, [*range(x.ndim - 2), x.ndim - 1, x.ndim - 2])
+
+
+def _size_of_matrices(x, p):
+    """What cond multiplies for `p` other than 2 and -2."""
+    if p == "nuc":
+        return ops.sum(ops.svd(x, False)[1], [-1], False, False)
+    if p == "fro":
+        return ops.frobenius_norm(x, [-2, -1], False, False)
+    sums = ops.sum(ops.abs(x), [-2 if abs(p) == 1 else -1], False, False)
+    return (ops.max if p > 0 else ops.min)(sums, [-1], False, False)
+
+
+def cond(x, p=None, name=None):
+    """The condition numbers of matrices by a norm: None or 2, the largest singular value over the smallest; -2, the opposite;
+    "fro", "nuc", 1, -1, inf or -inf, the norm times that of the inverse."""
+    p = 2 if p is None else p
+    if p not in (2, -2, 1, -1, float("inf"), -float("inf"), "fro", "nuc"):
+        raise _C.InvalidArgumentError(f"cond: `p` is None, 2, -2, 1, -1, inf, -inf, 'fro' or 'nuc', not {p!r}")
+    if x.ndim < 2 or p not in (2, -2) and x.shape[-1] != x.shape[-2]:
+        raise _C.InvalidArgumentError(f"cond: a tensor of shape {x.shape} has no {'square ' * (p not in (2, -2))}matrices")
+    if p in (2, -2):
+        values = ops.svd(x, False)[1]
+        largest, least = ops.max(values, [-1], False, False), ops.min(values, [-1], False, False)
+        return largest / least if p == 2 else least / largest
+    return _size_of_matrices(x, p) * _size_of_matrices(ops.inverse(x), p)
+
+
+def householder_product(x, tau, name=None):
+    """The first columns of the product of Householder reflections, I - tau v v^H with the columns of `x` below the diagonal, and
+    1 on it, as v: Q of the factors that LAPACK's geqrf leaves."""
+    rows, columns = x.shape[-2:]
+    if x.ndim < 2 or rows < columns or tau.ndim != x.ndim - 1 or tau.shape[-1] > columns:
+        raise _C.InvalidArgumentError(f"householder_product: `x` of shape {x.shape} and `tau` of {tau.shape} are no reflections")
+    one = ops.cast(ops.eye(rows, columns), x.dtype)
+    one = one if one.place == x.place else one.copy_to(x.place)
+    below = ops.tril_triu(x, -1, True) + one
+    found = ops.expand(one, x.shape)
+    for i in reversed(range(tau.shape[-1])):
+        v = ops.slice(below, [x.ndim - 1], [i], [i + 1])
+        turned = _last_two_swapped(ops.conj(v) if "complex" in x.dtype.name else v)
+        scale = ops.unsqueeze(ops.slice(tau, [tau.ndim - 1], [i], [i + 1]), [-1])
+        found = found - ops.matmul(scale * v, ops.matmul(turned, found))
+    return found
+
+
+def pca_lowrank(x, q=None, center=True, niter=2, name=None) -> "tuple[Tensor, Tensor, Tensor]":
+    """(U, S, V): about the first `q` singular values, None for 6 or the smaller size, and vectors of matrices, less the mean of
+    each column if `center`, by `niter` steps of subspace iteration from random numbers of phibridge.seed."""
+    least = min(x.shape[-2:])
+    q = min(6, least) if q is None else q
+    if not 0 <= q <= least:
+        raise _C.InvalidArgumentError(f"pca_lowrank: `q` is from 0 to {least}, not {q}")
+    if niter < 0:
+        raise _C.InvalidArgumentError(f"pca_lowrank: `niter` is not negative; it is {niter}")
+    x = x - ops.mean(x, [-2], True, False) if center else x
+    turned = _last_two_swapped(x)
+    start = ops.gaussian(x.shape[:-2] + [x.shape[-1], q], 0.0, 1.0, 0, x.dtype, x.place)
+    basis = ops.qr(ops.matmul(x, start), "reduced")[0]
+    for _ in range(niter):
+        basis = ops.qr(ops.matmul(turned, basis), "reduced")[0]
+        basis = ops.qr(ops.matmul(x, basis), "reduced")[0]
+    left, values, right = ops.svd(ops.matmul(_last_two_swapped(basis), x), False)
+    return ops.matmul(basis, left), values, _last_two_swapped(right)
+
+
+NAMES += ["cond", "householder_product", "pca_lowrank", "pinv", "cov", "corrcoef", "eigvalsh", "qr", "lu", "lstsq", "matrix_rank", "outer",
+          "inner", "einsum", "norm"]

@@ -28,10 +28,31 @@ def _minimize(self, loss, startup_program=None, parameters=None, no_grad_set=Non
     return None, pairs
 
 
+def _apply_gradients(self, params_grads):
+    """A step with these gradients, pairs of a parameter of the optimizer and its gradient (None: it stays), of those parameters
+    alone. What `grad` of a parameter is stays. Raises InvalidArgumentError for another parameter."""
+    given = {id(one): gradient for one, gradient in params_grads if gradient is not None}
+    parameters = self.parameters
+    if any(all(one is not own for own in parameters) for one, _ in params_grads):
+        raise _C.InvalidArgumentError("apply_gradients: a tensor is no parameter of the optimizer")
+    before = [(one, one.grad, one.stop_gradient) for one in parameters]
+    try:
+        for one, _, stops in before:
+            if id(one) in given:
+                one.grad = given[id(one)]
+            else:
+                one.stop_gradient = True
+        self.step()
+    finally:
+        for one, gradient, stops in before:
+            one.grad, one.stop_gradient = gradient, stops
+
+
 def _parameter_list(self) -> list:
     return self.parameters
 
 
 Optimizer.minimize = _minimize  # noqa: F821
+Optimizer.apply_gradients = _apply_gradients  # noqa: F821
 Optimizer._parameter_list = property(_parameter_list)  # noqa: F821  of scripts for Paddle
 Optimizer.clear_gradients = Optimizer.clear_grad  # noqa: F821

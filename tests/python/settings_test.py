@@ -1,0 +1,53 @@
+"""Flags, printing, and what a device computes."""
+
+import contextlib
+import io
+import unittest
+
+import phibridge
+
+
+class SettingsTest(unittest.TestCase):
+    def test_flags(self):
+        before = phibridge.get_flags("FLAGS_check_nan_inf")
+        try:
+            phibridge.set_flags({"FLAGS_check_nan_inf": not before["FLAGS_check_nan_inf"]})
+            self.assertEqual(phibridge.get_flags(["FLAGS_check_nan_inf"]), {"FLAGS_check_nan_inf": not before["FLAGS_check_nan_inf"]})
+        finally:
+            phibridge.set_flags(before)
+        for call, error in ((lambda: phibridge.get_flags("FLAGS_of_nobody"), phibridge.NotFoundError),
+                            (lambda: phibridge.set_flags({"FLAGS_of_nobody": 1}), phibridge.NotFoundError),
+                            (lambda: phibridge.set_flags({"FLAGS_check_nan_inf": "perhaps"}), phibridge.InvalidArgumentError),
+                            (lambda: phibridge.set_flags({"FLAGS_check_nan_inf": 0.5}), TypeError),
+                            (lambda: phibridge.set_flags("FLAGS_check_nan_inf"), TypeError)):
+            with self.assertRaises(error):
+                call()
+        self.assertEqual(phibridge.get_flags("FLAGS_check_nan_inf"), before)
+
+    def test_printing(self):
+        def text(tensor):
+            with contextlib.redirect_stdout(io.StringIO()) as out:
+                print(tensor)
+            return out.getvalue()
+        x = phibridge.to_tensor([1.0 / 3, 2.0, 3.0, 4.0])
+        self.assertIn("[0.333333, 2, 3, 4]", text(x))
+        try:
+            phibridge.set_printoptions(precision=2, threshold=3, edgeitems=1)
+            self.assertIn("[0.33, …, 4]", text(x))
+            phibridge.set_printoptions(sci_mode=True)
+            self.assertIn("[3.33e-01, …, 4.00e+00]", text(x))
+            with self.assertRaises(phibridge.InvalidArgumentError):
+                phibridge.set_printoptions(edgeitems=0)
+        finally:
+            phibridge.set_printoptions(6, 1000, 3, False)  # nothing brings the shortest form back
+        self.assertIn("[0.333333, 2.000000, 3.000000, 4.000000]", text(x))
+
+    def test_what_the_cpu_computes(self):
+        self.assertEqual((phibridge.amp.is_float16_supported("cpu"), phibridge.amp.is_bfloat16_supported("cpu")), (False, True))
+        with self.assertRaises(phibridge.Error):
+            phibridge.amp.is_float16_supported("gpu:99")
+        self.assertFalse(phibridge.is_compiled_with_custom_device("npu"))
+
+
+if __name__ == "__main__":
+    unittest.main()
