@@ -17,7 +17,8 @@ from phibridge import _C
 from phibridge._C import *  # noqa: F401,F403  Tensor, DType, Program, Session, errors, …
 from phibridge._C._nn import get_default_dtype, set_default_dtype  # noqa: F401
 from phibridge import ops, _original, _tensor  # noqa: E402
-from phibridge import amp, autograd, device, distribution, fft, io, linalg, metric, nn, optimizer, regularizer, signal, utils  # noqa: E402,F401
+from phibridge import amp, autograd, device, distribution, fft, io, linalg, metric, nn, optimizer, regularizer, signal  # noqa: E402,F401
+from phibridge import sparse, utils  # noqa: E402,F401
 from phibridge import jit, static  # noqa: E402,F401
 from phibridge._autograd import enable_grad, grad, no_grad, set_grad_enabled  # noqa: F401
 from phibridge._files import load, save  # noqa: F401

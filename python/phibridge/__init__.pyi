@@ -11,6 +11,7 @@ from phibridge import nn as nn
 from phibridge import ops as ops
 from phibridge import regularizer as regularizer
 from phibridge import signal as signal
+from phibridge import sparse as sparse
 from phibridge import static as static
 from phibridge import optimizer as optimizer
 from phibridge import tools as tools

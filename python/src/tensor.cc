@@ -147,6 +147,19 @@ const phi::SelectedRows& RowsOf(const Tensor& tensor, const char* member) {
   return static_cast<const phi::SelectedRows&>(*tensor.impl());
 }
 
+const phi::SparseCsrTensor& CompressedRowsOf(const Tensor& tensor, const char* member) {
+  PADDLE_ENFORCE(tensor.is_sparse_csr_tensor(),
+                 phi::errors::InvalidArgument("`%s` of tensor `%s`: only CSR tensors have it",
+                                              member, tensor.name()));
+  return static_cast<const phi::SparseCsrTensor&>(*tensor.impl());
+}
+
+int64_t CountOfValues(const Tensor& tensor) {
+  CheckMayRead(tensor);
+  if (!tensor.is_sparse_coo_tensor()) return CompressedRowsOf(tensor, "nnz").nnz();
+  return static_cast<const phi::SparseCooTensor&>(*tensor.impl()).nnz();
+}
+
 Tensor DenseOf(const Tensor& tensor) {
   CheckMayRead(tensor);
   const phi::SelectedRows& rows = RowsOf(tensor, "_rows_to_dense");
@@ -228,8 +241,6 @@ void AddValueMembers(const py::object& type) {
       .def_property_readonly("inplace_version", &Tensor::current_inplace_version)
       .def_property_readonly("is_dense", &Tensor::is_dense_tensor)
       .def_property_readonly("is_selected_rows", &Tensor::is_selected_rows)
-      .def_property_readonly("is_sparse_coo", &Tensor::is_sparse_coo_tensor)
-      .def_property_readonly("is_sparse_csr", &Tensor::is_sparse_csr_tensor)
       .def_property(
           "lod", [](const Tensor& t) { return t.dense().lod(); }, &SetLoD,
           "Offsets of the sequences of each level; [] for none.")
@@ -270,6 +281,22 @@ void AddValueMembers(const py::object& type) {
              return py::make_tuple(is_gpu ? 2 : 1, is_gpu ? t.place().GetDeviceId() : 0);
            })
       .def("__repr__", &TextOfTensor);
+}
+
+void AddSparseMembers(const py::object& type) {
+  Members(type)
+      .def_property_readonly("is_sparse_coo", &Tensor::is_sparse_coo_tensor)
+      .def_property_readonly("is_sparse_csr", &Tensor::is_sparse_csr_tensor)
+      .def_property_readonly(
+          "is_sparse",
+          [](const Tensor& t) { return t.is_sparse_coo_tensor() || t.is_sparse_csr_tensor(); })
+      .def("nnz", &CountOfValues, "Of a sparse tensor: how many elements it has.")
+      .def(
+          "crows", [](const Tensor& t) { return Tensor(CompressedRowsOf(t, "crows").crows()); },
+          "Of a CSR tensor: where the elements of each row begin, and where those of the last end.")
+      .def(
+          "cols", [](const Tensor& t) { return Tensor(CompressedRowsOf(t, "cols").cols()); },
+          "Of a CSR tensor: the column of each element.");
 }
 
 void AddGradientMembers(const py::object& type) {
@@ -350,6 +377,7 @@ void AddTensor(py::module_* module) {
       py::reinterpret_borrow<py::object>(reinterpret_cast<PyObject*>(TensorType()));
   module->attr("Tensor") = type;
   AddValueMembers(type);
+  AddSparseMembers(type);
   AddGradientMembers(type);
   py::class_<egr::TensorHookRemoveHelper>(*module, "HookHandle")
       .def(

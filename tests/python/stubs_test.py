@@ -17,6 +17,8 @@ BY_HAND = {"phibridge._C": "_C.pyi", "phibridge.nn": "nn/__init__.pyi", "phibrid
            "phibridge.optimizer.lr": "optimizer/lr.pyi", "phibridge.amp": "amp.pyi", "phibridge.linalg": "linalg.pyi",
            "phibridge.autograd": "autograd.pyi", "phibridge.signal": "signal.pyi", "phibridge.fft": "fft.pyi", "phibridge.nn.utils": "nn/utils.pyi",
            "phibridge._autograd": "_autograd.pyi", "phibridge.utils.unique_name": "utils/unique_name.pyi",
+           "phibridge.sparse": "sparse/__init__.pyi", "phibridge.sparse.nn": "sparse/nn/__init__.pyi",
+           "phibridge.sparse.nn.functional": "sparse/nn/functional.pyi",
            "phibridge.io": "io/__init__.pyi", "phibridge.distribution": "distribution/__init__.pyi",
            **{f"phibridge.{name}": f"{name}.pyi" for name in ("jit", "static", "metric", "device", "regularizer", "tools")}}
 
