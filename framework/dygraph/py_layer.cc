@@ -17,6 +17,11 @@ void PyLayerContext::WrapSaved(const std::vector<phi::Tensor>& outputs) {
   to_save_.clear();
 }
 
+bool PyLayerContext::IsNonDifferentiable(const phi::Tensor& output) const {
+  return std::any_of(non_differentiable_.begin(), non_differentiable_.end(),
+                     [&](const phi::Tensor& one) { return one.impl() == output.impl(); });
+}
+
 std::vector<phi::Tensor> PyLayerContext::GetSavedTensors() const {
   std::vector<phi::Tensor> tensors;
   for (const TensorWrapper& wrapper : saved_) tensors.push_back(wrapper.recover());
@@ -60,9 +65,10 @@ void PyLayerGradNode::Record(const std::shared_ptr<PyLayerGradNode>& node,
       same.set_view_impl(out.impl(), out);
       out = std::move(same);
     }
-    EagerUtils::SetHistory(&out, node, i, 0);
+    if (!node->context_->IsNonDifferentiable(out)) EagerUtils::SetHistory(&out, node, i, 0);
     node->SetGradInMeta(out, i);
   }
+  node->context_->non_differentiable_.clear();
   node->context_->WrapSaved(*outputs);
 }
 

@@ -19,14 +19,25 @@ class PyLayerContext {
   /// In backward: the tensors that were saved. Errors: as TensorWrapper::recover.
   std::vector<phi::Tensor> GetSavedTensors() const;
 
+  /// In forward: these outputs have no gradient, and what is made of them has none by way of them.
+  void MarkNonDifferentiable(std::vector<phi::Tensor> outputs) {
+    non_differentiable_ = std::move(outputs);
+  }
+  /// In forward: whether backward gets zeros where no gradient arrived, as it does unless told
+  /// otherwise, or what is not defined().
+  void SetMaterializeGrads(bool materialize) { materializes_grads_ = materialize; }
+
  private:
   friend class PyLayerGradNode;
   template <typename Layer>
   friend class PyLayer;
   void WrapSaved(const std::vector<phi::Tensor>& outputs);
+  bool IsNonDifferentiable(const phi::Tensor& output) const;
 
   std::vector<phi::Tensor> to_save_;  // until the outputs know their node
   std::vector<TensorWrapper> saved_;
+  std::vector<phi::Tensor> non_differentiable_;  // until the call is recorded
+  bool materializes_grads_ = true;
 };
 
 /// The node of a PyLayer: one slot for each input and output.
@@ -38,9 +49,10 @@ class PyLayerGradNode : public GradNodeBase {
                   size_t outputs, size_t inputs);
   GradList operator()(GradList& grads, bool create_graph) override;
   std::string name() const override { return name_; }
+  bool TakesMissingGradients() const override { return !context_->materializes_grads_; }
   void ClearTensorWrappers() override;
 
-  /// Records `outputs` as made from `inputs` by this node.
+  /// Records `outputs` as made from `inputs` by this node, but for those that forward marked.
   static void Record(const std::shared_ptr<PyLayerGradNode>& node,
                      const std::vector<phi::Tensor>& inputs, std::vector<phi::Tensor>* outputs);
 
@@ -59,7 +71,8 @@ class PyLayerGradNode : public GradNodeBase {
 ///   };
 ///   Square().Apply({x});
 ///
-/// Forward is not recorded. Backward gets a gradient for each output, zeros where none arrived, and
+/// Forward is not recorded. Backward gets a gradient for each output, zeros where none arrived
+/// (PyLayerContext::SetMaterializeGrads; not defined() of an output that is not dense), and
 /// returns one for each input, in order; one that is not defined() says that there is none. With
 /// create_graph what it computes is recorded. A copy of the layer lives as long as the graph, so
 /// its members serve as attributes.

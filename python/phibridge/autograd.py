@@ -32,7 +32,6 @@ class PyLayerContext:
     def __init__(self):
         self._context = _C._PyLayerContext()
         self._others = ()
-        self._not_differentiable = ()
 
     def save_for_backward(self, *tensors):
         """Keeps inputs, outputs and other tensors of forward; what is no tensor, such as None, stays as it is."""
@@ -45,16 +44,15 @@ class PyLayerContext:
         return tuple(next(saved) if other is None else other[0] for other in self._others)
 
     def mark_non_differentiable(self, *args):
-        """These results of forward have no gradient; backward gets zeros for them."""
-        self._not_differentiable = args
+        """In forward: these results have no gradient; backward gets what it gets where no gradient arrived."""
+        self._context.mark_non_differentiable(list(args))
 
     def mark_not_inplace(self, *args):
         """There for Paddle's sake: a result that is an input is told apart from it anyway."""
 
     def set_materialize_grads(self, value: bool):
-        """True, as it is: backward gets zeros where no gradient arrived. Raises UnimplementedError for False."""
-        if not value:
-            raise _C.UnimplementedError("set_materialize_grads(False): backward gets zeros where no gradient arrived")
+        """In forward: whether backward gets zeros where no gradient arrived, as it does unless told otherwise, or None."""
+        self._context.set_materialize_grads(bool(value))
 
 
 class PyLayer(PyLayerContext):
@@ -82,12 +80,10 @@ class PyLayer(PyLayerContext):
             results = cls.forward(ctx, *args, **kwargs)
         is_one = not isinstance(results, (list, tuple))
         results = [results] if is_one else list(results)
-        taking_part = [i for i, one in enumerate(results) if isinstance(one, _C.Tensor)
-                       and not any(one is other for other in ctx._not_differentiable)]
+        places = [i for i, one in enumerate(results) if isinstance(one, _C.Tensor)]
         inputs = _tensors_of([*args, *kwargs.values()])
-        recorded = _C._record_py_layer(cls.__name__, ctx._context, _backward_of(cls, ctx, results, taking_part), inputs,
-                                       [results[i] for i in taking_part])
-        for i, one in zip(taking_part, recorded):
+        recorded = _C._record_py_layer(cls.__name__, ctx._context, _backward_of(cls, ctx), inputs, [results[i] for i in places])
+        for i, one in zip(places, recorded):
             results[i] = one
         return results[0] if is_one else tuple(results)
 
@@ -102,24 +98,11 @@ def _tensors_of(values) -> list:
     return found
 
 
-def _backward_of(cls, ctx, results: list, taking_part: list):
-    """The gradients of all tensors of `results`, of which those that take part get theirs from the walk."""
-    others = [(one.shape, one.dtype, one.place) if isinstance(one, _C.Tensor) and i not in taking_part else None
-              for i, one in enumerate(results)]
-    is_tensor = [isinstance(one, _C.Tensor) for one in results]
-
+def _backward_of(cls, ctx):
     def backward(grads: list) -> list:  # noqa: A001
-        arrived = iter(grads)
-        given = [next(arrived) if other is None else _zeros(*other)
-                 for other, is_there in zip(others, is_tensor) if is_there]
-        found = cls.backward(ctx, *given)
+        found = cls.backward(ctx, *grads)
         return list(found) if isinstance(found, (list, tuple)) else [found]
     return backward
-
-
-def _zeros(shape, dtype, place):
-    from phibridge import ops
-    return ops.full(shape, 0, dtype, place)
 
 
 def once_differentiable(backward):  # noqa: F811

@@ -18,7 +18,7 @@ namespace py = pybind11;
 using phi::Tensor;
 
 // Calls backward(grads) of Python from whichever thread walks, and lets go of it under the lock.
-// What is None of its results is a gradient that there is none of.
+// A gradient that there is none of is None, of what it gets and of its results.
 egr::PyLayerGradNode::BackwardFn BackwardOf(const py::function& function) {
   const std::shared_ptr<py::function> kept(new py::function(function), [](py::function* held) {
     const py::gil_scoped_acquire gil;
@@ -26,7 +26,11 @@ egr::PyLayerGradNode::BackwardFn BackwardOf(const py::function& function) {
   });
   return [kept](const std::vector<Tensor>& grads) {
     const py::gil_scoped_acquire gil;
-    const py::list found = (*kept)(grads);
+    py::list given;
+    for (const Tensor& one : grads) {
+      given.append(one.defined() ? py::cast(one) : py::object(py::none()));
+    }
+    const py::list found = (*kept)(given);
     std::vector<Tensor> results;
     for (const py::handle one : found) {
       const Tensor* tensor = TensorOf(one.ptr());
@@ -59,7 +63,9 @@ void AddPyLayer(py::module_* module) {
   py::class_<egr::PyLayerContext, std::shared_ptr<egr::PyLayerContext>>(*module, "_PyLayerContext")
       .def(py::init<>())
       .def("save", &egr::PyLayerContext::SaveForBackward)
-      .def("saved", &egr::PyLayerContext::GetSavedTensors);
+      .def("saved", &egr::PyLayerContext::GetSavedTensors)
+      .def("mark_non_differentiable", &egr::PyLayerContext::MarkNonDifferentiable)
+      .def("set_materialize_grads", &egr::PyLayerContext::SetMaterializeGrads);
   module->def("_record_py_layer", &Record);
 }
 

@@ -73,6 +73,45 @@ class PyLayerTest(unittest.TestCase):
         Split.apply([x, y], k=y)[0].backward()
         self.assertEqual(x.grad.item(), 2)
 
+    def test_none_where_no_gradient_arrived(self):
+        for materializes, marks in ((True, False), (True, True), (False, False), (False, True)):
+            seen = []
+
+            class Both(PyLayer):
+                @staticmethod
+                def forward(ctx, x):
+                    ctx.set_materialize_grads(materializes)
+                    second = x * 3
+                    if marks:
+                        ctx.mark_non_differentiable(second)
+                    return x * 2, second
+
+                @staticmethod
+                def backward(ctx, first, second):
+                    seen.append(None if second is None else second.tolist())
+                    return first * 2
+            x = phibridge.to_tensor([1.0, 2.0], stop_gradient=False)
+            first, second = Both.apply(x)
+            self.assertEqual(second.stop_gradient, marks)
+            first.sum().backward()
+            self.assertEqual((seen, x.grad.tolist()), ([[0, 0] if materializes else None], [2, 2]))
+
+    def test_an_input_that_is_returned_and_marked(self):
+        class Same(PyLayer):
+            @staticmethod
+            def forward(ctx, x):
+                ctx.mark_non_differentiable(x)
+                return x, x * 2
+
+            @staticmethod
+            def backward(ctx, same, twice):
+                return twice * 2
+        x = phibridge.to_tensor([1.0], stop_gradient=False)
+        same, twice = Same.apply(x)
+        self.assertEqual((same.stop_gradient, x.stop_gradient), (True, False))
+        twice.backward()
+        self.assertEqual(x.grad.item(), 2)
+
     def test_nothing_is_recorded_where_no_gradient_is_wanted(self):
         self.assertTrue(Cube.apply(phibridge.to_tensor([1.0])).stop_gradient)
         x = phibridge.to_tensor([1.0], stop_gradient=False)

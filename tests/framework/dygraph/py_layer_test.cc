@@ -31,6 +31,42 @@ TEST(PyLayerTest, AnOutputWithoutGradientGetsZeros) {
   EXPECT_EQ(GradOf(x), (Numbers{3, 4}));
 }
 
+// x * 2, and x * 3, which has no gradient if `marks`.
+struct TwoAndThree : PyLayer<TwoAndThree> {
+  TwoAndThree(bool marks, bool materializes) : marks(marks), materializes(materializes) {}
+  static std::string name() { return "TwoAndThree"; }
+  Tensors Forward(PyLayerContext* ctx, const Tensors& in) const {
+    const Tensor three = testing::Scale(in[0], 3);
+    if (marks) ctx->MarkNonDifferentiable({three});
+    ctx->SetMaterializeGrads(materializes);
+    return {testing::Scale(in[0], 2), three};
+  }
+  Tensors Backward(PyLayerContext*, const Tensors& grads) const {
+    if (!grads[1].defined()) return {testing::Scale(grads[0], 20)};
+    return {testing::Add(testing::Scale(grads[0], 2), testing::Scale(grads[1], 3))};
+  }
+  bool marks, materializes;
+};
+
+TEST(PyLayerTest, WhereNoGradientArrivedThereAreZerosOrNone) {
+  for (const bool marks : {false, true}) {
+    const Tensor x = Leaf({1, 2}), y = Leaf({1, 2});
+    Backward({TwoAndThree(marks, true).Apply({x})[0]});
+    EXPECT_EQ(GradOf(x), (Numbers{2, 2})) << marks;
+    Backward({TwoAndThree(marks, false).Apply({y})[0]});
+    EXPECT_EQ(GradOf(y), (Numbers{20, 20})) << marks;
+  }
+}
+
+TEST(PyLayerTest, AMarkedOutputHasNoGradient) {
+  const Tensors both = TwoAndThree(true, true).Apply({Leaf({1, 2})});
+  EXPECT_FALSE(EagerUtils::stops_gradient(both[0]));
+  EXPECT_TRUE(EagerUtils::stops_gradient(both[1]));
+  EXPECT_EQ(Read(both[1]), (Numbers{3, 6}));
+  const Tensors unmarked = TwoAndThree(false, true).Apply({Leaf({1, 2})});
+  EXPECT_FALSE(EagerUtils::stops_gradient(unmarked[1]));
+}
+
 TEST(PyLayerTest, ASavedOutputIsNoCycle) {
   Tensor y = testing::Exp(Leaf({0.5}));
   const std::weak_ptr<GradNodeBase> node = EagerUtils::grad_node(y);
