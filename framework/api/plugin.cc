@@ -177,18 +177,32 @@ std::string WhyNotItsOwn(const Registration& made, const phi::RegistrationPlace&
          "took that; link the plug-in with -Wl,-Bsymbolic, as phibridge::compat does";
 }
 
+// What becomes of a registration.
+enum class Fate { kCounts, kReplaces, kStandsBehind };
+
+// The names of a library's ops and kernels, under which shape functions of its own may stand.
+std::set<std::string> NamesBroughtBy(const PluginLibrary& library) {
+  std::set<std::string> names;
+  for (const Registration& made : library.registrations) {
+    if (made.kind == RegistrationKind::kKernel) names.insert(made.name);
+    if (made.kind == RegistrationKind::kOp) names.merge(NamesOf(made.name));
+  }
+  return names;
+}
+
 // All that a library registers, against what there is.
 class Judge {
  public:
   Judge(const PluginLibrary& library, const PluginOptions& options)
-      : library_(library), allowed_(options.replace) {}
+      : library_(library), allowed_(options.replace), brought_(NamesBroughtBy(library)) {}
 
-  // Errors: as LoadPlugin's. Fills Plugin, and for each registration whether it replaces one.
-  void Run(Plugin* plugin, std::vector<bool>* replaces) {
+  // Errors: as LoadPlugin's. Fills Plugin; what becomes of each registration.
+  std::vector<Fate> Run(Plugin* plugin) {
+    std::vector<Fate> fates;
     plugin->path = library_.path;
     faults_ = library_.faults;
     for (const Registration& made : library_.registrations) {
-      replaces->push_back(See(made, plugin));
+      fates.push_back(See(made, plugin));
     }
     PADDLE_ENFORCE(faults_.empty(),
                    phi::errors::InvalidArgument("the plug-in %s cannot be used:%s", library_.path,
@@ -197,6 +211,7 @@ class Judge {
                    phi::errors::AlreadyExists("the plug-in %s registers what is there already:%s%s",
                                               library_.path, phi::Lines(Joined(refused_)),
                                               phi::Lines(Remedy())));
+    return fates;
   }
 
  private:
@@ -206,8 +221,8 @@ class Judge {
     return all;
   }
 
-  bool See(const Registration& made, Plugin* plugin) {
-    if (made.kind == RegistrationKind::kOther) return false;
+  Fate See(const Registration& made, Plugin* plugin) {
+    if (made.kind == RegistrationKind::kOther) return Fate::kCounts;
     const std::string text = phi::RegistrationText(made);
     const std::string place = PlaceIn(made.place, library_.path);
     const auto [other, is_first] = own_.emplace(text, place);
@@ -216,14 +231,25 @@ class Judge {
     }
     PluginEntry entry{phi::RegistrationKindName(made.kind), made.name, made.key, place, ""};
     const auto now = made.find();
-    if (now) {
+    if (now && IsByTheWay(made)) {
+      entry.stands_behind = phi::PlaceText(*now);
+    } else if (now) {
       entry.replaces = phi::PlaceText(*now);
       const std::string why = WhyNotItsOwn(made, *now);
       if (!why.empty()) faults_.push_back(text + ", " + place + ", " + why);
       JudgeSecond(made, text + ": " + entry.replaces + ", and " + place, *now);
     }
+    const Fate fate = !now                     ? Fate::kCounts
+                      : entry.replaces.empty() ? Fate::kStandsBehind
+                                               : Fate::kReplaces;
     plugin->entries.push_back(std::move(entry));
-    return now.has_value();
+    return fate;
+  }
+
+  // A shape function for a kernel of others, from a source that has those of many kernels.
+  bool IsByTheWay(const Registration& made) const {
+    return made.kind == RegistrationKind::kShapeFunction && brought_.count(made.name) == 0 &&
+           !allowed_.Has(made);
   }
 
   void JudgeSecond(const Registration& made, const std::string& text,
@@ -260,6 +286,7 @@ class Judge {
 
   const PluginLibrary& library_;
   const Allowed allowed_;
+  const std::set<std::string> brought_;
   std::map<std::string, std::string> own_;  // text → place
   std::vector<std::string> faults_, refused_;
   std::set<std::string> ask_;
@@ -273,11 +300,13 @@ bool HasGpuKernels(const PluginLibrary& library) {
 
 void Accept(PluginLibrary* library, const PluginOptions& options) {
   if (HasGpuKernels(*library)) phi::LoadPart(phi::Part::kGpu);
-  std::vector<bool> replaces;
   Plugin plugin;
-  Judge(*library, options).Run(&plugin, &replaces);
+  const std::vector<Fate> fates = Judge(*library, options).Run(&plugin);
   phi::RegistryUpdate update;
-  for (size_t i = 0; i < replaces.size(); ++i) library->registrations[i].insert(replaces[i]);
+  for (size_t i = 0; i < fates.size(); ++i) {
+    if (fates[i] == Fate::kStandsBehind) continue;
+    library->registrations[i].insert(fates[i] == Fate::kReplaces);
+  }
   library->plugin = std::move(plugin);
   library->is_accepted = true;
 }

@@ -20,7 +20,8 @@ struct PluginOptions {
 /// version of phibridge, which is known before anything of it counts; InvalidArgument for what its
 /// registrars could not do; AlreadyExists naming all that the library or another plug-in has and
 /// the options do not let it replace, with both places and the remedy. Two plug-ins never replace
-/// each other.
+/// each other. A shape function for a kernel that is there already, and that the plug-in neither
+/// brings nor may replace, is no error and does not count: whole files of them have some.
 void LoadPlugin(const std::string& path, const PluginOptions& options = {});
 
 /// One thing that a plug-in registered.
@@ -30,6 +31,8 @@ struct PluginEntry {
   std::string key;       // of a kernel
   std::string place;     // "my_kernel.cc:12 in libmine.so"
   std::string replaces;  // the place of the library's; "": it has none
+  /// The place of the shape function that counts; "": this one does.
+  std::string stands_behind = "";
 };
 struct Plugin {
   std::string path;

@@ -48,6 +48,7 @@ py::list Plugins() {
       row["key"] = entry.key;
       row["place"] = entry.place;
       row["replaces"] = entry.replaces;
+      row["stands_behind"] = entry.stands_behind;
       entries.append(row);
     }
     py::dict row;

@@ -68,6 +68,22 @@ TEST(PluginCommands, RunAnOldOperatorByItsOwnKernels) {
   EXPECT_EQ(lint.exit_code, 0) << lint.output;
 }
 
+// A shape-function file carried as a whole: what it has for kernels of the library counts by leave
+// alone.
+TEST(PluginCommands, ShapeFunctionsForKernelsOfOthersStandBehind) {
+  const std::string lenet = "check " + kPrograms + "/digits_lenet_infer --place cpu --plugin " +
+                            kPlugins + "whole_infermeta.so ";
+  const CommandResult without = Phibridge(lenet);
+  EXPECT_EQ(without.exit_code, 0) << without.output;
+  EXPECT_HAS(without.output,
+             "whole_infermeta.so brings no kernels `batch_norm`, `batch_norm_infer`: its shape "
+             "functions for them do not count; --replace batch_norm lets them");
+  const CommandResult with = Phibridge(lenet + "--replace batch_norm");
+  EXPECT_NE(with.exit_code, 0) << with.output;
+  EXPECT_HAS(with.output, "a shape function of whole_infermeta.cc counts");
+  EXPECT_EQ(with.output.find("do not count"), std::string::npos) << with.output;
+}
+
 // No pass hides a replaced operator in another one: relu stands behind convolutions here.
 TEST(PluginCommands, PassesLeaveReplacedOperatorsAlone) {
   const std::string lenet = "check " + kPrograms + "/digits_lenet_infer --plugin " + kPlugins +

@@ -3,6 +3,7 @@
 #include <dlfcn.h>
 
 #include <algorithm>
+#include <map>
 
 #include "compat/op_utils_map.h"
 #include "framework/api/phibridge.h"
@@ -108,6 +109,29 @@ TEST(Plugin, ReplacesWhatItIsAllowedTo) {
   EXPECT_HAS(second, "another_softmax.cc");
   EXPECT_HAS(second, "of two plug-ins that bring it leave one out");
   EXPECT_EQ(LoadedPlugins().size(), 1u);
+}
+
+// A file of shape functions carried as a whole has some for kernels of the library.
+TEST(Plugin, ShapeFunctionsForKernelsOfOthersStandBehind) {
+  const phi::MetaFnFactory& factory = phi::MetaFnFactory::Instance();
+  const phi::InferMetaFn before = factory.Get("batch_norm");
+  LoadPlugin(kPlugins + "whole_infermeta.so");
+  EXPECT_EQ(factory.Get("batch_norm"), before);
+  EXPECT_EQ(phi::ReplacingShapeFunction("batch_norm"), nullptr);
+  EXPECT_FALSE(PluginReplaces("batch_norm"));
+  EXPECT_NE(factory.Get("plugin_test_half"), nullptr);
+  std::map<std::string, bool> counts;
+  const Plugin plugin = LoadedPlugins().back();
+  for (const PluginEntry& entry : plugin.entries) {
+    if (entry.kind != "shape function of kernel") continue;
+    EXPECT_EQ(entry.replaces, "");
+    counts[entry.name] = entry.stands_behind.empty();
+    if (counts[entry.name]) continue;
+    EXPECT_HAS(entry.stands_behind, "libphibridge.so");
+  }
+  const std::map<std::string, bool> want = {
+      {"plugin_test_half", true}, {"batch_norm", false}, {"batch_norm_infer", false}};
+  EXPECT_EQ(counts, want);
 }
 
 std::vector<float> Answer(const std::vector<std::string>& rules, std::string* kernel) {

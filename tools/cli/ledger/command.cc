@@ -86,14 +86,15 @@ std::string PluginsText() {
   std::string text;
   for (const Plugin& plugin : LoadedPlugins()) {
     std::set<std::string> replaced;
-    size_t count = 0;
+    size_t count = 0, behind = 0;
     for (const PluginEntry& entry : plugin.entries) {
+      behind += entry.stands_behind.empty() ? 0 : 1;
       if (entry.replaces.empty()) continue;
       replaced.insert(entry.name);
       ++count;
     }
     text += fmt::format("plug-in:   {}: {} registrations, {} of them before the library's{}{}\n",
-                        plugin.path, plugin.entries.size(), count, count == 0 ? "" : ": ",
+                        plugin.path, plugin.entries.size() - behind, count, count == 0 ? "" : ": ",
                         fmt::join(replaced, ", "));
   }
   return text;

@@ -18,6 +18,20 @@ void TellIfEmpty(const std::string& path) {
   Print(stderr, "note: the plug-in {} registers no op and no kernel\n", path);
 }
 
+// A file of shape functions carried as a whole has some for kernels of the library.
+void TellOfShapeFunctions(const std::string& path) {
+  std::vector<std::string> kernels;
+  const std::vector<Plugin> loaded = LoadedPlugins();
+  for (const PluginEntry& entry : loaded.back().entries) {
+    if (!entry.stands_behind.empty()) kernels.push_back(entry.name);
+  }
+  if (kernels.empty()) return;
+  Print(stderr,
+        "note: {} brings no kernels `{}`: its shape functions for them do not count; --replace {} "
+        "lets them\n",
+        path, fmt::join(kernels, "`, `"), kernels[0]);
+}
+
 struct Asked {
   std::vector<std::string> paths;
   PluginOptions options;
@@ -43,6 +57,7 @@ void Load(Asked asked, const std::vector<std::string>& rules) {
     try {
       LoadPlugin(path, asked.options);
       TellIfEmpty(path);
+      TellOfShapeFunctions(path);
     } catch (const Error& error) {
       throw CLI::ValidationError("--plugin", error.error_str());
     }
