@@ -25,7 +25,7 @@ using egr::HasGradGuard;
 using egr::NoGradGuard;
 using egr::PyLayer;
 using egr::PyLayerContext;
-using Hook = egr::TensorHook;
+using Hook = egr::GradientHook;
 using HookHandle = egr::TensorHookRemoveHelper;
 
 /// False if the gradient of the tensor is wanted, by set_stop_gradient or because an operation that

@@ -115,7 +115,7 @@ void GradNodeBase::SetGradOutMeta(const std::vector<const phi::Tensor*>& fwd_in,
   for (const phi::Tensor* tensor : fwd_in) SetOutMeta(tensor, &metas.emplace_back());
 }
 
-int64_t GradNodeBase::RegisterGradientHook(size_t slot_id, size_t rank, TensorHook hook) {
+int64_t GradNodeBase::RegisterGradientHook(size_t slot_id, size_t rank, GradientHook hook) {
   CheckSlot(*this, "input", slot_id, bwd_in_meta_.size());
   hooks_.push_back({next_hook_id_, slot_id, rank, std::move(hook)});
   return next_hook_id_++;

@@ -93,7 +93,7 @@ using OutputMetas = paddle::small_vector<paddle::small_vector<GradOutMeta, 1>, 2
 
 /// Gets a gradient; returns what takes its place, of the same dtype, shape and place, or a tensor
 /// that is not defined(): no change.
-using TensorHook = std::function<phi::Tensor(const phi::Tensor&)>;
+using GradientHook = std::function<phi::Tensor(const phi::Tensor&)>;
 
 /// A node of the graph that Backward walks: computes from the gradients of an operation's outputs
 /// those of its inputs. Slots of its inputs are the operation's outputs, slots of its outputs the
@@ -138,7 +138,7 @@ class GradNodeBase {
 
   /// A hook on the gradient that arrives, before the node runs; hooks run in the order in which
   /// they were registered. Returns an id. Errors: InvalidArgument for an input that there is not.
-  int64_t RegisterGradientHook(size_t slot_id, size_t rank, TensorHook hook);
+  int64_t RegisterGradientHook(size_t slot_id, size_t rank, GradientHook hook);
   /// False if there is none of that id.
   bool RemoveGradientHook(int64_t id);
   bool GradientHooksRegistered() const { return !hooks_.empty(); }
@@ -157,7 +157,7 @@ class GradNodeBase {
     int64_t id;
     size_t slot;
     size_t rank;
-    TensorHook hook;
+    GradientHook hook;
   };
 
   InputMetas bwd_in_meta_;

@@ -27,7 +27,7 @@ bool TensorHookRemoveHelper::Remove() {
 
 namespace egr_utils_api {
 
-TensorHookRemoveHelper RegisterGradientHookForTensor(const phi::Tensor& tensor, TensorHook hook) {
+TensorHookRemoveHelper RegisterGradientHookForTensor(const phi::Tensor& tensor, GradientHook hook) {
   const std::shared_ptr<GradNodeBase> node = NodeForHooks(tensor, "RegisterGradientHookForTensor");
   const auto [slot, rank] = EagerUtils::unsafe_autograd_meta(tensor)->OutRankInfo();
   return {node, node->RegisterGradientHook(slot, rank, std::move(hook)), false};

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <utility>
@@ -15,6 +16,8 @@ class TensorHookRemoveHelper {
       : node_(std::move(node)), id_(id), is_reduce_(is_reduce) {}
   /// False if the hook was removed before, or its tensor is gone.
   bool Remove();
+  /// What the node knows the hook by.
+  int64_t id() const { return id_; }
 
  private:
   std::weak_ptr<GradNodeBase> node_;
@@ -29,7 +32,7 @@ namespace egr_utils_api {
 /// result changes nothing. It has the dtype, shape and place of the gradient, else Backward is
 /// InvalidArgument. An operation in place on the tensor later has no effect on the hook.
 /// Errors: PreconditionNotMet if the tensor's gradient stops.
-TensorHookRemoveHelper RegisterGradientHookForTensor(const phi::Tensor& tensor, TensorHook hook);
+TensorHookRemoveHelper RegisterGradientHookForTensor(const phi::Tensor& tensor, GradientHook hook);
 
 /// Calls `hook` after a gradient was added to the grad of the leaf `tensor`.
 /// Errors: PreconditionNotMet if the gradient stops; InvalidArgument if it is no leaf.

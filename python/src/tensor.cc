@@ -65,7 +65,7 @@ Tensor GivenTensor(const py::object& object, const std::string& what) {
   return *tensor;
 }
 
-egr::TensorHook HookOf(const KeptFunction& function) {
+egr::GradientHook HookOf(const KeptFunction& function) {
   return [kept = function](const Tensor& grad) -> Tensor {
     const py::gil_scoped_acquire gil;
     if (!*kept) return {};

@@ -1,4 +1,5 @@
-// outside: unit test | span, array_ref, tribool, Piece, tinyformat, pretty_log, denormals
+// outside: unit test | span, array_ref, tribool, Piece, tinyformat, pretty_log, denormals, unrolled
+// loops
 #include <gtest/gtest.h>
 
 #include <array>
@@ -8,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "paddle/fluid/framework/unroll_array_ops.h"
 #include "paddle/fluid/platform/cpu_helper.h"
 #include "paddle/fluid/platform/denormal.h"
 #include "paddle/fluid/string/piece.h"
@@ -119,6 +121,25 @@ TEST(OutsideDenormal, IsZeroWhileFlushed) {
   EXPECT_NE(least * 1.0f, 0.0f);
 }
 #endif
+
+TEST(OutsideUnrollArrayOps, LoopsOverElements) {
+  int64_t a[3], b[3];
+  framework::UnrollFillConstant<3>::Run(a, int64_t{7});
+  framework::UnrollVarArgsAssign<int64_t>::Run(b, 2, 3, 4);
+  framework::UnrollVarArgsAssign<int64_t>::Run(a);  // none of them
+  EXPECT_EQ(a[0] + a[1] + a[2], 21);
+  EXPECT_EQ(phi::UnrollProduct<3>::Run(b), 24);
+  EXPECT_EQ(phi::UnrollProduct<0>::Run(b), 1);
+  EXPECT_EQ(phi::UnrollProduct<3>::Run(a, b), 63);
+  EXPECT_FALSE(framework::UnrollCompare<3>::Run(a, b));
+  float c[3];
+  framework::UnrollAssign<3>::Run(b, c);
+  EXPECT_EQ(c[2], 4.0f);
+  framework::UnrollAssign<2>::Run(b, a);
+  EXPECT_TRUE(phi::UnrollCompare<2>::Run(a, b));
+  EXPECT_FALSE(phi::UnrollCompare<3>::Run(a, b));
+  EXPECT_TRUE(phi::UnrollCompare<0>::Run(a, b));
+}
 
 TEST(OutsideStringTensorUtils, ChangesTheShape) {
   phi::StringTensor text;

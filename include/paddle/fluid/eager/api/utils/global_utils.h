@@ -1,0 +1,4 @@
+#pragma once
+
+#include "framework/dygraph/controller.h"
+#include "paddle/fluid/imperative/tracer.h"
