@@ -189,6 +189,7 @@ function(phibridge_add_outside_headers_test)
   add_test(NAME outside/table COMMAND Python3::Interpreter ${CMAKE_CURRENT_SOURCE_DIR}/outside/table.py
     ${CMAKE_CURRENT_SOURCE_DIR}/outside)
   phibridge_register_test(outside/table)
+  phibridge_add_python_test(outside/original_tests unit ${CMAKE_CURRENT_SOURCE_DIR}/outside/original_tests.py)
   # All headers, many in one source; a few of them alone, others each day; and each alone.
   set(check ${CMAKE_CURRENT_SOURCE_DIR}/outside/public_names.py)
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/outside_names)

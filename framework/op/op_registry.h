@@ -27,7 +27,7 @@ class Registrar {
 template <typename... Args>
 class OperatorRegistrar : public Registrar {
  public:
-  OperatorRegistrar(const char* op_type, const char* file, int line) {
+  explicit OperatorRegistrar(const char* op_type, const char* file = "", int line = 0) {
     static_assert(sizeof...(Args) != 0, "OperatorRegistrar needs at least one argument");
     details::RunRegistration([&] {
       OpInfo info;

@@ -165,6 +165,9 @@ PHI_DEFINE_count(paddle_num_threads, 0, "Threads of the CPU back end; 0 means on
 PHI_DEFINE_bool(gpu_self_check, true,
                 "Check some kernels on known data when a GPU is used for the first time with its "
                 "driver and this build.");
+PHI_DEFINE_bool(enable_unused_var_check, false,
+                "Nothing: whether kernels read all their inputs is not checked. Sources for the "
+                "original set it.");
 PHI_DEFINE_bool(benchmark, false, "Wait for the device after every operator.");
 
 // Of the GPU. They are here, and not with their readers, as libphibridge_gpu.so is loaded later

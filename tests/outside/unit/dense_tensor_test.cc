@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
+#include <thread>
 
 #include "paddle/fluid/framework/tensor_util.h"
 #include "paddle/phi/core/allocator.h"
@@ -107,6 +108,37 @@ TEST(OutsideSelectedRows, FindsItsRows) {
   EXPECT_FALSE(rows.HasKey(5));
   EXPECT_EQ(rows.GetIndexFromId(7), 2);
   EXPECT_EQ(rows.GetIndexFromId(5), -1);
+}
+
+TEST(OutsideSelectedRows, GrowsForSeveralThreads) {
+  constexpr int64_t kRows = 100;
+  SelectedRows table;
+  table.mutable_value()->Resize({kRows, 2});
+  float* data = table.mutable_value()->mutable_data<float>(CPUPlace());
+  for (int64_t i = 0; i < 2 * kRows; ++i) data[i] = static_cast<float>(i / 2);
+  EXPECT_EQ(table.AutoGrownIndex(10, true), 0);
+  EXPECT_EQ(table.AutoGrownIndex(8, true), 1);
+  EXPECT_EQ(table.AutoGrownIndex(8, true), 1);
+  EXPECT_EQ(table.AutoGrownIndex(9, true, true), -1);
+  EXPECT_FALSE(table.HasKey(9));
+  DenseTensor ids, values;
+  paddle::framework::TensorFromVector<int64_t>({8, 10}, &ids);
+  values.Resize({2, 2});
+  values.mutable_data<float>(CPUPlace());
+  table.Get(ids, &values);
+  EXPECT_EQ(values.data<float>()[0], 1);
+  EXPECT_EQ(values.data<float>()[2], 0);
+  const auto grow = [&table](int64_t step) {
+    for (int64_t i = 0; i < 40 * kRows; ++i) {
+      const int64_t id = (i * step) % kRows;
+      const int64_t index = table.AutoGrownIndex(id, true);
+      ASSERT_EQ(index, table.AutoGrownIndex(id, false));
+    }
+  };
+  std::thread forwards(grow, 1), backwards(grow, kRows - 1);
+  forwards.join();
+  backwards.join();
+  EXPECT_EQ(table.rows().size(), static_cast<size_t>(kRows));
 }
 
 }  // namespace tests

@@ -41,6 +41,98 @@ TEST(OutsideCompatMetaTensor, ReadsAndWritesAVariable) {
   EXPECT_EQ(var.Type(), static_cast<int>(proto::VarType::LOD_TENSOR));
 }
 
+TEST(OutsideInferMeta, TheLibrarysFunctionsAreCalled) {
+  phi::DenseTensor x(phi::DataType::FLOAT32), sign, halves[2];
+  x.Resize({4, 10});
+  phi::InferMetaContext of_sign;
+  of_sign.EmplaceBackInput(phi::MetaTensor(&x));
+  of_sign.EmplaceBackOutput(phi::MetaTensor(&sign));
+  of_sign.SetMetaConfig({true, false});
+  phi::MetaFnFactory::Instance().Get("sign")(&of_sign);
+  EXPECT_EQ(sign.dims(), x.dims());
+  paddle::small_vector<phi::MetaTensor, phi::kOutputSmallVectorSize> outs;
+  for (phi::DenseTensor& half : halves) outs.emplace_back(phi::MetaTensor(&half));
+  phi::InferMetaContext of_split;
+  of_split.EmplaceBackInput(phi::MetaTensor(&x));
+  of_split.EmplaceBackAttr(phi::IntArray{2, 2});
+  of_split.EmplaceBackAttr(phi::Scalar(0));
+  of_split.EmplaceBackOutputs(outs);
+  phi::MetaFnFactory::Instance().Get("split")(&of_split);
+  EXPECT_EQ(halves[1].dims(), phi::make_ddim({2, 10}));
+}
+
+static int calls_with_attributes = 0;
+
+static void OutsideAttributesInferMeta(bool flag, int number, int64_t wide, float real,
+                                       const std::string& text, const std::vector<bool>& flags,
+                                       const std::vector<int>& numbers,
+                                       const std::vector<int64_t>& wides,
+                                       const std::vector<float>& reals,
+                                       const std::vector<double>& doubles,
+                                       const std::vector<std::string>& texts) {
+  ++calls_with_attributes;
+  EXPECT_TRUE(flag && flags.at(1));
+  EXPECT_EQ(number + numbers.at(1), 20);
+  EXPECT_EQ(wide + wides.at(1), 200);
+  EXPECT_EQ(real + reals.at(1), 1.0f);
+  EXPECT_EQ(doubles.at(0), 0.25);
+  EXPECT_EQ(text + texts.at(0), "onetwo");
+}
+
+class OutsideAttributesOp : public OperatorWithKernel {
+ public:
+  using OperatorWithKernel::OperatorWithKernel;
+  OpKernelType GetExpectedKernelType(const ExecutionContext& ctx) const override {
+    return OpKernelType(proto::VarType::FP32, ctx.GetPlace());
+  }
+};
+
+class OutsideAttributesMaker : public OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddAttr<bool>("flag", "");
+    AddAttr<int>("number", "");
+    AddAttr<int64_t>("wide", "");
+    AddAttr<float>("real", "");
+    AddAttr<std::string>("text", "");
+    AddAttr<std::vector<bool>>("flags", "");
+    AddAttr<std::vector<int>>("numbers", "");
+    AddAttr<std::vector<int64_t>>("wides", "");
+    AddAttr<std::vector<float>>("reals", "");
+    AddAttr<std::vector<double>>("doubles", "");
+    AddAttr<std::vector<std::string>>("texts", "");
+    AddComment("");
+  }
+};
+
+TEST(OutsideInferMeta, AttributesOfEachTypeReachTheFunction) {
+  ProgramDesc program;
+  proto::BlockDesc proto_block;
+  BlockDesc block(&program, &proto_block);
+  OpDesc* op = block.AppendOp();
+  op->SetType("outside_attributes");
+  op->SetAttr("flag", Attribute(true));
+  op->SetAttr("number", Attribute(10));
+  op->SetAttr("wide", Attribute(int64_t{100}));
+  op->SetAttr("real", Attribute(0.5f));
+  op->SetAttr("text", Attribute(std::string("one")));
+  op->SetAttr("flags", Attribute(std::vector<bool>(2, true)));
+  op->SetAttr("numbers", Attribute(std::vector<int>(2, 10)));
+  op->SetAttr("wides", Attribute(std::vector<int64_t>(2, 100)));
+  op->SetAttr("reals", Attribute(std::vector<float>(2, 0.5f)));
+  op->SetAttr("doubles", Attribute(std::vector<double>(2, 0.25)));
+  op->SetAttr("texts", Attribute(std::vector<std::string>(2, "two")));
+  phi::OpUtilsMap::Instance().InsertArgumentMappingFn(
+      "outside_attributes", [](const phi::ArgumentMappingContext&) {
+        return phi::KernelSignature("outside_attributes", {},
+                                    {"flag", "number", "wide", "real", "text", "flags", "numbers",
+                                     "wides", "reals", "doubles", "texts"},
+                                    {});
+      });
+  op->InferShape(block);
+  EXPECT_EQ(calls_with_attributes, 1);
+}
+
 TEST(OutsideInferMeta, ARegisteredFunctionIsCalled) {
   auto& factory = phi::MetaFnFactory::Instance();
   ASSERT_TRUE(factory.Contains("outside_phase"));
@@ -58,3 +150,8 @@ TEST(OutsideInferMeta, ARegisteredFunctionIsCalled) {
 
 }  // namespace framework
 }  // namespace paddle
+
+DECLARE_INFER_SHAPE_FUNCTOR(outside_attributes, OutsideAttributesInferShape,
+                            PD_INFER_META(paddle::framework::OutsideAttributesInferMeta));
+REGISTER_OPERATOR(outside_attributes, paddle::framework::OutsideAttributesOp,
+                  paddle::framework::OutsideAttributesMaker, OutsideAttributesInferShape);

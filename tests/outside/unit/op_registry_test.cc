@@ -88,6 +88,68 @@ TEST(OutsideOpRegistry, TheProtoSaysWhatTheMakerSaid) {
   EXPECT_TRUE(step.NoNeedBufferVarsInferer() != nullptr);
 }
 
+TEST(OutsideOpRegistry, NamesOfGradients) {
+  EXPECT_EQ(GradVarName("XYZ"), "XYZ@GRAD");
+  EXPECT_EQ(GradVarName(""), "@GRAD");
+  EXPECT_EQ(GradOriginalVarName("XYZ@GRAD"), "XYZ");
+  EXPECT_EQ(GradOriginalVarName("XYZ"), "XYZ");
+  EXPECT_EQ(GradOriginalVarName("@GRAD"), "");
+}
+
+TEST(OutsideOpRegistry, ARegistrarByHand) {
+  static OperatorRegistrar<OutsideCosineOp, OutsideCosineMaker> registrar("outside_cosine_by_hand");
+  EXPECT_TRUE(OpInfoMap::Instance().Has("outside_cosine_by_hand"));
+}
+
+class OutsideListOp : public OperatorWithKernel {
+ public:
+  using OperatorWithKernel::OperatorWithKernel;
+
+ protected:
+  void InferShape(InferShapeContext*) const override {}
+  OpKernelType GetExpectedKernelType(const ExecutionContext& ctx) const override {
+    return OpKernelType(proto::VarType::FP32, ctx.GetPlace());
+  }
+};
+
+class OutsideListMaker : public OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("Xs", "").AsDuplicable().AsDispensable();
+    AddInput("K", "").AsDispensable();
+    AddOutput("Ys", "").AsDuplicable().AsDispensable();
+    AddComment("");
+  }
+};
+
+static std::vector<size_t> sizes_seen;
+
+class OutsideListKernel : public OpKernel<float> {
+ public:
+  void Compute(const ExecutionContext& ctx) const override {
+    sizes_seen = {0};
+    if (!ctx.HasInputs("Xs")) return;
+    sizes_seen = {ctx.InputNames("Xs").size(), ctx.MultiInputVar("Xs").size(),
+                  ctx.MultiInput<Tensor>("Xs").size(), ctx.MultiOutput<Tensor>("Ys").size()};
+    EXPECT_EQ(ctx.Input<Tensor>("K") == nullptr, !ctx.HasInput("K"));
+  }
+};
+
+TEST(OutsideOpRegistry, AnOpWithoutInputsRuns) {
+  sizes_seen.clear();
+  OpRegistry::CreateOp("outside_list", {}, {}, {})->Run(Scope(), platform::CPUPlace());
+  EXPECT_EQ(sizes_seen, std::vector<size_t>{0});
+}
+
+TEST(OutsideOpRegistry, AKernelSeesAllInputsOfASlot) {
+  Scope scope;
+  for (const char* name : {"x0", "x1", "k", "y0"}) scope.Var(name)->GetMutable<LoDTensor>();
+  auto op = OpRegistry::CreateOp("outside_list", {{"Xs", {"x0", "x1"}}, {"K", {"k"}}},
+                                 {{"Ys", {"y0"}}}, {});
+  op->Run(scope, platform::CPUPlace());
+  EXPECT_EQ(sizes_seen, (std::vector<size_t>{2, 2, 2, 1}));
+}
+
 class DuplicatedMaker : public OpProtoAndCheckerMaker {
  public:
   void Make() override {
@@ -127,5 +189,8 @@ TEST(AttributeCheckers, AsFunctors) {
 }  // namespace framework
 }  // namespace paddle
 
+REGISTER_OP_WITHOUT_GRADIENT(outside_list, paddle::framework::OutsideListOp,
+                             paddle::framework::OutsideListMaker)
+REGISTER_OP_CPU_KERNEL(outside_list, paddle::framework::OutsideListKernel)
 REGISTER_OP_WITHOUT_GRADIENT(outside_cosine, paddle::framework::OutsideCosineOp,
                              paddle::framework::OutsideCosineMaker)

@@ -10,6 +10,7 @@
 #include "paddle/phi/common/backend.h"
 #include "paddle/phi/common/data_type.h"
 #include "paddle/phi/common/layout.h"
+#include "paddle/phi/common/type_traits.h"
 
 namespace phi {
 namespace tests {
@@ -61,6 +62,16 @@ TEST(OutsideBackend, IsReadAndPrinted) {
   std::ostringstream text;
   text << phi::Backend::GPUDNN << " " << phi::DataLayout::NHWC << " " << phi::DataType::BFLOAT16;
   EXPECT_EQ(text.str(), "GPUDNN NHWC bfloat16");
+}
+
+TEST(OutsideDataType, IsPrintedAndHasAComplexOne) {
+  std::ostringstream text;
+  text << phi::DataType::UNDEFINED << " " << phi::DataType::BOOL << " " << phi::DataType::UINT8
+       << " " << phi::DataType::FLOAT64 << " " << phi::DataType::COMPLEX128;
+  EXPECT_EQ(text.str(), "Undefined bool uint8 float64 complex128");
+  EXPECT_EQ(phi::dtype::ToReal(phi::DataType::COMPLEX128), phi::DataType::FLOAT64);
+  EXPECT_EQ(phi::dtype::ToReal(phi::DataType::FLOAT32), phi::DataType::FLOAT32);
+  EXPECT_EQ(phi::dtype::ToComplex(phi::DataType::FLOAT32), phi::DataType::COMPLEX64);
 }
 
 TEST(OutsideLayout, IsRead) {

@@ -79,7 +79,7 @@ class PassVersionCheckerRegistrar {
   PassVersionCheckers& Register(const std::string& pass_name) { return passes_[pass_name]; }
   bool IsPassCompatible(const std::string& pass_name) const {
     auto pass = passes_.find(pass_name);
-    return pass != passes_.end() && pass->second.IsPassCompatible();
+    return pass == passes_.end() || pass->second.IsPassCompatible();
   }
 
  private:

@@ -11,7 +11,7 @@ class OperatorBase;
 class ExecutionContext;
 
 // The original can report inputs that a kernel does not read. `phibridge lint` says it here, of the
-// declaration: these do nothing.
+// declaration: these do nothing, and no more does FLAGS_enable_unused_var_check.
 inline void LogVarUsageIfUnusedVarCheckEnabled(const std::string& /*name*/) {}
 inline std::unordered_set<std::string>* GetThreadLocalUsedVarNameSet() {
   static thread_local std::unordered_set<std::string> names;
