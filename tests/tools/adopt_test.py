@@ -177,7 +177,9 @@ class ToolTest(Folder):
     def test_times_are_those_of_the_processor(self):
         self.write("good/a.cc", "#include <regex>\n")
         code, out, _ = self.run_tool(self.path("good"), "--json")
-        seconds = json.loads(out)["files"][0]["seconds"]
+        report = json.loads(out)
+        seconds = report["files"][0]["seconds"]
+        self.assertEqual((report["median_seconds"], report["slowest_seconds"]), (seconds, seconds))
         self.assertEqual(code, 0)
         self.assertGreater(seconds, 0.05)
         self.assertRegex(self.run_tool(self.path("good"))[1], r"1 of 1 sources compile; [0-9.]+ s of processor time a file")

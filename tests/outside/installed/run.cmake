@@ -8,7 +8,12 @@ set(work ${BUILD}/outside_installed)
 file(REMOVE_RECURSE ${work})
 step("install" ${CMAKE_COMMAND} --install ${BUILD} --prefix ${work}/prefix)
 set(phibridge ${work}/prefix/bin/phibridge)
-step("adopt" ${phibridge} adopt ${SOURCE}/tests/outside --out ${work}/adopted --name outside)
+step_into(report "adopt" ${phibridge} adopt ${SOURCE}/tests/outside --out ${work}/adopted --name outside --json)
+string(JSON median GET "${report}" median_seconds)  # of the processor: other work on the machine does not count
+if(median GREATER 6)
+  message(FATAL_ERROR "a typical source takes ${median} s to compile against the original's headers, not at most 6 s")
+endif()
+message(STATUS "${median} s of processor time a source (median)")
 # Debug: the time goes into compiling.
 set(configure -G Ninja -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_BUILD_TYPE=Debug -DCMAKE_PREFIX_PATH=${work}/prefix)
 step("configure the plug-in" ${CMAKE_COMMAND} -S ${work}/adopted -B ${work}/adopted/build ${configure})

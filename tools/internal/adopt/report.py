@@ -25,8 +25,10 @@ def data(results, ops, written, tree, device_sources):
             entry["files"].append(result.path)
             entry["first_of"] += i == 0
     names = {op.name for op in ops}
+    seconds = sorted(round(result.seconds, 2) for result in results)
     return {
         "phibridge": tree.where, "project": written,
+        "median_seconds": seconds[len(seconds) // 2], "slowest_seconds": seconds[-1],
         "files": [{"file": r.path, "compiles": r.compiles, "seconds": round(r.seconds, 2),
                    "missing": [{"missing": c.key, "why": c.why, "where": c.where} for c in r.causes]} for r in results],
         "causes": sorted(causes.values(), key=lambda c: (-c["first_of"], -len(c["files"]), c["missing"])),
@@ -69,9 +71,8 @@ def text(found):
     lines += ["", "ops:"] if found["ops"] else []
     for op in found["ops"]:
         lines += _op_lines(op)
-    seconds = sorted(f["seconds"] for f in files)
-    lines += ["", f"{good} of {len(files)} sources compile; {seconds[len(seconds) // 2]:.1f} s of processor time a file "
-                  f"(median), {seconds[-1]:.1f} s the slowest"]
+    lines += ["", f"{good} of {len(files)} sources compile; {found['median_seconds']:.1f} s of processor time a file "
+                  f"(median), {found['slowest_seconds']:.1f} s the slowest"]
     if found["device_sources"]:
         lines.append(f"left out: {len(found['device_sources'])} with device code (*.cu), and what stands under "
                      "PADDLE_WITH_CUDA in the others")
