@@ -108,6 +108,27 @@ TEST_F(CustomOps, InPlaceLeavesAnInputThatIsReadLater) {
   EXPECT_HAS(text, "x  float32 [3]  11.5 18 30.5");
 }
 
+TEST_F(CustomOps, AListMayBeAbsent) {
+  OpDesc* op = Append("custom_total", {{"X", {"x"}}}, {{"Out", {"out"}}});
+  EXPECT_HAS(Run(Write() + "--fetch out" + Feed("x")), "out  float32 [3]  1.5 -2 0.5");
+  Variable("x2");
+  Variable("x3");
+  op->SetInput("More@VECTOR@OPTIONAL", {"x2", "x3"});
+  EXPECT_HAS(Run(Write() + "--fetch out" + Feed("x") + Feed("x2", "y") + Feed("x3", "y")),
+             "out  float32 [3]  21.5 38 60.5");
+}
+
+// Of a list that another operator reads, those that are outputs are written, the others copied.
+TEST_F(CustomOps, AListIsWrittenInPlace) {
+  Append("custom_scale_all", {{"Xs@VECTOR", {"x0", "x1"}}}, {{"Outs@VECTOR", {"out", "x1"}}})
+      ->SetAttr("by", 2.0f);
+  const std::string text =
+      Run(Write() + "--fetch out --fetch x1 --fetch x0" + Feed("x0") + Feed("x1", "y"));
+  EXPECT_HAS(text, "out  float32 [3]  3 -4 1");
+  EXPECT_HAS(text, "x1  float32 [3]  20 40 60");
+  EXPECT_HAS(text, "x0  float32 [3]  1.5 -2 0.5");
+}
+
 std::vector<float> Numbers(const phi::Tensor& tensor) {
   return {tensor.data<float>(), tensor.data<float>() + tensor.numel()};
 }
@@ -136,6 +157,23 @@ TEST(CustomOpsOnTensors, AttributesThatAreLeftOutHaveTheirDefaults) {
   EXPECT_EQ(Numbers(out), (std::vector<float>{1.5f, 0}));
   egr::Backward({out});
   EXPECT_EQ(Numbers(egr::EagerUtils::autograd_meta(&x)->Grad()), (std::vector<float>{1, 0}));
+}
+
+TEST(CustomOpsOnTensors, AListMayBeAbsentOrWrittenInPlace) {
+  LoadPlugin(kLibrary);
+  phi::Tensor a = phi::Tensor::of({1.f, 2.f}), b = phi::Tensor::of({10.f, 20.f}), alone, total;
+  paddle::imperative::Tracer tracer;
+  tracer.TraceOp("custom_total", {{"X", {&a}}}, {{"Out", {&alone}}});
+  EXPECT_EQ(Numbers(alone), (std::vector<float>{1, 2}));
+  tracer.TraceOp("custom_total", {{"X", {&a}}, {"More@VECTOR@OPTIONAL", {&b, &b}}},
+                 {{"Out", {&total}}});
+  EXPECT_EQ(Numbers(total), (std::vector<float>{21, 42}));
+  const float* const of_a = a.data<float>();
+  tracer.TraceOp("custom_scale_all", {{"Xs@VECTOR", {&a, &b}}}, {{"Outs@VECTOR", {&a, &b}}},
+                 {{"by", 3.0f}});
+  EXPECT_EQ(Numbers(a), (std::vector<float>{3, 6}));
+  EXPECT_EQ(Numbers(b), (std::vector<float>{30, 60}));
+  EXPECT_EQ(a.data<float>(), of_a);
 }
 
 TEST(CustomOpsOnTensors, TakeListsAndAbsentInputs) {

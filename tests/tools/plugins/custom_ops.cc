@@ -148,3 +148,47 @@ PD_BUILD_OP(custom_add_to)
     .Outputs({"Out"})
     .SetInplaceMap({{"X", "Out"}})
     .SetKernelFn(PD_KERNEL(AddTo));
+
+// total: x and all tensors of a list that may be absent.
+std::vector<paddle::Tensor> TotalForward(
+    const paddle::Tensor& x, const paddle::optional<std::vector<paddle::Tensor>>& more) {
+  paddle::Tensor out = x.copy_to(x.place());
+  if (!more) return {out};
+  for (const paddle::Tensor& one : *more) {
+    for (int64_t i = 0; i < x.size(); ++i) out.data<float>()[i] += one.data<float>()[i];
+  }
+  return {out};
+}
+
+std::vector<std::vector<int64_t>> TotalInferShape(
+    const std::vector<int64_t>& x_shape,
+    const paddle::optional<std::vector<std::vector<int64_t>>>& /*more_shapes*/) {
+  return {x_shape};
+}
+
+std::vector<paddle::DataType> TotalInferDtype(
+    const paddle::DataType& x_dtype,
+    const paddle::optional<std::vector<paddle::DataType>>& /*more_dtypes*/) {
+  return {x_dtype};
+}
+
+PD_BUILD_OP(custom_total)
+    .Inputs({"X", paddle::Optional(paddle::Vec("More"))})
+    .Outputs({"Out"})
+    .SetKernelFn(PD_KERNEL(TotalForward))
+    .SetInferShapeFn(PD_INFER_SHAPE(TotalInferShape))
+    .SetInferDtypeFn(PD_INFER_DTYPE(TotalInferDtype));
+
+// scale_all: each of a list times by, in the place of the list.
+void ScaleAll(std::vector<paddle::Tensor>& xs, float by) {
+  for (paddle::Tensor& x : xs) {
+    for (int64_t i = 0; i < x.size(); ++i) x.data<float>()[i] *= by;
+  }
+}
+
+PD_BUILD_OP(custom_scale_all)
+    .Inputs({paddle::Vec("Xs")})
+    .Outputs({paddle::Vec("Outs")})
+    .Attrs({"by: float"})
+    .SetInplaceMap({{paddle::Vec("Xs"), paddle::Vec("Outs")}})
+    .SetKernelFn(PD_KERNEL(ScaleAll));
