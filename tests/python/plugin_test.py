@@ -76,7 +76,8 @@ class CustomOperatorsTest(unittest.TestCase):
         self.assertEqual(x.tolist(), [11, 22])
 
     def test_what_a_function_says_of_itself(self):
-        self.assertEqual(sorted(self.ops.__all__), ["custom_add_to", "custom_blend", "custom_leaky"])
+        names = ["custom_add_to", "custom_blend", "custom_leaky", "custom_scale_all", "custom_total"]
+        self.assertEqual(sorted(self.ops.__all__), names)
         self.assertEqual(str(inspect.signature(self.ops.custom_leaky)), "(x, slope=0.0)")
         self.assertEqual(str(inspect.signature(self.ops.custom_blend)), "(x, bias=None, weights=[], note='')")
         self.assertIn("bias (Tensor or None)", self.ops.custom_blend.__doc__)

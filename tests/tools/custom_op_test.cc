@@ -129,6 +129,19 @@ TEST_F(CustomOps, AListIsWrittenInPlace) {
   EXPECT_HAS(text, "x0  float32 [3]  1.5 -2 0.5");
 }
 
+// A build that is cropped to the program has what the library brings to it.
+TEST_F(CustomOps, CropLeavesThemToThePlugin) {
+  Append("custom_leaky", {{"X", {"x"}}}, {{"Out", {"mid"}}})->SetAttr("slope", 0.25f);
+  Append("relu", {{"X", {"mid"}}}, {{"Out", {"out"}}});
+  const std::string crop = "crop " + Write() + "--out " + folder_ / "crop.json";
+  EXPECT_EQ(Phibridge(crop).exit_code, 1);
+  const CommandResult with = Phibridge(crop + kCustom);
+  EXPECT_EQ(with.exit_code, 0) << with.output;
+  const std::string config = testing::Slurp(folder_ / "crop.json");
+  EXPECT_HAS(config, "relu");
+  EXPECT_EQ(config.find("custom_leaky"), std::string::npos) << config;
+}
+
 std::vector<float> Numbers(const phi::Tensor& tensor) {
   return {tensor.data<float>(), tensor.data<float>() + tensor.numel()};
 }

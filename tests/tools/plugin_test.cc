@@ -1,4 +1,7 @@
 // Every command with a plug-in that replaces an op of the library: old and new are compared.
+#include <algorithm>
+
+#include "framework/io/npy.h"
 #include "tests/tools/cli_testing.h"
 
 namespace phibridge {
@@ -212,6 +215,67 @@ TEST(PluginCommands, ParityComparesOldAndNew) {
   // Of an operator that the plug-in leaves alone, the lists hold as ever.
   const CommandResult other = Phibridge("parity prelu --jobs 1" + kTeam + kReplace);
   EXPECT_EQ(other.exit_code, 0) << other.output;
+}
+
+// Which of them a run took, by the kind of the kernel.
+TEST(PluginCommands, BenchTimesThePluginsOrTheLibrarys) {
+  const std::string bench = "bench " + kMlp + "--json --repeat 1 --warmup 0 --place cpu --plugin " +
+                            kPlugins + "old_softmax.so " + kReplace;
+  for (const char* rule : {"", "--kernel softmax=library"}) {
+    std::vector<std::string> kinds;
+    const nlohmann::json report = PhibridgeJson(bench + rule);
+    for (const nlohmann::json& kernel : report["kernels"]) {
+      if (kernel["op"] == "softmax") kinds.push_back(kernel["kind"]);
+    }
+    EXPECT_EQ(kinds, std::vector<std::string>{*rule == '\0' ? "legacy" : "PHI"});
+  }
+}
+
+TEST(PluginCommands, DigitsRunThePluginsOrTheLibrarys) {
+  const std::string digits = "digits --place cpu --plugin " + kPlugins + "wrong_relu.so ";
+  EXPECT_EQ(Phibridge(digits).exit_code, 2);
+  const CommandResult wrong = Phibridge(digits + "--replace relu");
+  EXPECT_EQ(wrong.exit_code, 1) << wrong.output;
+  const CommandResult right = Phibridge(digits + "--replace relu --kernel relu=library");
+  EXPECT_EQ(right.exit_code, 0) << right.output;
+}
+
+TEST(PluginCommands, PassesAreThoseOfTheLibrary) {
+  EXPECT_EQ(PhibridgeJson("passes --json" + kTeam + kReplace), PhibridgeJson("passes --json"));
+  EXPECT_EQ(Phibridge("passes" + kTeam).exit_code, 2);
+}
+
+// What the library's own softmax needs is still there, for a rule that asks for it.
+TEST(PluginCommands, CropKeepsWhatIsReplaced) {
+  TempFolder folder;
+  const std::string crop = "crop " + kMlp + "--out " + folder / "c.json";
+  const CommandResult result = Phibridge(crop + kTeam + kReplace);
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  const nlohmann::json json = nlohmann::json::parse(Slurp(folder / "c.json"));
+  for (const char* list : {"ops", "kernels"}) {
+    EXPECT_EQ(std::count(json[list].begin(), json[list].end(), "softmax"), 1) << json[list];
+  }
+}
+
+TEST(PluginCommands, TrainRunsThePluginsOrTheLibrarys) {
+  const auto losses_with = [](const std::string& options) {
+    TempFolder folder;
+    const std::vector<float> pixels(256, 0.5f);
+    folder.Write("image.npy", NpyBytes(testing::TensorOf<float>({4, 1, 8, 8}, pixels)));
+    folder.Write("label.npy", NpyBytes(testing::TensorOf<int64_t>({4, 1}, {0, 1, 2, 3})));
+    const std::string data =
+        " --data image=" + folder / "image.npy" + " --data label=" + folder / "label.npy";
+    const CommandResult result = Phibridge(
+        "train " + kPrograms + "/digits_mlp_train --place cpu --steps 3 --batch 4" + " --seed 1" +
+        data + " --out " + folder / "out" + " --json " + folder / "l.json" + options);
+    EXPECT_EQ(result.exit_code, 0) << result.output;
+    return nlohmann::json::parse(Slurp(folder / "l.json"))["losses"];
+  };
+  const std::string wrong = " --plugin " + kPlugins + "wrong_relu.so --replace relu";
+  const nlohmann::json library = losses_with("");
+  ASSERT_EQ(library.size(), 3u) << library;
+  EXPECT_EQ(losses_with(wrong + " --kernel relu=library"), library);
+  EXPECT_NE(losses_with(wrong), library);
 }
 
 TEST(PluginCommands, AllTakePlugins) {

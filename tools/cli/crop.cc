@@ -11,6 +11,8 @@
 #include "framework/io/model_dir.h"
 #include "framework/io/write_file.h"
 #include "framework/program/contains.h"
+#include "framework/program/op_info.h"
+#include "phi/core/registration.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/lint/lint.h"
 #include "tools/common/program/find_programs.h"
@@ -32,6 +34,14 @@ struct CropOptions {
 // Kernels that the library calls by name, whatever a program says: casts of inputs, real parts of
 // complex gradients.
 const char* const kOwnKernels[] = {"cast", "real"};
+
+// False of an operator that a plug-in alone has: no build of the library does.
+bool IsOfLibrary(const std::string& op_type) {
+  const phi::ScopedRegistryView view(phi::RegistryView::kLibrary);
+  const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(op_type);
+  return info == nullptr || *info->source_.file == '\0' ||
+         phi::IsOfPhibridge({info->source_.file, info->source_.line});
+}
 
 class Needs {
  public:
@@ -92,6 +102,7 @@ class Needs {
   }
 
   void AddOp(const OpDiagnosis& op, const DescribedSignature& described) {
+    if (!IsOfLibrary(op.op_type)) return;
     ops_.insert(op.op_type);
     if (op.op != nullptr) ops_.insert(op.op->Type());  // a saved form is another op
     const KernelChoice& choice = op.choice();
