@@ -12,7 +12,7 @@ void SimilarityFocusInferShape(framework::InferShapeContext* ctx) {
   const int64_t size = x[ctx->Attrs().Get<int>("axis")];
   for (int index : ctx->Attrs().Get<std::vector<int>>("indexes")) {
     PADDLE_ENFORCE_EQ(
-        index >= 0 && (size < 0 || index < size), true,
+        size < 0 || index < size, true,
         phi::errors::InvalidArgument(
             "similarity_focus: `indexes` must be in [0, %d) for X of shape %s; one is %d", size, x,
             index));

@@ -86,6 +86,18 @@ class FormatTest(unittest.TestCase):
             self.assertEqual(formatting.check(root, program, ["a.cc"], fix=True), [])
             self.assertEqual(formatting.check(root, program, ["a.cc"], fix=False), [])
 
+    def test_text_is_left_alone(self):
+        program = formatting.find("clang-format")
+        if program is None:
+            self.skipTest("clang-format is not installed")
+        with tempfile.TemporaryDirectory() as root:
+            path = os.path.join(root, "a.md")
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("# A  page\n")
+            self.assertEqual(formatting.check(root, program, ["a.md"], fix=True), [])
+            with open(path, encoding="utf-8") as file:
+                self.assertEqual(file.read(), "# A  page\n")
+
 
 class TidyTest(unittest.TestCase):
     def test_every_suppression_names_a_check_that_is_on(self):

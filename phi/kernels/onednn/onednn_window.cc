@@ -24,8 +24,7 @@ bool MakesWindow(const ConvWindow& attr, size_t axes) {
 
 // oneDNN computes places in an image with its padding in 32 bits.
 constexpr int64_t kMostPlaces = std::numeric_limits<int>::max();
-// Its code generators go through the padding place by place: 2^16 take a fifth of a second, 2^24
-// half a minute.
+// Its code generators go through the padding place by place: their time grows with it.
 constexpr int64_t kMostPadding = 1 << 16;
 
 // A size, or one beyond the 32 bits: products of two do not overflow.
@@ -62,8 +61,10 @@ std::string WhyNotWindow(const dnnl::memory::dims& image, const Window& window) 
                     after);
     }
     if (std::max(before, after) > kMostPadding) {
-      return Format("oneDNN goes through paddings place by place; those of axis %d are %d and %d",
-                    i, before, after);
+      return Format(
+          "oneDNN goes through paddings place by place, and %d is the most it is given; those of "
+          "axis %d are %d and %d",
+          kMostPadding, i, before, after);
     }
     const int64_t most = Bounded(image[i]) + before + after + window.strides[i];
     if (most + Reach(window, i) > kMostPlaces) {

@@ -20,7 +20,9 @@ def find(name: str) -> Optional[str]:
 
 
 def check(root: str, program: str, paths: List[str], fix: bool) -> List[str]:
-    """One complaint for each file that clang-format would write otherwise; with `fix` it does."""
+    """One complaint for each file that clang-format would write otherwise; with `fix` it does. Files of another language
+    are left alone, as clang-format would take them for C++."""
+    paths = [path for path in paths if path.endswith(sources.CPP)]
     if not paths:
         return []
     arguments = ["-i"] if fix else ["--dry-run", "-Werror", "--ferror-limit=1"]
