@@ -126,6 +126,11 @@ struct PoolCellBody {
   }
 };
 
+// Cells down (axis 1) and across (axis 2) an image with elements.
+int64_t CellsOf(const Pool3dShape& s, int axis) {
+  return (s.in[axis] - 1 + s.pad[axis]) / s.stride[axis] + 1;
+}
+
 bool HasCells(const Pool3dShape& s) {
   const bool is_flat = s.in[0] == 1 && s.out[0] == 1 && s.ksize[0] == 1 && s.pad[0] == 0;
   const bool is_square = s.ksize[1] == s.ksize[2] && s.stride[1] == s.stride[2];
@@ -157,8 +162,7 @@ void LaunchCells(const GPUContext& ctx, const ImagePooling& p, const DenseTensor
                        WindowMaximumBody<T, kKernel, kStride>{images, windows, x.data<T>(),
                                                               out.data<T>(), places});
   }
-  const int64_t rows = (s.in[1] - 1 + s.pad[1]) / kStride + 1;
-  const int64_t columns = (s.in[2] - 1 + s.pad[2]) / kStride + 1;
+  const int64_t rows = CellsOf(s, 1), columns = CellsOf(s, 2);
   const primitive::PixelFinder cells(p.channels, rows, columns, p.channel_last);
   primitive::GpuLoop(ctx, x.dims()[0] * p.channels * rows * columns,
                      PoolCellBody<T, kKernel, kStride>{images, cells, s, p.exclusive,
@@ -171,9 +175,13 @@ template <typename T>
 bool PoolGradByCells(const GPUContext& ctx, const ImagePooling& pooling, const DenseTensor& x,
                      const DenseTensor& out, const DenseTensor& out_grad, T* x_grad) {
   const Pool3dShape& s = pooling.shape;
-  // Cells on the border hold padding: they may be more than the elements.
+  // Places of elements, also of those that a window misses outside its image, have 31 bits.
   constexpr int64_t kMostElements = int64_t{1} << 29;
   if (!HasCells(s) || x.numel() >= kMostElements || out.numel() >= kMostElements) return false;
+  if (x.numel() == 0) return true;
+  // Cells on the border hold padding: they may be more than the elements.
+  const int64_t cells = x.dims()[0] * pooling.channels * CellsOf(s, 1) * CellsOf(s, 2);
+  if (!primitive::FitsIndex32(cells)) return false;
   if (s.ksize[1] == 3 && s.stride[1] == 2) {
     LaunchCells<T, 3, 2>(ctx, pooling, x, out, out_grad, x_grad);
   } else if (s.ksize[1] == 2 && s.stride[1] == 2) {

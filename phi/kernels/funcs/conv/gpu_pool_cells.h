@@ -22,8 +22,8 @@ struct ImagePooling {
 };
 
 /// Enqueues the gradient of a pooling that has cells: by 3x3 or 2x2 in steps of 2, or by 3x3 in
-/// steps of 1, of fewer than 2^31 elements. False, with nothing done, for others. x_grad has its
-/// memory. Nothing is added atomically: the same bits every time.
+/// steps of 1, of fewer than 2^29 elements and 2^31 cells. False, with nothing done, for others.
+/// x_grad has its memory. Nothing is added atomically: the same bits every time.
 /// T: float, double, float16, bfloat16; half types are summed in float32.
 template <typename T>
 bool PoolGradByCells(const GPUContext& ctx, const ImagePooling& pooling, const DenseTensor& x,

@@ -1,3 +1,6 @@
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/kernels/funcs/conv/gpu_pool_cells.h"
+#include "phi/kernels/funcs/conv/window.h"
 #include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
 
 namespace phi {
@@ -140,6 +143,8 @@ const std::vector<PoolCase>& GradCases() {
          "EXPLICIT",
          "NHWC"},
         {{2, 3, 10, 7}, {2, 3, 4, 3}, {4, 3}, {2, 2}, {0, 0}},
+        // An input without elements whose windows lie in the padding.
+        {{1, 1, 0, 5}, {1, 1, 1, 5}, {3, 3}, {1, 1}, {0, 3, 1, 1}},
     };
     cases.insert(cases.end(), Cases().begin(), Cases().end());
     return cases;
@@ -169,6 +174,45 @@ DenseTensor Pooled(const PoolCase& c, const DenseTensor& x, const std::string& t
   call.In(x).Attr(IntArray(c.ksize)).Attr(c.strides).Attr(c.paddings).Attr(c.ceil).Attr(true);
   call.Attr(c.format).Attr(type).Attr(c.global).Attr(c.adaptive).Attr(c.algorithm).Out(c.out);
   return call.Run(Backend::CPU)[0];
+}
+
+// Whether cells compute the gradient of tensors in device memory, of one with `input` as its shape
+// and no memory if `has_memory` is false.
+bool PoolsByCells(const PoolCase& c, bool max, bool has_memory) {
+  const bool last = funcs::IsChannelLast(c.format);
+  std::vector<int> ksize(c.ksize.begin(), c.ksize.end()), paddings = c.paddings;
+  const DDim in = funcs::SpatialDims(c.input, last);
+  funcs::UpdatePadding(&paddings, c.global, c.adaptive, c.algorithm, in, c.strides, ksize);
+  const funcs::Pool3dShape shape = funcs::MakePool3dShape(in, funcs::SpatialDims(c.out, last),
+                                                          ksize, c.strides, paddings, c.adaptive);
+  DenseTensor x, out, x_grad;
+  x.Resize(c.input);
+  out.Resize(c.out);
+  x_grad.Resize(c.input);
+  if (has_memory) {
+    TensorCopySync(Random(c.input), GPUPlace(), &x);
+    TensorCopySync(Random(c.out), GPUPlace(), &out);
+  }
+  const auto& gpu = static_cast<const GPUContext&>(*DeviceContextPool::Instance().Get(GPUPlace()));
+  return funcs::PoolGradByCells<float>(
+      gpu, {shape, c.input[last ? 3 : 1], last, max, true}, x, out, out,
+      has_memory ? x_grad.mutable_data<float>(GPUPlace()) : nullptr);
+}
+
+TEST(GpuPool, CellsTakeSquareWindowsOfTwoAndThree) {
+  constexpr size_t kWithCells = 5;  // of GradCases(), from the first on
+  for (size_t i = 0; i <= kWithCells; ++i) {
+    for (const bool max : {false, true}) {
+      EXPECT_EQ(PoolsByCells(GradCases()[i], max, true), i < kWithCells) << i;
+    }
+  }
+}
+
+// 9 cells an image of one element: 2^31 of them and a few more.
+TEST(GpuPool, CellsAreCountedAndNotElements) {
+  constexpr int64_t kImages = (int64_t{1} << 31) / 9 + 1;
+  const DDim dims = {kImages, 1, 1, 1};
+  EXPECT_FALSE(PoolsByCells({dims, dims, {3, 3}, {1, 1}, {2, 0, 2, 0}}, false, false));
 }
 
 TEST(GpuPool, GradientsAsOnTheCpu) {
