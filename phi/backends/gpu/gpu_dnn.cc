@@ -39,6 +39,13 @@ bool LacksMemory(cudnnStatus_t status) {
   return status == CUDNN_STATUS_INTERNAL_ERROR_HOST_ALLOCATION_FAILED || LacksDeviceMemory(status);
 }
 
+bool HasRun(cudnnStatus_t status) {
+  if (CUDNN_STATUS_CATEGORY(status) == CUDNN_STATUS_EXECUTION_FAILED || LacksMemory(status)) {
+    PADDLE_ENFORCE_GPU_SUCCESS(status);
+  }
+  return IsSuccess(status);
+}
+
 void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line) {
   char words[512] = "";
   cudnnGetLastErrorString(words, sizeof(words));

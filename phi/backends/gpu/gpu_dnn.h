@@ -16,6 +16,9 @@ inline bool IsSuccess(cudnnStatus_t status) { return status == CUDNN_STATUS_SUCC
 /// Whether the host's or the calling thread's device's memory does not suffice: nothing that
 /// another algorithm or engine should hide.
 bool LacksMemory(cudnnStatus_t status);
+/// What became of an engine or algorithm that was tried: false if cuDNN refuses it for its
+/// operands. Errors: External for a failure while it ran; ResourceExhausted.
+bool HasRun(cudnnStatus_t status);
 [[noreturn]] void ThrowGpuError(cudnnStatus_t status, const char* call, const char* file, int line);
 
 /// A handle bound to `stream`, on the calling thread's device. Errors: External.

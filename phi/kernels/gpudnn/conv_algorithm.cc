@@ -1,5 +1,5 @@
 #include <algorithm>
-#include <limits>
+#include <cmath>
 
 #include "phi/kernels/funcs/conv/cudnn_conv_algorithm.h"
 
@@ -180,9 +180,9 @@ int RankAll(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
   ctx.RefuseInCapture("measuring the algorithms of a convolution");
   const size_t size_bytes = MeasuringBytes<Side>(handle, plan, conv.search.workspace_bytes);
   const AllocationPtr workspace = ctx.Workspace(size_bytes);
-  PADDLE_ENFORCE_GPU_SUCCESS(
-      Side::Measure(handle, plan, data, workspace->ptr(), size_bytes, &count, ranked));
-  return count;
+  const cudnnStatus_t status =
+      Side::Measure(handle, plan, data, workspace->ptr(), size_bytes, &count, ranked);
+  return backends::gpu::HasRun(status) ? count : 0;
 }
 
 // False, with the plan as it was, if cuDNN does not have the algorithm, or it takes more memory.
@@ -215,18 +215,20 @@ void TakeUnranked(cudnnHandle_t handle, const CudnnConv& conv, CudnnConvPlan* pl
 }
 
 template <typename Side>
-float Choose(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
-             const CudnnConvData& data, CudnnConvPlan* plan) {
+bool Choose(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
+            const CudnnConvData& data, float other_ms, CudnnConvPlan* plan) {
   cudnnMathType_t asked = CUDNN_DEFAULT_MATH;
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnGetConvolutionMathType(plan->conv.get(), &asked));
   typename Side::Perf ranked[Side::kMost];
   const int count = RankAll<Side>(ctx, handle, conv, data, *plan, ranked);
   const auto* const best = std::find_if(
       ranked, ranked + count, [&](const auto& perf) { return MayTake<Side>(perf, asked, conv); });
+  const bool is_one_of_two = std::isfinite(other_ms);
   if (best == ranked + count) {
-    TakeUnranked<Side>(handle, conv, plan);
-    return std::numeric_limits<float>::infinity();
+    if (!is_one_of_two) TakeUnranked<Side>(handle, conv, plan);
+    return !is_one_of_two;
   }
+  if (is_one_of_two && !(conv.search.measures && best->time < other_ms)) return false;
   // An algorithm is two kernels, with tensor cores and without.
   if (asked != CUDNN_FMA_MATH) {
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetConvolutionMathType(plan->conv.get(), best->mathType));
@@ -234,7 +236,7 @@ float Choose(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
   PADDLE_ENFORCE_GPU_SUCCESS(
       Side::WorkspaceBytes(handle, *plan, best->algo, &plan->workspace_bytes));
   plan->algorithm = static_cast<int>(best->algo);
-  return conv.search.measures ? best->time : std::numeric_limits<float>::infinity();
+  return true;
 }
 
 }  // namespace
@@ -256,17 +258,17 @@ bool KeepsPrecision(AlgorithmKind kind, const CudnnConv& conv) {
   return false;
 }
 
-float ChooseConvAlgorithm(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
-                          const CudnnConvData& data, CudnnConvPlan* plan) {
+bool ChooseConvAlgorithm(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
+                         const CudnnConvData& data, float other_ms, CudnnConvPlan* plan) {
   switch (conv.side) {
     case ConvSide::kSmall:
-      return Choose<ForwardSide>(ctx, handle, conv, data, plan);
+      return Choose<ForwardSide>(ctx, handle, conv, data, other_ms, plan);
     case ConvSide::kLarge:
-      return Choose<DataSide>(ctx, handle, conv, data, plan);
+      return Choose<DataSide>(ctx, handle, conv, data, other_ms, plan);
     case ConvSide::kFilter:
-      return Choose<FilterSide>(ctx, handle, conv, data, plan);
+      return Choose<FilterSide>(ctx, handle, conv, data, other_ms, plan);
   }
-  return std::numeric_limits<float>::infinity();
+  return false;
 }
 
 }  // namespace funcs

@@ -270,10 +270,12 @@ bool PrefersWinograd(const GPUContext& ctx, const CudnnConv& conv) {
   }
   constexpr int64_t kFewTiles = 64, kTile = 4, kProducts = 36, kBlock = 64;
   const auto groups = [](int64_t count, int64_t each) { return (count + each - 1) / each; };
+  const bool writes_large = conv.side == ConvSide::kLarge;
+  const auto& size = writes_large ? w.large : w.small;
+  const int64_t channels = writes_large ? conv.shape.large_channels : conv.shape.small_channels;
   const int64_t tiles =
-      conv.shape.batch * w.small[0] * groups(w.small[1], kTile) * groups(w.small[2], kTile);
-  const int64_t blocks =
-      kProducts * groups(conv.shape.small_channels, kBlock) * groups(tiles, kBlock);
+      conv.shape.batch * size[0] * groups(size[1], kTile) * groups(size[2], kTile);
+  const int64_t blocks = kProducts * groups(channels, kBlock) * groups(tiles, kBlock);
   return tiles >= kFewTiles &&
          (conv.side == ConvSide::kFilter || blocks >= 2 * int64_t{ctx.GetSMCount()});
 }
@@ -306,12 +308,7 @@ struct CudnnConvGraph::Engine {
 
   // False if the engine refuses when it is run, which some do.
   bool Runs(cudnnHandle_t handle, const GraphMemory& memory, void* workspace) const {
-    const cudnnStatus_t status = backends::gpu::TryExecuteGraph(handle, plan, memory, workspace);
-    if (CUDNN_STATUS_CATEGORY(status) == CUDNN_STATUS_EXECUTION_FAILED ||
-        backends::gpu::LacksMemory(status)) {
-      PADDLE_ENFORCE_GPU_SUCCESS(status);
-    }
-    return status == CUDNN_STATUS_SUCCESS;
+    return backends::gpu::HasRun(backends::gpu::TryExecuteGraph(handle, plan, memory, workspace));
   }
 
   using Modes = std::initializer_list<cudnnBackendHeurMode_t>;

@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <initializer_list>
+#include <limits>
 #include <optional>
 #include <string>
 #include <utility>
@@ -150,23 +152,39 @@ void TakeProducts(const FilterProducts& products, CudnnConvPlan* plan) {
   plan->workspace_bytes = products.workspace_bytes();
 }
 
-// For the gradient of a filter, of which plan->graph was measured: whatever is fastest.
+constexpr float kNothingTakes = std::numeric_limits<float>::infinity();  // milliseconds
+
+// Infinity if the device lacks memory for them: what else computes the gradient may take less.
+float MeasureProducts(const GPUContext& ctx, const FilterProducts& products,
+                      const CudnnConvData& data) {
+  ctx.RefuseInCapture("measuring the products of a convolution");
+  AllocationPtr workspace;
+  try {
+    workspace = ctx.Workspace(products.workspace_bytes());
+  } catch (const enforce::EnforceNotMet& error) {
+    if (error.code() != RESOURCE_EXHAUSTED) throw;
+    VLOG(4) << "products of matrices are not measured: " << error.what();
+    return kNothingTakes;
+  }
+  return backends::gpu::MeasureOnStream(
+      ctx.stream(), [&] { RunProducts(ctx, products, data, workspace->ptr()); });
+}
+
+// For the gradient of a filter: whatever is fastest of plan->graph, which was measured if there is
+// one, of algorithms and of products.
 void TakeFastest(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
                  const CudnnConvData& data, CudnnConvPlan* plan) {
   const std::optional<FilterProducts> products = ProductsOf(conv);
+  const float graph_ms = plan->graph != nullptr ? plan->graph->milliseconds() : kNothingTakes;
+  const float products_ms = products ? MeasureProducts(ctx, *products, data) : kNothingTakes;
   Describe(conv, plan);
-  float best_ms = ChooseConvAlgorithm(ctx, handle, conv, data, plan);
-  if (plan->graph->milliseconds() <= best_ms) {
-    best_ms = plan->graph->milliseconds();
-    TakeGraph(conv, plan);
-  } else {
+  if (ChooseConvAlgorithm(ctx, handle, conv, data, std::min(graph_ms, products_ms), plan)) {
     plan->graph = nullptr;
+  } else if (products_ms < graph_ms) {
+    TakeProducts(*products, plan);
+  } else {
+    TakeGraph(conv, plan);
   }
-  if (!products) return;
-  const AllocationPtr workspace = ctx.Workspace(products->workspace_bytes());
-  const float products_ms = backends::gpu::MeasureOnStream(
-      ctx.stream(), [&] { RunProducts(ctx, *products, data, workspace->ptr()); });
-  if (products_ms < best_ms) TakeProducts(*products, plan);
 }
 
 // The one place that decides between graphs, algorithms and products, and what becomes of the
@@ -188,9 +206,7 @@ void MakePlan(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv
     }
   }
   const bool is_filter = conv.side == ConvSide::kFilter;
-  if (is_filter && plan->graph != nullptr && conv.search.measures) {
-    return TakeFastest(ctx, handle, conv, data, plan);
-  }
+  if (is_filter && conv.search.measures) return TakeFastest(ctx, handle, conv, data, plan);
   const bool is_plain_sum = plan->graph == nullptr || plan->graph->is_plain_sum();
   if (is_filter && is_plain_sum && HasFewFilterTiles(ctx, conv.shape)) {
     const std::optional<FilterProducts> products = ProductsOf(conv);
@@ -199,7 +215,7 @@ void MakePlan(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv
   if (plan->graph != nullptr) return TakeGraph(conv, plan);
   plan->refuses_epilogue = leaves_epilogue;
   Describe(conv, plan);
-  ChooseConvAlgorithm(ctx, handle, leaves_epilogue ? plain : conv, data, plan);
+  ChooseConvAlgorithm(ctx, handle, leaves_epilogue ? plain : conv, data, kNothingTakes, plan);
 }
 
 std::string HowText(const CudnnConvPlan& plan) {

@@ -16,9 +16,9 @@ namespace funcs {
 // most of a GPU idle where the filter is small: products of matrices compute that (Note [Filter
 // gradients by products of matrices]), but where Winograd's engine does.
 // FLAGS_cudnn_exhaustive_search, or the operator's attribute exhaustive_search, measures engines,
-// the fall-backs among them, or else algorithms; of the gradient of a filter engines, algorithms
-// and products. What is measured may be another one in another process, with other last bits.
-// The choice is kept with the descriptors. An engine or an algorithm may be taken if
+// the fall-backs among them, or else algorithms; of the gradient of a filter engines if there are
+// any, algorithms and products. What is measured may be another one in another process, with other
+// last bits. The choice is kept with the descriptors. An engine or an algorithm may be taken if
 // - its workspace is within the limit;
 // - it gives the same bits every time, unless FLAGS_cudnn_deterministic=0: of the forward
 //   algorithms all do. That costs most in gradients of filters, which other engines add atomically;
@@ -43,10 +43,11 @@ enum class AlgorithmKind { kPlain, kWinograd, kLargeWinograd, kHugeWinograd, kFf
 bool KeepsPrecision(AlgorithmKind kind, const CudnnConv& conv);
 
 /// Chooses the algorithm of `plan`, whose descriptors are set, with its workspace and the
-/// mathematics of plan->conv. Returns the milliseconds that one call takes on the device; infinity
-/// if the algorithm was not measured. Errors: as GetCudnnConvPlan.
-float ChooseConvAlgorithm(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
-                          const CudnnConvData& data, CudnnConvPlan* plan);
+/// mathematics of plan->conv. other_ms: what something else takes that computes the convolution,
+/// or infinity if nothing does. False, with the plan as it was, if something else does and no
+/// algorithm that may be taken was measured to be faster. Errors: as GetCudnnConvPlan.
+bool ChooseConvAlgorithm(const GPUContext& ctx, cudnnHandle_t handle, const CudnnConv& conv,
+                         const CudnnConvData& data, float other_ms, CudnnConvPlan* plan);
 
 }  // namespace funcs
 }  // namespace phi

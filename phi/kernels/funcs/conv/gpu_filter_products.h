@@ -34,7 +34,9 @@ std::optional<FilterProducts> FindFilterProducts(const VolumeConv& conv, size_t 
 /// Whether the gradient has so few tiles that products pay on this GPU.
 bool HasFewFilterTiles(const GPUContext& ctx, const VolumeConv& conv);
 
-/// Enqueues the gradient; `workspace` holds products.workspace_bytes().
+/// Enqueues the gradient; `workspace` holds products.workspace_bytes(). What a window misses of the
+/// image is multiplied as 0: where `small` is not finite at such a position, the elements of the
+/// gradient that the plain kernel leaves as they are become NaN.
 void EnqueueFilterProducts(const GPUContext& ctx, const FilterProducts& products,
                            const float* large, const float* small, void* workspace,
                            float* filter_grad);

@@ -60,6 +60,17 @@ TEST(GpuEnforce, LacksMemoryOfTheHostOrTheDevice) {
   EXPECT_FALSE(LacksMemory(CUDNN_STATUS_EXECUTION_FAILED));
 }
 
+TEST(GpuEnforce, WhatIsRefusedHasNotRunAndWhatFailsIsAnError) {
+  using backends::gpu::HasRun;
+  EXPECT_TRUE(HasRun(CUDNN_STATUS_SUCCESS));
+  EXPECT_FALSE(HasRun(CUDNN_STATUS_NOT_SUPPORTED));
+  EXPECT_FALSE(HasRun(CUDNN_STATUS_NOT_SUPPORTED_SHAPE));
+  EXPECT_FALSE(HasRun(CUDNN_STATUS_BAD_PARAM));
+  EXPECT_THROW(HasRun(CUDNN_STATUS_EXECUTION_FAILED), enforce::EnforceNotMet);
+  EXPECT_THROW(HasRun(CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED),
+               enforce::EnforceNotMet);
+}
+
 // A status that it left behind would be blamed on the next call.
 TEST(GpuEnforce, AskingWhetherTheDeviceIsFullLeavesNoError) {
   int count = 0;

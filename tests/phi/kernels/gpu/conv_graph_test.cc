@@ -1,9 +1,13 @@
 // Convolutions by engines of cuDNN's graph API, beside the CPU's in float32.
 #include <algorithm>
+#include <limits>
 
+#include "phi/backends/gpu/gpu_capture.h"
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/core/derived_data.h"
 #include "phi/core/flags.h"
+#include "phi/core/pooled_allocator.h"
+#include "phi/kernels/funcs/conv/cudnn_conv_graph.h"
 #include "phi/kernels/funcs/conv/cudnn_forward.h"
 #include "phi/kernels/funcs/conv/window.h"
 #include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
@@ -31,7 +35,7 @@ const std::vector<GraphCase>& Cases() {
       {{2, 64, 14, 14}, {64, 64, 3, 3}, {2, 64, 14, 14}},
       {{2, 16, 9, 7}, {24, 16, 1, 1}, {2, 24, 9, 7}, {1, 1}, {0, 0}},
       {{2, 5, 9, 7}, {7, 5, 3, 3}, {2, 7, 9, 7}},
-      // Tiles enough for Winograd's engine.
+      // Tiles enough for Winograd's engine (ManyTilesTakeWinogradsEngine).
       {{2, 64, 64, 64}, {64, 64, 3, 3}, {2, 64, 64, 64}},
       // Few tiles of a filter, many positions: products of matrices.
       {{4, 8, 32, 33}, {16, 8, 3, 3}, {4, 16, 32, 33}},
@@ -183,6 +187,23 @@ TEST_F(GpuConvGraph, HasEnginesForHalfImagesWithChannelsLast) {
   }
 }
 
+// Whether the plan of halves has the filter with channels last, also of images that are turned.
+bool WantsFilterLast(const GPUContext& ctx, const GraphCase& c, const DenseTensor& x,
+                     const DenseTensor& w) {
+  funcs::ConvAttributes attr = DeviceConv::Attributes(c);
+  const backends::gpu::ConvSearch search = backends::gpu::ConvSearchOf(0, false);
+  const bool turns = funcs::TurnsChannelsLast(x, w, attr, search);
+  EXPECT_TRUE(turns || attr.channel_last);
+  const auto last = [&](const DDim& d) { return turns ? DDim{d[0], d[2], d[3], d[1]} : d; };
+  const DenseTensor image = DeviceConv::Put<float16>(last(c.input));
+  DenseTensor y = DeviceConv::Put<float16>(last(c.out));
+  const funcs::ConvAttributes turned = {attr.strides, attr.paddings,  attr.padding_algorithm,
+                                        attr.groups,  attr.dilations, true};
+  return funcs::PrepareCudnnForward(ctx, image, w, turned, search, {}, y.dims(),
+                                    y.mutable_data<float16>(GPUPlace()))
+      .plan->wants_filter_last;
+}
+
 TEST_F(GpuConvGraph, AConstantFilterIsReorderedOnce) {
   // Images with channels first are turned.
   for (const GraphCase& c :
@@ -193,11 +214,44 @@ TEST_F(GpuConvGraph, AConstantFilterIsReorderedOnce) {
     const DenseTensor x = DeviceConv::Put<float16>(c.input);
     DenseTensor w = DeviceConv::Put<float16>(c.filter);
     const DenseTensor wanted = DeviceConv::Run<float16>(Gpu(), c, x, w);
+    const size_t kept = WantsFilterLast(Gpu(), c, x, w) ? 1 : 0;
     w.Holder()->MakeConstant();
     for (int run = 0; run < 2; ++run) {
       ExpectNear<float16>(DeviceConv::Run<float16>(Gpu(), c, x, w), wanted, 0, 0);
-      EXPECT_LE(w.Holder()->derived()->size(), 1u);
+      EXPECT_EQ(w.Holder()->derived()->size(), kept);
     }
+  }
+}
+
+// Winograd's engines are ranked behind plain sums, which take twice as long.
+TEST_F(GpuConvGraph, ManyTilesTakeWinogradsEngine) {
+  struct Tiles {
+    funcs::ConvSide side;
+    int64_t batch, large_channels, small_channels;
+  };
+  // 64 channels of so many images of 256 tiles are too few for the GPU, 256 are enough.
+  const int64_t images = (2 * int64_t{Gpu().GetSMCount()} + 575) / 576;
+  for (const Tiles& t :
+       {Tiles{funcs::ConvSide::kSmall, 8, 64, 64}, Tiles{funcs::ConvSide::kSmall, images, 64, 256},
+        Tiles{funcs::ConvSide::kLarge, images, 256, 64}}) {
+    SCOPED_TRACE(Format("side %d, %d channels to %d", static_cast<int>(t.side), t.large_channels,
+                        t.small_channels));
+    const GraphCase c = {{t.batch, t.large_channels, 64, 64},
+                         {t.small_channels, t.large_channels, 3, 3},
+                         {t.batch, t.small_channels, 64, 64}};
+    DenseTensor x = DeviceConv::Put<float>(c.input), w = DeviceConv::Put<float>(c.filter),
+                y = DeviceConv::Put<float>(c.out);
+    funcs::CudnnConv conv = {
+        DataType::FLOAT32, t.side,
+        funcs::MakeVolumeConv(c.input, c.out, c.filter, true, DeviceConv::Attributes(c)), false,
+        backends::gpu::ConvSearchOf(0, false)};
+    const funcs::CudnnConvData data = {x.data<float>(), w.data<float>(), y.data<float>()};
+    const auto plan = funcs::GetCudnnConvPlan(Gpu(), conv, data);
+    ASSERT_NE(plan->graph, nullptr);
+    EXPECT_FALSE(plan->graph->is_plain_sum());
+    conv.search.has_winograd = false;
+    const auto plain = funcs::GetCudnnConvPlan(Gpu(), conv, data);
+    EXPECT_TRUE(plain->graph == nullptr || plain->graph->is_plain_sum());
   }
 }
 
@@ -234,6 +288,74 @@ TEST_F(GpuConvGraph, FilterGradientsOfFewTilesAreProducts) {
   EXPECT_FALSE(takes_products(few.conv, few.Data()));
   DeviceFilterGrad small({{2, 5, 9, 7}, {7, 5, 3, 3}, {2, 7, 9, 7}});
   EXPECT_FALSE(takes_products(small.conv, small.Data()));
+}
+
+// Refuses requests of one size, of the pool that it serves for while it lives.
+class RefusesSize : public Allocator {
+ public:
+  explicit RefusesSize(size_t size_bytes)
+      : refused_(size_bytes), pool_(static_cast<PooledAllocator*>(GetAllocator(GPUPlace()))) {
+    pool_->ServeFrom(this);
+  }
+  ~RefusesSize() override { pool_->ServeFrom(nullptr); }
+  AllocationPtr Allocate(size_t size_bytes) override {
+    if (size_bytes != refused_) return pool_->AllocateOwn(size_bytes);
+    ++refusals;
+    PADDLE_THROW(errors::ResourceExhausted("refused %d bytes", size_bytes));
+  }
+  void Release() override {}
+
+  int refusals = 0;
+
+ private:
+  const size_t refused_;
+  PooledAllocator* const pool_;
+};
+
+TEST_F(GpuConvGraph, ProductsWithoutMemoryAreNotMeasured) {
+  DeviceFilterGrad few({{4, 8, 32, 31}, {16, 8, 3, 3}, {4, 16, 32, 31}});
+  const funcs::CudnnConvData data = few.Data();
+  few.conv.search.measures = true;
+  const auto products = funcs::FindFilterProducts(few.conv.shape, few.conv.search.workspace_bytes);
+  ASSERT_TRUE(products);
+  RefusesSize allocator(products->workspace_bytes());
+  EXPECT_FALSE(funcs::GetCudnnConvPlan(Gpu(), few.conv, data)->products);
+  EXPECT_EQ(allocator.refusals, 1);
+}
+
+// Half types with channels last have engines where there may be no algorithm.
+TEST_F(GpuConvGraph, WhatHasAnEngineHasAPlanWhenItIsMeasured) {
+  const GraphCase c = {{2, 9, 7, 16}, {24, 16, 3, 3}, {2, 9, 7, 24}, {1, 1}, {1, 1}, {1, 1}, 1,
+                       "NHWC"};
+  DeviceFilterGrad grad(c);  // memory enough for half types too
+  grad.conv.filter_last = true;
+  for (const DataType dtype : {DataType::FLOAT32, DataType::FLOAT16, DataType::BFLOAT16}) {
+    SCOPED_TRACE(dtype);
+    grad.conv.dtype = dtype;
+    grad.conv.search.measures = false;
+    if (funcs::GetCudnnConvPlan(Gpu(), grad.conv, grad.Data())->graph == nullptr) continue;
+    grad.conv.search.measures = true;
+    EXPECT_NO_THROW(funcs::GetCudnnConvPlan(Gpu(), grad.conv, grad.Data()));
+  }
+}
+
+// A gradient without a graph, which wants 16 bytes, that would be products if nothing were
+// measured.
+TEST_F(GpuConvGraph, FilterGradientsWithoutAGraphAreMeasuredToo) {
+  DeviceFilterGrad few({{5, 8, 32, 33}, {16, 8, 3, 3}, {5, 16, 32, 33}});
+  funcs::CudnnConvData data = few.Data();
+  few.conv.shape.batch = 4;
+  data.large = few.x.data<float>() + 1;
+  EXPECT_TRUE(funcs::GetCudnnConvPlan(Gpu(), few.conv, data)->products);
+  few.conv.search.measures = true;
+  {
+    const std::unique_ptr<DeviceCapture> capture = Gpu().BeginCapture();
+    EXPECT_THROW(funcs::GetCudnnConvPlan(Gpu(), few.conv, data), enforce::EnforceNotMet);
+  }
+  const auto plan = funcs::GetCudnnConvPlan(Gpu(), few.conv, data);
+  EXPECT_EQ(plan->graph, nullptr);
+  funcs::RunCudnnConv(Gpu(), few.conv, data);
+  Gpu().Wait();
 }
 
 TEST_F(GpuConvGraph, HalvesWithManyChannelsFirstAreTurned) {
@@ -281,6 +403,33 @@ TEST_F(GpuConvGraph, ProductsAddUpOverTheirBatches) {
       DenseTensor got;
       TensorCopySync(grad.w_grad, CPUPlace(), &got);
       ExpectNear<float>(got, wanted, 1e-3, 1e-5);
+    }
+  }
+}
+
+// What a window misses of the image is a 0 in the products: times infinity it is NaN.
+TEST_F(GpuConvGraph, ProductsMultiplyThePaddingByWhatIsNotFinite) {
+  DenseTensor g = Random<float>(kFewTiles.out);
+  g.data<float>()[0] = std::numeric_limits<float>::infinity();  // of the window in the corner
+  DeviceFilterGrad grad(kFewTiles);
+  TensorCopySync(g, GPUPlace(), &grad.g);
+  const funcs::CudnnConvData data = grad.Data();
+  const auto products = funcs::FindFilterProducts(grad.conv.shape, size_t{1} << 30);
+  ASSERT_TRUE(products);
+  const AllocationPtr workspace = Gpu().Workspace(products->workspace_bytes());
+  funcs::EnqueueFilterProducts(Gpu(), *products, grad.x.data<float>(), grad.g.data<float>(),
+                               workspace->ptr(), static_cast<float*>(data.filter));
+  DenseTensor got;
+  TensorCopySync(grad.w_grad, CPUPlace(), &got);
+  const int64_t of_first = kFewTiles.filter[1] * 9;  // elements that channel 0 of `g` adds to
+  for (int64_t i = 0; i < got.numel(); ++i) {
+    const float value = got.data<float>()[i];
+    const bool is_missed = i % 9 / 3 == 0 || i % 3 == 0;  // row or column 0 of the window
+    SCOPED_TRACE(i);
+    if (i >= of_first) {
+      ASSERT_TRUE(std::isfinite(value));
+    } else {
+      ASSERT_TRUE(is_missed ? std::isnan(value) : std::isinf(value));
     }
   }
 }
