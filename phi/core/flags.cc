@@ -183,6 +183,5 @@ PHI_DEFINE_bool(cudnn_winograd, true,
                 "Let cuDNN compute float32 convolutions by Winograd's algorithms.");
 PHI_DEFINE_bool(cudnn_graph, true,
                 "Compute convolutions by engines of cuDNN's graph API where it has one.");
-PHI_DEFINE_count(
-    conv_workspace_size_limit, 512,
-    "The most MiB of device memory that a convolution of cuDNN may take while it runs.");
+PHI_DEFINE_count(conv_workspace_size_limit, 512,
+                 "The most MiB of workspace that a convolution of cuDNN may take while it runs.");

@@ -13,9 +13,8 @@ namespace funcs {
 // and keeps their sums and the filter in registers, so that it reads each row of the input once for
 // all of them, and applies what follows the convolution before it writes. Small images with
 // channels first go through a block's own memory (Note [Planes of a depthwise convolution]). Other
-// depthwise
-// convolutions have the plain kernel (Note [Direct convolution]), and for half types with channels
-// first cuDNN's.
+// depthwise convolutions have the plain kernel (Note [Direct convolution]), and for half types with
+// channels first cuDNN's.
 
 /// out = the convolution of `input` and its tail, enqueued, with memory for `out` taken; float,
 /// float16, bfloat16, summed in float32. False, with nothing done, if it is none of these kernels':
