@@ -8,6 +8,7 @@
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 #include "phi/kernels/primitive/gpu_transpose.h"
+#include "phi/kernels/primitive/permutation.h"
 
 namespace phi {
 namespace {
@@ -42,7 +43,7 @@ void TransposeOnGpu(const GPUContext& ctx, primitive::Permutation p, const void*
         return reinterpret_cast<uintptr_t>(at) % (2 * kBytes) == 0;
       };
       if (p.sizes.back() % 2 == 0 && is_wide(from) && is_wide(to)) {
-        p.sizes.back() /= 2;
+        p.HalveInnermost();
         return TransposeOnGpu<2 * kBytes>(ctx, std::move(p), from, to);
       }
     }

@@ -1,6 +1,8 @@
 #pragma once
 
-// For files that nvcc compiles.
+// For files that nvcc compiles; others may ask for kPackOf and AreWholePacks.
+#include <cuda_runtime_api.h>
+
 #include <cstdint>
 
 namespace phi {
