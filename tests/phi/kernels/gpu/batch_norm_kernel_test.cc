@@ -1,3 +1,4 @@
+#include "phi/kernels/primitive/gpu_pack.h"
 #include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
 
 namespace phi {
@@ -20,6 +21,23 @@ KernelCall InferCall(const DDim& dims, int64_t channels, const std::string& layo
   return call;
 }
 
+TEST(GpuBatchNorm, RowsAreWholePacksWhereSizeAndMemoryAre) {
+  DenseTensor memory;
+  const auto are_packs = [&](auto type, int64_t inner, int64_t first) {
+    using T = decltype(type);
+    const T* const whole = memory.mutable_data<T>({64}, GPUPlace());
+    return primitive::AreWholePacks<T>(inner, whole, whole + first);
+  };
+  EXPECT_TRUE(are_packs(0.0f, 16 * 20, 0));
+  EXPECT_TRUE(are_packs(0.0f, 4, 4));
+  EXPECT_FALSE(are_packs(0.0f, 4, 1));
+  EXPECT_FALSE(are_packs(0.0f, 17 * 19, 0));
+  EXPECT_TRUE(are_packs(0.0, 2, 2));
+  EXPECT_FALSE(are_packs(float16(0.0f), 4, 0));
+  EXPECT_TRUE(are_packs(float16(0.0f), 8, 8));
+  EXPECT_FALSE(are_packs(float16(0.0f), 8, 4));
+}
+
 TEST(GpuBatchNorm, InferenceInAnyLayout) {
   struct Case {
     DDim dims;
@@ -34,6 +52,7 @@ TEST(GpuBatchNorm, InferenceInAnyLayout) {
         Case{{0, 3, 4, 4}, 3, "NCHW", true}}) {
     SCOPED_TRACE(Format("%s %s", c.dims, c.layout));
     ExpectAsOnCpu(InferCall(c.dims, c.channels, c.layout), Backend::GPU, 2e-6);
+    ExpectAsOnCpu(InferCall(c.dims, c.channels, c.layout).InsideMemory(), Backend::GPU, 2e-6);
     if (c.cudnn) ExpectAsOnCpu(InferCall(c.dims, c.channels, c.layout), Backend::GPUDNN, 2e-6);
   }
 }
@@ -61,7 +80,9 @@ TEST(GpuBatchNorm, TrainingUpdatesTheStatistics) {
   ExpectAsOnCpu(TrainingCall({1, 5}, 5, "NCHW", false, -1, 1).NoOut(), Backend::GPU, 0, 0);
   // Rows of whole packs, many and one.
   for (const DDim& dims : {DDim({6, 3, 16, 20}), DDim({9, 3, 2, 2})}) {
-    ExpectAsOnCpu(TrainingCall(dims, 3, "NCHW", true, -1, 1).NoOut(), Backend::GPU, 5e-6);
+    const KernelCall call = TrainingCall(dims, 3, "NCHW", true, -1, 1).NoOut();
+    ExpectAsOnCpu(call, Backend::GPU, 5e-6);
+    ExpectAsOnCpu(KernelCall(call).InsideMemory(), Backend::GPU, 5e-6);
   }
 }
 
@@ -75,7 +96,9 @@ TEST(GpuBatchNorm, GradientsAsOnTheCpu) {
       call.In(Random({kChannels})).In(Random({kChannels}, 0.1, 2)).In(Random({kChannels}));
       call.In(Random({kChannels}, 0.5, 2)).NoIn().In(Random(dims)).Attr(0.9f).Attr(1e-5f);
       call.Attr(std::string("NCHW")).Attr(false).Attr(given).Attr(false);
-      ExpectAsOnCpu(call.Out(dims).Out({kChannels}).Out({kChannels}), Backend::GPU, 1e-4, 1e-5);
+      call.Out(dims).Out({kChannels}).Out({kChannels});
+      ExpectAsOnCpu(call, Backend::GPU, 1e-4, 1e-5);
+      ExpectAsOnCpu(call.InsideMemory(), Backend::GPU, 1e-4, 1e-5);
     }
   }
 }

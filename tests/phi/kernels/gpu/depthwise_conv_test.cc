@@ -21,6 +21,8 @@ struct DepthwiseCase {
   int dilation = 1;
   std::string algorithm = "EXPLICIT";
   bool slides = true;
+  // By planes, of images with channels first.
+  bool is_planes() const { return slides && filter[0] == input[1] && input[2] <= 60; }
 };
 
 // Channels first; there are 6 of the input.
@@ -89,6 +91,9 @@ void ExpectForward(double abs, double rel) {
           SCOPED_TRACE(Format("%s %s %s * %s, last %d", name, backend, c.input, c.filter, last));
           const KernelCall call = Forward(name, c, last, x, w);
           ExpectNear<float>(As<T, float>(call.Run(backend)[0]), wanted, abs, rel);
+          if (backend != Backend::GPU) continue;
+          const DenseTensor inside = KernelCall(call).InsideMemory().Run(backend)[0];
+          ExpectNear<float>(As<T, float>(inside), wanted, abs, rel);
         }
       }
     }
@@ -110,6 +115,30 @@ TEST(GpuSlidingDepthwise, TakesTheUsualWindows) {
   }
   EXPECT_FALSE(funcs::IsForSlidingDepthwise({6, 2, 3, 3}, 3, {1, 1}, {1, 1}));
   EXPECT_FALSE(funcs::IsForSlidingDepthwise({6, 1, 3, 3}, 6, {1, 2}, {1, 1}));
+}
+
+TEST(GpuSlidingDepthwise, SmallImagesWithChannelsFirstGoByPlanes) {
+  const auto& gpu = static_cast<const GPUContext&>(*DeviceContextPool::Instance().Get(GPUPlace()));
+  for (const DepthwiseCase& c : Cases()) {
+    for (const bool last : {false, true}) {
+      SCOPED_TRACE(Format("%s * %s, last %d", c.input, c.filter, last));
+      const DDim input = InLayout(c.input, last), out = InLayout(c.out, last);
+      const std::vector<int> strides(2, c.stride), dilations(2, c.dilation);
+      funcs::DepthwiseSizes sizes;
+      ASSERT_EQ(
+          funcs::FindDepthwiseSizes(input, c.filter, out,
+                                    {strides, c.paddings, c.algorithm, 6, dilations, last}, &sizes),
+          c.slides);
+      if (!c.slides || c.input[0] == 0) continue;
+      DenseTensor x, w, y;
+      TensorCopySync(Random(input), GPUPlace(), &x);
+      TensorCopySync(Random(c.filter), GPUPlace(), &w);
+      EXPECT_EQ(
+          funcs::SlideDepthwisePlanes<float>(gpu, sizes, false, x.data<float>(), w.data<float>(),
+                                             {}, y.mutable_data<float>(out, GPUPlace())),
+          !last && c.is_planes());
+    }
+  }
 }
 
 // What is outside the image is left out, not multiplied by 0.

@@ -78,6 +78,13 @@ class KernelCall {
     return Out(inputs_[input][0].dims());
   }
 
+  /// On a GPU, what has elements begins one element of the kernel's dtype behind the beginning of
+  /// its memory, inputs and outputs: nothing there is aligned to more than an element.
+  KernelCall& InsideMemory() {
+    is_inside_ = true;
+    return *this;
+  }
+
   /// An output that the operator does not have.
   KernelCall& NoOut() {
     has_no_last_output_ = true;
@@ -106,8 +113,10 @@ class KernelCall {
       std::vector<const TensorBase*> pointers;
       inputs[i].resize(inputs_[i].size());
       for (size_t j = 0; j < inputs_[i].size(); ++j) {
-        TensorCopySync(inputs_[i][j], on_host_.count(i) != 0 ? Place(CPUPlace()) : place,
-                       &inputs[i][j]);
+        const bool is_on_host = !on_gpu || on_host_.count(i) != 0;
+        const DenseTensor& input = inputs_[i][j];
+        if (!is_on_host) inputs[i][j] = MemoryFor(input.dims(), input.dtype(), SizeOf(dtype));
+        TensorCopySync(input, is_on_host ? Place(CPUPlace()) : place, &inputs[i][j]);
         pointers.push_back(&inputs[i][j]);
       }
       call.EmplaceBackInputs(pointers);
@@ -116,7 +125,11 @@ class KernelCall {
     std::vector<DenseTensor> outputs(outputs_.size());
     for (size_t i = 0; i < outputs_.size(); ++i) {
       const auto shared = shared_.find(i);
-      if (shared != shared_.end()) outputs[i] = inputs[shared->second][0];
+      if (shared != shared_.end()) {
+        outputs[i] = inputs[shared->second][0];
+      } else if (on_gpu) {
+        outputs[i] = MemoryFor(outputs_[i], dtype, SizeOf(dtype));
+      }
       outputs[i].Resize(outputs_[i]);
       call.EmplaceBackOutput(&outputs[i]);
     }
@@ -125,12 +138,26 @@ class KernelCall {
     std::vector<DenseTensor> host(outputs.size());
     for (size_t i = 0; i < outputs.size(); ++i) {
       EXPECT_EQ(outputs[i].place(), place) << name_ << ", output " << i;
+      if (on_gpu && is_inside_ && outputs[i].numel() != 0) {
+        EXPECT_NE(outputs[i].offset(), 0u) << name_ << ", output " << i;
+      }
       TensorCopySync(outputs[i], CPUPlace(), &host[i]);
     }
     return host;
   }
 
  private:
+  // For InsideMemory(), else nothing yet.
+  DenseTensor MemoryFor(const DDim& dims, DataType dtype, size_t offset_bytes) const {
+    DenseTensor tensor;
+    tensor.Resize(dims);
+    if (!is_inside_ || product(dims) == 0) return tensor;
+    const size_t size_bytes = static_cast<size_t>(product(dims)) * SizeOf(dtype);
+    tensor.mutable_data(GPUPlace(), dtype, size_bytes + offset_bytes);
+    tensor.set_offset(offset_bytes);
+    return tensor;
+  }
+
   std::string name_;
   DataType dtype_ = DataType::UNDEFINED;
   std::vector<std::vector<DenseTensor>> inputs_;
@@ -138,7 +165,7 @@ class KernelCall {
   std::vector<Attribute> attributes_;
   std::vector<DDim> outputs_;
   std::map<size_t, size_t> shared_;  // outputs and their inputs
-  bool has_no_last_output_ = false;
+  bool has_no_last_output_ = false, is_inside_ = false;
 };
 
 template <typename T>

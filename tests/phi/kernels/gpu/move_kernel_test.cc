@@ -38,7 +38,10 @@ TEST(GpuTranspose, AnyPermutationAndElementSize) {
         Case{{1, 33, 1, 34}, {34, 1, 33, 1}, {3, 2, 1, 0}},
         // The innermost axis stays, and is as wide as two, four, eight elements, or none.
         Case{{2, 5, 3, 16}, {2, 3, 5, 16}, {0, 2, 1, 3}}, Case{{4, 5, 6}, {5, 4, 6}, {1, 0, 2}},
-        Case{{4, 5, 7}, {5, 4, 7}, {1, 0, 2}}, Case{{4, 5, 6}, {4, 5, 6}, {0, 1, 2}},
+        Case{{4, 5, 7}, {5, 4, 7}, {1, 0, 2}},
+        // The innermost axis stays, and is one wider element: tiles of the others.
+        Case{{40, 35, 2}, {35, 40, 2}, {1, 0, 2}}, Case{{3, 9, 33, 4}, {3, 33, 9, 4}, {0, 2, 1, 3}},
+        Case{{4, 2}, {4, 2}, {0, 1}}, Case{{4, 5, 6}, {4, 5, 6}, {0, 1, 2}},
         Case{{1, 1}, {1, 1}, {1, 0}}}) {
     SCOPED_TRACE(c.out);
     const auto call = [&](const DenseTensor& x) {
@@ -48,6 +51,11 @@ TEST(GpuTranspose, AnyPermutationAndElementSize) {
     ExpectAsOnCpu<int8_t>(call(Random<int8_t>(c.dims, -100, 100)), Backend::GPU, 0, 0);
     ExpectAsOnCpu<float16>(call(Random<float16>(c.dims)), Backend::GPU, 0, 0);
     ExpectAsOnCpu<double>(call(Random<double>(c.dims)), Backend::GPU, 0, 0);
+    // Not aligned to pairs, nor to wider elements.
+    ExpectAsOnCpu<int8_t>(call(Random<int8_t>(c.dims, -100, 100)).InsideMemory(), Backend::GPU, 0,
+                          0);
+    ExpectAsOnCpu<float16>(call(Random<float16>(c.dims)).InsideMemory(), Backend::GPU, 0, 0);
+    ExpectAsOnCpu<float>(call(Random(c.dims)).InsideMemory(), Backend::GPU, 0, 0);
   }
 }
 
