@@ -6,6 +6,7 @@
 
 #include "framework/executor/dense_parts.h"
 #include "framework/executor/input_types.h"
+#include "framework/op/meta_only_slots.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/layout_transform.h"
@@ -170,12 +171,6 @@ void AddDefined(const ChosenKernel& chosen, const std::string& slot, const phi::
   refuse_unless(!is_moved || HasParts(tensor) ||
                     tensor.place() == phi::TransToPhiPlace(def.backend, chosen.dev_ctx->GetPlace()),
                 "SetBackend");
-}
-
-const std::unordered_set<std::string>& MetaOnlySlots(const OperatorWithKernel& op) {
-  static const std::unordered_set<std::string> kNone;
-  if (op.Info() == nullptr || !op.Info()->HasInferNoNeedBufferVars()) return kNone;
-  return op.Info()->NoNeedBufferVarsInferer()(op.Inputs(), op.Outputs(), op.Attrs());
 }
 
 RuntimeContext* ToReplaceIn(const RuntimeContext& variables, ReplacedVariables* replaced) {
@@ -392,7 +387,7 @@ std::vector<InputTransform> PlanTransforms(const OperatorWithKernel& op, const C
                                            bool in_place, const RuntimeContext& variables,
                                            ReplacedVariables* replaced) {
   Planner planner(op, chosen, in_place, variables, replaced);
-  const std::unordered_set<std::string>& meta_only = MetaOnlySlots(op);
+  const std::unordered_set<std::string>& meta_only = paddle::framework::MetaOnlySlots(op);
   CheckDeclaredTypes(op, &chosen, meta_only, variables);
   if (chosen.choice.kind == KernelChoice::kPhi) {
     CheckMasterParams(op, chosen, variables);

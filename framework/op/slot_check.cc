@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "framework/op/meta_only_slots.h"
 #include "framework/op/op_record.h"
 #include "framework/program/block_desc.h"
 #include "framework/program/infershape_context.h"
@@ -321,14 +322,11 @@ void CheckParts(const OperatorBase& op, const DeclaredSlot& slot, const std::str
                                               op.Type(), name, Text(slot), why));
   why = phi::WhyPartsCannotBeRead(tensor);
   if (why.empty()) return;
-  const OpInfo* info = op.Info();
-  const bool is_meta_only =
-      info != nullptr && info->HasInferNoNeedBufferVars() &&
-      info->NoNeedBufferVarsInferer()(op.Inputs(), op.Outputs(), op.Attrs()).count(slot.name) > 0;
-  PADDLE_ENFORCE(is_meta_only, phi::errors::PreconditionNotMet(
-                                   "op `%s`: of `%s`, its %s, the %s: feed it, or run the op that "
-                                   "makes it first",
-                                   op.Type(), name, Text(slot), why));
+  PADDLE_ENFORCE(MetaOnlySlots(op).count(slot.name) > 0,
+                 phi::errors::PreconditionNotMet(
+                     "op `%s`: of `%s`, its %s, the %s: feed it, or run the op that "
+                     "makes it first",
+                     op.Type(), name, Text(slot), why));
 }
 
 }  // namespace
