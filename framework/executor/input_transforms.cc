@@ -78,6 +78,11 @@ phi::DataType DefinedType(const ChosenKernel& chosen, const phi::TensorArgDef* d
   return def->dtype == phi::DataType::ALL_DTYPE ? phi::DataType::UNDEFINED : def->dtype;
 }
 
+// Whether an operator that wants `wanted` of an input of a legacy kernel leaves it as it is.
+bool IsUntouched(const ChosenKernel& chosen, const OpKernelType& wanted) {
+  return wanted == chosen.expected && wanted.place_ == chosen.dev_ctx->GetPlace();
+}
+
 TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen,
                         const std::string& slot, const phi::DenseTensor& tensor,
                         const phi::TensorArgDef* def) {
@@ -86,8 +91,7 @@ TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen
     plan.plain_layout = tensor.storage_properties() != nullptr;
   }
   const OpKernelType wanted = op.GetKernelTypeForVar(slot, tensor, chosen.expected);
-  if (wanted == chosen.expected && wanted.place_ == chosen.dev_ctx->GetPlace() && def == nullptr)
-    return plan;
+  if (def == nullptr && IsUntouched(chosen, wanted)) return plan;
   const phi::DataType dtype = paddle::framework::TransToPhiDataType(wanted.data_type_);
   // An operator that names the tensor's own type wants it cast to the expected one (real to
   // complex).
@@ -129,9 +133,19 @@ bool HoldsMemory(phi::TensorBase* tensor) {
   return AnyHeldPart(tensor, [](const phi::DenseTensor&) { return true; });
 }
 
-// Parts go where a dense tensor goes, for any kernel: to its place, and out of oneDNN's layout.
-// `def` is nullptr for legacy kernels.
-TensorTransform PlanParts(const ChosenKernel& chosen, phi::TensorBase* value,
+// The first of the values that has memory; nullptr if none has.
+const phi::DenseTensor* FirstHeldValue(phi::TensorBase* tensor) {
+  const std::vector<phi::DenseTensor*> values = DensePartsOf(tensor).values;
+  const auto is_held = [](const phi::DenseTensor* part) { return part->initialized(); };
+  const auto found = std::find_if(values.begin(), values.end(), is_held);
+  return found == values.end() ? nullptr : *found;
+}
+
+// Parts go where a dense tensor goes: to the kernel's place, and out of oneDNN's layout. What the
+// operator says of the first of them with memory holds for all. `def` is nullptr for legacy
+// kernels.
+TensorTransform PlanParts(const OperatorWithKernel& op, const ChosenKernel& chosen,
+                          const std::string& slot, phi::TensorBase* value,
                           const phi::TensorArgDef* def) {
   TensorTransform plan;
   if (chosen.choice.backend != phi::Backend::ONEDNN) {
@@ -139,6 +153,10 @@ TensorTransform PlanParts(const ChosenKernel& chosen, phi::TensorBase* value,
       return part.layout() == phi::DataLayout::ONEDNN && part.storage_properties() != nullptr;
     });
   }
+  const phi::DenseTensor* const first = FirstHeldValue(value);
+  if (first != nullptr && def == nullptr &&
+      IsUntouched(chosen, op.GetKernelTypeForVar(slot, *first, chosen.expected)))
+    return plan;
   plan.place = AnyHeldPart(value, [&](const phi::DenseTensor& part) {
     plan.to_place = WantedPlace(chosen, part, def);
     return part.place() != plan.to_place;
@@ -205,10 +223,9 @@ bool IsTensorOrRows(const Variable& var) {
   return var.IsType<phi::DenseTensor>() || var.IsType<phi::SelectedRows>();
 }
 
-// Whether a shape function writes what it says of an output into a value of that class.
-bool IsDescribed(const Variable& var) {
-  return IsTensorOrRows(var) || var.IsType<phi::SparseCooTensor>() ||
-         var.IsType<phi::SparseCsrTensor>();
+// Whether a copy of the value can be made.
+bool IsCopied(const Variable& var) {
+  return IsTensorOrRows(var) || (var.tensor() != nullptr && HasParts(*var.tensor()));
 }
 
 void CopyOrTransform(const phi::DenseTensor& from, const TensorTransform& transform,
@@ -239,22 +256,26 @@ TensorTransform NeededOf(const TensorTransform& transform, const phi::DenseTenso
 }
 
 // Part by part; parts that are as they are wanted keep their memory, unless all is to be copied.
-template <typename T>
-void TransformParts(const InputTransform& entry, size_t* bytes) {
-  auto* to = entry.scratch->GetMutable<T>();
-  *to = entry.source->Get<T>();
-  const DenseParts parts = DensePartsOf(to);
+void TransformHeldParts(const TensorTransform& transform, phi::TensorBase* value, size_t* bytes) {
+  const DenseParts parts = DensePartsOf(value);
   for (const auto* list : {&parts.values, &parts.coordinates}) {
     for (phi::DenseTensor* part : *list) {
       if (!part->initialized()) continue;
-      const TensorTransform needed = NeededOf(entry.transform, *part, list == &parts.values);
-      if (needed.Needed() || !entry.transform.Needed()) {
+      const TensorTransform needed = NeededOf(transform, *part, list == &parts.values);
+      if (needed.Needed() || !transform.Needed()) {
         const phi::DenseTensor from = *part;
         *part = phi::DenseTensor();
         CopyOrTransform(from, needed, part, bytes);
       }
     }
   }
+}
+
+template <typename T>
+void TransformParts(const InputTransform& entry, size_t* bytes) {
+  auto* to = entry.scratch->GetMutable<T>();
+  *to = entry.source->Get<T>();
+  TransformHeldParts(entry.transform, to, bytes);
 }
 
 void TransformVariable(const InputTransform& entry, size_t* bytes) {
@@ -276,11 +297,19 @@ void TransformVariable(const InputTransform& entry, size_t* bytes) {
                   entry.scratch->GetMutable<phi::DenseTensor>(), bytes);
 }
 
-// False if the variable is no T.
+// Parts go to where the first part with memory was, as one dense tensor does; where none was, they
+// stay. False if the variable is no T.
 template <typename T>
 bool CopyBack(const InputTransform& entry) {
   if (!entry.source->IsType<T>()) return false;
-  *entry.source->GetMutable<T>() = entry.scratch->Get<T>();
+  auto* to = entry.source->GetMutable<T>();
+  const phi::DenseTensor* const first = FirstHeldValue(to);
+  TensorTransform back;
+  back.place = first != nullptr;
+  if (back.place) back.to_place = first->place();
+  *to = entry.scratch->Get<T>();
+  size_t bytes = 0;
+  if (back.place) TransformHeldParts(back, to, &bytes);
   return true;
 }
 
@@ -322,7 +351,7 @@ class Planner {
   void SeparateInputs() {
     if (!shares_) return;
     ForEachVariable(Now().inputs, [&](const std::string& slot, size_t i, Variable* var) {
-      if (IsDescribed(*var) && !MayShare(slot, i, var)) Replace(slot, i, {}, var);
+      if (IsCopied(*var) && !MayShare(slot, i, var)) Replace(slot, i, {}, var);
     });
   }
 
@@ -333,7 +362,7 @@ class Planner {
     phi::TensorBase* const tensor = var->tensor();
     if (tensor == nullptr || !HoldsMemory(tensor)) return;
     TensorTransform transform;
-    if (HasParts(*tensor)) transform = PlanParts(chosen_, tensor, def);
+    if (HasParts(*tensor)) transform = PlanParts(op_, chosen_, slot, tensor, def);
     if (def != nullptr) AddDefined(chosen_, slot, *tensor, *def, &transform);
     if (HasParts(*tensor) && transform.Needed()) Replace(slot, i, transform, var);
   }

@@ -8,6 +8,51 @@
 #include "phi/core/tensor_copy.h"
 #include "tests/support/need_gpu.h"
 
+namespace legacy_gpu_ops {
+
+namespace framework = paddle::framework;
+
+class PlaceMaker : public framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "");
+    AddOutput("Out", "");
+    AddComment("");
+  }
+};
+
+// Runs on the CPU and leaves X where it is.
+class PlaceOp : public framework::OperatorWithKernel {
+ public:
+  using OperatorWithKernel::OperatorWithKernel;
+  framework::OpKernelType GetExpectedKernelType(const framework::ExecutionContext&) const override {
+    return {framework::proto::VarType::FP32, phi::CPUPlace()};
+  }
+  framework::OpKernelType GetKernelTypeForVar(const std::string&, const phi::DenseTensor&,
+                                              const framework::OpKernelType& type) const override {
+    return type;
+  }
+  void InferShape(framework::InferShapeContext*) const override {}
+};
+
+// Out = for each element of the array X, whether it lies on a GPU.
+template <typename T>
+class PlaceKernel : public framework::OpKernel<T> {
+ public:
+  void Compute(const framework::ExecutionContext& ctx) const override {
+    const auto& array = ctx.InputVar("X")->Get<phi::TensorArray>();
+    auto* out = ctx.Output<phi::DenseTensor>("Out");
+    out->Resize({static_cast<int64_t>(array.size())});
+    T* y = out->mutable_data<T>(phi::CPUPlace());
+    for (const phi::DenseTensor& x : array) *y++ = phi::is_gpu_place(x.place()) ? 1 : 0;
+  }
+};
+
+}  // namespace legacy_gpu_ops
+
+REGISTER_OPERATOR(lg_place, legacy_gpu_ops::PlaceOp, legacy_gpu_ops::PlaceMaker);
+REGISTER_OP_CPU_KERNEL(lg_place, legacy_gpu_ops::PlaceKernel<float>);
+
 namespace phibridge {
 namespace {
 
@@ -102,7 +147,24 @@ TEST(LegacyKernelsOfTheCpu, ReadTheElementsOfArraysOfTheGpu) {
   EXPECT_EQ(HostValues(total[0]), (std::vector<float>{11, 22}));
   EXPECT_EQ(HostValues(total[1]), (std::vector<float>{30, 40}));
   EXPECT_FALSE(total[2].initialized());
+  for (int i : {0, 1}) EXPECT_EQ(total[i].place(), kGpu);  // the result goes where the array was
   EXPECT_EQ(scope.FindVar("part")->Get<phi::TensorArray>()[0].place(), kGpu);  // it stays
+}
+
+TEST(LegacyKernelsOfTheCpu, LeaveArraysThatTheOperatorLeaves) {
+  Scope scope;
+  Put(&scope, "element", {2}, {1, 2}, {});
+  scope.Var("x")->GetMutable<phi::TensorArray>()->push_back(
+      scope.FindVar("element")->Get<phi::DenseTensor>());
+  scope.Var("out")->GetMutable<phi::DenseTensor>();
+  const auto op =
+      paddle::framework::OpRegistry::CreateOp("lg_place", {{"X", {"x"}}}, {{"Out", {"out"}}}, {});
+  ExecutionOptions options;
+  options.place = kGpu;
+  BoundOp bound(*op, scope, options);
+  bound.Run();
+  EXPECT_EQ(bound.record().bytes_moved, 0u);
+  EXPECT_EQ(ValuesOf(scope, "out"), (std::vector<float>{1}));
 }
 
 }  // namespace

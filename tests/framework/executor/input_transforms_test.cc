@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "phi/core/tensor_array.h"
 #include "tests/framework/runtime_ops.h"
 
 // Variables that are inputs and outputs of one operator. The tests' kernels write an output before
@@ -80,6 +81,35 @@ class HalvesMaker : public paddle::framework::OpProtoAndCheckerMaker {
   }
 };
 
+// Out = the array X in the opposite order.
+template <typename T, typename Context>
+void TurnKernel(const Context&, const phi::TensorArray& x, phi::TensorArray* out) {
+  out->clear();
+  for (size_t i = x.size(); i > 0; --i) out->push_back(x[i - 1]);
+}
+
+class TurnMaker : public paddle::framework::OpProtoAndCheckerMaker {
+ public:
+  void Make() override {
+    AddInput("X", "");
+    AddOutput("Out", "");
+    AddComment("");
+  }
+};
+
+class TurnOp : public paddle::framework::OperatorWithKernel {
+ public:
+  using paddle::framework::OperatorWithKernel::OperatorWithKernel;
+  paddle::framework::OpKernelType GetExpectedKernelType(
+      const paddle::framework::ExecutionContext& ctx) const override {
+    return {paddle::framework::proto::VarType::FP32, ctx.GetPlace()};
+  }
+  void InferShape(paddle::framework::InferShapeContext*) const override {}
+};
+
+inline phi::KernelSignature TurnMapping(const phi::ArgumentMappingContext&) {
+  return {"rt_turn_kernel", {"X"}, {}, {"Out"}};
+}
 inline phi::KernelSignature JoinMapping(const phi::ArgumentMappingContext&) {
   return {"rt_join_kernel", {"X"}, {}, {"Out"}};
 }
@@ -105,6 +135,8 @@ DECLARE_INPLACE_OP_INFERER(WidenInplace, {"X", "Out"});
 PD_REGISTER_KERNEL(rt_join_kernel, CPU, ALL_LAYOUT, transform_ops::JoinKernel, float) {}
 PD_REGISTER_KERNEL(rt_widen_kernel, CPU, ALL_LAYOUT, transform_ops::WidenKernel, float) {}
 PD_REGISTER_KERNEL(rt_halves_kernel, CPU, ALL_LAYOUT, transform_ops::HalvesKernel, float) {}
+PD_REGISTER_KERNEL(rt_turn_kernel, CPU, ALL_LAYOUT, transform_ops::TurnKernel, float) {}
+PD_REGISTER_ARG_MAPPING_FN(rt_turn, transform_ops::TurnMapping);
 PD_REGISTER_ARG_MAPPING_FN(rt_join, transform_ops::JoinMapping);
 PD_REGISTER_ARG_MAPPING_FN(rt_widen, transform_ops::WidenMapping);
 PD_REGISTER_ARG_MAPPING_FN(rt_halves, transform_ops::HalvesMapping);
@@ -114,6 +146,7 @@ REGISTER_OPERATOR(rt_widen, transform_ops::ListOp, runtime_ops::AddMaker,
                   transform_ops::WidenInferShape, transform_ops::WidenInplace);
 REGISTER_OPERATOR(rt_halves, transform_ops::ListOp, transform_ops::HalvesMaker,
                   transform_ops::HalvesInferShape);
+REGISTER_OPERATOR(rt_turn, transform_ops::TurnOp, transform_ops::TurnMaker);
 
 namespace phibridge {
 namespace {
@@ -185,6 +218,21 @@ TEST_F(SharedVariablesTest, AnUndeclaredPairIsCopiedEveryRun) {
   for (int run = 0; run < 2; ++run) bound.Run();
   EXPECT_EQ(Values(scope_, "y"), (Floats{4, 4, 4}));
   EXPECT_EQ(bound.record().bytes_moved, (1 + 3 + 3) * sizeof(float));
+}
+
+TEST_F(SharedVariablesTest, AnArrayIsCopiedToo) {
+  auto* x = scope_.Var("x")->GetMutable<phi::TensorArray>();
+  for (const char* name : {"a", "b"}) {
+    Put(&scope_, name, {name[0] == 'a' ? 1.0F : 2.0F});
+    x->push_back(scope_.FindVar(name)->Get<phi::DenseTensor>());
+  }
+  const auto op = OpRegistry::CreateOp("rt_turn", {{"X", {"x"}}}, {{"Out", {"x"}}}, {});
+  BoundOp bound(*op, scope_, options_);
+  bound.Run();
+  EXPECT_EQ(bound.record().bytes_moved, 2 * sizeof(float));
+  ASSERT_EQ(x->size(), 2u);
+  EXPECT_EQ((*x)[0].data<float>()[0], 2.0F);
+  EXPECT_EQ((*x)[1].data<float>()[0], 1.0F);
 }
 
 TEST_F(SharedVariablesTest, OperatorsWithoutSharedVariablesCopyNothing) {
