@@ -44,7 +44,8 @@ def _on_operands(name: str):
     return apply
 
 
-for _name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "matmul", "rmatmul", "pow", "neg", "len"):
+for _name in ("add", "radd", "sub", "rsub", "mul", "rmul", "truediv", "rtruediv", "floordiv", "rfloordiv", "mod", "rmod", "matmul",
+              "rmatmul", "pow", "neg", "len", "eq", "ne", "lt", "le", "gt", "ge"):
     setattr(Jacobian, f"__{_name}__", _on_operands(f"__{_name}__"))
 
 
@@ -54,13 +55,19 @@ def _row(y, xs):
     return ops.full_like(xs, 0) if found is None else found
 
 
+def _stacked(rows, xs, axis: int):
+    """Rows of the shape of `xs` along a new axis; of no rows, what has no elements."""
+    if rows:
+        return ops.stack(rows, axis)
+    return ops.full(xs.shape[:axis] + [0] + xs.shape[axis:], 0, xs.dtype, xs.place)
+
+
 def _matrix(ys, xs, is_batched: bool):
     if not is_batched:
-        rows = [_row(one, xs) for one in ([ys] if ys.ndim == 0 else [ys[i] for i in range(ys.size)])]
-        return rows[0] if ys.ndim == 0 else ops.stack(rows, 0)
+        return _row(ys, xs) if ys.ndim == 0 else _stacked([_row(ys[i], xs) for i in range(ys.size)], xs, 0)
     if ys.ndim == 1:
         return _row(ys, xs)
-    return ops.stack([_row(ys[:, i], xs) for i in range(ys.shape[1])], 1)
+    return _stacked([_row(ys[:, i], xs) for i in range(ys.shape[1])], xs, 1)
 
 
 def _check(what: str, tensor, batch_axis) -> None:

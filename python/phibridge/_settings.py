@@ -21,18 +21,31 @@ def get_flags(flags) -> dict:
 
 def set_flags(flags) -> None:
     """Gives flags other values, {name: value}; before other threads compute, and before what reads a flag once has read it, such
-    as FLAGS_paddle_num_threads. Raises NotFoundError for a name that is none, InvalidArgumentError for a value that is none."""
+    as FLAGS_paddle_num_threads. Raises NotFoundError for a name that is none, InvalidArgumentError for a value that is none; all
+    flags then stay what they were."""
     if not isinstance(flags, dict):
         raise TypeError(f"set_flags takes a dict, not {type(flags).__name__}")
-    for name, text in [(name, _text_of(name, value)) for name, value in flags.items()]:
-        _C._set_flag(name, text)
+    texts = {name: _text_of(name, value) for name, value in flags.items()}
+    before = get_flags(list(texts))
+    try:
+        for name, text in texts.items():
+            _C._set_flag(name, text)
+    except _C.InvalidArgumentError:
+        for name, value in before.items():
+            _C._set_flag(name, _text_of(name, value))
+        raise
+
+
+_NOTATIONS = {None: None, True: "scientific", False: "fixed", "shortest": "shortest"}
 
 
 def set_printoptions(precision=None, threshold=None, edgeitems=None, sci_mode=None, linewidth=None) -> None:
     """How tensors are printed from now on; None leaves what was said before.
 
-    precision: how many digits, behind the point once `sci_mode` was said; 6 at first. threshold: a tensor with more elements is
-    summarised, 1000. edgeitems: how many elements of each end are shown then, 3. sci_mode: True for an exponent in each
-    number, False for none. `linewidth` is read by nothing: a tensor is one line.
+    precision: how many digits, behind the point with `sci_mode` True or False; 6 at first. threshold: a tensor with more elements
+    is summarised, 1000. edgeitems: how many elements of each end are shown then, 3. sci_mode: True for an exponent in each
+    number, False for none, "shortest" for the form at first. `linewidth` is read by nothing: a tensor is one line.
     """
-    _C._set_print_options(precision, threshold, edgeitems, sci_mode)
+    if sci_mode not in _NOTATIONS:
+        raise _C.InvalidArgumentError(f"set_printoptions: `sci_mode` is True, False, 'shortest' or None, not {sci_mode!r}")
+    _C._set_print_options(precision, threshold, edgeitems, _NOTATIONS[sci_mode])

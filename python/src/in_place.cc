@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <string>
 
 #include "framework/dygraph/controller.h"
 #include "framework/dygraph/eager_utils.h"
@@ -50,7 +51,12 @@ void AddInPlace(py::module_* module) {
   add(
       "detach_",
       [](const py::object& self) {
-        ForgetHistory(TensorOf(self.ptr()));
+        Tensor* tensor = TensorOf(self.ptr());
+        if (tensor == nullptr) {
+          throw py::type_error(std::string("detach_ is of a Tensor, not of ") +
+                               Py_TYPE(self.ptr())->tp_name);
+        }
+        ForgetHistory(tensor);
         return self;
       },
       "Forgets how the tensor was made, and wants no gradient. Returns the tensor.");

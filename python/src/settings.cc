@@ -14,14 +14,14 @@ namespace {
 namespace py = pybind11;
 
 void SetPrinting(std::optional<int> precision, std::optional<int> threshold,
-                 std::optional<int> edgeitems, std::optional<bool> sci_mode) {
+                 std::optional<int> edgeitems, const std::optional<std::string>& notation) {
   phi::PrintOptions options = phi::GetPrintOptions();
   options.precision = precision.value_or(options.precision);
   options.most_elements = threshold.value_or(options.most_elements);
   options.edge = edgeitems.value_or(options.edge);
-  if (sci_mode.has_value()) {
-    options.notation = *sci_mode ? phi::PrintOptions::kScientific : phi::PrintOptions::kFixed;
-  }
+  if (notation == "shortest") options.notation = phi::PrintOptions::kShortest;
+  if (notation == "fixed") options.notation = phi::PrintOptions::kFixed;
+  if (notation == "scientific") options.notation = phi::PrintOptions::kScientific;
   phi::SetPrintOptions(options);
 }
 

@@ -1,5 +1,6 @@
 """jacobian and hessian."""
 
+import operator
 import unittest
 
 import numpy as np
@@ -32,6 +33,24 @@ class DerivativesTest(unittest.TestCase):
         self.assertEqual(found[:].tolist(), [[[1, 0], [1, 2]], [[7, 2], [3, 8]], [[13, 4], [5, 14]]])
         found = phibridge.autograd.hessian((x ** 3).sum(-1), x, batch_axis=0)
         self.assertEqual(found[:].tolist(), [np.diag(row).tolist() for row in ([0, 6], [12, 18], [24, 30])])
+
+    def test_operators(self):
+        x = phibridge.to_tensor([1.0, 2.0, 3.0], stop_gradient=False)
+        found = phibridge.autograd.jacobian(x * x, x)  # 2, 4, 6 on the diagonal
+        diagonal = np.diag([2.0, 4.0, 6.0])
+        for name in ("eq", "ne", "lt", "le", "gt", "ge", "floordiv", "mod"):
+            wanted = getattr(operator, name)(diagonal, 3.0)
+            self.assertEqual(getattr(operator, name)(found, 3.0).tolist(), wanted.tolist(), name)
+        self.assertTrue((found == found[:]).all().item())
+        self.assertTrue((found == found).all().item())
+        self.assertEqual((7 % found)[0, 0].item(), 1)
+        self.assertIn(found, {found})  # the hash stays that of the object
+
+    def test_without_elements(self):
+        x = phibridge.to_tensor([1.0, 2.0], stop_gradient=False)
+        self.assertEqual(phibridge.autograd.jacobian(x[:0], x).shape, [0, 2])
+        batches = phibridge.to_tensor(np.ones([3, 2]), stop_gradient=False)
+        self.assertEqual(phibridge.autograd.jacobian(batches[:, :0], batches, batch_axis=0).shape, [3, 0, 2])
 
     def test_their_gradients(self):
         x = phibridge.to_tensor([2.0], stop_gradient=False)

@@ -58,6 +58,8 @@ class InPlaceTest(unittest.TestCase):
         self.assertEqual((y.stop_gradient, y.is_leaf), (True, True))
         self.assertIs(x.detach_(), x)
         self.assertTrue(x.stop_gradient)
+        with self.assertRaisesRegex(TypeError, "not of int"):
+            phibridge.Tensor.detach_(5)
 
     def test_a_traced_function_saves_it(self):
         def net(x):

@@ -19,8 +19,9 @@ class MatricesTest(unittest.TestCase):
             wanted = np.stack([np.linalg.qr(m)[0] for m in one]).reshape(shape)
             found = phibridge.linalg.householder_product(phibridge.to_tensor(x), phibridge.to_tensor(tau))
             np.testing.assert_allclose(found.numpy(), wanted, atol=1e-12)
-        with self.assertRaises(phibridge.InvalidArgumentError):
-            phibridge.linalg.householder_product(phibridge.ones([2, 3]), phibridge.ones([2]))
+        for shapes in (([2, 3], [2]), ([3], [1]), ([], [])):
+            with self.assertRaises(phibridge.InvalidArgumentError):
+                phibridge.linalg.householder_product(*(phibridge.ones(one) for one in shapes))
 
     def test_reflections_have_gradients(self):
         random = np.random.default_rng(1)

@@ -24,6 +24,13 @@ class SettingsTest(unittest.TestCase):
                 call()
         self.assertEqual(phibridge.get_flags("FLAGS_check_nan_inf"), before)
 
+    def test_flags_are_set_all_or_none(self):
+        before = phibridge.get_flags(["FLAGS_benchmark", "FLAGS_check_nan_inf"])
+        for name, value in (("FLAGS_check_nan_inf", "perhaps"), ("FLAGS_of_nobody", 1)):
+            with self.assertRaises(phibridge.Error):
+                phibridge.set_flags({"FLAGS_benchmark": not before["FLAGS_benchmark"], name: value})
+            self.assertEqual(phibridge.get_flags(list(before)), before)
+
     def test_printing(self):
         def text(tensor):
             with contextlib.redirect_stdout(io.StringIO()) as out:
@@ -36,11 +43,14 @@ class SettingsTest(unittest.TestCase):
             self.assertIn("[0.33, …, 4]", text(x))
             phibridge.set_printoptions(sci_mode=True)
             self.assertIn("[3.33e-01, …, 4.00e+00]", text(x))
-            with self.assertRaises(phibridge.InvalidArgumentError):
-                phibridge.set_printoptions(edgeitems=0)
+            phibridge.set_printoptions(sci_mode=False)
+            self.assertIn("[0.33, …, 4.00]", text(x))
+            for wrong in ({"edgeitems": 0}, {"sci_mode": "long"}):
+                with self.assertRaises(phibridge.InvalidArgumentError):
+                    phibridge.set_printoptions(**wrong)
         finally:
-            phibridge.set_printoptions(6, 1000, 3, False)  # nothing brings the shortest form back
-        self.assertIn("[0.333333, 2.000000, 3.000000, 4.000000]", text(x))
+            phibridge.set_printoptions(6, 1000, 3, "shortest")
+        self.assertIn("[0.333333, 2, 3, 4]", text(x))
 
     def test_what_the_cpu_computes(self):
         self.assertEqual((phibridge.amp.is_float16_supported("cpu"), phibridge.amp.is_bfloat16_supported("cpu")), (False, True))

@@ -36,6 +36,8 @@ class StateTest(unittest.TestCase):
         self.assertFalse(second.weight.stop_gradient)
         with self.assertRaises(phibridge.InvalidArgumentError):
             sgd.apply_gradients([(first.bias, phibridge.ones([1]))])
+        with self.assertRaises(phibridge.InvalidArgumentError):
+            sgd.apply_gradients(zip([first.bias], [phibridge.ones([1])]))
 
 
 if __name__ == "__main__":

@@ -192,7 +192,7 @@ def cond(x, p=None, name=None):
 def householder_product(x, tau, name=None):
     """The first columns of the product of Householder reflections, I - tau v v^H with the columns of `x` below the diagonal, and
     1 on it, as v: Q of the factors that LAPACK's geqrf leaves."""
-    rows, columns = x.shape[-2:]
+    rows, columns = x.shape[-2:] if x.ndim >= 2 else (0, 0)
     if x.ndim < 2 or rows < columns or tau.ndim != x.ndim - 1 or tau.shape[-1] > columns:
         raise _C.InvalidArgumentError(f"householder_product: `x` of shape {x.shape} and `tau` of {tau.shape} are no reflections")
     one = ops.cast(ops.eye(rows, columns), x.dtype)

@@ -31,6 +31,7 @@ def _minimize(self, loss, startup_program=None, parameters=None, no_grad_set=Non
 def _apply_gradients(self, params_grads):
     """A step with these gradients, pairs of a parameter of the optimizer and its gradient (None: it stays), of those parameters
     alone. What `grad` of a parameter is stays. Raises InvalidArgumentError for another parameter."""
+    params_grads = list(params_grads)
     given = {id(one): gradient for one, gradient in params_grads if gradient is not None}
     parameters = self.parameters
     if any(all(one is not own for own in parameters) for one, _ in params_grads):
