@@ -142,6 +142,20 @@ TEST_F(CustomOps, CropLeavesThemToThePlugin) {
   EXPECT_EQ(config.find("custom_leaky"), std::string::npos) << config;
 }
 
+// Nothing says in which file an operator stands that is registered without a macro.
+TEST_F(CustomOps, CropLeavesThoseMadeByHandToThePlugin) {
+  Append("plugin_by_hand", {{"X", {"x"}}}, {{"Out", {"mid"}}});
+  Append("relu", {{"X", {"mid"}}}, {{"Out", {"out"}}});
+  const std::string by_hand =
+      std::filesystem::path(kLibrary).parent_path() / "registered_by_hand.so";
+  const CommandResult crop =
+      Phibridge("crop " + Write() + "--out " + folder_ / "crop.json --plugin " + by_hand);
+  EXPECT_EQ(crop.exit_code, 0) << crop.output;
+  const std::string config = testing::Slurp(folder_ / "crop.json");
+  EXPECT_HAS(config, "relu");
+  EXPECT_EQ(config.find("plugin_by_hand"), std::string::npos) << config;
+}
+
 std::vector<float> Numbers(const phi::Tensor& tensor) {
   return {tensor.data<float>(), tensor.data<float>() + tensor.numel()};
 }

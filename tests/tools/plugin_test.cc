@@ -87,6 +87,18 @@ TEST(PluginCommands, ShapeFunctionsForKernelsOfOthersStandBehind) {
   EXPECT_EQ(with.output.find("do not count"), std::string::npos) << with.output;
 }
 
+// That of another plug-in cannot be replaced, so nothing is advised.
+TEST(PluginCommands, ShapeFunctionsForKernelsOfAnotherPluginStandBehind) {
+  const CommandResult both =
+      Phibridge("check " + kPrograms + "/digits_lenet_infer --place cpu --plugin " + kPlugins +
+                "whole_infermeta.so --plugin " + kPlugins + "half_infermeta.so");
+  EXPECT_EQ(both.exit_code, 0) << both.output;
+  EXPECT_HAS(both.output,
+             "half_infermeta.so brings no kernels `plugin_test_half`: its shape functions for them "
+             "do not count, those of another plug-in do\n");
+  EXPECT_EQ(both.output.find("--replace plugin_test_half"), std::string::npos) << both.output;
+}
+
 // No pass hides a replaced operator in another one: relu stands behind convolutions here.
 TEST(PluginCommands, PassesLeaveReplacedOperatorsAlone) {
   const std::string lenet = "check " + kPrograms + "/digits_lenet_infer --plugin " + kPlugins +
@@ -255,6 +267,17 @@ TEST(PluginCommands, CropKeepsWhatIsReplaced) {
   for (const char* list : {"ops", "kernels"}) {
     EXPECT_EQ(std::count(json[list].begin(), json[list].end(), "softmax"), 1) << json[list];
   }
+}
+
+// No build of the library has a kernel that only the plug-in has.
+TEST(PluginCommands, CropLeavesOutKernelsOfThePlugin) {
+  TempFolder folder;
+  const CommandResult result = Phibridge("crop " + kMlp + "--out " + folder / "c.json --plugin " +
+                                         kPlugins + "renamed_softmax.so " + kReplace);
+  EXPECT_EQ(result.exit_code, 0) << result.output;
+  const nlohmann::json kernels = nlohmann::json::parse(Slurp(folder / "c.json"))["kernels"];
+  EXPECT_EQ(std::count(kernels.begin(), kernels.end(), "renamed_softmax"), 0) << kernels;
+  EXPECT_EQ(std::count(kernels.begin(), kernels.end(), "softmax"), 1) << kernels;
 }
 
 TEST(PluginCommands, TrainRunsThePluginsOrTheLibrarys) {

@@ -1,9 +1,11 @@
 // phibridge crop: what a library that runs these programs, and no others, must hold.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 #include <set>
 
+#include "framework/api/plugin.h"
 #include "framework/api/program_impl.h"
 #include "framework/api/rewrite.h"
 #include "framework/executor/describe_signatures.h"
@@ -12,6 +14,7 @@
 #include "framework/io/write_file.h"
 #include "framework/program/contains.h"
 #include "framework/program/op_info.h"
+#include "phi/core/kernel_factory.h"
 #include "phi/core/registration.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/lint/lint.h"
@@ -35,12 +38,29 @@ struct CropOptions {
 // complex gradients.
 const char* const kOwnKernels[] = {"cast", "real"};
 
-// False of an operator that a plug-in alone has: no build of the library does.
+// False of an operator that a plug-in alone has: no build of the library does. One that was
+// registered by hand has no file, so the lists of the plug-ins count first.
 bool IsOfLibrary(const std::string& op_type) {
+  const std::string kind = phi::RegistrationKindName(phi::RegistrationKind::kOp);
+  for (const Plugin& plugin : LoadedPlugins()) {
+    for (const PluginEntry& entry : plugin.entries) {
+      if (entry.kind == kind && entry.name == op_type && entry.replaces.empty()) return false;
+    }
+  }
   const phi::ScopedRegistryView view(phi::RegistryView::kLibrary);
   const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(op_type);
   return info == nullptr || *info->source_.file == '\0' ||
          phi::IsOfPhibridge({info->source_.file, info->source_.line});
+}
+
+// False of a kernel that plug-ins alone have.
+bool IsKernelOfLibrary(const std::string& name) {
+  const phi::ScopedRegistryView view(phi::RegistryView::kLibrary);
+  const phi::KernelKeyMap* const kernels = phi::KernelFactory::Instance().FindKernelMap(name);
+  return kernels == nullptr || std::any_of(kernels->begin(), kernels->end(), [](const auto& entry) {
+           const phi::Kernel& kernel = entry.second;
+           return phi::IsOfPhibridge({kernel.file(), kernel.line(), kernel.address()});
+         });
 }
 
 class Needs {
@@ -106,23 +126,36 @@ class Needs {
     ops_.insert(op.op_type);
     if (op.op != nullptr) ops_.insert(op.op->Type());  // a saved form is another op
     const KernelChoice& choice = op.choice();
+    if (op.op != nullptr) AddReplaced(op.op->Type());
     if (choice.kind == KernelChoice::kLegacy) legacy_.insert(op.op->Type());
     if (choice.kind == KernelChoice::kPhi || choice.kind == KernelChoice::kLegacy) {
       backends_.insert(phi::Format("%s", choice.backend));
     }
     if (choice.kind != KernelChoice::kPhi) return;
-    kernels_.insert(choice.signature.name);
+    AddKernel(choice.signature.name);
     if (described.is_certain && described.signature.IsValid())
-      kernels_.insert(described.signature.name);
+      AddKernel(described.signature.name);
     else
       AddSignatures(op.op->Type());
   }
 
+  // What a rule that asks for the library's own leads to, where a plug-in has another op or
+  // mapping.
+  void AddReplaced(const std::string& op_type) {
+    if (phi::RememberedName(op_type) == op_type) return;
+    const phi::ScopedRegistryView view(phi::RegistryView::kLibrary);
+    AddSignatures(op_type);
+  }
+
+  void AddKernel(const std::string& name) {
+    if (IsKernelOfLibrary(name)) kernels_.insert(name);
+  }
+
   // All that the mapping can give: which one it is will be known only when the program runs.
   void AddSignatures(const std::string& op_type) {
-    if (!mapped_.insert(op_type).second) return;
+    if (!mapped_.insert(phi::RememberedName(op_type)).second) return;
     for (const phi::KernelSignature& signature : SignaturesOf(op_type).signatures) {
-      kernels_.insert(signature.name);
+      AddKernel(signature.name);
     }
   }
 

@@ -1,5 +1,6 @@
 #include "tools/common/program/plugin.h"
 
+#include <algorithm>
 #include <memory>
 #include <sstream>
 
@@ -18,18 +19,36 @@ void TellIfEmpty(const std::string& path) {
   Print(stderr, "note: the plug-in {} registers no op and no kernel\n", path);
 }
 
+// Whether `entry`, of the plug-in loaded last, stands behind that of another plug-in.
+bool IsBehindAPlugin(const PluginEntry& entry, const std::vector<Plugin>& loaded) {
+  const auto counts = [&](const PluginEntry& other) {
+    return other.kind == entry.kind && other.name == entry.name && other.stands_behind.empty();
+  };
+  return std::any_of(loaded.begin(), loaded.end() - 1, [&](const Plugin& plugin) {
+    return std::any_of(plugin.entries.begin(), plugin.entries.end(), counts);
+  });
+}
+
 // A file of shape functions carried as a whole has some for kernels of the library.
 void TellOfShapeFunctions(const std::string& path) {
-  std::vector<std::string> kernels;
+  std::vector<std::string> kernels, of_plugins;
   const std::vector<Plugin> loaded = LoadedPlugins();
   for (const PluginEntry& entry : loaded.back().entries) {
-    if (!entry.stands_behind.empty()) kernels.push_back(entry.name);
+    if (entry.stands_behind.empty()) continue;
+    (IsBehindAPlugin(entry, loaded) ? of_plugins : kernels).push_back(entry.name);
   }
-  if (kernels.empty()) return;
-  Print(stderr,
-        "note: {} brings no kernels `{}`: its shape functions for them do not count; --replace {} "
-        "lets them\n",
-        path, fmt::join(kernels, "`, `"), kernels[0]);
+  if (!kernels.empty()) {
+    Print(stderr,
+          "note: {} brings no kernels `{}`: its shape functions for them do not count; --replace "
+          "{} lets them\n",
+          path, fmt::join(kernels, "`, `"), kernels[0]);
+  }
+  if (!of_plugins.empty()) {
+    Print(stderr,
+          "note: {} brings no kernels `{}`: its shape functions for them do not count, those of "
+          "another plug-in do\n",
+          path, fmt::join(of_plugins, "`, `"));
+  }
 }
 
 struct Asked {
