@@ -261,6 +261,10 @@ ApiCall& ApiCall::Out(phi::Tensor* tensor) {
 }
 
 ApiCall& ApiCall::Out(std::vector<phi::Tensor>* tensors, size_t count) {
+  PADDLE_ENFORCE(static_cast<int64_t>(count) >= 0,  // of an attribute below 0
+                 phi::errors::InvalidArgument("%s: it is asked for %d outputs, which must be at "
+                                              "least 0",
+                                              function_.op_type, static_cast<int64_t>(count)));
   if (tensors != nullptr) tensors->resize(count);
   return Out(tensors);
 }

@@ -29,20 +29,24 @@ using paddle::framework::kEmptyVarName;
 
 namespace {
 
-// What the registries have of an operator's kernels in this view.
+// What the registries have of an operator's kernels, and of plug-ins' shape functions for them, in
+// this view.
 std::vector<const void*> KernelsIn(phi::RegistryView which, const std::string& type) {
   const phi::ScopedRegistryView view(which);
-  const auto& factory = phi::KernelFactory::Instance();
-  std::vector<const void*> found = {&paddle::framework::OperatorWithKernel::KernelsOf(type),
-                                    factory.FindKernelMap(phi::TransToPhiKernelName(type))};
+  std::vector<const void*> found = {&paddle::framework::OperatorWithKernel::KernelsOf(type)};
+  const auto add = [&](const std::string& kernel) {
+    found.push_back(phi::KernelFactory::Instance().FindKernelMap(kernel));
+    found.push_back(reinterpret_cast<const void*>(phi::ReplacingShapeFunction(kernel)));
+  };
+  add(phi::TransToPhiKernelName(type));
   const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(type);
   if (info == nullptr || info->record_ == nullptr) return found;
-  for (const KernelEntry& entry : info->record_->kernels)
-    found.push_back(factory.FindKernelMap(entry.kernel));
+  for (const KernelEntry& entry : info->record_->kernels) add(entry.kernel);
   return found;
 }
 
-// True if a plug-in put an operator, or a kernel of its, before the library's.
+// True if a plug-in put an operator, or a kernel of its or the shape function of one, before the
+// library's.
 bool IsReplaced(const std::string& type) {
   return phi::RememberedName(type) != type || KernelsIn(phi::RegistryView::kPlugin, type) !=
                                                   KernelsIn(phi::RegistryView::kLibrary, type);
