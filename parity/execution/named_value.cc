@@ -20,7 +20,6 @@ namespace phibridge {
 namespace parity {
 namespace {
 
-using paddle::framework::BlockDesc;
 using paddle::framework::OpDesc;
 using paddle::framework::OperatorBase;
 using paddle::framework::ProgramDesc;
