@@ -229,7 +229,7 @@ void PrintValue(std::ostream& os, const T& value) {
     }
     os << (value.size() > 8 ? ", …]" : "]");
   } else {
-    os << value;
+    os << phi::Format("%s", value);
   }
 }
 

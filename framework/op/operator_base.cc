@@ -40,7 +40,7 @@ void DescribeVariable(const std::string& name, const Scope* scope, std::ostream*
     return;
   }
   if (tensor->kind() != phi::TensorKind::kDense) *os << " " << phi::TensorKindName(tensor->kind());
-  *os << " " << tensor->dtype() << " " << tensor->dims();
+  *os << " " << tensor->dtype() << " [" << tensor->dims() << "]";
   if (tensor->initialized()) {
     *os << " " << tensor->place().GetDeviceType();
   } else {

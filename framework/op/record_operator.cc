@@ -69,7 +69,7 @@ phi::DataLayout LayoutOfAttribute(const OpRecord& record, const AttributeMap& at
   const auto& name = AttrReader(attrs).Get<std::string>(attr);
   for (const phi::DataLayout layout : {phi::DataLayout::NCHW, phi::DataLayout::NHWC,
                                        phi::DataLayout::NCDHW, phi::DataLayout::NDHWC}) {
-    if (phi::DataLayoutToString(layout) == name) return layout;
+    if (phi::DataLayoutName(layout) == name) return layout;
   }
   return phi::DataLayout::ALL_LAYOUT;
 }

@@ -73,7 +73,7 @@ std::string FormatTensor(const phi::DenseTensor& tensor, const TensorFormat& for
   if (!format.message.empty()) os << "  - message: " << phi::OneLine(format.message) << "\n";
   if (format.lod) os << "  - lod: " << phi::LoDToString(tensor.lod()) << "\n";
   if (tensor.initialized()) os << "  - place: " << tensor.place() << "\n";
-  if (format.shape) os << "  - shape: " << tensor.dims() << "\n";
+  if (format.shape) os << "  - shape: [" << tensor.dims() << "]\n";
   if (format.layout) os << "  - layout: " << tensor.layout() << "\n";
   if (format.type) os << "  - dtype: " << tensor.dtype() << "\n";
   PrintData(tensor, format.summarize, &os);

@@ -112,8 +112,7 @@ std::vector<std::string> FaultsOfLayouts(const Execution& question) {
   for (const phi::DataLayout layout : *layouts) {
     if (layout != right)
       faults.push_back(fmt::format("of images in NHWC the result is in {}, not {}",
-                                   phi::DataLayoutToString(layout),
-                                   phi::DataLayoutToString(right)));
+                                   phi::DataLayoutName(layout), phi::DataLayoutName(right)));
   }
   return faults;
 }

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <limits>
 #include <random>
-#include <sstream>
 
 #include "framework/scope/data_transform.h"
 #include "framework/scope/tensor_members.h"
@@ -148,9 +147,7 @@ Snapshot ReadTensor(const phi::DenseTensor& tensor) {
 }
 
 std::string DimsText(const std::vector<int64_t>& dims) {
-  std::ostringstream text;
-  text << phi::make_ddim(dims);
-  return text.str();
+  return phi::Format("%s", phi::make_ddim(dims));
 }
 
 std::vector<double> RealParts(const std::vector<Complex>& numbers) {

@@ -31,8 +31,10 @@ const char* BackendName(Backend backend);
 /// Inverse of BackendName; false if `name` is none.
 bool ParseBackend(const std::string& name, Backend* backend);
 
-inline std::ostream& operator<<(std::ostream& os, Backend backend) {
-  return os << BackendName(backend);
-}
+/// BackendName; what messages print.
+inline void PrintInMessage(std::ostream& os, Backend backend) { os << BackendName(backend); }
+/// As the original (2.3) prints it: "Undefined" for ALL_BACKEND, "MKLDNN" for ONEDNN, and the type
+/// of a custom device by its number (StringToBackend); else BackendName.
+std::ostream& operator<<(std::ostream& os, Backend backend);
 
 }  // namespace phi

@@ -31,12 +31,18 @@ enum class DataLayout {
   kNCDHW = NCDHW,
 };
 
-/// "NCHW", "ONEDNN", …; "Undefined(AnyLayout)" for UNDEFINED, as the original prints it.
-const char* DataLayoutToString(DataLayout layout);
-/// Accepts the names of DataLayoutToString in any case, "ANYLAYOUT" and "MKLDNNLAYOUT".
+/// "NCHW", "ONEDNN", …; "Undefined(AnyLayout)" for UNDEFINED.
+const char* DataLayoutName(DataLayout layout);
+/// As the original (2.3) says it: "MKLDNN" for ONEDNN, else DataLayoutName.
+inline const char* DataLayoutToString(DataLayout layout) {
+  return layout == DataLayout::ONEDNN ? "MKLDNN" : DataLayoutName(layout);
+}
+/// Accepts both names of a layout in any case, "ANYLAYOUT" and "MKLDNNLAYOUT".
 /// Errors: InvalidArgument for any other text.
 DataLayout StringToDataLayout(const std::string& name);
 
+/// DataLayoutName; what messages print.
+inline void PrintInMessage(std::ostream& os, DataLayout layout) { os << DataLayoutName(layout); }
 inline std::ostream& operator<<(std::ostream& os, DataLayout layout) {
   return os << DataLayoutToString(layout);
 }

@@ -132,8 +132,6 @@ DDim stride_numel(const DDim& dims) {
   return out;
 }
 
-std::ostream& operator<<(std::ostream& os, const DDim& dims) {
-  return os << "[" << dims.to_str() << "]";
-}
+std::ostream& operator<<(std::ostream& os, const DDim& dims) { return os << dims.to_str(); }
 
 }  // namespace phi

@@ -59,6 +59,10 @@ class DDim {
   auto apply_visitor(Visitor&& visitor) const;
   /// "2, 3, 4"
   std::string to_str() const;
+  /// "[2, 3, 4]"; what Format prints. A friend, so that nothing is converted to a DDim for it.
+  friend void PrintInMessage(std::ostream& os, const DDim& dims) {
+    os << "[" << dims.to_str() << "]";
+  }
 
  private:
   template <typename T>
@@ -98,7 +102,7 @@ std::vector<T> vectorize(const DDim& dims) {
   return std::vector<T>(dims.begin(), dims.end());
 }
 
-/// "[2, 3, 4]"
+/// "2, 3, 4", as the original prints it; messages have the brackets (PrintInMessage).
 std::ostream& operator<<(std::ostream& os, const DDim& dims);
 
 }  // namespace phi

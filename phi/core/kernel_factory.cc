@@ -148,8 +148,9 @@ std::string KernelFactory::KernelSummary(const std::string& kernel_name) const {
   std::ostringstream os;
   for (auto& group : groups) {
     std::sort(group.second.begin(), group.second.end());
-    os << (os.tellp() == 0 ? "" : "; ") << group.second[0].backend();
-    if (group.second[0].layout() != DataLayout::ALL_LAYOUT) os << " " << group.second[0].layout();
+    const DataLayout layout = group.second[0].layout();
+    os << (os.tellp() == 0 ? "" : "; ") << BackendName(group.second[0].backend());
+    if (layout != DataLayout::ALL_LAYOUT) os << " " << DataLayoutName(layout);
     os << " {";
     for (size_t i = 0; i < group.second.size(); ++i) {
       os << (i == 0 ? "" : ", ") << DtypeName(group.second[i].dtype());
@@ -174,12 +175,9 @@ TensorArgDef& Kernel::OutputAt(size_t idx) {
 }
 
 std::ostream& operator<<(std::ostream& os, const KernelKey& key) {
-  os << "(" << key.backend() << ", ";
-  if (key.layout() == DataLayout::ALL_LAYOUT) {
-    os << "ALL_LAYOUT";
-  } else {
-    os << key.layout();
-  }
+  const bool is_any = key.layout() == DataLayout::ALL_LAYOUT;
+  os << "(" << BackendName(key.backend()) << ", "
+     << (is_any ? "ALL_LAYOUT" : DataLayoutName(key.layout()));
   return os << ", " << DtypeName(key.dtype()) << ")";
 }
 

@@ -32,6 +32,13 @@ CustomTypes& Customs() {
   return *types;
 }
 
+// "" for a number that no type has.
+std::string CustomTypeName(size_t index) {
+  CustomTypes& customs = Customs();
+  std::lock_guard<std::mutex> lock(customs.mutex);
+  return index < customs.names.size() ? customs.names[index] : "";
+}
+
 }  // namespace
 
 const char* BackendName(Backend backend) {
@@ -49,7 +56,16 @@ bool ParseBackend(const std::string& name, Backend* backend) {
   return false;
 }
 
-const char* DataLayoutToString(DataLayout layout) {
+std::ostream& operator<<(std::ostream& os, Backend backend) {
+  if (backend == Backend::UNDEFINED) return os << "Undefined";
+  if (backend == Backend::ONEDNN) return os << "MKLDNN";
+  const size_t index = static_cast<size_t>(backend);
+  const size_t first = static_cast<size_t>(Backend::NUM_BACKENDS);
+  const std::string device = index > first ? CustomTypeName(index - first) : "";
+  return device.empty() ? os << BackendName(backend) : os << device;
+}
+
+const char* DataLayoutName(DataLayout layout) {
   switch (layout) {
     case DataLayout::UNDEFINED:
       return "Undefined(AnyLayout)";
@@ -84,6 +100,7 @@ DataLayout StringToDataLayout(const std::string& name) {
       {"ANYLAYOUT", DataLayout::ANY},
       {"UNDEFINED(ANYLAYOUT)", DataLayout::ANY},
       {"MKLDNNLAYOUT", DataLayout::ONEDNN},
+      {"MKLDNN", DataLayout::ONEDNN},
       {"ONEDNN", DataLayout::ONEDNN},
       {"SPARSE_COO", DataLayout::SPARSE_COO},
       {"SPARSE_CSR", DataLayout::SPARSE_CSR},
@@ -157,9 +174,7 @@ CustomPlace::CustomPlace(const Place& place)
 
 std::string Place::GetDeviceType() const {
   if (alloc_type_ != AllocationType::CUSTOM) return AllocationTypeName(alloc_type_);
-  CustomTypes& customs = Customs();
-  std::lock_guard<std::mutex> lock(customs.mutex);
-  return customs.names[custom_type_];
+  return CustomTypeName(custom_type_);
 }
 
 std::string Place::DebugString() const {

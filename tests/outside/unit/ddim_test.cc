@@ -59,7 +59,7 @@ TEST(OutsideDim, CountsAndPrints) {
   EXPECT_EQ(a.to_string(), "1, 2, 3");
   std::stringstream text;
   text << make_ddim({2, 3});
-  EXPECT_EQ(text.str(), "[2, 3]");
+  EXPECT_EQ(text.str(), "2, 3");
 }
 
 }  // namespace tests

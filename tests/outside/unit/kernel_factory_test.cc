@@ -50,6 +50,19 @@ TEST(OutsideKernelFactory, HasKernelsOfBothSides) {
   EXPECT_NE(text.str().find("\"attribute\":[\"bool\""), std::string::npos) << text.str();
 }
 
+TEST(OutsideAttributeType, IsPrintedWithoutNamespace) {
+  std::ostringstream text;
+  for (const AttributeType type :
+       {AttributeType::UNDEFINED, AttributeType::INT64, AttributeType::STRING,
+        AttributeType::FLOAT64S, AttributeType::STRINGS, AttributeType::SCALARS,
+        AttributeType::INT_ARRAY, AttributeType::PLACE}) {
+    text << type << " ";
+  }
+  EXPECT_EQ(text.str(),
+            "Undefined int64_t string vector<double> vector<string> vector<Scalar> IntArray "
+            "Place ");
+}
+
 TEST(OutsideKernelFactory, AKernelIsCalledThroughItsContext) {
   CPUContext dev_ctx;
   KernelContext ctx(&dev_ctx);

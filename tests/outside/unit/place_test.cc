@@ -58,10 +58,22 @@ TEST(OutsideBackend, IsReadAndPrinted) {
   EXPECT_EQ(phi::StringToBackend("CPU"), phi::Backend::CPU);
   EXPECT_EQ(phi::StringToBackend("MKLDNN"), phi::Backend::ONEDNN);
   EXPECT_EQ(phi::StringToBackend("Undefined"), phi::Backend::UNDEFINED);
-  EXPECT_THROW(phi::StringToBackend("abacus"), phi::enforce::EnforceNotMet);
+  EXPECT_EQ(phi::StringToBackend("KPS"), phi::Backend::KPS);
+  EXPECT_THROW(phi::StringToBackend(""), phi::enforce::EnforceNotMet);
   std::ostringstream text;
-  text << phi::Backend::GPUDNN << " " << phi::DataLayout::NHWC << " " << phi::DataType::BFLOAT16;
-  EXPECT_EQ(text.str(), "GPUDNN NHWC bfloat16");
+  text << phi::Backend::UNDEFINED << " " << phi::Backend::CPU << " " << phi::Backend::NPU << " "
+       << phi::Backend::MKLDNN << " " << phi::Backend::GPUDNN << " " << phi::Backend::KPS;
+  EXPECT_EQ(text.str(), "Undefined CPU NPU MKLDNN GPUDNN KPS");
+}
+
+TEST(OutsideBackend, ADeviceOfATeamHasANumber) {
+  const phi::Backend abacus = phi::StringToBackend("abacus");
+  EXPECT_EQ(static_cast<size_t>(abacus), static_cast<size_t>(phi::Backend::NUM_BACKENDS) +
+                                             phi::GetOrRegisterGlobalDeviceTypeId("abacus"));
+  EXPECT_EQ(paddle::experimental::StringToBackend("abacus"), abacus);
+  std::ostringstream text;
+  text << abacus;
+  EXPECT_EQ(text.str(), "abacus");
 }
 
 TEST(OutsideDataType, IsPrintedAndHasAComplexOne) {
@@ -78,6 +90,14 @@ TEST(OutsideLayout, IsRead) {
   EXPECT_EQ(paddle::framework::StringToDataLayout("nhwc"), phi::DataLayout::NHWC);
   EXPECT_EQ(paddle::framework::StringToDataLayout("MKLDNNLAYOUT"), phi::DataLayout::MKLDNN);
   EXPECT_THROW(paddle::framework::StringToDataLayout("NOPE"), phi::enforce::EnforceNotMet);
+}
+
+TEST(OutsideLayout, IsPrinted) {
+  std::ostringstream text;
+  text << phi::DataLayout::ANY << " " << phi::DataLayout::NHWC << " " << phi::DataLayout::NCHW
+       << " " << phi::DataLayout::MKLDNN << " " << phi::DataLayout::NDHWC;
+  EXPECT_EQ(text.str(), "Undefined(AnyLayout) NHWC NCHW MKLDNN NDHWC");
+  EXPECT_STREQ(paddle::framework::DataLayoutToString(phi::DataLayout::kMKLDNN), "MKLDNN");
 }
 
 TEST(OutsideDataType, BitsAreNumbers) {

@@ -64,7 +64,8 @@ TEST(DDimTest, AZeroHidesNoSizesThatOverflow) {
 TEST(DDimTest, Prints) {
   std::ostringstream os;
   os << DDim({2, -1});
-  EXPECT_EQ(os.str(), "[2, -1]");
+  EXPECT_EQ(os.str(), "2, -1");
+  EXPECT_EQ(Format("%s", DDim({2, -1})), "[2, -1]");
 }
 
 }  // namespace

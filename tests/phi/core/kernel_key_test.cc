@@ -5,6 +5,8 @@
 #include <sstream>
 #include <unordered_set>
 
+#include "phi/core/string_format.h"
+
 namespace phi {
 namespace {
 
@@ -28,6 +30,8 @@ TEST(KernelKeyTest, PrintsItsThreeParts) {
   std::ostringstream text;
   text << KernelKey(Backend::GPUDNN, DataLayout::NHWC, DataType::BFLOAT16) << KernelKey();
   EXPECT_EQ(text.str(), "(GPUDNN, NHWC, bfloat16)(ALL_BACKEND, ALL_LAYOUT, any type)");
+  EXPECT_EQ(Format("%s", KernelKey(Backend::ONEDNN, DataLayout::ONEDNN, DataType::INT8)),
+            "(ONEDNN, ONEDNN, int8)");
 }
 
 }  // namespace

@@ -26,9 +26,20 @@ TEST(BackendNameTest, NamesAreParsedInAnyCase) {
   EXPECT_STREQ(BackendName(Backend::CUSTOM), "CUSTOM");
 }
 
+// The original's names go to streams, ours into messages.
+TEST(BackendNameTest, StreamsAndMessages) {
+  std::ostringstream text;
+  text << Backend::UNDEFINED << " " << Backend::ONEDNN << " " << Backend::KPS << " "
+       << Backend::CUSTOM << " " << DataLayout::ONEDNN << " " << DataLayout::NHWC;
+  EXPECT_EQ(text.str(), "Undefined MKLDNN KPS CUSTOM MKLDNN NHWC");
+  EXPECT_EQ(Format("%s %s %s", Backend::UNDEFINED, Backend::ONEDNN, DataLayout::ONEDNN),
+            "ALL_BACKEND ONEDNN ONEDNN");
+}
+
 TEST(DataLayoutNameTest, NamesComeBack) {
   for (int i = 0; i < static_cast<int>(DataLayout::NUM_DATA_LAYOUTS); ++i) {
     const auto layout = static_cast<DataLayout>(i);
+    EXPECT_EQ(StringToDataLayout(DataLayoutName(layout)), layout);
     EXPECT_EQ(StringToDataLayout(DataLayoutToString(layout)), layout);
   }
   EXPECT_EQ(StringToDataLayout("anylayout"), DataLayout::ANY);

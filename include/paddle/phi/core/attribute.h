@@ -16,8 +16,15 @@
 
 namespace phi {
 
+/// As the original prints it: AttributeTypeName without `std::`, and "Undefined" for none.
 inline std::ostream& operator<<(std::ostream& os, AttributeType type) {
-  return os << AttributeTypeName(type);
+  if (type == AttributeType::UNDEFINED) return os << "Undefined";
+  std::string name = AttributeTypeName(type);
+  const std::string space = "std::";
+  for (size_t at = name.find(space); at != std::string::npos; at = name.find(space)) {
+    name.erase(at, space.size());
+  }
+  return os << name;
 }
 
 }  // namespace phi
