@@ -358,7 +358,7 @@ void BoundOp::Execute() {
     if (!ready_) paddle::framework::WithErrorContext(*op_, scope_, [this] { BindVariables(); });
     ready_ = true;
     const size_t before = scope_->erase_count();
-    op_->Run(*scope_, options_->place);  // adds its own context
+    op_->RunInProgram(*scope_, options_->place);  // adds its own context
     removed_names_ = scope_->erase_count() != before;
     if (removed_names_) Unbind();
     return;

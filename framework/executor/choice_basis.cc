@@ -36,7 +36,6 @@ ChoiceBasis::Value::Value(const Variable* var) : type(typeid(void)) {
   type = var->TypeIndex();
   const phi::TensorBase* tensor = var->tensor();
   if (tensor == nullptr) return;
-  valid = tensor->valid();
   initialized = tensor->initialized();
   dtype = tensor->dtype();
   layout = tensor->layout();
@@ -44,8 +43,8 @@ ChoiceBasis::Value::Value(const Variable* var) : type(typeid(void)) {
 }
 
 bool ChoiceBasis::Value::operator==(const Value& other) const {
-  return type == other.type && valid == other.valid && initialized == other.initialized &&
-         dtype == other.dtype && layout == other.layout && place == other.place;
+  return type == other.type && initialized == other.initialized && dtype == other.dtype &&
+         layout == other.layout && place == other.place;
 }
 
 ChoiceBasis::ChoiceBasis(const RuntimeContext& variables, bool by_shape)

@@ -31,7 +31,6 @@ class ChoiceBasis {
     phi::DataType dtype = phi::DataType::UNDEFINED;
     phi::DataLayout layout = phi::DataLayout::UNDEFINED;
     phi::Place place;
-    bool valid = false;
     bool initialized = false;
   };
   struct Shape {

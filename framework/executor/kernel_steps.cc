@@ -17,14 +17,18 @@
 #include "framework/op/infershape_runtime.h"
 #include "framework/op/record_operator.h"
 #include "framework/op/runtime_argument_source.h"
+#include "framework/op/unused_var_check.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "framework/program/var_names.h"
 #include "phi/core/enforce.h"
+#include "phi/core/flags.h"
 #include "phi/core/layout_transform.h"
 #include "phi/core/parts.h"
 #include "phi/core/tensor_copy.h"
 #include "phi/core/type_info.h"
+
+PHI_DECLARE_bool(enable_unused_var_check);
 
 namespace phibridge {
 namespace {
@@ -312,7 +316,11 @@ void ComputeKernel(const OperatorWithKernel& op, const Scope& scope, const Runti
     return;
   }
   const auto& kernel = *static_cast<const OpKernelFunc*>(chosen.choice.legacy_kernel);
-  kernel(ExecutionContext(op, scope, *chosen.dev_ctx, ctx));
+  const ExecutionContext context(op, scope, *chosen.dev_ctx, ctx);
+  if (!FLAGS_enable_unused_var_check) return kernel(context);
+  paddle::framework::GetThreadLocalUsedVarNameSet()->clear();
+  kernel(context);
+  if (!context.all_slots_read()) paddle::framework::CheckUnusedVar(op, scope);
 }
 
 void FinishGradients(const OperatorWithKernel& op, const Scope& scope, const RuntimeContext& ctx,

@@ -1,6 +1,7 @@
 #include "framework/op/execution_context.h"
 
 #include "compat/tensor_attribute.h"
+#include "framework/op/unused_var_check.h"
 #include "phi/core/enforce.h"
 
 namespace paddle {
@@ -17,9 +18,12 @@ Variable* OnlyVariable(const VariableValueMap& slots, const std::string& type, c
   return it->second[0];
 }
 
-size_t SlotSize(const VariableValueMap& slots, const std::string& name) {
-  auto it = slots.find(name);
-  return it == slots.end() ? 0 : it->second.size();
+size_t SlotSize(const VariableValueMap& slots, const VariableNameMap& names,
+                const std::string& name) {
+  const auto bound = slots.find(name);
+  if (bound != slots.end()) return bound->second.size();
+  const auto named = names.find(name);
+  return named == names.end() ? 0 : named->second.size();
 }
 
 // Whether the slot holds variables, all of which are there.
@@ -94,10 +98,10 @@ bool ExecutionContext::HasOutput(const std::string& name) const {
 }
 
 size_t ExecutionContext::InputSize(const std::string& name) const {
-  return SlotSize(ctx_.inputs, name);
+  return SlotSize(ctx_.inputs, op_.Inputs(), name);
 }
 size_t ExecutionContext::OutputSize(const std::string& name) const {
-  return SlotSize(ctx_.outputs, name);
+  return SlotSize(ctx_.outputs, op_.Outputs(), name);
 }
 
 const Attribute& ExecutionContext::GetAttr(const std::string& name) const {
@@ -109,6 +113,7 @@ const Attribute& ExecutionContext::GetAttr(const std::string& name) const {
 
 const Variable* ExecutionContext::InputVar(const std::string& name) const {
   variables_read_ = true;
+  LogVarUsageIfUnusedVarCheckEnabled(name);
   return OnlyVariable(ctx_.inputs, op_.Type(), "input", name);
 }
 Variable* ExecutionContext::OutputVar(const std::string& name) const {
@@ -119,6 +124,7 @@ Variable* ExecutionContext::OutputVar(const std::string& name) const {
 // NOLINTNEXTLINE(readability-const-return-type): as declared
 const std::vector<const Variable*> ExecutionContext::MultiInputVar(const std::string& name) const {
   variables_read_ = true;
+  LogVarUsageIfUnusedVarCheckEnabled(name);
   auto it = ctx_.inputs.find(name);
   if (it == ctx_.inputs.end()) return {};
   return {it->second.begin(), it->second.end()};

@@ -42,6 +42,7 @@ class ExecutionContext {
   bool HasInputs(const std::string& name) const;
   bool HasOutput(const std::string& name) const;
   bool HasOutputs(const std::string& name) const;
+  /// How many variables the slot has; of a context that does not bind the slot, how many names.
   size_t InputSize(const std::string& name) const;
   size_t OutputSize(const std::string& name) const;
 
@@ -103,19 +104,21 @@ class ExecutionContext {
   }
   const phi::DeviceContext& device_context() const { return device_context_; }
   const Scope& scope() const {
-    variables_read_ = true;
+    variables_read_ = all_slots_read_ = true;
     return scope_;
   }
   const OperatorBase& GetOp() const { return op_; }
   const std::string& Type() const { return op_.Type(); }
   std::string DebugString() const { return op_.DebugString(); }
   const RuntimeContext& Context() const {
-    variables_read_ = true;
+    variables_read_ = all_slots_read_ = true;
     return ctx_;
   }
   /// True if variables themselves were handed out, so that more of them than dtype, kind and place
   /// may have been read.
   bool variables_read() const { return variables_read_; }
+  /// True if variables may have been read that no slot was asked for.
+  bool all_slots_read() const { return all_slots_read_; }
 
   /// A temporary of the context's place.
   template <typename T, typename DeviceContextType>
@@ -139,6 +142,7 @@ class ExecutionContext {
   const phi::DeviceContext& device_context_;
   const RuntimeContext& ctx_;
   mutable bool variables_read_ = false;
+  mutable bool all_slots_read_ = false;
 };
 
 // A tensor of a slot, also where the variable holds SelectedRows: their value is meant.

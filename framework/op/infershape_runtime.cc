@@ -140,16 +140,18 @@ void RuntimeInferShapeContext::ShareAllLoD(const std::string& in, const std::str
   for (size_t i = 0; i < count; ++i) ShareLoD(in, out, i, i);
 }
 
-int32_t RuntimeInferShapeContext::GetLoDLevel(const std::string& in, size_t i) const {
-  const std::vector<Variable*>& vars = Slot(ctx_.inputs, in);
-  const phi::DenseTensor* tensor = i < vars.size() ? DenseOf(vars[i]) : nullptr;
-  return tensor == nullptr ? 0 : static_cast<int32_t>(tensor->lod().size());
+int32_t RuntimeInferShapeContext::GetLoDLevel(const std::string& in, size_t /*i*/) const {
+  PADDLE_THROW(phi::errors::PreconditionNotMet(
+      "op `%s`: input `%s`: GetLoDLevel is only used in compile time. The kernel reads the LoD "
+      "itself when the program runs; ask IsRuntime() first",
+      op_.Type(), in));
 }
 void RuntimeInferShapeContext::SetLoDLevel(const std::string& out, int32_t /*lod_level*/,
                                            size_t /*j*/) const {
   PADDLE_THROW(phi::errors::PreconditionNotMet(
-      "op `%s`: the LoD level of output `%s` is what its kernel makes it at run time", op_.Type(),
-      out));
+      "op `%s`: output `%s`: SetLoDLevel is only used in compile time. When the program runs, the "
+      "LoD is what the kernel makes it; ask IsRuntime() first",
+      op_.Type(), out));
 }
 
 std::vector<InferShapeVarPtr> RuntimeInferShapeContext::GetInputVarPtrs(

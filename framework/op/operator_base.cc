@@ -1,6 +1,7 @@
 #include "framework/op/operator_base.h"
 
 #include <algorithm>
+#include <exception>
 #include <new>
 #include <optional>
 #include <sstream>
@@ -11,6 +12,7 @@
 #include "framework/program/var_names.h"
 #include "phi/core/dense_tensor.h"
 #include "phi/core/enforce.h"
+#include "phi/core/logging.h"
 #include "phi/core/memory.h"
 
 namespace paddle {
@@ -133,6 +135,17 @@ void OperatorBase::CheckAllInputOutputSet() const {
 }
 
 void OperatorBase::Run(const Scope& scope, const phi::Place& place) const {
+  try {
+    RunImpl(scope, place);
+  } catch (const phi::enforce::EnforceNotMet&) {
+    RethrowWithContext(*this, &scope);
+  } catch (const std::exception& error) {
+    LOG(WARNING) << "operator `" << type_ << "` failed: " << error.what();
+    throw;
+  }
+}
+
+void OperatorBase::RunInProgram(const Scope& scope, const phi::Place& place) const {
   WithErrorContext(*this, &scope, [&] { RunImpl(scope, place); });
 }
 

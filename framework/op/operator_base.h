@@ -56,8 +56,12 @@ class OperatorBase {
   OperatorBase& operator=(const OperatorBase&) = delete;
   virtual ~OperatorBase();
 
-  /// Runs on the variables of `scope`. Errors come with the operator's context added.
+  /// Runs on the variables of `scope`. An EnforceNotMet comes with the operator's context added;
+  /// other exceptions, which sources from outside throw to their own callers, come as they are, and
+  /// a warning names the operator.
   void Run(const Scope& scope, const phi::Place& place) const;
+  /// As Run, but whatever fails is an EnforceNotMet with the context: how programs run operators.
+  void RunInProgram(const Scope& scope, const phi::Place& place) const;
   virtual bool SupportGPU() const { return false; }
   /// True for operators that choose among kernels.
   virtual bool IsOperatorWithKernel() const { return false; }

@@ -21,8 +21,7 @@ void MergeDataType(const std::string& op, const std::string& slot,
                    const std::vector<Variable*>& vars, phi::DataType* dtype, bool* found) {
   for (const Variable* var : vars) {
     const phi::TensorBase* tensor = var == nullptr ? nullptr : var->tensor();
-    if (tensor == nullptr || !tensor->valid() || tensor->dtype() == phi::DataType::UNDEFINED)
-      continue;
+    if (tensor == nullptr || tensor->dtype() == phi::DataType::UNDEFINED) continue;
     if (!tensor->initialized()) continue;
     PADDLE_ENFORCE(
         !*found || *dtype == tensor->dtype(),
@@ -41,9 +40,12 @@ bool IsRawInProgram(const OperatorBase& op, const std::string& name) {
   return var != nullptr && var->GetType() == proto::VarType::RAW;
 }
 
-// Why no variable of an input gives an element type.
+// Why no variable of an input gives an element type; where the original has a sentence for it, as
+// it says it.
 std::string WhyNoDataType(const OperatorBase& op, const std::string& slot,
                           const std::vector<Variable*>& vars) {
+  const std::string input = phi::Format("%s: input %s ", op.Type(), slot);
+  bool has_tensor = false;
   const char* const remedy =
       "give the op a tensor that an op of the plug-in makes of it, or register a kernel for its "
       "class";
@@ -51,17 +53,29 @@ std::string WhyNoDataType(const OperatorBase& op, const std::string& slot,
   for (size_t i = 0; i < vars.size() && names != op.Inputs().end(); ++i) {
     if (vars[i] == nullptr) continue;
     const phi::TensorBase* tensor = vars[i]->tensor();
+    has_tensor = has_tensor || tensor != nullptr;
     if (tensor != nullptr && tensor->kind() >= phi::TensorKind::kFirstForeign) {
-      return phi::Format("holds a %s, of a class from outside, whose element type is not known: %s",
+      return input +
+             phi::Format("holds a %s, of a class from outside, whose element type is not known: %s",
                          phi::TensorKindName(tensor->kind()), remedy);
     }
     if (!vars[i]->IsInitialized() && IsRawInProgram(op, names->second[i])) {
-      return phi::Format(
-          "is `%s`, which is declared RAW, so it may hold what ops of a plug-in alone take: %s",
-          names->second[i], remedy);
+      return input + phi::Format(
+                         "is `%s`, which is declared RAW, so it may hold what ops of a plug-in "
+                         "alone take: %s",
+                         names->second[i], remedy);
     }
   }
-  return "holds no tensor: feed it or run the op that computes it first";
+  if (has_tensor) {
+    return phi::Format(
+        "The %s Op's Input Variable `%s` contains uninitialized Tensor. Feed it, or run the op "
+        "that computes it first",
+        op.Type(), slot);
+  }
+  return phi::Format(
+      "The Input Variable(%s) of (%s) Operator used to determine kernel data type is empty or not "
+      "LoDTensor or SelectedRows or LoDTensorArray. Feed it, or run the op that computes it first",
+      slot, op.Type());
 }
 
 }  // namespace
@@ -116,10 +130,9 @@ proto::VarType::Type OperatorWithKernel::IndicateVarDataType(const ExecutionCont
   auto it = ctx.ctx_.inputs.find(name);
   if (it != ctx.ctx_.inputs.end()) MergeDataType(Type(), name, it->second, &dtype, &found);
   static const auto* const none = new std::vector<Variable*>;
-  PADDLE_ENFORCE(found,
-                 phi::errors::InvalidArgument(
-                     "%s: input %s %s", Type(), name,
-                     WhyNoDataType(*this, name, it == ctx.ctx_.inputs.end() ? *none : it->second)));
+  PADDLE_ENFORCE(found, phi::errors::InvalidArgument(
+                            "%s", WhyNoDataType(*this, name,
+                                                it == ctx.ctx_.inputs.end() ? *none : it->second)));
   return TransToProtoVarType(dtype);
 }
 

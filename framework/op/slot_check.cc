@@ -236,6 +236,12 @@ bool IsPartlyAbsent(const OperatorBase& op, const DeclaredSlot& slot, const Boun
          !std::all_of(vars.begin(), vars.end(), IsThere);
 }
 
+// As in the original, an operator from outside that is of no program sees that a variable is not
+// there, and may do without.
+bool MayLackVariables(const OperatorBase& op) {
+  return op.Origin().index < 0 && op.Info()->record_ == nullptr;
+}
+
 void CheckCount(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlot& bound) {
   PADDLE_ENFORCE(slot.is_list || bound.variables.size() <= 1,
                  phi::errors::InvalidArgument("op `%s`: its %s takes one variable; it has %d",
@@ -251,6 +257,7 @@ void CheckCount(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlo
     PADDLE_ENFORCE(bound.names[i] != kEmptyVarName,
                    phi::errors::NotFound("op `%s` needs a variable for its %s; it has %s",
                                          op.Type(), Text(slot), kEmptyVarName));
+    if (MayLackVariables(op)) continue;
     PADDLE_THROW(phi::errors::NotFound(
         "the variable `%s`, %s `%s` of op `%s`, is declared nowhere in the program", bound.names[i],
         DirectionOf(slot), slot.name, op.Type()));

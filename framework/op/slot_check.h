@@ -13,13 +13,14 @@ class InferShapeContext;
 class Variable;
 
 /// Fits the variables of an operator to its declaration, before a shape function or kernel sees
-/// them. Each slot that the operator needs holds a variable. A slot for one variable holds no more.
-/// A list has no gaps, but for one of gradients and an optional one of an operator without kernels;
-/// an optional list of @EMPTY@ alone becomes empty.
-/// Each variable is of a kind that its slot takes; an output that was declared without a kind (RAW)
-/// and holds nothing gets an empty value. A gradient operator is asked for one gradient at least.
-/// Slots that the declaration does not know are left alone, as nothing reads them. Errors: NotFound
-/// for what is missing, else InvalidArgument, naming op, slot, what the slot is for, and variable.
+/// them. Each slot that the operator needs holds a variable, which an operator from outside that is
+/// of no program may lack. A slot for one variable holds no more. A list has no gaps, but for one
+/// of gradients and an optional one of an operator without kernels; an optional list of @EMPTY@
+/// alone becomes empty. Each variable is of a kind that its slot takes; an output that was declared
+/// without a kind (RAW) and holds nothing gets an empty value. A gradient operator is asked for one
+/// gradient at least. Slots that the declaration does not know are left alone, as nothing reads
+/// them. Errors: NotFound for what is missing, else InvalidArgument, naming op, slot, what the slot
+/// is for, and variable.
 void BindSlots(const OperatorBase& op, RuntimeContext* variables);
 
 /// While a program is built, before a PHI shape function writes to them: the program declares each

@@ -66,6 +66,7 @@ class InferShapeContext {
   virtual void ShareLoD(const std::string& in, const std::string& out, size_t i = 0,
                         size_t j = 0) const = 0;
   virtual void ShareAllLoD(const std::string& in, const std::string& out) const;
+  /// While a program is built. Errors: PreconditionNotMet in a run.
   virtual int32_t GetLoDLevel(const std::string& in, size_t i = 0) const = 0;
   virtual void SetLoDLevel(const std::string& out, int32_t lod_level, size_t j = 0) const = 0;
 

@@ -64,7 +64,9 @@ class DenseTensor : public TensorBase {
   /// Sequence `elem` of a level, as offsets [first, second) into the next level. Errors:
   /// OutOfRange.
   std::pair<size_t, size_t> lod_element(size_t level, size_t elem) const;
-  bool valid() const override { return meta_.valid(); }
+  /// Whether all dimensions are known. A type that nobody has set is no fault: the original's
+  /// tensors are float32 until then, and so valid.
+  bool valid() const override { return !contain_unknown_dim(meta_.dims); }
   bool initialized() const override { return holder_ != nullptr; }
   bool IsInitialized() const { return holder_ != nullptr; }
 

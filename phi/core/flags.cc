@@ -166,8 +166,8 @@ PHI_DEFINE_bool(gpu_self_check, true,
                 "Check some kernels on known data when a GPU is used for the first time with its "
                 "driver and this build.");
 PHI_DEFINE_bool(enable_unused_var_check, false,
-                "Nothing: whether kernels read all their inputs is not checked. Sources for the "
-                "original set it.");
+                "After a legacy kernel from outside, check that it read each input whose elements "
+                "its operator needs.");
 PHI_DEFINE_bool(benchmark, false, "Wait for the device after every operator.");
 
 // Of the GPU. They are here, and not with their readers, as libphibridge_gpu.so is loaded later

@@ -49,6 +49,11 @@ TEST_F(ExecutionContextTest, NamesAndSizes) {
   EXPECT_EQ(ctx_->InputSize("List"), 3u);
   EXPECT_EQ(ctx_->OutputSize("Outs"), 2u);
   EXPECT_EQ(ctx_->InputSize("Absent"), 0u);
+  const RuntimeContext unbound;
+  const ExecutionContext names_only(*op_, scope_, device_, unbound);
+  EXPECT_EQ(names_only.InputSize("List"), 3u);
+  EXPECT_EQ(names_only.OutputSize("Outs"), 2u);
+  EXPECT_EQ(names_only.InputSize("Absent"), 0u);
   EXPECT_TRUE(ctx_->HasInput("List") && ctx_->HasInputs("X") && ctx_->HasOutput("Out"));
   EXPECT_FALSE(ctx_->HasInputs("List") || ctx_->HasInputs("Absent"));
   EXPECT_FALSE(ctx_->HasInput("Absent") || ctx_->HasOutput("Absent"));

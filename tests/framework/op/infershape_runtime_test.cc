@@ -90,8 +90,10 @@ TEST_F(RuntimeTest, WhatIsNotThereIsAnError) {
   ExpectError(phi::NOT_FOUND, "no variable 1 in slot `List`", [&] { ctx.GetInputsDim("List"); });
   ExpectError(phi::INVALID_ARGUMENT, "one shape for each variable of `Outs`",
               [&] { ctx.SetOutputsDim("Outs", {{1}}); });
-  ExpectError(phi::PRECONDITION_NOT_MET, "is what its kernel makes it",
+  ExpectError(phi::PRECONDITION_NOT_MET, "is what the kernel makes it",
               [&] { ctx.SetLoDLevel("Out", 1); });
+  ExpectError(phi::PRECONDITION_NOT_MET, "GetLoDLevel is only used in compile time.",
+              [&] { ctx.GetLoDLevel("X"); });
   ExpectError(phi::PRECONDITION_NOT_MET, "differ in length", [&] { ctx.ShareAllLoD("X", "Outs"); });
 }
 
@@ -107,8 +109,6 @@ TEST_F(RuntimeTest, AVariableThatIsNoTensorHasNoShape) {
 TEST_F(RuntimeTest, LoDGoesToDenseOutputs) {
   RuntimeInferShapeContext ctx(*op_, variables_);
   for (const char* name : {"out", "other"}) scope_.Var(name)->GetMutable<phi::DenseTensor>();
-  EXPECT_EQ(ctx.GetLoDLevel("X"), 1);
-  EXPECT_EQ(ctx.GetLoDLevel("X", 3), 0);
   ctx.ShareLoD("X", "Outs", 0, 1);
   EXPECT_EQ(Dense("other").lod(), (phi::LoD{{0, 1, 3}}));
   ctx.ShareAllLoD("X", "Out");

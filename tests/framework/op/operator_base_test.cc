@@ -144,7 +144,7 @@ phi::ErrorCode CodeOf(const std::function<void()>& body, std::string* what) {
   ToyOp op({}, {});
   op.body = body;
   try {
-    op.Run(Scope(), phi::CPUPlace());
+    op.RunInProgram(Scope(), phi::CPUPlace());
   } catch (const phi::enforce::EnforceNotMet& error) {
     *what = error.what();
     return error.code();
@@ -163,6 +163,21 @@ TEST(OperatorBaseTest, EveryErrorBecomesATypedOneWithTheOp) {
   EXPECT_EQ(CodeOf([] { throw std::runtime_error("odd"); }, &what), phi::FATAL);
   EXPECT_EQ(what, "Fatal: odd\n  op `toy`");
   EXPECT_EQ(CodeOf([] {}, &what), phi::LEGACY);
+}
+
+TEST(OperatorBaseTest, OutsideAProgramExceptionsKeepTheirType) {
+  ToyOp op({}, {});
+  op.body = [] { throw std::range_error("odd"); };
+  EXPECT_THROW(op.Run(Scope(), phi::CPUPlace()), std::range_error);
+  op.body = [] { throw 5; };
+  EXPECT_THROW(op.Run(Scope(), phi::CPUPlace()), int);
+  op.body = [] { PADDLE_THROW(phi::errors::OutOfRange("far")); };
+  try {
+    op.Run(Scope(), phi::CPUPlace());
+    FAIL() << "no error";
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    EXPECT_STREQ(error.what(), "OutOfRange: far\n  op `toy`");
+  }
 }
 
 }  // namespace

@@ -14,6 +14,7 @@
 #include "phi/core/selected_rows.h"
 #include "phi/core/sparse_coo_tensor.h"
 #include "phi/core/tensor_array.h"
+#include "tests/framework/runtime_ops.h"
 #include "tests/support/expect_error.h"
 
 namespace paddle {
@@ -138,6 +139,19 @@ TEST_F(SlotCheckTest, RefusesWhatIsAbsent) {
   NotFound("its output `Out` (the sum); it has none", kGoodInputs, {{"Out", none}});
   NotFound("the variable `nowhere`, input `X` of op `slot_check`, is declared nowhere",
            {{"X", {"nowhere"}}, {"Rest", {"x"}}});
+}
+
+TEST_F(SlotCheckTest, AnOperatorFromOutsideMayLackVariablesOutsideAProgram) {
+  const auto op = OpRegistry::CreateOp("rt_add", {{"X", {"nowhere"}}, {"Y", {"y"}}},
+                                       {{"Out", {"nowhere"}}}, {});
+  RuntimeContext variables(op->Inputs(), op->Outputs(), scope_);
+  EXPECT_NO_THROW(BindSlots(*op, &variables));
+  OpOrigin origin;
+  origin.index = 0;
+  op->SetOrigin(origin);
+  variables = RuntimeContext(op->Inputs(), op->Outputs(), scope_);
+  ExpectError(phi::NOT_FOUND, "the variable `nowhere`, input `X` of op `rt_add`",
+              [&] { BindSlots(*op, &variables); });
 }
 
 TEST_F(SlotCheckTest, RefusesTwoVariablesForOne) {

@@ -43,6 +43,13 @@ TEST(OutsideDenseTensor, ConstructsFromAnAllocator) {
   EXPECT_EQ(tensor.dims(), make_ddim({1, 2}));
 }
 
+TEST(OutsideDenseTensor, IsValidFromTheStart) {
+  DenseTensor tensor;
+  EXPECT_TRUE(tensor.valid());
+  EXPECT_FALSE(tensor.initialized());
+  EXPECT_FALSE(DenseTensorMeta().valid());
+}
+
 TEST(OutsideDenseTensor, ATypeWithoutStorage) {
   DenseTensor tensor(DataType::FLOAT64);
   EXPECT_EQ(tensor.dtype(), DataType::FLOAT64);

@@ -9,6 +9,13 @@ DenseTensor Make(const DDim& dims, DataType dtype = DataType::FLOAT32) {
   return DenseTensor(GetAllocator(CPUPlace()), DenseTensorMeta(dtype, dims));
 }
 
+TEST(DenseTensorTest, IsValidOnceItsShapeIsKnown) {
+  DenseTensor t;
+  EXPECT_TRUE(t.valid());
+  EXPECT_EQ(t.dtype(), DataType::UNDEFINED);
+  EXPECT_FALSE(t.Resize(DDim({2, -1})).valid());
+}
+
 TEST(DenseTensorTest, HoldsElements) {
   DenseTensor t = Make(DDim({2, 3}));
   EXPECT_EQ(t.numel(), 6);
