@@ -40,9 +40,9 @@ struct ChannelSource {
     NormSums sums = {0, 0};
 #pragma unroll
     for (int p = 0; p < kPack; ++p) {
-      const double grad = static_cast<double>(grads.at[p]);
+      const double grad = static_cast<double>(grads.val[p]);
       sums.plain += grad;
-      sums.products += grad * (static_cast<double>(values.at[p]) - mean);
+      sums.products += grad * (static_cast<double>(values.val[p]) - mean);
     }
     return sums;
   }
@@ -76,11 +76,11 @@ struct NormGradBody {
     auto pack = primitive::LoadPack<kPack>(g, i);
 #pragma unroll
     for (int p = 0; p < kPack; ++p) {
-      const double away = static_cast<double>(values.at[p]) - mean;
-      const double grad = static_cast<double>(pack.at[p]);
-      pack.at[p] = static_cast<T>(factor * (grad - shift - slope * away));
+      const double away = static_cast<double>(values.val[p]) - mean;
+      const double grad = static_cast<double>(pack.val[p]);
+      pack.val[p] = static_cast<T>(factor * (grad - shift - slope * away));
     }
-    primitive::StorePack(to, i, pack);
+    primitive::StorePack(to, pack, i);
   }
 };
 

@@ -56,7 +56,7 @@ struct StatisticsTerms {
 #pragma unroll
     for (int k = 0; k < kPack; ++k) {
       const double away =
-          static_cast<double>(static_cast<funcs::ComputeType<T>>(pack.at[k])) - origin;
+          static_cast<double>(static_cast<funcs::ComputeType<T>>(pack.val[k])) - origin;
       sums.first += away;
       sums.second += away * away;
     }
@@ -116,10 +116,10 @@ struct NormalizeBody {
     auto pack = primitive::LoadPack<kPack>(x, i);
 #pragma unroll
     for (int k = 0; k < kPack; ++k) {
-      const C value = static_cast<C>(pack.at[k]) * factor + shift;
-      pack.at[k] = static_cast<T>(relu && !(value > C(0)) ? C(0) : value);
+      const C value = static_cast<C>(pack.val[k]) * factor + shift;
+      pack.val[k] = static_cast<T>(relu && !(value > C(0)) ? C(0) : value);
     }
-    primitive::StorePack(y, i, pack);
+    primitive::StorePack(y, pack, i);
   }
 };
 

@@ -7,6 +7,7 @@
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_window.h"
 
 // Note [Direct convolution]
 // A thread sums one output element over its window: the plain reference that cuDNN
@@ -56,10 +57,10 @@ struct ConvBody {
     for (int64_t k = 0; k < in_per_group; ++k) {
       for (int64_t r = 0; r < s.kernel_h; ++r) {
         const int64_t h = oh * s.stride_h - s.pad_top + r * s.dilation_h;
-        if (h < 0 || h >= s.in_h) continue;
+        if (!primitive::IsInside(h, s.in_h)) continue;
         for (int64_t q = 0; q < s.kernel_w; ++q) {
           const int64_t w = ow * s.stride_w - s.pad_left + q * s.dilation_w;
-          if (w < 0 || w >= s.in_w) continue;
+          if (!primitive::IsInside(w, s.in_w)) continue;
           sum += static_cast<C>(image[k * in.c + h * in.h + w * in.w]) *
                  static_cast<C>(weights[(k * s.kernel_h + r) * s.kernel_w + q]);
         }

@@ -1,10 +1,11 @@
 #include <algorithm>
-#include <type_traits>
 
 #include "phi/kernels/funcs/conv/gpu_depthwise.h"
 #include "phi/kernels/funcs/conv/gpu_depthwise_tail.h"
 #include "phi/kernels/primitive/gpu_images.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_pack.h"
+#include "phi/kernels/primitive/gpu_window.h"
 
 // Note [Planes of a depthwise convolution]
 // Small images with channels first: rows are shorter than a warp, so that threads that read their
@@ -42,7 +43,7 @@ __device__ void FillTile(const PlaneTiles<T>& p, int first_plane, int planes, fl
     reinterpret_cast<float4*>(tile)[i] = make_float4(0, 0, 0, 0);
   }
   __syncthreads();
-  constexpr int kPack = 16 / sizeof(T);
+  constexpr int kPack = primitive::kPackOf<T>;
   const int count = planes * static_cast<int>(p.in_size.divisor);
   const int packs = p.reads_packs ? count / kPack : 0;
   const T* const from = p.x + int64_t{first_plane} * p.in_size.divisor;
@@ -54,11 +55,10 @@ __device__ void FillTile(const PlaneTiles<T>& p, int first_plane, int planes, fl
            (static_cast<int>(row) + p.s.pad_top) * p.pitch + column + p.s.pad_left;
   };
   for (int pack = threadIdx.x; pack < packs; pack += kThreads) {
-    alignas(16) T values[kPack];
-    *reinterpret_cast<uint4*>(values) = reinterpret_cast<const uint4*>(from)[pack];
+    const auto values = primitive::LoadPack<kPack>(from, pack);
 #pragma unroll
     for (int k = 0; k < kPack; ++k) {
-      tile[place(static_cast<uint32_t>(pack * kPack + k))] = primitive::Widen(values[k]);
+      tile[place(static_cast<uint32_t>(pack * kPack + k))] = primitive::Widen(values.val[k]);
     }
   }
   for (int i = packs * kPack + threadIdx.x; i < count; i += kThreads) {
@@ -93,8 +93,8 @@ __device__ __forceinline__ void SlideTile(const float* corner, int pitch, const 
           const float value = at % 2 == 0 ? values[at / 2].x : values[at / 2].y;
           const float sum = sums[o][c] + value * weights[k * kKernel + q];
           if constexpr (kChecks) {
-            const bool is_inside = static_cast<unsigned>(top + r) < static_cast<unsigned>(s.in_h) &&
-                                   static_cast<unsigned>(left + at) < static_cast<unsigned>(s.in_w);
+            const bool is_inside =
+                primitive::IsInside(top + r, s.in_h) && primitive::IsInside(left + at, s.in_w);
             sums[o][c] = is_inside ? sum : sums[o][c];
           } else {
             sums[o][c] = sum;
@@ -128,14 +128,13 @@ __device__ __forceinline__ void StoreTile(const PlaneTiles<T>& p, int64_t plane,
   for (int o = 0; o < kRows; ++o) {
     if (first_row + o >= p.s.out_h) break;
     T* const to = p.y + begin + o * p.s.out_w;
-    alignas(2 * sizeof(T))
-        const T both[2] = {primitive::Narrow<T>(sums[o][0]), primitive::Narrow<T>(sums[o][1])};
+    const primitive::Pack<T, 2> both = {primitive::Narrow<T>(sums[o][0]),
+                                        primitive::Narrow<T>(sums[o][1])};
     if (p.writes_pairs) {
-      using Pair = std::conditional_t<sizeof(T) == 4, uint2, uint32_t>;
-      *reinterpret_cast<Pair*>(to) = *reinterpret_cast<const Pair*>(both);
+      primitive::StorePack(to, both);
     } else {
-      to[0] = both[0];
-      if (has_second) to[1] = both[1];
+      to[0] = both.val[0];
+      if (has_second) to[1] = both.val[1];
     }
   }
 }
@@ -176,13 +175,14 @@ __global__ void __launch_bounds__(kThreads) SlidePlanesKernel(PlaneTiles<T> p) {
   }
 }
 
-// The most planes of a block whose bytes are packs, or the most where none are; fewer where there
+// The most planes of a block that are whole packs, or the most where none are; fewer where there
 // are few blocks.
-int PlanesOfBlock(const GPUContext& ctx, int fitting, int64_t planes, int64_t plane_bytes) {
+template <typename T>
+int PlanesOfBlock(const GPUContext& ctx, int fitting, int64_t planes, int64_t plane_size) {
   const int64_t sms = ctx.GetSMCount();
   const int most = static_cast<int>(std::min<int64_t>(fitting, (planes + sms - 1) / sms));
   for (int count = most; count > 0; --count) {
-    if (count * plane_bytes % 16 == 0) return count;
+    if (primitive::AreWholePacks<T>(count * plane_size)) return count;
   }
   return most;
 }
@@ -197,29 +197,25 @@ bool Launch(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T*
   const int64_t pitch = (std::max<int64_t>(int64_t{s.in_w} + s.pad_left, read) + 1) / 2 * 2;
   if (height > kTileFloats || pitch > kTileFloats || height * pitch > kTileFloats) return false;
   const int64_t planes = s.batch * s.in_channels, in_size = int64_t{s.in_h} * s.in_w;
-  const int count = PlanesOfBlock(ctx, static_cast<int>(kTileFloats / (height * pitch)), planes,
-                                  in_size * static_cast<int64_t>(sizeof(T)));
-  const auto is_aligned = [](const void* at, size_t to) {
-    return reinterpret_cast<uintptr_t>(at) % to == 0;
-  };
-  const PlaneTiles<T> tiles{
-      s,
-      static_cast<int>(height),
-      static_cast<int>(pitch),
-      count,
-      static_cast<int>(planes),
-      primitive::Divider<uint32_t>(in_size),
-      primitive::Divider<uint32_t>(s.in_w),
-      primitive::Divider<uint32_t>(pairs),
-      primitive::Divider<uint32_t>(strips),
-      primitive::Divider<uint32_t>(s.in_channels),
-      flips,
-      is_aligned(x, 16) && count * in_size * static_cast<int64_t>(sizeof(T)) % 16 == 0,
-      is_aligned(y, 2 * sizeof(T)) && s.out_w % 2 == 0,
-      x,
-      filter,
-      y,
-      tail};
+  const int count =
+      PlanesOfBlock<T>(ctx, static_cast<int>(kTileFloats / (height * pitch)), planes, in_size);
+  const PlaneTiles<T> tiles{s,
+                            static_cast<int>(height),
+                            static_cast<int>(pitch),
+                            count,
+                            static_cast<int>(planes),
+                            primitive::Divider<uint32_t>(in_size),
+                            primitive::Divider<uint32_t>(s.in_w),
+                            primitive::Divider<uint32_t>(pairs),
+                            primitive::Divider<uint32_t>(strips),
+                            primitive::Divider<uint32_t>(s.in_channels),
+                            flips,
+                            primitive::AreWholePacks<T>(count * in_size, x),
+                            primitive::AreAligned(2 * sizeof(T), y) && s.out_w % 2 == 0,
+                            x,
+                            filter,
+                            y,
+                            tail};
   backends::gpu::GpuLaunchConfig config;
   config.thread_per_block.x = kThreads;
   config.block_per_grid.x = static_cast<unsigned>((planes + count - 1) / count);

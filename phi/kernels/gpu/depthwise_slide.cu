@@ -5,6 +5,7 @@
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/primitive/gpu_images.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_window.h"
 
 namespace phi {
 namespace funcs {
@@ -46,12 +47,12 @@ struct SlideBody {
     bool is_column[kKernel];
 #pragma unroll
     for (int q = 0; q < kKernel; ++q) {
-      is_column[q] = static_cast<unsigned>(left + q) < static_cast<unsigned>(s.in_w);
+      is_column[q] = primitive::IsInside(left + q, s.in_w);
     }
 #pragma unroll
     for (int r = 0; r < (kRows - 1) * kStride + kKernel; ++r) {
       const int h = top + r;
-      const bool is_row = static_cast<unsigned>(h) < static_cast<unsigned>(s.in_h);
+      const bool is_row = primitive::IsInside(h, s.in_h);
       float values[kKernel];
 #pragma unroll
       for (int q = 0; q < kKernel; ++q) {

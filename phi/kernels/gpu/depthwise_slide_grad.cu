@@ -3,6 +3,7 @@
 #include "phi/kernels/funcs/conv/gpu_depthwise.h"
 #include "phi/kernels/primitive/gpu_images.h"
 #include "phi/kernels/primitive/gpu_reduce.h"
+#include "phi/kernels/primitive/gpu_window.h"
 
 namespace phi {
 namespace funcs {
@@ -62,11 +63,11 @@ struct DepthwiseFilterSource {
     Sums sums;
 #pragma unroll
     for (int r = 0; r < kKernel; ++r) {
-      const bool is_row = static_cast<unsigned>(top + r) < static_cast<unsigned>(s.in_h);
+      const bool is_row = primitive::IsInside(top + r, s.in_h);
 #pragma unroll
       for (int q = 0; q < kKernel; ++q) {
-        const bool takes =
-            is_row && static_cast<unsigned>(left + q) < static_cast<unsigned>(s.in_w);
+        const bool is_column = primitive::IsInside(left + q, s.in_w);
+        const bool takes = is_row && is_column;
         sums.at[r * kKernel + q] =
             takes ? here * primitive::Widen(image[(top + r) * in.h + (left + q) * in.w]) : 0.0f;
       }

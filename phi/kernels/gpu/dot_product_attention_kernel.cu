@@ -11,6 +11,7 @@
 #include "phi/kernels/funcs/linalg/attention_operands.h"
 #include "phi/kernels/funcs/linalg/gpu_gemm.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_pack.h"
 #include "phi/kernels/primitive/gpu_softmax.h"
 #include "phi/kernels/softmax_kernel.h"
 
@@ -158,7 +159,7 @@ constexpr int64_t kListAlignment = 16;  // bytes
 // Of all heads: their vectors follow each other in a row.
 template <typename T>
 bool IsAligned(const funcs::AttentionRows<T>& rows) {
-  return reinterpret_cast<uintptr_t>(rows.data) % kListAlignment == 0 &&
+  return primitive::AreAligned(kListAlignment, rows.data) &&
          rows.size * static_cast<int64_t>(sizeof(T)) % kListAlignment == 0;
 }
 

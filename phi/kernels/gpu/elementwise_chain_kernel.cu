@@ -5,6 +5,7 @@
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/impl/elementwise_chain_kernel_impl.h"
 #include "phi/kernels/primitive/gpu_elementwise.h"
+#include "phi/kernels/primitive/gpu_pack.h"
 
 namespace phi {
 namespace {
@@ -48,7 +49,6 @@ template <typename T>
 __device__ __forceinline__ void ReadInput(const GpuChainInput<T>& input, int64_t at, int count,
                                           ChainValues<T>& to) {
   using C = funcs::ComputeType<T>;
-  using Pack = kps::VectorType<T, kChainPack>;
   if (input.lay == PackLay::kNumber) {
     const C value = static_cast<C>(*input.data);
 #pragma unroll
@@ -58,7 +58,7 @@ __device__ __forceinline__ void ReadInput(const GpuChainInput<T>& input, int64_t
   const int64_t row = input.is_full ? at : input.inner.Quotient(at);
   int64_t from = input.is_full ? at : row - input.length.Quotient(row) * input.length.divisor;
   if (input.lay == PackLay::kPack && count == kChainPack) {
-    const Pack pack = *reinterpret_cast<const Pack*>(input.data + from);
+    const auto pack = primitive::LoadPack<kChainPack>(input.data + from);
 #pragma unroll
     for (int i = 0; i < kChainPack; ++i) to[i] = static_cast<C>(pack.val[i]);
     return;
@@ -123,11 +123,11 @@ struct StepOnPack {
 template <typename T>
 __device__ __forceinline__ void WriteResult(const GpuChain<T>& chain, int64_t at, int count,
                                             const ChainValues<T>& values) {
-  kps::VectorType<T, kChainPack> pack;
+  primitive::Pack<T, kChainPack> pack;
 #pragma unroll
   for (int i = 0; i < kChainPack; ++i) pack.val[i] = static_cast<T>(values[i]);
   if (chain.packs && count == kChainPack) {
-    *reinterpret_cast<kps::VectorType<T, kChainPack>*>(chain.to + at) = pack;
+    primitive::StorePack(chain.to + at, pack);
     return;
   }
 #pragma unroll
@@ -175,9 +175,10 @@ __global__ void ElementwiseChainOnDevice(const __grid_constant__ GpuChain<T> cha
   }
 }
 
+// Whether packs of what begins at `data` can be moved at once.
 template <typename T>
 bool StartsPack(const T* data) {
-  return reinterpret_cast<uintptr_t>(data) % (sizeof(T) * kChainPack) == 0;
+  return primitive::AreAligned(sizeof(T) * kChainPack, data);
 }
 
 template <typename T>

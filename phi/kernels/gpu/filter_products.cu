@@ -4,6 +4,7 @@
 #include "phi/kernels/funcs/linalg/gpu_gemm.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_window.h"
 
 namespace phi {
 namespace funcs {
@@ -32,9 +33,6 @@ struct PatchBody {
     }
   }
 
-  static __device__ bool IsInside(int at, int count) {
-    return static_cast<unsigned>(at) < static_cast<unsigned>(count);
-  }
   __device__ void operator()(int64_t i) const {
     const uint32_t index = static_cast<uint32_t>(i), plane = positions.Quotient(index);
     const uint32_t position = index - plane * positions.divisor, slice = area.Quotient(position);
@@ -49,11 +47,11 @@ struct PatchBody {
       const int z = first_z + kd * dilation[0];
       for (int kh = 0; kh < kernel[1]; ++kh) {
         const int y = first_y + kh * dilation[1];
-        const bool is_row = IsInside(z, size[0]) && IsInside(y, size[1]);
+        const bool is_row = primitive::IsInside(z, size[0]) && primitive::IsInside(y, size[1]);
         const int64_t line = (int64_t{z} * size[1] + y) * size[2];
         for (int kw = 0; kw < kernel[2]; ++kw, to += positions.divisor) {
           const int x = first_x + kw * dilation[2];
-          *to = is_row && IsInside(x, size[2]) ? from[line + x] : 0.0f;
+          *to = is_row && primitive::IsInside(x, size[2]) ? from[line + x] : 0.0f;
         }
       }
     }

@@ -1,6 +1,7 @@
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/elementwise/gpu_fused_tail.h"
 #include "phi/kernels/primitive/gpu_elementwise.h"
+#include "phi/kernels/primitive/gpu_pack.h"
 
 namespace phi {
 namespace funcs {
@@ -25,9 +26,9 @@ struct ActivateEach {
 // As far as there are elements; what is beyond stays as it is.
 template <int kCount, typename T, typename C>
 __device__ void AddElements(const T* from, int count, bool at_once, C* values) {
-  kps::VectorType<T, kCount> read;
+  primitive::Pack<T, kCount> read;
   if (at_once) {
-    read = *reinterpret_cast<const kps::VectorType<T, kCount>*>(from);
+    read = primitive::LoadPack<kCount>(from);
   } else {
 #pragma unroll
     for (int i = 0; i < kCount; ++i) read.val[i] = i < count ? from[i] : static_cast<T>(0);
@@ -71,11 +72,11 @@ __global__ void FusedTailKernel(int64_t n, GpuFusedTail<T> tail, ChannelFinder f
     VisitFusedFunction(tail.activation.function,
                        ActivateEach<C, kCount>{values, static_cast<C>(tail.activation.alpha),
                                                static_cast<C>(tail.activation.beta)});
-    kps::VectorType<T, kCount> result;
+    primitive::Pack<T, kCount> result;
 #pragma unroll
     for (int i = 0; i < kCount; ++i) result.val[i] = static_cast<T>(values[i]);
     if (at_once) {
-      *reinterpret_cast<kps::VectorType<T, kCount>*>(y + at) = result;
+      primitive::StorePack(y + at, result);
     } else {
       for (int i = 0; i < count; ++i) y[at + i] = result.val[i];
     }
@@ -87,9 +88,8 @@ __global__ void FusedTailKernel(int64_t n, GpuFusedTail<T> tail, ChannelFinder f
 template <typename T>
 void ApplyFusedTail(const GPUContext& ctx, int64_t n, const GpuFusedTail<T>& tail, T* y) {
   if (n <= 0 || tail.changes_nothing()) return;
-  constexpr int kCount = primitive::PackSize<T, T>();
-  const bool packs = primitive::IsAlignedForPacks(y) &&
-                     (tail.residual == nullptr || primitive::IsAlignedForPacks(tail.residual));
+  constexpr int kCount = primitive::kPackOf<T>;
+  const bool packs = primitive::AreAligned(primitive::kPackBytes, y, tail.residual);
   const ChannelFinder finder = {primitive::Divider<int64_t>(tail.inner),
                                 primitive::Divider<int64_t>(tail.channels)};
   GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n, kCount), FusedTailKernel<kCount, T>, n,

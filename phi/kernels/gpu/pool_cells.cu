@@ -3,6 +3,7 @@
 #include "phi/kernels/primitive/gpu_half.h"
 #include "phi/kernels/primitive/gpu_images.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_window.h"
 
 namespace phi {
 namespace funcs {
@@ -11,10 +12,6 @@ namespace {
 struct PooledImages {
   primitive::ImageDistances in, out;
   int in_h, in_w, out_h, out_w, pad_h, pad_w;
-
-  __device__ static bool IsInside(int at, int size) {
-    return static_cast<unsigned>(at) < static_cast<unsigned>(size);
-  }
 };
 
 // places[i] = the first element of window i that is equal to best[i]; -1: none.
@@ -36,7 +33,7 @@ struct WindowMaximumBody {
       const int row = top + k / kKernel, column = left + k % kKernel;
       const int element = first + row * images.in.h + column * images.in.w;
       const bool is_inside =
-          PooledImages::IsInside(row, images.in_h) && PooledImages::IsInside(column, images.in_w);
+          primitive::IsInside(row, images.in_h) && primitive::IsInside(column, images.in_w);
       if (is_inside && x[element] == wanted) place = element;
     }
     places[i] = place;
@@ -67,7 +64,7 @@ struct PoolCellBody {
 #pragma unroll
       for (int b = kBack; b >= 0; --b) {
         const int y = at.row - a, z = at.column - b;
-        if (!PooledImages::IsInside(y, images.out_h) || !PooledImages::IsInside(z, images.out_w)) {
+        if (!primitive::IsInside(y, images.out_h) || !primitive::IsInside(z, images.out_w)) {
           continue;
         }
         const int window = first_window + y * images.out.h + z * images.out.w;
@@ -103,8 +100,8 @@ struct PoolCellBody {
     for (int r = 0; r < kStride; ++r) {
 #pragma unroll
       for (int q = 0; q < kStride; ++q) {
-        const bool is_inside = PooledImages::IsInside(top + r, images.in_h) &&
-                               PooledImages::IsInside(left + q, images.in_w);
+        const bool is_inside =
+            primitive::IsInside(top + r, images.in_h) && primitive::IsInside(left + q, images.in_w);
         const int element = (top + r) * images.in.h + (left + q) * images.in.w;
         if (is_inside && place == element) sums[r][q] += value;
       }
@@ -116,8 +113,7 @@ struct PoolCellBody {
 #pragma unroll
       for (int q = 0; q < kStride; ++q) {
         const int row = top + r, column = left + q;
-        if (!PooledImages::IsInside(row, images.in_h) ||
-            !PooledImages::IsInside(column, images.in_w)) {
+        if (!primitive::IsInside(row, images.in_h) || !primitive::IsInside(column, images.in_w)) {
           continue;
         }
         x_grad[first + row * images.in.h + column * images.in.w] = primitive::Narrow<T>(sums[r][q]);

@@ -7,6 +7,7 @@
 #include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_index.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_pack.h"
 #include "phi/kernels/primitive/gpu_transpose.h"
 #include "phi/kernels/primitive/permutation.h"
 
@@ -39,10 +40,7 @@ void TransposeOnGpu(const GPUContext& ctx, primitive::Permutation p, const void*
   // Note [Transpose tiles]
   if (p.KeepsInnermost() && !p.perm.empty()) {
     if constexpr (kBytes < 16) {
-      const auto is_wide = [](const void* at) {
-        return reinterpret_cast<uintptr_t>(at) % (2 * kBytes) == 0;
-      };
-      if (p.sizes.back() % 2 == 0 && is_wide(from) && is_wide(to)) {
+      if (p.sizes.back() % 2 == 0 && primitive::AreAligned(2 * kBytes, from, to)) {
         p.HalveInnermost();
         return TransposeOnGpu<2 * kBytes>(ctx, std::move(p), from, to);
       }

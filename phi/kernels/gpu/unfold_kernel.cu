@@ -5,6 +5,7 @@
 #include "phi/kernels/funcs/conv/patch_axis.h"
 #include "phi/kernels/funcs/data_or_null.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_window.h"
 
 namespace phi {
 namespace {
@@ -21,7 +22,7 @@ struct UnfoldBody {
     const int64_t element = row % (h.kernel * w.kernel), plane = row / (h.kernel * w.kernel);
     const int64_t at_h = h.First(element / w.kernel) + y * h.stride;
     const int64_t at_w = w.First(element % w.kernel) + x * w.stride;
-    const bool inside = at_h >= 0 && at_h < h.size && at_w >= 0 && at_w < w.size;
+    const bool inside = primitive::IsInside(at_h, h.size) && primitive::IsInside(at_w, w.size);
     to[i] = inside ? from[(plane * h.size + at_h) * w.size + at_w] : T(0);
   }
 };
@@ -35,10 +36,7 @@ struct FoldBody {
 
   // The position at which element k of the window lies on `pixel`; -1: none.
   static __device__ int64_t PositionOf(const funcs::PatchAxis& axis, int64_t k, int64_t pixel) {
-    const int64_t way = pixel - axis.First(k);
-    if (way < 0 || way % axis.stride != 0) return -1;
-    const int64_t position = way / axis.stride;
-    return position < axis.positions ? position : -1;
+    return primitive::PositionAfter(pixel - axis.First(k), axis.stride, axis.positions);
   }
   __device__ void operator()(int64_t i) const {
     const int64_t at_w = i % w.size, at_h = i / w.size % h.size;

@@ -4,6 +4,7 @@
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
 #include "phi/kernels/primitive/gpu_index.h"
+#include "phi/kernels/primitive/gpu_window.h"
 
 // The gradients of Note [Direct convolution] and convolutions of volumes: a thread sums one
 // element, or a group of threads one element of the gradient of a filter.
@@ -64,11 +65,12 @@ struct ConvolveBody {
         const int64_t z = w.Position(0, at[2], kd);
         for (int64_t kh = 0; kh < w.kernel[1]; ++kh) {
           const int64_t y = w.Position(1, at[3], kh);
-          const bool inside = z >= 0 && z < w.large[0] && y >= 0 && y < w.large[1];
+          const bool inside =
+              primitive::IsInside(z, w.large[0]) && primitive::IsInside(y, w.large[1]);
           const T* row = image + z * from.steps[2] + y * from.steps[3];
           for (int64_t kw = 0; kw < w.kernel[2]; ++kw, ++weight) {
             const int64_t x = w.Position(2, at[4], kw);
-            if (!inside || x < 0 || x >= w.large[2]) continue;
+            if (!inside || !primitive::IsInside(x, w.large[2])) continue;
             sum += static_cast<C>(row[x * from.steps[4]]) * static_cast<C>(*weight);
           }
         }
@@ -88,10 +90,8 @@ struct SpreadVolumeBody {
   // The position of the window whose element k lies on `at`; -1: none.
   __device__ int64_t PositionOf(int axis, int64_t at, int64_t k) const {
     const Window3d& w = s.window;
-    const int64_t way = at + w.pad[axis] - k * w.dilation[axis];
-    if (way < 0 || way % w.stride[axis] != 0) return -1;
-    const int64_t position = way / w.stride[axis];
-    return position < w.small[axis] ? position : -1;
+    return primitive::PositionAfter(at + w.pad[axis] - k * w.dilation[axis], w.stride[axis],
+                                    w.small[axis]);
   }
   __device__ void operator()(int64_t i) const {
     using C = ComputeType<T>;
@@ -161,8 +161,8 @@ struct FilterGradSource {
                           k - rows * small[2].divisor};
     const int64_t z = w.Position(0, p[0], e.kd), y = w.Position(1, p[1], e.kh),
                   x = w.Position(2, p[2], e.kw);
-    const bool inside =
-        z >= 0 && z < w.large[0] && y >= 0 && y < w.large[1] && x >= 0 && x < w.large[2];
+    const bool inside = primitive::IsInside(z, w.large[0]) && primitive::IsInside(y, w.large[1]) &&
+                        primitive::IsInside(x, w.large[2]);
     if (!inside) return C(0);
     const int64_t *from = large_side.steps, *to = small_side.steps;
     const T here = e.large[n * from[0] + z * from[2] + y * from[3] + x * from[4]];

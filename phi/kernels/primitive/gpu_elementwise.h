@@ -1,30 +1,15 @@
 #pragma once
 
 // For files that nvcc compiles. The functors are those of the CPU (funcs/*_functor.h).
-#include <algorithm>
-
 #include "phi/core/dense_tensor.h"
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_pack.h"
 #include "phi/kernels/primitive/kernel_primitives.h"
 
 namespace phi {
 namespace primitive {
-
-// Note [Packs]
-// These kernels only move memory, which a GPU does best 16 bytes a thread at a time. So a thread
-// handles a pack of neighbouring elements, if all operands start at a multiple of 16 bytes (memory
-// from the pool does; a slice may not), and the last tile's elements are handled one by one.
-
-template <typename T, typename Out>
-constexpr int PackSize() {
-  return std::max<int>(1, static_cast<int>(16 / std::max(sizeof(T), sizeof(Out))));
-}
-
-inline bool IsAlignedForPacks(const void* ptr) {
-  return reinterpret_cast<uintptr_t>(ptr) % 16 == 0;
-}
 
 /// What is computed in the compute type of T.
 template <typename T, typename Functor>
@@ -57,11 +42,10 @@ __global__ void UnaryKernel(const T* x, int64_t n, bool packs, Out* y, Functor f
 template <typename T, typename Out, typename Functor>
 void GpuUnary(const GPUContext& ctx, const T* x, int64_t n, Out* y, Functor f) {
   if (n <= 0) return;
-  constexpr int kCount = PackSize<T, Out>();
+  constexpr int kCount = kPackOf<T, Out>;
   using F = InComputeType<T, Functor>;
   GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n, kCount),
-            UnaryKernel<kCount, T, Out, F>, x, n, IsAlignedForPacks(x) && IsAlignedForPacks(y), y,
-            F{f});
+            UnaryKernel<kCount, T, Out, F>, x, n, AreAligned(kPackBytes, x, y), y, F{f});
 }
 
 using BroadcastIndexer = StridedIndexer<int64_t, 2>;
@@ -124,8 +108,8 @@ void GpuBinary(const GPUContext& ctx, const DenseTensor& x, const DenseTensor& y
     return GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n), BroadcastKernel<T, Out, F>,
                      a, b, IndexerOf(plan), n, z, F{f});
   }
-  constexpr int kCount = PackSize<T, Out>();
-  const bool packs = IsAlignedForPacks(a) && IsAlignedForPacks(b) && IsAlignedForPacks(z);
+  constexpr int kCount = kPackOf<T, Out>;
+  const bool packs = AreAligned(kPackBytes, a, b, z);
   GpuLaunch(ctx, backends::gpu::GetGpuLaunchConfig1D(ctx, n, kCount),
             BinaryKernel<kCount, T, Out, F>, a, b, n, packs, z, F{f});
 }

@@ -2,12 +2,12 @@
 
 // For files that nvcc compiles: rows that are held on the chip while they are computed.
 #include <algorithm>
-#include <cstring>
 #include <initializer_list>
 #include <type_traits>
 
 #include "phi/kernels/primitive/gpu_elementwise.h"
 #include "phi/kernels/primitive/gpu_half.h"
+#include "phi/kernels/primitive/gpu_pack.h"
 
 namespace phi {
 namespace primitive {
@@ -89,20 +89,6 @@ struct RowGroup {
   }
 };
 
-/// Reads a pack past the first-level cache, which holds what all rows need (factors).
-template <typename T, int kPack>
-__device__ __forceinline__ kps::VectorType<T, kPack> ReadRowPack(const T* from) {
-  using Pack = kps::VectorType<T, kPack>;
-  if constexpr (sizeof(Pack) == sizeof(uint4)) {
-    const uint4 bytes = __ldcg(reinterpret_cast<const uint4*>(from));
-    Pack pack;
-    memcpy(&pack, &bytes, sizeof(pack));
-    return pack;
-  } else {
-    return *reinterpret_cast<const Pack*>(from);
-  }
-}
-
 /// The elements of a row that a thread holds.
 template <typename T, int kPack, int kPacks>
 struct HeldRow {
@@ -115,10 +101,10 @@ struct HeldRow {
   /// of the row, which nothing uses.
   __device__ void Load(const T* from, const RowGroup& group) {
     const T* row = Unknown(from);
-    kps::VectorType<T, kPack> packs[kPacks];
+    Pack<T, kPack> packs[kPacks];
 #pragma unroll
     for (int p = 0; p < kPacks; ++p) {
-      packs[p] = ReadRowPack<T, kPack>(row + group.PackAt(p) * kPack);
+      packs[p] = LoadPackOnce<kPack>(row + group.PackAt(p) * kPack);
     }
 #pragma unroll
     for (int p = 0; p < kPacks; ++p) {
@@ -133,10 +119,10 @@ struct HeldRow {
 #pragma unroll
     for (int p = 0; p < kPacks; ++p) {
       if (!group.Has(p)) continue;
-      kps::VectorType<T, kPack> pack;
+      Pack<T, kPack> pack;
 #pragma unroll
       for (int i = 0; i < kPack; ++i) pack.val[i] = Narrow<T>(values[p][i]);
-      *reinterpret_cast<kps::VectorType<T, kPack>*>(row + group.PackAt(p) * kPack) = pack;
+      StorePack(row + group.PackAt(p) * kPack, pack);
     }
   }
 
@@ -262,10 +248,11 @@ bool GpuHeldRows(const GPUContext& ctx, int64_t rows, int64_t len,
                  const RowInputs<T, kInputs>& inputs, std::initializer_list<const void*> others,
                  const Body& body) {
   static_assert(std::is_trivially_copyable_v<Body>, "the body is copied to the device");
-  constexpr int kPack = PackSize<T, T>();
-  const bool packs = len % kPack == 0 &&
-                     std::all_of(inputs.at, inputs.at + kInputs, &IsAlignedForPacks) &&
-                     std::all_of(others.begin(), others.end(), &IsAlignedForPacks);
+  constexpr int kPack = kPackOf<T>;
+  const auto starts_pack = [](const void* at) { return AreAligned(kPackBytes, at); };
+  const bool packs = AreWholePacks<T>(len) &&
+                     std::all_of(inputs.at, inputs.at + kInputs, starts_pack) &&
+                     std::all_of(others.begin(), others.end(), starts_pack);
   const HeldRowsShape s{rows, len};
   return packs ? LaunchHeldRowsOfPacks<T, kPack>(ctx, s, inputs, body)
                : LaunchHeldRowsOfPacks<T, 1>(ctx, s, inputs, body);

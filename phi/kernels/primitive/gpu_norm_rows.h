@@ -78,13 +78,13 @@ struct NormRowBody {
 template <typename F, typename C, int kCount>
 __device__ __forceinline__ void LoadFactors(const F* from, int column, C otherwise,
                                             C (&to)[kCount]) {
-  constexpr int kPack = kCount < PackSize<F, F>() ? kCount : PackSize<F, F>();
+  constexpr int kPack = kCount < kPackOf<F> ? kCount : kPackOf<F>;
 #pragma unroll
   for (int i = 0; i < kCount; ++i) to[i] = otherwise;
   if (from == nullptr) return;
 #pragma unroll
   for (int first = 0; first < kCount; first += kPack) {
-    const auto pack = *reinterpret_cast<const kps::VectorType<F, kPack>*>(from + column + first);
+    const auto pack = LoadPack<kPack>(from + column + first);
 #pragma unroll
     for (int i = 0; i < kPack; ++i) to[first + i] = Widen(pack.val[i]);
   }

@@ -7,6 +7,7 @@
 #include "phi/backends/gpu/gpu_launch_config.h"
 #include "phi/kernels/primitive/gpu_bytes.h"
 #include "phi/kernels/primitive/gpu_index.h"
+#include "phi/kernels/primitive/gpu_pack.h"
 #include "phi/kernels/primitive/permutation.h"
 
 namespace phi {
@@ -106,8 +107,7 @@ inline backends::gpu::GpuLaunchConfig TileLaunch(const GPUContext& ctx, int64_t 
 template <size_t kBytes>
 void TransposeMatrices(const GPUContext& ctx, const Matrices& m, const void* from, void* to) {
   if constexpr (kBytes == 2) {
-    const auto is_aligned = [](const void* at) { return reinterpret_cast<uintptr_t>(at) % 4 == 0; };
-    if (m.rows % 2 == 0 && m.columns % 2 == 0 && is_aligned(from) && is_aligned(to)) {
+    if (m.rows % 2 == 0 && m.columns % 2 == 0 && AreAligned(sizeof(uint32_t), from, to)) {
       const TileFinder<64> finder(m);
       return GpuLaunch(ctx, TileLaunch(ctx, finder.tiles), TransposePairs, m, finder,
                        static_cast<const uint32_t*>(from), static_cast<uint32_t*>(to));

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "phi/kernels/primitive/gpu_index.h"
+#include "phi/kernels/primitive/gpu_pack.h"
 
 namespace phi {
 namespace kps {
@@ -16,11 +17,6 @@ namespace kps {
 // tile may stick out, and what sticks out is neither read nor written.
 // Without IsBoundary `src` and `dst` begin at a multiple of NX elements, so that a thread moves its
 // elements at once.
-
-template <typename T, int VecSize>
-struct alignas(sizeof(T) * VecSize) VectorType {
-  T val[VecSize];
-};
 
 template <typename T, int NX>
 __device__ __forceinline__ void Init(T* dst, T init_data) {
@@ -37,8 +33,7 @@ __device__ __forceinline__ void ReadData(T* dst, const T* src, int64_t num) {
       if (first + i < num) dst[i] = src[first + i];
     }
   } else {
-    *reinterpret_cast<VectorType<T, NX>*>(dst) =
-        *reinterpret_cast<const VectorType<T, NX>*>(src + first);
+    primitive::StorePack(dst, primitive::LoadPack<NX>(src + first));
   }
 }
 
@@ -51,8 +46,7 @@ __device__ __forceinline__ void WriteData(T* dst, const T* src, int64_t num) {
       if (first + i < num) dst[first + i] = src[i];
     }
   } else {
-    *reinterpret_cast<VectorType<T, NX>*>(dst + first) =
-        *reinterpret_cast<const VectorType<T, NX>*>(src);
+    primitive::StorePack(dst + first, primitive::LoadPack<NX>(src));
   }
 }
 

@@ -1,4 +1,3 @@
-#include "phi/kernels/primitive/gpu_pack.h"
 #include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
 
 namespace phi {
@@ -19,23 +18,6 @@ KernelCall InferCall(const DDim& dims, int64_t channels, const std::string& layo
   call.In(Random({channels}, 0.1, 2)).Attr(0.9f).Attr(1e-5f).Attr(layout);
   call.Out(dims).Out({channels}).Out({channels});
   return call;
-}
-
-TEST(GpuBatchNorm, RowsAreWholePacksWhereSizeAndMemoryAre) {
-  DenseTensor memory;
-  const auto are_packs = [&](auto type, int64_t inner, int64_t first) {
-    using T = decltype(type);
-    const T* const whole = memory.mutable_data<T>({64}, GPUPlace());
-    return primitive::AreWholePacks<T>(inner, whole, whole + first);
-  };
-  EXPECT_TRUE(are_packs(0.0f, 16 * 20, 0));
-  EXPECT_TRUE(are_packs(0.0f, 4, 4));
-  EXPECT_FALSE(are_packs(0.0f, 4, 1));
-  EXPECT_FALSE(are_packs(0.0f, 17 * 19, 0));
-  EXPECT_TRUE(are_packs(0.0, 2, 2));
-  EXPECT_FALSE(are_packs(float16(0.0f), 4, 0));
-  EXPECT_TRUE(are_packs(float16(0.0f), 8, 8));
-  EXPECT_FALSE(are_packs(float16(0.0f), 8, 4));
 }
 
 TEST(GpuBatchNorm, InferenceInAnyLayout) {
