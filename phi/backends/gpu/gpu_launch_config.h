@@ -38,9 +38,15 @@ inline GpuLaunchConfig GetGpuLaunchConfig1D(const GPUContext& ctx, int64_t numel
 }  // namespace backends
 
 #ifdef __CUDACC__
-/// Starts `kernel` (a __global__ function) on the context's stream and checks that it could start;
-/// an error during its run is reported by the next call that waits. Allocates nothing. One call of
-/// CUDA beside that for the device: `<<<…>>>` makes two more, and another would ask for the error.
+/// Enqueues kernel(args...), a __global__ function, on the stream and the device of `ctx`: one CUDA
+/// call beside those of the device guard. Does not wait, and allocates nothing.
+/// config: at least one thread and one block, within the limits of the device and of the kernel.
+/// args: as many as the kernel has parameters, each converted to its type; they are copied, so that
+/// they may end with the call. Pointers among them are to memory that the device can reach until
+/// the kernel has run.
+/// Errors: External if the kernel cannot start (a refused `config`, no code for the device, an
+/// error of an earlier kernel that ended the CUDA context), ResourceExhausted if memory for its
+/// start is lacking. An error while it runs is raised by a later call that waits.
 template <typename... Params, typename... Args>
 void GpuLaunch(const GPUContext& ctx, const backends::gpu::GpuLaunchConfig& config,
                void (*kernel)(Params...), const Args&... args) {
