@@ -44,10 +44,7 @@ struct Window {
   const std::vector<int>&paddings, &dilations, &strides;
 };
 
-// Errors: ResourceExhausted for more places than a kernel can number.
-void CheckPlacesCanBeNumbered(const DDim& places) { static_cast<void>(product(places)); }
-
-// Errors: InvalidArgument; those of CheckPlacesCanBeNumbered.
+// Errors: InvalidArgument; ResourceExhausted for more places than a kernel can number.
 DDim WindowedDims(const DDim& x, const Window& window, int64_t channels) {
   const auto count = static_cast<size_t>(std::max(x.size() - 2, 0));
   PADDLE_ENFORCE(
@@ -82,7 +79,7 @@ DDim WindowedDims(const DDim& x, const Window& window, int64_t channels) {
                                                       window.sizes[i], window.dilations[i], d, x));
     out[d] = room / window.strides[i] + 1;
   }
-  CheckPlacesCanBeNumbered(slice_ddim(out, 0, x.size() - 1));
+  static_cast<void>(product(slice_ddim(out, 0, x.size() - 1)));  // refuses too many places
   return out;
 }
 

@@ -48,10 +48,9 @@ CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input
                                  const DDim& out_dims, void* out);
 
 // Note [Halves with channels first]
-// Kernels of tensor cores want channels last. Of images with channels first cuDNN itself makes such
-// copies of input, filter and result in each call, in more time than the convolution may take. So
-// images of half types are turned here, by tiles (Note [Transpose tiles]), and a constant filter
-// once. In most programs the pass channels_last leaves few of these.
+// A convolution of half types with channels first is computed with channels last: input and result
+// are transposed in each call (Note [Transpose tiles]), a constant filter once. Where the pass
+// channels_last has run, few are left.
 
 /// Whether a convolution is to be turned: of half types by engines of graphs, in one group, with
 /// channels that fill the vectors of tensor cores.
