@@ -24,10 +24,8 @@ class SequenceExpandAsCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<size_t> offsets = ExpandAsOffsets(*x, *ctx.Input<DenseTensor>("Y"));
+    const std::vector<size_t> offsets = ShapeExpandedAs(ctx, *x, out);
     const int64_t width = RowWidth(*x);
-    out->Resize(WithRows(x->dims(), static_cast<int64_t>(offsets.back())));
-    out->set_lod({offsets});
     T* y = out->mutable_data<T>(ctx.GetPlace());
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
       for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {

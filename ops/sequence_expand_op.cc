@@ -28,22 +28,17 @@ class SequenceExpandCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<size_t> repeats = ExpandRepeats(ctx);
-    const std::vector<size_t> offsets = ExpandOffsets(*x, repeats.size());
+    const ExpandedSequences sequences(ctx, *x);
+    const std::vector<size_t>& offsets = sequences.offsets;
     const int64_t width = x->dims()[0] == 0 ? 0 : x->numel() / x->dims()[0];
     std::vector<T> elements;
-    std::vector<size_t> ends = {0};
-    for (size_t s = 0; s < repeats.size(); ++s) {
-      for (size_t r = 0; r < repeats[s]; ++r) {
+    for (size_t s = 0; s < sequences.repeats.size(); ++s) {
+      for (size_t r = 0; r < sequences.repeats[s]; ++r) {
         const T* rows = x->data<T>();
         elements.insert(elements.end(), rows + offsets[s] * width, rows + offsets[s + 1] * width);
-        ends.push_back(ends.back() + offsets[s + 1] - offsets[s]);
       }
     }
-    phi::DDim dims = x->dims();
-    dims[0] = static_cast<int64_t>(ends.back());
-    out->Resize(dims);
-    out->set_lod(x->lod().empty() ? phi::LoD() : phi::LoD{ends});
+    sequences.Shape(*x, out);
     std::copy(elements.begin(), elements.end(), reference::Allocate<T>(ctx, out));
   }
 };
@@ -53,18 +48,16 @@ class SequenceExpandGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
-    const std::vector<size_t> repeats = ExpandRepeats(ctx);
-    const std::vector<size_t> offsets = ExpandOffsets(*x, repeats.size());
+    const ExpandedSequences sequences(ctx, *x);
+    const std::vector<size_t>& offsets = sequences.offsets;
     const int64_t width = RowWidth(*x);
-    size_t rows = 0;
-    for (size_t s = 0; s < repeats.size(); ++s) rows += repeats[s] * (offsets[s + 1] - offsets[s]);
-    const T* dy = OutGradRows<T>(ctx, "Out", static_cast<int64_t>(rows), width);
+    const T* dy = OutGradRows<T>(ctx, "Out", sequences.out_rows(), width);
     T* dx = GradData<T>(ctx, "X");
     std::fill_n(dx, x->numel(), T(0));
-    for (size_t s = 0; s < repeats.size(); ++s) {
+    for (size_t s = 0; s < sequences.repeats.size(); ++s) {
       const int64_t count = static_cast<int64_t>(offsets[s + 1] - offsets[s]) * width;
       T* to = dx + offsets[s] * width;
-      for (size_t r = 0; r < repeats[s]; ++r, dy += count) {
+      for (size_t r = 0; r < sequences.repeats[s]; ++r, dy += count) {
         for (int64_t i = 0; i < count; ++i) to[i] += dy[i];
       }
     }

@@ -24,10 +24,7 @@ class SequenceMaskCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* y = ctx.Output<DenseTensor>("Y");
-    const int64_t maxlen = MaskWidth<T>(ctx, *x);
-    std::vector<int64_t> dims = phi::vectorize(x->dims());
-    dims.push_back(maxlen);
-    y->Resize(phi::make_ddim(dims));
+    const int64_t maxlen = ShapeMask<T>(ctx, *x, y);
     ForMaskType(ctx, [&](auto element) { Fill<decltype(element)>(ctx, *x, maxlen, y); });
   }
 

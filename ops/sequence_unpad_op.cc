@@ -42,17 +42,14 @@ template <typename T>
 class SequenceUnpadGradCPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const phi::DDim dims = PaddedRows(ctx.Input<DenseTensor>("X")->dims());
-    const std::vector<size_t> offsets =
-        OffsetsOfUnpadded(*ctx.Input<DenseTensor>(framework::GradVarName("Out")), dims);
-    const int64_t width = PaddedRowWidth(dims);
-    const T* dy = OutGradRows<T>(ctx, "Out", static_cast<int64_t>(offsets.back()), width);
+    const UnpaddedGrad<T> grad(ctx);
+    const std::vector<size_t>& offsets = grad.offsets;
     T* dx = GradData<T>(ctx, "X");
-    std::fill_n(dx, phi::product(dims), T(0));
+    std::fill_n(dx, phi::product(grad.dims), T(0));
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
       const auto length = static_cast<int64_t>(offsets[s + 1] - offsets[s]);
-      std::copy_n(dy + offsets[s] * width, length * width,
-                  dx + static_cast<int64_t>(s) * dims[1] * width);
+      std::copy_n(grad.rows + offsets[s] * grad.width, length * grad.width,
+                  dx + static_cast<int64_t>(s) * grad.dims[1] * grad.width);
     }
   }
 };

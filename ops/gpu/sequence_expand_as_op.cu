@@ -12,9 +12,7 @@ class SequenceExpandAsGPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<size_t> offsets = ExpandAsOffsets(*x, *ctx.Input<DenseTensor>("Y"));
-    out->Resize(WithRows(x->dims(), static_cast<int64_t>(offsets.back())));
-    out->set_lod({offsets});
+    const std::vector<size_t> offsets = ShapeExpandedAs(ctx, *x, out);
     T* y = out->mutable_data<T>(ctx.GetPlace());
     if (out->numel() == 0) return;
     std::vector<int64_t> from;  // of each row of Out

@@ -12,22 +12,19 @@ class SequenceExpandGPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
-    const std::vector<size_t> repeats = ExpandRepeats(ctx);
-    const std::vector<size_t> offsets = ExpandOffsets(*x, repeats.size());
+    const ExpandedSequences sequences(ctx, *x);
+    const std::vector<size_t>& offsets = sequences.offsets;
+    sequences.Shape(*x, out);
+    T* y = out->mutable_data<T>(ctx.GetPlace());
+    if (out->numel() == 0) return;
     std::vector<int64_t> from;  // of each row of Out
-    std::vector<size_t> ends = {0};
-    for (size_t s = 0; s < repeats.size(); ++s) {
-      for (size_t r = 0; r < repeats[s]; ++r) {
+    for (size_t s = 0; s < sequences.repeats.size(); ++s) {
+      for (size_t r = 0; r < sequences.repeats[s]; ++r) {
         for (size_t t = offsets[s]; t < offsets[s + 1]; ++t) {
           from.push_back(static_cast<int64_t>(t));
         }
-        ends.push_back(from.size());
       }
     }
-    out->Resize(WithRows(x->dims(), static_cast<int64_t>(from.size())));
-    out->set_lod(x->lod().empty() ? phi::LoD() : phi::LoD{ends});
-    T* y = out->mutable_data<T>(ctx.GetPlace());
-    if (out->numel() == 0) return;
     GatherRowsOnGpu(GpuOf(ctx), x->data<T>(), from, RowWidth(*x), T(0), y);
   }
 };
@@ -37,13 +34,13 @@ class SequenceExpandGradGPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
-    const std::vector<size_t> repeats = ExpandRepeats(ctx);
-    const std::vector<size_t> offsets = ExpandOffsets(*x, repeats.size());
+    const ExpandedSequences sequences(ctx, *x);
+    const std::vector<size_t>& offsets = sequences.offsets;
     std::vector<RowSeries> copies;  // of each row of X
     int64_t rows = 0;               // of Out
-    for (size_t s = 0; s < repeats.size(); ++s) {
+    for (size_t s = 0; s < sequences.repeats.size(); ++s) {
       const auto length = static_cast<int64_t>(offsets[s + 1] - offsets[s]);
-      const auto count = static_cast<int64_t>(repeats[s]);
+      const auto count = static_cast<int64_t>(sequences.repeats[s]);
       for (int64_t t = 0; t < length; ++t) copies.push_back({rows + t, length, count});
       rows += count * length;
     }

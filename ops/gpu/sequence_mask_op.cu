@@ -1,5 +1,3 @@
-#include <vector>
-
 #include "ops/common/gpu/gpu_rows.h"
 #include "ops/common/sequence/sequence_mask.h"
 
@@ -25,10 +23,7 @@ class SequenceMaskGPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* y = ctx.Output<DenseTensor>("Y");
-    const int64_t maxlen = MaskWidth<T>(ctx, *x);
-    std::vector<int64_t> dims = phi::vectorize(x->dims());
-    dims.push_back(maxlen);
-    y->Resize(phi::make_ddim(dims));
+    const int64_t maxlen = ShapeMask<T>(ctx, *x, y);
     ForMaskType(ctx, [&](auto element) {
       using Out = decltype(element);
       Out* to = y->mutable_data<Out>(ctx.GetPlace());

@@ -29,12 +29,10 @@ template <typename T>
 class SequenceUnpadGradGPUKernel : public framework::OpKernel<T> {
  public:
   void Compute(const framework::ExecutionContext& ctx) const override {
-    const phi::DDim dims = PaddedRows(ctx.Input<DenseTensor>("X")->dims());
-    const std::vector<size_t> offsets =
-        OffsetsOfUnpadded(*ctx.Input<DenseTensor>(framework::GradVarName("Out")), dims);
-    const int64_t width = PaddedRowWidth(dims);
-    const T* dy = OutGradRows<T>(ctx, "Out", static_cast<int64_t>(offsets.back()), width);
+    const UnpaddedGrad<T> grad(ctx);
+    const std::vector<size_t>& offsets = grad.offsets;
     T* dx = GradData<T>(ctx, "X");
+    const phi::DDim& dims = grad.dims;
     if (phi::product(dims) == 0) return;
     std::vector<int64_t> from(static_cast<size_t>(dims[0] * dims[1]), -1);  // of each row of X
     for (size_t s = 0; s + 1 < offsets.size(); ++s) {
@@ -42,7 +40,7 @@ class SequenceUnpadGradGPUKernel : public framework::OpKernel<T> {
         from[s * static_cast<size_t>(dims[1]) + t - offsets[s]] = static_cast<int64_t>(t);
       }
     }
-    GatherRowsOnGpu(GpuOf(ctx), dy, from, width, T(0), dx);
+    GatherRowsOnGpu(GpuOf(ctx), grad.rows, from, grad.width, T(0), dx);
   }
 };
 

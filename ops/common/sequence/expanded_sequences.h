@@ -45,6 +45,27 @@ inline std::vector<size_t> ExpandOffsets(const DenseTensor& x, size_t sequences)
   return offsets;
 }
 
+/// The sequences of X, and how often each comes in Out. Errors: InvalidArgument.
+struct ExpandedSequences {
+  ExpandedSequences(const framework::ExecutionContext& ctx, const DenseTensor& x)
+      : repeats(ExpandRepeats(ctx)), offsets(ExpandOffsets(x, repeats.size())) {
+    for (size_t s = 0; s < repeats.size(); ++s) {
+      for (size_t r = 0; r < repeats[s]; ++r) {
+        out_offsets.push_back(out_offsets.back() + offsets[s + 1] - offsets[s]);
+      }
+    }
+  }
+  int64_t out_rows() const { return static_cast<int64_t>(out_offsets.back()); }
+  /// Gives Out its shape, and a LoD where X has one.
+  void Shape(const DenseTensor& x, DenseTensor* out) const {
+    out->Resize(WithRows(x.dims(), out_rows()));
+    out->set_lod(x.lod().empty() ? phi::LoD() : phi::LoD{out_offsets});
+  }
+
+  std::vector<size_t> repeats, offsets;  // offsets: of X, one more than sequences
+  std::vector<size_t> out_offsets = {0};
+};
+
 /// The offsets of the sequences of Y, one for each row of X. Errors: InvalidArgument.
 inline std::vector<size_t> ExpandAsOffsets(const DenseTensor& x, const DenseTensor& y) {
   const phi::LoD& lod = CheckedLoD(y, "sequence_expand_as", "Y");
@@ -57,7 +78,16 @@ inline std::vector<size_t> ExpandAsOffsets(const DenseTensor& x, const DenseTens
                                    x.dims()[0], lod[0].size() - 1));
   return lod[0];
 }
-/// As above, for the gradient.
+/// Gives Out of sequence_expand_as its shape and the LoD of Y; returns the offsets of Y's
+/// sequences, one for each row of X. Errors: InvalidArgument.
+inline std::vector<size_t> ShapeExpandedAs(const framework::ExecutionContext& ctx,
+                                           const DenseTensor& x, DenseTensor* out) {
+  const std::vector<size_t> offsets = ExpandAsOffsets(x, *ctx.Input<DenseTensor>("Y"));
+  out->Resize(WithRows(x.dims(), static_cast<int64_t>(offsets.back())));
+  out->set_lod({offsets});
+  return offsets;
+}
+/// As ExpandAsOffsets, for the gradient.
 inline std::vector<size_t> ExpandAsGradOffsets(const DenseTensor& x, const DenseTensor& y) {
   const std::vector<size_t> offsets = SequenceRows(y, "sequence_expand_as_grad");
   PADDLE_ENFORCE_EQ(static_cast<int64_t>(offsets.size()) - 1, x.dims()[0],

@@ -5,6 +5,7 @@
 
 #include "ops/common/operator/host_integers.h"
 #include "ops/common/operator/operator.h"
+#include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/sequence/sequence.h"
 
 // Shared by the kernels of sequence_pad and sequence_unpad on all devices.
@@ -114,5 +115,20 @@ inline std::vector<size_t> OffsetsOfUnpadded(const DenseTensor& out_grad, const 
   }
   return offsets;
 }
+
+/// What sequence_unpad_grad is given. Errors: InvalidArgument.
+template <typename T>
+struct UnpaddedGrad {
+  explicit UnpaddedGrad(const framework::ExecutionContext& ctx)
+      : dims(PaddedRows(ctx.Input<DenseTensor>("X")->dims())),
+        offsets(OffsetsOfUnpadded(*ctx.Input<DenseTensor>(framework::GradVarName("Out")), dims)),
+        width(PaddedRowWidth(dims)),
+        rows(OutGradRows<T>(ctx, "Out", static_cast<int64_t>(offsets.back()), width)) {}
+
+  phi::DDim dims;               // of X
+  std::vector<size_t> offsets;  // of the sequences of Out@GRAD
+  int64_t width;                // elements of a row
+  const T* rows;                // of Out@GRAD
+};
 
 }  // namespace paddle::operators

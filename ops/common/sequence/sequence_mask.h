@@ -1,6 +1,7 @@
 #pragma once
 
 #include <algorithm>
+#include <vector>
 
 #include "framework/program/convert_utils.h"
 #include "ops/common/operator/host_integers.h"
@@ -27,6 +28,15 @@ int64_t MaskWidth(const framework::ExecutionContext& ctx, const DenseTensor& x) 
   T longest = 0;
   for (int64_t i = 0; i < host.numel(); ++i) longest = std::max(longest, host.data<T>()[i]);
   return static_cast<int64_t>(longest);
+}
+/// Gives Y its shape; returns MaskWidth, and waits as that does. Errors: InvalidArgument.
+template <typename T>
+int64_t ShapeMask(const framework::ExecutionContext& ctx, const DenseTensor& x, DenseTensor* y) {
+  const int64_t maxlen = MaskWidth<T>(ctx, x);
+  std::vector<int64_t> dims = phi::vectorize(x.dims());
+  dims.push_back(maxlen);
+  y->Resize(phi::make_ddim(dims));
+  return maxlen;
 }
 
 /// Calls fill(T()) for the type that `out_dtype` asks for. Errors: InvalidArgument for another one.
