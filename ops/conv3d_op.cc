@@ -45,13 +45,21 @@ class Conv3dCPUKernel : public framework::OpKernel<T> {
                       int64_t channels, const T* w, const reference::Window3& window,
                       const std::vector<int64_t>& at) {
     double sum = 0;
+    const std::array<int64_t, 3> from = window.Position(at, {0, 0, 0});
+    const auto inside = [&](int axis, int64_t p) { return p >= 0 && p < in.size[axis]; };
     for (int64_t c = first; c < first + channels; ++c) {
-      std::vector<int64_t> k(3, 0);
-      do {
-        const std::array<int64_t, 3> p = window.Position(at, k);
-        const double weight = static_cast<double>(*w++);
-        if (in.Inside(p)) sum += weight * static_cast<double>(x[in.At(n, c, p[0], p[1], p[2])]);
-      } while (reference::NextIndex(window.Kernel(), &k));
+      for (int64_t i = 0; i < window.kernel[0]; ++i) {
+        const int64_t z = from[0] + i * window.dilation[0];
+        for (int64_t j = 0; j < window.kernel[1]; ++j, w += window.kernel[2]) {
+          const int64_t y = from[1] + j * window.dilation[1];
+          if (!inside(0, z) || !inside(1, y)) continue;
+          for (int64_t k = 0; k < window.kernel[2]; ++k) {
+            const int64_t v = from[2] + k * window.dilation[2];
+            if (!inside(2, v)) continue;
+            sum += static_cast<double>(w[k]) * static_cast<double>(x[in.At(n, c, z, y, v)]);
+          }
+        }
+      }
     }
     return sum;
   }

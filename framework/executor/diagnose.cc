@@ -288,8 +288,7 @@ class KindsAsDeclared {
 
 }  // namespace
 
-Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block, OpDesc* op,
-                        bool is_legacy) {
+Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block, OpDesc* op) {
   Inferred inferred;
   for (const auto& names : {op->InputArgumentNames(), op->OutputArgumentNames()}) {
     for (const std::string& name : names) {
@@ -306,7 +305,7 @@ Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* 
     knows_shapes = KnowsInputShapes(*op, *block) && !WritesOverInputs(*op);
     op->InferShape(*block);
     inferred.done = true;
-    paddle::framework::CheckAskedSize(*op, *block, is_legacy);
+    paddle::framework::CheckAskedSize(*op, *block);
   } catch (const std::bad_alloc&) {
     throw;  // says nothing of the program
   } catch (const phi::enforce::EnforceNotMet& error) {
@@ -397,8 +396,7 @@ std::vector<OpDiagnosis> Diagnose(const ProgramDesc& program, const ExecutionOpt
       }
       const phi::ScopedRegistryView view(
           options.rules.ViewOf(ops[i]->Type(), static_cast<int>(b), index));
-      Inferred inferred = InferDescribed(options.place, *scopes.back(), block, described_ops[i],
-                                         diagnosed.choice().kind == KernelChoice::kLegacy);
+      Inferred inferred = InferDescribed(options.place, *scopes.back(), block, described_ops[i]);
       const bool is_certain = inferred.done && inferred.knows_shapes && inferred.error.empty() &&
                               diagnosed.knows_inputs &&
                               AreBoundByDescription(*ops[i], program.Block(b), written);

@@ -53,9 +53,7 @@ struct Inferred {
   bool knows_shapes = false;  // of all inputs, before
   std::string error;          // what the shape function says of known shapes; "" if nothing
 };
-/// `is_legacy`: a legacy kernel computes it.
-Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block, OpDesc* op,
-                        bool is_legacy = false);
+Inferred InferDescribed(const phi::Place& place, const Scope& scope, BlockDesc* block, OpDesc* op);
 
 /// Makes one operator and chooses its kernel from what the variables in `scope` are described as.
 /// `block` and `index` are its place in the program for rules and messages, index -1: none.

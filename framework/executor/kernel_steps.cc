@@ -289,7 +289,7 @@ bool InferOutputs(const OperatorWithKernel& op, const RuntimeContext& ctx,
     op.InferShape(&shapes);
   }
   DescribeDefinedOutputs(ctx, chosen.choice);
-  paddle::framework::CheckAskedSize(op, ctx, chosen.choice.kind == KernelChoice::kLegacy);
+  paddle::framework::CheckAskedSize(op, ctx);
   return gradients.Check(onednn) && !shapes.values_read();
 }
 

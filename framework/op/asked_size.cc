@@ -45,12 +45,11 @@ const WorkRecord* WorkOf(const OpInfo* info) {
 
 // What the steps of an element depend on.
 struct Asker {
-  Asker(const std::string& type, const AttributeMap& attributes, bool legacy, const OpInfo* info)
-      : op_type(type), attrs(attributes), is_legacy(legacy), work(WorkOf(info)) {}
+  Asker(const std::string& type, const AttributeMap& attributes, const OpInfo* info)
+      : op_type(type), attrs(attributes), work(WorkOf(info)) {}
 
   const std::string& op_type;
   const AttributeMap& attrs;
-  bool is_legacy;
   const WorkRecord* work;  // null: no record says more
   bool has_inputs = false;
   Product filter;                  // its sizes but one, if it is known
@@ -100,10 +99,9 @@ int64_t StepsToMake(bool has_inputs) {
 }
 
 int64_t StepsOfAnElement(const Asker& asker) {
-  constexpr int64_t kOfLegacy = 4;
   int64_t steps = StepsToMake(asker.has_inputs);
   if (asker.work != nullptr) steps += StepsOfMethod(asker) + StepsOfFilter(asker);
-  return asker.is_legacy && asker.has_inputs ? kOfLegacy * steps : steps;
+  return steps;
 }
 
 void CheckWindows(const Asker& asker) {
@@ -182,16 +180,16 @@ bool HasTensors(const VariableValueMap& slots) {
   return false;
 }
 
-Asker AskerOf(const OperatorBase& op, const RuntimeContext& variables, bool is_legacy) {
-  Asker asker(op.Type(), op.Attrs(), is_legacy, op.Info());
+Asker AskerOf(const OperatorBase& op, const RuntimeContext& variables) {
+  Asker asker(op.Type(), op.Attrs(), op.Info());
   asker.has_inputs = HasTensors(variables.inputs);
   Take(variables.inputs, &asker);
   Take(variables.outputs, &asker);
   return asker;
 }
 
-Asker AskerOf(const OpDesc& op, const BlockDesc& block, bool is_legacy) {
-  Asker asker(op.Type(), op.GetAttrMap(), is_legacy, OpInfoMap::Instance().GetNullable(op.Type()));
+Asker AskerOf(const OpDesc& op, const BlockDesc& block) {
+  Asker asker(op.Type(), op.GetAttrMap(), OpInfoMap::Instance().GetNullable(op.Type()));
   asker.has_inputs = !op.InputArgumentNames().empty();
   Take(op.Inputs(), block, &asker);
   Take(op.Outputs(), block, &asker);
@@ -202,19 +200,19 @@ bool HasWindows(const WorkRecord* work) { return work != nullptr && work->window
 
 }  // namespace
 
-void CheckAskedSize(const OperatorBase& op, const RuntimeContext& variables, bool is_legacy) {
-  if (HasWindows(WorkOf(op.Info()))) CheckWindows(AskerOf(op, variables, is_legacy));
+void CheckAskedSize(const OperatorBase& op, const RuntimeContext& variables) {
+  if (HasWindows(WorkOf(op.Info()))) CheckWindows(AskerOf(op, variables));
   for (const auto& [slot, outputs] : variables.outputs) {
     for (const Variable* output : outputs) {
       const int64_t elements = ElementsOf(output);
       if (AreFew(elements)) continue;
-      CheckOutput(AskerOf(op, variables, is_legacy), slot, elements, ElementsOfInputs(variables));
+      CheckOutput(AskerOf(op, variables), slot, elements, ElementsOfInputs(variables));
     }
   }
 }
 
-void CheckAskedSize(const OpDesc& op, const BlockDesc& block, bool is_legacy) {
-  const Asker asker = AskerOf(op, block, is_legacy);
+void CheckAskedSize(const OpDesc& op, const BlockDesc& block) {
+  const Asker asker = AskerOf(op, block);
   if (HasWindows(asker.work)) CheckWindows(asker);
   for (const auto& [slot, outputs] : op.Outputs()) {
     for (const std::string& output : outputs) {

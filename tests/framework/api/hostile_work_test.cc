@@ -15,7 +15,7 @@ using paddle::framework::ProgramDesc;
 using testing::TempFolder;
 namespace proto = paddle::framework::proto;
 
-constexpr int kLargest = INT32_MAX, kHalf = 1 << 30, kWide = 1 << 20;
+constexpr int kLargest = INT32_MAX, kHalf = 1 << 30, kWide = 1 << 20, kPadded = 1 << 16;
 constexpr double kMostSeconds = 10;  // of the processor
 
 using Ints = std::vector<int>;
@@ -135,6 +135,38 @@ TEST_P(HostileWork, EndsInTime) {
   }
 }
 INSTANTIATE_TEST_SUITE_P(Routes, HostileWork, ::testing::Values("cpu", "legacy", "auto"));
+
+// A padding of a convolution makes an output of 18 million elements, of 62 steps each, which is
+// within the budget: a kernel neither takes minutes nor memory for the patches of all of them.
+TEST_P(HostileWork, AWidePaddingIsAnsweredOnEachRoute) {
+  const TempFolder folder;
+  ProgramDesc program;
+  auto* block = program.MutableBlock(0);
+  auto* op = block->AppendOp();
+  op->SetType("conv3d");
+  for (const char* name : {"Input", "Filter", "Output"}) {
+    block->Var(name)->SetShape({-1, -1, -1, -1, -1});
+    block->Var(name)->SetDataType(proto::VarType::FP32);
+    if (std::string(name) != "Output") op->SetInput(name, {name});
+  }
+  op->SetOutput("Output", {"Output"});
+  op->SetAttr("dilations", Ints{kPadded, kPadded, kPadded});
+  op->SetAttr("paddings", Ints{kPadded, kPadded, kPadded});
+  folder.Write("model.pdmodel", program.SerializeToString());
+  const auto loaded = Program::Load(folder.path(), OptionsOf(GetParam()));
+  Session session(loaded);
+  const auto feed = [&](const char* name, const std::vector<int64_t>& shape) {
+    const auto count = static_cast<size_t>(phi::product(phi::make_ddim(shape)));
+    session.Feed(name, MakeTensor<float>(shape, std::vector<float>(count, 1)));
+  };
+  feed("Input", {2, 3, 5, 6, 7});
+  feed("Filter", {4, 3, 3, 2, 3});
+  const std::clock_t begin = std::clock();
+  session.Run({"Output"});
+  EXPECT_EQ(phi::vectorize(session.Fetch("Output").dims()),
+            (std::vector<int64_t>{2, 4, 5, 6 + kPadded, 7}));
+  EXPECT_LT(static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC, kMostSeconds);
+}
 
 // A kernel alone knows how large its output becomes: numbers in a tensor say so, or an attribute
 // that no shape function reads.

@@ -146,14 +146,39 @@ TEST_F(AskedWorkTest, OfInterpolation) {
       << "it computes so";
 }
 
-TEST_F(AskedWorkTest, LegacyKernelsTakeMore) {
-  const auto expand = [&](int size, const char* kernel) {
-    Put("x", {1, 1});
-    return ErrorOf("expand_v2", {{"X", {"x"}}}, {"Out"}, {{"shape", Ints{size, size}}}, kernel);
-  };
-  EXPECT_EQ(expand(350, "legacy"), "");
-  EXPECT_EQ(expand(360, "phi"), "");
-  EXPECT_HAS(expand(360, "legacy"), "ask for 129600 elements; the limit is 125000");
+// A program that one kernel computes is not too much for another.
+TEST_F(AskedWorkTest, IsThatOfTheOperatorWhateverKernelIsTaken) {
+  for (const char* kernel : {"phi", "legacy"}) {
+    SCOPED_TRACE(kernel);
+    const auto expand = [&](int size) {
+      Put("x", {1, 1});
+      return ErrorOf("expand_v2", {{"X", {"x"}}}, {"Out"}, {{"shape", Ints{size, size}}}, kernel);
+    };
+    EXPECT_EQ(expand(700), "");
+    EXPECT_HAS(expand(710), "ask for 504100 elements; the limit is 500000");
+    const auto conv = [&](int padding) {
+      Put("x", {1, 1, 2, 2, 2});
+      Put("filter", {1, 1, 1, 3, 3});
+      return ErrorOf("conv3d", {{"Input", {"x"}}, {"Filter", {"filter"}}}, {"Output"},
+                     {{"paddings", Ints{0, padding, padding}}}, kernel);
+    };
+    EXPECT_EQ(conv(165), "");
+    EXPECT_HAS(conv(175), "the limit is 235294");
+    const auto resize = [&](int size) {
+      Put("x", {1, 1, 4, 4});
+      return ErrorOf("bicubic_interp_v2", {{"X", {"x"}}}, {"Out"},
+                     {{"out_h", size}, {"out_w", size}, {"interp_method", std::string("bicubic")}},
+                     kernel);
+    };
+    EXPECT_EQ(resize(400), "");
+    EXPECT_HAS(resize(420), "the limit is 166666");
+    const auto svd = [&](int64_t rows) {
+      Put("x", {rows, 1});
+      return ErrorOf("svd", {{"X", {"x"}}}, {"U", "S", "VH"}, {{"full_matrices", true}}, kernel);
+    };
+    EXPECT_EQ(svd(100), "");
+    EXPECT_HAS(svd(200), "attribute `full_matrices` is true, which asks for 7960000 steps");
+  }
 }
 
 TEST_F(AskedWorkTest, OfBases) {

@@ -11,51 +11,80 @@ namespace phi {
 namespace funcs {
 namespace {
 
-// What element (kd, kh, kw) of the window sees of one channel at depth z of `small`.
-template <typename T>
-void SeenPlane(const Window3d& w, const T* channel, int64_t z, int64_t kd, int64_t kh, int64_t kw,
-               T* to) {
-  const int64_t in_z = w.Position(0, z, kd);
-  const InsideRange inside = InsidePositions(w, 2, kw);
-  for (int64_t y = 0; y < w.small[1]; ++y, to += w.small[2]) {
-    const int64_t in_y = w.Position(1, y, kh);
-    if (in_z < 0 || in_z >= w.large[0] || in_y < 0 || in_y >= w.large[1]) {
-      std::fill_n(to, w.small[2], T(0));
-      continue;
+// Positions of `small` at one depth that follow each other: whole rows, or a part of one.
+struct Block {
+  int64_t z, y, x, rows, width;
+
+  int64_t positions() const { return rows * width; }
+  int64_t begin(const Window3d& w) const { return (z * w.small[1] + y) * w.small[2] + x; }
+};
+
+// run(block) one after another, until all positions were there. The patches of a block are as large
+// as `patches` or smaller: paddings make planes that no memory would hold the patches of.
+template <typename T, typename Run>
+void ForEachBlock(const VolumeConv& s, CountedVector<T>* patches, Run run) {
+  constexpr int64_t kMostElements = int64_t{1} << 22;
+  const Window3d& w = s.window;
+  if (w.small_size() == 0 || s.patch() == 0) return;
+  const int64_t most = std::max<int64_t>(1, kMostElements / s.patch());  // positions
+  const int64_t width = std::min(w.small[2], most);
+  const int64_t rows = std::clamp<int64_t>(most / w.small[2], 1, w.small[1]);
+  patches->resize(static_cast<size_t>(s.patch() * rows * width));
+  for (int64_t z = 0; z < w.small[0]; ++z) {
+    for (int64_t y = 0; y < w.small[1]; y += rows) {
+      for (int64_t x = 0; x < w.small[2]; x += width) {
+        run(Block{z, y, x, std::min(rows, w.small[1] - y), std::min(width, w.small[2] - x)});
+      }
     }
-    const T* row = channel + (in_z * w.large[1] + in_y) * w.large[2] + w.Position(2, 0, kw);
-    std::fill_n(to, inside.begin, T(0));
-    for (int64_t t = inside.begin; t < inside.end; ++t) to[t] = row[t * w.stride[2]];
-    std::fill(to + inside.end, to + w.small[2], T(0));
   }
 }
 
-// The patches of one group of one volume at depth z: [patch, plane of small].
+// What element (kd, kh, kw) of the window sees of one channel from the positions of a block.
 template <typename T>
-void SeenPatches(const VolumeConv& s, const T* large, int64_t z, T* patches) {
+void SeenPlane(const Window3d& w, const T* channel, const Block& block, int64_t kd, int64_t kh,
+               int64_t kw, T* to) {
+  const int64_t in_z = w.Position(0, block.z, kd);
+  const InsideRange range = InsidePositions(w, 2, kw);
+  const int64_t begin = std::clamp<int64_t>(range.begin - block.x, 0, block.width);
+  const int64_t end = std::clamp<int64_t>(range.end - block.x, begin, block.width);
+  for (int64_t y = block.y; y < block.y + block.rows; ++y, to += block.width) {
+    const int64_t in_y = w.Position(1, y, kh);
+    if (in_z < 0 || in_z >= w.large[0] || in_y < 0 || in_y >= w.large[1]) {
+      std::fill_n(to, block.width, T(0));
+      continue;
+    }
+    const T* row = channel + (in_z * w.large[1] + in_y) * w.large[2] + w.Position(2, block.x, kw);
+    std::fill_n(to, begin, T(0));
+    for (int64_t t = begin; t < end; ++t) to[t] = row[t * w.stride[2]];
+    std::fill(to + end, to + block.width, T(0));
+  }
+}
+
+// The patches of one group of one volume: [patch, positions of the block].
+template <typename T>
+void SeenPatches(const VolumeConv& s, const T* large, const Block& block, T* patches) {
   const Window3d& w = s.window;
-  const int64_t plane = w.small[1] * w.small[2], kernel = w.kernel_size();
-  const int64_t grain = std::max<int64_t>(1, 32768 / (kernel * plane));
+  const int64_t positions = block.positions(), kernel = w.kernel_size();
+  const int64_t grain = std::max<int64_t>(1, 32768 / (kernel * positions));
   ParallelFor(s.large_per_group(), grain, [&](int64_t begin, int64_t end) {
     for (int64_t line = begin * kernel; line < end * kernel; ++line) {
       const int64_t k = line % kernel;
-      SeenPlane(w, large + line / kernel * w.large_size(), z, k / (w.kernel[1] * w.kernel[2]),
-                k / w.kernel[2] % w.kernel[1], k % w.kernel[2], patches + line * plane);
+      SeenPlane(w, large + line / kernel * w.large_size(), block, k / (w.kernel[1] * w.kernel[2]),
+                k / w.kernel[2] % w.kernel[1], k % w.kernel[2], patches + line * positions);
     }
   });
 }
 
-// One group of one volume: a matrix product for each depth of the output.
+// One group of one volume: a matrix product for each block of the output.
 template <typename T>
 void ConvolveGroup(const VolumeConv& s, const T* large, const T* filter, T* small) {
   const Window3d& w = s.window;
-  const int64_t plane = w.small[1] * w.small[2];
-  CountedVector<T> patches(static_cast<size_t>(s.patch() * plane));
-  for (int64_t z = 0; z < w.small[0]; ++z) {
-    SeenPatches(s, large, z, patches.data());
-    Gemm<T>(s.small_per_group(), plane, s.patch(), T(1), {filter, s.patch(), 1},
-            {patches.data(), plane, 1}, T(0), small + z * plane, w.small_size());
-  }
+  CountedVector<T> patches;
+  ForEachBlock(s, &patches, [&](const Block& block) {
+    SeenPatches(s, large, block, patches.data());
+    Gemm<T>(s.small_per_group(), block.positions(), s.patch(), T(1), {filter, s.patch(), 1},
+            {patches.data(), block.positions(), 1}, T(0), small + block.begin(w), w.small_size());
+  });
 }
 
 // Adds one row of products, those of rows [first, first + count) of `small` (a row is one d and
@@ -138,17 +167,16 @@ void SpreadVolumes(const VolumeConv& s, const T* small, const T* filter, T* larg
 template <typename T>
 void VolumeFilterGrad(const VolumeConv& s, const T* large, const T* small, T* filter_grad) {
   const Window3d& w = s.window;
-  const int64_t plane = w.small[1] * w.small[2];
   std::fill_n(filter_grad, s.small_channels * s.patch(), T(0));
-  CountedVector<T> patches(static_cast<size_t>(s.patch() * plane));
+  CountedVector<T> patches;
   for (int64_t job = 0; job < s.batch * s.groups; ++job) {
     const T* group = small + job * s.small_per_group() * w.small_size();
-    for (int64_t z = 0; z < w.small[0]; ++z) {
-      SeenPatches(s, large + job * s.large_per_group() * w.large_size(), z, patches.data());
-      Gemm<T>(s.small_per_group(), s.patch(), plane, T(1), {group + z * plane, w.small_size(), 1},
-              {patches.data(), 1, plane}, T(1),
-              filter_grad + job % s.groups * s.small_per_group() * s.patch(), s.patch());
-    }
+    ForEachBlock(s, &patches, [&](const Block& block) {
+      SeenPatches(s, large + job * s.large_per_group() * w.large_size(), block, patches.data());
+      Gemm<T>(s.small_per_group(), s.patch(), block.positions(), T(1),
+              {group + block.begin(w), w.small_size(), 1}, {patches.data(), 1, block.positions()},
+              T(1), filter_grad + job % s.groups * s.small_per_group() * s.patch(), s.patch());
+    });
   }
 }
 
