@@ -116,48 +116,39 @@ bool HasParts(const phi::TensorBase& tensor) {
          tensor.kind() == phi::TensorKind::kSparseCsr;
 }
 
-// True if a part that has memory is so; the values of a sparse tensor without elements may have
-// none.
+// The parts that have memory; the values of a sparse tensor without elements may have none.
+DenseParts HeldPartsOf(phi::TensorBase* tensor) {
+  DenseParts parts = DensePartsOf(tensor);
+  for (auto* list : {&parts.values, &parts.coordinates}) {
+    const auto is_empty = [](const phi::DenseTensor* part) { return !part->initialized(); };
+    list->erase(std::remove_if(list->begin(), list->end(), is_empty), list->end());
+  }
+  return parts;
+}
+
 template <typename IsSo>
-bool AnyHeldPart(phi::TensorBase* tensor, const IsSo& is_so) {
-  const auto is_held_so = [&](const phi::DenseTensor* part) {
-    return part->initialized() && is_so(*part);
-  };
-  const DenseParts parts = DensePartsOf(tensor);
-  return std::any_of(parts.values.begin(), parts.values.end(), is_held_so) ||
-         std::any_of(parts.coordinates.begin(), parts.coordinates.end(), is_held_so);
-}
-
-bool HoldsMemory(phi::TensorBase* tensor) {
-  if (!HasParts(*tensor)) return tensor->initialized();
-  return AnyHeldPart(tensor, [](const phi::DenseTensor&) { return true; });
-}
-
-// The first of the values that has memory; nullptr if none has.
-const phi::DenseTensor* FirstHeldValue(phi::TensorBase* tensor) {
-  const std::vector<phi::DenseTensor*> values = DensePartsOf(tensor).values;
-  const auto is_held = [](const phi::DenseTensor* part) { return part->initialized(); };
-  const auto found = std::find_if(values.begin(), values.end(), is_held);
-  return found == values.end() ? nullptr : *found;
+bool AnyPart(const DenseParts& parts, const IsSo& is_so) {
+  const auto is_part_so = [&](const phi::DenseTensor* part) { return is_so(*part); };
+  return std::any_of(parts.values.begin(), parts.values.end(), is_part_so) ||
+         std::any_of(parts.coordinates.begin(), parts.coordinates.end(), is_part_so);
 }
 
 // Parts go where a dense tensor goes: to the kernel's place, and out of oneDNN's layout. What the
-// operator says of the first of them with memory holds for all. `def` is nullptr for legacy
-// kernels.
+// operator says of the first value of `held`, the parts with memory, holds for all. `def` is
+// nullptr for legacy kernels.
 TensorTransform PlanParts(const OperatorWithKernel& op, const ChosenKernel& chosen,
-                          const std::string& slot, phi::TensorBase* value,
+                          const std::string& slot, const DenseParts& held,
                           const phi::TensorArgDef* def) {
   TensorTransform plan;
   if (chosen.choice.backend != phi::Backend::ONEDNN) {
-    plan.plain_layout = AnyHeldPart(value, [](const phi::DenseTensor& part) {
+    plan.plain_layout = AnyPart(held, [](const phi::DenseTensor& part) {
       return part.layout() == phi::DataLayout::ONEDNN && part.storage_properties() != nullptr;
     });
   }
-  const phi::DenseTensor* const first = FirstHeldValue(value);
-  if (first != nullptr && def == nullptr &&
-      IsUntouched(chosen, op.GetKernelTypeForVar(slot, *first, chosen.expected)))
+  if (!held.values.empty() && def == nullptr &&
+      IsUntouched(chosen, op.GetKernelTypeForVar(slot, *held.values[0], chosen.expected)))
     return plan;
-  plan.place = AnyHeldPart(value, [&](const phi::DenseTensor& part) {
+  plan.place = AnyPart(held, [&](const phi::DenseTensor& part) {
     plan.to_place = WantedPlace(chosen, part, def);
     return part.place() != plan.to_place;
   });
@@ -303,10 +294,10 @@ template <typename T>
 bool CopyBack(const InputTransform& entry) {
   if (!entry.source->IsType<T>()) return false;
   auto* to = entry.source->GetMutable<T>();
-  const phi::DenseTensor* const first = FirstHeldValue(to);
+  const std::vector<phi::DenseTensor*> held = HeldPartsOf(to).values;
   TensorTransform back;
-  back.place = first != nullptr;
-  if (back.place) back.to_place = first->place();
+  back.place = !held.empty();
+  if (back.place) back.to_place = held[0]->place();
   *to = entry.scratch->Get<T>();
   size_t bytes = 0;
   if (back.place) TransformHeldParts(back, to, &bytes);
@@ -360,11 +351,16 @@ class Planner {
  private:
   void PlanOther(const std::string& slot, size_t i, const phi::TensorArgDef* def, Variable* var) {
     phi::TensorBase* const tensor = var->tensor();
-    if (tensor == nullptr || !HoldsMemory(tensor)) return;
+    if (tensor == nullptr) return;
+    const bool has_parts = HasParts(*tensor);
+    const DenseParts held = has_parts ? HeldPartsOf(tensor) : DenseParts();
+    const bool holds_memory =
+        has_parts ? !held.values.empty() || !held.coordinates.empty() : tensor->initialized();
+    if (!holds_memory) return;
     TensorTransform transform;
-    if (HasParts(*tensor)) transform = PlanParts(op_, chosen_, slot, tensor, def);
+    if (has_parts) transform = PlanParts(op_, chosen_, slot, held, def);
     if (def != nullptr) AddDefined(chosen_, slot, *tensor, *def, &transform);
-    if (HasParts(*tensor) && transform.Needed()) Replace(slot, i, transform, var);
+    if (has_parts && transform.Needed()) Replace(slot, i, transform, var);
   }
 
   const RuntimeContext& Now() const { return replaced_->has_value() ? **replaced_ : variables_; }
