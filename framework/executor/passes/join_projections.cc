@@ -9,6 +9,11 @@
 #include "framework/executor/passes/fused_op.h"
 #include "framework/executor/passes/pass.h"
 #include "framework/executor/passes/pattern.h"
+#include "phi/core/flags.h"
+
+PHI_DEFINE_count(join_projections_limit, 1024,
+                 "MiB of parameters that the pass join_projections may copy of a program; the "
+                 "layers that would take more stay as they are.");
 
 namespace phibridge {
 namespace {
@@ -60,15 +65,30 @@ phi::DenseTensor Joined(const Match& match, const ProgramGraph& graph, const cha
   return joined;
 }
 
+int64_t BytesOf(const Match& match, const ProgramGraph& graph) {
+  int64_t bytes = 0;
+  for (const char* name : kNames) {
+    for (const char* slot : {"W", "Bias"}) {
+      const phi::DenseTensor* values = graph.Constant(InputOf(match.op(name), slot));
+      bytes += values->numel() * static_cast<int64_t>(phi::SizeOf(values->dtype()));
+    }
+  }
+  return bytes;
+}
+
 // The packed product of the CPU gains nothing by it, and the parameters would be there twice.
-bool JoinProjections(const Match& match, ProgramGraph* graph) {
+// `bytes_left`: how many may still be.
+bool JoinProjections(const Match& match, int64_t* bytes_left, ProgramGraph* graph) {
   const OpDesc& attention = match.op("attention");
   if (graph->BackendOf(attention) != phi::Backend::GPU || !ReadOneInput(match, *graph))
     return false;
+  const int64_t bytes = BytesOf(match, *graph);
+  if (bytes > *bytes_left) return false;
   const OpDesc& q = match.op("q");
   const std::string rows = OutputOf(q, "Out");
   std::vector<int64_t> shape = graph->Shape(rows);
   if (shape.size() != 3 || shape[2] <= 0) return false;
+  *bytes_left -= bytes;
   shape[2] *= kParts;
   const std::string packed = graph->AddTemporary(rows, shape);
   auto layer = std::make_unique<OpDesc>(q, q.Block());
@@ -94,7 +114,10 @@ void RunJoinProjections(ProgramGraph* graph) {
                                 {"attention",
                                  {"dot_product_attention"},
                                  {{{"Q"}, "q", "Out"}, {{"K"}, "k", "Out"}, {{"V"}, "v", "Out"}}}});
-  RewriteMatches(pattern, graph, &JoinProjections);
+  int64_t bytes_left = int64_t{FLAGS_join_projections_limit} << 20;
+  RewriteMatches(pattern, graph, [&bytes_left](const Match& match, ProgramGraph* rewritten) {
+    return JoinProjections(match, &bytes_left, rewritten);
+  });
 }
 
 }  // namespace phibridge

@@ -1,6 +1,9 @@
 // Attention and layer norm of a sum in programs that run on a GPU.
+#include "phi/core/flags.h"
 #include "tests/framework/executor/passes/attention_testing.h"
 #include "tests/support/need_gpu.h"
+
+PHI_DECLARE_int32(join_projections_limit);
 
 namespace phibridge {
 namespace {
@@ -33,6 +36,20 @@ TEST(GpuPasses, Attention) {
       }
     }
   }
+}
+
+// The parameters of the layer that is made are a copy.
+TEST(GpuPasses, ProjectionsAreJoinedWithinALimit) {
+  const int32_t before = FLAGS_join_projections_limit;
+  const auto expect = [](int32_t mebibytes, const Types& types) {
+    FLAGS_join_projections_limit = mebibytes;
+    AttentionProgram p({}, kGpu);
+    p.tolerance = 1e-4f;
+    p.Expect({}, types, {3, 5, 6});
+  };
+  expect(1, {"fc", "dot_product_attention"});
+  expect(0, {"fc", "fc", "fc", "dot_product_attention"});
+  FLAGS_join_projections_limit = before;
 }
 
 TEST(GpuPasses, LayerNormResidual) {
