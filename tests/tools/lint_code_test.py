@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import unittest
+import unittest.mock
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 sys.path.insert(0, os.path.join(ROOT, "tools", "internal"))
@@ -111,6 +112,24 @@ class TidyTest(unittest.TestCase):
     def test_suppressions_are_found(self):
         self.assertEqual(list(tidy.suppressions("x;  // NOLINT\ny;  // NOLINTNEXTLINE(a-b, c-d): why\n")),
                          ["", "a-b", "c-d"])
+
+    def test_what_is_drawn_is_the_same_for_each_commit(self):
+        names = [f"{letter}.cc" for letter in "abcdefghij"]
+        with tempfile.TemporaryDirectory() as root:
+            def drawn(commit, added=()):
+                for name in [*names, *added]:
+                    with open(os.path.join(root, name), "w", encoding="utf-8"):
+                        pass
+
+                def git(_, *words):
+                    return f"{commit}\n" if words[0] == "rev-parse" else None
+                with unittest.mock.patch.object(sources, "git", git):
+                    return tidy.drawn_sources(root, ["c.cc"])
+            first = drawn("1234567")
+            self.assertEqual(sorted(first), [name for name in names if name != "c.cc"])
+            self.assertNotEqual(first, sorted(first))
+            self.assertEqual(drawn("89abcde"), first)
+            self.assertEqual([name for name in drawn("89abcde", ["k.cc"]) if name != "k.cc"], first)
 
 
 class ProgramTest(unittest.TestCase):
