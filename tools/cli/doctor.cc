@@ -242,17 +242,26 @@ size_t CountOps(const ProgramDesc& program) {
   return count;
 }
 
-// `rewritten`: `declared` is its program, or it is empty. The plan of places is that of the
-// declared shapes, as in a run, whatever is to be fed.
+// The diagnosis of `program`, which is `declared`, or else `is_fed`. The plan of places, which
+// `execution` gets, is that of the declared shapes, as in a run, whatever is to be fed.
+std::vector<OpDiagnosis> DiagnosePlaced(const ProgramDesc& declared, const ProgramDesc& program,
+                                        bool is_fed, const std::vector<int>& origins,
+                                        ExecutionOptions* execution) {
+  if (!HavePlans(*execution)) return Diagnose(program, *execution, origins);
+  std::vector<OpDiagnosis> diagnosis = Diagnose(declared, *execution, origins);
+  execution->plan = PlanPlaces(declared, diagnosis, *execution);
+  if (is_fed) return Diagnose(program, *execution, origins);
+  if (execution->plan != nullptr) FollowPlan(declared, *execution, &diagnosis);
+  return diagnosis;
+}
+
+// `rewritten`: `declared` is its program, or it is empty.
 void DiagnoseAll(const ProgramDesc& declared, const OptimisedProgram& rewritten,
                  ExecutionOptions execution, const DoctorOptions& doctor, Verdict* verdict) {
-  if (HavePlans(execution)) {
-    execution.plan =
-        PlanPlaces(declared, Diagnose(declared, execution, rewritten.origins), execution);
-  }
   std::vector<Finding> known;
   const ProgramDesc program = WithFeeds(declared, doctor.inputs, &known);
-  const std::vector<OpDiagnosis> diagnosis = Diagnose(program, execution, rewritten.origins);
+  const std::vector<OpDiagnosis> diagnosis =
+      DiagnosePlaced(declared, program, !doctor.inputs.empty(), rewritten.origins, &execution);
   for (const OpDiagnosis& op : diagnosis)
     DiagnoseOne(op, WhereOf(op, rewritten), doctor.execution.place, execution.place, verdict);
   if (verdict->runs()) FindWrongShapes(diagnosis, !doctor.inputs.empty(), verdict);

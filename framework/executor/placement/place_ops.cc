@@ -177,6 +177,7 @@ void FollowPlan(const ProgramDesc& program, const ExecutionOptions& options,
     const OpDiagnosis anew =
         DiagnoseOp(*ops[i], diagnosed.block, diagnosed.index, *described, options);
     diagnosed.chosen = anew.runs() ? anew.chosen : std::make_shared<const LastingChoice>();
+    diagnosed.type_error = anew.type_error;
   }
 }
 
