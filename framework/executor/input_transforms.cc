@@ -3,10 +3,11 @@
 #include <algorithm>
 #include <string>
 #include <unordered_set>
+#include <variant>
 
-#include "framework/executor/dense_parts.h"
 #include "framework/executor/input_types.h"
 #include "framework/op/meta_only_slots.h"
+#include "framework/op/op_record.h"
 #include "framework/program/convert_utils.h"
 #include "framework/program/op_info.h"
 #include "phi/core/layout_transform.h"
@@ -116,14 +117,23 @@ bool HasParts(const phi::TensorBase& tensor) {
          tensor.kind() == phi::TensorKind::kSparseCsr;
 }
 
-// The parts that have memory; the values of a sparse tensor without elements may have none.
-DenseParts HeldPartsOf(phi::TensorBase* tensor) {
-  DenseParts parts = DensePartsOf(tensor);
-  for (auto* list : {&parts.values, &parts.coordinates}) {
-    const auto is_empty = [](const phi::DenseTensor* part) { return !part->initialized(); };
-    list->erase(std::remove_if(list->begin(), list->end(), is_empty), list->end());
+// Of the array in `slot` what the operator reads: all, unless the record names the attributes that
+// say less and no tensor may say otherwise.
+ElementRange ElementsRead(const OperatorWithKernel& op, const std::string& slot) {
+  const paddle::framework::OpRecord* record = op.Info() == nullptr ? nullptr : op.Info()->record_;
+  if (record == nullptr || record->array_range.size() != 2) return {};
+  for (const auto& [name, variables] : op.Inputs()) {
+    if (name != slot && !variables.empty()) return {};
   }
-  return parts;
+  const auto first_of = [&](const char* name) {
+    const auto found = op.Attrs().find(name);
+    const auto* values =
+        found == op.Attrs().end() ? nullptr : std::get_if<std::vector<int>>(&found->second);
+    return values == nullptr || values->empty() ? nullptr : values->data();
+  };
+  const int *begin = first_of(record->array_range[0]), *end = first_of(record->array_range[1]);
+  if (begin == nullptr || end == nullptr) return {};
+  return {*begin, *end};
 }
 
 template <typename IsSo>
@@ -247,11 +257,11 @@ TensorTransform NeededOf(const TensorTransform& transform, const phi::DenseTenso
 }
 
 // Part by part; parts that are as they are wanted keep their memory, unless all is to be copied.
-void TransformHeldParts(const TensorTransform& transform, phi::TensorBase* value, size_t* bytes) {
-  const DenseParts parts = DensePartsOf(value);
+void TransformHeldParts(const TensorTransform& transform, const ElementRange& elements,
+                        phi::TensorBase* value, size_t* bytes) {
+  const DenseParts parts = HeldPartsOf(value, elements);
   for (const auto* list : {&parts.values, &parts.coordinates}) {
     for (phi::DenseTensor* part : *list) {
-      if (!part->initialized()) continue;
       const TensorTransform needed = NeededOf(transform, *part, list == &parts.values);
       if (needed.Needed() || !transform.Needed()) {
         const phi::DenseTensor from = *part;
@@ -266,7 +276,7 @@ template <typename T>
 void TransformParts(const InputTransform& entry, size_t* bytes) {
   auto* to = entry.scratch->GetMutable<T>();
   *to = entry.source->Get<T>();
-  TransformHeldParts(entry.transform, to, bytes);
+  TransformHeldParts(entry.transform, entry.elements, to, bytes);
 }
 
 void TransformVariable(const InputTransform& entry, size_t* bytes) {
@@ -300,7 +310,7 @@ bool CopyBack(const InputTransform& entry) {
   if (back.place) back.to_place = held[0]->place();
   *to = entry.scratch->Get<T>();
   size_t bytes = 0;
-  if (back.place) TransformHeldParts(back, to, &bytes);
+  if (back.place) TransformHeldParts(back, {}, to, &bytes);
   return true;
 }
 
@@ -353,14 +363,19 @@ class Planner {
     phi::TensorBase* const tensor = var->tensor();
     if (tensor == nullptr) return;
     const bool has_parts = HasParts(*tensor);
-    const DenseParts held = has_parts ? HeldPartsOf(tensor) : DenseParts();
+    // What the operator writes too is copied whole.
+    const bool is_read_alone = has_parts && def == nullptr && !shares_;
+    const ElementRange elements = is_read_alone ? ElementsRead(op_, slot) : ElementRange();
+    const DenseParts held = has_parts ? HeldPartsOf(tensor, elements) : DenseParts();
     const bool holds_memory =
         has_parts ? !held.values.empty() || !held.coordinates.empty() : tensor->initialized();
     if (!holds_memory) return;
     TensorTransform transform;
     if (has_parts) transform = PlanParts(op_, chosen_, slot, held, def);
     if (def != nullptr) AddDefined(chosen_, slot, *tensor, *def, &transform);
-    if (has_parts && transform.Needed()) Replace(slot, i, transform, var);
+    if (!has_parts || !transform.Needed()) return;
+    Replace(slot, i, transform, var);
+    out_.back().elements = elements;
   }
 
   const RuntimeContext& Now() const { return replaced_->has_value() ? **replaced_ : variables_; }

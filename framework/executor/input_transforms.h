@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "framework/executor/dense_parts.h"
 #include "framework/executor/kernel_steps.h"
 #include "framework/scope/data_transform.h"
 
@@ -25,6 +26,7 @@ struct InputTransform {
   Variable* source = nullptr;         // not owned
   std::unique_ptr<Variable> scratch;  // what the kernel gets instead
   TensorTransform transform;          // not needed: a copy
+  ElementRange elements;              // of an array: those that the kernel reads; the others stay
   bool write_back = false;  // the operator writes `source` too: the result goes back after the call
 };
 

@@ -273,6 +273,8 @@ struct OpRecord {
   KernelTypeRecord kernel_type;
   /// Inputs that no transform touches.
   TableOf<const char*> untouched;
+  /// The attributes whose first numbers are begin and end of what is read of an array.
+  TableOf<const char*> array_range;
 
   InferMetaRecord infer_meta;
   void (*infer_shape)(InferShapeContext* ctx) = nullptr;

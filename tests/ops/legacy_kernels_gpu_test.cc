@@ -151,6 +151,49 @@ TEST(LegacyKernelsOfTheCpu, ReadTheElementsOfArraysOfTheGpu) {
   EXPECT_EQ(scope.FindVar("part")->Get<phi::TensorArray>()[0].place(), kGpu);  // it stays
 }
 
+// slice of an array: where attributes say which elements it takes, the others are not moved.
+TEST(LegacyKernelsOfTheCpu, GetTheElementsThatTheyReadAlone) {
+  const auto bytes_of = [](const std::vector<int>& starts, const std::vector<int>& ends,
+                           const std::vector<int>& dropped, const std::vector<float>& expected) {
+    Scope scope;
+    for (const std::vector<float>& values : std::vector<std::vector<float>>{{1}, {2, 3}, {4, 5}}) {
+      Put(&scope, "element", {static_cast<int64_t>(values.size())}, values, {});
+      scope.Var("x")->GetMutable<phi::TensorArray>()->push_back(
+          scope.FindVar("element")->Get<phi::DenseTensor>());
+      scope.EraseVars({"element"});
+    }
+    const bool is_element = !dropped.empty();
+    paddle::framework::Variable* const out = scope.Var("out");
+    is_element ? void(out->GetMutable<phi::DenseTensor>())
+               : void(out->GetMutable<phi::TensorArray>());
+    const auto op =
+        paddle::framework::OpRegistry::CreateOp("slice", {{"Input", {"x"}}}, {{"Out", {"out"}}},
+                                                {{"axes", std::vector<int>{0}},
+                                                 {"starts", starts},
+                                                 {"ends", ends},
+                                                 {"decrease_axis", dropped}});
+    ExecutionOptions options;
+    options.place = kGpu;
+    BoundOp bound(*op, scope, options);
+    bound.Run();
+    std::vector<float> values;
+    if (is_element) {
+      values = ValuesOf(scope, "out");
+    } else {
+      for (const phi::DenseTensor& part : out->Get<phi::TensorArray>()) {
+        for (const float value : HostValues(part)) values.push_back(value);
+      }
+    }
+    EXPECT_EQ(values, expected);
+    EXPECT_EQ(scope.FindVar("x")->Get<phi::TensorArray>()[1].place(), kGpu);
+    return bound.record().bytes_moved / sizeof(float);
+  };
+  EXPECT_EQ(bytes_of({1}, {2}, {0}, {2, 3}), 2u);
+  EXPECT_EQ(bytes_of({-1}, {9}, {0}, {4, 5}), 2u);
+  EXPECT_EQ(bytes_of({0}, {-1}, {}, {1, 2, 3}), 3u);
+  EXPECT_EQ(bytes_of({-9}, {9}, {}, {1, 2, 3, 4, 5}), 5u);
+}
+
 TEST(LegacyKernelsOfTheCpu, LeaveArraysThatTheOperatorLeaves) {
   Scope scope;
   Put(&scope, "element", {2}, {1, 2}, {});

@@ -57,7 +57,7 @@ EVERYTHING = """- legacy_op : thing
       - {not : [flag], lacks : y}
       - {attr : shape, empty : true}
       - {attr : axis, positive : true}
-  data_transform : {skip_transform : [y], support_trans_dtype : x}
+  data_transform : {skip_transform : [y], support_trans_dtype : x, array_range : [axis, axis]}
   var_type : {out : "like x, selected_rows if flag", mask : INT64}
   inplace : (x -> out)
   view : (x -> out)

@@ -243,8 +243,18 @@ class OpTables:
         self._set("untouched", self._names(untouched, "untouched"))
         for name in items_of(transform.get("support_trans_dtype", [])):
             op.require(name, transform.where_of("support_trans_dtype"))
+        self._array_range(transform)
         if "support_trans_dtype" in transform or "complex_promote" in kernel:
             self._set("kernel_type.casts_to_complex", "true")
+
+    def _array_range(self, transform: Map) -> None:
+        if "array_range" not in transform:
+            return
+        where = transform.where_of("array_range")
+        bounds = [self.op.require_attribute(name, where).name for name in items_of(transform["array_range"])]
+        if len(bounds) != 2:
+            raise RecordError(where, "`array_range` names two attributes, as in [starts, ends]")
+        self._set("array_range", self._names([self.op.legacy(name) for name in bounds], "array_range"))
 
     def _layout(self, kernel: Map) -> None:
         source = kernel.get("layout")

@@ -47,7 +47,7 @@ PARTS = {  # fields that are mappings with fields of their own
     "extra": {part: list_of(text, "[int axis = -1]") for part in ("inputs", "outputs", "attrs")},
     "kernel": KERNEL_FORMS, "legacy": LEGACY_FORMS,
     "infer_meta": {"func": function, "param": list_of(filled, "param : [x, axis]")},
-    "data_transform": {"skip_transform": names, "support_trans_dtype": names}}
+    "data_transform": {"skip_transform": names, "support_trans_dtype": names, "array_range": names}}
 COMMON_FORMS = {
     "doc": text, **{field: filled for field in ("args", "output", "undeclared", "lod", "inplace", "view", "differs",
                                                 "composite")},
