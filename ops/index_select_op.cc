@@ -9,8 +9,7 @@ static void IndexSelectReference(const framework::ExecutionContext& ctx) {
   const int axis = reference::PositiveAxis(ctx.Attr<int>("dim"), x->dims().size(), "index_select");
   const reference::Index ids =
       reference::IntegersOf(*ctx.Input<DenseTensor>("Index"), "index_select");
-  reference::Index whole = phi::vectorize(x->dims());
-  if (whole.empty()) whole = {1};
+  const reference::Index whole = phi::vectorize(x->dims());
   for (int64_t id : ids) {
     PADDLE_ENFORCE_EQ(id >= 0 && id < whole[axis], true,
                       phi::errors::InvalidArgument(

@@ -76,9 +76,10 @@ void IndexSelectInferMeta(const MetaTensor& x, const MetaTensor& index, int dim,
                           MetaConfig config) {
   CheckIndexType(index, "Index", config);
   CheckColumn(index.dims(), "Index");
-  const int at = AxisOf("dim", dim, x.dims());
+  PADDLE_ENFORCE_GE(x.dims().size(), 1,
+                    errors::InvalidArgument("input X must have an axis; it is one number"));
   std::vector<int64_t> dims = vectorize(x.dims());
-  if (!dims.empty()) dims[at] = index.dims().size() == 0 ? 1 : index.dims()[0];
+  dims[AxisOf("dim", dim, x.dims())] = index.dims().size() == 0 ? 1 : index.dims()[0];
   SetMeta(x, dims, out);
   out->share_lod(x);
 }

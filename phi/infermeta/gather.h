@@ -20,6 +20,7 @@ void GatherInferMeta(const MetaTensor& x, const MetaTensor& index, const Scalar&
 /// out: the shape of index without its last axis, of size k, then x without its first k axes.
 void GatherNdInferMeta(const MetaTensor& x, const MetaTensor& index, MetaTensor* out,
                        MetaConfig config = MetaConfig());
+/// Errors: an x of rank 0, and those of GatherInferMeta.
 void IndexSelectInferMeta(const MetaTensor& x, const MetaTensor& index, int dim, MetaTensor* out,
                           MetaConfig config = MetaConfig());
 /// x [n, w], index [n, m]: out [n, m], with the LoD of index.

@@ -96,6 +96,12 @@ refused("hash", "mod_by", attrs(mod_by=0))
 refused("im2sequence", "kernels", attrs(kernels=[2]))
 refused("im2sequence", "rank 4", shape("X", 2, 3, 4))
 refused("locality_aware_nms", "Scores", shape("Scores", 2, 3))
+for outside in (-1, 4):
+    refused("index_sample", "must be in [0, 4)", given("X", np.ones((2, 4)), "float32"),
+            given("Index", [[3], [outside]], "int64"))
+refused("index_select", "must be in [0, 3)", given("X", np.ones((2, 3)), "float32"), given("Index", [0, 3], "int32"),
+        attrs(dim=1))
+refused("index_select", "must have an axis", given("X", 1.0, "float32"), given("Index", [0, 0], "int32"), attrs(dim=0))
 refused("lod_reset", "target_lod", without("Y"), attrs(target_lod=[]))
 refused("lod_reset", "must end", given("Y", np.ones((99, 1), "float32")), lod("Y", [0, 99]))
 refused("lookup_table", "the last dimension of Ids must be 1", given("Ids", 0, "int64"))
