@@ -19,13 +19,7 @@ void DensityPriorBoxInferShape(framework::InferShapeContext* ctx) {
                         sizes.size(), densities.size()));
   int64_t priors = 0;
   const auto ratios = static_cast<int64_t>(attrs.Get<std::vector<float>>("fixed_ratios").size());
-  for (int density : densities) {
-    PADDLE_ENFORCE_EQ(
-        density > 0 && density < 1000, true,
-        phi::errors::InvalidArgument(
-            "density_prior_box: `densities` must be in [1, 1000); one is %d", density));
-    priors += ratios * density * density;
-  }
+  for (int density : densities) priors += ratios * density * density;
   phi::DDim dims = PriorDims(ctx->GetInputDim("Input"), priors);
   if (attrs.Get<bool>("flatten_to_2d")) {
     dims = {dims[0] < 0 || dims[1] < 0 ? -1 : dims[0] * dims[1] * priors, 4};

@@ -1,3 +1,4 @@
+#include <utility>
 #include <vector>
 
 #include "ops/common/operator/slot_grad_op.h"
@@ -10,9 +11,6 @@ namespace paddle::operators {
 void SequenceReshapeInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim x = DimsOfRank(ctx, "sequence_reshape", "X", 2);
   const int64_t width = ctx->Attrs().Get<int>("new_dim");
-  PADDLE_ENFORCE_GE(width, 1,
-                    phi::errors::InvalidArgument(
-                        "sequence_reshape: `new_dim` must be at least 1; it is %d", width));
   const int64_t elements = x[0] < 0 || x[1] < 0 ? -1 : x[0] * x[1];
   ctx->SetOutputDim("Out", {elements < 0 ? -1 : elements / width, width});
   if (!ctx->IsRuntime()) ctx->ShareLoD("X", "Out");
@@ -24,7 +22,8 @@ class SequenceReshapeCPUKernel : public framework::OpKernel<T> {
   void Compute(const framework::ExecutionContext& ctx) const override {
     const auto* x = ctx.Input<DenseTensor>("X");
     auto* out = ctx.Output<DenseTensor>("Out");
-    out->set_lod({ReshapedOffsets(*x, ctx.Attr<int>("new_dim"))});
+    std::vector<size_t> offsets = ReshapedOffsets(*x, ctx.Attr<int>("new_dim"));
+    out->set_lod({std::move(offsets)});
     reference::CopyElements(ctx, *x, out);
   }
 };
