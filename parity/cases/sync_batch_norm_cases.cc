@@ -38,11 +38,13 @@ OpSuite SyncBatchNormSuite() {
   cases.push_back(SyncBatchNormCase("train_nchw", In({4, 3, 5, 7}).Range(-2, 5), 3, {}));
   cases.push_back(
       SyncBatchNormCase("train_nhwc", In({4, 5, 7, 3}), 3, {{"data_layout", std::string("NHWC")}}));
+  cases.push_back(SyncBatchNormCase("train_ndhwc", In({2, 2, 3, 2, 3}), 3,
+                                    {{"data_layout", std::string("NDHWC")}}));
   cases.push_back(SyncBatchNormCase("train_matrix", In({29, 5}), 5, {{"momentum", 0.5f}}));
   OpCase channels = SyncBatchNormCase("scale_of_another_size", In({1, 3, 2, 2}), 4, {});
   cases.push_back(Fails(std::move(channels), "one number per channel"));
   OneDnnRefuses("sync_batch_norm", "statistics of the batch (training)",
-                {"train_nchw", "train_nhwc", "train_matrix"});
+                {"train_nchw", "train_nhwc", "train_ndhwc", "train_matrix"});
   return suite;
 }
 
@@ -59,6 +61,11 @@ OpSuite SyncBatchNormGradSuite() {
   AddRefused(&suite.cases, base, "other_images", "Y@GRAD must have shape", [](OpCase* c) {
     c->inputs["Y@GRAD"] = {In({2, 3, 2, 2})};
   });
+  for (const Input& x : {In({3}), In({1, 3, 1, 1, 1, 1})}) {
+    const std::string rank = std::to_string(x.dims.size());
+    AddRefused(&suite.cases, base, ("rank_" + rank).c_str(), "X must have rank 2 to 5",
+               [&](OpCase* c) { c->inputs["X"] = c->inputs["Y@GRAD"] = {x}; });
+  }
   for (const char* slot : {"Scale", "Bias", "SavedMean", "SavedVariance"}) {
     AddRefused(&suite.cases, base, (std::string("other_") + slot).c_str(), slot,
                [&](OpCase* c) { c->inputs[slot] = {In({4})}; });
