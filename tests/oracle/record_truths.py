@@ -24,8 +24,6 @@ import sys
 import tempfile
 import zlib
 
-import numpy as np
-
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.dirname(os.path.dirname(HERE))
 sys.path[:0] = [HERE, os.path.join(HERE, "random_cases")]
@@ -39,6 +37,7 @@ from random_cases import Paddle
 from refusals import ONLY_REFUSE, REFUSED  # noqa: E402
 import gradient_definitions  # noqa: E402
 import smooth_definitions  # noqa: E402
+import sparse_products  # noqa: E402
 import sparse_truths  # noqa: E402
 from sparse_truths import SPARSE  # noqa: E402
 
@@ -49,6 +48,11 @@ COUNTS = {"sequence_mask": 48}  # of operators with more instances than the usua
 ONEDNN = ("dequantize", "quantize", "requantize", "fused_conv2d", "fused_conv3d", "fused_elementwise_add",
           "fused_elementwise_div", "fused_elementwise_mul", "fused_elementwise_sub", "fused_matmul", "fused_softplus",
           "fused_transpose", "multi_gru")
+
+# Operators that 2.6.2 has for a GPU alone, and what they are where there is one process. sync_batch_norm refuses
+# use_global_stats there.
+ONE_PROCESS = {"sync_batch_norm": "batch_norm"}
+LEFT_OUT = {"sync_batch_norm": "use_global_stats"}
 
 
 def tensors(recorded):
@@ -110,16 +114,20 @@ def defined(op, options):
         g = Draw(options.seed * 1000003 % 2**31 + zlib.crc32(op.encode()) % 2**20 + i)
         inputs, attrs, outputs = DEFINITIONS[op](g, op)
 
+        def told(v):
+            if v is None or hasattr(v, "told"):
+                return v and v.told()
+            return tensor(v.array, v.lod) if isinstance(v, Lod) else tensor(v)
+
         def slots(values):
-            return {slot: [None if v is None else tensor(v.array, v.lod) if isinstance(v, Lod) else tensor(v)
-                           for v in (of_slot if isinstance(of_slot, list) else [of_slot])]
+            return {slot: [told(v) for v in (of_slot if isinstance(of_slot, list) else [of_slot])]
                     for slot, of_slot in values.items()}
-        flat = [v for of_slot in outputs.values() for v in (of_slot if isinstance(of_slot, list) else [of_slot])]
-        narrow = any(np.asarray(getattr(v, "array", v)).dtype == np.float32 for v in flat if v is not None)
+        answers = slots(outputs)
+        narrow = any(v and v["dtype"] == "float32" for of_slot in answers.values() for v in of_slot)
         rtol, atol = TOLERANCE_OF_DEFINITION["float32" if narrow else "float64"]
         typed = {name: {kind: value} for name, (kind, value) in sorted(attrs.items())}
         made.append({"forward": {"op": GRADIENTS.get(op, op), "attrs": typed, "inputs": slots(inputs),
-                                 "outputs": slots(outputs), "rtol": rtol, "atol": atol}, "grad": None})
+                                 "outputs": answers, "rtol": rtol, "atol": atol}, "grad": None})
     return made, []
 
 
@@ -140,6 +148,8 @@ def drawn(paddle, op, options):
         return sparse_truths.recorded(op, options)
     if op in DEFINITIONS:
         return defined(op, options)
+    if op in ONE_PROCESS:
+        return renamed(op, *drawn(paddle, ONE_PROCESS[op], options))
     with tempfile.TemporaryDirectory() as scratch:
         draws = max(options.draws, 6 * COUNTS.get(op, 0))
         jobs = [[options.seed * 1000003 % 2**31 + zlib.crc32(op.encode()) % 2**20 + i, None,
@@ -152,6 +162,14 @@ def drawn(paddle, op, options):
                     recorded.append(json.load(f))
     return recorded, sorted({t["error"] for t in tolds if "error" in t} | {t["grad_error"] for t in tolds
                                                                           if "grad_error" in t})
+
+
+def renamed(op, recorded, errors):
+    """Recorded of ONE_PROCESS[op], as cases of `op`."""
+    kept = [parts for parts in recorded if LEFT_OUT[op] not in parts["forward"]["attrs"]]
+    for part in (part for parts in kept for part in parts.values() if part is not None):
+        part["op"] = part["op"].replace(ONE_PROCESS[op], op)
+    return kept, errors
 
 
 def chosen(paddle, op):
@@ -276,7 +294,8 @@ def main():
         import shape_truths
         return shape_truths.record_all(options.binary, options.ops, os.path.join(options.out, "shapes"))
     ops = options.ops or sorted(name[:-5] for name in os.listdir(options.out) if name.endswith(".json"))
-    unknown = [op for op in ops if not any(op in known for known in (DOMAINS, DEFINITIONS, ONEDNN, SPARSE, ONLY_REFUSE))]
+    tables = (DOMAINS, DEFINITIONS, ONEDNN, SPARSE, ONLY_REFUSE, ONE_PROCESS)
+    unknown = [op for op in ops if not any(op in known for known in tables)]
     if unknown:
         parser.error(f"no domain and no definition describes {', '.join(unknown)}")
     paddle = Paddle()
@@ -287,5 +306,5 @@ def main():
 
 
 if __name__ == "__main__":
-    assert domains and gradient_definitions and smooth_definitions  # which fill DOMAINS and DEFINITIONS
+    assert domains and gradient_definitions and smooth_definitions and sparse_products  # which fill the tables
     sys.exit(main())

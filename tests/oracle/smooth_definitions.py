@@ -118,3 +118,36 @@ def pad_constant_like(g, op):
 
 
 differentiated("pad_constant_like", _padded_like, ("Y",), ("Out",))
+
+
+@definition("squeeze")
+def squeeze(g, op):
+    shape = [g.choice(1, g.size(4)) for _ in range(g.int(1, 5))]
+    x = g.array(shape, g.dtype("float32", "float64", "int32", "int64"), -5, 5)
+    axes = g.axes(len(shape), 0)
+    attrs = {"axes": ("ints", axes)} if axes or g.flag() else {}
+    dropped = [a % len(shape) for a in axes] or range(len(shape))
+    return {"X": x}, attrs, {"Out": x.reshape([n for a, n in enumerate(shape) if n != 1 or a not in dropped])}
+
+
+@definition("unsqueeze")
+def unsqueeze(g, op):
+    shape, axes = g.shape(0, 3, size=4), []
+    x = g.array(shape, g.dtype("float32", "float64", "int32", "int64"), -5, 5)
+    put = list(shape)
+    for _ in range(g.int(1, 3)):
+        axis = g.int(-len(put) - 1, len(put))
+        put.insert(axis if axis >= 0 else axis + len(put) + 1, 1)
+        axes.append(axis)
+    if g.flag(3):
+        return {"X": x, "AxesTensor": np.int32(axes)}, {"axes": ("ints", [0])}, {"Out": x.reshape(put)}
+    return {"X": x}, {"axes": ("ints", axes)}, {"Out": x.reshape(put)}
+
+
+@definition("squeeze_grad", "unsqueeze_grad")
+def reshaped_gradient(g, op):
+    """The gradient of Out in the shape of X."""
+    inputs, attrs, outputs = DEFINITIONS[op[:-len("_grad")]](g, op)
+    x, out = inputs["X"], outputs["Out"]
+    grad = g.array(out.shape, x.dtype.name, -5, 5)
+    return {"X": x, "Out@GRAD": grad}, attrs, {"X@GRAD": grad.reshape(x.shape)}

@@ -27,6 +27,10 @@ class Coo:
     def told(self):
         return {**truth.tensor(self.values), "shape": self.shape, "indices": truth.tensor(self.where)}
 
+    def of(self, values):
+        """Other values in the same places."""
+        return Coo(self.where, values, self.shape)
+
     def paddle(self):
         import paddle
         from paddle.base import core
@@ -40,6 +44,15 @@ class Csr:
     def told(self):
         return {**truth.tensor(self.values), "shape": self.shape, "crows": truth.tensor(self.crows),
                 "cols": truth.tensor(self.cols)}
+
+    def of(self, values):
+        return Csr(self.crows, self.cols, values, self.shape)
+
+    def places(self):
+        """(matrix, row, column) of each value."""
+        rows = np.diff(self.crows.reshape(-1, self.shape[-2] + 1)).ravel()
+        at = np.arange(rows.size).repeat(rows)
+        return at // self.shape[-2], at % self.shape[-2], self.cols
 
     def paddle(self):
         import paddle
@@ -109,6 +122,7 @@ def either(g, dtype, low=-3, high=3, repeated=False):
 
 
 SPARSE = {}
+ANSWERS = {}  # of operators that cannot be asked themselves: sparse_products.py
 
 
 def op(*names):
@@ -304,7 +318,7 @@ def _maxpool(g, _):
     return {"x": x}, attrs, ["out", ["rulebook"], ["counter"]]
 
 
-@op("sparse_batch_norm")
+@op("sparse_batch_norm", "sparse_sync_batch_norm")
 def _batch_norm(g, _):
     dtype, channels = g.choice(*DTYPES), g.int(1, 3)
     def of_channels(low, high):
@@ -333,7 +347,7 @@ def _case(g, _):
 
 
 # Operators that go by another name, or are a method.
-CALLS = {"sparse_batch_norm": "sparse_batch_norm_"}
+CALLS = {"sparse_batch_norm": "sparse_batch_norm_", "sparse_sync_batch_norm": "sparse_batch_norm_"}
 ABSENT = {"sparse_cast": ("index_dtype", "value_dtype"), "sparse_full_like": ("dtype",), "sparse_sum": ("dtype",)}
 
 
@@ -341,6 +355,8 @@ def _asked(name, tensors, attrs):
     """What Paddle answers, as a list."""
     import paddle
     from paddle import _C_ops
+    if name in ANSWERS:
+        return ANSWERS[name](name, tensors, attrs)
     given = [value.paddle() for value in tensors.values()]
     if name == "sparse_indices":
         return [given[0].indices()]
@@ -356,6 +372,8 @@ def _asked(name, tensors, attrs):
 
 
 def _told(value):
+    if isinstance(value, (Coo, Csr)):
+        return value.told()
     if type(value).__name__ == "StringTensor":
         return Strings(value.numpy()).told()
     if value.is_sparse_coo():

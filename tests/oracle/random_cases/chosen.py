@@ -209,3 +209,12 @@ set_value(1, 3, 1, [1, 1, 1, 2, 2], [60, 70, 80, 90])
 # One tensor of a list alone may hold several numbers.
 chosen("tile", given("X", FOUR_BY_TWO, "float32"), without("RepeatTimes"), attrs(repeat_times=[-1, -1]),
        lambda case: case.inputs.update(repeat_times_tensor=[np.int32([2, 3])]))
+
+# Diagonals of complex matrices, of which rows are left over, and columns.
+for kind in ("complex64", "complex128"):
+    chosen("trace", attrs(axis1=0, axis2=2, offset=1), given("Input", (COUNTED + 1j * COUNTED[::-1]), kind))
+    chosen("trace", attrs(axis1=-1, axis2=-2, offset=-1), given("Input", (COUNTED - 2j * COUNTED), kind))
+
+for without_elements in ([np.zeros((0, 1), "float32"), np.ones(2, "float32")], [np.ones((3, 1)), np.zeros((2, 1, 0))]):
+    chosen("broadcast_tensors", output("Out", 2),
+           lambda case, listed=without_elements: case.inputs.update(X=listed))

@@ -43,6 +43,19 @@ def third(op, gradient, kind, slot, value, given):
                                                              "grad_x_grad_forward@GRAD")})
 
 
+def second_of_root(function, kind, dims, asked):
+    """Out of a root, or of 1 over it, is above 0."""
+    n = int(np.prod(dims))
+    inputs = {"Out": numbers(12, kind, n, 0.25, 2), "grad_x": numbers(13, kind, n), "grad_x@GRAD": numbers(14, kind, n)}
+    alone(function, function + "_grad_grad", {slot: value.reshape(dims) for slot, value in inputs.items()}, {},
+          {slot: kind for slot in asked})
+
+
+for function in ("sqrt", "rsqrt"):
+    for kind in ("float32", "float64"):
+        for dims in ([7], [2, 3, 2], [1], []):
+            second_of_root(function, kind, dims, ("Out@GRAD", "grad_out@GRAD"))
+        second_of_root(function, kind, [3, 3], ("grad_out@GRAD",))
 for integer in ("int32", "int64"):
     of_out("exp", "exp_grad", integer, numbers(6, integer, 7))
 for function in ("sin", "cos"):

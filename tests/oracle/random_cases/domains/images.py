@@ -170,8 +170,8 @@ def batch_norm(g, op):
     inputs = {"X": g.array(shape, dtype), "Scale": g.array([c], dtype, 0.5, 2), "Bias": g.array([c], dtype),
               "Mean": g.array([c], dtype), "Variance": g.array([c], dtype, 0.5, 2)}
     attrs = {"data_layout": layout, **g.attrs(is_test=(True,), epsilon=(1e-3,), momentum=[0.5, 0.9],
-                                              use_global_stats=(True,))}
-    outputs = ["Y", "MeanOut", "VarianceOut", "SavedMean", "SavedVariance"]
+                                              use_global_stats=(True,), trainable_statistics=(True,))}
+    outputs = ["Y", "MeanOut", "VarianceOut", "SavedMean", "SavedVariance", "ReserveSpace"]
     case = Case(inputs, attrs, outputs, no_grad=["Mean", "Variance"], scale=50, compare=["Y", "MeanOut", "VarianceOut"],
                 inplace={"MeanOut": "Mean", "VarianceOut": "Variance"}, kinds={"SavedMean": dtype,
                                                             "SavedVariance": dtype})
