@@ -5,6 +5,7 @@
 
 #include "phi/backends/gpu/gpu_blas.h"
 #include "phi/backends/gpu/gpu_dnn.h"
+#include "phi/backends/gpu/gpu_fft.h"
 
 namespace phi {
 namespace {
@@ -30,6 +31,7 @@ TEST(GpuEnforce, ALackOfMemoryIsResourceExhausted) {
   ExpectLacksMemory(cudaErrorMemoryAllocation);
   ExpectLacksMemory(CUBLAS_STATUS_ALLOC_FAILED);
   ExpectLacksMemory(CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED);
+  ExpectLacksMemory(CUFFT_ALLOC_FAILED);
 }
 
 TEST(GpuEnforce, ALackOfHostMemoryIsNotThatOfTheGpu) {
@@ -48,7 +50,20 @@ TEST(GpuEnforce, OtherFailuresAreExternalWithTheirRemedy) {
   EXPECT_EQ(text.find("out of memory"), std::string::npos) << text;
   EXPECT_EQ(ErrorOf(CUBLAS_STATUS_EXECUTION_FAILED).first, EXTERNAL);
   EXPECT_EQ(ErrorOf(CUDNN_STATUS_BAD_PARAM).first, EXTERNAL);
+  EXPECT_EQ(ErrorOf(CUFFT_EXEC_FAILED).first, EXTERNAL);
   EXPECT_EQ(ErrorOf(cudaSuccess).first, LEGACY);
+  EXPECT_EQ(ErrorOf(CUFFT_SUCCESS).first, LEGACY);
+}
+
+// cuFFT has no text for them.
+TEST(GpuEnforce, StatusesOfCufftHaveTheirNames) {
+  const auto text_of = [](cufftResult status) { return ErrorOf(status).second; };
+  EXPECT_EQ(text_of(CUFFT_INVALID_PLAN), "status failed: CUFFT_INVALID_PLAN (1)");
+  EXPECT_EQ(text_of(CUFFT_NOT_SUPPORTED), "status failed: CUFFT_NOT_SUPPORTED (16)");
+  EXPECT_EQ(text_of(CUFFT_INVALID_SIZE),
+            "status failed: CUFFT_INVALID_SIZE (8); cuFFT takes no transform of this size");
+  EXPECT_EQ(text_of(static_cast<cufftResult>(999)),
+            "status failed: an unknown status of cuFFT (999)");
 }
 
 TEST(GpuEnforce, LacksMemoryOfTheHostOrTheDevice) {
