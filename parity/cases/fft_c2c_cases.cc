@@ -12,6 +12,8 @@ OpSuite FftC2CSuite() {
                        [&](const std::string& name, const FourierTransform& t, const auto& attrs) {
                          cases.push_back(FourierCase(name, In(t.dims), attrs));
                        });
+  cases.push_back(FourierCase("axis_twice", In({3, 5}), FourierAxes({0, 0}, "ortho")));
+  cases.push_back(FourierCase("axis_twice_between", In({3, 4}), FourierAxes({1, 0, 1})));
   cases.push_back(FourierCase("empty", In({0, 4}), FourierAxes({1})));
   cases.push_back(Fails(FourierCase("axis", In({3}), FourierAxes({1})), "axes"));
   cases.push_back(Fails(FourierCase("no_axis", In({3}), FourierAxes({})), "axes"));

@@ -20,20 +20,27 @@ struct FourierTransform {
   std::vector<int64_t> dims, axes;
 };
 
-// Lengths that are powers of 2, small primes, and primes that need a convolution; several axes.
+// Lengths that are powers of 2, small primes, and primes that need a convolution; several axes: the
+// last ones, others, in any order, and more than a library takes in one call.
 inline const std::vector<FourierTransform>& FourierTransforms() {
-  static const std::vector<FourierTransform> kTransforms = {{"eight", {8}, {0}},
-                                                            {"rows", {3, 12}, {1}},
-                                                            {"columns", {10, 3}, {0}},
-                                                            {"plane", {4, 6}, {0, 1}},
-                                                            {"middle", {2, 7, 3}, {1}},
-                                                            {"turned", {2, 6, 5}, {2, 0}},
-                                                            {"from_the_end", {3, 4}, {-1}},
-                                                            {"prime", {2, 53}, {1}},
-                                                            {"large_prime", {1, 71}, {1}},
-                                                            {"twice_prime", {1, 134}, {1}},
-                                                            {"long_line", {1, 512}, {1}},
-                                                            {"ninety", {90}, {0}}};
+  static const std::vector<FourierTransform> kTransforms = {
+      {"eight", {8}, {0}},
+      {"rows", {3, 12}, {1}},
+      {"columns", {10, 3}, {0}},
+      {"plane", {4, 6}, {0, 1}},
+      {"middle", {2, 7, 3}, {1}},
+      {"turned", {2, 6, 5}, {2, 0}},
+      {"from_the_end", {3, 4}, {-1}},
+      {"prime", {2, 53}, {1}},
+      {"large_prime", {1, 71}, {1}},
+      {"twice_prime", {1, 134}, {1}},
+      {"long_line", {1, 512}, {1}},
+      {"ninety", {90}, {0}},
+      {"planes", {2, 3, 4}, {1, 2}},
+      {"odd_plane", {5, 3}, {-1, -2}},
+      {"inner_volume", {2, 3, 2, 2}, {2, 0, 1}},
+      {"four_axes", {2, 2, 3, 4}, {0, 1, 2, 3}},
+      {"flat_plane", {1, 5}, {0, 1}}};
   return kTransforms;
 }
 
