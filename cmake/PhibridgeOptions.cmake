@@ -8,7 +8,7 @@ set(PHIBRIDGE_LAPACK AUTO CACHE STRING "LAPACK for eigenvalues of general matric
 set(PHIBRIDGE_PYTHON_PACKAGE AUTO CACHE STRING "Python package: AUTO (when pybind11, NumPy and Python's headers are found), ON or OFF")
 set_property(CACHE PHIBRIDGE_ONEDNN PHIBRIDGE_GLOG PHIBRIDGE_GFLAGS PHIBRIDGE_CAIRO PHIBRIDGE_LAPACK PHIBRIDGE_PYTHON_PACKAGE
              PROPERTY STRINGS AUTO ON OFF)
-option(PHIBRIDGE_CUDA "GPU and GPUDNN back ends (CUDA, cuDNN, cuBLAS, cuFFT)" OFF)
+option(PHIBRIDGE_CUDA "GPU and GPUDNN back ends (CUDA, cuDNN, cuBLAS, cuFFT, cuSOLVER)" OFF)
 set(PHIBRIDGE_CUDA_ARCHITECTURES 90 CACHE STRING
     "GPUs to compile for: 90, a list such as 80;90, native (those of this machine), or all (sm_75 to sm_120)")
 option(PHIBRIDGE_TRAIN "libphibridge_train.so: gradient ops and kernels, optimizers" ON)

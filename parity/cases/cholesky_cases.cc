@@ -1,3 +1,5 @@
+#include <cmath>
+
 #include "parity/cases/common/linear_system_cases.h"
 
 namespace phibridge {
@@ -19,9 +21,18 @@ OpSuite CholeskySuite() {
         attrs, {{2, 2}, {2, upper ? 1.0 : 0.0, upper ? 0.0 : 1.0, 2}, {}}));
     add("batch", Definite({2, 3, 4, 4}));
     add("several_blocks", Definite({110, 110}));
+    add("batch_of_several_blocks", Definite({2, 70, 70}));
+    add("one", In({1, 1}).Values({9}));
     add("empty", In({2, 0, 0}));
     suite.cases.push_back(
         Fails(PlainCase("indefinite" + end, {{"X", {In({2, 2}).Values({1, 2, 2, 1})}}}, attrs),
+              "definite"));
+    suite.cases.push_back(
+        Fails(PlainCase("second_indefinite" + end,
+                        {{"X", {In({2, 2, 2}).Values({4, 2, 2, 5, 1, 2, 2, 1})}}}, attrs),
+              "definite"));
+    suite.cases.push_back(
+        Fails(PlainCase("nan" + end, {{"X", {In({2, 2}).Values({1, 0, 0, std::nan("")})}}}, attrs),
               "definite"));
   }
   suite.cases.push_back(Fails(PlainCase("not_square", {{"X", {In({2, 3})}}}), "square"));

@@ -16,6 +16,7 @@ OpSuite InverseSuite() {
   add("one", Regular({1, 1}));
   add("batch", Regular({2, 3, 4, 4}));
   add("several_blocks", Regular({101, 101}, 20));
+  add("batch_of_several_blocks", Regular({2, 70, 70}, 20));
   add("no_rows", In({2, 0, 0}));
   add("no_matrices", In({0, 3, 3}));
   suite.cases.push_back(
@@ -25,6 +26,10 @@ OpSuite InverseSuite() {
       Fails(PlainCase("not_square", {{"Input", {In({2, 3})}}}, {}, {"Output"}), "square"));
   suite.cases.push_back(Fails(PlainCase("vector", {{"Input", {In({3})}}}, {}, {"Output"}), "rank"));
   suite.cases[3].unknown_batch = true;
+  suite.cases.push_back(Fails(
+      PlainCase("second_singular", {{"Input", {In({2, 2, 2}).Values({1, 2, 3, 4, 2, 2, 1, 1})}}},
+                {}, {"Output"}),
+      "matrix 1"));
   suite.cases.push_back(
       Fails(PlainCase("first_column_of_0", {{"Input", {In({2, 2}).Values({0, 1, 0, 2})}}}, {},
                       {"Output"}),

@@ -34,6 +34,8 @@ OpSuite TriangularSolveSuite() {
   suite.cases.back().not_differentiated = "the solution is infinite";
   suite.cases.push_back(
       SystemCase("three_batch_axes", Regular({2, 3, 4, 2, 2}), In({2, 1, 4, 2, 1})));
+  suite.cases.push_back(SystemCase("many_rows", Regular({2, 520, 520}, 300), In({2, 520, 1})));
+  suite.cases.back().not_differentiated = "its matrices are like those of several_blocks";
   suite.cases.push_back(SystemCase("empty", In({0, 3, 3}), In({0, 3, 2})));
   suite.cases.push_back(Fails(SystemCase("sizes", Regular({3, 3}), In({4, 2})), "do not fit"));
   suite.cases.push_back(SystemCase("one", In({1, 1}).Values({2}), In({1, 1}).Values({8})));

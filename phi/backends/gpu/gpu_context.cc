@@ -9,6 +9,7 @@
 #include "phi/backends/gpu/gpu_capture.h"
 #include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/backends/gpu/gpu_enforce.h"
+#include "phi/backends/gpu/gpu_solver.h"
 #include "phi/core/pooled_allocator.h"
 
 namespace phi {
@@ -59,6 +60,7 @@ GPUContext::~GPUContext() {
   // Contexts of the pool live as long as the process; a failure here could not be reported.
   if (blas_ != nullptr) (void)cublasDestroy(blas_);
   if (dnn_ != nullptr) (void)cudnnDestroy(dnn_);
+  if (solver_ != nullptr) (void)cusolverDnDestroy(solver_);
   (void)cudaStreamDestroy(stream_);
 }
 
@@ -112,6 +114,15 @@ gpuDnnHandle_t GPUContext::cudnn_handle() const {
     dnn_ = backends::gpu::MakeCudnnHandle(stream_);
   });
   return dnn_;
+}
+
+gpuSolverHandle_t GPUContext::cusolver_handle() const {
+  RefuseInCapture("a function of cuSOLVER, which may wait for the device,");
+  std::call_once(solver_once_, [this] {
+    backends::gpu::GPUDeviceGuard guard(device_);
+    solver_ = backends::gpu::MakeCusolverHandle(stream_);
+  });
+  return solver_;
 }
 
 AllocationPtr GPUContext::Workspace(size_t size_bytes) const {

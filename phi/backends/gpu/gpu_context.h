@@ -24,7 +24,8 @@ class GpuCaptureLane;
 // it frees what it used. Memory of the host is never touched by the device after a call returned:
 // copies block (tensor_copy.h), or go through pinned memory that nobody else has (Note [Staging]).
 
-/// One GPU: a stream, and handles of cuBLAS and cuDNN that are made on first use. Thread-safe.
+/// One GPU: a stream, and handles of cuBLAS, cuDNN and cuSOLVER that are made on first use.
+/// Thread-safe.
 class GPUContext : public DeviceContext {
  public:
   /// Errors: Unavailable if this machine has no such GPU.
@@ -63,10 +64,20 @@ class GPUContext : public DeviceContext {
     std::lock_guard<std::mutex> lock(dnn_mutex_);
     fn(cudnn_handle());
   }
+  /// As CublasCall, of cuSOLVER; `fn` may wait for the device, as functions of cuSOLVER do. Errors:
+  /// Unavailable while the calling thread captures.
+  template <typename Fn>
+  void CusolverCall(Fn&& fn) const {
+    backends::gpu::GPUDeviceGuard guard(device_);
+    std::lock_guard<std::mutex> lock(solver_mutex_);
+    fn(cusolver_handle());
+  }
   /// The handles themselves, bound to stream(); for callers that are the only thread. Errors:
-  /// External; Unavailable while the calling thread captures, if no handle was made before.
+  /// External; Unavailable while the calling thread captures, if no handle was made before, and
+  /// for cuSOLVER always.
   gpuBlasHandle_t cublas_handle() const;
   gpuDnnHandle_t cudnn_handle() const;
+  gpuSolverHandle_t cusolver_handle() const;
 
   /// Device memory for the kernels that the caller enqueues next; it may be freed as soon as they
   /// are enqueued (Note [One stream per context]). Never holds nullptr, even for 0 bytes.
@@ -91,10 +102,13 @@ class GPUContext : public DeviceContext {
 
   mutable std::once_flag blas_once_;
   mutable std::once_flag dnn_once_;
-  mutable std::atomic<gpuBlasHandle_t> blas_{nullptr};  // written once, under blas_once_
-  mutable std::atomic<gpuDnnHandle_t> dnn_{nullptr};    // written once, under dnn_once_
-  mutable std::mutex blas_mutex_;                       // held while blas_ is in use
-  mutable std::mutex dnn_mutex_;                        // held while dnn_ is in use
+  mutable std::once_flag solver_once_;
+  mutable std::atomic<gpuBlasHandle_t> blas_{nullptr};      // written once, under blas_once_
+  mutable std::atomic<gpuDnnHandle_t> dnn_{nullptr};        // written once, under dnn_once_
+  mutable std::atomic<gpuSolverHandle_t> solver_{nullptr};  // written once, under solver_once_
+  mutable std::mutex blas_mutex_;                           // held while blas_ is in use
+  mutable std::mutex dnn_mutex_;                            // held while dnn_ is in use
+  mutable std::mutex solver_mutex_;                         // held while solver_ is in use
   std::unique_ptr<GpuCaptureLane> capture_lane_;
 };
 

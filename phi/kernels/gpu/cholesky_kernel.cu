@@ -11,14 +11,6 @@
 namespace phi {
 namespace {
 
-template <typename T>
-void TransposeSquaresOnGpu(const GPUContext& ctx, int64_t count, int64_t n, const T* from, T* to) {
-  primitive::GpuLoop(ctx, count * n * n, [=] DEVICE(int64_t at) {
-    const int64_t row = at / n, item = row / n;
-    to[at] = from[(item * n + at - row * n) * n + row - item * n];
-  });
-}
-
 // `out` gets the right-hand sides, broadcast.
 template <typename T>
 T* CopySides(const GPUContext& ctx, const DenseTensor& sides, DenseTensor* out) {
@@ -50,19 +42,10 @@ void CholeskyKernel(const Context& ctx, const DenseTensor& x, bool upper, DenseT
   if (x.numel() == 0) return;
   const funcs::MatrixBatch batch(x.dims());
   const int64_t n = batch.rows, count = batch.count;
-  const size_t size_bytes = static_cast<size_t>(x.numel()) * sizeof(T);
   const funcs::GpuArray<int> infos_memory(ctx, count);
   int* const infos = infos_memory.data();
-  if (upper) {  // the lower triangle of its transpose
-    const AllocationPtr turned = ctx.Workspace(size_bytes);
-    T* const factors = static_cast<T*>(turned->ptr());
-    TransposeSquaresOnGpu(ctx, count, n, held.data<T>(), factors);
-    funcs::GpuFactorCholesky(ctx, count, n, factors, infos);
-    TransposeSquaresOnGpu(ctx, count, n, factors, to);
-  } else {
-    funcs::GpuCopyAsync(ctx, to, held.data<T>(), size_bytes);
-    funcs::GpuFactorCholesky(ctx, count, n, to, infos);
-  }
+  funcs::GpuCopyAsync(ctx, to, held.data<T>(), static_cast<size_t>(x.numel()) * sizeof(T));
+  funcs::GpuFactorCholesky(ctx, count, n, upper, to, infos);
   const GpuMatrixCheck check(ctx, "cholesky", "matrix %d of input X is not positive definite");
   primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) {
     if (infos[i] != 0) check.Refuse(i);

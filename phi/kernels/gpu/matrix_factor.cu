@@ -1,183 +1,94 @@
 #include <algorithm>
-#include <cmath>
 
 #include "phi/kernels/funcs/linalg/gpu_factor.h"
-#include "phi/kernels/funcs/linalg/gpu_gemm.h"
-#include "phi/kernels/primitive/gpu_jacobi.h"
-#include "phi/kernels/primitive/gpu_loop.h"
-#include "phi/kernels/primitive/gpu_matrices.h"
+#include "phi/kernels/funcs/linalg/gpu_library_matrices.h"
 
 namespace phi {
 namespace funcs {
 namespace {
 
-struct PivotCandidate {
-  double size;
-  int64_t row;
-};
-// The first row of the largest entry.
-struct TakePivot {
-  __device__ PivotCandidate operator()(const PivotCandidate& a, const PivotCandidate& b) const {
-    if (a.size != b.size) return a.size > b.size ? a : b;
-    return a.row <= b.row ? a : b;
+// Types of cuBLAS and cuSOLVER.
+float* AsBlas(float* x) { return x; }
+double* AsBlas(double* x) { return x; }
+cuDoubleComplex* AsBlas(complex128* x) { return reinterpret_cast<cuDoubleComplex*>(x); }
+const float* AsBlas(const float* x) { return x; }
+const double* AsBlas(const double* x) { return x; }
+const cuDoubleComplex* AsBlas(const complex128* x) {
+  return reinterpret_cast<const cuDoubleComplex*>(x);
+}
+
+// The functions of the libraries, by the type of elements.
+#define PHIBRIDGE_FACTOR_CALLS(T, letter)                                                          \
+  void Getrf(cusolverDnHandle_t handle, int m, int n, T* a, T* work, int* pivots, int* info) {     \
+    PADDLE_ENFORCE_GPU_SUCCESS(cusolverDn##letter##getrf(handle, m, n, a, m, work, pivots, info)); \
+  }                                                                                                \
+  int GetrfWork(cusolverDnHandle_t handle, int m, int n, T* a) {                                   \
+    int elements = 0;                                                                              \
+    PADDLE_ENFORCE_GPU_SUCCESS(                                                                    \
+        cusolverDn##letter##getrf_bufferSize(handle, m, n, a, m, &elements));                      \
+    return elements;                                                                               \
+  }                                                                                                \
+  void GetrfBatched(cublasHandle_t handle, int n, T* const* a, int* pivots, int* infos,            \
+                    int count) {                                                                   \
+    PADDLE_ENFORCE_GPU_SUCCESS(                                                                    \
+        cublas##letter##getrfBatched(handle, n, a, n, pivots, infos, count));                      \
+  }                                                                                                \
+  void Trsm(cublasHandle_t handle, cublasFillMode_t half, cublasOperation_t op,                    \
+            cublasDiagType_t diagonal, int64_t k, int64_t n, const T& one, const T* a,             \
+            int64_t pitch, T* b) {                                                                 \
+    PADDLE_ENFORCE_GPU_SUCCESS(cublas##letter##trsm_64(handle, CUBLAS_SIDE_RIGHT, half, op,        \
+                                                       diagonal, k, n, &one, a, pitch, b, k));     \
+  }                                                                                                \
+  void TrsmBatched(cublasHandle_t handle, cublasFillMode_t half, cublasOperation_t op,             \
+                   cublasDiagType_t diagonal, int64_t k, int64_t n, const T& one,                  \
+                   const T* const* a, int64_t pitch, T* const* b, int64_t count) {                 \
+    PADDLE_ENFORCE_GPU_SUCCESS(cublas##letter##trsmBatched_64(                                     \
+        handle, CUBLAS_SIDE_RIGHT, half, op, diagonal, k, n, &one, a, pitch, b, k, count));        \
   }
-};
+PHIBRIDGE_FACTOR_CALLS(float, S)
+PHIBRIDGE_FACTOR_CALLS(double, D)
+PHIBRIDGE_FACTOR_CALLS(cuDoubleComplex, Z)
+#undef PHIBRIDGE_FACTOR_CALLS
 
-__device__ double Wide(float x) { return x; }
-__device__ double Wide(double x) { return x; }
-__device__ complex128 Wide(const complex128& x) { return x; }
+#define PHIBRIDGE_CHOLESKY_CALLS(T, letter)                                                        \
+  void Potrf(cusolverDnHandle_t handle, cublasFillMode_t half, int n, T* a, T* work, int elements, \
+             int* info) {                                                                          \
+    PADDLE_ENFORCE_GPU_SUCCESS(                                                                    \
+        cusolverDn##letter##potrf(handle, half, n, a, n, work, elements, info));                   \
+  }                                                                                                \
+  int PotrfWork(cusolverDnHandle_t handle, cublasFillMode_t half, int n, T* a) {                   \
+    int elements = 0;                                                                              \
+    PADDLE_ENFORCE_GPU_SUCCESS(                                                                    \
+        cusolverDn##letter##potrf_bufferSize(handle, half, n, a, n, &elements));                   \
+    return elements;                                                                               \
+  }                                                                                                \
+  void PotrfBatched(cusolverDnHandle_t handle, cublasFillMode_t half, int n, T** a, int* infos,    \
+                    int count) {                                                                   \
+    PADDLE_ENFORCE_GPU_SUCCESS(                                                                    \
+        cusolverDn##letter##potrfBatched(handle, half, n, a, n, infos, count));                    \
+  }
+PHIBRIDGE_CHOLESKY_CALLS(float, S)
+PHIBRIDGE_CHOLESKY_CALLS(double, D)
+#undef PHIBRIDGE_CHOLESKY_CALLS
 
-// Columns that a block factors before cuBLAS takes them to the rest, as on the CPU.
-constexpr int64_t kFactorPanel = 64;
-
-// Columns [begin, end) of each matrix, rows from `begin`; whole rows are exchanged.
+// `a`: `count` matrices by columns; pivots count from 1.
 template <typename T>
-struct FactorLuBody {
-  int64_t m, n, begin, end;
-  T* all;
-  int *pivots, *infos;
-
-  // A NaN is never larger than what stands before it, and nothing is larger than a first NaN.
-  __device__ int64_t PivotRow(const T* a, int64_t j) const {
-    PivotCandidate mine{-1, m};
-    for (int64_t i = j + threadIdx.x; i < m; i += primitive::kMatrixThreads) {
-      const double value = primitive::ModulusOf(Wide(a[i * n + j]));
-      const double size = !isnan(value) ? value : i == j ? static_cast<double>(INFINITY) : -1.0;
-      mine = TakePivot()(mine, PivotCandidate{size, i});
-    }
-    return kps::Reduce(mine, TakePivot(), primitive::kMatrixThreads).row;
+void FactorLuByColumns(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, T* a,
+                       int* pivots, int* infos) {
+  const int rows = LibrarySize(m), cols = LibrarySize(n);
+  if (count > 1 && m == n && n <= kMostBatchedRows) {
+    const auto matrices = AddressesOf(ctx, count, AsBlas(a), m * n);
+    return ctx.CublasCall([&](cublasHandle_t handle) {
+      GetrfBatched(handle, cols, matrices.data(), pivots, infos, LibrarySize(count));
+    });
   }
-
-  __device__ void operator()(int64_t item) const {
-    T* const a = all + item * m * n;
-    int info = begin == 0 ? 0 : infos[item];
-    for (int64_t j = begin; j < end; ++j) {
-      const int64_t pivot = PivotRow(a, j);
-      for (int64_t c = threadIdx.x; c < n && pivot != j; c += primitive::kMatrixThreads) {
-        const T held = a[j * n + c];
-        a[j * n + c] = a[pivot * n + c];
-        a[pivot * n + c] = held;
-      }
-      if (threadIdx.x == 0) pivots[item * (m < n ? m : n) + j] = static_cast<int>(pivot);
-      __syncthreads();
-      const T diagonal = a[j * n + j];
-      if (diagonal == T(0)) {
-        if (info == 0) info = static_cast<int>(j + 1);
-        continue;
-      }
-      for (int64_t i = j + 1 + primitive::MatrixWarp(); i < m; i += primitive::kMatrixWarps) {
-        T* const row = a + i * n;
-        const T factor = row[j] / diagonal;
-        __syncwarp();
-        if (primitive::MatrixLane() == 0) row[j] = factor;
-        for (int64_t c = j + 1 + primitive::MatrixLane(); c < end; c += kps::kWarpSize) {
-          row[c] -= factor * a[j * n + c];
-        }
-      }
-      __syncthreads();
+  ctx.CusolverCall([&](cusolverDnHandle_t handle) {
+    const GpuArray<T> work(ctx, GetrfWork(handle, rows, cols, AsBlas(a)));
+    for (int64_t i = 0; i < count; ++i) {
+      Getrf(handle, rows, cols, AsBlas(a + i * m * n), AsBlas(work.data()),
+            pivots + i * std::min(m, n), infos + i);
     }
-    if (threadIdx.x == 0) infos[item] = info;
-  }
-};
-
-// Columns [begin, end) of each matrix that has no bad minor yet.
-template <typename T>
-struct FactorCholeskyBody {
-  int64_t n, begin, end;
-  T* all;
-  int* infos;
-
-  __device__ void operator()(int64_t item) const {
-    T* const a = all + item * n * n;
-    int info = begin == 0 ? 0 : infos[item];
-    __syncthreads();  // before the info is written
-    for (int64_t j = begin; j < end && info == 0; ++j) {
-      const T square = a[j * n + j];
-      if (!(square > T(0))) {
-        info = static_cast<int>(j + 1);
-        break;
-      }
-      const T diagonal = std::sqrt(square);
-      __syncthreads();  // before the diagonal is written
-      if (threadIdx.x == 0) a[j * n + j] = diagonal;
-      for (int64_t i = j + 1 + threadIdx.x; i < n; i += primitive::kMatrixThreads) {
-        a[i * n + j] /= diagonal;
-      }
-      __syncthreads();
-      for (int64_t i = j + 1 + primitive::MatrixWarp(); i < n; i += primitive::kMatrixWarps) {
-        const T factor = a[i * n + j];
-        const int64_t last = i < end ? i + 1 : end;
-        for (int64_t c = j + 1 + primitive::MatrixLane(); c < last; c += kps::kWarpSize) {
-          a[i * n + c] -= factor * a[c * n + j];
-        }
-      }
-      __syncthreads();
-    }
-    if (threadIdx.x == 0) infos[item] = info;
-  }
-};
-
-constexpr int64_t kSideColumns = kps::kWarpSize;  // of a right-hand side that a block solves for
-
-// Rows of a right-hand side, `pitch` elements apart, in matrices `size` elements apart.
-template <typename T>
-struct GpuSides {
-  T* data;
-  int64_t size, pitch;
-};
-
-// Rows [begin, end), with what lies outside already taken away.
-template <typename T>
-struct SolveTriangleBody {
-  int64_t begin, end, k, chunks;
-  GpuTriangles<T> a;
-  GpuSides<T> sides;
-
-  __device__ void operator()(int64_t unit) const {
-    const int64_t item = unit / chunks, first = (unit - item * chunks) * kSideColumns;
-    const T* const from = a.data + (a.items == nullptr ? item : a.items[item]) * a.size;
-    T* const b = sides.data + item * sides.size;
-    const int64_t c = first + primitive::MatrixLane();
-    for (int64_t step = 0; step < end - begin; ++step) {
-      const int64_t j = a.lower ? begin + step : end - 1 - step;
-      if (!a.unit) {
-        const T diagonal = from[j * (a.row_step + a.col_step)];
-        if (primitive::MatrixWarp() == 0 && c < k) b[j * sides.pitch + c] /= diagonal;
-        __syncthreads();
-      }
-      // What is known is taken away from the rows that are not.
-      const int64_t next = a.lower ? j + 1 : begin, last = a.lower ? end : j;
-      for (int64_t i = next + primitive::MatrixWarp(); i < last; i += primitive::kMatrixWarps) {
-        const T factor = from[i * a.row_step + j * a.col_step];
-        if (c < k) b[i * sides.pitch + c] -= factor * b[j * sides.pitch + c];
-      }
-      __syncthreads();
-    }
-  }
-};
-
-template <typename T>
-void SolveSides(const GPUContext& ctx, int64_t count, int64_t n, int64_t k,
-                const GpuTriangles<T>& a, const GpuSides<T>& b) {
-  const int64_t chunks = (k + kSideColumns - 1) / kSideColumns;
-  // Matrices that repeat are no batch of cuBLAS.
-  const int64_t panel = a.items == nullptr ? kFactorPanel : std::max<int64_t>(1, n);
-  const int64_t panels = (n + panel - 1) / panel;
-  for (int64_t step = 0; step < panels; ++step) {
-    const int64_t block = a.lower ? step : panels - 1 - step;
-    const int64_t begin = block * panel, end = std::min(n, begin + panel);
-    const int64_t known = a.lower ? 0 : end, others = a.lower ? begin : n - end;
-    if (others > 0) {
-      const T* const part = a.data + begin * a.row_step + known * a.col_step;
-      const bool turned = a.row_step == 1;
-      GpuGemm<T>(ctx, end - begin, k, others, T(-1),
-                 {part, turned ? a.col_step : a.row_step, turned, a.size},
-                 {b.data + known * b.pitch, b.pitch, false, b.size}, T(1), b.data + begin * b.pitch,
-                 b.pitch, b.size, count, GemmRounding::kNone);
-    }
-    primitive::GpuForEachMatrix(ctx, count * chunks,
-                                SolveTriangleBody<T>{begin, end, k, chunks, a, b});
-  }
+  });
 }
 
 }  // namespace
@@ -185,41 +96,74 @@ void SolveSides(const GPUContext& ctx, int64_t count, int64_t n, int64_t k,
 template <typename T>
 void GpuFactorLu(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, T* a, int* pivots,
                  int* infos) {
-  const int64_t size = std::min(m, n), elements = m * n;
-  for (int64_t begin = 0; begin < size; begin += kFactorPanel) {
-    const int64_t end = std::min(size, begin + kFactorPanel), width = end - begin;
-    primitive::GpuForEachMatrix(ctx, count, FactorLuBody<T>{m, n, begin, end, a, pivots, infos});
-    if (end == n) continue;
-    T* const right = a + begin * n + end;
-    SolveSides<T>(ctx, count, width, n - end, {a + begin * n + begin, elements, n, 1, true, true},
-                  {right, elements, n});
-    GpuGemm<T>(ctx, m - end, n - end, width, T(-1), {a + end * n + begin, n, false, elements},
-               {right, n, false, elements}, T(1), a + end * n + end, n, elements, count,
-               GemmRounding::kNone);
-  }
+  const int64_t size = std::min(m, n);
+  if (count * size == 0) return;
+  const GpuArray<T> turned(ctx, count * m * n);
+  TurnMatrices(ctx, count, m, n, a, turned.data());
+  FactorLuByColumns(ctx, count, m, n, turned.data(), pivots, infos);
+  TurnMatrices(ctx, count, n, m, turned.data(), a);
+  primitive::GpuLoop(ctx, count * size, [=] DEVICE(int64_t at) {
+    const int64_t own = at % size, row = int64_t{pivots[at]} - 1;
+    // A column of NaN has no largest element; whatever stands for it must be a row.
+    pivots[at] = static_cast<int>(row >= own && row < m ? row : own);
+  });
 }
 
 template <typename T>
-void GpuFactorCholesky(const GPUContext& ctx, int64_t count, int64_t n, T* a, int* infos) {
-  const int64_t elements = n * n;
-  for (int64_t begin = 0; begin < n; begin += kFactorPanel) {
-    const int64_t end = std::min(n, begin + kFactorPanel);
-    primitive::GpuForEachMatrix(ctx, count, FactorCholeskyBody<T>{n, begin, end, a, infos});
-    const T* const below = a + end * n + begin;
-    GpuGemm<T>(ctx, n - end, n - end, end - begin, T(-1), {below, n, false, elements},
-               {below, n, true, elements}, T(1), a + end * n + end, n, elements, count,
-               GemmRounding::kNone);
+void GpuFactorCholesky(const GPUContext& ctx, int64_t count, int64_t n, bool upper, T* a,
+                       int* infos) {
+  if (count * n == 0) return;
+  const int size = LibrarySize(n);
+  const cublasFillMode_t half = upper ? CUBLAS_FILL_MODE_LOWER : CUBLAS_FILL_MODE_UPPER;
+  if (count > 1 && n <= kMostBatchedRows) {
+    const auto matrices = AddressesOf(ctx, count, a, n * n);
+    ctx.CusolverCall([&](cusolverDnHandle_t handle) {
+      PotrfBatched(handle, half, size, matrices.data(), infos, LibrarySize(count));
+    });
+  } else {
+    ctx.CusolverCall([&](cusolverDnHandle_t handle) {
+      const int elements = PotrfWork(handle, half, size, a);
+      const GpuArray<T> work(ctx, elements);
+      for (int64_t i = 0; i < count; ++i) {
+        Potrf(handle, half, size, a + i * n * n, work.data(), elements, infos + i);
+      }
+    });
   }
-  primitive::GpuLoop(ctx, count * elements, [=] DEVICE(int64_t at) {
-    const int64_t row = at / n;
-    if (at - row * n > row % n) a[at] = T(0);
+  primitive::GpuLoop(ctx, count * n * n, [=] DEVICE(int64_t at) {
+    const int64_t row = at / n, i = row % n, j = at - row * n;
+    if (upper ? j < i : j > i) a[at] = T(0);
+    // A NaN is not positive, whether the library says so or not. All that write, write the same.
+    if (i == j && !(a[at] > T(0))) infos[row / n] = 1;
   });
 }
 
 template <typename T>
 void GpuSolveTriangles(const GPUContext& ctx, int64_t count, int64_t n, int64_t k,
                        const GpuTriangles<T>& a, T* b) {
-  SolveSides<T>(ctx, count, n, k, a, {b, n * k, k});
+  if (count * n * k == 0) return;
+  // By columns, b is bᵀ and what is solved is xᵀ aᵀ = bᵀ; `a` is aᵀ, or `a` if its columns lie
+  // there.
+  const bool by_columns = a.row_step == 1;
+  const int64_t pitch = by_columns ? a.col_step : a.row_step;
+  const cublasFillMode_t half =
+      a.lower == by_columns ? CUBLAS_FILL_MODE_LOWER : CUBLAS_FILL_MODE_UPPER;
+  const cublasOperation_t op = by_columns ? CUBLAS_OP_T : CUBLAS_OP_N;
+  const cublasDiagType_t diagonal = a.unit ? CUBLAS_DIAG_UNIT : CUBLAS_DIAG_NON_UNIT;
+  const T one(1);
+  if (a.items == nullptr && (count == 1 || n > kMostBatchedRows)) {
+    return ctx.CublasCall([&](cublasHandle_t handle) {
+      for (int64_t i = 0; i < count; ++i) {
+        Trsm(handle, half, op, diagonal, k, n, *AsBlas(&one), AsBlas(a.data + i * a.size), pitch,
+             AsBlas(b + i * n * k));
+      }
+    });
+  }
+  const auto triangles = AddressesOf(ctx, count, AsBlas(a.data), a.size, a.items);
+  const auto sides = AddressesOf(ctx, count, AsBlas(b), n * k);
+  ctx.CublasCall([&](cublasHandle_t handle) {
+    TrsmBatched(handle, half, op, diagonal, k, n, *AsBlas(&one), triangles.data(), pitch,
+                sides.data(), count);
+  });
 }
 
 template <typename T>
@@ -247,8 +191,8 @@ PHIBRIDGE_GPU_FACTOR(float)
 PHIBRIDGE_GPU_FACTOR(double)
 PHIBRIDGE_GPU_FACTOR(complex128)
 #undef PHIBRIDGE_GPU_FACTOR
-template void GpuFactorCholesky<float>(const GPUContext&, int64_t, int64_t, float*, int*);
-template void GpuFactorCholesky<double>(const GPUContext&, int64_t, int64_t, double*, int*);
+template void GpuFactorCholesky<float>(const GPUContext&, int64_t, int64_t, bool, float*, int*);
+template void GpuFactorCholesky<double>(const GPUContext&, int64_t, int64_t, bool, double*, int*);
 
 }  // namespace funcs
 }  // namespace phi

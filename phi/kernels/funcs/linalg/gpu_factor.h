@@ -10,8 +10,9 @@
 namespace phi {
 namespace funcs {
 
-// What matrix_factor.h has, for batches in memory of the device. Enqueued. T: float, double and,
-// but for Cholesky, complex128.
+// What matrix_factor.h has, for batches in memory of the device, by cuBLAS and cuSOLVER: Note
+// [Matrices of cuSOLVER]. T: float, double and, but for Cholesky, complex128. A thread that
+// captures may solve with triangles, and factor batches of square matrices by LU; not the rest.
 
 /// FactorLu of `count` matrices a [m, n]. pivots: min(m, n) a matrix, counted from 0; infos, one a
 /// matrix: the number, from 1, of its first pivot that is 0, or 0.
@@ -19,12 +20,13 @@ template <typename T>
 void GpuFactorLu(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, T* a, int* pivots,
                  int* infos);
 
-/// FactorCholesky of `count` matrices a [n, n]; what is above the diagonal becomes 0. infos, one a
-/// matrix: the number, from 1, of its first leading minor that is not positive, or 0.
+/// FactorCholesky of `count` matrices a [n, n], or (upper) its transpose from the upper triangle;
+/// the other triangle becomes 0. infos, one a matrix: 0 if it is positive definite.
 template <typename T>
-void GpuFactorCholesky(const GPUContext& ctx, int64_t count, int64_t n, T* a, int* infos);
+void GpuFactorCholesky(const GPUContext& ctx, int64_t count, int64_t n, bool upper, T* a,
+                       int* infos);
 
-/// Triangles of matrices, `size` elements apart.
+/// Triangles of matrices, `size` elements apart. Requires: one of the steps is 1.
 template <typename T>
 struct GpuTriangles {
   const T* data;

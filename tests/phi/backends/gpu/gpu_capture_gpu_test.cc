@@ -185,6 +185,13 @@ TEST(GpuCapture, ProductsOfCublas) {
   EXPECT_EQ(ToHost(captured), ToHost(plain));
 }
 
+TEST(GpuCapture, FunctionsOfCusolverAreRefused) {
+  Gpu().CusolverCall([](gpuSolverHandle_t handle) { EXPECT_NE(handle, nullptr); });
+  const auto capture = Gpu().BeginCapture();
+  EXPECT_EQ(MessageOf([] { Gpu().CusolverCall([](gpuSolverHandle_t) {}); }),
+            "a function of cuSOLVER, which may wait for the device, cannot be captured");
+}
+
 TEST(GpuCapture, GraphsShareTheWorkspaceOfCublas) {
   static_cast<void>(Gpu().cublas_handle());
   const DenseTensor a = OnGpu({1, 2, 3, 4}), b = OnGpu({5, 6, 7, 8});

@@ -7,6 +7,7 @@
 
 #include "phi/backends/gpu/gpu_blas.h"
 #include "phi/backends/gpu/gpu_dnn.h"
+#include "phi/backends/gpu/gpu_solver.h"
 #include "phi/core/memory.h"
 #include "phi/core/tensor_copy.h"
 #include "tests/support/need_gpu.h"
@@ -48,10 +49,13 @@ TEST(GpuContextTest, DescribesTheDevice) {
 TEST(GpuContextTest, HandlesAreMadeOnceAndBoundToTheStream) {
   EXPECT_EQ(Gpu().cublas_handle(), Gpu().cublas_handle());
   EXPECT_EQ(Gpu().cudnn_handle(), Gpu().cudnn_handle());
+  EXPECT_EQ(Gpu().cusolver_handle(), Gpu().cusolver_handle());
   cudaStream_t stream = nullptr;
   PADDLE_ENFORCE_GPU_SUCCESS(cublasGetStream(Gpu().cublas_handle(), &stream));
   EXPECT_EQ(stream, Gpu().stream());
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnGetStream(Gpu().cudnn_handle(), &stream));
+  EXPECT_EQ(stream, Gpu().stream());
+  PADDLE_ENFORCE_GPU_SUCCESS(cusolverDnGetStream(Gpu().cusolver_handle(), &stream));
   EXPECT_EQ(stream, Gpu().stream());
 }
 

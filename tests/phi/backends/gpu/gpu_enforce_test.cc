@@ -6,6 +6,7 @@
 #include "phi/backends/gpu/gpu_blas.h"
 #include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/backends/gpu/gpu_fft.h"
+#include "phi/backends/gpu/gpu_solver.h"
 
 namespace phi {
 namespace {
@@ -32,6 +33,7 @@ TEST(GpuEnforce, ALackOfMemoryIsResourceExhausted) {
   ExpectLacksMemory(CUBLAS_STATUS_ALLOC_FAILED);
   ExpectLacksMemory(CUDNN_STATUS_INTERNAL_ERROR_DEVICE_ALLOCATION_FAILED);
   ExpectLacksMemory(CUFFT_ALLOC_FAILED);
+  ExpectLacksMemory(CUSOLVER_STATUS_ALLOC_FAILED);
 }
 
 TEST(GpuEnforce, ALackOfHostMemoryIsNotThatOfTheGpu) {
@@ -51,6 +53,7 @@ TEST(GpuEnforce, OtherFailuresAreExternalWithTheirRemedy) {
   EXPECT_EQ(ErrorOf(CUBLAS_STATUS_EXECUTION_FAILED).first, EXTERNAL);
   EXPECT_EQ(ErrorOf(CUDNN_STATUS_BAD_PARAM).first, EXTERNAL);
   EXPECT_EQ(ErrorOf(CUFFT_EXEC_FAILED).first, EXTERNAL);
+  EXPECT_EQ(ErrorOf(CUSOLVER_STATUS_SUCCESS).first, LEGACY);
   EXPECT_EQ(ErrorOf(cudaSuccess).first, LEGACY);
   EXPECT_EQ(ErrorOf(CUFFT_SUCCESS).first, LEGACY);
 }
@@ -64,6 +67,16 @@ TEST(GpuEnforce, StatusesOfCufftHaveTheirNames) {
             "status failed: CUFFT_INVALID_SIZE (8); cuFFT takes no transform of this size");
   EXPECT_EQ(text_of(static_cast<cufftResult>(999)),
             "status failed: an unknown status of cuFFT (999)");
+}
+
+TEST(GpuEnforce, StatusesOfCusolverHaveNamesAndWords) {
+  const auto [code, text] = ErrorOf(CUSOLVER_STATUS_INVALID_VALUE);
+  EXPECT_EQ(code, EXTERNAL);
+  EXPECT_NE(text.find("CUSOLVER_STATUS_INVALID_VALUE (3): an argument is out of range"),
+            std::string::npos)
+      << text;
+  EXPECT_NE(ErrorOf(CUSOLVER_STATUS_ZERO_PIVOT).second.find("cusolverStatus_t (10)"),
+            std::string::npos);
 }
 
 TEST(GpuEnforce, LacksMemoryOfTheHostOrTheDevice) {
