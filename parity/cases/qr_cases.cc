@@ -26,6 +26,17 @@ OpSuite QrSuite() {
     add("triangular", In({2, 2}).Values({-1, 2, 0, -3}));
     add("no_columns", In({3, 0}));
   }
+  // Beyond what a block of the GPU factors.
+  for (const char* mode : {"reduced", "complete"}) {
+    const auto add = [&](const char* name, Input x) {
+      suite.cases.push_back(FactorCase(std::string(name) + "_" + mode, std::move(x),
+                                       {{"mode", std::string(mode)}}, {"Q", "R"}));
+      suite.cases.back().not_differentiated = "its matrices are like the small ones";
+    };
+    add("several_blocks", Regular({70, 70}, 20));
+    add("tall_blocks", Regular({70, 66}, 20));
+    add("batch_of_wide_blocks", Regular({2, 66, 68}, 20));
+  }
   suite.cases.push_back(
       Fails(FactorCase("mode", In({2, 2}), {{"mode", std::string("full")}}, {"Q", "R"}), "mode"));
   suite.cases.push_back(Fails(FactorCase("vector", In({3}), {}, {"Q", "R"}), "rank"));

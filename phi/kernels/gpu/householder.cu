@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "phi/kernels/funcs/linalg/gpu_householder.h"
+#include "phi/kernels/funcs/linalg/gpu_library_matrices.h"
 #include "phi/kernels/primitive/gpu_matrices.h"
 
 namespace phi {
@@ -86,17 +87,85 @@ struct ApplyQrBody {
   }
 };
 
+// Small matrices are factored by a block each, all in one launch: cuSOLVER has no function for a
+// batch that multiplies with Q, and takes several launches for one matrix.
+constexpr int64_t kMostRowsOfBlock = 64;
+bool FitsBlock(int64_t m, int64_t n) { return std::max(m, n) <= kMostRowsOfBlock; }
+
+// The functions of cuSOLVER, by the type of elements.
+#define PHIBRIDGE_QR_CALLS(T, letter)                                                             \
+  void Geqrf(cusolverDnHandle_t handle, int m, int n, T* a, T* tau, const GpuArray<T>& work,      \
+             int* info) {                                                                         \
+    PADDLE_ENFORCE_GPU_SUCCESS(cusolverDn##letter##geqrf(handle, m, n, a, m, tau, work.data(),    \
+                                                         static_cast<int>(work.count()), info));  \
+  }                                                                                               \
+  int GeqrfWork(cusolverDnHandle_t handle, int m, int n, T* a) {                                  \
+    int elements = 0;                                                                             \
+    PADDLE_ENFORCE_GPU_SUCCESS(                                                                   \
+        cusolverDn##letter##geqrf_bufferSize(handle, m, n, a, m, &elements));                     \
+    return elements;                                                                              \
+  }                                                                                               \
+  /* b [k, m] times Q or Qᵀ, both by columns. */                                                \
+  void Ormqr(cusolverDnHandle_t handle, cublasOperation_t op, int k, int m, int size, const T* a, \
+             const T* tau, T* b, const GpuArray<T>& work, int* info) {                            \
+    PADDLE_ENFORCE_GPU_SUCCESS(cusolverDn##letter##ormqr(handle, CUBLAS_SIDE_RIGHT, op, k, m,     \
+                                                         size, a, m, tau, b, k, work.data(),      \
+                                                         static_cast<int>(work.count()), info));  \
+  }                                                                                               \
+  int OrmqrWork(cusolverDnHandle_t handle, cublasOperation_t op, int k, int m, int size,          \
+                const T* a, const T* tau, const T* b) {                                           \
+    int elements = 0;                                                                             \
+    PADDLE_ENFORCE_GPU_SUCCESS(cusolverDn##letter##ormqr_bufferSize(                              \
+        handle, CUBLAS_SIDE_RIGHT, op, k, m, size, a, m, tau, b, k, &elements));                  \
+    return elements;                                                                              \
+  }
+PHIBRIDGE_QR_CALLS(float, S)
+PHIBRIDGE_QR_CALLS(double, D)
+#undef PHIBRIDGE_QR_CALLS
+
 }  // namespace
 
 template <typename T>
 void GpuFactorQr(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, T* a, T* tau) {
-  primitive::GpuForEachMatrix(ctx, count, FactorQrBody<T>{m, n, a, tau});
+  if (count * m * n == 0) return;
+  if (FitsBlock(m, n)) {
+    return primitive::GpuForEachMatrix(ctx, count, FactorQrBody<T>{m, n, a, tau});
+  }
+  const int rows = LibrarySize(m), cols = LibrarySize(n);
+  const GpuArray<T> turned(ctx, count * m * n);
+  const GpuArray<int> info(ctx, 1);  // says what is wrong with the arguments, as the status does
+  TurnMatrices(ctx, count, m, n, a, turned.data());
+  ctx.CusolverCall([&](cusolverDnHandle_t handle) {
+    const GpuArray<T> work(ctx, GeqrfWork(handle, rows, cols, turned.data()));
+    for (int64_t i = 0; i < count; ++i) {
+      Geqrf(handle, rows, cols, turned.data() + i * m * n, tau + i * std::min(m, n), work,
+            info.data());
+    }
+  });
+  TurnMatrices(ctx, count, n, m, turned.data(), a);
 }
 
 template <typename T>
 void GpuApplyQr(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, const T* a,
                 const T* tau, int64_t k, T* b, bool transposed) {
-  primitive::GpuForEachMatrix(ctx, count, ApplyQrBody<T>{m, n, k, a, tau, b, transposed});
+  if (count * m * n * k == 0) return;
+  if (FitsBlock(m, n)) {
+    return primitive::GpuForEachMatrix(ctx, count, ApplyQrBody<T>{m, n, k, a, tau, b, transposed});
+  }
+  const int rows = LibrarySize(m), sides = LibrarySize(k);
+  const int size = LibrarySize(std::min(m, n));
+  const GpuArray<T> turned(ctx, count * m * n);
+  const GpuArray<int> info(ctx, 1);
+  TurnMatrices(ctx, count, m, n, a, turned.data());
+  // By columns, b is bᵀ, and (Q b)ᵀ = bᵀ Qᵀ.
+  const cublasOperation_t op = transposed ? CUBLAS_OP_N : CUBLAS_OP_T;
+  ctx.CusolverCall([&](cusolverDnHandle_t handle) {
+    const GpuArray<T> work(ctx, OrmqrWork(handle, op, sides, rows, size, turned.data(), tau, b));
+    for (int64_t i = 0; i < count; ++i) {
+      Ormqr(handle, op, sides, rows, size, turned.data() + i * m * n, tau + i * size, b + i * m * k,
+            work, info.data());
+    }
+  });
 }
 
 #define PHIBRIDGE_GPU_HOUSEHOLDER(T)                                                            \

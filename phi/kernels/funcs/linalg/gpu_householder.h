@@ -7,7 +7,8 @@
 namespace phi {
 namespace funcs {
 
-// HouseholderQr for batches in memory of the device; float and double. Enqueued.
+// HouseholderQr for batches in memory of the device; float and double. Small matrices by a kernel
+// of ours, which may be captured; others by cuSOLVER (Note [Matrices of cuSOLVER]).
 
 /// `count` matrices a [m, n] become R in the upper triangle and the reflections below it, with
 /// min(m, n) factors tau a matrix.
