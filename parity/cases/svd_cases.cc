@@ -38,6 +38,17 @@ OpSuite SvdSuite() {
   suite.cases.push_back(Fails(FactorCase("vector", In({3}), {}, kSvdOutputs), "rank"));
   suite.cases.push_back(FactorCase("square", In({13, 13}), {}, kSvdOutputs));
   suite.cases.back().reduction_length = 400;  // every pair of columns is turned
+  suite.cases.push_back(
+      FactorCase("zeros", In({3, 2}).Range(0, 0), {{"full_matrices", true}}, kSvdOutputs));
+  suite.cases.back().not_differentiated = "the values are equal";
+  suite.cases.back().truth["S"] = {{2}, {0, 0}, {}};
+  for (const char* vectors : {"U", "VH"}) suite.cases.back().outputs[vectors].compare = false;
+  // Beyond what cuSOLVER factors side by side.
+  suite.cases.push_back(FactorCase("more_than_a_warp_tall", Separate(35, 34), {}, kSvdOutputs));
+  suite.cases.push_back(FactorCase("more_than_a_warp_wide", Separate(3, 34), {}, kSvdOutputs));
+  for (size_t i = suite.cases.size() - 2; i < suite.cases.size(); ++i) {
+    suite.cases[i].not_differentiated = "its matrix is like the small ones";
+  }
   const double infinity = std::numeric_limits<double>::infinity();
   suite.cases.push_back(FactorCase(
       "infinite", In({3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, infinity}), {}, kSvdOutputs));

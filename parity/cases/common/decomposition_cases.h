@@ -19,6 +19,17 @@ inline const std::vector<std::string> kEigen = {"Eigenvalues", "Eigenvectors"};
 inline const std::vector<DataType> kEigenTypes = {DataType::FLOAT32, DataType::FLOAT64,
                                                   DataType::COMPLEX64, DataType::COMPLEX128};
 
+/// Symmetric where it is square; eigenvalues and singular values are about 1 apart, so that vectors
+/// are well defined.
+inline Input Separate(int64_t m, int64_t n) {
+  std::vector<double> values(m * n);
+  for (int64_t at = 0; at < m * n; ++at) {
+    const int64_t i = at / n, j = at % n, gap = i < j ? j - i : i - j;
+    values[at] = gap == 0 ? static_cast<double>(i + 1) : 0.3 / static_cast<double>(1 + gap * gap);
+  }
+  return In({m, n}).Values(std::move(values));
+}
+
 inline OpSuite EighSuite(const std::string& type) {
   OpSuite suite = MatrixSuite(type);
   suite.not_differentiated = "one triangle is read; the gradient is that of a Hermitian matrix";
@@ -35,6 +46,8 @@ inline OpSuite EighSuite(const std::string& type) {
   }
   suite.cases.push_back(FactorCase("one", In({1, 1}), {}, kEigen));
   suite.cases.push_back(FactorCase("empty", In({2, 0, 0}), {}, kEigen));
+  suite.cases.push_back(FactorCase("batch_of_ones", In({3, 1, 1}), {}, kEigen));
+  suite.cases.push_back(FactorCase("more_than_a_warp", Separate(35, 35), {}, kEigen));
   const double nan = std::numeric_limits<double>::quiet_NaN();
   suite.cases.push_back(FactorCase("nan", In({2, 2}).Values({nan, 0, 0, 1}), {}, kEigen));
   suite.cases.back().truth = {{"Eigenvalues", {{2}, {nan, nan}, {}}},
@@ -43,6 +56,8 @@ inline OpSuite EighSuite(const std::string& type) {
       FactorCase("nan_of_three", In({3, 3}).Values({1, 0, 0, 0, nan, 0, 0, 0, 1}), {}, kEigen));
   suite.cases.back().truth = {{"Eigenvalues", {{3}, {nan, nan, nan}, {}}},
                               {"Eigenvectors", {{3, 3}, std::vector<double>(9, nan), {}}}};
+  suite.cases.push_back(
+      FactorCase("nan_in_batch", In({2, 2, 2}).Values({2, 1, 1, 2, nan, 0, 0, 1}), {}, kEigen));
   suite.cases.push_back(Fails(FactorCase("not_square", In({2, 3}), {}, kEigen), "square"));
   if (type == "eigvalsh") {
     suite.cases.push_back(FactorCase("values_only", In({4, 4}), {{"is_test", true}}, kEigen));

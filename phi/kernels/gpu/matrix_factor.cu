@@ -7,16 +7,6 @@ namespace phi {
 namespace funcs {
 namespace {
 
-// Types of cuBLAS and cuSOLVER.
-float* AsBlas(float* x) { return x; }
-double* AsBlas(double* x) { return x; }
-cuDoubleComplex* AsBlas(complex128* x) { return reinterpret_cast<cuDoubleComplex*>(x); }
-const float* AsBlas(const float* x) { return x; }
-const double* AsBlas(const double* x) { return x; }
-const cuDoubleComplex* AsBlas(const complex128* x) {
-  return reinterpret_cast<const cuDoubleComplex*>(x);
-}
-
 // The functions of the libraries, by the type of elements.
 #define PHIBRIDGE_FACTOR_CALLS(T, letter)                                                          \
   void Getrf(cusolverDnHandle_t handle, int m, int n, T* a, T* work, int* pivots, int* info) {     \

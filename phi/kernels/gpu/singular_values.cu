@@ -1,27 +1,48 @@
 #include <algorithm>
+#include <cfloat>
 #include <cmath>
 
-#include "phi/kernels/funcs/gpu_array.h"
+#include "phi/kernels/funcs/linalg/gpu_library_matrices.h"
 #include "phi/kernels/funcs/linalg/gpu_spectral.h"
-#include "phi/kernels/primitive/gpu_jacobi.h"
+#include "phi/kernels/primitive/gpu_phase.h"
 
 namespace phi {
 namespace funcs {
 namespace {
+
+// cuSOLVER gets k = min(m, n) columns of length = max(m, n): a tall matrix, or the transpose of a
+// wide one. Its left vectors are the right ones here for a wide matrix, and its columns are rows.
+
+// Of all matrices; a matrix that is not finite is one of zeros, as cuSOLVER may not end with it.
+struct LoadTallBody {
+  int64_t m, n, k, length;
+  const double* from;
+  double* to;  // [count, k, length]
+  bool* bad;
+
+  __device__ void operator()(int64_t item) const {
+    const double* const in = from + item * m * n;
+    double* const rows = to + item * k * length;
+    bool mine = false;
+    for (int64_t at = threadIdx.x; at < k * length; at += primitive::kMatrixThreads) {
+      const int64_t i = at / length, j = at - i * length;
+      const double value = m > n ? in[j * n + i] : in[at];
+      rows[at] = value;
+      mine = mine || !isfinite(value);
+    }
+    const bool any = primitive::AnyInBlock(mine);
+    for (int64_t at = threadIdx.x; any && at < k * length; at += primitive::kMatrixThreads) {
+      rows[at] = 0;
+    }
+    if (threadIdx.x == 0) bad[item] = any;
+  }
+};
 
 __device__ double DotByWarp(const double* a, const double* b, int64_t n) {
   double sum = 0;
   for (int64_t i = primitive::MatrixLane(); i < n; i += kps::kWarpSize) sum += a[i] * b[i];
   return primitive::SumOverWarp(sum);
 }
-__device__ void RotateByWarp(double c, double s, int64_t n, double* a, double* b) {
-  for (int64_t i = primitive::MatrixLane(); i < n; i += kps::kWarpSize) {
-    const double x = a[i], y = b[i];
-    a[i] = c * x - s * y;
-    b[i] = s * x + c * y;
-  }
-}
-
 struct AxisCandidate {
   double left;
   int64_t axis;
@@ -33,93 +54,23 @@ struct TakeAxis {
   }
 };
 
-// Memory of one matrix, of which k = min(m, n) rows of length = max(m, n) are made orthogonal.
+// Memory of one matrix.
 struct SvdMemory {
-  double *rows, *turns;   // [k, length], [k, k]; turns: nullptr if no vectors are wanted
-  double *left, *right;   // [k, k], [right_count, length]
-  double *norms, *basis;  // [k], and of CompleteBasis: [length + right_count]
-  int64_t* order;         // [k]
+  double *left, *right;  // vectors in rows: [k, k], [right_count, length]
+  double* basis;         // of CompleteBasis: [length + right_count]
 };
 
 struct SvdShape {
   int64_t m, n, k, length, right_count;
-  bool tall, vectors;
+  bool tall;
 
-  __device__ bool Load(const double* from, const SvdMemory& w) const {
-    bool bad = false;
-    for (int64_t at = threadIdx.x; at < k * length; at += primitive::kMatrixThreads) {
-      const int64_t i = at / length, j = at - i * length;
-      const double value = tall ? from[j * n + i] : from[at];
-      w.rows[at] = value;
-      bad = bad || !isfinite(value);
-    }
-    for (int64_t at = threadIdx.x; vectors && at < k * k; at += primitive::kMatrixThreads) {
-      w.turns[at] = at / k == at % k ? 1 : 0;
-    }
-    return !primitive::AnyInBlock(bad);
-  }
-
-  // Hestenes: rotates pairs of rows until all are orthogonal.
-  __device__ void Orthogonalize(const SvdMemory& w) const {
-    const primitive::Tournament t{k};
-    bool turned = true;
-    for (int sweep = 0; turned && sweep < primitive::kMostJacobiSweeps; ++sweep) {
-      bool mine = false;
-      for (int64_t round = 0; round < t.Rounds(); ++round) {
-        for (int64_t pair = primitive::MatrixWarp(); pair < t.Pairs();
-             pair += primitive::kMatrixWarps) {
-          int64_t p, q;
-          if (!t.Pair(round, pair, &p, &q)) continue;
-          double *const x = w.rows + p * length, *const y = w.rows + q * length;
-          const double a = DotByWarp(x, x, length), b = DotByWarp(y, y, length);
-          const double both = DotByWarp(x, y, length);
-          if (fabs(both) <= primitive::kJacobiEpsilon * sqrt(a * b)) continue;
-          mine = true;
-          const double gap = (b - a) / (2 * both);
-          const double tangent = copysign(1.0, gap) / (fabs(gap) + hypot(gap, 1.0));
-          const double c = 1 / sqrt(tangent * tangent + 1);
-          RotateByWarp(c, tangent * c, length, x, y);
-          if (vectors) RotateByWarp(c, tangent * c, k, w.turns + p * k, w.turns + q * k);
-        }
-        __syncthreads();
-      }
-      turned = primitive::AnyInBlock(mine);
-    }
-  }
-
-  // Lengths in descending order.
-  __device__ void Order(const SvdMemory& w, double* values) const {
-    for (int64_t i = primitive::MatrixWarp(); i < k; i += primitive::kMatrixWarps) {
-      const double square = DotByWarp(w.rows + i * length, w.rows + i * length, length);
-      if (primitive::MatrixLane() == 0) w.norms[i] = sqrt(square);
-    }
-    __syncthreads();
-    for (int64_t i = threadIdx.x; i < k; i += primitive::kMatrixThreads) {
-      int64_t rank = 0;
-      for (int64_t j = 0; j < k; ++j) {
-        const double a = isnan(w.norms[j]) ? INFINITY : w.norms[j];  // a total order
-        const double b = isnan(w.norms[i]) ? INFINITY : w.norms[i];
-        rank += a > b || (a == b && j < i) ? 1 : 0;
-      }
-      w.order[rank] = i;
-      values[rank] = w.norms[i];
-    }
-    __syncthreads();
-  }
-
-  // Left and right vectors in that order; returns how many of the right ones there are.
-  __device__ int64_t Normalize(const SvdMemory& w, const double* values) const {
+  // Returns how many right vectors stay: rounding decides the direction of what is as good as 0. A
+  // matrix of zeros has unit vectors, whatever the library says.
+  __device__ int64_t Kept(const SvdMemory& w, const double* values) const {
     int64_t have = 0;
-    // Rounding decides the direction of what is as good as 0.
-    while (have < k && values[have] > primitive::kJacobiEpsilon * values[0]) ++have;
-    for (int64_t i = primitive::MatrixWarp(); i < k; i += primitive::kMatrixWarps) {
-      const int64_t from = w.order[i];
-      for (int64_t j = primitive::MatrixLane(); j < k; j += kps::kWarpSize) {
-        w.left[i * k + j] = w.turns[from * k + j];
-      }
-      for (int64_t j = primitive::MatrixLane(); j < length && i < have; j += kps::kWarpSize) {
-        w.right[i * length + j] = w.rows[from * length + j] / values[i];
-      }
+    while (have < k && values[have] > DBL_EPSILON * values[0]) ++have;
+    for (int64_t at = threadIdx.x; have == 0 && at < k * k; at += primitive::kMatrixThreads) {
+      w.left[at] = at / k == at % k ? 1 : 0;
     }
     __syncthreads();
     return have;
@@ -193,69 +144,139 @@ struct SvdShape {
   }
 };
 
-struct SvdBody {
+struct StoreSvdBody {
   SvdShape s;
-  const double* from;
+  const bool* bad;
+  const int* infos;
+  double *lefts, *rights, *bases;
+  int64_t right_size;  // doubles between the right vectors of matrices
   double *u, *values, *vh;
-  double* memory;   // `doubles` a matrix
-  int64_t* orders;  // [count, k]
-  int64_t doubles;
-
-  __device__ SvdMemory MemoryOf(int64_t item) const {
-    SvdMemory w;
-    w.rows = memory + item * doubles;
-    w.norms = w.rows + s.k * s.length;
-    w.turns = w.norms + s.k;
-    w.left = w.turns + s.k * s.k;
-    w.right = w.left + s.k * s.k;
-    w.basis = w.right + s.right_count * s.length;
-    w.order = orders + item * s.k;
-    return w;
-  }
+  bool vectors;
 
   __device__ void operator()(int64_t item) const {
-    const SvdMemory w = MemoryOf(item);
     double* const own = values + item * s.k;
     const int64_t u_size = s.m * (s.tall ? s.right_count : s.k);
     const int64_t vh_size = s.n * (s.tall ? s.k : s.right_count);
-    if (!s.Load(from + item * s.m * s.n, w)) {
+    if (bad[item] || infos[item] != 0) {
       for (int64_t i = threadIdx.x; i < s.k; i += primitive::kMatrixThreads) own[i] = NAN;
-      for (int64_t i = threadIdx.x; s.vectors && i < u_size; i += primitive::kMatrixThreads) {
+      for (int64_t i = threadIdx.x; vectors && i < u_size; i += primitive::kMatrixThreads) {
         u[item * u_size + i] = NAN;
       }
-      for (int64_t i = threadIdx.x; s.vectors && i < vh_size; i += primitive::kMatrixThreads) {
+      for (int64_t i = threadIdx.x; vectors && i < vh_size; i += primitive::kMatrixThreads) {
         vh[item * vh_size + i] = NAN;
       }
       return;
     }
-    s.Orthogonalize(w);
-    s.Order(w, own);
-    if (!s.vectors) return;
-    s.CompleteBasis(s.Normalize(w, own), w);
+    if (!vectors) return;
+    const SvdMemory w{lefts + item * s.k * s.k, rights + item * right_size,
+                      bases + item * (s.length + s.right_count)};
+    s.CompleteBasis(s.Kept(w, own), w);
     s.Store(w, u + item * u_size, vh + item * vh_size);
   }
 };
+
+class GesvdjParams {
+ public:
+  GesvdjParams() { PADDLE_ENFORCE_GPU_SUCCESS(cusolverDnCreateGesvdjInfo(&params_)); }
+  GesvdjParams(const GesvdjParams&) = delete;
+  GesvdjParams& operator=(const GesvdjParams&) = delete;
+  ~GesvdjParams() { (void)cusolverDnDestroyGesvdjInfo(params_); }
+  gesvdjInfo_t get() const { return params_; }
+
+ private:
+  gesvdjInfo_t params_ = nullptr;
+};
+
+// All matrices, by columns, one after the other.
+struct TallMatrices {
+  int64_t count;
+  int length, k;
+  cusolverEigMode_t mode;
+  double *data, *values;   // [count, k, length], lost; [count, k]
+  double *rights, *lefts;  // vectors by columns; lefts [count, k, k]
+  int64_t right_size;      // doubles between the vectors of matrices
+  int* infos;
+};
+
+// Of at most kMostJacobiSide rows and columns; all right vectors, [count, length, length].
+constexpr int64_t kMostJacobiSide = 32;
+void FactorSmall(const GPUContext& ctx, const TallMatrices& a) {
+  const int count = LibrarySize(a.count);
+  const GesvdjParams params;
+  ctx.CusolverCall([&](cusolverDnHandle_t handle) {
+    int elements = 0;
+    PADDLE_ENFORCE_GPU_SUCCESS(cusolverDnDgesvdjBatched_bufferSize(
+        handle, a.mode, a.length, a.k, a.data, a.length, a.values, a.rights, a.length, a.lefts, a.k,
+        &elements, params.get(), count));
+    const GpuArray<double> work(ctx, elements);
+    PADDLE_ENFORCE_GPU_SUCCESS(cusolverDnDgesvdjBatched(
+        handle, a.mode, a.length, a.k, a.data, a.length, a.values, a.rights, a.length, a.lefts, a.k,
+        work.data(), elements, a.infos, params.get(), count));
+  });
+}
+
+// As many right vectors as there are values.
+void FactorOneByOne(const GPUContext& ctx, const TallMatrices& a) {
+  constexpr int kOnlyThese = 1;
+  const GesvdjParams params;
+  ctx.CusolverCall([&](cusolverDnHandle_t handle) {
+    int elements = 0;
+    PADDLE_ENFORCE_GPU_SUCCESS(cusolverDnDgesvdj_bufferSize(
+        handle, a.mode, kOnlyThese, a.length, a.k, a.data, a.length, a.values, a.rights, a.length,
+        a.lefts, a.k, &elements, params.get()));
+    const GpuArray<double> work(ctx, elements);
+    for (int64_t i = 0; i < a.count; ++i) {
+      PADDLE_ENFORCE_GPU_SUCCESS(cusolverDnDgesvdj(
+          handle, a.mode, kOnlyThese, a.length, a.k, a.data + i * a.k * a.length, a.length,
+          a.values + i * a.k, a.rights + i * a.right_size, a.length, a.lefts + i * a.k * a.k, a.k,
+          work.data(), elements, a.infos + i, params.get()));
+    }
+  });
+}
 
 }  // namespace
 
 void GpuSingularValues(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, const double* a,
                        bool full, double* u, double* values, double* vh) {
+  if (count == 0) return;
   const int64_t k = std::min(m, n), length = std::max(m, n);
   const int64_t right_count = full ? length : k;
   const bool vectors = u != nullptr || vh != nullptr;
-  int64_t doubles = k * length + k;
-  if (vectors) doubles += 2 * k * k + right_count * length + length + right_count;
-  const funcs::GpuArray<double> memory(ctx, count * doubles);
-  const funcs::GpuArray<int64_t> orders(ctx, count * k);
+  const bool small = length <= kMostJacobiSide;
+  const int64_t right_size = length * (small ? length : right_count);
+  const GpuArray<double> tall(ctx, count * k * length), lefts(ctx, count * k * k);
+  const GpuArray<double> rights(ctx, count * right_size);
+  const GpuArray<double> bases(ctx, count * (length + right_count));
+  const GpuArray<bool> bad(ctx, count);
+  const GpuArray<int> infos(ctx, count);
+  GpuZeroAsync(ctx, infos.data(), static_cast<size_t>(count) * sizeof(int));
   primitive::GpuForEachMatrix(ctx, count,
-                              SvdBody{{m, n, k, length, right_count, m > n, vectors},
-                                      a,
-                                      u,
-                                      values,
-                                      vh,
-                                      memory.data(),
-                                      orders.data(),
-                                      doubles});
+                              LoadTallBody{m, n, k, length, a, tall.data(), bad.data()});
+  if (k > 0) {
+    const TallMatrices matrices{
+        count,          LibrarySize(length),
+        LibrarySize(k), vectors ? CUSOLVER_EIG_MODE_VECTOR : CUSOLVER_EIG_MODE_NOVECTOR,
+        tall.data(),    values,
+        rights.data(),  lefts.data(),
+        right_size,     infos.data()};
+    if (small) {
+      FactorSmall(ctx, matrices);
+    } else {
+      FactorOneByOne(ctx, matrices);
+    }
+  }
+  primitive::GpuForEachMatrix(ctx, count,
+                              StoreSvdBody{{m, n, k, length, right_count, m > n},
+                                           bad.data(),
+                                           infos.data(),
+                                           lefts.data(),
+                                           rights.data(),
+                                           bases.data(),
+                                           right_size,
+                                           u,
+                                           values,
+                                           vh,
+                                           vectors});
 }
 
 }  // namespace funcs

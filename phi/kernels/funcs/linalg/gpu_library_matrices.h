@@ -6,6 +6,7 @@
 
 #include "phi/backends/gpu/gpu_blas.h"
 #include "phi/backends/gpu/gpu_solver.h"
+#include "phi/common/complex.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 #include "phi/kernels/primitive/gpu_transpose.h"
@@ -27,6 +28,16 @@ inline int LibrarySize(int64_t size) {
                                        "more than 2147483647 matrices",
                                        size));
   return static_cast<int>(size);
+}
+
+/// Elements as these libraries name them.
+inline float* AsBlas(float* x) { return x; }
+inline double* AsBlas(double* x) { return x; }
+inline cuDoubleComplex* AsBlas(complex128* x) { return reinterpret_cast<cuDoubleComplex*>(x); }
+inline const float* AsBlas(const float* x) { return x; }
+inline const double* AsBlas(const double* x) { return x; }
+inline const cuDoubleComplex* AsBlas(const complex128* x) {
+  return reinterpret_cast<const cuDoubleComplex*>(x);
 }
 
 /// Functions for batches give a matrix to a block or a few: larger ones are factored one by one.

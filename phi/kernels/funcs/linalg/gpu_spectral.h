@@ -8,7 +8,9 @@
 namespace phi {
 namespace funcs {
 
-// What spectral.h has, for batches in memory of the device, by Jacobi's rotations. Enqueued.
+// What spectral.h has, for batches in memory of the device, by cuSOLVER (Note [Matrices of
+// cuSOLVER]). A matrix whose values do not converge gives NaN everywhere, too. No thread that
+// captures may call these.
 
 /// HermitianEigen of `count` matrices a [n, n]; vectors may be nullptr. V: double or complex128.
 template <typename V>

@@ -1,32 +1,11 @@
 #pragma once
 
-// For files that nvcc compiles: what both Jacobi methods share.
+// For files that nvcc compiles: the phase of eigenvectors and singular vectors.
 #include "phi/common/complex.h"
 #include "phi/kernels/primitive/gpu_matrices.h"
 
 namespace phi {
 namespace primitive {
-
-constexpr int kMostJacobiSweeps = 60;  // ten are many
-constexpr double kJacobiEpsilon = 2.220446049250313e-16;
-
-/// A tournament of `n` players (with a pause for one if n is odd): in each of Rounds() rounds each
-/// meets one other, and after all rounds each has met all others.
-struct Tournament {
-  int64_t n;
-  __device__ int64_t Players() const { return n + n % 2; }
-  __device__ int64_t Rounds() const { return Players() - 1; }
-  __device__ int64_t Pairs() const { return Players() / 2; }
-  /// Pair k of a round, p < q; false if it is the pause.
-  __device__ bool Pair(int64_t round, int64_t k, int64_t* p, int64_t* q) const {
-    const int64_t circle = Players() - 1;
-    const int64_t a = k == 0 ? circle : (round + k) % circle;
-    const int64_t b = k == 0 ? round : (round - k + circle) % circle;
-    *p = a < b ? a : b;
-    *q = a < b ? b : a;
-    return *q < n;
-  }
-};
 
 __device__ inline double ModulusOf(double x) { return fabs(x); }
 __device__ inline double ModulusOf(const complex128& x) { return hypot(x.real, x.imag); }
