@@ -1,10 +1,14 @@
 #include "phi/kernels/momentum_kernel.h"
 
+#include <list>
+#include <vector>
+
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/optimizer/momentum_rule.h"
 #include "phi/kernels/primitive/gpu_grad_rows.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_loops.h"
 #include "phi/kernels/primitive/gpu_step.h"
 
 namespace phi {
@@ -16,26 +20,54 @@ struct MomentumGpuStates {
   DenseTensor *param_out, *velocity_out;
 };
 
-// `g`: the gradient by element, as GpuFloatValues or GradRowValues. The rule's rate is set on the
-// device.
-template <typename T, typename Grads>
-void MomentumGpuStep(const GPUContext& ctx, const funcs::MomentumRule<funcs::ComputeType<T>>& rule,
-                     const Grads& g, const MomentumGpuStates& s) {
-  using C = funcs::ComputeType<T>;
-  const primitive::GpuParam<T> params(ctx, s.param, s.master, s.param_out);
-  const primitive::GpuState<C> velocities(ctx, s.velocity, s.velocity_out);
-  const auto p = params.values();
-  const auto v = velocities.values();
-  const auto rate = primitive::ReadFloat<C>(s.learning_rate, "LearningRate");
-  primitive::GpuLoop(ctx, s.param.numel(), [=] DEVICE(int64_t i) {
+// `Grads`: the gradient by element, as GpuFloatValues or GradRowValues. The rule's rate is set on
+// the device.
+template <typename C, typename Grads>
+struct MomentumStepBody {
+  primitive::GpuStepValues<C> param, velocity;
+  Grads grad;
+  primitive::GpuFloatValues<C> rate;
+  funcs::MomentumRule<C> rule;
+
+  __device__ void operator()(int64_t i) const {
     auto step = rule;
     step.rate = rate.Load(0);
-    C value = p.Load(i), speed = v.Load(i);
-    step.Update(g.Load(i), &value, &speed);
-    p.Store(i, value);
-    v.Store(i, speed);
-  });
-}
+    C value = param.Load(i), speed = velocity.Load(i);
+    step.Update(grad.Load(i), &value, &speed);
+    param.Store(i, value);
+    velocity.Store(i, speed);
+  }
+};
+
+// One parameter; holds what its outputs take the memory of.
+template <typename T>
+class MomentumGpuStep {
+ public:
+  using C = funcs::ComputeType<T>;
+  MomentumGpuStep(const GPUContext& ctx, const funcs::MomentumRule<C>& rule,
+                  const MomentumGpuStates& s)
+      : rule_(rule),
+        rate_(primitive::ReadFloat<C>(s.learning_rate, "LearningRate")),
+        size_(s.param.numel()),
+        param_(ctx, s.param, s.master, s.param_out),
+        velocity_(ctx, s.velocity, s.velocity_out) {}
+
+  template <typename Grads>
+  primitive::GpuLoopTask<MomentumStepBody<C, Grads>> Loop(const Grads& grad) const {
+    return {size_, {param_.values(), velocity_.values(), grad, rate_, rule_}};
+  }
+
+ private:
+  funcs::MomentumRule<C> rule_;
+  primitive::GpuFloatValues<C> rate_;
+  int64_t size_;
+  primitive::GpuParam<T> param_;
+  primitive::GpuState<C> velocity_;
+};
+
+template <typename C>
+using MomentumLoops =
+    std::vector<primitive::GpuLoopTask<MomentumStepBody<C, primitive::GpuFloatValues<C>>>>;
 
 }  // namespace
 
@@ -53,8 +85,10 @@ void MomentumDenseKernel(const Context& ctx, const DenseTensor& param, const Den
                                                regularization_coeff,
                                                funcs::IsHalfType<T>() ? rescale_grad : 1.0f);
   const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
-  MomentumGpuStep<T>(ctx, rule, primitive::ReadFloats<C>(grad, "input Grad"),
-                     {param, velocity, learning_rate, master, param_out, velocity_out});
+  const auto g = primitive::ReadFloats<C>(grad, "input Grad");
+  const MomentumGpuStep<T> step(ctx, rule,
+                                {param, velocity, learning_rate, master, param_out, velocity_out});
+  primitive::GpuLoops(ctx, MomentumLoops<C>{step.Loop(g)});
 }
 
 template <typename T, typename Context>
@@ -80,15 +114,21 @@ void MergedMomentumKernel(const Context& ctx, const std::vector<const DenseTenso
                      param.size(), regularization_method.size(), regularization_coeff.size()));
   const bool rescales =
       funcs::IsHalfType<T>() || (!decays && !use_nesterov && learning_rate.size() == 1);
+  std::list<MomentumGpuStep<T>> steps;
+  MomentumLoops<C> loops;
   for (size_t i = 0; i < param.size(); ++i) {
+    const auto g = primitive::ReadFloats<C>(*grad[i], "input Grad");
     const auto rule = funcs::MakeMomentumRule<C>(
         C(0), mu, use_nesterov, decays ? regularization_method[i] : "",
         decays ? regularization_coeff[i] : 0, rescales ? rescale_grad : 1.0f);
     const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision, i);
     const DenseTensor& rate = *learning_rate[learning_rate.size() == 1 ? 0 : i];
-    MomentumGpuStep<T>(ctx, rule, primitive::ReadFloats<C>(*grad[i], "input Grad"),
-                       {*param[i], *velocity[i], rate, master, param_out[i], velocity_out[i]});
+    steps.emplace_back(
+        ctx, rule,
+        MomentumGpuStates{*param[i], *velocity[i], rate, master, param_out[i], velocity_out[i]});
+    loops.push_back(steps.back().Loop(g));
   }
+  primitive::GpuLoops(ctx, loops);
 }
 
 template <typename T, typename Context>
@@ -104,8 +144,9 @@ void MomentumSparseKernel(const Context& ctx, const DenseTensor& param, const Se
                                                regularization_coeff, rescale_grad);
   const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision);
   const auto rows = primitive::MakeGradRows<C>(ctx, grad, param.dims());
-  MomentumGpuStep<T>(ctx, rule, rows.values(),
-                     {param, velocity, learning_rate, master, param_out, velocity_out});
+  const MomentumGpuStep<T> step(ctx, rule,
+                                {param, velocity, learning_rate, master, param_out, velocity_out});
+  primitive::GpuLoop(ctx, param.numel(), step.Loop(rows.values()).body);
 }
 
 }  // namespace phi

@@ -64,16 +64,18 @@ void MergedAdamKernel(
     std::vector<DenseTensor*> moment2_out, std::vector<DenseTensor*> beta1_pow_out,
     std::vector<DenseTensor*> beta2_pow_out, std::vector<DenseTensor*> master_param_out) {
   using C = funcs::ComputeType<T>;
+  std::vector<funcs::AdamTerm> terms;
   for (size_t i = 0; i < param.size(); ++i) {
     const DenseTensor& rate = *learning_rate[learning_rate.size() == 1 ? 0 : i];
-    funcs::AdamStep<T>(
-        ctx,
-        {*param[i], rate, *moment1[i], *moment2[i], *beta1_pow[i], *beta2_pow[i],
-         funcs::Master::Of(master_param, master_param_out, multi_precision, i)},
-        *grad[i], {beta1.to<C>(), beta2.to<C>(), epsilon.to<C>(), false, use_global_beta_pow}, {},
-        paddle::none,
-        {param_out[i], moment1_out[i], moment2_out[i], beta1_pow_out[i], beta2_pow_out[i]});
+    const auto master = funcs::Master::Of(master_param, master_param_out, multi_precision, i);
+    terms.push_back(
+        {{*param[i], rate, *moment1[i], *moment2[i], *beta1_pow[i], *beta2_pow[i], master},
+         *grad[i],
+         {param_out[i], moment1_out[i], moment2_out[i], beta1_pow_out[i], beta2_pow_out[i]}});
   }
+  funcs::AdamSteps<T>(ctx, terms,
+                      {beta1.to<C>(), beta2.to<C>(), epsilon.to<C>(), false, use_global_beta_pow},
+                      {}, paddle::none);
 }
 
 }  // namespace phi

@@ -28,14 +28,16 @@ void FusedAdamKernel(const Context& ctx, const std::vector<const DenseTensor*>& 
   using C = funcs::ComputeType<T>;
   funcs::AdamSettings<C> settings{beta1.to<C>(), beta2.to<C>(), epsilon.to<C>()};
   settings.keeps_powers = use_global_beta_pow;
+  std::vector<funcs::AdamTerm> terms;
   for (size_t i = 0; i < params.size(); ++i) {
-    funcs::AdamStep<T>(
-        ctx,
-        {*params[i], learning_rate, *moments1[i], *moments2[i], *beta1_pows[i], *beta2_pows[i],
-         funcs::Master::Of(master_params, master_params_out, multi_precision, i)},
-        *grads[i], settings, {use_adamw, 1.0f, weight_decay}, skip_update,
-        {params_out[i], moments1_out[i], moments2_out[i], beta1_pows_out[i], beta2_pows_out[i]});
+    const auto master = funcs::Master::Of(master_params, master_params_out, multi_precision, i);
+    terms.push_back(
+        {{*params[i], learning_rate, *moments1[i], *moments2[i], *beta1_pows[i], *beta2_pows[i],
+          master},
+         *grads[i],
+         {params_out[i], moments1_out[i], moments2_out[i], beta1_pows_out[i], beta2_pows_out[i]}});
   }
+  funcs::AdamSteps<T>(ctx, terms, settings, {use_adamw, 1.0f, weight_decay}, skip_update);
 }
 
 }  // namespace phi

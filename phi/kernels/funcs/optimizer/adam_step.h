@@ -1,6 +1,8 @@
 #pragma once
 
 // A step of Adam on the CPU, as adam, adamw, merged_adam and fused_adam take it.
+#include <vector>
+
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/kernels/funcs/optimizer/adam_rule.h"
@@ -15,6 +17,12 @@ struct AdamInputs {
 };
 struct AdamOutputs {
   DenseTensor *param, *moment1, *moment2, *beta1_pow, *beta2_pow;
+};
+/// One parameter of a step of many.
+struct AdamTerm {
+  AdamInputs in;
+  const DenseTensor& grad;
+  AdamOutputs out;
 };
 /// Of a step that computes in C.
 template <typename C>
@@ -168,6 +176,16 @@ void AdamStep(const CPUContext& ctx, const AdamInputs& in, const SelectedRows& g
               const paddle::optional<DenseTensor>& skip_update, const AdamOutputs& out) {
   AdamSparseStep<T>(ctx, in, grad,
                     SettingsOfStep<T>(settings, in.learning_rate, decay, skip_update), out);
+}
+
+/// AdamStep of each parameter.
+template <typename T>
+void AdamSteps(const CPUContext& ctx, const std::vector<AdamTerm>& terms,
+               const AdamSettings<ComputeType<T>>& settings, const AdamDecay& decay,
+               const paddle::optional<DenseTensor>& skip_update) {
+  for (const AdamTerm& term : terms) {
+    AdamStep<T>(ctx, term.in, term.grad, settings, decay, skip_update, term.out);
+  }
 }
 
 }  // namespace funcs

@@ -2,9 +2,13 @@
 
 // For files that nvcc compiles: steps of Adam, as adam, adamw, merged_adam and fused_adam take
 // them.
+#include <list>
+#include <vector>
+
 #include "phi/kernels/funcs/optimizer/adam_step.h"
 #include "phi/kernels/primitive/gpu_grad_rows.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_loops.h"
 #include "phi/kernels/primitive/gpu_step.h"
 
 namespace phi {
@@ -69,28 +73,70 @@ C DecayOnDevice(const AdamDecay& decay) {
   return decay.applies ? static_cast<C>(decay.lr_ratio) * static_cast<C>(decay.coeff) : C(0);
 }
 
+/// What the loops of a step on the device read and write; holds what its outputs take the memory
+/// of.
+template <typename T>
+struct AdamGpuStates {
+  using C = ComputeType<T>;
+  AdamGpuStates(const GPUContext& ctx, const AdamInputs& in, const AdamOutputs& out)
+      : param(ctx, in.param, in.master, out.param),
+        moment1(ctx, in.moment1, out.moment1),
+        moment2(ctx, in.moment2, out.moment2),
+        beta1_pow(ctx, in.beta1_pow, out.beta1_pow),
+        beta2_pow(ctx, in.beta2_pow, out.beta2_pow) {}
+
+  AdamStepBody<C> Step(const DenseTensor& grad, const DenseTensor& learning_rate,
+                       const AdamSettings<C>& settings, const AdamDecay& decay,
+                       const bool* skips) const {
+    return {param.values(),
+            moment1.values(),
+            moment2.values(),
+            primitive::ReadFloats<C>(grad, "input Grad"),
+            primitive::ReadFloat<C>(learning_rate, "LearningRate"),
+            beta1_pow.values().from,
+            beta2_pow.values().from,
+            skips,
+            settings.beta1,
+            settings.beta2,
+            settings.epsilon,
+            settings.lr_ratio,
+            DecayOnDevice<C>(decay)};
+  }
+  AdamPowersBody<C> Powers(const AdamSettings<C>& settings, bool keeps, const bool* skips) const {
+    return {beta1_pow.values(), beta2_pow.values(), skips, keeps, settings.beta1, settings.beta2};
+  }
+
+  primitive::GpuParam<T> param;
+  primitive::GpuState<C> moment1, moment2, beta1_pow, beta2_pow;
+};
+
+/// funcs::AdamSteps for the device: a launch takes many parameters.
+template <typename T>
+void AdamSteps(const GPUContext& ctx, const std::vector<AdamTerm>& terms,
+               const AdamSettings<ComputeType<T>>& settings, const AdamDecay& decay,
+               const paddle::optional<DenseTensor>& skip_update) {
+  using C = ComputeType<T>;
+  const bool* skips = SkipsOnDevice(skip_update);
+  std::list<AdamGpuStates<T>> states;
+  std::vector<primitive::GpuLoopTask<AdamStepBody<C>>> steps;
+  std::vector<primitive::GpuLoopTask<AdamPowersBody<C>>> powers;
+  for (const AdamTerm& term : terms) {
+    states.emplace_back(ctx, term.in, term.out);
+    const AdamGpuStates<T>& s = states.back();
+    steps.push_back(
+        {term.in.param.numel(), s.Step(term.grad, term.in.learning_rate, settings, decay, skips)});
+    powers.push_back({1, s.Powers(settings, settings.keeps_powers, skips)});
+  }
+  primitive::GpuLoops(ctx, steps);
+  primitive::GpuLoops(ctx, powers);
+}
+
 /// funcs::AdamStep for the device.
 template <typename T>
 void AdamStep(const GPUContext& ctx, const AdamInputs& in, const DenseTensor& grad,
               const AdamSettings<ComputeType<T>>& settings, const AdamDecay& decay,
               const paddle::optional<DenseTensor>& skip_update, const AdamOutputs& out) {
-  using C = ComputeType<T>;
-  const bool* skips = SkipsOnDevice(skip_update);
-  const primitive::GpuParam<T> param(ctx, in.param, in.master, out.param);
-  const primitive::GpuState<C> moment1(ctx, in.moment1, out.moment1),
-      moment2(ctx, in.moment2, out.moment2);
-  const primitive::GpuState<C> beta1_pow(ctx, in.beta1_pow, out.beta1_pow);
-  const primitive::GpuState<C> beta2_pow(ctx, in.beta2_pow, out.beta2_pow);
-  primitive::GpuLoop(ctx, in.param.numel(),
-                     AdamStepBody<C>{param.values(), moment1.values(), moment2.values(),
-                                     primitive::ReadFloats<C>(grad, "input Grad"),
-                                     primitive::ReadFloat<C>(in.learning_rate, "LearningRate"),
-                                     beta1_pow.values().from, beta2_pow.values().from, skips,
-                                     settings.beta1, settings.beta2, settings.epsilon,
-                                     settings.lr_ratio, DecayOnDevice<C>(decay)});
-  primitive::GpuLoop(ctx, 1,
-                     AdamPowersBody<C>{beta1_pow.values(), beta2_pow.values(), skips,
-                                       settings.keeps_powers, settings.beta1, settings.beta2});
+  AdamSteps<T>(ctx, {{in, grad, out}}, settings, decay, skip_update);
 }
 
 template <typename C>
@@ -132,23 +178,17 @@ void AdamStep(const GPUContext& ctx, const AdamInputs& in, const SelectedRows& g
   using C = ComputeType<T>;
   const bool* skips = SkipsOnDevice(skip_update);
   const primitive::GpuGradRows<C> rows = primitive::MakeGradRows<C>(ctx, grad, in.param.dims());
-  const primitive::GpuParam<T> param(ctx, in.param, in.master, out.param);
-  const primitive::GpuState<C> moment1(ctx, in.moment1, out.moment1),
-      moment2(ctx, in.moment2, out.moment2);
-  const primitive::GpuState<C> beta1_pow(ctx, in.beta1_pow, out.beta1_pow);
-  const primitive::GpuState<C> beta2_pow(ctx, in.beta2_pow, out.beta2_pow);
+  const AdamGpuStates<T> s(ctx, in, out);
   primitive::GpuLoop(
       ctx, in.param.numel(),
-      AdamSparseStepBody<C>{param.values(), moment1.values(), moment2.values(), rows.values(),
+      AdamSparseStepBody<C>{s.param.values(), s.moment1.values(), s.moment2.values(), rows.values(),
                             primitive::ReadFloat<C>(in.learning_rate, "LearningRate"),
-                            beta1_pow.values().from, beta2_pow.values().from, skips, settings.beta1,
-                            settings.beta2, settings.epsilon, settings.lr_ratio,
+                            s.beta1_pow.values().from, s.beta2_pow.values().from, skips,
+                            settings.beta1, settings.beta2, settings.epsilon, settings.lr_ratio,
                             DecayOnDevice<C>(decay), settings.keeps_powers, settings.lazy});
   // A gradient without rows leaves the powers alone too.
   primitive::GpuLoop(ctx, 1,
-                     AdamPowersBody<C>{beta1_pow.values(), beta2_pow.values(), skips,
-                                       settings.keeps_powers || grad.rows().empty(), settings.beta1,
-                                       settings.beta2});
+                     s.Powers(settings, settings.keeps_powers || grad.rows().empty(), skips));
 }
 
 }  // namespace funcs
