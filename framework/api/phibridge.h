@@ -67,7 +67,7 @@ struct Options {
   /// flow. Routing() says what is captured, and why other ops are not. Without a value: inference
   /// programs on a GPU do, others do not; true on another place is an error.
   std::optional<bool> cuda_graphs;
-  /// Which passes rewrite an inference program before it runs, `phibridge passes` lists them: "on"
+  /// Which passes rewrite a program before it runs, `phibridge passes` lists them: "on"
   /// and "off" (all), "conv_bias=off"; the later one counts. All run unless this says
   /// otherwise, or check_nan_inf asks to look at every op. They change no more than the rounding of
   /// results (docs/tools.md says what else is known); an op that a rule is about stays as it is.

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <filesystem>
 #include <fstream>
+#include <map>
 #include <thread>
 
 #include "framework/api/phibridge.h"
@@ -72,6 +73,28 @@ class Train : public ::testing::Test {
 
   fs::path root_;
 };
+
+// One operator steps all parameters, unless passes are off.
+TEST_F(Train, MergedOptimizersGiveTheSameCheckpoint) {
+  const std::map<std::string, std::string> merged = {
+      {"digits_lenet_train", "10 adam -> fused_adam (1x, first 0/47): merge_optimizers"},
+      {"digits_lenet_momentum_train",
+       "10 momentum -> merged_momentum (1x, first 0/47): merge_optimizers"}};
+  for (const auto& [program, what] : merged) {
+    const std::string folder = "'" + kPrograms + "/" + program + "'";
+    for (const std::string passes : {"on", "off"}) {
+      const CommandResult result =
+          Phibridge("train " + folder + " --startup '" + kPrograms + "/" + program +
+                    "/startup.pdmodel' --data image='" + Path("image.npy") + "' --data label='" +
+                    Path("label.npy") + "' --batch 32 --threads 1 --seed 3 --steps 5 --passes " +
+                    passes + " --out '" + Path(program + passes) + "'");
+      ASSERT_EQ(result.exit_code, 0) << result.output;
+    }
+    ExpectSameCheckpoint(program + "on/step-000005", program + "off/step-000005");
+    const CommandResult doctor = Phibridge("doctor " + folder);
+    EXPECT_NE(doctor.output.find(what), std::string::npos) << doctor.output;
+  }
+}
 
 TEST_F(Train, StartsFromTheStartupProgramAndLearns) {
   const CommandResult result = Run(Path("lenet"), "--steps 40 --seed 3 --out '" + Path("out") +

@@ -1,4 +1,4 @@
-// phibridge passes: what rewrites inference programs before they run.
+// phibridge passes: what rewrites programs before they run.
 #include <fmt/format.h>
 
 #include <memory>
@@ -14,11 +14,15 @@ namespace {
 
 int Passes(bool json) {
   nlohmann::json list = nlohmann::json::array();
-  std::vector<std::vector<std::string>> rows = {{"pass", "does", "may change"}};
+  std::vector<std::vector<std::string>> rows = {{"pass", "does", "may change", "in training"}};
   for (const Pass& pass : AllPasses()) {
-    list.push_back({{"name", pass.name}, {"does", pass.summary}, {"may_change", pass.changes}});
+    list.push_back({{"name", pass.name},
+                    {"does", pass.summary},
+                    {"may_change", pass.changes},
+                    {"in_training", pass.is_for_training}});
     const std::string changes = pass.changes;
-    rows.push_back({pass.name, pass.summary, changes.empty() ? "nothing" : changes});
+    rows.push_back({pass.name, pass.summary, changes.empty() ? "nothing" : changes,
+                    pass.is_for_training ? "yes" : "no"});
   }
   if (json) {
     Print("{}\n", phi::Lines(parity::JsonText(list)));
@@ -32,15 +36,16 @@ int Passes(bool json) {
 
 Command AddPasses(CLI::App* parent) {
   auto json = std::make_shared<bool>(false);
-  CLI::App* app = parent->add_subcommand(
-      "passes", "List the passes that rewrite an inference program before it runs");
+  CLI::App* app =
+      parent->add_subcommand("passes", "List the passes that rewrite a program before it runs");
   app->add_flag("--json", *json, "print JSON");
   AddPluginOption(app);
   app->footer(
       "They run in this order, unless --passes says otherwise (off, on, NAME=off, NAME=on). "
       "Variables "
-      "that\nare fetched and ops that a --kernel rule is about stay as they are; programs with "
-      "gradients or\noptimizers, too. `run --routing` says what was fused into what.");
+      "that\nare fetched and ops that a --kernel rule is about stay as they are. Programs with "
+      "gradients or\noptimizers are for those alone that run in training. `run --routing` says "
+      "what was fused\ninto what.");
   return {app, [json] { return Passes(*json); }};
 }
 

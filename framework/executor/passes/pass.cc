@@ -103,6 +103,12 @@ std::vector<Pass> LastPasses() {
        "rounding: as other kernels of cuDNN",
        &RunChannelsLast,
        {"transpose"}},
+      {"merge_optimizers",
+       "Makes one operator of the steps of momentum, adam or adamw with many parameters.",
+       "",
+       &RunMergeOptimizers,
+       {"merged_momentum", "fused_adam"},
+       /*is_for_training=*/true},
       {"dead_code", "Takes operators away whose results nobody reads.", "", &RunDeadCode},
       // The last: it takes what no other pass has a use for.
       {"fuse_elementwise",
@@ -168,13 +174,18 @@ bool IsInference(const ProgramDesc& program) {
 
 OptimisedProgram Optimise(const ProgramDesc& program, const ParameterValues& parameters,
                           const ExecutionOptions& options, const PassSelection& selection) {
-  // Gradients and optimizers read what passes would take away.
-  if (!selection.AnyOn() || !IsInference(program)) return {};
-  ProgramGraph graph(program, parameters, options);
+  // Gradients and optimizers read what most passes would take away.
+  const bool is_inference = IsInference(program);
+  std::vector<const Pass*> passes;
   for (const Pass& pass : AllPasses()) {
-    if (!selection.IsOn(pass) || !KnowsAll(pass.makes)) continue;
-    graph.BeginPass(pass.name);
-    pass.run(&graph);
+    const bool fits = is_inference || pass.is_for_training;
+    if (fits && selection.IsOn(pass) && KnowsAll(pass.makes)) passes.push_back(&pass);
+  }
+  if (passes.empty()) return {};
+  ProgramGraph graph(program, parameters, options);
+  for (const Pass* pass : passes) {
+    graph.BeginPass(pass->name);
+    pass->run(&graph);
   }
   return graph.changes() == 0 ? OptimisedProgram() : graph.Take();
 }

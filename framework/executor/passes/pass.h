@@ -7,7 +7,7 @@
 
 namespace phibridge {
 
-/// A rewriting of inference programs that keeps what they compute.
+/// A rewriting of programs that keeps what they compute.
 struct Pass {
   const char* name;
   const char* summary;  // one sentence, for `phibridge passes`
@@ -17,6 +17,9 @@ struct Pass {
   /// Types of the operators that it makes; without one of them, as in a cropped library, it does
   /// not run.
   std::vector<const char*> makes = {};
+  /// Whether it rewrites programs too that compute gradients or change parameters. What it takes
+  /// away must not be read by them, and what changes keeps its name.
+  bool is_for_training = false;
 };
 
 /// All passes, in the order in which they run.
@@ -40,10 +43,10 @@ class PassSelection {
 /// True if no operator of the program computes gradients or changes parameters.
 bool IsInference(const ProgramDesc& program);
 
-/// Runs the selected passes over block 0 of an inference program.
+/// Runs the selected passes over block 0 of a program; those that are for training alone if it is
+/// not for inference.
 /// `parameters`: what the parameters hold before the first run; they must outlive the call. Returns
-/// nothing (an empty program) if no pass changed anything, or if operators of the program compute
-/// gradients or change parameters: passes are for inference.
+/// nothing (an empty program) if no pass changed anything.
 OptimisedProgram Optimise(const ProgramDesc& program, const ParameterValues& parameters,
                           const ExecutionOptions& options, const PassSelection& selection);
 
@@ -61,6 +64,7 @@ void RunFullyConnected(ProgramGraph* graph);
 void RunFuseElementwise(ProgramGraph* graph);
 void RunJoinProjections(ProgramGraph* graph);
 void RunLayerNormResidual(ProgramGraph* graph);
+void RunMergeOptimizers(ProgramGraph* graph);
 void RunMergeScale(ProgramGraph* graph);
 void RunRemoveIdentity(ProgramGraph* graph);
 void RunShuffleChannel(ProgramGraph* graph);

@@ -113,7 +113,7 @@ void AddExecutionOptions(CLI::App* app, Options* options) {
       ->type_name("RULE")
       ->allow_extra_args(false);
   app->add_option("--passes", options->passes,
-                  "which passes rewrite an inference program before it runs: on, off, NAME=off, "
+                  "which passes rewrite a program before it runs: on, off, NAME=off, "
                   "NAME=on (default: all; `phibridge passes` lists them); may be repeated")
       ->type_name("PASSES")
       ->check([](const std::string& text) {

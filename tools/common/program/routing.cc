@@ -80,14 +80,24 @@ std::string MovedText(const std::vector<Route>& routes) {
   return text;
 }
 
-// What the ops of a group stand for, by the types of what was fused: "conv2d + batch_norm".
+// What the ops of a group stand for, by the types of what was fused: "conv2d + batch_norm"; of many
+// alike in a row, how many: "161 momentum".
 std::string FusionText(const Route& route) {
+  constexpr std::ptrdiff_t kMany = 4;
   if (route.stands_for.size() < 2) return "";
-  std::string text;
-  for (const std::string& op : route.stands_for) {
-    text += (text.empty() ? "" : " + ") + op.substr(op.find(' ') + 1);
+  std::vector<std::string> types, texts;
+  for (const std::string& op : route.stands_for) types.push_back(op.substr(op.find(' ') + 1));
+  for (auto at = types.begin(); at != types.end();) {
+    const auto is_other = [&](const std::string& type) { return type != *at; };
+    const auto end = std::find_if(at, types.end(), is_other);
+    if (end - at >= kMany) {
+      texts.push_back(Text("{} {}", end - at, *at));
+    } else {
+      texts.insert(texts.end(), at, end);
+    }
+    at = end;
   }
-  return text;
+  return Text("{}", fmt::join(texts, " + "));
 }
 
 }  // namespace

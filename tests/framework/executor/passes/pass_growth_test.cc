@@ -88,5 +88,27 @@ TEST(PassGrowth, OfMergedScales) {
 
 TEST(PassGrowth, OfChains) { ExpectLinear(false, kFew / 16, kFew / 4, Unary("tanh")); }
 
+// Half of the steps of a group of their own each, so that as many groups are open.
+TEST(PassGrowth, OfMergedOptimizers) {
+  const auto step = [](PassProgram* p, int i, const std::string&, const std::string& to) {
+    const std::string name = "p" + std::to_string(i);
+    p->Var(to, {2, 2}, true);
+    for (const char* part : {"_grad", "_velocity"}) p->Var(name + part, {2, 2}, true);
+    p->Op("momentum",
+          {{"Param", {to}},
+           {"Grad", {name + "_grad"}},
+           {"Velocity", {name + "_velocity"}},
+           {"LearningRate", {"rate"}}},
+          {{"ParamOut", {to}}, {"VelocityOut", {name + "_velocity"}}},
+          {{"mu", i % 2 == 0 ? 0.5f : static_cast<float>(i)}});
+  };
+  const Append append = [&](PassProgram* p, int i, const std::string& from, const std::string& to) {
+    if (i == 0) p->Var("rate", {1}, true);
+    step(p, i, from, to);
+  };
+  // The last one writes `out`, which is kept.
+  ExpectLinear(false, kFew / 2 + 1, 2 * kFew + 1, append);
+}
+
 }  // namespace
 }  // namespace phibridge

@@ -52,6 +52,10 @@ class PassProgram {
   void Declare(const std::string& name, VarType::Type dtype) {
     program_->MutableBlock(0)->Var(name)->SetDataType(dtype);
   }
+  /// Declares another kind of variable.
+  void DeclareKind(const std::string& name, VarType::Type kind) {
+    program_->MutableBlock(0)->Var(name)->SetType(kind);
+  }
   /// Numbers between `low` and 2.
   phi::DenseTensor& Parameter(const std::string& name, const std::vector<int64_t>& shape,
                               float low = -2) {
@@ -134,22 +138,8 @@ class PassProgram {
   /// `out` for a feed `x` of the shape, with these passes.
   phi::DenseTensor Run(const std::vector<std::string>& passes,
                        const std::vector<int64_t>& shape) const {
-    OptimisedProgram optimised = Optimised(passes);
-    if (optimised.program == nullptr) optimised.program = program_;
-    const auto prepared = PreparedProgram::Prepare(std::move(optimised), options);
     Scope scope;
-    for (const auto& [name, value] : values) {
-      *scope.Var(name)->GetMutable<phi::DenseTensor>() = At(options.place, *value);
-    }
-    phi::DenseTensor x = Random(shape, -2);
-    if (IsHalf("x")) x = As<float, phi::float16>(x);
-    *scope.Var("x")->GetMutable<phi::DenseTensor>() = At(options.place, x);
-    prepared->Run(&scope);
-    prepared->Run(&scope);
-    std::vector<std::string> ops, routed;
-    for (const OpDesc* op : prepared->program().Block(0).AllOps()) ops.push_back(op->Type());
-    for (const Route& route : prepared->Routing(&scope)) routed.push_back(route.op);
-    EXPECT_EQ(routed, ops);  // none hides another
+    RunIn(&scope, passes, shape);
     const auto& out = scope.FindVar("out")->Get<phi::DenseTensor>();
     if (IsHalf("out")) return As<phi::float16, float>(At(phi::CPUPlace(), out));
     if (out.layout() != phi::DataLayout::ONEDNN) return At(phi::CPUPlace(), out);
@@ -158,6 +148,25 @@ class PassProgram {
     phi::DenseTensor plain;
     ApplyTransform(out, to_plain, &plain);
     return plain;
+  }
+  /// The same; `scope` keeps all variables. Two runs, of parameters of their own.
+  void RunIn(Scope* scope, const std::vector<std::string>& passes,
+             const std::vector<int64_t>& shape) const {
+    OptimisedProgram optimised = Optimised(passes);
+    if (optimised.program == nullptr) optimised.program = program_;
+    const auto prepared = PreparedProgram::Prepare(std::move(optimised), options);
+    for (const auto& [name, value] : values) {
+      phi::TensorCopySync(*value, options.place, scope->Var(name)->GetMutable<phi::DenseTensor>());
+    }
+    phi::DenseTensor x = Random(shape, -2);
+    if (IsHalf("x")) x = As<float, phi::float16>(x);
+    *scope->Var("x")->GetMutable<phi::DenseTensor>() = At(options.place, x);
+    prepared->Run(scope);
+    prepared->Run(scope);
+    std::vector<std::string> ops, routed;
+    for (const OpDesc* op : prepared->program().Block(0).AllOps()) ops.push_back(op->Type());
+    for (const Route& route : prepared->Routing(scope)) routed.push_back(route.op);
+    EXPECT_EQ(routed, ops);  // none hides another
   }
   /// Expects that the passes leave operators of `types`, and keep what is computed.
   void Expect(const std::vector<std::string>& passes, const std::vector<std::string>& types,
