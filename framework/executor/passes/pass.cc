@@ -115,7 +115,8 @@ std::vector<Pass> LastPasses() {
        "Computes element-wise operators one after the other in one loop.",
        "",
        &RunFuseElementwise,
-       {"elementwise_chain"}},
+       {"elementwise_chain"},
+       /*is_for_training=*/true},
   };
 }
 

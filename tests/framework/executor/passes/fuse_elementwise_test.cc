@@ -173,5 +173,22 @@ TEST(FuseElementwisePass, LeavesOneDnnItsOperators) {
   EXPECT_EQ(p.Types({}), (Types{"relu", "tanh"}));
 }
 
+// As a bias and a relu, whose gradients read no sum.
+TEST(FuseElementwisePass, FusesInTrainingWhatNoGradientReads) {
+  ElementwiseProgram p;
+  p.Parameter("bias", {3});
+  p.Binary("add", "x", "bias", "a", 1);
+  p.Unary("relu", "a", "b");
+  p.Unary("exp", "b", "out");
+  p.Op("exp_grad", {{"Out", {"out"}}, {"Out@GRAD", {"x"}}}, {{"X@GRAD", {"c"}}});
+  EXPECT_EQ(p.Types({}), (std::vector<std::string>{"elementwise_chain", "exp_grad"}));
+  p.ExpectSameBits({7, 3, 5});
+  p.Op("relu_grad", {{"Out", {"b"}}, {"Out@GRAD", {"c"}}}, {{"X@GRAD", {"d"}}});
+  EXPECT_EQ(p.Types({}),
+            (std::vector<std::string>{"elementwise_chain", "exp", "exp_grad", "relu_grad"}));
+  p.ExpectSameBits({7, 3, 5});
+  EXPECT_EQ(p.Types({"fuse_elementwise=off"}).size(), 5u);
+}
+
 }  // namespace
 }  // namespace phibridge
