@@ -239,6 +239,19 @@ bool BoundOp::Infer() {
   return false;
 }
 
+// The input that an output without memory may be written over, element by element: the first term
+// of a sum, as gradients of a variable with several readers are accumulated. nullptr: none, as for
+// an operator that is watched, whose inputs are still to be shown.
+const Variable* BoundOp::InputToOverwrite() const {
+  const phi::Backend backend = choice().backend;
+  const bool is_sum = choice().kind == KernelChoice::kPhi &&
+                      std::string(choice().signature.name) == "add_n" &&
+                      (backend == phi::Backend::CPU || backend == phi::Backend::GPU);
+  const auto terms = is_sum ? variables_.inputs.find("X") : variables_.inputs.end();
+  const bool has_first = terms != variables_.inputs.end() && !terms->second.empty();
+  return has_first && observer_ == nullptr ? terms->second[0] : nullptr;
+}
+
 void BoundOp::TakeDonatedBuffers() {
   if (plan_ == nullptr || plan_->is_made()) return;
   for (const auto& slot : variables_.outputs) {
@@ -247,7 +260,10 @@ void BoundOp::TakeDonatedBuffers() {
       if (tensor == nullptr || tensor->initialized() || phi::contain_unknown_dim(tensor->dims()))
         continue;
       const size_t bytes = static_cast<size_t>(tensor->numel()) * phi::SizeOf(tensor->dtype());
-      auto buffer = plan_->Donate(var, bytes, chosen().dev_ctx->GetPlace());
+      const phi::Place place = chosen().dev_ctx->GetPlace();
+      const Variable* const input = InputToOverwrite();
+      auto buffer = input == nullptr ? nullptr : plan_->HandOver(input, var, bytes, place);
+      if (buffer == nullptr) buffer = plan_->Donate(var, bytes, place);
       if (buffer != nullptr) tensor->ResetHolder(std::move(buffer));
     }
   }

@@ -141,6 +141,7 @@ class BoundOp {
 
   /// What the kernel gets.
   const RuntimeContext& ctx() const { return replaced_.has_value() ? *replaced_ : variables_; }
+  const Variable* InputToOverwrite() const;
   void TakeDonatedBuffers();
   void TakeSnapshots();
 

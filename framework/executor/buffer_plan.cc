@@ -1,9 +1,22 @@
 #include "framework/executor/buffer_plan.h"
 
+#include <algorithm>
+
 #include "framework/program/names.h"
 #include "phi/core/dense_tensor.h"
 
 namespace phibridge {
+
+namespace {
+
+// The tensor of a variable whose buffer may go to another one; nullptr if it has none.
+const phi::DenseTensor* WholeTensor(const Variable* var) {
+  const auto* tensor = phi::TensorCast<phi::DenseTensor>(var->tensor());
+  const bool is_whole = tensor != nullptr && tensor->initialized() && tensor->offset() == 0;
+  return is_whole ? tensor : nullptr;
+}
+
+}  // namespace
 
 BufferPlan::BufferPlan(const BlockLifetimes& lifetimes, const Scope& scope, bool share)
     : lifetimes_(lifetimes), share_(share) {
@@ -20,17 +33,39 @@ BufferPlan::BufferPlan(const BlockLifetimes& lifetimes, const Scope& scope, bool
 }
 
 void BufferPlan::ReleaseAfter(size_t index) {
+  next_ = index + 1;
   if (index >= dead_after_.size()) return;
   for (const Variable* var : dead_after_[index]) Release(var);
 }
 
 void BufferPlan::Release(const Variable* var) {
-  const auto* tensor = phi::TensorCast<phi::DenseTensor>(var->tensor());
-  if (tensor == nullptr || !tensor->initialized() || tensor->offset() != 0) return;
+  const phi::DenseTensor* tensor = handed_over_.count(var) != 0 ? nullptr : WholeTensor(var);
+  if (tensor == nullptr) return;
   const Buffer& buffer = tensor->Holder();
-  Holders& known = holders_[buffer.get()];
-  if (known.buffer.expired()) known = {buffer, 1};
-  if (buffer.use_count() == known.count) free_.emplace(buffer->size(), buffer);
+  if (buffer.use_count() == HoldersOf(*tensor).count) free_.emplace(buffer->size(), buffer);
+}
+
+BufferPlan::Holders& BufferPlan::HoldersOf(const phi::DenseTensor& tensor) {
+  Holders& known = holders_[tensor.Holder().get()];
+  if (known.buffer.expired()) known = {tensor.Holder(), 1};
+  return known;
+}
+
+std::shared_ptr<phi::Allocation> BufferPlan::HandOver(const Variable* input, const Variable* output,
+                                                      size_t bytes, const phi::Place& place) {
+  if (may_take_.count(output) == 0 || next_ >= dead_after_.size()) return nullptr;
+  const std::vector<const Variable*>& dead = dead_after_[next_];
+  const bool dies = std::find(dead.begin(), dead.end(), input) != dead.end();
+  const phi::DenseTensor* tensor = dies ? WholeTensor(input) : nullptr;
+  if (tensor == nullptr) return nullptr;
+  const Buffer& buffer = tensor->Holder();
+  Holders& known = HoldersOf(*tensor);
+  if (buffer->size() < bytes || buffer->place() != place || buffer.use_count() != known.count) {
+    return nullptr;
+  }
+  ++known.count;
+  handed_over_.insert(input);
+  return buffer;
 }
 
 std::shared_ptr<phi::Allocation> BufferPlan::Donate(const Variable* output, size_t bytes,
@@ -53,6 +88,7 @@ void BufferPlan::Finish() {
 }
 
 void BufferPlan::Abandon() {
+  handed_over_.clear();
   dead_after_.clear();
   may_take_.clear();
   free_.clear();
@@ -60,6 +96,8 @@ void BufferPlan::Abandon() {
 
 void BufferPlan::Forget(const Scope& scope) {
   is_made_ = false;
+  next_ = 0;
+  handed_over_.clear();
   free_.clear();
   holders_.clear();
   if (!share_) return;

@@ -20,6 +20,9 @@ namespace phibridge {
 // views that an operator made, feeds that share the caller's memory and parameters are counted by
 // the shared_ptr.
 //
+// A sum may take the buffer of its first term while it runs, if it is the last to read that
+// (HandOver). The buffer is then free when the sum is dead.
+//
 // Not every variable may take such a buffer: one that a nested block writes only when its branch is
 // taken, or that lives on after its block, would be overwritten while it is still to be read.
 // BlockLifetimes says which may.
@@ -45,6 +48,13 @@ class BufferPlan {
   /// fits.
   std::shared_ptr<phi::Allocation> Donate(const paddle::framework::Variable* output, size_t bytes,
                                           const phi::Place& place);
+  /// Called in the first run by the operator after the released ones: the memory of `input`, for
+  /// `bytes` of `output` at `place`, if the operator is the last to read it; nullptr if it is not,
+  /// or somebody else holds the memory. The operator must read each element of `input` before it
+  /// writes that of `output`.
+  std::shared_ptr<phi::Allocation> HandOver(const paddle::framework::Variable* input,
+                                            const paddle::framework::Variable* output, size_t bytes,
+                                            const phi::Place& place);
   /// Called after the first run.
   void Finish();
   /// Called if variables of the scope are gone: nothing more is planned. What shares memory goes on
@@ -61,13 +71,17 @@ class BufferPlan {
   };
 
   void Release(const paddle::framework::Variable* var);
+  // The entry of the tensor's buffer, which has `tensor` among its holders.
+  Holders& HoldersOf(const phi::DenseTensor& tensor);
 
   const BlockLifetimes& lifetimes_;
   const bool share_;
   bool is_made_ = false;
+  size_t next_ = 0;  // the operator after the released ones
   std::vector<std::vector<const paddle::framework::Variable*>> dead_after_;
   std::unordered_set<const paddle::framework::Variable*> may_take_;
-  std::multimap<size_t, Buffer> free_;  // by bytes
+  std::unordered_set<const paddle::framework::Variable*> handed_over_;  // lost their memory so
+  std::multimap<size_t, Buffer> free_;                                  // by bytes
   std::unordered_map<const phi::Allocation*, Holders> holders_;
 };
 
