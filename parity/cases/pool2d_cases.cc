@@ -69,6 +69,9 @@ void AddBoth(std::vector<OpCase>* cases, const char* type) {
   add("nhwc_same", In({1, 8, 9, 3}), {3, 3},
       {{"strides", Ints2{2, 2}}, {"padding_algorithm", same}, {"data_format", nhwc}});
   add("vector_widths", In({1, 17, 31, 37}), {3, 3}, {{"strides", Ints2{2, 2}}});
+  add("nhwc_vector_widths", In({2, 9, 23, 29}), {3, 3},
+      {{"strides", Ints2{2, 2}}, {"paddings", Ints2{1, 1}}, {"data_format", nhwc}});
+  add("nhwc_nan_image", In({1, 3, 2, 9}).Special(), {2, 2}, {{"data_format", nhwc}});
   add("one_result", In({1, 1, 3, 3}), {3, 3});
   add("window_of_padding", In({1, 1, 1, 1}), {19, 19}, {{"paddings", Ints2{9, 9}}});
   add("nhwc_one_result", In({1, 3, 3, 1}), {3, 3}, {{"data_format", nhwc}});

@@ -1,33 +1,18 @@
 #include "phi/kernels/pool_kernel.h"
 
 #include <algorithm>
-#include <limits>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/backends/cpu/parallel_for.h"
 #include "phi/core/kernel_registry.h"
-#include "phi/kernels/funcs/conv/pool_shape.h"
+#include "phi/kernels/funcs/conv/pool_pixels.h"
 #include "phi/kernels/funcs/elementwise/in_float32.h"
 
 namespace phi {
 namespace {
 
-template <typename T>
-struct PoolMax {
-  // Also the result of a window outside of the image: the lowest float32 for any T, as in the
-  // original.
-  static T Initial() { return static_cast<T>(std::numeric_limits<float>::lowest()); }
-  static void Add(T x, T* y) { *y = *y > x ? *y : x; }
-  static constexpr bool kFinishes = false;
-  static T Finish(T y, int64_t) { return y; }
-};
-template <typename T>
-struct PoolMean {
-  static T Initial() { return T(0); }
-  static void Add(T x, T* y) { *y += x; }
-  static constexpr bool kFinishes = true;
-  static T Finish(T y, int64_t count) { return y / static_cast<T>(count); }
-};
+using funcs::PoolMax;
+using funcs::PoolMean;
 
 // One plane [in_h, in_w], window by window.
 template <typename T, typename Op>
@@ -40,7 +25,8 @@ void PoolPlaneByWindow(const funcs::PoolShape& s, const T* x, T* y) {
       for (int64_t r = rows.begin; r < rows.end; ++r) {
         for (int64_t c = columns.begin; c < columns.end; ++c) Op::Add(x[r * s.in_w + c], &value);
       }
-      *y++ = Op::Finish(value, s.Divisor(rows, columns));
+      Op::Finish(s.Divisor(rows, columns), &value);
+      *y++ = value;
     }
   }
 }
@@ -83,44 +69,20 @@ void PoolPlane(const funcs::PoolShape& s, const T* x, T* y) {
       }
     }
     for (int64_t ox = 0; Op::kFinishes && ox < s.out_w; ++ox) {
-      y[ox] = Op::Finish(y[ox], s.Divisor(rows, s.Columns(ox)));
+      Op::Finish(s.Divisor(rows, s.Columns(ox)), &y[ox]);
     }
   }
 }
 
-// One image [in_h, in_w, channels]; a pixel's channels are pooled side by side.
+// Pools one plane after another.
 template <typename T, typename Op>
-void PoolPixels(const funcs::PoolShape& s, const T* x, T* y) {
-  for (int64_t oy = 0; oy < s.out_h; ++oy) {
-    const funcs::PoolSpan rows = s.Rows(oy);
-    for (int64_t ox = 0; ox < s.out_w; ++ox, y += s.channels) {
-      const funcs::PoolSpan columns = s.Columns(ox);
-      std::fill_n(y, s.channels, Op::Initial());
-      for (int64_t r = rows.begin; r < rows.end; ++r) {
-        for (int64_t c = columns.begin; c < columns.end; ++c) {
-          const T* pixel = x + (r * s.in_w + c) * s.channels;
-          for (int64_t k = 0; k < s.channels; ++k) Op::Add(pixel[k], &y[k]);
-        }
-      }
-      const int64_t divisor = s.Divisor(rows, columns);
-      for (int64_t k = 0; k < s.channels; ++k) y[k] = Op::Finish(y[k], divisor);
-    }
-  }
-}
-
-template <typename T>
-using PoolImageFn = void (*)(const funcs::PoolShape&, const T*, T*);
-
-/// Pools one image after another.
-template <typename T, typename Context>
-void RunPool(const Context& ctx, const DenseTensor& x, const funcs::PoolShape& s,
-             PoolImageFn<T> pool, DenseTensor* out) {
-  const T* from = x.data<T>();
-  T* to = ctx.template Alloc<T>(out);
-  const int64_t in_size = s.in_h * s.in_w * s.channels, out_size = s.out_h * s.out_w * s.channels;
+void PoolPlanes(const funcs::PoolShape& s, const T* x, T* y) {
+  const int64_t in_size = s.in_h * s.in_w, out_size = s.out_h * s.out_w;
   const int64_t grain = std::max<int64_t>(1, 16384 / std::max<int64_t>(1, in_size));
   ParallelFor(s.images, grain, [=, &s](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) pool(s, from + i * in_size, to + i * out_size);
+    for (int64_t i = begin; i < end; ++i) {
+      PoolPlane<T, Op>(s, x + i * in_size, y + i * out_size);
+    }
   });
 }
 
@@ -132,13 +94,12 @@ void Pool2dNHWCKernel(const Context& ctx, const DenseTensor& x, const IntArray& 
                       const std::string& pooling_type, bool global_pooling, bool adaptive,
                       const std::string& padding_algorithm, DenseTensor* out) {
   funcs::RequireChannelsLast(data_format, "data_format");
-  ctx.template Alloc<T>(out);
+  T* y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
   const funcs::PoolShape s =
       funcs::MakePoolShape(x.dims(), out->dims(), kernel_size, strides, paddings, exclusive, true,
                            global_pooling, adaptive, pooling_type, padding_algorithm);
-  const bool max = pooling_type == "max";
-  RunPool<T>(ctx, x, s, max ? &PoolPixels<T, PoolMax<T>> : &PoolPixels<T, PoolMean<T>>, out);
+  funcs::PoolPixels(s, pooling_type == "max", x.data<T>(), y);
 }
 
 }  // namespace
@@ -155,13 +116,13 @@ void Pool2dKernel(const Context& ctx, const DenseTensor& x, const IntArray& kern
                                data_format, pooling_type, global_pooling, adaptive,
                                padding_algorithm, out);
   }
-  ctx.template Alloc<T>(out);
+  T* y = ctx.template Alloc<T>(out);
   if (out->numel() == 0) return;
   const funcs::PoolShape s =
       funcs::MakePoolShape(x.dims(), out->dims(), kernel_size, strides, paddings, exclusive, false,
                            global_pooling, adaptive, pooling_type, padding_algorithm);
-  const bool max = pooling_type == "max";
-  RunPool<T>(ctx, x, s, max ? &PoolPlane<T, PoolMax<T>> : &PoolPlane<T, PoolMean<T>>, out);
+  if (pooling_type == "max") return PoolPlanes<T, PoolMax<T>>(s, x.data<T>(), y);
+  PoolPlanes<T, PoolMean<T>>(s, x.data<T>(), y);
 }
 
 }  // namespace phi

@@ -144,11 +144,9 @@ inline DenseTensor Plain(const DenseTensor& tensor) {
   return plain;
 }
 
-/// The elements of `x` [N, C, H, W] in blocks of 16 channels, padded with zeros, as a convolution
-/// leaves them on some processors. Whole blocks of single pixels are plain as they are.
-inline DenseTensor Blocked(const DenseTensor& x) {
-  const dnnl::memory::desc desc(onednn::ToOneDNNDims(x.dims()), dnnl::memory::data_type::f32,
-                                dnnl::memory::format_tag::nChw16c);
+/// The elements of `x` [N, C, H, W] in a format, padded with zeros.
+inline DenseTensor InFormat(const DenseTensor& x, dnnl::memory::format_tag tag) {
+  const dnnl::memory::desc desc(onednn::ToOneDNNDims(x.dims()), dnnl::memory::data_type::f32, tag);
   const dnnl::engine engine(dnnl::engine::kind::cpu, 0);
   DenseTensor out;
   out.Resize(x.dims());
@@ -159,6 +157,13 @@ inline DenseTensor Blocked(const DenseTensor& x) {
   dnnl::stream stream(engine);
   dnnl::reorder(from, to).execute(stream, from, to);
   stream.wait();
+  return out;
+}
+
+/// The elements of `x` [N, C, H, W] in blocks of 16 channels, padded with zeros, as a convolution
+/// leaves them on some processors. Whole blocks of single pixels are plain as they are.
+inline DenseTensor Blocked(const DenseTensor& x) {
+  DenseTensor out = InFormat(x, dnnl::memory::format_tag::nChw16c);
   EXPECT_EQ(IsBlocked(out), x.dims()[1] % 16 != 0 || x.dims()[2] * x.dims()[3] > 1);
   return out;
 }

@@ -4,15 +4,19 @@
 
 #include <gtest/gtest.h>
 
+#include "phi/backends/onednn/onednn_context.h"
 #include "tests/phi/kernels/onednn/kernel_call.h"
 
 namespace phi {
 namespace {
 
+using test::ConvOf;
 using test::ExpectNear;
+using test::InFormat;
 using test::IsBlocked;
 using test::KernelCall;
 using test::MakeTensor;
+using test::Plain;
 using test::Values;
 
 struct PoolCase {
@@ -131,6 +135,44 @@ TEST(OneDNNPoolTest, ChannelsLastGivesTheSameNumbers) {
     out.set_layout(DataLayout::NHWC);
     TransformLayout(out, DataLayout::NCHW, &first);
     ExpectNear(Values(first), NaivePool(c, Values(x), false), 1e-6);
+  }
+}
+
+// Note [Pooling pixels]
+TEST(OneDNNPoolTest, KeepsFormatsOfPixelsAndGivesTheBitsOfTheCpu) {
+  using Tag = dnnl::memory::format_tag;
+  for (const PoolCase& c : kPoolCases) {
+    DenseTensor image = MakeTensor(make_ddim(c.x));
+    image.data<float>()[7] = std::numeric_limits<float>::quiet_NaN();
+    for (const Tag tag : {Tag::nChw8c, Tag::nChw16c, Tag::nhwc}) {
+      for (const char* type : {"max", "avg"}) {
+        if (c.adaptive && type == std::string("max")) continue;  // refused
+        const DenseTensor x = InFormat(image, tag);
+        const size_t misses = OneDNNContext::CacheMisses();
+        DenseTensor out, expected;
+        KernelCall call("pool2d"), on_cpu("pool2d", Backend::CPU);
+        Attributes(call.In(x), c, type).Out(&out, make_ddim(c.out)).Run();
+        EXPECT_EQ(OneDNNContext::CacheMisses(), misses);  // no primitive ran
+        Attributes(on_cpu.In(image), c, type).Out(&expected, make_ddim(c.out)).Run();
+        ExpectNear(Values(out), Values(expected), 0);
+        // padding that is not 0 would show in a sum over channels
+        ExpectNear(Values(ConvOf(out, 8, 2)), Values(ConvOf(Plain(out), 8, 2)), 1e-5);
+        const bool one_pixel = c.out[2] * c.out[3] == 1;  // may be plain
+        EXPECT_TRUE(one_pixel || IsBlocked(out));
+      }
+    }
+  }
+}
+
+TEST(OneDNNPoolTest, TakesAnotherShapeInTheSameOutput) {
+  DenseTensor out;
+  for (int64_t height : {7, 9, 7, 3}) {
+    const PoolCase c{{1, 16, height, 5}, {1, 16, height / 2, 2}};
+    const DenseTensor image = MakeTensor(make_ddim(c.x));
+    const DenseTensor x = InFormat(image, dnnl::memory::format_tag::nChw8c);
+    KernelCall call("pool2d");
+    Attributes(call.In(x), c, "max").Out(&out, make_ddim(c.out)).Run();
+    ExpectNear(Values(out), NaivePool(c, Values(image), true), 0);
   }
 }
 
