@@ -1,18 +1,16 @@
 #include "phi/kernels/concat_kernel.h"
 
 #include <algorithm>
-#include <cstring>
 #include <iterator>
 #include <string>
 #include <vector>
 
-#include "phi/backends/cpu/parallel_for.h"
 #include "phi/backends/onednn/onednn_primitive.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 #include "phi/kernels/funcs/sequence/concat_lod.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
-#include "phi/kernels/onednn/onednn_part.h"
+#include "phi/kernels/onednn/onednn_pixels.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
 namespace phi {
@@ -71,19 +69,6 @@ bool LieAlike(const std::vector<const DenseTensor*>& x, int axis) {
   });
 }
 
-// Copies `runs` runs of `bytes` each to places `step` bytes apart.
-void CopyRuns(const char* from, int64_t runs, int64_t bytes, int64_t step, char* to) {
-  constexpr int64_t kShare = 65536;  // bytes worth a thread
-  const int64_t shares = (bytes + kShare - 1) / kShare;
-  ParallelFor(runs * shares, std::max<int64_t>(1, kShare / bytes), [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) {
-      const int64_t run = i / shares, first = i % shares * kShare;
-      std::memcpy(to + run * step + first, from + run * bytes + first,
-                  static_cast<size_t>(std::min(kShare, bytes - first)));
-    }
-  });
-}
-
 // Bytes that lie side by side: the blocks along `axis`, and all that lies within them.
 int64_t RunBytes(const onednn::FormatView& view, int axis, DataType dtype) {
   const int64_t block = onednn::BlockSizes(view)[static_cast<size_t>(axis)];
@@ -99,11 +84,11 @@ void CopyPieces(const std::vector<const DenseTensor*>& x, int axis, DenseTensor*
       onednn::FormatLike(onednn::MemoryDescOf(*x[0]), onednn::ToOneDNNDims(out->dims()));
   const int64_t step = RunBytes(onednn::ViewOf(whole), axis, dtype);
   const int64_t runs = static_cast<int64_t>(whole.get_size()) / step;
-  char* to = static_cast<char*>(
-      onednn::AllocateOutput(onednn::MakeProperties(whole), whole.get_size(), dtype, out));
+  char* to = static_cast<char*>(onednn::AllocateOutput(
+      onednn::PropertiesLike(*x[0], out->dims(), *out), whole.get_size(), dtype, out));
   for (const DenseTensor* piece : x) {
     const int64_t bytes = step / out->dims()[axis] * piece->dims()[axis];
-    CopyRuns(static_cast<const char*>(piece->data()), runs, bytes, step, to);
+    onednn::CopyRuns({runs, bytes, bytes, step}, static_cast<const char*>(piece->data()), to);
     to += bytes;
   }
 }

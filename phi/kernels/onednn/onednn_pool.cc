@@ -1,6 +1,5 @@
 #include "phi/kernels/onednn/onednn_pool.h"
 
-#include <memory>
 #include <utility>
 
 #include "phi/backends/onednn/onednn_primitive.h"
@@ -8,6 +7,7 @@
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
 #include "phi/kernels/onednn/onednn_fused.h"
+#include "phi/kernels/onednn/onednn_pixels.h"
 #include "phi/kernels/onednn/onednn_support.h"
 #include "phi/kernels/onednn/onednn_window.h"
 
@@ -107,49 +107,25 @@ std::string WhyNotPoolWindows(const PoolDims& input, const PoolAttributes& attr)
 // drops NaN that the op lets through. So where a pixel's channels, or a block of them, lie side by
 // side, the loop of the CPU's kernel takes them: blocks are images with fewer channels.
 
-// How many channels lie side by side in an image [N, C, H, W] of this format, images or blocks one
-// after the other; 0: they lie otherwise.
-int64_t ChannelsOfPixels(const FormatView& view) {
-  if (!view.is_blocked() || view.offset != 0 || view.rank != 4 || view.block_count > 1) return 0;
-  if (view.block_count == 1 && view.block_axes[0] != 1) return 0;
-  const dnnl_dim_t *d = view.padded_dims, *stride = view.strides;
-  const bool blocked = view.block_count == 1;
-  const dnnl_dim_t side = blocked ? view.blocks[0] : d[1];
-  const dnnl_dim_t image = d[2] * d[3] * side, blocks = d[1] / side;
-  const bool dense = stride[3] == side && stride[2] == d[3] * side && stride[0] == blocks * image &&
-                     stride[1] == (blocked ? image : 1);
-  return dense && d[0] == view.dims[0] && d[2] == view.dims[2] && d[3] == view.dims[3] ? side : 0;
-}
-
-// As ChannelsOfPixels, of a tensor; 0 also if it is no image of float32.
-int64_t ChannelsOfPixels(const DenseTensor& x, bool channels_last) {
-  if (x.dtype() != DataType::FLOAT32 || x.dims().size() != 4) return 0;
-  if (IsPlain(x)) return channels_last ? x.dims()[3] : 0;
-  return channels_last ? 0 : ChannelsOfPixels(ViewOf(x));
-}
-
-// The format of x for the shape of `out`, which keeps it from one run to the next.
-std::shared_ptr<const OneDNNStorageProperties> PropertiesLike(const DenseTensor& x,
-                                                              const DenseTensor& out) {
-  if (IsPlain(x)) return nullptr;
-  const dnnl::memory::desc format = FormatLike(MemoryDescOf(x), ToOneDNNDims(out.dims()));
-  const OneDNNStorageProperties* held = PropertiesOf(out);
-  if (held == nullptr || held->desc() != format) return MakeProperties(format);
-  return std::static_pointer_cast<const OneDNNStorageProperties>(out.storage_properties());
-}
-
 // False if the channels of a pixel do not lie side by side.
 bool PoolPixels(const DenseTensor& x, const PoolAttributes& attr, DenseTensor* out) {
-  const int64_t channels = ChannelsOfPixels(x, attr.channels_last());
-  if (channels == 0 || x.numel() == 0 || out->IsSharedBufferWith(x)) return false;
+  if (x.dtype() != DataType::FLOAT32 || out->IsSharedBufferWith(x)) return false;
+  PixelFormat format = PixelFormatOf(x);
+  if (attr.channels_last()) {
+    if (!IsPlain(x) || format.side == 0) return false;
+    format.side = x.dims()[3];
+    format.blocks = 1;
+  } else if (format.side <= 1) {
+    return false;
+  }
   funcs::PoolShape s = funcs::MakePoolShape(
       x.dims(), out->dims(), IntArray(attr.sizes), attr.strides, attr.paddings, attr.exclusive,
       attr.channels_last(), attr.global, attr.adaptive, attr.pooling_type, attr.padding_algorithm);
-  s.images = StoredElements(x) / (s.in_h * s.in_w * channels);
-  s.channels = channels;
-  const int64_t size = s.images * s.out_h * s.out_w * channels;
-  void* to = AllocateOutput(PropertiesLike(x, *out), static_cast<size_t>(size) * sizeof(float),
-                            DataType::FLOAT32, out);
+  s.images = format.images * format.blocks;
+  s.channels = format.side;
+  const int64_t size = s.images * s.out_h * s.out_w * s.channels;
+  void* to = AllocateOutput(PropertiesLike(x, out->dims(), *out),
+                            static_cast<size_t>(size) * sizeof(float), DataType::FLOAT32, out);
   funcs::PoolPixels(s, attr.max(), x.data<float>(), static_cast<float*>(to));
   return true;
 }

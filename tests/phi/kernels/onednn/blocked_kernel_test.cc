@@ -5,6 +5,7 @@
 
 #include <gtest/gtest.h>
 
+#include "phi/backends/onednn/onednn_context.h"
 #include "tests/phi/kernels/onednn/kernel_call.h"
 
 // Kernels over blocked tensors against the CPU's over plain ones. Blocks have 8 or 16 channels.
@@ -14,6 +15,7 @@ namespace {
 
 using test::ConvOf;
 using test::ExpectNear;
+using test::InFormat;
 using test::IsBlocked;
 using test::KernelCall;
 using test::MakeTensor;
@@ -119,6 +121,30 @@ TEST(OneDNNBlockedTest, SplitsBetweenBlocks) {
   ExpectSplit(x, {1, 3}, 2, true);
   ExpectSplit(x, {1, 1}, 0, true);
   ExpectSplit(x, {3, 45}, 1, false);  // through a block
+}
+
+using Tag = dnnl::memory::format_tag;
+
+TEST(OneDNNBlockedTest, SplitsChannelsWithoutAPrimitive) {
+  const auto split = [](int64_t channels, Tag tag, const std::vector<int64_t>& sizes) {
+    const DenseTensor x = InFormat(MakeTensor({2, channels, 3, 5}), tag);
+    const size_t misses = OneDNNContext::CacheMisses();
+    DenseTensor first, second;
+    KernelCall("split")
+        .In(x)
+        .AttrList(IntArray(sizes), Scalar(1))
+        .OutList({&first.Resize({2, sizes[0], 3, 5}), &second.Resize({2, sizes[1], 3, 5})})
+        .Run();
+    EXPECT_EQ(OneDNNContext::CacheMisses(), misses);
+    ExpectSplit(x, sizes, 1, true);
+    // padding that is not 0 would show in a sum over channels
+    ExpectNear(Values(ConvOf(second, 8, 2)), Values(ConvOf(Plain(second), 8, 2)), 1e-5);
+  };
+  split(48, Tag::nChw8c, {24, 24});
+  split(20, Tag::nChw8c, {8, 12});  // the last block is not full
+  split(48, Tag::nChw16c, {16, 32});
+  split(48, Tag::nhwc, {24, 24});
+  split(7, Tag::nhwc, {3, 4});
 }
 
 TEST(OneDNNBlockedTest, SlicesBetweenBlocks) {
