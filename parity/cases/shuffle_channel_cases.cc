@@ -10,8 +10,12 @@ OpSuite ShuffleChannelSuite() {
   OpCase narrow = plain;
   narrow.name = "bfloat16";
   narrow.dtypes = {DataType::BFLOAT16};
-  return PixelCopySuite("shuffle_channel",
-                        {plain, CopyCase("square", In({2, 16, 3, 2}), {{"group", 4}}), narrow});
+  OpCase halves = plain;
+  halves.name = "two_groups";
+  halves.attrs["group"] = 2;
+  return PixelCopySuite(
+      "shuffle_channel",
+      {plain, CopyCase("square", In({2, 16, 3, 2}), {{"group", 4}}), halves, narrow});
 }
 
 OP_TEST(ShuffleChannel, ShuffleChannelSuite());

@@ -159,10 +159,24 @@ TEST(OneDNNBlockedTest, SlicesBetweenBlocks) {
   ExpectAsOnCpu("slice", x, attrs(2, -1, 0, {2}), {2, 48, 5}, false, 0);
 }
 
+TEST(OneDNNBlockedTest, InterleavesTwoGroupsWithoutAPrimitive) {
+  for (const auto& [channels, tag] : std::vector<std::pair<int64_t, Tag>>{
+           {48, Tag::nChw8c}, {64, Tag::nChw16c}, {48, Tag::nhwc}, {10, Tag::nhwc}}) {
+    const DenseTensor x = InFormat(MakeTensor({2, channels, 3, 5}), tag);
+    const size_t misses = OneDNNContext::CacheMisses();
+    Call("shuffle_channel", Backend::ONEDNN, x, {2}, x.dims());
+    EXPECT_EQ(OneDNNContext::CacheMisses(), misses);
+    ExpectAsOnCpu("shuffle_channel", x, {2}, x.dims(), true, 0);
+  }
+  const DenseTensor half_full = InFormat(MakeTensor({2, 12, 3, 5}), Tag::nChw8c);
+  ExpectAsOnCpu("shuffle_channel", half_full, {2}, half_full.dims(), true, 0);
+}
+
 TEST(OneDNNBlockedTest, ShufflesAndSums) {
   const DenseTensor x = ConvOf(MakeTensor({2, 8, 4, 5}), 48, 1),
                     y = ConvOf(MakeTensor({2, 8, 4, 5}), 48, 2);
   ExpectAsOnCpu("shuffle_channel", x, {4}, x.dims(), true, 0);
+  ExpectAsOnCpu("shuffle_channel", x, {2}, x.dims(), true, 0);  // 24 channels in blocks of 16
   const DenseTensor plain_x = Plain(x), plain_y = Plain(y);
   DenseTensor sum, expected;
   KernelCall("add_n").InList({&x, &plain_y, &y}).Out(&sum, x.dims()).Run();
