@@ -16,8 +16,8 @@
 namespace phi {
 namespace {
 
-/// The formats in which the pieces are joined. oneDNN is fast where all lie alike: in the blocks of
-/// the first blocked piece, if whole blocks are joined, else plain.
+/// The formats in which the pieces are joined: the blocks of the first blocked piece, if whole
+/// blocks are joined, else plain.
 std::vector<dnnl::memory::desc> ConcatFormats(const std::vector<const DenseTensor*>& x, int axis) {
   std::vector<dnnl::memory::desc> formats;
   const auto blocked = std::find_if(
@@ -76,19 +76,51 @@ int64_t RunBytes(const onednn::FormatView& view, int axis, DataType dtype) {
          static_cast<int64_t>(SizeOf(dtype));
 }
 
-// Requires: LieAlike, and out shares no memory with a piece. oneDNN 2.6 joins such pieces at a
-// tenth of the speed of memory.
-void CopyPieces(const std::vector<const DenseTensor*>& x, int axis, DenseTensor* out) {
+// Reorders a piece to its place in `out`, which has memory in format `whole`. start: along the
+// axis.
+void ReorderPiece(const OneDNNContext& ctx, const DenseTensor& piece,
+                  const dnnl::memory::desc& whole, int axis, int64_t start, DenseTensor* out) {
+  onednn::PrimitiveKey key("concat piece");
+  key.Add(piece).Add(axis).Add(start);
+  for (uint64_t word : onednn::WordsOf(whole)) key.Add(static_cast<int64_t>(word));
+  onednn::Run(ctx, "concat", key, {&piece}, {out}, [&] {
+    dnnl::memory::dims offsets(static_cast<size_t>(piece.dims().size()), 0);
+    offsets[static_cast<size_t>(axis)] = start;
+    const dnnl::memory::desc from = onednn::MemoryDescOf(piece);
+    const dnnl::memory::desc part =
+        whole.submemory_desc(onednn::ToOneDNNDims(piece.dims()), offsets);
+    const dnnl::reorder::primitive_desc pd(onednn::Engine(), from, onednn::Engine(), part,
+                                           onednn::Attributes());
+    auto prepared = std::make_unique<onednn::PreparedPrimitive>(pd, dnnl::reorder(pd));
+    prepared->AddInput(DNNL_ARG_FROM, from);
+    prepared->AddOutput(DNNL_ARG_TO, part, whole);
+    return prepared;
+  });
+}
+
+// `formats`: of the pieces within `out`, whole blocks each; empty: they lie alike already.
+// Requires: out shares no memory with a piece. oneDNN 2.6 joins pieces at a tenth of the speed of
+// memory, so what lies right is copied, and what lies otherwise reordered to its place.
+void CopyPieces(const OneDNNContext& ctx, const std::vector<const DenseTensor*>& x,
+                const std::vector<dnnl::memory::desc>& formats, int axis, DenseTensor* out) {
   const DataType dtype = x[0]->dtype();
   const dnnl::memory::desc whole =
-      onednn::FormatLike(onednn::MemoryDescOf(*x[0]), onednn::ToOneDNNDims(out->dims()));
+      onednn::FormatLike(formats.empty() ? onednn::MemoryDescOf(*x[0]) : formats[0],
+                         onednn::ToOneDNNDims(out->dims()));
   const int64_t step = RunBytes(onednn::ViewOf(whole), axis, dtype);
   const int64_t runs = static_cast<int64_t>(whole.get_size()) / step;
-  char* to = static_cast<char*>(onednn::AllocateOutput(
-      onednn::PropertiesLike(*x[0], out->dims(), *out), whole.get_size(), dtype, out));
-  for (const DenseTensor* piece : x) {
-    const int64_t bytes = step / out->dims()[axis] * piece->dims()[axis];
-    onednn::CopyRuns({runs, bytes, bytes, step}, static_cast<const char*>(piece->data()), to);
+  char* to = static_cast<char*>(
+      onednn::AllocateOutput(onednn::KeptProperties(whole, *out), whole.get_size(), dtype, out));
+  int64_t start = 0;
+  for (size_t i = 0; i < x.size(); ++i) {
+    const DenseTensor& piece = *x[i];
+    const int64_t bytes = step / out->dims()[axis] * piece.dims()[axis];
+    if (formats.empty() || onednn::MemoryDescOf(piece) == formats[i]) {
+      onednn::CopyRuns({runs, bytes, bytes, step}, static_cast<const char*>(piece.data()), to);
+    } else {
+      ReorderPiece(ctx, piece, whole, axis, start, out);
+    }
+    start += piece.dims()[axis];
     to += bytes;
   }
 }
@@ -98,7 +130,11 @@ void JoinPieces(const OneDNNContext& ctx, const std::vector<const DenseTensor*>&
   const bool in_place = std::any_of(x.begin(), x.end(), [out](const DenseTensor* piece) {
     return out->IsSharedBufferWith(*piece);
   });
-  if (!in_place && LieAlike(x, axis)) return CopyPieces(x, axis, out);
+  if (!in_place && !x.empty()) {
+    return CopyPieces(
+        ctx, x, LieAlike(x, axis) ? std::vector<dnnl::memory::desc>() : ConcatFormats(x, axis),
+        axis, out);
+  }
   onednn::PrimitiveKey key("concat");
   key.Add(axis).Add(static_cast<int64_t>(x.size()));
   for (const DenseTensor* input : x) key.Add(*input);

@@ -32,14 +32,18 @@ PixelFormat PixelFormatOf(const DenseTensor& x) {
   return {x.dims()[0], x.dims()[1], x.dims()[2] * x.dims()[3], 1};
 }
 
+std::shared_ptr<const OneDNNStorageProperties> KeptProperties(const dnnl::memory::desc& format,
+                                                              const DenseTensor& out) {
+  const OneDNNStorageProperties* held = PropertiesOf(out);
+  if (held == nullptr || held->desc() != format) return MakeProperties(format);
+  return std::static_pointer_cast<const OneDNNStorageProperties>(out.storage_properties());
+}
+
 std::shared_ptr<const OneDNNStorageProperties> PropertiesLike(const DenseTensor& x,
                                                               const DDim& dims,
                                                               const DenseTensor& out) {
   if (IsPlain(x)) return nullptr;
-  const dnnl::memory::desc format = FormatLike(MemoryDescOf(x), ToOneDNNDims(dims));
-  const OneDNNStorageProperties* held = PropertiesOf(out);
-  if (held == nullptr || held->desc() != format) return MakeProperties(format);
-  return std::static_pointer_cast<const OneDNNStorageProperties>(out.storage_properties());
+  return KeptProperties(FormatLike(MemoryDescOf(x), ToOneDNNDims(dims)), out);
 }
 
 void CopyRuns(const Runs& runs, const char* from, char* to) {

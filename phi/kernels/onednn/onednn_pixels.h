@@ -18,7 +18,11 @@ struct PixelFormat {
 /// Of a tensor of any rank and type; none of the formats if it is no image.
 PixelFormat PixelFormatOf(const DenseTensor& x);
 
-/// How `out` of shape `dims` lies in the format of x. `out` keeps it from one run to the next.
+/// The properties that go with `format`; those of `out` if it has the format already, as an output
+/// keeps it from one run to the next.
+std::shared_ptr<const OneDNNStorageProperties> KeptProperties(const dnnl::memory::desc& format,
+                                                              const DenseTensor& out);
+/// As KeptProperties, for shape `dims` in the format of x.
 std::shared_ptr<const OneDNNStorageProperties> PropertiesLike(const DenseTensor& x,
                                                               const DDim& dims,
                                                               const DenseTensor& out);

@@ -11,6 +11,7 @@ namespace {
 using test::Blocked;
 using test::ConvOf;
 using test::ExpectNear;
+using test::InFormat;
 using test::IsBlocked;
 using test::KernelCall;
 using test::MakeTensor;
@@ -57,6 +58,25 @@ TEST(OneDNNConcatTest, BlockedPiecesStayBlocked) {
   ExpectNear(Values(out), NaiveConcat({&a, &b}, 1), 0);
   KernelCall("concat").InList({&odd, &x, &a}).Attr(Scalar(1)).Out(&mixed, {2, 30, 5, 5}).Run();
   ExpectNear(Values(mixed), NaiveConcat({&odd, &x, &a}, 1), 0);
+}
+
+// As after a convolution of 1 x 1 and one by Winograd's algorithm.
+TEST(OneDNNConcatTest, PiecesOfSeveralFormatsComeToTheFirstBlockedOne) {
+  using Tag = dnnl::memory::format_tag;
+  const DenseTensor a = MakeTensor({2, 16, 5, 3}, 1), b = MakeTensor({2, 32, 5, 3}, 2);
+  const DenseTensor c = MakeTensor({2, 6, 5, 3}, 3);
+  const Tag tags[] = {Tag::nhwc, Tag::nChw16c, Tag::nChw8c, Tag::nchw};
+  DenseTensor out;  // one for all: it has another format each time
+  for (const Tag first : tags) {
+    for (const Tag second : tags) {
+      const DenseTensor x = InFormat(a, first), y = InFormat(b, second), z = InFormat(c, second);
+      KernelCall("concat").InList({&x, &y}).Attr(Scalar(1)).Out(&out, {2, 48, 5, 3}).Run();
+      EXPECT_EQ(IsBlocked(out), IsBlocked(x) || IsBlocked(y));
+      ExpectNear(Values(out), NaiveConcat({&a, &b}, 1), 0);
+      KernelCall("concat").InList({&x, &z, &y}).Attr(Scalar(1)).Out(&out, {2, 54, 5, 3}).Run();
+      ExpectNear(Values(out), NaiveConcat({&a, &c, &b}, 1), 0);
+    }
+  }
 }
 
 TEST(OneDNNConcatTest, BlocksOfOtherAxesStayWhole) {
