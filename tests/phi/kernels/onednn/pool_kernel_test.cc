@@ -164,15 +164,20 @@ TEST(OneDNNPoolTest, KeepsFormatsOfPixelsAndGivesTheBitsOfTheCpu) {
   }
 }
 
-TEST(OneDNNPoolTest, TakesAnotherShapeInTheSameOutput) {
+TEST(OneDNNPoolTest, TakesAnotherShapeOrFormatInTheSameOutput) {
+  using Tag = dnnl::memory::format_tag;
   DenseTensor out;
-  for (int64_t height : {7, 9, 7, 3}) {
-    const PoolCase c{{1, 16, height, 5}, {1, 16, height / 2, 2}};
-    const DenseTensor image = MakeTensor(make_ddim(c.x));
-    const DenseTensor x = InFormat(image, dnnl::memory::format_tag::nChw8c);
-    KernelCall call("pool2d");
-    Attributes(call.In(x), c, "max").Out(&out, make_ddim(c.out)).Run();
-    ExpectNear(Values(out), NaivePool(c, Values(image), true), 0);
+  for (const int64_t channels : {16, 10}) {
+    for (const int64_t height : {7, 9, 7, 3}) {
+      for (const Tag tag : {Tag::nChw8c, Tag::nChw8c, Tag::nhwc, Tag::nChw16c, Tag::nchw}) {
+        const PoolCase c{{1, channels, height, 5}, {1, channels, height / 2, 2}};
+        const DenseTensor image = MakeTensor(make_ddim(c.x)), x = InFormat(image, tag);
+        KernelCall call("pool2d");
+        Attributes(call.In(x), c, "max").Out(&out, make_ddim(c.out)).Run();
+        EXPECT_EQ(IsBlocked(out), IsBlocked(x));
+        ExpectNear(Values(out), NaivePool(c, Values(image), true), 0);
+      }
+    }
   }
 }
 
