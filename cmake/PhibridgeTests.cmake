@@ -125,7 +125,7 @@ function(phibridge_add_test source)
     target_compile_definitions(${target} PRIVATE PHIBRIDGE_ONEDNN_LIBRARY="${ONEDNN_LIBRARY}")
   endif()
   if("gpu" IN_LIST labels)
-    target_link_libraries(${target} PRIVATE CUDA::cudart CUDA::cublas CUDA::cusolver ${CUDNN_LIBRARY})
+    target_link_libraries(${target} PRIVATE CUDA::cudart CUDA::cublas CUDA::cufft CUDA::cusolver ${CUDNN_LIBRARY})
   endif()
 endfunction()
 
