@@ -53,11 +53,16 @@ void AddFloatConvs(std::vector<OpCase>* cases) {
        {"Bias", {b}},
        {"ResidualData", {In({1, 5, 4, 6})}}},
       {{"data_format", std::string("NHWC")}, {"fuse_residual_connection", true}});
+  add("far_padding", {{"Input", {In({1, 2, 7, 1})}}, {"Filter", {In({3, 2, 3, 2})}}},
+      {{"paddings", Ints2{0, 0, 1 << 29, 0}},
+       {"strides", Ints2{1, 1 << 29}},
+       {"dilations", Ints2{1, 1 << 29}}});
   add("negative_paddings",
       {{"Input", {In({1, 1, 3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, 9})}},
        {"Filter", {In({1, 1, 1, 1}).Values({2})}}},
       {{"paddings", Ints2{-1, -1}}});
   cases->back().truth["Output"] = {{1, 1, 1, 1}, {10}, {}};
+  OneDnnRefuses("fused_conv2d", "oneDNN goes through paddings place by place", {"far_padding"});
   OneDnnRefuses("fused_conv2d", "oneDNN has no negative paddings", {"negative_paddings"});
   add("empty_batch", {{"Input", {In({0, 4, 7, 6})}}, {"Filter", {w}}, {"Bias", {b}}}, {});
   add("empty_window",

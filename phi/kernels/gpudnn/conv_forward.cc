@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cstdlib>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -105,6 +106,17 @@ std::shared_ptr<const Allocation> KeptWithChannelsLast(const GPUContext& ctx,
 std::string WhyNotCudnnDepthwise(DataType dtype, bool channels_last) {
   if (!backends::gpu::IsHalf(dtype)) return Format("a depthwise convolution of %s", dtype);
   return channels_last ? "a depthwise convolution whose channels are last" : "";
+}
+
+std::string WhyNotCudnnPaddings(const std::vector<int>& paddings) {
+  constexpr int64_t kMostExtra = 1 << 16;
+  for (size_t i = 0; paddings.size() == 4 && i < 4; i += 2) {
+    const int64_t before = paddings[i], after = paddings[i + 1];
+    if (std::abs(after - before) > kMostExtra) {
+      return Format("padding %d before and %d after an axis", before, after);
+    }
+  }
+  return "";
 }
 
 CudnnForward PrepareCudnnForward(const GPUContext& ctx, const DenseTensor& input,

@@ -319,7 +319,8 @@ struct CudnnConvGraph::Engine {
                                      const GraphMemory& memory, const Modes& modes,
                                      bool winograd_alone) {
     for (const cudnnBackendHeurMode_t mode : modes) {
-      if (mode == CUDNN_HEUR_MODE_FALLBACK && !TakesFallback(conv)) break;
+      const bool takes_fallback = winograd_alone || TakesFallback(conv);
+      if (mode == CUDNN_HEUR_MODE_FALLBACK && !takes_fallback) break;
       for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
         std::optional<Engine> engine = Of(handle, conv, std::move(config));
         if (!engine) continue;
@@ -337,9 +338,10 @@ struct CudnnConvGraph::Engine {
     ctx.RefuseInCapture("trying the engines of a convolution");
     if (PrefersWinograd(ctx, conv)) {
       constexpr bool kWinogradAlone = true;
-      std::optional<Engine> engine =
-          First(ctx, handle, conv, graph, memory,
-                {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_INSTANT, CUDNN_HEUR_MODE_B}, kWinogradAlone);
+      std::optional<Engine> engine = First(
+          ctx, handle, conv, graph, memory,
+          {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_INSTANT, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK},
+          kWinogradAlone);
       if (engine) return engine;
     }
     return First(ctx, handle, conv, graph, memory,

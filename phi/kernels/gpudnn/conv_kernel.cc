@@ -11,10 +11,17 @@
 namespace phi {
 namespace {
 
+std::string WhyNotConv(const InferMetaContext& call) {
+  constexpr size_t kPaddings = 1;
+  return funcs::WhyNotCudnnPaddings(call.AttrAt<std::vector<int>>(kPaddings));
+}
+
 std::string WhyNotDepthwise(const InferMetaContext& call) {
   constexpr size_t kInput = 0, kDataFormat = 5;
   const MetaTensor& input = call.InputAt(kInput);
   if (!input) return "";
+  const std::string why = WhyNotConv(call);
+  if (!why.empty()) return why;
   return funcs::WhyNotCudnnDepthwise(input.dtype(),
                                      funcs::IsChannelLast(call.AttrAt<std::string>(kDataFormat)));
 }
@@ -63,9 +70,13 @@ void DepthwiseConvKernel(const Context& ctx, const DenseTensor& input, const Den
 }  // namespace phi
 
 PD_REGISTER_KERNEL(conv2d, GPUDNN, ALL_LAYOUT, phi::gpudnn::ConvKernel, float, double, phi::float16,
-                   phi::bfloat16) {}
+                   phi::bfloat16) {
+  kernel->SetSupportCheck(&phi::WhyNotConv);
+}
 PD_REGISTER_KERNEL(conv2d_infer, GPUDNN, ALL_LAYOUT, phi::gpudnn::ConvInferKernel, float, double,
-                   phi::float16, phi::bfloat16) {}
+                   phi::float16, phi::bfloat16) {
+  kernel->SetSupportCheck(&phi::WhyNotConv);
+}
 PD_REGISTER_KERNEL(depthwise_conv2d, GPUDNN, ALL_LAYOUT, phi::gpudnn::DepthwiseConvKernel,
                    phi::float16, phi::bfloat16) {
   kernel->SetSupportCheck(&phi::WhyNotDepthwise);

@@ -106,6 +106,7 @@ void FusedConv(const GPUContext& ctx, const DenseTensor& input, const DenseTenso
 enum FusedConvInput { kFusedInput, kFusedFilter, kFusedBias, kFusedResidual };
 enum FusedConvAttribute {
   kStrides,
+  kPaddings,
   kDilations = 3,
   kGroups,
   kDataFormat,
@@ -142,7 +143,8 @@ std::string WhyNotCudnnFusedConv(const InferMetaContext& call) {
   if (call.AttrAt<bool>(kFloat32Out) && dtype != DataType::FLOAT32) {
     return Format("force_fp32_output of %s", dtype);
   }
-  if (!IsDepthwise(call) || IsForSliding(call)) return "";
+  const std::string why = funcs::WhyNotCudnnPaddings(call.AttrAt<std::vector<int>>(kPaddings));
+  if (!why.empty() || !IsDepthwise(call) || IsForSliding(call)) return why;
   return funcs::WhyNotCudnnDepthwise(dtype,
                                      funcs::IsChannelLast(call.AttrAt<std::string>(kDataFormat)));
 }

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/conv/cudnn_conv_plan.h"
@@ -13,6 +14,11 @@ namespace funcs {
 /// Why a depthwise convolution (groups == channels of the input) is nothing for cuDNN; "" if it is
 /// something: Note [Depthwise convolutions on the GPU].
 std::string WhyNotCudnnDepthwise(DataType dtype, bool channels_last);
+
+/// Why a convolution of images with these paddings is nothing for cuDNN, which needs a copy of the
+/// input with what one end of an axis is padded more than the other; "" if it is something.
+/// `paddings`: one number for both axes, one an axis, or two an axis.
+std::string WhyNotCudnnPaddings(const std::vector<int>& paddings);
 
 /// What follows a convolution in the call that computes it (ConvEpilogue), with its operands, of
 /// the convolution's type: a bias [M] and a residual of the result's shape, or nullptr.
