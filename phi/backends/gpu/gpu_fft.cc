@@ -123,8 +123,8 @@ class FftPlan {
 };
 
 constexpr size_t kMostFftPlans = 64;
-constexpr size_t kKeyNumbers = 4 + kMostFftAxes;
-using FftPlans = PlanCache<kKeyNumbers, FftPlan>;
+constexpr size_t kFftKeyNumbers = 4 + kMostFftAxes;
+using FftPlans = PlanCache<kFftKeyNumbers, FftPlan>;
 
 FftPlans::Key KeyOf(const GPUContext& ctx, const FftCall& call) {
   FftPlans::Key key = {ctx.device_id(), static_cast<int64_t>(call.kind),

@@ -9,7 +9,7 @@ namespace phi {
 namespace onednn {
 namespace {
 
-PixelFormat PixelFormatOf(const FormatView& view) {
+PixelFormat PixelFormatOfView(const FormatView& view) {
   if (!view.is_blocked() || view.offset != 0 || view.rank != 4 || view.block_count > 1) return {};
   const bool blocked = view.block_count == 1;
   if (blocked && view.block_axes[0] != 1) return {};
@@ -30,7 +30,7 @@ bool LiesLike(const DenseTensor& x, const DDim& dims, const FormatView& held) {
   const bool has_dims = held.rank == dims.size() && held.type == view.type &&
                         std::equal(held.dims, held.dims + held.rank, dims.begin());
   if (!has_dims) return false;
-  const PixelFormat given = PixelFormatOf(view), there = PixelFormatOf(held);
+  const PixelFormat given = PixelFormatOfView(view), there = PixelFormatOfView(held);
   const bool is_last = given.blocks == 1 && given.side == x.dims()[1];
   return given.side != 0 && there.side == (is_last ? dims[1] : given.side);
 }
@@ -39,7 +39,7 @@ bool LiesLike(const DenseTensor& x, const DDim& dims, const FormatView& held) {
 
 PixelFormat PixelFormatOf(const DenseTensor& x) {
   if (x.dims().size() != 4 || x.numel() == 0) return {};
-  if (!IsPlain(x)) return PixelFormatOf(ViewOf(x));
+  if (!IsPlain(x)) return PixelFormatOfView(ViewOf(x));
   return {x.dims()[0], x.dims()[1], x.dims()[2] * x.dims()[3], 1};
 }
 

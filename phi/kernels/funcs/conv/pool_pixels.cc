@@ -8,7 +8,7 @@ namespace phi {
 namespace funcs {
 namespace {
 
-constexpr int kWidestBytes = 32;
+constexpr int kWidestPixelBytes = 32;
 
 /// The elements of a window that lie inside the image; steps in elements.
 struct PoolTaps {
@@ -123,7 +123,7 @@ void PoolRowNarrow(const PoolShape& s, int64_t oy, const T* x, T* y) {
 // Note [Wider vectors]
 template <typename T, typename Op>
 __attribute__((target("avx2"))) void PoolRowAvx2(const PoolShape& s, int64_t oy, const T* x, T* y) {
-  PoolRow<kWidestBytes, Op>(s, oy, x, y);
+  PoolRow<kWidestPixelBytes, Op>(s, oy, x, y);
 }
 #endif
 
