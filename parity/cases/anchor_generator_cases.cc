@@ -8,16 +8,16 @@ OpSuite AnchorGeneratorSuite() {
   OpSuite suite =
       BoxSuite("anchor_generator",
                {BoxCase("plain", {{"Input", In({1, 3, 1, 2})}},
-                        {{"anchor_sizes", Numbers{32}},
-                         {"aspect_ratios", Numbers{1}},
-                         {"variances", Numbers{1, 1, 1, 1}},
-                         {"stride", Numbers{16, 16}}},
+                        {{"anchor_sizes", BoxNumbers{32}},
+                         {"aspect_ratios", BoxNumbers{1}},
+                         {"variances", BoxNumbers{1, 1, 1, 1}},
+                         {"stride", BoxNumbers{16, 16}}},
                         {{"Anchors", {{1, 2, 1, 4}, {-8, -8, 23, 23, 8, -8, 39, 23}, {}}},
                          {"Variances", {{1, 2, 1, 4}, {1, 1, 1, 1, 1, 1, 1, 1}, {}}}})});
   OpCase three = suite.cases[0];
   three.name = "three_variances";
   three.truth.clear();
-  three.attrs["variances"] = Numbers{1, 1, 1};
+  three.attrs["variances"] = BoxNumbers{1, 1, 1};
   suite.cases.push_back(Fails(three, "variances"));
   return suite;
 }

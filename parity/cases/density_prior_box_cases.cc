@@ -9,10 +9,10 @@ OpSuite DensityPriorBoxSuite() {
   OpSuite suite =
       BoxSuite("density_prior_box",
                {BoxCase("plain", {{"Input", In({1, 1, 1, 1})}, {"Image", In({1, 3, 8, 8})}},
-                        {{"fixed_sizes", Numbers{4}},
-                         {"fixed_ratios", Numbers{1}},
+                        {{"fixed_sizes", BoxNumbers{4}},
+                         {"fixed_ratios", BoxNumbers{1}},
                          {"densities", std::vector<int>{1}},
-                         {"variances", Numbers{0.5, 0.5, 0.25, 0.25}}},
+                         {"variances", BoxNumbers{0.5, 0.5, 0.25, 0.25}}},
                         {{"Boxes", {{1, 1, 1, 4}, {0.25, 0.25, 0.75, 0.75}, {}}},
                          {"Variances", {{1, 1, 1, 4}, {0.5, 0.5, 0.25, 0.25}, {}}}})});
   AddRefused(&suite.cases, OpCase(suite.cases[0]), "a_million_boxes", "`densities`",

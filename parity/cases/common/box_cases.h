@@ -5,7 +5,7 @@
 namespace phibridge {
 namespace parity {
 
-using Numbers = std::vector<float>;
+using BoxNumbers = std::vector<float>;
 
 using Attrs = paddle::framework::AttributeMap;
 
