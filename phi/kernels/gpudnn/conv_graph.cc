@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <initializer_list>
 #include <limits>
 #include <memory>
 #include <optional>
@@ -256,30 +255,6 @@ GraphMemory MemoryOf(const CudnnConvData& data, const ConvEpilogue& epilogue) {
   return memory;
 }
 
-// Whether Winograd's algorithm, which a heuristic may rank behind plain sums, is the faster one:
-// float32 without tensor cores, and enough tiles to fill the GPU with the 36 products that a
-// convolution becomes. A gradient of a filter sums over the tiles, and is split by nothing else.
-bool PrefersWinograd(const GPUContext& ctx, const CudnnConv& conv) {
-  const Window3d& w = conv.shape.window;
-  const bool is_plain = conv.dtype == DataType::FLOAT32 && !backends::gpu::AllowsTf32() &&
-                        conv.shape.groups == 1 && !conv.epilogue.any() && w.kernel[0] == 1 &&
-                        w.kernel[1] == 3 && w.kernel[2] == 3;
-  if (!is_plain || !KeepsPrecision(AlgorithmKind::kLargeWinograd, conv)) return false;
-  for (int axis = 1; axis < 3; ++axis) {
-    if (w.stride[axis] != 1 || w.dilation[axis] != 1) return false;
-  }
-  constexpr int64_t kFewTiles = 64, kTile = 4, kProducts = 36, kBlock = 64;
-  const auto groups = [](int64_t count, int64_t each) { return (count + each - 1) / each; };
-  const bool writes_large = conv.side == ConvSide::kLarge;
-  const auto& size = writes_large ? w.large : w.small;
-  const int64_t channels = writes_large ? conv.shape.large_channels : conv.shape.small_channels;
-  const int64_t tiles =
-      conv.shape.batch * size[0] * groups(size[1], kTile) * groups(size[2], kTile);
-  const int64_t blocks = kProducts * groups(channels, kBlock) * groups(tiles, kBlock);
-  return tiles >= kFewTiles &&
-         (conv.side == ConvSide::kFilter || blocks >= 2 * int64_t{ctx.GetSMCount()});
-}
-
 }  // namespace
 
 struct CudnnConvGraph::Engine {
@@ -311,41 +286,22 @@ struct CudnnConvGraph::Engine {
     return backends::gpu::HasRun(backends::gpu::TryExecuteGraph(handle, plan, memory, workspace));
   }
 
-  using Modes = std::initializer_list<cudnnBackendHeurMode_t>;
-
-  // The first one that runs; of `winograd_alone`, the first such one.
-  static std::optional<Engine> First(const GPUContext& ctx, cudnnHandle_t handle,
-                                     const CudnnConv& conv, const GraphDescriptor& graph,
-                                     const GraphMemory& memory, const Modes& modes,
-                                     bool winograd_alone) {
-    for (const cudnnBackendHeurMode_t mode : modes) {
-      const bool takes_fallback = winograd_alone || TakesFallback(conv);
-      if (mode == CUDNN_HEUR_MODE_FALLBACK && !takes_fallback) break;
+  // The first one that runs.
+  static std::optional<Engine> Ranked(const GPUContext& ctx, cudnnHandle_t handle,
+                                      const CudnnConv& conv, const GraphDescriptor& graph,
+                                      const GraphMemory& memory) {
+    ctx.RefuseInCapture("trying the engines of a convolution");
+    for (const cudnnBackendHeurMode_t mode :
+         {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
+      if (mode == CUDNN_HEUR_MODE_FALLBACK && !TakesFallback(conv)) break;
       for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
         std::optional<Engine> engine = Of(handle, conv, std::move(config));
         if (!engine) continue;
-        if (winograd_alone && KindOfEngine(engine->traits.notes) == AlgorithmKind::kPlain) continue;
         const AllocationPtr workspace = ctx.Workspace(engine->workspace_bytes);
         if (engine->Runs(handle, memory, workspace->ptr())) return engine;
       }
     }
     return std::nullopt;
-  }
-
-  static std::optional<Engine> Ranked(const GPUContext& ctx, cudnnHandle_t handle,
-                                      const CudnnConv& conv, const GraphDescriptor& graph,
-                                      const GraphMemory& memory) {
-    ctx.RefuseInCapture("trying the engines of a convolution");
-    if (PrefersWinograd(ctx, conv)) {
-      constexpr bool kWinogradAlone = true;
-      std::optional<Engine> engine = First(
-          ctx, handle, conv, graph, memory,
-          {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_INSTANT, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK},
-          kWinogradAlone);
-      if (engine) return engine;
-    }
-    return First(ctx, handle, conv, graph, memory,
-                 {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}, false);
   }
 
   static std::vector<Engine> All(cudnnHandle_t handle, const CudnnConv& conv,

@@ -12,8 +12,9 @@ and outputs stay there. A cell is the median, in brackets the best; the words in
 `phibridge + graphs` is phibridge with `--cuda-graphs on`, the other column with `off`. `speed` says how many times as fast the faster of both is as
 the fastest form of PyTorch, `beside eager` as the eager form, by medians. float32 is not rounded to TF32 unless a row
 says so, in PyTorch neither. `on the CPU` counts the operators of the program that no kernel of the GPU computes.
-PyTorch: cuDNN's benchmark mode, fused optimizers, the faster of both memory formats of images; torch.compile in its
-default mode; `compile + graph` is that, captured in a CUDA graph."""
+Both measure cuDNN's algorithms for each shape at first: phibridge with `FLAGS_cudnn_exhaustive_search=1`, PyTorch in
+its benchmark mode. PyTorch: fused optimizers, the faster of both memory formats of images; torch.compile in its default
+mode; `compile + graph` is that, captured in a CUDA graph."""
 
 
 def number(value):
