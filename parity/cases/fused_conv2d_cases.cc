@@ -53,10 +53,12 @@ void AddFloatConvs(std::vector<OpCase>* cases) {
        {"Bias", {b}},
        {"ResidualData", {In({1, 5, 4, 6})}}},
       {{"data_format", std::string("NHWC")}, {"fuse_residual_connection", true}});
-  add("far_padding", {{"Input", {In({1, 2, 7, 1})}}, {"Filter", {In({3, 2, 3, 2})}}},
+  add("far_padding",
+      {{"Input", {In({1, 1, 2, 1}).Values({1, 2})}}, {"Filter", {In({1, 1, 1, 2}).Values({3, 5})}}},
       {{"paddings", Ints2{0, 0, 1 << 29, 0}},
        {"strides", Ints2{1, 1 << 29}},
        {"dilations", Ints2{1, 1 << 29}}});
+  cases->back().truth["Output"] = {{1, 1, 2, 1}, {5, 10}, {}};
   add("negative_paddings",
       {{"Input", {In({1, 1, 3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, 9})}},
        {"Filter", {In({1, 1, 1, 1}).Values({2})}}},
