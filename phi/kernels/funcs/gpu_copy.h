@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <vector>
+
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/core/dense_tensor.h"
 
@@ -12,6 +15,14 @@ void GpuCopyAsync(const GPUContext& ctx, void* to, const void* from, size_t size
 /// before.
 void GpuCopyRowsAsync(const GPUContext& ctx, void* to, size_t to_pitch, const void* from,
                       size_t from_pitch, size_t row_bytes, size_t rows);
+struct GpuCopyPart {
+  void* to;
+  const void* from;
+  size_t size_bytes;
+};
+/// Enqueues copies within the device, up to 64 of them as one kernel. No part is written that
+/// another one reads or writes.
+void GpuCopyPartsAsync(const GPUContext& ctx, const std::vector<GpuCopyPart>& parts);
 /// Enqueues zeros.
 void GpuZeroAsync(const GPUContext& ctx, void* to, size_t size_bytes);
 
