@@ -104,7 +104,7 @@ void RnnGradKernel(const Context& ctx, const DenseTensor& x,
   DenseTensor own_x_grad;
   T* const d_x = AllocateXGrad<T>(ctx, x, &own_x_grad, x_grad);
   if (call.has_padding()) funcs::GpuZeroAsync(ctx, d_x, static_cast<size_t>(x.numel()) * sizeof(T));
-  const AllocationPtr weights = funcs::PackRnnWeights(ctx, plan, weight_list);
+  const std::shared_ptr<const Allocation> weights = funcs::PackRnnWeights(ctx, plan, weight_list);
   const AllocationPtr d_weights = ctx.Workspace(plan.weight_bytes);
   const AllocationPtr workspace = ctx.Workspace(data.workspace_bytes);
   funcs::GpuZeroAsync(ctx, d_weights->ptr(), plan.weight_bytes);  // cuDNN adds to them

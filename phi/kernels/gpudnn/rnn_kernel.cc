@@ -2,6 +2,7 @@
 
 #include <type_traits>
 
+#include "phi/backends/gpu/gpu_capture.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/cast_kernel.h"
 #include "phi/kernels/funcs/gpu_copy.h"
@@ -144,8 +145,10 @@ void RnnKernel(const Context& ctx, const DenseTensor& x,
   AllocationPtr own_reserve;
   void* const kept = RnnReserveMemory<T>(ctx, *call.data, is_test, reserve, &own_reserve);
   const AllocationPtr workspace = ctx.Workspace(call.data->workspace_bytes);
-  const AllocationPtr weights = funcs::PackRnnWeights(ctx, *call.plan, weight_list);
+  const std::shared_ptr<const Allocation> weights =
+      funcs::PackRnnWeights(ctx, *call.plan, weight_list);
   ctx.CudnnCall([&](cudnnHandle_t handle) {
+    const ScopedRelaxedCapture relaxed;  // a handle's first call may make its streams of layers
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnRNNForward(
         handle, call.plan->rnn.get(), is_test ? CUDNN_FWD_MODE_INFERENCE : CUDNN_FWD_MODE_TRAINING,
         nullptr, call.data->x.get(), x.data<T>(), call.data->y.get(), y, call.plan->states.get(),

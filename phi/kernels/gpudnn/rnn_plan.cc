@@ -2,6 +2,7 @@
 #include <limits>
 #include <utility>
 
+#include "phi/backends/gpu/gpu_capture.h"
 #include "phi/backends/gpu/gpu_math.h"
 #include "phi/backends/gpu/plan_cache.h"
 #include "phi/common/place.h"
@@ -163,7 +164,7 @@ void ReadLengths(const GPUContext& ctx, const DenseTensor& lengths, T* to) {
 
 std::shared_ptr<const CudnnRnnPlan> GetCudnnRnnPlan(const GPUContext& ctx, const CudnnRnn& c) {
   static auto* const plans = new RnnPlans;
-  return plans->Get(RnnKey(ctx, c), [&] {
+  RnnPlans::PlanPtr found = plans->Get(RnnKey(ctx, c), [&] {
     auto plan = std::make_shared<CudnnRnnPlan>();
     ctx.CudnnCall([&](cudnnHandle_t handle) {
       DescribeRnn(handle, c, *plan);
@@ -174,6 +175,9 @@ std::shared_ptr<const CudnnRnnPlan> GetCudnnRnnPlan(const GPUContext& ctx, const
     });
     return std::shared_ptr<const CudnnRnnPlan>(std::move(plan));
   });
+  GpuCapture* const capture = GpuCapture::OfThisThread(ctx);
+  if (capture != nullptr) capture->Keep(found);  // its kernels may be those of the descriptors
+  return found;
 }
 
 std::shared_ptr<const CudnnRnnData> MakeCudnnRnnData(const GPUContext& ctx, const CudnnRnn& call,
@@ -182,26 +186,6 @@ std::shared_ptr<const CudnnRnnData> MakeCudnnRnnData(const GPUContext& ctx, cons
   std::shared_ptr<const CudnnRnnData> data;
   ctx.CudnnCall([&](cudnnHandle_t handle) { data = DescribeData(handle, call, plan, lengths); });
   return data;
-}
-
-AllocationPtr PackRnnWeights(const GPUContext& ctx, const CudnnRnnPlan& plan,
-                             const std::vector<const DenseTensor*>& weights) {
-  AllocationPtr space = ctx.Workspace(plan.weight_bytes);
-  for (const CudnnRnnPart& part : plan.parts) {
-    GpuCopyAsync(ctx, static_cast<char*>(space->ptr()) + part.to_bytes,
-                 static_cast<const char*>(weights[part.weight]->data()) + part.from_bytes,
-                 part.size_bytes);
-  }
-  return space;
-}
-
-void UnpackRnnWeights(const GPUContext& ctx, const CudnnRnnPlan& plan, const Allocation& from,
-                      const std::vector<void*>& to) {
-  for (const CudnnRnnPart& part : plan.parts) {
-    if (to[part.weight] == nullptr) continue;
-    GpuCopyAsync(ctx, static_cast<char*>(to[part.weight]) + part.from_bytes,
-                 static_cast<const char*>(from.ptr()) + part.to_bytes, part.size_bytes);
-  }
 }
 
 std::vector<int> HostRnnLengths(const GPUContext& ctx, const paddle::optional<DenseTensor>& lengths,

@@ -17,7 +17,8 @@ namespace funcs {
 // cuDNN computes what `rnn` says: its gates have the order of the op (LSTM: input, forget,
 // candidate, output; GRU: reset, update, candidate), its GRU multiplies the reset gate with the
 // state's part of the candidate, and its pseudo layers are the op's cells. What differs:
-// - The weights lie in one block, where cudnnGetRNNWeightParams says; each call copies them there.
+// - The weights lie in one block, where cudnnGetRNNWeightParams says. That of constant weights is
+//   made once and kept with them; each call copies others there.
 // - It wants the lengths of sequences on the host, so a call with SequenceLength in memory of the
 //   device waits; and none may be 0: the plain kernel takes such a batch. Its calls get no lengths
 //   in memory of the device: since 8.9.1 they take them from the descriptors.
@@ -26,7 +27,9 @@ namespace funcs {
 //   size is refused.
 // - In float16 products are added in float32. The plain kernels do not have it: they take such a
 //   batch in float32.
-// The algorithm is CUDNN_RNN_ALGO_STANDARD, which adds in the same order in every run.
+// The algorithm is CUDNN_RNN_ALGO_STANDARD, which adds in the same order in every run. It launches
+// some kernels for each step of each layer, on streams of cuDNN's own: a CUDA graph takes a
+// fraction of the time.
 
 /// One call of `rnn`, besides its data. All that a plan depends on, besides the device and
 /// FLAGS_allow_tf32.
@@ -78,8 +81,8 @@ struct CudnnRnnPlan {
   std::shared_ptr<const CudnnRnnData> all_steps;  // unless the call has lengths
 };
 
-/// The plan of a call, made at the first one and kept (at most 1024 of a process). Errors: External
-/// for what cuDNN does not take.
+/// The plan of a call, made at the first one and kept (at most 1024 of a process), also with the
+/// graph that the calling thread captures. Errors: External for what cuDNN does not take.
 std::shared_ptr<const CudnnRnnPlan> GetCudnnRnnPlan(const GPUContext& ctx, const CudnnRnn& call);
 
 /// The sequences of a call with lengths [batch] in [1, steps].
@@ -87,9 +90,11 @@ std::shared_ptr<const CudnnRnnData> MakeCudnnRnnData(const GPUContext& ctx, cons
                                                      const CudnnRnnPlan& plan,
                                                      const std::vector<int>& lengths);
 
-/// The weights in cuDNN's order: plan.weight_bytes.
-AllocationPtr PackRnnWeights(const GPUContext& ctx, const CudnnRnnPlan& plan,
-                             const std::vector<const DenseTensor*>& weights);
+/// The weights in cuDNN's order: plan.weight_bytes. Where all of them are constant, the block is
+/// made at the first call and kept with them. Errors: Unavailable if the calling thread captures
+/// that call.
+std::shared_ptr<const Allocation> PackRnnWeights(const GPUContext& ctx, const CudnnRnnPlan& plan,
+                                                 const std::vector<const DenseTensor*>& weights);
 /// The way back, of gradients. `to`: as WeightList; nullptr: not wanted.
 void UnpackRnnWeights(const GPUContext& ctx, const CudnnRnnPlan& plan, const Allocation& from,
                       const std::vector<void*>& to);

@@ -1,4 +1,10 @@
+#include <memory>
+
+#include "phi/backends/gpu/gpu_context.h"
+#include "phi/core/derived_data.h"
+#include "phi/core/device_graph.h"
 #include "phi/core/infermeta_utils.h"
+#include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/sequence/cudnn_rnn.h"
 #include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
 
@@ -90,6 +96,116 @@ TEST(GpuRnn, SequencesOfTheirOwnLengths) {
     const std::vector<DenseTensor> half = GruCall<float16>(s, &lengths).Run(Backend::GPUDNN);
     ExpectNear<float>(As<float16, float>(half[0]), wanted[0], 1e-2, 0);
     ExpectNear<float>(As<float16, float>(half[2]), wanted[2], 1e-2, 0);
+  }
+}
+
+// An inference call whose tensors stay on the device.
+class DeviceGru {
+ public:
+  explicit DeviceGru(const Sizes& s) : weights_(GruWeights(s)) {
+    const int64_t directions = s.both_ways ? 2 : 1;
+    const DDim states = {s.layers * directions, s.batch, s.hidden};
+    x_ = OnDevice(Random({s.steps, s.batch, s.input}));
+    before_ = OnDevice(Random(states));
+    std::vector<const TensorBase*> weights;
+    for (DenseTensor& weight : weights_) {
+      weight = OnDevice(weight);
+      weights.push_back(&weight);
+    }
+    call_.EmplaceBackInput(&x_);
+    call_.EmplaceBackInputs({&before_});
+    call_.EmplaceBackInputs(weights);
+    call_.EmplaceBackInput(nullptr);
+    for (const Attribute& attribute :
+         {Attribute(0.0f), Attribute(s.both_ways), Attribute(static_cast<int>(s.input)),
+          Attribute(s.hidden), Attribute(s.layers), Attribute(std::string("GRU")), Attribute(0),
+          Attribute(true)}) {
+      call_.EmplaceBackAttr(attribute);
+    }
+    out_.Resize({s.steps, s.batch, directions * s.hidden});
+    after_.Resize(states);
+    call_.EmplaceBackOutput(&out_);
+    call_.EmplaceBackOutput(nullptr);
+    call_.EmplaceBackOutputs({&after_});
+    call_.EmplaceBackOutput(nullptr);
+  }
+
+  static const GPUContext& Gpu() {
+    return *static_cast<const GPUContext*>(
+        DeviceContextPool::Instance().Get(Backend::GPU, GPUPlace()));
+  }
+  void Run() {
+    const KernelKey key(Backend::GPUDNN, DataLayout::ALL_LAYOUT, DataType::FLOAT32);
+    (*KernelFactory::Instance().Find("rnn", key))(&call_);
+  }
+  DenseTensor Out() const {
+    DenseTensor host;
+    TensorCopySync(out_, CPUPlace(), &host);
+    return host;
+  }
+  void ClearOut() {
+    funcs::GpuZeroAsync(Gpu(), out_.data(),
+                        static_cast<size_t>(out_.numel()) * SizeOf(out_.dtype()));
+  }
+  std::vector<DenseTensor>& weights() { return weights_; }
+  size_t CountKept() const {
+    size_t kept = 0;
+    for (const DenseTensor& weight : weights_) kept += weight.Holder()->derived()->size();
+    return kept;
+  }
+  void MakeWeightsConstant() {
+    for (const DenseTensor& weight : weights_) weight.Holder()->MakeConstant();
+  }
+
+  static DenseTensor OnDevice(const DenseTensor& host) {
+    DenseTensor device;
+    TensorCopySync(host, GPUPlace(), &device);
+    return device;
+  }
+
+ private:
+  std::vector<DenseTensor> weights_;
+  DenseTensor x_, before_, out_, after_;
+  KernelContext call_{DeviceContextPool::Instance().Get(Backend::GPU, GPUPlace())};
+};
+
+TEST(GpuRnn, ConstantWeightsArePackedOnce) {
+  for (const Sizes& s : {Sizes{4, 3, 8, 16, 2, true}, Sizes{4, 3, 5, 7, 1, false}}) {
+    DeviceGru gru(s);
+    gru.Run();
+    const DenseTensor wanted = gru.Out();
+    gru.weights().back().Holder()->MakeConstant();  // one alone keeps nothing
+    gru.Run();
+    EXPECT_EQ(gru.weights().back().Holder()->derived()->size(), 0u);
+    gru.MakeWeightsConstant();
+    for (int run = 0; run < 2; ++run) {
+      gru.Run();
+      ExpectNear<float>(gru.Out(), wanted, 0, 0);
+      EXPECT_EQ(gru.CountKept(), 1u);
+    }
+    // Another weight is another block, though the keeper may be the same one.
+    gru.weights()[0] = DeviceGru::OnDevice(Random(gru.weights()[0].dims(), -0.5, 0.5));
+    gru.weights()[0].Holder()->MakeConstant();
+    gru.Run();
+    const DenseTensor other = gru.Out();
+    EXPECT_NE(other.data<float>()[0], wanted.data<float>()[0]);
+  }
+}
+
+TEST(GpuRnn, GraphsHoldItOnceItHasRun) {
+  for (const bool is_constant : {true, false}) {
+    SCOPED_TRACE(is_constant);
+    DeviceGru gru({9, 4, 8, 32, 2, false});
+    if (is_constant) gru.MakeWeightsConstant();
+    gru.Run();
+    const DenseTensor wanted = gru.Out();
+    const std::unique_ptr<DeviceCapture> capture = DeviceGru::Gpu().BeginCapture();
+    gru.Run();
+    const std::unique_ptr<DeviceGraph> graph = capture->Finish();
+    EXPECT_GE(graph->kernels(), 9u);  // one a step at least
+    gru.ClearOut();
+    graph->Launch();
+    ExpectNear<float>(gru.Out(), wanted, 0, 0);
   }
 }
 
