@@ -10,6 +10,8 @@ namespace gpu {
 
 bool AllowsTf32() { return MathFlags().allow_tf32; }
 
+bool IsDeterministic() { return MathFlags().cudnn_deterministic; }
+
 ConvSearch ConvSearchOf(int workspace_size_mb, bool exhaustive_search) {
   const MathFlags flags;
   int limit_mb = std::max(flags.conv_workspace_size_limit, 0);

@@ -17,6 +17,8 @@ namespace gpu {
 /// set_cudnn_switch turn it off. NVIDIA_TF32_OVERRIDE=0, which the libraries read themselves,
 /// counts before this flag.
 bool AllowsTf32();
+/// Whether only what gives the same bits every time may be taken: FLAGS_cudnn_deterministic.
+bool IsDeterministic();
 
 /// The types whose products the libraries add in float32.
 inline bool IsHalf(DataType dtype) {

@@ -36,13 +36,14 @@ RnnMath RnnMathOf(DataType dtype) {
 }
 
 // Requires: the sizes that WhyNotCudnnRnn lets through.
-void DescribeRnn(cudnnHandle_t handle, const CudnnRnn& c, const CudnnRnnPlan& plan) {
+void DescribeRnn(cudnnHandle_t handle, const CudnnRnn& c, cudnnRNNAlgo_t algorithm,
+                 const CudnnRnnPlan& plan) {
   const cudnnDataType_t type = backends::gpu::ToCudnnType(c.dtype);
   const RnnMath math = RnnMathOf(c.dtype);
   PADDLE_ENFORCE_GPU_SUCCESS(
       cudnnSetDropoutDescriptor(plan.no_dropout.get(), handle, 0, nullptr, 0, 0));
   PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetRNNDescriptor_v8(
-      plan.rnn.get(), CUDNN_RNN_ALGO_STANDARD, RnnModeOf(c.mode), CUDNN_RNN_DOUBLE_BIAS,
+      plan.rnn.get(), algorithm, RnnModeOf(c.mode), CUDNN_RNN_DOUBLE_BIAS,
       c.both_ways ? CUDNN_BIDIRECTIONAL : CUDNN_UNIDIRECTIONAL, CUDNN_LINEAR_INPUT, type,
       math.precision, math.type, static_cast<int>(c.input), static_cast<int>(c.hidden),
       static_cast<int>(c.hidden), static_cast<int>(c.layers), plan.no_dropout.get(),
@@ -110,10 +111,10 @@ void FindParts(const GPUContext& ctx, cudnnHandle_t handle, const CudnnRnn& c, C
   plan->parts.insert(plan->parts.end(), biases.begin(), biases.end());
 }
 
-constexpr size_t kRnnKeyNumbers = 12;
+constexpr size_t kRnnKeyNumbers = 13;
 using RnnPlans = backends::gpu::PlanCache<kRnnKeyNumbers, CudnnRnnPlan>;
 
-RnnPlans::Key RnnKey(const GPUContext& ctx, const CudnnRnn& c) {
+RnnPlans::Key RnnKey(const GPUContext& ctx, const CudnnRnn& c, cudnnRNNAlgo_t algorithm) {
   return {ctx.device_id(),
           static_cast<int64_t>(c.dtype),
           static_cast<int64_t>(RnnModeOf(c.mode)),
@@ -125,7 +126,8 @@ RnnPlans::Key RnnKey(const GPUContext& ctx, const CudnnRnn& c) {
           c.both_ways,
           c.trains,
           c.has_lengths,
-          backends::gpu::AllowsTf32()};
+          backends::gpu::AllowsTf32(),
+          static_cast<int64_t>(algorithm)};
 }
 
 std::shared_ptr<const CudnnRnnData> DescribeData(cudnnHandle_t handle, const CudnnRnn& c,
@@ -150,6 +152,56 @@ std::shared_ptr<const CudnnRnnData> DescribeData(cudnnHandle_t handle, const Cud
   return data;
 }
 
+std::shared_ptr<const CudnnRnnPlan> MakePlan(const GPUContext& ctx, const CudnnRnn& c,
+                                             cudnnRNNAlgo_t algorithm) {
+  auto plan = std::make_shared<CudnnRnnPlan>();
+  ctx.CudnnCall([&](cudnnHandle_t handle) {
+    DescribeRnn(handle, c, algorithm, *plan);
+    FindParts(ctx, handle, c, plan.get());
+    if (c.has_lengths) return;
+    const std::vector<int> all(static_cast<size_t>(c.batch), static_cast<int>(c.steps));
+    plan->all_steps = DescribeData(handle, c, *plan, all);
+  });
+  return plan;
+}
+
+// The call on zeros. Requires: no lengths.
+void RunOnce(const GPUContext& ctx, const CudnnRnn& c, const CudnnRnnPlan& plan) {
+  const CudnnRnnData& data = *plan.all_steps;
+  const size_t rows_bytes = static_cast<size_t>(c.steps * c.batch) * SizeOf(c.dtype);
+  const auto take = [&](size_t size_bytes) {
+    AllocationPtr memory = ctx.Workspace(size_bytes);
+    GpuZeroAsync(ctx, memory->ptr(), size_bytes);
+    return memory;
+  };
+  const AllocationPtr x = take(rows_bytes * static_cast<size_t>(c.input));
+  const AllocationPtr y = take(rows_bytes * static_cast<size_t>(c.directions() * c.hidden));
+  const AllocationPtr weights = take(plan.weight_bytes), reserve = take(data.reserve_bytes);
+  const AllocationPtr workspace = take(data.workspace_bytes);
+  ctx.CudnnCall([&](cudnnHandle_t handle) {
+    PADDLE_ENFORCE_GPU_SUCCESS(cudnnRNNForward(
+        handle, plan.rnn.get(), c.trains ? CUDNN_FWD_MODE_TRAINING : CUDNN_FWD_MODE_INFERENCE,
+        nullptr, data.x.get(), x->ptr(), data.y.get(), y->ptr(), plan.states.get(), nullptr,
+        nullptr, plan.states.get(), nullptr, nullptr, plan.weight_bytes, weights->ptr(),
+        data.workspace_bytes, workspace->ptr(), data.reserve_bytes, reserve->ptr()));
+  });
+}
+
+// nullptr if cuDNN refuses the algorithm, which it may say first when it is to run. A device that
+// has failed refuses the next one, too.
+std::shared_ptr<const CudnnRnnPlan> TryPlan(const GPUContext& ctx, const CudnnRnn& c,
+                                            cudnnRNNAlgo_t algorithm) {
+  ctx.RefuseInCapture("trying an algorithm of cuDNN");
+  try {
+    std::shared_ptr<const CudnnRnnPlan> plan = MakePlan(ctx, c, algorithm);
+    RunOnce(ctx, c, *plan);
+    return plan;
+  } catch (const enforce::EnforceNotMet& error) {
+    if (error.code() != EXTERNAL) throw;
+    return nullptr;
+  }
+}
+
 template <typename T>
 void ReadLengths(const GPUContext& ctx, const DenseTensor& lengths, T* to) {
   const T* const from = lengths.data<T>();
@@ -162,18 +214,30 @@ void ReadLengths(const GPUContext& ctx, const DenseTensor& lengths, T* to) {
 
 }  // namespace
 
+cudnnRNNAlgo_t CudnnRnnAlgorithm(const CudnnRnn& call, const CudnnRnnDevice& device) {
+  constexpr int64_t kTile = 128, kMostHidden = 1024, kMostBatch = 128;
+  constexpr int kFewestProcessors = 98;
+  const bool is_large = device.compute_capability >= 80 && device.compute_capability % 10 != 6 &&
+                        device.multi_processors >= kFewestProcessors;
+  const bool is_one_layer = call.layers == 1 && !call.both_ways && !call.has_lengths;
+  const bool fits = call.hidden <= kMostHidden && call.hidden % kTile == 0 &&
+                    call.input % kTile == 0 && call.batch <= kMostBatch && call.batch % 8 == 0;
+  if (device.is_deterministic || call.dtype != DataType::FLOAT16 || call.mode == "GRU" ||
+      !is_large || !is_one_layer || !fits) {
+    return CUDNN_RNN_ALGO_STANDARD;
+  }
+  const bool is_slow = call.mode != "LSTM" && call.batch >= 96 && call.hidden >= 896;
+  return is_slow ? CUDNN_RNN_ALGO_STANDARD : CUDNN_RNN_ALGO_PERSIST_STATIC;
+}
+
 std::shared_ptr<const CudnnRnnPlan> GetCudnnRnnPlan(const GPUContext& ctx, const CudnnRnn& c) {
   static auto* const plans = new RnnPlans;
-  RnnPlans::PlanPtr found = plans->Get(RnnKey(ctx, c), [&] {
-    auto plan = std::make_shared<CudnnRnnPlan>();
-    ctx.CudnnCall([&](cudnnHandle_t handle) {
-      DescribeRnn(handle, c, *plan);
-      FindParts(ctx, handle, c, plan.get());
-      if (c.has_lengths) return;
-      const std::vector<int> all(static_cast<size_t>(c.batch), static_cast<int>(c.steps));
-      plan->all_steps = DescribeData(handle, c, *plan, all);
-    });
-    return std::shared_ptr<const CudnnRnnPlan>(std::move(plan));
+  const cudnnRNNAlgo_t first = CudnnRnnAlgorithm(
+      c, {ctx.GetComputeCapability(), ctx.GetSMCount(), backends::gpu::IsDeterministic()});
+  RnnPlans::PlanPtr found = plans->Get(RnnKey(ctx, c, first), [&] {
+    RnnPlans::PlanPtr plan;
+    if (first != CUDNN_RNN_ALGO_STANDARD) plan = TryPlan(ctx, c, first);
+    return plan != nullptr ? plan : MakePlan(ctx, c, CUDNN_RNN_ALGO_STANDARD);
   });
   GpuCapture* const capture = GpuCapture::OfThisThread(ctx);
   if (capture != nullptr) capture->Keep(found);  // its kernels may be those of the descriptors

@@ -29,10 +29,11 @@ namespace funcs {
 //   batch in float32.
 // The algorithm is CUDNN_RNN_ALGO_STANDARD, which adds in the same order in every run. It launches
 // some kernels for each step of each layer, on streams of cuDNN's own: a CUDA graph takes a
-// fraction of the time.
+// fraction of the time. Without FLAGS_cudnn_deterministic, one kernel runs all steps of a layer of
+// float16 (CUDNN_RNN_ALGO_PERSIST_STATIC) where CudnnRnnAlgorithm says so and cuDNN takes it.
 
-/// One call of `rnn`, besides its data. All that a plan depends on, besides the device and
-/// FLAGS_allow_tf32.
+/// One call of `rnn`, besides its data. All that a plan depends on, besides the device,
+/// FLAGS_allow_tf32 and FLAGS_cudnn_deterministic.
 struct CudnnRnn {
   DataType dtype;
   std::string mode;  // as of RnnKernel
@@ -43,6 +44,18 @@ struct CudnnRnn {
   int64_t directions() const { return both_ways ? 2 : 1; }
   int64_t gates() const { return mode == "LSTM" ? 4 : mode == "GRU" ? 3 : 1; }
 };
+
+/// What the choice of an algorithm asks of the device and the flags.
+struct CudnnRnnDevice {
+  int compute_capability;  // 90 for 9.0
+  int multi_processors;
+  bool is_deterministic;
+};
+
+/// The algorithm to be tried first: the persistent one for one layer of float16, one way, on a
+/// large GPU of 8.0 or later, where sequences are of one length and sizes are multiples of a
+/// tile's. GRU and large batches are said to gain nothing by it.
+cudnnRNNAlgo_t CudnnRnnAlgorithm(const CudnnRnn& call, const CudnnRnnDevice& device);
 
 using RnnDescriptor = backends::gpu::CudnnDescriptor<cudnnRNNDescriptor_t, cudnnCreateRNNDescriptor,
                                                      cudnnDestroyRNNDescriptor>;

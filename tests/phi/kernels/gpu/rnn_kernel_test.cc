@@ -3,10 +3,13 @@
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/core/derived_data.h"
 #include "phi/core/device_graph.h"
+#include "phi/core/flags.h"
 #include "phi/core/infermeta_utils.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/sequence/cudnn_rnn.h"
 #include "tests/phi/kernels/gpu/gpu_kernel_testing.h"
+
+PHI_DECLARE_bool(cudnn_deterministic);
 
 namespace phi {
 namespace {
@@ -61,6 +64,22 @@ KernelCall GruCall(const Sizes& s, const Lengths* lengths = nullptr) {
   }
   call.Attr(0.0f).Attr(s.both_ways).Attr(static_cast<int>(s.input)).Attr(s.hidden);
   call.Attr(s.layers).Attr(std::string("GRU")).Attr(0).Attr(true);
+  call.Out(out).Out(out).Out(states).NoOut();
+  return call;
+}
+
+// One gate, with weights so small that the state does not saturate.
+template <typename T>
+KernelCall TanhCall(const Sizes& s) {
+  const DDim states = {s.layers, s.batch, s.hidden}, out = {s.steps, s.batch, s.hidden};
+  KernelCall call("rnn");
+  call.In(As<float, T>(Random({s.steps, s.batch, s.input})));
+  call.InList({As<float, T>(Random(states))});
+  call.InList({As<float, T>(Random({s.hidden, s.input}, -0.05, 0.05)),
+               As<float, T>(Random({s.hidden, s.hidden}, -0.05, 0.05)),
+               As<float, T>(Random({s.hidden})), As<float, T>(Random({s.hidden}))});
+  call.NoIn().Attr(0.0f).Attr(false).Attr(static_cast<int>(s.input)).Attr(s.hidden);
+  call.Attr(s.layers).Attr(std::string("RNN_TANH")).Attr(0).Attr(true);
   call.Out(out).Out(out).Out(states).NoOut();
   return call;
 }
@@ -206,6 +225,59 @@ TEST(GpuRnn, GraphsHoldItOnceItHasRun) {
     gru.ClearOut();
     graph->Launch();
     ExpectNear<float>(gru.Out(), wanted, 0, 0);
+  }
+}
+
+TEST(GpuRnn, LayersOfFloat16ThatFitArePersistent) {
+  const funcs::CudnnRnn lstm = {
+      DataType::FLOAT16, "LSTM", 20, 32, 256, 512, 1, false, false, false};
+  const funcs::CudnnRnnDevice device = {90, 132, false};
+  const auto is_persistent = [](const funcs::CudnnRnn& call, const funcs::CudnnRnnDevice& on) {
+    return funcs::CudnnRnnAlgorithm(call, on) == CUDNN_RNN_ALGO_PERSIST_STATIC;
+  };
+  const auto with = [&](auto funcs::CudnnRnn::*member, auto value) {
+    funcs::CudnnRnn call = lstm;
+    call.*member = value;
+    return is_persistent(call, device);
+  };
+  using Call = funcs::CudnnRnn;
+  EXPECT_TRUE(is_persistent(lstm, device));
+  EXPECT_FALSE(is_persistent(lstm, {90, 132, true}));
+  EXPECT_FALSE(is_persistent(lstm, {86, 132, false}));
+  EXPECT_FALSE(is_persistent(lstm, {75, 132, false}));
+  EXPECT_FALSE(is_persistent(lstm, {80, 56, false}));
+  EXPECT_FALSE(with(&Call::dtype, DataType::FLOAT32));
+  EXPECT_FALSE(with(&Call::mode, "GRU"));
+  EXPECT_FALSE(with(&Call::batch, 33));
+  EXPECT_FALSE(with(&Call::batch, 136));
+  EXPECT_FALSE(with(&Call::input, 100));
+  EXPECT_FALSE(with(&Call::hidden, 500));
+  EXPECT_FALSE(with(&Call::hidden, 1152));
+  EXPECT_FALSE(with(&Call::layers, 2));
+  EXPECT_FALSE(with(&Call::both_ways, true));
+  EXPECT_FALSE(with(&Call::has_lengths, true));
+  funcs::CudnnRnn large = lstm;
+  large.batch = 96;
+  large.hidden = 896;
+  EXPECT_TRUE(is_persistent(large, device));
+  large.mode = "RNN_TANH";
+  EXPECT_FALSE(is_persistent(large, device));
+}
+
+// Whether cuDNN takes it or not.
+TEST(GpuRnn, LayersOfFloat16WithoutTheFlag) {
+  struct KeepFlag {
+    const bool before = FLAGS_cudnn_deterministic;
+    ~KeepFlag() { FLAGS_cudnn_deterministic = before; }
+  } keep;
+  const Sizes s{20, 16, 128, 256, 1, false};
+  const std::vector<DenseTensor> wanted = TanhCall<float>(s).Run(Backend::CPU);
+  for (const bool is_deterministic : {true, false}) {
+    SCOPED_TRACE(is_deterministic);
+    FLAGS_cudnn_deterministic = is_deterministic;
+    const std::vector<DenseTensor> got = TanhCall<float16>(s).Run(Backend::GPUDNN);
+    ExpectNear<float>(As<float16, float>(got[0]), wanted[0], 2e-2, 0);
+    ExpectNear<float>(As<float16, float>(got[2]), wanted[2], 2e-2, 0);
   }
 }
 
