@@ -39,6 +39,7 @@ std::string PrintAs(char conversion, const char* spec, const char* end, const Fo
   std::ostringstream os;
   if (conversion == 'f') os << std::fixed;
   if (conversion == 'e') os << std::scientific;
+  if (conversion == 'a') os << std::hexfloat;
   if (conversion == 'x' || conversion == 'X') os << std::hex;
   ApplySpec(spec, end, &os);
   arg.print(os, arg.value);

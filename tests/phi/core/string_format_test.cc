@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
 #include "phi/core/terminal_text.h"
@@ -23,6 +24,11 @@ TEST(StringFormatTest, AHugeNumberHasAnExponent) {
   EXPECT_EQ(Format("it is %f", 123456789012.5), "it is 123456789012.500000");
   EXPECT_EQ(Format("it is %f", 3e38f), "it is 3.000000e+38");
   EXPECT_EQ(Format("%.1f", -1e300), "-1.0e+300");
+}
+
+TEST(StringFormatTest, HexadecimalNumbersAreExact) {
+  EXPECT_EQ(Format("%a", 0.75), "0x1.8p-1");
+  EXPECT_EQ(Format("%a", std::nextafter(0.75f, 1.0f)), "0x1.800002p-1");
 }
 
 TEST(StringFormatTest, LengthsOfTypesAreRead) {

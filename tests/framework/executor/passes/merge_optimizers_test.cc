@@ -1,3 +1,4 @@
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -120,6 +121,14 @@ TEST(MergeOptimizersPass, OtherAttributesVariablesAndTypesStayApart) {
   p.Adam("adam", "e", 5);
   p.Adam("adamw", "f", 5);
   EXPECT_EQ(p.Types({}), (Types{"momentum", "momentum", "momentum", "momentum", "adam", "adamw"}));
+}
+
+TEST(MergeOptimizersPass, NumbersAgreeToTheLastBit) {
+  StepsProgram p(kCpu);
+  p.Momentum("a", 5);
+  p.Momentum("b", 5, {{"mu", std::nextafter(0.75f, 1.0f)}});
+  p.Momentum("c", 5, {{"mu", std::nextafter(0.75f, 1.0f)}});
+  p.ExpectSameBits({}, {"momentum", "merged_momentum"});
 }
 
 // What a rule is about, what is fetched, gradients of some rows, and rates by parameter.
