@@ -22,8 +22,8 @@ class RunObserver {
   /// `op` is about to run: its inputs, in op.scope(), hold what it will read.
   virtual void BeforeOp(const BoundOp&) {}
   /// The operator has run: its outputs hold the results, its inputs are unchanged unless they are
-  /// outputs too, or lie in the memory of one, as the first term of a sum may
-  /// since an unwatched run (BufferPlan::HandOver). Later operators may reuse the memory.
+  /// outputs too, or lie in the memory of one, as the first term of a sum may since an unwatched
+  /// run (BufferPlan::HandOver). Later operators may reuse the memory.
   virtual void AfterOp(const BoundOp&) {}
   /// The operator has thrown; the error propagates after this call.
   virtual void OpFailed(const BoundOp&) {}

@@ -43,9 +43,9 @@ Command AddPasses(CLI::App* parent) {
   app->footer(
       "They run in this order, unless --passes says otherwise (off, on, NAME=off, NAME=on). "
       "Variables "
-      "that\nare fetched and ops that a --kernel rule is about stay as they are. Programs with "
-      "gradients or\noptimizers are for those alone that run in training. `run --routing` says "
-      "what was fused\ninto what.");
+      "that\nare fetched and ops that a --kernel rule is about stay as they are. Of programs with "
+      "gradients or\noptimizers, only passes with `yes` under `in training` rewrite anything. "
+      "`run --routing` says what\nwas fused into what.");
   return {app, [json] { return Passes(*json); }};
 }
 

@@ -43,8 +43,8 @@ class PassSelection {
 /// True if no operator of the program computes gradients or changes parameters.
 bool IsInference(const ProgramDesc& program);
 
-/// Runs the selected passes over block 0 of a program; those that are for training alone if it is
-/// not for inference.
+/// Runs the selected passes over block 0 of a program; unless IsInference, only those that are for
+/// training too (`is_for_training`).
 /// `parameters`: what the parameters hold before the first run; they must outlive the call. Returns
 /// nothing (an empty program) if no pass changed anything.
 OptimisedProgram Optimise(const ProgramDesc& program, const ParameterValues& parameters,

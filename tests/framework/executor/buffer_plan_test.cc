@@ -2,6 +2,7 @@
 // variable with several readers are accumulated.
 #include "framework/executor/buffer_plan.h"
 
+#include "framework/executor/run_observer.h"
 #include "tests/framework/executor/passes/pass_testing.h"
 
 namespace phibridge {
@@ -89,6 +90,16 @@ TEST(SumInPlace, NotOfATermThatSharesItsMemory) {
   p.Add("a", "b", "c");
   p.Add("c", "d", "out");
   EXPECT_FALSE(p.SharesAfterRuns(7));
+}
+
+// Who watches a run may look at the inputs of an operator that has run.
+TEST(SumInPlace, NotInARunThatIsWatched) {
+  Sum p;
+  p.Add("a", "b", "c");
+  p.Scale("c", 5, "out");
+  RunObserver observer;
+  const ScopedRunObserver watched(&observer);
+  EXPECT_FALSE(p.SharesAfterRuns(25));
 }
 
 // Parameters and feeds are nobody's temporaries.
