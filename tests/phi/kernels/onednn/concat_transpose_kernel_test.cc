@@ -1,3 +1,5 @@
+#include <algorithm>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -15,6 +17,7 @@ using test::InFormat;
 using test::IsBlocked;
 using test::KernelCall;
 using test::MakeTensor;
+using test::Plain;
 using test::Values;
 
 /// Rows of the pieces side by side: every piece is [outer, …] seen from the axis.
@@ -88,6 +91,22 @@ TEST(OneDNNConcatTest, BlocksOfOtherAxesStayWhole) {
   ExpectNear(Values(out), NaiveConcat({&odd, &tall, &odd}, 2), 0);
   KernelCall("concat").InList({&out, &out}).Attr(Scalar(0)).Out(&twice, {4, 6, 17, 3}).Run();
   ExpectNear(Values(twice), NaiveConcat({&out, &out}, 0), 0);
+}
+
+// What a sum over channels reads of a block that is not full must be 0, whatever the memory held.
+TEST(OneDNNConcatTest, PaddingStaysZeroWherePiecesAreReordered) {
+  using Tag = dnnl::memory::format_tag;
+  const DenseTensor a = MakeTensor({2, 6, 5, 3}, 1), b = MakeTensor({2, 6, 7, 3}, 2);
+  const DenseTensor odd = InFormat(a, Tag::nChw8c);
+  for (const Tag other : {Tag::nchw, Tag::nhwc, Tag::nChw16c}) {
+    const DenseTensor piece = InFormat(b, other);
+    DenseTensor out = MakeTensor({2, 16, 12, 3});
+    std::fill_n(out.data<float>(), out.numel(), std::numeric_limits<float>::quiet_NaN());
+    KernelCall("concat").InList({&odd, &piece}).Attr(Scalar(2)).Out(&out, {2, 6, 12, 3}).Run();
+    EXPECT_TRUE(IsBlocked(out));
+    ExpectNear(Values(out), NaiveConcat({&a, &b}, 2), 0);
+    ExpectNear(Values(ConvOf(out, 8, 2)), Values(ConvOf(Plain(out), 8, 2)), 1e-5);
+  }
 }
 
 TEST(OneDNNConcatTest, OutputMayBeAPiece) {
