@@ -6,6 +6,7 @@
 
 #include "compat/phi_kernel_context.h"
 #include "framework/executor/input_types.h"
+#include "framework/executor/own_kernel.h"
 #include "framework/op/checks_binding.h"
 #include "framework/op/nan_inf_check.h"
 #include "framework/op/runtime_argument_source.h"
@@ -241,12 +242,14 @@ bool BoundOp::Infer() {
 
 // The input that an output without memory may be written over, element by element: the first term
 // of a sum, as gradients of a variable with several readers are accumulated. nullptr: none, as for
-// an operator that is watched, whose inputs are still to be shown.
+// an operator that is watched, whose inputs are still to be shown, or a kernel from outside, which
+// may clear its output before it adds.
 const Variable* BoundOp::InputToOverwrite() const {
   const phi::Backend backend = choice().backend;
   const bool is_sum = choice().kind == KernelChoice::kPhi &&
                       std::string(choice().signature.name) == "add_n" &&
-                      (backend == phi::Backend::CPU || backend == phi::Backend::GPU);
+                      (backend == phi::Backend::CPU || backend == phi::Backend::GPU) &&
+                      IsOwnKernel(*choice().kernel);
   const auto terms = is_sum ? variables_.inputs.find("X") : variables_.inputs.end();
   const bool has_first = terms != variables_.inputs.end() && !terms->second.empty();
   return has_first && observer_ == nullptr ? terms->second[0] : nullptr;

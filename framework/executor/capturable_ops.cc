@@ -1,15 +1,11 @@
 #include "framework/executor/capturable_ops.h"
 
 #include "framework/executor/kept_tensor.h"
+#include "framework/executor/own_kernel.h"
 #include "framework/op/random_ops.h"
-#include "phi/core/registration.h"
 
 namespace phibridge {
 namespace {
-
-bool IsOfTheLibrary(const phi::Kernel& kernel) {
-  return phi::IsOfPhibridge({kernel.file(), kernel.line(), kernel.address()});
-}
 
 // What is wrong with one of the variables; empty if nothing is.
 std::string WhyNot(const paddle::framework::VariableValueMap& slots, const phi::Place& place) {
@@ -33,7 +29,7 @@ std::string WhyNeverInGraph(const OperatorBase& op, const KernelChoice& choice,
   if (choice.kind == KernelChoice::kOperatorBase) return "it computes itself, on the host";
   if (choice.kind != KernelChoice::kPhi || device == nullptr) return "no PHI kernel computes it";
   if (!device->CanCapture()) return "its kernel does not run on the device";
-  if (!IsOfTheLibrary(*choice.kernel)) return "its kernel is none of this library's";
+  if (!IsOwnKernel(*choice.kernel)) return "its kernel is none of this library's";
   if (DrawsRandomNumbers(op.Type(), op.Attrs())) return "it draws random numbers";
   return "";
 }

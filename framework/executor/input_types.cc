@@ -1,5 +1,6 @@
 #include "framework/executor/input_types.h"
 
+#include "framework/executor/own_kernel.h"
 #include "framework/op/declared_types.h"
 #include "framework/op/grad_slots.h"
 #include "framework/op/op_record.h"
@@ -24,8 +25,7 @@ bool IsOurs(const OperatorBase& op, const ChosenKernel& chosen) {
   const paddle::framework::OpInfo* info = op.Info();
   if (info == nullptr) return false;
   if (info->record_ == nullptr || !info->HasProto()) return false;
-  const phi::Kernel& kernel = *chosen.choice.kernel;
-  return phi::IsOfPhibridge({kernel.file(), kernel.line(), kernel.address()});
+  return IsOwnKernel(*chosen.choice.kernel);
 }
 
 // Whether the operator is the library's, and not one that a plug-in put in its place.

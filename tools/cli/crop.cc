@@ -10,6 +10,7 @@
 #include "framework/api/rewrite.h"
 #include "framework/executor/describe_signatures.h"
 #include "framework/executor/diagnose.h"
+#include "framework/executor/own_kernel.h"
 #include "framework/io/model_dir.h"
 #include "framework/io/write_file.h"
 #include "framework/program/contains.h"
@@ -59,7 +60,7 @@ bool IsKernelOfLibrary(const std::string& name) {
   const phi::KernelKeyMap* const kernels = phi::KernelFactory::Instance().FindKernelMap(name);
   return kernels == nullptr || std::any_of(kernels->begin(), kernels->end(), [](const auto& entry) {
            const phi::Kernel& kernel = entry.second;
-           return phi::IsOfPhibridge({kernel.file(), kernel.line(), kernel.address()});
+           return IsOwnKernel(kernel);
          });
 }
 

@@ -2,8 +2,28 @@
 // variable with several readers are accumulated.
 #include "framework/executor/buffer_plan.h"
 
+#include <algorithm>
+
 #include "framework/executor/run_observer.h"
+#include "phi/backends/cpu/cpu_context.h"
+#include "phi/core/kernel_registry.h"
 #include "tests/framework/executor/passes/pass_testing.h"
+
+namespace outside {
+
+template <typename T, typename Context>
+void AddToZeros(const Context& ctx, const std::vector<const phi::DenseTensor*>& x,
+                phi::DenseTensor* out) {
+  T* sum = ctx.template Alloc<T>(out);
+  std::fill_n(sum, out->numel(), T(0));
+  for (const phi::DenseTensor* term : x) {
+    for (int64_t i = 0; i < out->numel(); ++i) sum[i] = sum[i] + term->data<T>()[i];
+  }
+}
+
+}  // namespace outside
+
+PD_REGISTER_KERNEL(add_n, CPU, ALL_LAYOUT, outside::AddToZeros, int8_t) {}
 
 namespace phibridge {
 namespace {
@@ -100,6 +120,28 @@ TEST(SumInPlace, NotInARunThatIsWatched) {
   RunObserver observer;
   const ScopedRunObserver watched(&observer);
   EXPECT_FALSE(p.SharesAfterRuns(25));
+}
+
+// It clears its output first. The library has no sum of int8.
+TEST(SumInPlace, NotByAKernelFromOutside) {
+  constexpr int kFloat = 5, kInt8 = 21;  // as programs number types
+  PassProgram p{phi::Place(phi::CPUPlace())};
+  for (const char* name : {"x", "few", "a", "b", "c", "out"}) p.Var(name, kShape);
+  for (const char* name : {"few", "a", "b", "c", "out"}) p.Declare(name, testing::VarType::INT8);
+  p.Op("cast", {{"X", {"x"}}}, {{"Out", {"few"}}}, {{"in_dtype", kFloat}, {"out_dtype", kInt8}});
+  p.Op("scale", {{"X", {"few"}}}, {{"Out", {"a"}}}, {{"scale", 2.0f}});
+  p.Op("scale", {{"X", {"few"}}}, {{"Out", {"b"}}}, {{"scale", 3.0f}});
+  p.Op("sum", {{"X", {"a", "b"}}}, {{"Out", {"c"}}});
+  p.Op("scale", {{"X", {"c"}}}, {{"Out", {"out"}}}, {{"scale", 1.0f}});
+  p.options.keep = {"few", "out"};
+  Scope scope;
+  p.RunIn(&scope, {"off"}, kShape);
+  const auto& few = scope.FindVar("few")->Get<phi::DenseTensor>();
+  const auto& out = scope.FindVar("out")->Get<phi::DenseTensor>();
+  ASSERT_EQ(out.dims(), few.dims());
+  for (int64_t i = 0; i < few.numel(); ++i) {
+    EXPECT_EQ(out.data<int8_t>()[i], 5 * few.data<int8_t>()[i]) << i;
+  }
 }
 
 // Parameters and feeds are nobody's temporaries.
