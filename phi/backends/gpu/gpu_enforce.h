@@ -10,7 +10,7 @@ namespace phi {
 namespace backends {
 namespace gpu {
 
-// One pair for each library; gpu_blas.h, gpu_dnn.h and gpu_solver.h add theirs.
+// One pair for each library; gpu_blas.h, gpu_dnn.h, gpu_fft.h and gpu_solver.h add theirs.
 
 inline bool IsSuccess(cudaError_t status) { return status == cudaSuccess; }
 /// Throws the call, the status by name and in words, and what to do where that is known. Errors:
@@ -30,7 +30,7 @@ bool DeviceIsFull() noexcept;
 }  // namespace backends
 }  // namespace phi
 
-/// Every call of CUDA, cuBLAS, cuDNN or cuSOLVER is written inside this.
+/// Every call of CUDA or of its libraries (cuBLAS, cuDNN, cuFFT, cuSOLVER) is written inside this.
 #define PADDLE_ENFORCE_GPU_SUCCESS(call)                                             \
   do {                                                                               \
     const auto pd_gpu_status = (call);                                               \

@@ -12,7 +12,8 @@ namespace funcs {
 
 // What matrix_factor.h has, for batches in memory of the device, by cuBLAS and cuSOLVER: Note
 // [Matrices of cuSOLVER]. T: float, double and, but for Cholesky, complex128. A thread that
-// captures may solve with triangles, and factor batches of square matrices by LU; not the rest.
+// captures may solve with triangles, and factor batches of square matrices by LU up to
+// kMostBatchedRows (gpu_library_matrices.h); not the rest.
 
 /// FactorLu of `count` matrices a [m, n]. pivots: min(m, n) a matrix, counted from 0; infos, one a
 /// matrix: the number, from 1, of its first pivot that is 0, or 0.
