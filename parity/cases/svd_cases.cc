@@ -38,11 +38,15 @@ OpSuite SvdSuite() {
   suite.cases.push_back(Fails(FactorCase("vector", In({3}), {}, kSvdOutputs), "rank"));
   suite.cases.push_back(FactorCase("square", In({13, 13}), {}, kSvdOutputs));
   suite.cases.back().reduction_length = 400;  // every pair of columns is turned
-  suite.cases.push_back(
-      FactorCase("zeros", In({3, 2}).Range(0, 0), {{"full_matrices", true}}, kSvdOutputs));
-  suite.cases.back().not_differentiated = "the values are equal";
-  suite.cases.back().truth["S"] = {{2}, {0, 0}, {}};
-  for (const char* vectors : {"U", "VH"}) suite.cases.back().outputs[vectors].compare = false;
+  const auto zeros = [&](const char* name, const std::vector<int64_t>& dims) {
+    suite.cases.push_back(
+        FactorCase(name, In(dims).Range(0, 0), {{"full_matrices", true}}, kSvdOutputs));
+    suite.cases.back().not_differentiated = "the values are equal";
+    suite.cases.back().truth["S"] = {{2}, {0, 0}, {}};
+    for (const char* vectors : {"U", "VH"}) suite.cases.back().outputs[vectors].compare = false;
+  };
+  zeros("zeros", {3, 2});
+  zeros("zeros_of_a_warp", {2, 33});
   // Beyond what cuSOLVER factors side by side.
   suite.cases.push_back(FactorCase("more_than_a_warp_tall", Separate(35, 34), {}, kSvdOutputs));
   suite.cases.push_back(FactorCase("more_than_a_warp_wide", Separate(3, 34), {}, kSvdOutputs));

@@ -8,47 +8,46 @@ namespace phi {
 namespace funcs {
 namespace {
 
-// Both triangles, by columns, from one; a matrix that is not finite is one of zeros, as cuSOLVER
-// may not end with it.
+// Both triangles, by columns, from one; `scales` as ScaleAndReplace says.
 template <typename V>
 struct LoadHermitianBody {
   int64_t n;
   bool lower;
   const V* from;
   V* to;
-  bool* bad;
+  double* scales;
 
   __device__ void operator()(int64_t item) const {
     const V* const in = from + item * n * n;
     V* const a = to + item * n * n;
-    bool mine = false;
+    bool is_bad = false, has_some = false;
     primitive::ForEachInBlock(0, n, 0, n, [&](int64_t i, int64_t j) {
       const bool own = lower ? j <= i : j >= i;
       V value = own ? in[i * n + j] : primitive::ConjugateOf(in[j * n + i]);
       if (i == j) value = V(primitive::RealOf(value));
       a[j * n + i] = value;
-      mine = mine || !isfinite(primitive::ModulusOf(value) * primitive::ModulusOf(value));
+      const double modulus = primitive::ModulusOf(value);
+      is_bad = is_bad || !isfinite(modulus * modulus);
+      has_some = has_some || modulus != 0;
     });
-    const bool any = primitive::AnyInBlock(mine);
-    for (int64_t at = threadIdx.x; any && at < n * n; at += primitive::kMatrixThreads) a[at] = V(0);
-    if (threadIdx.x == 0) bad[item] = any;
+    ScaleAndReplace(is_bad, has_some, n, n, a, scales + item);
   }
 };
 
 // Vectors lie in the columns of `columns`, by columns; `vectors`, row-major, may be nullptr. NaN
-// for a matrix that was not finite or whose values did not converge.
+// for a matrix whose scale is NaN or whose values did not converge.
 template <typename V>
 struct StoreEigenBody {
   int64_t n;
   const V* columns;
-  const bool* bad;
+  const double* scales;
   const int* infos;
   double* values;
   V* vectors;
 
   __device__ void operator()(int64_t item) const {
     V* const to = vectors == nullptr ? nullptr : vectors + item * n * n;
-    if (bad[item] || infos[item] != 0) {
+    if (isnan(scales[item]) || infos[item] != 0) {
       for (int64_t i = threadIdx.x; i < n; i += primitive::kMatrixThreads) {
         values[item * n + i] = NAN;
       }
@@ -57,10 +56,13 @@ struct StoreEigenBody {
       }
       return;
     }
+    for (int64_t i = threadIdx.x; i < n; i += primitive::kMatrixThreads) {
+      values[item * n + i] *= scales[item];
+    }
     for (int64_t r = primitive::MatrixWarp(); to != nullptr && r < n;
          r += primitive::kMatrixWarps) {
       const V* const column = columns + (item * n + r) * n;
-      const V factor = primitive::PhaseByWarp(n, column, 1);
+      const V factor = primitive::PhaseByWarp(n, column);
       for (int64_t i = primitive::MatrixLane(); i < n; i += kps::kWarpSize) {
         to[i * n + r] = column[i] * factor;
       }
@@ -145,13 +147,14 @@ void GpuHermitianEigen(const GPUContext& ctx, int64_t count, int64_t n, const V*
                        double* values, V* vectors) {
   if (count * n == 0) return;
   const GpuArray<V> columns(ctx, count * n * n);
-  const GpuArray<bool> bad(ctx, count);
+  const GpuArray<double> scales(ctx, count);
   const GpuArray<int> infos(ctx, count);
   primitive::GpuForEachMatrix(ctx, count,
-                              LoadHermitianBody<V>{n, lower, a, columns.data(), bad.data()});
+                              LoadHermitianBody<V>{n, lower, a, columns.data(), scales.data()});
   EigenByColumns(ctx, count, n, vectors != nullptr, AsBlas(columns.data()), values, infos.data());
   primitive::GpuForEachMatrix(
-      ctx, count, StoreEigenBody<V>{n, columns.data(), bad.data(), infos.data(), values, vectors});
+      ctx, count,
+      StoreEigenBody<V>{n, columns.data(), scales.data(), infos.data(), values, vectors});
 }
 
 template void GpuHermitianEigen<double>(const GPUContext&, int64_t, int64_t, const double*, bool,

@@ -13,28 +13,25 @@ namespace {
 // cuSOLVER gets k = min(m, n) columns of length = max(m, n): a tall matrix, or the transpose of a
 // wide one. Its left vectors are the right ones here for a wide matrix, and its columns are rows.
 
-// Of all matrices; a matrix that is not finite is one of zeros, as cuSOLVER may not end with it.
+// Of all matrices; `scales` as ScaleAndReplace says.
 struct LoadTallBody {
   int64_t m, n, k, length;
   const double* from;
   double* to;  // [count, k, length]
-  bool* bad;
+  double* scales;
 
   __device__ void operator()(int64_t item) const {
     const double* const in = from + item * m * n;
     double* const rows = to + item * k * length;
-    bool mine = false;
+    bool is_bad = false, has_some = false;
     for (int64_t at = threadIdx.x; at < k * length; at += primitive::kMatrixThreads) {
       const int64_t i = at / length, j = at - i * length;
       const double value = m > n ? in[j * n + i] : in[at];
       rows[at] = value;
-      mine = mine || !isfinite(value);
+      is_bad = is_bad || !isfinite(value);
+      has_some = has_some || value != 0;
     }
-    const bool any = primitive::AnyInBlock(mine);
-    for (int64_t at = threadIdx.x; any && at < k * length; at += primitive::kMatrixThreads) {
-      rows[at] = 0;
-    }
-    if (threadIdx.x == 0) bad[item] = any;
+    ScaleAndReplace(is_bad, has_some, k, length, rows, scales + item);
   }
 };
 
@@ -65,7 +62,7 @@ struct SvdShape {
   bool tall;
 
   // Returns how many right vectors stay: rounding decides the direction of what is as good as 0. A
-  // matrix of zeros has unit vectors, whatever the library says.
+  // matrix of zeros has unit vectors, in their order.
   __device__ int64_t Kept(const SvdMemory& w, const double* values) const {
     int64_t have = 0;
     while (have < k && values[have] > DBL_EPSILON * values[0]) ++have;
@@ -101,7 +98,7 @@ struct SvdShape {
       __syncthreads();
       for (int pass = 0; pass < 2; ++pass) TakeAway(have, v, dots, w.right);
       const double norm = sqrt(DotByWarp(v, v, length));
-      const double factor = primitive::PhaseByWarp(length, v, 1) / norm;
+      const double factor = primitive::PhaseByWarp(length, v) / norm;
       __syncthreads();  // all warps have read v
       for (int64_t j = threadIdx.x; j < length; j += primitive::kMatrixThreads) {
         v[j] *= factor;
@@ -132,7 +129,7 @@ struct SvdShape {
     const int64_t columns_count = tall ? right_count : k, others_count = tall ? k : right_count;
     const int64_t both = columns_count > others_count ? columns_count : others_count;
     for (int64_t i = primitive::MatrixWarp(); i < both; i += primitive::kMatrixWarps) {
-      const double sign = i < columns_count ? primitive::PhaseByWarp(m, columns + i * m, 1) : 1.0;
+      const double sign = i < columns_count ? primitive::PhaseByWarp(m, columns + i * m) : 1.0;
       for (int64_t j = primitive::MatrixLane(); j < m && i < columns_count; j += kps::kWarpSize) {
         u[j * columns_count + i] = columns[i * m + j] * sign;
       }
@@ -146,7 +143,7 @@ struct SvdShape {
 
 struct StoreSvdBody {
   SvdShape s;
-  const bool* bad;
+  const double* scales;
   const int* infos;
   double *lefts, *rights, *bases;
   int64_t right_size;  // doubles between the right vectors of matrices
@@ -157,7 +154,7 @@ struct StoreSvdBody {
     double* const own = values + item * s.k;
     const int64_t u_size = s.m * (s.tall ? s.right_count : s.k);
     const int64_t vh_size = s.n * (s.tall ? s.k : s.right_count);
-    if (bad[item] || infos[item] != 0) {
+    if (isnan(scales[item]) || infos[item] != 0) {
       for (int64_t i = threadIdx.x; i < s.k; i += primitive::kMatrixThreads) own[i] = NAN;
       for (int64_t i = threadIdx.x; vectors && i < u_size; i += primitive::kMatrixThreads) {
         u[item * u_size + i] = NAN;
@@ -167,7 +164,9 @@ struct StoreSvdBody {
       }
       return;
     }
+    for (int64_t i = threadIdx.x; i < s.k; i += primitive::kMatrixThreads) own[i] *= scales[item];
     if (!vectors) return;
+    __syncthreads();
     const SvdMemory w{lefts + item * s.k * s.k, rights + item * right_size,
                       bases + item * (s.length + s.right_count)};
     s.CompleteBasis(s.Kept(w, own), w);
@@ -247,11 +246,11 @@ void GpuSingularValues(const GPUContext& ctx, int64_t count, int64_t m, int64_t 
   const GpuArray<double> tall(ctx, count * k * length), lefts(ctx, count * k * k);
   const GpuArray<double> rights(ctx, count * right_size);
   const GpuArray<double> bases(ctx, count * (length + right_count));
-  const GpuArray<bool> bad(ctx, count);
+  const GpuArray<double> scales(ctx, count);
   const GpuArray<int> infos(ctx, count);
   GpuZeroAsync(ctx, infos.data(), static_cast<size_t>(count) * sizeof(int));
   primitive::GpuForEachMatrix(ctx, count,
-                              LoadTallBody{m, n, k, length, a, tall.data(), bad.data()});
+                              LoadTallBody{m, n, k, length, a, tall.data(), scales.data()});
   if (k > 0) {
     const TallMatrices matrices{
         count,          LibrarySize(length),
@@ -267,7 +266,7 @@ void GpuSingularValues(const GPUContext& ctx, int64_t count, int64_t m, int64_t 
   }
   primitive::GpuForEachMatrix(ctx, count,
                               StoreSvdBody{{m, n, k, length, right_count, m > n},
-                                           bad.data(),
+                                           scales.data(),
                                            infos.data(),
                                            lefts.data(),
                                            rights.data(),

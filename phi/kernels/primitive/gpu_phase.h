@@ -26,19 +26,19 @@ struct TakeSmallerIndex {
 
 /// PhaseOf of spectral.h, by a warp; in all of its threads.
 template <typename V>
-__device__ V PhaseByWarp(int64_t n, const V* vector, int64_t step) {
+__device__ V PhaseByWarp(int64_t n, const V* vector) {
   double mine = 0;
   for (int64_t i = MatrixLane(); i < n; i += kps::kWarpSize) {
-    mine = TakeLargerDouble()(mine, ModulusOf(vector[i * step]));
+    mine = TakeLargerDouble()(mine, ModulusOf(vector[i]));
   }
   const double greatest = kps::Reduce(mine, TakeLargerDouble(), kps::kWarpSize);
   int64_t first = n;
   for (int64_t i = MatrixLane(); i < n && first == n; i += kps::kWarpSize) {
-    if (ModulusOf(vector[i * step]) >= greatest * (1 - 1e-6)) first = i;
+    if (ModulusOf(vector[i]) >= greatest * (1 - 1e-6)) first = i;
   }
   first = kps::Reduce(first, TakeSmallerIndex(), kps::kWarpSize);
   if (greatest == 0 || first == n) return V(1);
-  const V value = vector[first * step];
+  const V value = vector[first];
   return ConjugateOf(UnitOf(value, ModulusOf(value)));
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 // For files that nvcc compiles: what calls of cuBLAS and cuSOLVER for factors of matrices share.
+#include <cmath>
 #include <cstdint>
 #include <limits>
 
@@ -9,6 +10,7 @@
 #include "phi/common/complex.h"
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_matrices.h"
 #include "phi/kernels/primitive/gpu_transpose.h"
 
 namespace phi {
@@ -40,7 +42,7 @@ inline const cuDoubleComplex* AsBlas(const complex128* x) {
   return reinterpret_cast<const cuDoubleComplex*>(x);
 }
 
-/// Functions for batches give a matrix to a block or a few: larger ones are factored one by one.
+/// Functions for batches give a matrix to a block or a few: larger ones go one by one.
 constexpr int64_t kMostBatchedRows = 512;
 
 /// to[i] [cols, rows] is the transpose of from[i] [rows, cols], for `count` matrices.
@@ -61,6 +63,21 @@ GpuArray<P> AddressesOf(const GPUContext& ctx, int64_t count, P first, int64_t s
     to[i] = first + (items == nullptr ? i : items[i]) * size;
   });
   return list;
+}
+
+/// Of a matrix [cols, rows] that a block has loaded for a Jacobi method: *scale becomes what the
+/// values of the result are to be multiplied by: 1; 0 for zeros; NaN for what is not finite. Such
+/// methods may not converge on the last two, so the identity takes their place. All threads of the
+/// block call it, with what they saw of the elements.
+template <typename V>
+__device__ void ScaleAndReplace(bool is_bad, bool has_some, int64_t cols, int64_t rows, V* a,
+                                double* scale) {
+  const bool any_bad = primitive::AnyInBlock(is_bad), any = primitive::AnyInBlock(has_some);
+  if (threadIdx.x == 0) *scale = any_bad ? NAN : any ? 1.0 : 0.0;
+  if (any && !any_bad) return;
+  for (int64_t at = threadIdx.x; at < cols * rows; at += primitive::kMatrixThreads) {
+    a[at] = V(at / rows == at % rows ? 1.0 : 0.0);
+  }
 }
 
 }  // namespace funcs
