@@ -31,7 +31,7 @@ bool IsTraining(const std::string& folder) {
 
 // What `check` fetches.
 std::string FetchOptions(const std::string& folder) {
-  if (IsTraining(folder)) return "";      // its files hold a value a step, and no pass runs
+  if (IsTraining(folder)) return "";      // its files hold a value a step
   static const std::regex kSlash("%2F");  // as the names of the files have it
   std::string options;
   for (const auto& entry : std::filesystem::directory_iterator(folder + "/expected")) {
@@ -42,6 +42,11 @@ std::string FetchOptions(const std::string& folder) {
   return options;
 }
 
+// A check of training looks at the parameters, which then keep steps of their own.
+std::string PassOptions(const std::string& folder) {
+  return IsTraining(folder) ? " --passes off" : "";
+}
+
 class DoctorAgreesTest : public ::testing::TestWithParam<std::string> {};
 
 TEST_P(DoctorAgreesTest, WithTheRun) {
@@ -49,10 +54,12 @@ TEST_P(DoctorAgreesTest, WithTheRun) {
     const std::string folder = kPrograms + "/" + GetParam();
     if (Phibridge("doctor " + folder + " --place " + place).exit_code == 3)
       continue;  // no such back end
-    const nlohmann::json verdict = PhibridgeJson("doctor " + folder + " --json --kernels --place " +
-                                                 place + FetchOptions(folder));
+    const nlohmann::json verdict =
+        PhibridgeJson("doctor " + folder + " --json --kernels --place " + place +
+                      FetchOptions(folder) + PassOptions(folder));
     TempFolder out;
-    Phibridge("check " + folder + " --json " + out / "r.json --place " + place);
+    Phibridge("check " + folder + PassOptions(folder) + " --json " + out / "r.json --place " +
+              place);
     const nlohmann::json ran = nlohmann::json::parse(Slurp(out / "r.json"))["cases"][0];
     ASSERT_NE(ran["status"], "error") << ran["message"];
     EXPECT_EQ(verdict["runs"], true);
