@@ -181,7 +181,9 @@ PHI_DEFINE_bool(cudnn_deterministic, true,
                 "Take only algorithms of cuDNN that give the same bits in every run.");
 PHI_DEFINE_bool(cudnn_winograd, true,
                 "Let cuDNN compute float32 convolutions by Winograd's algorithms.");
-PHI_DEFINE_bool(cudnn_graph, true,
-                "Compute convolutions by engines of cuDNN's graph API where it has one.");
+PHI_DEFINE_bool(
+    cudnn_graph, true,
+    "Compute convolutions, and attention in half types, by engines of cuDNN's graph API where "
+    "it has one.");
 PHI_DEFINE_count(conv_workspace_size_limit, 512,
                  "The most MiB of workspace that a convolution of cuDNN may take while it runs.");

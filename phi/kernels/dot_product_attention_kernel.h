@@ -13,9 +13,10 @@ namespace phi {
 /// mask   [B, H, R, C], added before softmax; an axis of size 1 repeats; may be missing.
 /// out    [B, R, H · E]. A batch of 1, also of a mask, repeats as often as the others are long.
 /// Without columns (C is 0) out is 0. A row whose masked scores have NaN or +infinity, or are all
-/// -infinity, is NaN.
+/// -infinity, is NaN; of half types the latter may be 0.
 /// Products are read where they lie, without a transposition. Sums of half types are in float32,
-/// their scores and weights are rounded.
+/// their weights are rounded, and their scores where cuDNN has no engine (Note [Attention by
+/// cuDNN]).
 /// Errors: InvalidArgument (raised by DotProductAttentionInferMeta).
 /// Source: none of the original's; passes make it of matmul, scale, elementwise_add, softmax,
 /// matmul and the reshapes and transpositions around them.

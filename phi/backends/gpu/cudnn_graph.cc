@@ -25,17 +25,35 @@ bool GraphDescriptor::TryFinalize() {
   return IsSuccess(status);
 }
 
-GraphDescriptor MakeGraphTensor(int64_t id, cudnnDataType_t dtype, const std::vector<int64_t>& dims,
-                                const std::vector<int64_t>& strides, bool is_virtual) {
+namespace {
+
+GraphDescriptor DescribeTensor(int64_t id, cudnnDataType_t dtype, const std::vector<int64_t>& dims,
+                               const std::vector<int64_t>& strides) {
   GraphDescriptor tensor(CUDNN_BACKEND_TENSOR_DESCRIPTOR);
   tensor.Set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id);
   tensor.Set(CUDNN_ATTR_TENSOR_DATA_TYPE, dtype);
   tensor.SetNumbers(CUDNN_ATTR_TENSOR_DIMENSIONS, dims);
   tensor.SetNumbers(CUDNN_ATTR_TENSOR_STRIDES, strides);
   tensor.Set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, kGraphAlignment);
+  return tensor;
+}
+
+}  // namespace
+
+GraphDescriptor MakeGraphTensor(int64_t id, cudnnDataType_t dtype, const std::vector<int64_t>& dims,
+                                const std::vector<int64_t>& strides, bool is_virtual) {
+  GraphDescriptor tensor = DescribeTensor(id, dtype, dims, strides);
   if (is_virtual) tensor.Set(CUDNN_ATTR_TENSOR_IS_VIRTUAL, true);
   tensor.Finalize();
   return tensor;
+}
+
+GraphDescriptor MakeGraphNumber(int64_t id, int axes) {
+  const std::vector<int64_t> ones(static_cast<size_t>(axes), 1);
+  GraphDescriptor number = DescribeTensor(id, CUDNN_DATA_FLOAT, ones, ones);
+  number.Set(CUDNN_ATTR_TENSOR_IS_BY_VALUE, true);
+  number.Finalize();
+  return number;
 }
 
 std::optional<GraphDescriptor> MakeOperationGraph(

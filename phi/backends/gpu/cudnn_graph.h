@@ -31,6 +31,9 @@ inline cudnnBackendAttributeType_t AttributeTypeOf(cudnnConvolutionMode_t) {
 inline cudnnBackendAttributeType_t AttributeTypeOf(cudnnPointwiseMode_t) {
   return CUDNN_TYPE_POINTWISE_MODE;
 }
+inline cudnnBackendAttributeType_t AttributeTypeOf(cudnnReduceTensorOp_t) {
+  return CUDNN_TYPE_REDUCTION_OPERATOR_TYPE;
+}
 inline cudnnBackendAttributeType_t AttributeTypeOf(cudnnNanPropagation_t) {
   return CUDNN_TYPE_NAN_PROPOGATION;
 }
@@ -83,6 +86,10 @@ GraphDescriptor MakeGraphTensor(int64_t id, cudnnDataType_t dtype, const std::ve
 inline bool IsGraphAligned(const void* memory) {
   return reinterpret_cast<uintptr_t>(memory) % kGraphAlignment == 0;
 }
+
+/// A number of float32, with `axes` axes of 1, that GraphMemory has in host memory: it is read when
+/// the graph is enqueued.
+GraphDescriptor MakeGraphNumber(int64_t id, int axes);
 
 /// The graph of `operations`, in the order in which they feed each other; none if cuDNN refuses it.
 std::optional<GraphDescriptor> MakeOperationGraph(

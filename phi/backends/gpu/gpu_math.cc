@@ -12,6 +12,8 @@ bool AllowsTf32() { return MathFlags().allow_tf32; }
 
 bool IsDeterministic() { return MathFlags().cudnn_deterministic; }
 
+bool UsesCudnnGraphs() { return MathFlags().cudnn_graph; }
+
 ConvSearch ConvSearchOf(int workspace_size_mb, bool exhaustive_search) {
   const MathFlags flags;
   int limit_mb = std::max(flags.conv_workspace_size_limit, 0);

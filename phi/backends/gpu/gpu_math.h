@@ -20,6 +20,9 @@ bool AllowsTf32();
 /// Whether only what gives the same bits every time may be taken: FLAGS_cudnn_deterministic.
 bool IsDeterministic();
 
+/// Whether engines of cuDNN's graph API are asked for first: FLAGS_cudnn_graph.
+bool UsesCudnnGraphs();
+
 /// The types whose products the libraries add in float32.
 inline bool IsHalf(DataType dtype) {
   return dtype == DataType::FLOAT16 || dtype == DataType::BFLOAT16;

@@ -9,6 +9,7 @@
 #include "phi/kernels/funcs/gpu_array.h"
 #include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/linalg/attention_operands.h"
+#include "phi/kernels/funcs/linalg/cudnn_attention.h"
 #include "phi/kernels/funcs/linalg/gpu_gemm.h"
 #include "phi/kernels/primitive/gpu_loop.h"
 #include "phi/kernels/primitive/gpu_pack.h"
@@ -193,6 +194,9 @@ void DotProductAttentionKernel(const Context& ctx, const DenseTensor& q,
   const auto x = funcs::DescribeAttention<T>(q, k, v, mask, head_number, out);
   if (x.k.rows == 0) {  // sums over nothing
     return funcs::GpuZeroAsync(ctx, y, static_cast<size_t>(out->numel()) * sizeof(T));
+  }
+  if constexpr (sizeof(T) == 2) {  // Note [Attention by cuDNN]
+    if (funcs::EnqueueCudnnAttention(ctx, x, alpha)) return;
   }
   DenseTensor scores;
   scores.Resize({x.batch * x.heads * x.q.rows, x.k.rows});

@@ -26,6 +26,7 @@ class GpuMathTest : public testing::Test {
 
 TEST_F(GpuMathTest, DefaultsKeepPrecisionAndBits) {
   EXPECT_FALSE(AllowsTf32());
+  EXPECT_TRUE(UsesCudnnGraphs());
   const ConvSearch search = ConvSearchOf(0, false);
   EXPECT_EQ(search.workspace_bytes, size_t{512} << 20);
   EXPECT_FALSE(search.measures);
@@ -38,6 +39,7 @@ TEST_F(GpuMathTest, FlagsAreRead) {
   FLAGS_allow_tf32 = FLAGS_cudnn_exhaustive_search = true;
   FLAGS_cudnn_deterministic = FLAGS_cudnn_winograd = FLAGS_cudnn_graph = false;
   EXPECT_TRUE(AllowsTf32());
+  EXPECT_FALSE(UsesCudnnGraphs());
   const ConvSearch search = ConvSearchOf(0, false);
   EXPECT_TRUE(search.measures);
   EXPECT_FALSE(search.is_deterministic);
