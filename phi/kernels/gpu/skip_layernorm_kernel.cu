@@ -16,21 +16,6 @@ struct ForgetMoments {
   __device__ void operator()(int64_t, C, C) const {}
 };
 
-/// The second row is added to the first one, which is then normalised.
-template <typename T, typename Factors>
-struct SkipNormRowBody {
-  primitive::NormRowBody<T, Factors, ForgetMoments> norm;
-
-  template <typename Row>
-  __device__ void operator()(const primitive::RowGroup& group, Row (&held)[2]) const {
-    held[0].ForEveryPack(group, [&](int p, int) {
-#pragma unroll
-      for (int i = 0; i < Row::kPackSize; ++i) held[0].values[p][i] += held[1].values[p][i];
-    });
-    norm.Normalise(group, &held[0]);
-  }
-};
-
 /// Note [Rows on the chip]. False, and nothing is enqueued, if a row is too long or if the factors
 /// are not of type F.
 template <typename F, typename T>
@@ -41,10 +26,10 @@ bool NormaliseHeldSums(const GPUContext& ctx, const DenseTensor& x, const DenseT
   const DataType dtype = CppTypeToDataType<F>::value;
   if (scale.dtype() != dtype || bias.dtype() != dtype) return false;
   const primitive::LayerFactors<C, F> factors{scale.data<F>(), bias.data<F>()};
-  return primitive::GpuHeldRows<T, 2>(
+  return primitive::GpuHeldRowSums<T>(
       ctx, matrix[0], matrix[1], {{x.data<T>(), y.data<T>()}}, {to, factors.scale, factors.bias},
-      SkipNormRowBody<T, primitive::LayerFactors<C, F>>{
-          {matrix[1], static_cast<C>(epsilon), factors, ForgetMoments(), to}});
+      primitive::NormRowBody<T, primitive::LayerFactors<C, F>, ForgetMoments>{
+          matrix[1], static_cast<C>(epsilon), factors, ForgetMoments(), to});
 }
 
 }  // namespace

@@ -52,12 +52,7 @@ struct NormRowBody {
 
   template <typename Row>
   __device__ void operator()(const RowGroup& group, Row (&held)[1]) const {
-    Normalise(group, &held[0]);
-  }
-
-  template <typename Row>
-  __device__ void Normalise(const RowGroup& group, Row* held) const {
-    Row& row = *held;
+    Row& row = held[0];
     const RowMoments<C> moments = CenterRow(group, len, &row);
     if (group.lane == 0 && group.exists) keep(group.row, moments.mean(), moments.variance);
     const C inverse = C(1) / std::sqrt(moments.variance + epsilon);
