@@ -78,7 +78,10 @@ __global__ void FusedTailKernel(int64_t n, GpuFusedTail<T> tail, ChannelFinder f
     if (at_once) {
       primitive::StorePack(y + at, result);
     } else {
-      for (int i = 0; i < count; ++i) y[at + i] = result.val[i];
+#pragma unroll
+      for (int i = 0; i < kCount; ++i) {
+        if (i < count) y[at + i] = result.val[i];
+      }
     }
   }
 }
