@@ -8,9 +8,9 @@ namespace phi {
 
 // Note [Little memory]
 // Three habits keep a process in order when its memory ends. Caches give back what nobody uses
-// before a request fails (Trim). Whatever says "no memory" below an operator of a program, a call of
-// the API or a command leaves it as ResourceExhausted (RethrowTyped). And code that cannot stand to
-// find no memory, such as oneDNN's code generator and OpenMP's start of threads, which end the
+// before a request fails (Trim). Whatever says "no memory" below an operator of a program, a call
+// of the API or a command leaves it as ResourceExhausted (RethrowTyped). And code that cannot stand
+// to find no memory, such as oneDNN's code generator and OpenMP's start of threads, which end the
 // process, is left a reserve: host memory for tensors is refused before the last of it is used
 // (RaiseHostReserve in machine_memory.h).
 
