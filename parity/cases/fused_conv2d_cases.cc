@@ -53,19 +53,6 @@ void AddFloatConvs(std::vector<OpCase>* cases) {
        {"Bias", {b}},
        {"ResidualData", {In({1, 5, 4, 6})}}},
       {{"data_format", std::string("NHWC")}, {"fuse_residual_connection", true}});
-  add("far_padding",
-      {{"Input", {In({1, 1, 2, 1}).Values({1, 2})}}, {"Filter", {In({1, 1, 1, 2}).Values({3, 5})}}},
-      {{"paddings", Ints2{0, 0, 1 << 29, 0}},
-       {"strides", Ints2{1, 1 << 29}},
-       {"dilations", Ints2{1, 1 << 29}}});
-  cases->back().truth["Output"] = {{1, 1, 2, 1}, {5, 10}, {}};
-  add("negative_paddings",
-      {{"Input", {In({1, 1, 3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, 9})}},
-       {"Filter", {In({1, 1, 1, 1}).Values({2})}}},
-      {{"paddings", Ints2{-1, -1}}});
-  cases->back().truth["Output"] = {{1, 1, 1, 1}, {10}, {}};
-  OneDnnRefuses("fused_conv2d", "oneDNN goes through paddings place by place", {"far_padding"});
-  OneDnnRefuses("fused_conv2d", "oneDNN has no negative paddings", {"negative_paddings"});
   add("empty_batch", {{"Input", {In({0, 4, 7, 6})}}, {"Filter", {w}}, {"Bias", {b}}}, {});
   add("empty_window",
       {{"Input", {In({1, 1, 2, 2})}},
@@ -75,6 +62,25 @@ void AddFloatConvs(std::vector<OpCase>* cases) {
   cases->back().truth["Output"] = {{1, 1, 3, 2}, {5, 5, 5, 5, 5, 5}, {}};
   OneDnnRefuses("fused_conv2d", "the rows of input filter of shape [1, 1, 0, 1] are empty",
                 {"empty_window"});
+}
+
+// Paddings below 0, and beyond what libraries go through.
+void AddOtherPaddings(std::vector<OpCase>* cases) {
+  const auto add = [&](const char* name, Input x, Input filter, Attrs attrs, Truth out) {
+    cases->push_back(
+        FusedConvCase(name, {{"Input", {std::move(x)}}, {"Filter", {std::move(filter)}}}, attrs));
+    cases->back().dtypes = {DataType::FLOAT32};
+    cases->back().truth["Output"] = std::move(out);
+  };
+  add("far_padding", In({1, 1, 2, 1}).Values({1, 2}), In({1, 1, 1, 2}).Values({3, 5}),
+      {{"paddings", Ints2{0, 0, 1 << 29, 0}},
+       {"strides", Ints2{1, 1 << 29}},
+       {"dilations", Ints2{1, 1 << 29}}},
+      {{1, 1, 2, 1}, {5, 10}, {}});
+  add("negative_paddings", In({1, 1, 3, 3}).Values({1, 2, 3, 4, 5, 6, 7, 8, 9}),
+      In({1, 1, 1, 1}).Values({2}), {{"paddings", Ints2{-1, -1}}}, {{1, 1, 1, 1}, {10}, {}});
+  OneDnnRefuses("fused_conv2d", "oneDNN goes through paddings place by place", {"far_padding"});
+  OneDnnRefuses("fused_conv2d", "oneDNN has no negative paddings", {"negative_paddings"});
 }
 
 // Convolutions that oneDNN computes by Winograd's algorithm where the filter is a constant, and
@@ -244,6 +250,7 @@ OpSuite FusedConv2dSuite() {
   suite.dtypes = {DataType::FLOAT32};
   suite.tolerances = FusedTolerances();
   AddFloatConvs(&suite.cases);
+  AddOtherPaddings(&suite.cases);
   AddWinograd(&suite.cases);
   AddIntegerConvs(&suite.cases, DataType::INT8);
   AddIntegerConvs(&suite.cases, DataType::UINT8);
