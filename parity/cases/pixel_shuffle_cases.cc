@@ -10,6 +10,7 @@ OpSuite PixelShuffleSuite() {
   return PixelCopySuite(
       "pixel_shuffle",
       {known, CopyCase("first", In({2, 18, 4, 5}), {{"upscale_factor", 3}}),
+       CopyCase("fours", In({2, 32, 3, 5}), {{"upscale_factor", 2}}),
        CopyCase("one", In({1, 1, 1, 1}), {{"upscale_factor", 1}}),
        CopyCase("last", In({2, 4, 5, 8}), {{"upscale_factor", 2}, {"data_format", kChannelsLast}}),
        CopyCase("last_of_three", In({1, 2, 3, 18}),

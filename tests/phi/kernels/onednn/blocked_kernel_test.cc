@@ -172,6 +172,36 @@ TEST(OneDNNBlockedTest, InterleavesTwoGroupsWithoutAPrimitive) {
   ExpectAsOnCpu("shuffle_channel", half_full, {2}, half_full.dims(), true, 0);
 }
 
+TEST(OneDNNBlockedTest, SpreadsChannelsOverPixels) {
+  struct Spread {
+    int64_t channels;
+    int factor;
+    Tag tag;
+    bool blocked;
+  };
+  for (const Spread& s : std::vector<Spread>{{96, 2, Tag::nChw8c, true},
+                                             {96, 2, Tag::nChw16c, true},  // 24 channels, padded
+                                             {64, 2, Tag::nChw16c, true},
+                                             {16, 2, Tag::nChw16c, false},
+                                             {16, 4, Tag::nChw8c, false},
+                                             {72, 3, Tag::nChw8c, true},
+                                             {36, 2, Tag::nChw8c, true},  // both are padded
+                                             {96, 2, Tag::nhwc, true},
+                                             {24, 2, Tag::nhwc, true},
+                                             {18, 3, Tag::nhwc, true},
+                                             {4, 2, Tag::nhwc, false}}) {
+    SCOPED_TRACE(s.channels);
+    const DenseTensor x = InFormat(MakeTensor({2, s.channels, 3, 53}), s.tag);
+    const int64_t channels = s.channels / (s.factor * s.factor);
+    const DDim dims = {2, channels, 3 * s.factor, 53 * s.factor};
+    const Attrs attrs = {s.factor, std::string("NCHW")};
+    ExpectAsOnCpu("pixel_shuffle", x, attrs, dims, s.blocked, 0);
+    // padding that is not 0 would show in a sum over channels
+    const DenseTensor y = Call("pixel_shuffle", Backend::ONEDNN, x, attrs, dims);
+    if (s.channels == 96) ExpectNear(Values(ConvOf(y, 8, 2)), Values(ConvOf(Plain(y), 8, 2)), 1e-5);
+  }
+}
+
 TEST(OneDNNBlockedTest, ShufflesAndSums) {
   const DenseTensor x = ConvOf(MakeTensor({2, 8, 4, 5}), 48, 1),
                     y = ConvOf(MakeTensor({2, 8, 4, 5}), 48, 2);
