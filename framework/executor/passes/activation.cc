@@ -34,12 +34,9 @@ bool FuseActivation(const Match& match, ProgramGraph* graph) {
 }
 
 Pattern PatternOf(std::vector<const char*> layers, const char* output) {
-  return Pattern({{"layer", std::move(layers), {}, &TakesActivation},
-                  {"activation",
-                   {"abs", "clip", "gelu", "hard_sigmoid", "hard_swish", "leaky_relu", "relu",
-                    "relu6", "sigmoid", "silu", "sqrt", "swish", "tanh"},
-                   {{{"X"}, "layer", output}},
-                   &IsActivation}});
+  return Pattern(
+      {{"layer", std::move(layers), {}, &TakesActivation},
+       {"activation", FusedActivationTypes(), {{{"X"}, "layer", output}}, &IsActivation}});
 }
 
 }  // namespace

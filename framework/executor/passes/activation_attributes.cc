@@ -5,6 +5,13 @@
 
 namespace phibridge {
 
+const std::vector<const char*>& FusedActivationTypes() {
+  static const auto* types = new std::vector<const char*>{
+      "abs",   "clip",    "gelu", "hard_sigmoid", "hard_swish", "leaky_relu", "relu",
+      "relu6", "sigmoid", "silu", "sqrt",         "swish",      "tanh"};
+  return *types;
+}
+
 std::optional<ActivationAttributes> ActivationOf(const OpDesc& op) {
   if (paddle::framework::ReadVariables(op).size() != 1) return std::nullopt;
   const std::string& type = op.Type();

@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "framework/program/names.h"
 
@@ -14,6 +15,8 @@ struct ActivationAttributes {
   float alpha = 0, beta = 0;
 };
 
+/// The operators that may be such an activation.
+const std::vector<const char*>& FusedActivationTypes();
 /// Those of the operator `op`; nothing if it is no such activation, or takes numbers from
 /// variables.
 std::optional<ActivationAttributes> ActivationOf(const OpDesc& op);

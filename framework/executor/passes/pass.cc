@@ -57,6 +57,12 @@ std::vector<Pass> FirstPasses() {
        "rounding: factors are multiplied beforehand",
        &RunConvBatchNorm,
        {"elementwise_add"}},
+      {"conv_transpose_shuffle",
+       "Makes a convolution and a shuffle of pixels of a transposed one without overlaps, on "
+       "oneDNN.",
+       "rounding: as another kernel of oneDNN",
+       &RunConvTransposeShuffle,
+       {"conv2d", "pixel_shuffle"}},
       {"fully_connected",
        "Makes one operator of a matrix product and the addition of a bias.",
        kAddsBias,

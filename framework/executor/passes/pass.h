@@ -58,6 +58,7 @@ void RunComposeActivation(ProgramGraph* graph);
 void RunConvBatchNorm(ProgramGraph* graph);
 void RunConvBias(ProgramGraph* graph);
 void RunConvResidual(ProgramGraph* graph);
+void RunConvTransposeShuffle(ProgramGraph* graph);
 void RunDeadCode(ProgramGraph* graph);
 void RunFoldConstants(ProgramGraph* graph);
 void RunFullyConnected(ProgramGraph* graph);
