@@ -4,7 +4,7 @@ set(PHIBRIDGE_ONEDNN AUTO CACHE STRING "oneDNN back end: AUTO (when found), ON o
 set(PHIBRIDGE_GLOG AUTO CACHE STRING "log through glog: AUTO (when found), ON or OFF")
 set(PHIBRIDGE_GFLAGS AUTO CACHE STRING "flags through gflags: AUTO (when found), ON or OFF")
 set(PHIBRIDGE_CAIRO AUTO CACHE STRING "loss curves as pictures, through Cairo: AUTO (when found), ON or OFF")
-set(PHIBRIDGE_LAPACK AUTO CACHE STRING "LAPACK for eigenvalues of general matrices: AUTO (when found), ON or OFF")
+set(PHIBRIDGE_LAPACK AUTO CACHE STRING "LAPACK for eigenvalues of general matrices and singular values: AUTO (when found), ON or OFF")
 set(PHIBRIDGE_PYTHON_PACKAGE AUTO CACHE STRING "Python package: AUTO (when pybind11, NumPy and Python's headers are found), ON or OFF")
 set_property(CACHE PHIBRIDGE_ONEDNN PHIBRIDGE_GLOG PHIBRIDGE_GFLAGS PHIBRIDGE_CAIRO PHIBRIDGE_LAPACK PHIBRIDGE_PYTHON_PACKAGE
              PROPERTY STRINGS AUTO ON OFF)

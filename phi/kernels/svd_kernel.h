@@ -5,12 +5,15 @@
 
 namespace phi {
 
-// Singular values of matrices x [.., m, n], k = min(m, n). float32, float64; computed in float64.
+// Singular values of matrices x [.., m, n], k = min(m, n). float32, float64; computed in float64:
+// on the CPU by LAPACK's gesdd, as the original's, or by Eigen in a build without LAPACK; on a GPU
+// by cuSOLVER.
 
 /// x = u s vh: u [.., m, k], s [.., k] descending, vh [.., k, n]; with full_matrices u [.., m, m]
-/// and vh [.., n, n]. Values are unique, and vectors up to their sign, which funcs/spectral.h
-/// chooses; Paddle's is that of its LAPACK. Of builds with LAPACK as of those without: its order is
-/// this one. Source: legacy op `svd`.
+/// and vh [.., n, n]. Values are unique, and their vectors up to a sign, which funcs/spectral.h
+/// chooses; Paddle's is that of its LAPACK. Vectors beyond the values, of equal values and of 0 are
+/// some basis: that of LAPACK is the original's (up to signs), others are not. Source: legacy op
+/// `svd`.
 template <typename T, typename Context>
 void SvdKernel(const Context& ctx, const DenseTensor& x, bool full_matrices, DenseTensor* u,
                DenseTensor* s, DenseTensor* vh);

@@ -9,7 +9,8 @@ namespace funcs {
 
 // Eigenvalues and singular values of one row-major matrix, in float64. A matrix that holds NaN or
 // infinity gives NaN everywhere. Vectors are of length 1, and their first component of (up to
-// 1e-6) the greatest modulus is real and positive, so that results do not depend on the algorithm.
+// 1e-6) the greatest modulus is real and positive, so that vectors which are unique up to a phase
+// do not depend on the algorithm.
 
 /// Eigenvalues of the Hermitian matrix of which the lower or upper triangle of a [n, n] is read,
 /// ascending; vectors [n, n] holds their vectors in columns, unless null.
@@ -26,7 +27,9 @@ void GeneralEigen(int64_t n, const std::complex<double>* a, std::complex<double>
                   std::complex<double>* vectors);
 
 /// a [m, n] = u s vh with k = min(m, n) values, descending; u [m, k] and vh [k, n], or (full)
-/// [m, m] and [n, n]; both null if only values are asked for. Columns of u have the sign.
+/// [m, m] and [n, n]; both null if only values are asked for. Columns of u have the sign, and rows
+/// of vh beyond the values. By LAPACK, or by Eigen in a build without it (svd_solver.h): where
+/// vectors are any basis (beyond the values, of equal values, of 0) they are that library's.
 void SingularValues(int64_t m, int64_t n, const double* a, bool full, double* u, double* values,
                     double* vh);
 

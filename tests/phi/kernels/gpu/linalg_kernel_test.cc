@@ -122,7 +122,36 @@ TEST(GpuLinalgKernel, QrBeyondABlock) {
   }
 }
 
-// Side by side and one after the other.
+DenseTensor TransposedRows(const DenseTensor& a) {
+  const int64_t batch = a.dims()[0], m = a.dims()[1], n = a.dims()[2];
+  DenseTensor out;
+  double* const to = out.mutable_data<double>({batch, n, m}, CPUPlace());
+  for (int64_t e = 0; e < a.numel(); ++e) {
+    const int64_t item = e / (m * n), i = e / n % m, j = e % n;
+    to[(item * n + j) * m + i] = a.data<double>()[e];
+  }
+  return out;
+}
+
+// Of vectors [batch, count, n] in rows, the first k as they are, and after them [n, n], the sum of
+// v vᵀ of the others v: one for each orthonormal basis of what these span.
+DenseTensor SpanBeyond(int64_t k, const DenseTensor& vectors) {
+  const int64_t batch = vectors.dims()[0], count = vectors.dims()[1], n = vectors.dims()[2];
+  DenseTensor out;
+  double* to = out.mutable_data<double>({batch, k + n, n}, CPUPlace());
+  for (int64_t item = 0; item < batch; ++item, to += (k + n) * n) {
+    const double* const from = vectors.data<double>() + item * count * n;
+    std::copy_n(from, k * n, to);
+    double* const sums = to + k * n;
+    std::fill_n(sums, n * n, 0.0);
+    for (int64_t v = k; v < count; ++v) {
+      for (int64_t e = 0; e < n * n; ++e) sums[e] += from[v * n + e / n] * from[v * n + e % n];
+    }
+  }
+  return out;
+}
+
+// Side by side and one after the other. Vectors beyond the values are any basis.
 TEST(GpuLinalgKernel, SingularValues) {
   struct Shapes {
     DDim x, u, s, vh;
@@ -134,9 +163,17 @@ TEST(GpuLinalgKernel, SingularValues) {
                                    {{2, 9, 40}, {2, 9, 9}, {2, 9}, {2, 9, 40}, false}};
   for (const Shapes& s : all) {
     SCOPED_TRACE(s.x);
-    ExpectAsOnCpu<double>(
-        KernelCall("svd").In(Random<double>(s.x)).Attr(s.full).Out(s.u).Out(s.s).Out(s.vh),
-        Backend::GPU, kNear);
+    KernelCall call("svd");
+    call.In(Random<double>(s.x)).Attr(s.full).Out(s.u).Out(s.s).Out(s.vh);
+    const int64_t k = s.s[1];
+    const auto by_rows = [k](std::vector<DenseTensor> parts) {
+      parts[0] = SpanBeyond(k, TransposedRows(parts[0]));
+      parts[2] = SpanBeyond(k, parts[2]);
+      return parts;
+    };
+    const std::vector<DenseTensor> wanted = by_rows(call.Run(Backend::CPU)),
+                                   got = by_rows(call.Run(Backend::GPU));
+    for (size_t i = 0; i < got.size(); ++i) ExpectNear<double>(got[i], wanted[i], kNear, kNear);
   }
 }
 
