@@ -64,9 +64,9 @@ phi::DenseTensor BiasByPlace(const phi::DenseTensor& bias, int64_t places) {
 }
 
 // Lets the nodes of a chain compute the channels that become pixels.
-class Rewriter {
+class ShuffleRewriter {
  public:
-  Rewriter(ProgramGraph* graph, const std::string& out, Shape shape)
+  ShuffleRewriter(ProgramGraph* graph, const std::string& out, Shape shape)
       : graph_(graph), out_(out), shape_(std::move(shape)) {}
 
   /// `made` in the place of `node`: it reads what the one before wrote, in `input`.
@@ -118,7 +118,7 @@ bool RewriteChain(Node* conv, Node* add, Node* activation, ProgramGraph* graph) 
   Node* const last = activation != nullptr ? activation : add != nullptr ? add : conv;
   const std::string out = OutputOf(*last->op, last == conv ? "Output" : "Out");
   shape[1] = channels * places;
-  Rewriter rewriter(graph, out, shape);
+  ShuffleRewriter rewriter(graph, out, shape);
   rewriter.Replace(
       conv,
       ConvOf(transposed, graph->AddConstant(filter, *conv, FilterByPlace(graph->OnHost(filter)))),
