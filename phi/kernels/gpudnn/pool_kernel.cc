@@ -5,6 +5,7 @@
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_dnn.h"
+#include "phi/backends/gpu/gpu_math.h"
 #include "phi/backends/gpu/plan_cache.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/window.h"
@@ -70,6 +71,12 @@ CudnnPoolWindow MakeCudnnPoolWindow(const PoolCall& call) {
 std::string WhyNotCudnnPool(const InferMetaContext& call) {
   const DDim dims = call.InputAt(0).dims();
   if (dims.size() != 4) return Format("x has rank %d", dims.size());
+  const bool is_last = funcs::IsChannelLast(call.AttrAt<std::string>(5));
+  constexpr int64_t kVector = 8;  // halves of 16 bytes
+  const bool is_whole = backends::gpu::IsHalf(call.InputAt(0).dtype()) && dims[3] % kVector == 0;
+  if (is_last && !is_whole && call.AttrAt<std::string>(6) == "max") {
+    return "cuDNN takes NaN of another channel for a maximum where channels are last";
+  }
   return MakeCudnnPoolWindow({dims, call.AttrAt<IntArray>(0), call.AttrAt<std::vector<int>>(1),
                               call.AttrAt<std::vector<int>>(2), call.AttrAt<bool>(3),
                               call.AttrAt<std::string>(5), call.AttrAt<bool>(7),
