@@ -184,7 +184,7 @@ void AdamSteps(const CPUContext& ctx, const std::vector<AdamTerm>& terms,
                const AdamSettings<ComputeType<T>>& settings, const AdamDecay& decay,
                const paddle::optional<DenseTensor>& skip_update) {
   for (const AdamTerm& term : terms) {
-    static_cast<void>(term.grad.data<T>());  // skipped steps refuse one without memory, too
+    static_cast<void>(term.grad.data());  // skipped steps refuse one without memory, too
     AdamStep<T>(ctx, term.in, term.grad, settings, decay, skip_update, term.out);
   }
 }
