@@ -18,6 +18,7 @@ struct AdamInputs {
 struct AdamOutputs {
   DenseTensor *param, *moment1, *moment2, *beta1_pow, *beta2_pow;
 };
+
 /// One parameter of a step of many.
 struct AdamTerm {
   AdamInputs in;

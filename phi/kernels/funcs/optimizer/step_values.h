@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "phi/core/optional.h"
 #include "phi/infermeta/check_rows.h"
 #include "phi/kernels/funcs/elementwise/compute_type.h"
 #include "phi/kernels/funcs/optimizer/optimizer.h"
