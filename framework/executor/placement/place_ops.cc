@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <utility>
 
+#include "framework/executor/own_kernel.h"
 #include "framework/executor/placement/costs.h"
 #include "framework/executor/placement/plan.h"
 #include "framework/executor/placement/work.h"
@@ -16,7 +17,6 @@
 #include "framework/program/var_names.h"
 #include "framework/scope/scope.h"
 #include "phi/core/kernel_factory.h"
-#include "phi/core/registration.h"
 
 namespace phibridge {
 namespace {
@@ -37,17 +37,10 @@ bool IsComputedByOneDnn(const KernelChoice& choice) {
   return choice.kind == KernelChoice::kPhi && choice.backend == phi::Backend::ONEDNN;
 }
 
-// Whether the kernel is the library's, also where a plug-in replaced others of its name.
-bool IsOfLibrary(const KernelChoice& choice) {
-  const phi::ScopedRegistryView view(phi::RegistryView::kLibrary);
-  const phi::Kernel* own = phi::KernelFactory::Instance().Find(choice.signature.name, choice.key);
-  return own != nullptr && own->address() == choice.kernel->address();
-}
-
 // Whether the operator may go to either back end.
 bool MayMove(const KernelChoice& choice) {
   return IsComputedByOneDnn(choice) && choice.rule == nullptr &&
-         choice.key.dtype() == phi::DataType::FLOAT32 && IsOfLibrary(choice) &&
+         choice.key.dtype() == phi::DataType::FLOAT32 && IsOwnKernel(*choice.kernel) &&
          HasPlainKernel(choice.signature.name);
 }
 
