@@ -211,14 +211,17 @@ void RunWinograd(const OneDNNContext& ctx, const char* op, const DenseTensor& in
 void RunConv(const OneDNNContext& ctx, const char* op, const DenseTensor& input,
              const DenseTensor& filter, const ConvAttributes& attr, const ConvFusion& fusion,
              DenseTensor* out) {
-  DenseTensor plain_filter;
-  ReorderToPlain(filter, &plain_filter);
+  if (!IsPlain(filter)) {
+    DenseTensor plain_filter;
+    ReorderToPlain(filter, &plain_filter);
+    return RunConv(ctx, op, input, plain_filter, attr, fusion, out);
+  }
   const ConvWindow window{attr.strides, attr.paddings, attr.padding_algorithm, attr.dilations};
   if (attr.groups == 1 && !attr.channels_last &&
-      IsWorthWinograd(input, plain_filter, window, out->dims())) {
-    return RunWinograd(ctx, op, input, plain_filter, attr, fusion, out);
+      IsWorthWinograd(input, filter, window, out->dims())) {
+    return RunWinograd(ctx, op, input, filter, attr, fusion, out);
   }
-  RunPrimitive(ctx, op, input, plain_filter, attr, fusion, out);
+  RunPrimitive(ctx, op, input, filter, attr, fusion, out);
 }
 
 std::string WhyNotConv(const InferMetaContext& call, int rank, size_t dilations) {

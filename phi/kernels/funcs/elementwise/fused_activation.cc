@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 #include <utility>
 
 #include "phi/core/enforce.h"
@@ -10,7 +11,8 @@ namespace phi {
 namespace funcs {
 namespace {
 
-constexpr std::pair<const char*, FusedFunction> kFusedFunctions[] = {
+// Each call of a fused operator looks here: sizes are compared first.
+constexpr std::pair<std::string_view, FusedFunction> kFusedFunctions[] = {
     {"abs", FusedFunction::kAbs},
     {"clip", FusedFunction::kClip},
     {"gelu", FusedFunction::kGeluErf},
@@ -42,7 +44,7 @@ FusedActivation FusedActivationOf(const std::string& name, float alpha, float be
     if (name == known.first) return {known.second, alpha, beta};
   }
   std::string names;
-  for (const auto& known : kFusedFunctions) names += std::string(", ") + known.first;
+  for (const auto& known : kFusedFunctions) names.append(", ").append(known.first);
   PADDLE_THROW(errors::InvalidArgument("a fused activation must be empty or one of%s; it is `%s`",
                                        names.substr(1), name));
 }
