@@ -38,14 +38,10 @@ void RunFusedElementwise(const OneDNNContext& ctx, const FusedFunctionOf& f, con
   MetaTensor meta(&result);
   ElementwiseRawInferMeta(MetaTensor(left), MetaTensor(right), axis, &meta);
   const bool plain_shape = result.dims() == out->dims();
-  const bool last = !tail.activation && tail.scale == 1 && x.dtype() == DataType::FLOAT32;
-  if (last && plain_shape) {
-    return onednn::RunBinary(ctx, f.kernel, f.function, left, right, axis, out);
-  }
-  onednn::RunBinary(ctx, f.kernel, f.function, left, right, axis, &result);
-  if (tail.activation) {
-    onednn::RunActivation(ctx, f.kernel, tail.activation, DenseTensor(result), &result);
-  }
+  const bool is_last = plain_shape && tail.scale == 1 && x.dtype() == DataType::FLOAT32;
+  onednn::RunBinary(ctx, f.kernel, f.function, left, right, axis, is_last ? out : &result,
+                    tail.activation);
+  if (is_last) return;
   if (!plain_shape) {
     DenseTensor plain;
     onednn::ReorderToPlain(result, &plain);

@@ -7,6 +7,7 @@
 #include "phi/kernels/funcs/elementwise/broadcast.h"
 #include "phi/kernels/funcs/quantized.h"
 #include "phi/kernels/onednn/onednn_cpu_call.h"
+#include "phi/kernels/onednn/onednn_fused.h"
 #include "phi/kernels/onednn/onednn_part.h"
 #include "phi/kernels/onednn/onednn_support.h"
 
@@ -87,11 +88,27 @@ BinaryFormats BlockedBinaryFormats(const DenseTensor& x, const DenseTensor& y, i
   return formats;
 }
 
-std::unique_ptr<PreparedPrimitive> PrepareBinary(dnnl::algorithm function,
+/// f(x, y) and what is applied to it.
+struct BinaryFunction {
+  dnnl::algorithm algorithm;
+  FusedTail tail;
+
+  void AddTo(PrimitiveKey* key) const {
+    key->Add(static_cast<int>(algorithm));
+    onednn::AddTo(tail, key);
+  }
+};
+
+std::unique_ptr<PreparedPrimitive> PrepareBinary(const BinaryFunction& function,
                                                  const BinaryFormats& formats,
                                                  const BinaryDesc& seen) {
-  const auto pd =
-      Describe<dnnl::binary>(function, formats.x_wanted, formats.y_wanted, formats.x_wanted);
+  dnnl::primitive_attr attributes;  // a copy of Attributes() would be those of all primitives
+  attributes.set_scratchpad_mode(dnnl::scratchpad_mode::user);
+  dnnl::post_ops post_ops;
+  AppendTail(function.tail, &post_ops);
+  attributes.set_post_ops(post_ops);
+  const auto pd = DescribeWith<dnnl::binary>(attributes, /*allow_empty=*/false, function.algorithm,
+                                             formats.x_wanted, formats.y_wanted, formats.x_wanted);
   auto prepared = std::make_unique<PreparedPrimitive>(pd, dnnl::binary(pd));
   prepared->AddInput(DNNL_ARG_SRC_0, formats.x_given, formats.x_wanted, /*in_place=*/true);
   prepared->AddInput(DNNL_ARG_SRC_1, formats.y_given, formats.y_wanted);
@@ -100,10 +117,11 @@ std::unique_ptr<PreparedPrimitive> PrepareBinary(dnnl::algorithm function,
 }
 
 /// The storage of x and a scalar.
-void RunWithScalar(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
+void RunWithScalar(const OneDNNContext& ctx, const char* op, const BinaryFunction& function,
                    const DenseTensor& x, const DenseTensor& y, DenseTensor* out) {
   PrimitiveKey key("binary_scalar");
-  key.Add(static_cast<int>(function)).Add(x);
+  function.AddTo(&key);
+  key.Add(x);
   Run(ctx, op, key, {&x, &y}, {out}, [&] {
     const auto type = ToOneDNNType(x.dtype());
     const BinaryDesc line = PlainDesc(dnnl::memory::dims{StoredElements(x)}, type);
@@ -114,17 +132,21 @@ void RunWithScalar(const OneDNNContext& ctx, const char* op, dnnl::algorithm fun
 }
 
 // Requires: both are plain.
-void RunPlainBinary(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
+void RunPlainBinary(const OneDNNContext& ctx, const char* op, const BinaryFunction& function,
                     const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out) {
   constexpr int kMostAxes = 3;
   const bool has_cpu = !funcs::IsInt8Type(x.dtype());  // in int8 it is the reference
   if (has_cpu && x.dims() != y.dims() &&
       funcs::PlanBroadcast(x.dims(), y.dims(), axis).rank > kMostAxes) {
     const std::string kernel = std::string(op) + "_raw";
-    return CpuCall(kernel.c_str()).In(x).In(y).Attrs({axis}).Out(out).Run();
+    CpuCall(kernel.c_str()).In(x).In(y).Attrs({axis}).Out(out).Run();
+    const funcs::FusedActivation& activation = function.tail.activation;
+    if (activation) RunActivation(ctx, op, activation, DenseTensor(*out), out);
+    return;
   }
   PrimitiveKey key("binary");
-  key.Add(static_cast<int>(function)).Add(axis).Add(x).Add(y);
+  function.AddTo(&key);
+  key.Add(axis).Add(x).Add(y);
   Run(ctx, op, key, {&x, &y}, {out}, [&] {
     const BinaryFormats formats = PlainBinaryFormats(x, y, axis);
     return PrepareBinary(function, formats, formats.x_wanted);
@@ -139,6 +161,43 @@ bool IsFullShape(const DDim& operand, const DDim& other, int axis) {
     if (padded[i] > operand[i] && operand[i] >= 0) return false;
   }
   return true;
+}
+
+bool HasBlocks(const DenseTensor& x) { return !IsPlain(x) && ViewOf(x).block_count > 0; }
+
+// By what the formats of the operands allow.
+void RunFormats(const OneDNNContext& ctx, const char* op, const BinaryFunction& function,
+                const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out) {
+  if (!IsFullShape(x.dims(), y.dims(), axis)) return RunFormats(ctx, op, function, y, x, axis, out);
+  if (IsPlain(x) && IsPlain(y)) return RunPlainBinary(ctx, op, function, x, y, axis, out);
+  // In blocks that are padded, or not as long as its vectors, the binary primitive of oneDNN 2.6
+  // applies post-ops to the wrong elements, and writes beyond the last.
+  const funcs::FusedActivation& activation = function.tail.activation;
+  if (activation && (HasBlocks(x) || HasBlocks(y))) {
+    RunFormats(ctx, op, {function.algorithm, {}}, x, y, axis, out);
+    return RunActivation(ctx, op, activation, DenseTensor(*out), out);
+  }
+  const bool same = x.dims() == y.dims();
+  const bool other_rank = x.dims().size() != y.dims().size();
+  if (!same && !IsPlain(y) && (IsPlain(x) || other_rank || !FitsBlocks(x, y, axis))) {
+    DenseTensor plain;
+    ReorderToPlain(y, &plain);
+    return RunFormats(ctx, op, function, x, plain, axis, out);
+  }
+  // from here on x is blocked, or both have one shape
+  if (!same && y.numel() == 1) return RunWithScalar(ctx, op, function, x, y, out);
+  if (!same && !FitsBlocks(x, y, axis)) {
+    DenseTensor plain;
+    ReorderToPlain(x, &plain);
+    return RunPlainBinary(ctx, op, function, plain, y, axis, out);
+  }
+  PrimitiveKey key("binary");
+  function.AddTo(&key);
+  key.Add(axis).Add(x).Add(y);
+  Run(ctx, op, key, {&x, &y}, {out}, [&] {
+    const BinaryFormats formats = BlockedBinaryFormats(x, y, axis);
+    return PrepareBinary(function, formats, formats.x_wanted);
+  });
 }
 
 std::string WhyNotPlainBinary(const InferMetaContext& call, bool commutative) {
@@ -165,29 +224,9 @@ std::string WhyNotBroadcast(const InferMetaContext& call, bool commutative) {
 }
 
 void RunBinary(const OneDNNContext& ctx, const char* op, dnnl::algorithm function,
-               const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out) {
-  if (!IsFullShape(x.dims(), y.dims(), axis)) return RunBinary(ctx, op, function, y, x, axis, out);
-  if (IsPlain(x) && IsPlain(y)) return RunPlainBinary(ctx, op, function, x, y, axis, out);
-  const bool same = x.dims() == y.dims();
-  const bool other_rank = x.dims().size() != y.dims().size();
-  if (!same && !IsPlain(y) && (IsPlain(x) || other_rank || !FitsBlocks(x, y, axis))) {
-    DenseTensor plain;
-    ReorderToPlain(y, &plain);
-    return RunBinary(ctx, op, function, x, plain, axis, out);
-  }
-  // from here on x is blocked, or both have one shape
-  if (!same && y.numel() == 1) return RunWithScalar(ctx, op, function, x, y, out);
-  if (!same && !FitsBlocks(x, y, axis)) {
-    DenseTensor plain;
-    ReorderToPlain(x, &plain);
-    return RunPlainBinary(ctx, op, function, plain, y, axis, out);
-  }
-  PrimitiveKey key("binary");
-  key.Add(static_cast<int>(function)).Add(axis).Add(x).Add(y);
-  Run(ctx, op, key, {&x, &y}, {out}, [&] {
-    const BinaryFormats formats = BlockedBinaryFormats(x, y, axis);
-    return PrepareBinary(function, formats, formats.x_wanted);
-  });
+               const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out,
+               const funcs::FusedActivation& activation) {
+  RunFormats(ctx, op, {function, {activation}}, x, y, axis, out);
 }
 
 std::string WhyNotCommutativeBinary(const InferMetaContext& call) {

@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "phi/backends/onednn/onednn_context.h"
+#include "phi/kernels/funcs/elementwise/fused_activation.h"
 #include "tests/phi/kernels/onednn/kernel_call.h"
 
 // Kernels over blocked tensors against the CPU's over plain ones. Blocks have 8 or 16 channels.
@@ -170,6 +171,41 @@ TEST(OneDNNBlockedTest, InterleavesTwoGroupsWithoutAPrimitive) {
   }
   const DenseTensor half_full = InFormat(MakeTensor({2, 12, 3, 5}), Tag::nChw8c);
   ExpectAsOnCpu("shuffle_channel", half_full, {2}, half_full.dims(), true, 0);
+}
+
+TEST(OneDNNBlockedTest, AddsWithAnActivation) {
+  const DenseTensor a = MakeTensor({2, 24, 3, 5}, 1), b = MakeTensor({2, 24, 3, 5}, 2);
+  const DenseTensor line = MakeTensor({1, 24, 1, 1}, 3);
+  const std::vector<double> left = Values(a), right = Values(b), bias = Values(line);
+  const size_t channels = 24, pixels = 15;
+  for (const Tag tag : {Tag::nChw16c, Tag::nChw8c, Tag::nhwc, Tag::nchw}) {
+    for (const std::string name : {"relu", "sigmoid", "hard_sigmoid", "hard_swish", "clip"}) {
+      SCOPED_TRACE(name);
+      const float alpha = name == "hard_swish" ? 1 / 6.f : 0.25f, beta = 0.5f;
+      const funcs::FusedActivation f =
+          funcs::FusedActivationOf(name, name == "relu" ? 0 : alpha, beta);
+      const DenseTensor x = InFormat(a, tag), full = InFormat(b, tag);
+      for (const DenseTensor* y : {&full, &line}) {
+        DenseTensor out;
+        KernelCall("fused_elementwise_add")
+            .In(x)
+            .In(*y)
+            .AttrList(-1, name, f.alpha, f.beta, 1.f, std::vector<int>{}, 1.f, 1.f, 1.f)
+            .Out(&out, x.dims())
+            .Run();
+        const bool is_plain = tag == Tag::nchw || (tag == Tag::nhwc && y == &line);
+        EXPECT_EQ(IsBlocked(out), !is_plain);
+        std::vector<double> expected = left;
+        for (size_t i = 0; i < expected.size(); ++i) {
+          const size_t channel = i / pixels % channels;
+          expected[i] = f.Apply(left[i] + (y == &full ? right[i] : bias[channel]));
+        }
+        ExpectNear(Values(out), expected, 1e-6);
+        // padding that is not 0 would show in a sum over channels
+        ExpectNear(Values(ConvOf(out, 8, 2)), Values(ConvOf(Plain(out), 8, 2)), 1e-5);
+      }
+    }
+  }
 }
 
 TEST(OneDNNBlockedTest, SpreadsChannelsOverPixels) {
