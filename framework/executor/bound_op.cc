@@ -8,6 +8,7 @@
 #include "framework/executor/input_types.h"
 #include "framework/executor/own_kernel.h"
 #include "framework/op/checks_binding.h"
+#include "framework/op/in_place_pairs.h"
 #include "framework/op/nan_inf_check.h"
 #include "framework/op/runtime_argument_source.h"
 #include "framework/op/slot_check.h"
@@ -35,6 +36,16 @@ class PhaseScope {
   const BoundOp* op_;
   OpPhase phase_;
 };
+
+// True if no slot but `slot` has the variable.
+bool IsOnlyIn(const paddle::framework::VariableValueMap& slots, const std::string& slot,
+              const Variable* var) {
+  return std::all_of(slots.begin(), slots.end(), [&](const auto& other) {
+    const std::vector<Variable*>& variables = other.second;
+    return other.first == slot ||
+           std::find(variables.begin(), variables.end(), var) == variables.end();
+  });
+}
 
 // Replaces PhaseScope where there is no observer and nothing is timed, so that a prepared operator
 // pays nothing for either.
@@ -240,35 +251,44 @@ bool BoundOp::Infer() {
   return false;
 }
 
-// The input that an output without memory may be written over, element by element: the first term
-// of a sum, as gradients of a variable with several readers are accumulated. nullptr: none, as for
-// an operator that is watched, whose inputs are still to be shown, or a kernel from outside, which
-// may clear its output before it adds.
-const Variable* BoundOp::InputToOverwrite() const {
-  const phi::Backend backend = choice().backend;
-  const bool is_sum = choice().kind == KernelChoice::kPhi &&
-                      std::string(choice().signature.name) == "add_n" &&
-                      (backend == phi::Backend::CPU || backend == phi::Backend::GPU) &&
-                      IsOwnKernel(*choice().kernel);
-  const auto terms = is_sum ? variables_.inputs.find("X") : variables_.inputs.end();
-  const bool has_first = terms != variables_.inputs.end() && !terms->second.empty();
-  return has_first && observer_ == nullptr ? terms->second[0] : nullptr;
+// The input that output slot[i], `tensor`, may be written over: one that the operator declares,
+// with as many elements of the same type, in no other slot. nullptr: none, as for an operator that
+// is watched, whose inputs are still to be shown, or a kernel from outside, which may clear its
+// output before it reads.
+const Variable* BoundOp::InputToOverwrite(const std::string& output, size_t i,
+                                          const phi::DenseTensor& tensor) const {
+  const bool is_ours = choice().kind == KernelChoice::kPhi && IsOwnKernel(*choice().kernel) &&
+                       choice().backend != phi::Backend::ONEDNN;
+  if (!is_ours || observer_ != nullptr) return nullptr;
+  for (const auto& [input, variables] : variables_.inputs) {
+    if (i >= variables.size() || variables[i] == nullptr) continue;
+    const auto* x = phi::TensorCast<phi::DenseTensor>(variables[i]->tensor());
+    if (x != nullptr && x->dtype() == tensor.dtype() && x->numel() == tensor.numel() &&
+        DeclaresInPlace(op_->Info(), chosen().dev_ctx->GetPlace(), input, output) &&
+        IsOnlyIn(variables_.inputs, input, variables[i])) {
+      return variables[i];
+    }
+  }
+  return nullptr;
+}
+
+// Memory of a variable that is dead, or dies here, for an output that has none.
+void BoundOp::TakeDonatedBuffer(const std::string& slot, size_t i, Variable* var) {
+  auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
+  if (tensor == nullptr || tensor->initialized() || phi::contain_unknown_dim(tensor->dims()))
+    return;
+  const size_t bytes = static_cast<size_t>(tensor->numel()) * phi::SizeOf(tensor->dtype());
+  const phi::Place place = chosen().dev_ctx->GetPlace();
+  const Variable* const input = InputToOverwrite(slot, i, *tensor);
+  auto buffer = input == nullptr ? nullptr : plan_->HandOver(input, var, bytes, place);
+  if (buffer == nullptr) buffer = plan_->Donate(var, bytes, place);
+  if (buffer != nullptr) tensor->ResetHolder(std::move(buffer));
 }
 
 void BoundOp::TakeDonatedBuffers() {
   if (plan_ == nullptr || plan_->is_made()) return;
-  for (const auto& slot : variables_.outputs) {
-    for (Variable* var : slot.second) {
-      auto* tensor = var == nullptr ? nullptr : phi::TensorCast<phi::DenseTensor>(var->tensor());
-      if (tensor == nullptr || tensor->initialized() || phi::contain_unknown_dim(tensor->dims()))
-        continue;
-      const size_t bytes = static_cast<size_t>(tensor->numel()) * phi::SizeOf(tensor->dtype());
-      const phi::Place place = chosen().dev_ctx->GetPlace();
-      const Variable* const input = InputToOverwrite();
-      auto buffer = input == nullptr ? nullptr : plan_->HandOver(input, var, bytes, place);
-      if (buffer == nullptr) buffer = plan_->Donate(var, bytes, place);
-      if (buffer != nullptr) tensor->ResetHolder(std::move(buffer));
-    }
+  for (const auto& [slot, variables] : variables_.outputs) {
+    for (size_t i = 0; i < variables.size(); ++i) TakeDonatedBuffer(slot, i, variables[i]);
   }
 }
 

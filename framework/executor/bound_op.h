@@ -141,7 +141,9 @@ class BoundOp {
 
   /// What the kernel gets.
   const RuntimeContext& ctx() const { return replaced_.has_value() ? *replaced_ : variables_; }
-  const Variable* InputToOverwrite() const;
+  const Variable* InputToOverwrite(const std::string& output, size_t i,
+                                   const phi::DenseTensor& tensor) const;
+  void TakeDonatedBuffer(const std::string& slot, size_t i, Variable* var);
   void TakeDonatedBuffers();
   void TakeSnapshots();
 

@@ -20,8 +20,8 @@ namespace phibridge {
 // views that an operator made, feeds that share the caller's memory and parameters are counted by
 // the shared_ptr.
 //
-// A sum may take the buffer of its first term while it runs, if it is the last to read that
-// (HandOver). The buffer is then free when the sum is dead.
+// An output may take the buffer of an input while its operator runs, if that is the last to read it
+// and declares the two to be in place (HandOver). The buffer is then free when the output is dead.
 //
 // Not every variable may take such a buffer: one that a nested block writes only when its branch is
 // taken, or that lives on after its block, would be overwritten while it is still to be read.

@@ -6,6 +6,7 @@
 #include <variant>
 
 #include "framework/executor/input_types.h"
+#include "framework/op/in_place_pairs.h"
 #include "framework/op/meta_only_slots.h"
 #include "framework/op/op_record.h"
 #include "framework/program/convert_utils.h"
@@ -28,26 +29,12 @@ void ForEachVariable(Slots& slots, const Visit& visit) {
   }
 }
 
-bool StartsWith(const std::string& text, const char* start) { return text.rfind(start, 0) == 0; }
-
-// The op's own word that `output` may be computed over `input`.
-bool DeclaresInPlace(const OperatorWithKernel& op, const phi::Place& place,
-                     const std::string& input, const std::string& output) {
-  if (output == input + "Out") return true;
-  if (StartsWith(input, "In") && StartsWith(output, "Out") && input.substr(2) == output.substr(3))
-    return true;
-  if (op.Info() == nullptr || !op.Info()->HasInferInplace()) return false;
-  const auto pairs = op.Info()->infer_inplace_(phi::is_gpu_place(place));
-  const auto found = pairs.find(input);
-  return found != pairs.end() && found->second == output;
-}
-
 // Whether input slot[i] may stay the variable that it shares with outputs of `ctx`.
 bool MayStayShared(const OperatorWithKernel& op, const phi::Place& place, const RuntimeContext& ctx,
                    const std::string& slot, size_t i, const Variable* var) {
   bool may = true;
   ForEachVariable(ctx.outputs, [&](const std::string& output, size_t j, const Variable* other) {
-    if (other == var) may = may && i == j && DeclaresInPlace(op, place, slot, output);
+    if (other == var) may = may && i == j && DeclaresInPlace(op.Info(), place, slot, output);
   });
   return may;
 }

@@ -16,10 +16,10 @@ namespace phibridge {
 // Note [Outputs that are inputs]
 // A program may name one variable as an input and an output. The shape function then describes the
 // output over the input before the kernel reads it, so this is safe only where the op declares the
-// pair to be in place (infer_inplace_, or by its name: ParamOut of Param, OutScale of InScale) and
-// the result has as many elements of the same type. Everywhere else the kernel gets a copy of the
-// input. Two outputs that are one variable are two for the kernel, and the last one stays. All of
-// that is decided when an operator is bound: operators without such a variable pay nothing for it.
+// pair to be in place (framework/op/in_place_pairs.h) and the result has as many elements of the
+// same type. Everywhere else the kernel gets a copy of the input. Two outputs that are one variable
+// are two for the kernel, and the last one stays. All of that is decided when an operator is bound:
+// operators without such a variable pay nothing for it.
 
 /// The transform of an input that the kernel cannot read in its present form.
 struct InputTransform {

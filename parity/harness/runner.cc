@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "framework/api/plugin.h"
+#include "framework/op/in_place_pairs.h"
 #include "framework/op/infershape_compile_time.h"
 #include "framework/op/infershape_runtime.h"
 #include "framework/program/convert_utils.h"
@@ -338,26 +339,35 @@ std::string OpRunner::ChangedInput(const fw::Scope& scope, const Names& outputs)
   return "";
 }
 
+// A program shares memory only where it holds the result exactly.
+bool OpRunner::FitsInPlace(const fw::Scope& inputs, const std::string& input,
+                           const Snapshot& output) {
+  const auto* x = phi::TensorCast<phi::DenseTensor>(inputs.FindVar(input)->tensor());
+  return x != nullptr && x->dtype() == output.dtype &&
+         static_cast<size_t>(x->numel()) == output.values.size();
+}
+
 std::vector<OpRunner::Names> OpRunner::InPlaceOutputs(const RouteResult& plain) const {
   std::vector<Names> all;
-  const auto& infer = fw::OpInfoMap::Instance().Get(param_.suite->type).infer_inplace_;
-  if (!infer) return all;
+  const fw::OpInfo& info = fw::OpInfoMap::Instance().Get(param_.suite->type);
+  const phi::Place place =
+      plain.choice.backend == phi::Backend::GPU || plain.choice.backend == phi::Backend::GPUDNN
+          ? phi::Place(phi::GPUPlace())
+          : phi::Place(phi::CPUPlace());
   fw::Scope scope;
   execution_.MakeInputs(&scope);
-  for (const auto& pair : infer(false)) {
-    const auto input = param_.op_case->inputs.find(pair.first);
-    const auto output = plain.outputs.find(pair.second);
-    if (input == param_.op_case->inputs.end() || output == plain.outputs.end()) continue;
-    if (input->second.size() != 1 || input->second[0].kind != Input::kDense) continue;
-    const std::string name = execution_.inputs().at(pair.first)[0];
-    const Snapshot from = ReadVariable(*scope.FindVar(name)).at(0);
-    // A program shares memory only where it holds the result exactly.
-    if (from.dtype != output->second.at(0).dtype ||
-        from.values.size() != output->second.at(0).values.size()) {
-      continue;
+  for (const auto& [input, names] : execution_.inputs()) {
+    for (const auto& [output, results] : plain.outputs) {
+      if (!DeclaresInPlace(&info, place, input, output)) continue;
+      Names outputs = execution_.outputs();
+      bool fits = false;
+      for (size_t i = 0; i < std::min(names.size(), results.size()); ++i) {
+        if (!FitsInPlace(scope, names[i], results[i])) continue;
+        outputs[output][i] = names[i];
+        fits = true;
+      }
+      if (fits) all.push_back(std::move(outputs));
     }
-    all.push_back(execution_.outputs());
-    all.back()[pair.second] = {name};
   }
   return all;
 }

@@ -57,7 +57,6 @@ class OpRunner {
   const std::vector<Route>& Routes() const { return routes_; }
   /// Why the other routes are missing.
   const std::string& WhyNot() const { return why_not_; }
-  /// Why oneDNN's kernel refused the case; empty: it did not, or there is none for its type.
   const std::string& OneDnnRefusal() const { return onednn_refusal_; }
   /// Runs the case twice, over poisoned memory between guard zones; on the GPU without poison and
   /// guard zones.
@@ -82,7 +81,9 @@ class OpRunner {
   std::string CompileTimeDifference(const RouteResult& result, KnownSizes known) const;
 
   void FindRoutes();
-  // The outputs with one of them in the place of an input, for each pair that the op declares.
+  static bool FitsInPlace(const paddle::framework::Scope& inputs, const std::string& input,
+                          const Snapshot& output);
+  // The outputs with one slot in the place of inputs, for each pair that the op declares.
   std::vector<Names> InPlaceOutputs(const RouteResult& plain) const;
   RouteResult RunBlocked(const std::vector<std::string>& images, const Names& outputs) const;
   // The result of oneDNN over inputs that `change` changes.

@@ -1,5 +1,6 @@
-// A sum takes the memory of its first term where that is the last use of it, as gradients of a
-// variable with several readers are accumulated.
+// An operator takes the memory of an input that it declares to be in place where that is the last
+// use of it: a sum that of its first term, as gradients of a variable with several readers are
+// accumulated.
 #include "framework/executor/buffer_plan.h"
 
 #include <algorithm>
@@ -120,6 +121,28 @@ TEST(SumInPlace, NotInARunThatIsWatched) {
   RunObserver observer;
   const ScopedRunObserver watched(&observer);
   EXPECT_FALSE(p.SharesAfterRuns(25));
+}
+
+TEST(InPlace, TakesTheMemoryOfItsInput) {
+  Sum p;
+  p.Scale("a", 3, "c");
+  p.Scale("c", 5, "out");
+  EXPECT_TRUE(p.SharesAfterRuns(30));
+}
+
+// The other slot may be read elsewhere than the one that is written over.
+TEST(InPlace, NotOfAnInputOfTwoSlots) {
+  Sum p;
+  p.Op("elementwise_add", {{"X", {"a"}}, {"Y", {"a"}}}, {{"Out", {"c"}}});
+  p.Scale("c", 5, "out");
+  EXPECT_FALSE(p.SharesAfterRuns(20));
+}
+
+TEST(InPlace, NotWhereTheOperatorDoesNotSaySo) {
+  Sum p;
+  p.Op("flip", {{"X", {"a"}}}, {{"Out", {"c"}}}, {{"axis", std::vector<int>{0}}});
+  p.Op("flip", {{"X", {"c"}}}, {{"Out", {"out"}}}, {{"axis", std::vector<int>{0}}});
+  EXPECT_FALSE(p.SharesAfterRuns(2));
 }
 
 // It clears its output first. The library has no sum of int8.
