@@ -104,30 +104,30 @@ void AddWinograd(std::vector<OpCase>* cases) {
   const auto weights = [](std::vector<int64_t> dims) {
     return In(std::move(dims)).Range(-0.2, 0.2);
   };
-  const Input x = pixels({1, 16, 9, 8}), w = weights({32, 16, 3, 3});
+  const Input x = pixels({1, 48, 9, 8}), w = weights({48, 48, 3, 3});
   add("relu", x, w, {{"fuse_activation", relu}});
   add("leaky_relu", x, w, {{"fuse_activation", std::string("leaky_relu")}, {"fuse_alpha", 0.25f}});
-  add("residual", x, w, {}, {In({1, 32, 9, 8})});
-  add("residual_relu", x, w, {{"fuse_activation", relu}}, {In({1, 32, 9, 8})});
-  add("odd_channels", pixels({2, 20, 7, 10}), weights({40, 20, 3, 3}),
-      {{"fuse_activation", swish}, {"fuse_alpha", 1.0f}}, {In({2, 40, 7, 10})});
-  add("least", pixels({1, 16, 4, 4}), weights({16, 16, 3, 3}), {});
-  add("few_channels", pixels({1, 15, 4, 4}), weights({32, 15, 3, 3}), {});
-  add("few_filters", pixels({1, 16, 4, 4}), weights({15, 16, 3, 3}), {});
-  add("few_rows", pixels({1, 16, 3, 4}), w, {});
-  add("few_columns", pixels({1, 16, 4, 3}), w, {});
-  add("many_pixels", pixels({1, 32, 21, 22}), weights({64, 32, 3, 3}), {});
-  add("many_filters", pixels({1, 16, 20, 20}), weights({128, 16, 3, 3}), {});
+  add("residual", x, w, {}, {In({1, 48, 9, 8})});
+  add("residual_relu", x, w, {{"fuse_activation", relu}}, {In({1, 48, 9, 8})});
+  add("odd_channels", pixels({2, 52, 7, 10}), weights({60, 52, 3, 3}),
+      {{"fuse_activation", swish}, {"fuse_alpha", 1.0f}}, {In({2, 60, 7, 10})});
+  add("least", pixels({1, 48, 4, 4}), w, {});
+  add("few_channels", pixels({1, 47, 4, 4}), weights({48, 47, 3, 3}), {});
+  add("few_filters", pixels({1, 48, 4, 4}), weights({47, 48, 3, 3}), {});
+  add("few_rows", pixels({1, 48, 3, 4}), w, {});
+  add("few_columns", pixels({1, 48, 4, 3}), w, {});
+  add("many_pixels", pixels({1, 48, 21, 22}), weights({64, 48, 3, 3}), {});
+  add("many_filters", pixels({1, 32, 20, 20}), weights({128, 32, 3, 3}), {});
   add("one_sided", x, w, {{"paddings", Ints2{0, 1, 1, 0}}});
   add("padding_2", x, w, {{"paddings", Ints2{2, 0}}, {"fuse_activation", swish}});
   add("valid", x, w, {{"padding_algorithm", std::string("VALID")}, {"paddings", Ints2{2, 2}}});
   add("same", x, w, {{"padding_algorithm", std::string("SAME")}, {"paddings", Ints2{2, 2}}});
   add("stride", x, w, {{"strides", Ints2{1, 2}}});
   add("dilation", x, w, {{"dilations", Ints2{2, 1}}});
-  add("groups", pixels({1, 32, 9, 8}), weights({64, 16, 3, 3}), {{"groups", 2}});
-  add("five_by_three", x, weights({32, 16, 5, 3}), {});
-  add("three_by_one", x, weights({32, 16, 3, 1}), {});
-  add("channels_last", pixels({1, 9, 8, 16}), w, {{"data_format", std::string("NHWC")}});
+  add("groups", pixels({1, 96, 9, 8}), weights({96, 48, 3, 3}), {{"groups", 2}});
+  add("five_by_three", x, weights({48, 48, 5, 3}), {});
+  add("three_by_one", x, weights({48, 48, 3, 1}), {});
+  add("channels_last", pixels({1, 9, 8, 48}), w, {{"data_format", std::string("NHWC")}});
   // In such company the transformed numbers say nothing of the others.
   const auto with_one = [](Input input, double value) {
     std::vector<double> values;

@@ -16,6 +16,10 @@ void AddRefusedIndices(const OpCase& plain, OpSuite* suite) {
              });
   AddRefused(cases, plain, "no_lod", "X has no LoD",
              [](OpCase* c) { c->inputs["X"][0].lod.clear(); });
+  AddRefused(cases, plain, "negatives_without_width", "NegIndices must have shape", [&](OpCase* c) {
+    c->inputs["NegIndices"][0].dims = {1, 0};
+    c->inputs["NegIndices"][0].values.clear();
+  });
   AddRefused(cases, plain, "match_beyond_the_image",
              "image 0 has 2 rows of X; MatchIndices names 2", [&](OpCase* c) {
                c->inputs["MatchIndices"] = {indices({1, 3}, {0, 2, 1})};

@@ -44,10 +44,12 @@ bool HasItsPadding(const ConvWindow& window) {
                      [](int padding) { return padding == 0 || padding == 1; });
 }
 
+// Both transforms grow with channels + filters, the products that they save with channels *
+// filters.
 bool PaysByShape(const DDim& filter, const DDim& out) {
-  constexpr int64_t kWindow = 3, kLeastFilters = 16, kLeastChannels = 16, kLeastPixels = 4;
+  constexpr int64_t kWindow = 3, kLeastRatio = 24, kLeastPixels = 4;
   return out.size() == 4 && out[0] > 0 && filter[2] == kWindow && filter[3] == kWindow &&
-         filter[0] >= kLeastFilters && filter[1] >= kLeastChannels && out[2] >= kLeastPixels &&
+         filter[0] * filter[1] >= kLeastRatio * (filter[0] + filter[1]) && out[2] >= kLeastPixels &&
          out[3] >= kLeastPixels;
 }
 

@@ -18,11 +18,14 @@ using test::MakeTensor;
 using test::Values;
 
 constexpr int64_t kSize = 16;
-const DDim kDims = {1, 16, kSize, kSize};
+constexpr int64_t kChannels = 48;  // the fewest for which it pays
+const DDim kDims = {1, kChannels, kSize, kSize};
 
 class WinogradTest : public testing::Test {
  protected:
-  WinogradTest() : filter_(MakeTensor({16, 16, 3, 3}, 2)) { filter_.Holder()->MakeConstant(); }
+  WinogradTest() : filter_(MakeTensor({kChannels, kChannels, 3, 3}, 2)) {
+    filter_.Holder()->MakeConstant();
+  }
   ~WinogradTest() override { FLAGS_onednn_winograd = true; }
 
   void Run(const DenseTensor& x, bool winograd, DenseTensor* out,
