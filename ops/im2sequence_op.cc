@@ -14,6 +14,19 @@ inline int64_t WindowSteps(int64_t size, int before, int after, int kernel, int 
   return room < 0 ? 0 : room / stride + 1;
 }
 
+// Of images of shape `x`. As in the original, the real size of a single image does not count, and a
+// program may be built with sizes that no run takes.
+void CheckRealSizes(framework::InferShapeContext* ctx, const phi::DDim& x) {
+  if (!ctx->IsRuntime() || !ctx->HasInput("Y") || x[0] <= 1) return;
+  const phi::DDim y = ctx->GetInputDim("Y");
+  PADDLE_ENFORCE_EQ(
+      phi::product(y), phi::CheckedMul(2, x[0]),
+      phi::errors::InvalidArgument(
+          "im2sequence: Y must hold the height and width of %d images; its shape is %s", x[0], y));
+  PADDLE_ENFORCE_EQ(ctx->Attrs().Get<std::vector<int>>("out_stride").size(), size_t{2},
+                    phi::errors::InvalidArgument("im2sequence: `out_stride` must hold 2 numbers"));
+}
+
 void Im2SequenceInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim x = ctx->GetInputDim("X");
   const auto attrs = ctx->Attrs();
@@ -33,6 +46,7 @@ void Im2SequenceInferShape(framework::InferShapeContext* ctx) {
           phi::errors::InvalidArgument("im2sequence: `%s` must be above 0; it holds %d", name, v));
     }
   }
+  CheckRealSizes(ctx, x);
   const int64_t area = int64_t{kernels[0]} * kernels[1];
   const int64_t width = x[1] < 0 ? -1 : phi::CheckedMul(x[1], area);
   ctx->SetOutputDim("Out", {-1, width});  // the kernel sets the rows
@@ -95,7 +109,10 @@ class Im2SequenceCPUKernel : public framework::OpKernel<T> {
   // Of an image that is smaller than X has room for. As in the original, whose division rounds to
   // 0: a window that is a little too large counts.
   static int64_t RealSteps(const framework::ExecutionContext& ctx, int64_t n, int axis) {
-    const auto real = static_cast<int64_t>(ctx.Input<DenseTensor>("Y")->data<T>()[2 * n + axis]);
+    const T y = ctx.Input<DenseTensor>("Y")->data<T>()[2 * n + axis];
+    PADDLE_ENFORCE_EQ(y >= 0 && y < static_cast<T>(phi::kMaxElements), true,
+                      phi::errors::InvalidArgument("im2sequence: Y holds %s, which is no size", y));
+    const auto real = static_cast<int64_t>(y);
     const auto at = [&](const char* name, int index) {
       return static_cast<int64_t>(ctx.Attr<std::vector<int>>(name)[index]);
     };

@@ -33,12 +33,28 @@ void AddWindows(std::vector<OpCase>* cases) {
   cases->push_back(WindowCase("no_channels", In({1, 0, 2, 2}), {1, 2}, {{2, 0}, {}, {{0, 2}}}));
 }
 
+void AddRefusedRealSizes(const OpCase& real, std::vector<OpCase>* cases) {
+  AddRefused(cases, real, "real_sizes_of_one_of_two",
+             "Y must hold the height and width of 2 images", [](OpCase* c) {
+               c->inputs["Y"] = {In({1, 2}).Values({2, 2})};
+             });
+  AddRefused(cases, real, "one_out_stride", "`out_stride` must hold 2 numbers",
+             [](OpCase* c) { c->attrs["out_stride"] = Sizes2{1}; });
+  for (const double size : {-1.0, 1e30, std::numeric_limits<double>::quiet_NaN()}) {
+    const std::string name = size < 0 ? "negative" : size > 0 ? "endless" : "nan";
+    AddRefused(cases, real, (name + "_real_size").c_str(), "which is no size", [&](OpCase* c) {
+      c->inputs["Y"] = {In({2, 2}).Values({2, 2, size, 2})};
+    });
+  }
+}
+
 // Images that are smaller than X has room for.
 void AddRealSizes(std::vector<OpCase>* cases) {
   const Input x = In({2, 1, 2, 2}).Values({1, 2, 3, 4, 5, 6, 7, 8});
   const Truth six = {{6, 1}, {1, 2, 3, 4, 5, 6}, {{0, 4, 6}}};
   cases->push_back(WindowCase("real_sizes", x, {1, 1}, six));
   cases->back().inputs["Y"] = {In({2, 2}).Values({2, 2, 1, 2})};
+  AddRefusedRealSizes(OpCase(cases->back()), cases);
   cases->push_back(WindowCase("real_sizes_by_a_stride", x, {1, 1}, six));
   cases->back().inputs["Y"] = {In({2, 2}).Values({4, 4, 2, 3})};
   cases->back().attrs["out_stride"] = Sizes2{2, 2};
