@@ -53,7 +53,6 @@ int Main(int argc, char** argv) {
   app.name("phibridge");
   app.footer(ExternalHelp() + kExitCodeHelp);
   app.require_subcommand(1);
-  app.failure_message(CLI::FailureMessage::help);
   app.set_version_flag("--version", "phibridge " PHIBRIDGE_VERSION ", " PHIBRIDGE_ONEDNN_TITLE);
   std::vector<Command> commands = {
       AddRun(&app),    AddCheck(&app),  AddInspect(&app),  AddDoctor(&app), AddKernels(&app),

@@ -78,7 +78,7 @@ void Load(Asked asked, const std::vector<std::string>& rules) {
       TellIfEmpty(path);
       TellOfShapeFunctions(path);
     } catch (const Error& error) {
-      throw CLI::ValidationError("--plugin", error.error_str());
+      throw CLI::ValidationError("--plugin", error.what());
     }
   }
 }
