@@ -50,6 +50,24 @@ TEST(SilentOptions, ACountBelow0IsAnErrorOfTheCommandLine) {
   ExpectSays(Phibridge("diff " + kMlp + " --a '' --b '' --seed=-1"), 2, "it must not be negative");
 }
 
+TEST(SilentOptions, ANumberIsOneThatItsOptionHolds) {
+  const std::string run = "run " + kMlp + " ", diff = "diff " + kMlp + " --a '' --b '' ";
+  const std::string bisect = "bisect " + kMlp + " --a '' --b '' --bound ";
+  ExpectSays(Phibridge(diff + "--atol nan"), 2, "--atol: it must be finite; it is nan");
+  ExpectSays(Phibridge(diff + "--rtol inf"), 2, "--rtol: it must be finite; it is inf");
+  ExpectSays(Phibridge(bisect + "nan"), 2, "--bound: it must be finite");
+  ExpectSays(Phibridge("bench " + kMlp + " --span nan"), 2, "--span: it must be finite");
+  ExpectSays(Phibridge(run + "--shadow 1 --shadow-rtol NaN"), 2,
+             "--shadow-rtol: it must be finite");
+  ExpectSays(Phibridge(run + "--shadow 1 --shadow-budget nan"), 2, "it must be finite; it is nan");
+  ExpectSays(Phibridge(run + "--shadow 1 --shadow-budget 0"), 2, "it must be above 0; it is 0");
+  ExpectSays(Phibridge(diff + "--atol -1"), 2, "--atol: it must not be negative");
+  ExpectSays(Phibridge(diff + "--steps 0"), 2, "--steps: it must be above 0; it is 0");
+  ExpectSays(Phibridge(diff + "--seed 18446744073709551616"), 2,
+             "--seed: it must fit in 64 bits; it is 18446744073709551616");
+  ExpectSays(Phibridge(diff + "--seed 18446744073709551615"), 0, "");
+}
+
 TEST(SilentOptions, GraphsAreOnOrOff) {
   ExpectSays(Phibridge("run " + kMlp + " --cuda-graphs maybe"), 2, "--cuda-graphs: ");
   const std::string run = "run " + kMlp + " --input image=" + kMlp + "/inputs/image.npy";

@@ -1,5 +1,8 @@
 #include "tools/common/program/options.h"
 
+#include <cerrno>
+#include <cmath>
+#include <cstdlib>
 #include <filesystem>
 #include <set>
 
@@ -69,6 +72,28 @@ void CheckOutputFolder(const std::string& option, const std::string& path) {
                                                        option, path));
 }
 
+// "", or why an option of that type ("UINT", "INT:POSITIVE", …) does not take a number. CLI11 takes
+// NaN for within all limits and the largest integer for one that is larger, and prints the limits
+// of POSITIVE and NONNEGATIVE, which are those of double, in full.
+std::string FaultOfNumber(const std::string& type, const std::string& text) {
+  const auto is = [&](const char* part) { return type.find(part) != std::string::npos; };
+  const bool is_count = type.rfind("UINT", 0) == 0;
+  const bool is_integer = is_count || type.rfind("INT", 0) == 0;
+  const bool is_positive = is(":POSITIVE");
+  const bool is_number =
+      is_integer || is_positive || is(":NONNEGATIVE") || type.rfind("FLOAT", 0) == 0;
+  char* end = nullptr;
+  const double value = std::strtod(text.c_str(), &end);
+  if (!is_number || *end != '\0') return "";  // CLI11 refuses what is no number
+  if (!std::isfinite(value)) return "it must be finite; it is " + text;
+  if (is_positive && value <= 0) return "it must be above 0; it is " + text;
+  if ((is_count || is(":NONNEGATIVE")) && value < 0) return "it must not be negative";
+  errno = 0;
+  if (is_count) std::strtoull(text.c_str(), nullptr, 0);
+  if (is_integer && !is_count) std::strtoll(text.c_str(), nullptr, 0);
+  return errno == ERANGE ? "it must fit in 64 bits; it is " + text : "";
+}
+
 }  // namespace
 
 const char kExitCodeHelp[] =
@@ -77,16 +102,16 @@ const char kExitCodeHelp[] =
     "cannot run); 2 the command line is wrong; 3 a file or a program is wrong, or standard\n"
     "output cannot be written (standard error says what).";
 
+// First, so that no other check speaks before.
 void RefuseMistakenValues(CLI::App* app, const std::set<std::string>& may_be_empty) {
   for (CLI::Option* option : app->get_options()) {
     if (option->get_items_expected_max() == 0) continue;
     const bool takes_empty = may_be_empty.count(option->get_name()) != 0;
-    const bool is_count = option->get_type_name().rfind("UINT", 0) == 0;
-    const auto check = [=](const std::string& text) {
+    const auto check = [takes_empty, type = option->get_type_name()](std::string& text) {
       if (text.empty()) return std::string(takes_empty ? "" : "it is empty");
-      return std::string(is_count && text[0] == '-' ? "it must not be negative" : "");
+      return FaultOfNumber(type, text);
     };
-    option->check(check, "");
+    option->transform(CLI::Validator(check, ""));
   }
   for (CLI::App* command : app->get_subcommands({})) RefuseMistakenValues(command, may_be_empty);
 }

@@ -19,8 +19,9 @@ enum ExitCode {
 extern const char kExitCodeHelp[];
 
 /// After all options and subcommands: an option or argument with an empty value, which would read
-/// as if it was not there, or a count below 0, which would read as a large one, is an error of the
-/// command line. `may_be_empty`: options for which "" has a meaning.
+/// as if it was not there, a count below 0, which would read as a large one, an integer that 64
+/// bits do not hold, which would read as the largest, or a NaN, which would be within all limits,
+/// is an error of the command line. `may_be_empty`: options for which "" has a meaning.
 void RefuseMistakenValues(CLI::App* app, const std::set<std::string>& may_be_empty = {});
 
 /// --place, --threads, --kernel, --passes, --cuda-graphs, --tf32, --fallback, --memory-limit,
