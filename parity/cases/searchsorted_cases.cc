@@ -30,6 +30,8 @@ OpSuite SearchsortedSuite() {
   cases.push_back(
       Fails(PlainCase("rows_differ", {{"SortedSequence", {In({2, 3})}}, {"Values", {In({3, 2})}}}),
             "inputs SortedSequence and Values must agree but for their last axis"));
+  cases.push_back(Fails(PlainCase("scalars", {{"SortedSequence", {In({})}}, {"Values", {In({})}}}),
+                        "input SortedSequence must have an axis to search along"));
   cases.push_back(KnownCase("one_row",
                             {{"SortedSequence", {In({4}).Values({1, 3, 3, 5})}},
                              {"Values", {In({2, 3}).Values({3, 0, 9, 4, 1, 5})}}},

@@ -7,6 +7,9 @@ namespace phi {
 void SearchsortedInferMeta(const MetaTensor& sorted_sequence, const MetaTensor& value,
                            bool out_int32, bool, MetaTensor* out) {
   const DDim rows = sorted_sequence.dims(), dims = value.dims();
+  PADDLE_ENFORCE(rows.size() >= 1,
+                 errors::InvalidArgument("input SortedSequence must have an axis to search along; "
+                                         "it is a scalar, of shape []"));
   bool fits = rows.size() == 1 || rows.size() == dims.size();
   for (int i = 0; fits && rows.size() > 1 && i + 1 < rows.size(); ++i) {
     fits = rows[i] == dims[i] || rows[i] < 0 || dims[i] < 0;
