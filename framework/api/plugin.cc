@@ -49,6 +49,14 @@ Libraries& AllLibraries() {
   return *libraries;
 }
 
+// To open a pipe that nobody writes to would take for ever.
+void CheckIsNoPipe(const std::string& path) {
+  std::error_code ignored;
+  PADDLE_ENFORCE(!std::filesystem::is_other(path, ignored),
+                 phi::errors::Unavailable(
+                     "the plug-in cannot be loaded: %s is a pipe or a device, no file", path));
+}
+
 void CheckNeeded(const std::string& path) {
   const std::string own = "libphibridge.so." PHIBRIDGE_SOVERSION;
   for (const std::string& name : NeededLibraries(path)) {
@@ -113,6 +121,7 @@ PluginLibrary* Open(const std::string& path, Libraries* libraries) {
   for (PluginLibrary& library : libraries->all) {
     if (library.path == path) return &library;
   }
+  CheckIsNoPipe(path);
   CheckNeeded(path);
   CheckVersion(path);
   // What can meet a plug-in's registrations has to be there before they are judged.

@@ -38,10 +38,12 @@ void Prepend(const fs::path& path, std::deque<fs::path>* parts) {
 std::string WorkingFolder() { return ResolvedPath("."); }
 
 // Why there can be no file at a resolved path, whatever a program does before; "" if there can be.
+// To open a pipe that nobody reads would take for ever.
 std::string WhyNoFile(const std::string& resolved) {
   std::error_code error;
-  if (fs::is_directory(resolved, error)) return "there is a folder of this name";
-  [[maybe_unused]] const fs::file_status status = fs::symlink_status(resolved, error);
+  const fs::file_status status = fs::symlink_status(resolved, error);
+  if (fs::is_directory(status)) return "there is a folder of this name";
+  if (fs::is_other(status)) return "there is a pipe or a device of this name";
   const bool can_be = !error || error == std::errc::no_such_file_or_directory;
   return can_be ? "" : error.message();  // such as: File name too long
 }

@@ -1,4 +1,6 @@
 // What `run` refuses and `doctor` can know, `doctor` refuses, without values.
+#include <sys/stat.h>
+
 #include <filesystem>
 #include <limits>
 
@@ -39,6 +41,7 @@ class DoctorForetells : public ::testing::Test {
   void ExpectBothRefuse(const std::string& text, const std::string& also = "") {
     folder_.Write("p/model.pdmodel", program_.SerializeToString());
     fs::create_directories(folder_ / "work/folder");
+    static_cast<void>(mkfifo((folder_ / "work/pipe").c_str(), 0600));  // there it stays
     const fs::path before = fs::current_path();
     fs::current_path(folder_ / "work");
     const CommandResult doctor = Phibridge("doctor " + folder_ / "p");
@@ -263,6 +266,8 @@ TEST_F(DoctorForetells, AFileThatCannotBe) {
   save->SetInput("X", {"y"});
   save->SetAttr("file_path", std::string("folder"));
   ExpectBothRefuse("there is a folder of this name", "name another file");
+  save->SetAttr("file_path", std::string("pipe"));  // which nobody reads
+  ExpectBothRefuse("there is a pipe or a device of this name", "name another file");
   save->SetAttr("file_path", std::string(5000, 'a'));
   ExpectBothRefuse("File name too long");
 }

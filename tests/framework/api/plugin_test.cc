@@ -1,6 +1,7 @@
 #include "framework/api/plugin.h"
 
 #include <dlfcn.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <map>
@@ -249,7 +250,8 @@ TEST(Plugin, TellsWhatItsRegistrarsCouldNotDo) {
 TEST(Plugin, FilesThatAreNoLibrariesAreNamed) {
   TempFolder folder;
   folder.Write("text.so", "no library");
-  for (const char* name : {"text.so", "none.so"}) {
+  ASSERT_EQ(mkfifo((folder / "pipe.so").c_str(), 0600), 0);
+  for (const char* name : {"text.so", "none.so", "pipe.so"}) {
     const auto [code, text] = ErrorOf([&] { LoadPlugin(folder / name); });
     EXPECT_EQ(code, phi::UNAVAILABLE);
     EXPECT_HAS(text, name);

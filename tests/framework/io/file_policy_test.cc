@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <atomic>
@@ -56,6 +57,13 @@ TEST_F(FilePolicyTest, ReadsBelowProgramAndWorkingFolderWritesBelowWorkingFolder
         std::string(""), std::string("/")}) {
     EXPECT_FALSE(MayRead(path) || MayWrite(path)) << path;
   }
+}
+
+TEST_F(FilePolicyTest, APipeIsNoFile) {
+  ASSERT_EQ(mkfifo("pipe", 0600), 0);
+  fs::create_symlink("pipe", "to_pipe");
+  for (const char* path : {"pipe", "to_pipe"})
+    EXPECT_FALSE(MayRead(path) || MayWrite(path)) << path;
 }
 
 TEST_F(FilePolicyTest, SymlinksAreFollowedAlsoWhereTheyLeadToNothing) {
