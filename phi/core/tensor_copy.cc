@@ -76,7 +76,8 @@ void CopyBytes(const Place& to_place, void* to, const Place& from_place, const v
   it->second(to_place, to, from_place, from, size_bytes);
 }
 
-void TensorCopySync(const DenseTensor& src, const Place& place, DenseTensor* dst) {
+void TensorCopySyncFn::operator()(const DenseTensor& src, const Place& place,
+                                  DenseTensor* dst) const {
   CopyTensor(src, place, dst, &CopyBytes);
 }
 

@@ -12,7 +12,12 @@ void CopyBytes(const Place& to_place, void* to, const Place& from_place, const v
 
 /// `src`'s elements, shape, dtype, layout and LoD in memory of its own at `place`. Blocks.
 /// Errors: PreconditionNotMet if `src` holds no memory.
-void TensorCopySync(const DenseTensor& src, const Place& place, DenseTensor* dst);
+/// An object, which argument-dependent lookup does not find: sources within paddle::framework call
+/// their own TensorCopySync, of the same parameters, without its namespace.
+struct TensorCopySyncFn {
+  void operator()(const DenseTensor& src, const Place& place, DenseTensor* dst) const;
+};
+inline constexpr TensorCopySyncFn TensorCopySync{};
 
 /// The copy function that a device back end registers: between the host and its devices, and among
 /// its devices. Blocks.
