@@ -62,6 +62,8 @@ class OperatorBase {
   void Run(const Scope& scope, const phi::Place& place) const;
   /// As Run, but whatever fails is an EnforceNotMet with the context: how programs run operators.
   void RunInProgram(const Scope& scope, const phi::Place& place) const;
+  /// As the original's main functions say it. No operator here does other things for it.
+  void SetIsCalledByExecutor(bool /*called*/) {}
   virtual bool SupportGPU() const { return false; }
   /// True for operators that choose among kernels.
   virtual bool IsOperatorWithKernel() const { return false; }

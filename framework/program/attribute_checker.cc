@@ -87,6 +87,17 @@ Attribute TypedAttrChecker<T>::DefaultValue() const {
 }
 
 template <typename T>
+void TypedAttrChecker<T>::operator()(AttributeMap* attrs, bool get_default_value_only,
+                                     bool only_check_exist_value) const {
+  const bool is_absent = attrs->count(attr_name_) == 0;
+  if (get_default_value_only) {
+    if (is_absent && HasDefault()) attrs->emplace(attr_name_, DefaultValue());
+  } else if (!is_absent || !only_check_exist_value) {
+    Check("(none)", attrs);
+  }
+}
+
+template <typename T>
 void TypedAttrChecker<T>::Check(const std::string& op_type, AttributeMap* attrs) const {
   auto it = attrs->find(attr_name_);
   if (it == attrs->end()) {

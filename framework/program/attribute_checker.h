@@ -54,6 +54,10 @@ class TypedAttrChecker final : public AttrCheckerBase {
   TypedAttrChecker& SupportTensor() { return Mark(&proto::OpProto::Attr::set_support_tensor); }
 
   void Check(const std::string& op_type, AttributeMap* attrs) const override;
+  /// Check, as sources that hold a checker without an operator call it. The flags: fill in the
+  /// default, and check nothing; leave an attribute that is absent as it is.
+  void operator()(AttributeMap* attrs, bool get_default_value_only = false,
+                  bool only_check_exist_value = false) const;
   bool HasDefault() const override { return default_maker_ != nullptr; }
   Attribute DefaultValue() const override;
   const std::string& Name() const override { return attr_name_; }

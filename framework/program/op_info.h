@@ -42,6 +42,9 @@ class OpInfo {
   bool HasProto() const { return proto_ != nullptr; }
   bool HasOpProtoAndChecker() const { return proto_ != nullptr && checker_ != nullptr; }
   bool HasGradOpMaker() const { return grad_op_maker_ != nullptr; }
+  bool HasNonEmptyGradOpMaker() const {
+    return grad_op_maker_ != nullptr && !use_empty_grad_op_desc_maker_;
+  }
   bool HasInferInplace() const { return infer_inplace_ != nullptr; }
   bool HasInferNoNeedBufferVars() const { return static_cast<bool>(infer_no_need_buffer_vars_); }
 

@@ -14,8 +14,11 @@ class Allocation {
  public:
   using DeleterFnPtr = void (*)(Allocation*);
 
+  Allocation() = default;
   Allocation(void* ptr, size_t size, const Place& place)
       : ptr_(ptr), base_ptr_(ptr), size_(size), place_(place) {}
+  Allocation(void* ptr, size_t size, DeleterFnPtr deleter, const Place& place)
+      : Allocation(ptr, size, deleter, nullptr, place) {}
   Allocation(void* ptr, size_t size, DeleterFnPtr deleter, void* owner, const Place& place)
       : ptr_(ptr), base_ptr_(ptr), size_(size), deleter_(deleter), owner_(owner), place_(place) {}
   Allocation(const Allocation&) = delete;
@@ -39,9 +42,9 @@ class Allocation {
   DerivedData* derived() const { return derived_.get(); }
 
  private:
-  void* ptr_;
-  void* base_ptr_;
-  size_t size_;
+  void* ptr_ = nullptr;
+  void* base_ptr_ = nullptr;
+  size_t size_ = 0;
   DeleterFnPtr deleter_ = nullptr;
   void* owner_ = nullptr;  // state of the deleter: an allocator, or the owner of another allocation
   Place place_;

@@ -75,6 +75,11 @@ class DeviceContext {
   Generator* host_generator_ = nullptr;  // not owned
 };
 
+/// TYPE: the context of a class of places. Defined where sources from outside see it, with
+/// paddle/fluid/platform/device_context.h.
+template <typename T>
+struct DefaultDeviceContextType;
+
 /// The contexts of this process, made on first use, one per back end and place. Thread-safe.
 class DeviceContextPool {
  public:
@@ -83,6 +88,11 @@ class DeviceContextPool {
   /// The context of the plain back end of `place`. Errors: Unavailable if this build or machine has
   /// none.
   DeviceContext* Get(const Place& place);
+  /// Get, as the class of the contexts of that class of places. Errors: as Get.
+  template <typename T>
+  const typename DefaultDeviceContextType<T>::TYPE* GetByPlace(const T& place) {
+    return static_cast<const typename DefaultDeviceContextType<T>::TYPE*>(Get(place));
+  }
   /// For main functions written for the original. Contexts are made on first use.
   static DeviceContextPool& Init(const std::vector<Place>& /*places*/) { return Instance(); }
   /// The context that kernels of `backend` expect (OneDNNContext for ONEDNN).

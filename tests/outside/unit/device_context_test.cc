@@ -78,5 +78,22 @@ TEST(OutsideLoDTensor, LevelsAreSlicedExpandedAndAppended) {
   EXPECT_EQ(expanded.data<int>()[2], 8);
 }
 
+TEST(OutsideDeviceContextPool, GivesContextsAsTheirClass) {
+  namespace platform = paddle::platform;
+  auto& pool = platform::DeviceContextPool::Instance();
+  const platform::CPUDeviceContext* cpu = pool.GetByPlace(platform::CPUPlace());
+  EXPECT_EQ(cpu, pool.Get(platform::CPUPlace()));
+  EXPECT_NE(cpu->eigen_device(), nullptr);
+}
+
+TEST(OutsideDeviceType, HasANumberForEachKindOfPlace) {
+  namespace platform = paddle::platform;
+  EXPECT_EQ(platform::Place2DeviceType(platform::CPUPlace()), platform::kCPU);
+  EXPECT_EQ(platform::Place2DeviceType(platform::CUDAPlace(1)), platform::kCUDA);
+  EXPECT_EQ(platform::Place2DeviceType(platform::MLUPlace()), platform::DeviceType::MLU);
+  EXPECT_THROW(platform::Place2DeviceType(platform::CustomPlace("dev", 0)),
+               platform::EnforceNotMet);
+}
+
 }  // namespace tests
 }  // namespace phi

@@ -85,6 +85,17 @@ TEST(OutsideKernelFactory, AKernelIsCalledThroughItsContext) {
   EXPECT_EQ(out.dims(), make_ddim({2}));
 }
 
+TEST(OutsideKernelFactory, IsPrintedByNameAndKey) {
+  std::ostringstream os;
+  os << KernelFactory::Instance();
+  const std::string text = os.str();
+  const size_t name = text.find("\"outside_test_kernel\":[{\"(");
+  ASSERT_NE(name, std::string::npos);
+  EXPECT_NE(text.find("float32)\":{\"input\":[\"CPU, ", name), std::string::npos);
+  EXPECT_EQ(text.front(), '{');
+  EXPECT_EQ(text.substr(text.size() - 5), "]}}]}");
+}
+
 }  // namespace tests
 }  // namespace phi
 

@@ -69,5 +69,19 @@ TEST(OutsideDataType, CppTypesAndNumbers) {
   EXPECT_EQ(phi::TransToPhiBackend(platform::CPUPlace()), phi::Backend::CPU);
 }
 
+TEST(OutsideOpKernelType, SaysWhatIsTransformed) {
+  EXPECT_TRUE(NeedTransformLayout(DataLayout::kNCHW, DataLayout::kNHWC));
+  EXPECT_FALSE(NeedTransformLayout(DataLayout::kAnyLayout, DataLayout::kNHWC));
+  EXPECT_TRUE(NeedTransformLayout(DataLayout::kAnyLayout, DataLayout::kMKLDNN));
+  const OpKernelType type(proto::VarType::FP32, platform::CPUPlace());
+  EXPECT_FALSE(NeedTransform(type, type));
+  const OpKernelType wide(proto::VarType::FP64, platform::CPUPlace());
+  EXPECT_TRUE(NeedTransformDataType(type, wide));
+  EXPECT_TRUE(NeedTransform(type, wide));
+  EXPECT_TRUE(NeedTransform(type, OpKernelType(proto::VarType::FP32, platform::CUDAPlace(0))));
+  EXPECT_TRUE(IsType<LoDTensor>(typeid(LoDTensor)));
+  EXPECT_FALSE(IsType<LoDTensor>(typeid(LoDTensorArray)));
+}
+
 }  // namespace framework
 }  // namespace paddle

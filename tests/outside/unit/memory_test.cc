@@ -21,6 +21,19 @@ TEST(AllocatorFacade, AllocatesOnAPlace) {
   EXPECT_EQ(facade.Release(place), 0u);
 }
 
+TEST(Allocation, EndsWithItsDeleter) {
+  static int freed = 0;
+  {
+    const phi::Allocation none;
+    EXPECT_EQ(none.ptr(), nullptr);
+    EXPECT_EQ(none.size(), 0u);
+    const phi::Allocation mine(
+        &freed, sizeof(freed), [](phi::Allocation*) { ++freed; }, phi::CPUPlace());
+    EXPECT_EQ(mine.ptr(), &freed);
+  }
+  EXPECT_EQ(freed, 1);
+}
+
 TEST(TransDataType, GivesElementsOfTheOtherType) {
   framework::Tensor in, out;
   float* from = in.mutable_data<float>(framework::make_ddim({2}), platform::CPUPlace());

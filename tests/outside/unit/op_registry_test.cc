@@ -186,6 +186,24 @@ TEST(AttributeCheckers, AsFunctors) {
   EXPECT_THROW(one_of("sigmoid"), platform::EnforceNotMet);
 }
 
+TEST(OutsideTypedAttrChecker, IsCalledWithoutAnOperator) {
+  TypedAttrChecker<int> checker("axis", nullptr);
+  checker.SetDefault(2).GreaterThan(1);
+  AttributeMap attrs;
+  checker(&attrs, false, true);
+  EXPECT_TRUE(attrs.empty());
+  checker(&attrs, true);
+  EXPECT_EQ(BOOST_GET_CONST(int, attrs.at("axis")), 2);
+  attrs["axis"] = 0;
+  EXPECT_NO_THROW(checker(&attrs, true));
+  EXPECT_THROW(checker(&attrs), platform::EnforceNotMet);
+}
+
+TEST(OutsideOpInfoMap, SaysWhichOpsHaveAGradient) {
+  EXPECT_FALSE(OpInfoMap::Instance().Get("outside_cosine").HasNonEmptyGradOpMaker());
+  EXPECT_TRUE(OpInfoMap::Instance().Get("relu").HasNonEmptyGradOpMaker());
+}
+
 }  // namespace framework
 }  // namespace paddle
 

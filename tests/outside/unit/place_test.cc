@@ -127,5 +127,14 @@ TEST(OutsideComplex, HasOrderMathematicsAndCasts) {
   EXPECT_EQ(std::numeric_limits<C>::max(), std::numeric_limits<float>::max());
 }
 
+TEST(OutsidePlaceHelper, SaysTypeAndNumber) {
+  namespace platform = paddle::platform;
+  const platform::Place place = platform::CUDAPlace(3);
+  const std::string type = platform::PlaceHelper::GetDeviceType(place);
+  EXPECT_EQ(type, "gpu");
+  EXPECT_EQ(platform::PlaceHelper::GetDeviceId(place), 3u);
+  EXPECT_EQ(platform::PlaceHelper::CreatePlace(type, 3), place);
+}
+
 }  // namespace tests
 }  // namespace phi

@@ -6,6 +6,7 @@
 
 #include "paddle/fluid/framework/feed_fetch_method.h"
 #include "paddle/fluid/framework/tensor_util.h"
+#include "paddle/fluid/framework/variable_helper.h"
 
 namespace paddle {
 namespace framework {
@@ -109,6 +110,37 @@ TEST(OutsideTensorUtil, ChangesMetaDataInPlace) {
   scope.Var("a");
   scope.NewScope().Var("b");
   EXPECT_EQ(GenScopeTreeDebugInfo(&scope), "a\n  kid:\n  b\n");
+}
+
+TEST(OutsideTensorUtil, CopiesAreCalledWithoutTheirNamespace) {
+  const LoDTensor x = RowsOf({1, 2, 3}, {{0, 3}});
+  LoDTensor to;
+  TensorCopySync(x, platform::CPUPlace(), &to);
+  EXPECT_EQ(ValuesOf(to), (std::vector<float>{1, 2, 3}));
+  EXPECT_TRUE(to.lod().empty());
+  const platform::Place place = platform::CPUPlace();
+  TensorCopySync(RowsOf({4}, {}), place, &to);
+  EXPECT_EQ(ValuesOf(to), (std::vector<float>{4}));
+}
+
+TEST(OutsideCopyVariable, CopiesTensorsAndRows) {
+  Variable from, to;
+  *from.GetMutable<LoDTensor>() = RowsOf({1, 2, 3}, {{0, 3}});
+  CopyVariable(from, &to);
+  EXPECT_EQ(ValuesOf(to.Get<LoDTensor>()), (std::vector<float>{1, 2, 3}));
+  EXPECT_EQ(to.Get<LoDTensor>().lod(), (LoD{{0, 3}}));
+  EXPECT_NE(to.Get<LoDTensor>().data(), from.Get<LoDTensor>().data());
+  Variable rows, more;
+  rows.GetMutable<phi::SelectedRows>()->set_rows({5});
+  rows.GetMutable<phi::SelectedRows>()->set_height(9);
+  *rows.GetMutable<phi::SelectedRows>()->mutable_value() = RowsOf({7}, {});
+  CopyVariable(rows, &more);
+  EXPECT_EQ(more.Get<phi::SelectedRows>().height(), 9);
+  EXPECT_EQ(more.Get<phi::SelectedRows>().rows().size(), 1u);
+  EXPECT_EQ(ValuesOf(more.Get<phi::SelectedRows>().value()), (std::vector<float>{7}));
+  Variable array;
+  array.GetMutable<LoDTensorArray>();
+  EXPECT_THROW(CopyVariable(array, &to), platform::EnforceNotMet);
 }
 
 }  // namespace framework

@@ -21,9 +21,11 @@ find_package(phibridge REQUIRED)
 add_library({name} MODULE
   {sources})
 target_link_libraries({name} PRIVATE phibridge::compat)
-if(TARGET phibridge::train)  # kernels of gradients, which sources may call
-  target_link_libraries({name} PRIVATE -Wl,--push-state,--as-needed phibridge::train -Wl,--pop-state)
-endif()
+foreach(part train gpu)  # kernels of gradients, and what is asked of a GPU, which sources may call
+  if(TARGET phibridge::${{part}})
+    target_link_libraries({name} PRIVATE -Wl,--push-state,--as-needed phibridge::${{part}} -Wl,--pop-state)
+  endif()
+endforeach()
 target_compile_options({name} PRIVATE -w{undefined})
 {headers}"""
 

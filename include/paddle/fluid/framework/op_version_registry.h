@@ -16,6 +16,11 @@ namespace paddle {
 namespace framework {
 namespace compatible {
 
+/// Op type → its history, of all ops that have one.
+inline const std::unordered_map<std::string, OpVersion>& get_op_version_map() {
+  return OpVersionRegistrar::GetInstance().GetVersionMap();
+}
+
 /// Which versions of operators a pass can take: all conditions must hold for the versions that this
 /// process has.
 class OpVersionComparatorCombination {

@@ -13,6 +13,11 @@
 namespace paddle {
 namespace framework {
 
+template <typename T>
+bool IsType(const std::type_index& type) {
+  return type == std::type_index(typeid(T));
+}
+
 /// What programs call variables of a C++ type, or variables of Variable::Type(). Errors:
 /// Unimplemented.
 inline proto::VarType::Type ToVarType(std::type_index type) {

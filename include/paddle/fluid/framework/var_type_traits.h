@@ -16,6 +16,7 @@
 #include "paddle/fluid/framework/lod_rank_table.h"
 #include "paddle/fluid/framework/lod_tensor_array.h"
 #include "paddle/fluid/framework/selected_rows_utils.h"
+#include "paddle/fluid/framework/string_array.h"
 #include "paddle/fluid/framework/variable.h"
 #include "paddle/fluid/platform/place.h"
 #include "paddle/phi/core/sparse_coo_tensor.h"
@@ -42,6 +43,8 @@ struct VarTypeTrait;
   X(FeedList, FEED_MINIBATCH)           \
   X(FetchList, FETCH_LIST)              \
   X(std::vector<Scope*>, STEP_SCOPES)   \
+  X(Strings, STRINGS)                   \
+  X(Vocab, VOCAB)                       \
   X(std::string, RAW)                   \
   X(int, INT32)                         \
   X(float, FP32)

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <iostream>
+#include <string>
 #include <vector>
 
 #include "paddle/fluid/platform/enforce.h"
@@ -55,6 +56,8 @@ class PlaceHelper {
     }
     return CustomPlace(device_type, static_cast<int>(device_id));
   }
+  static std::string GetDeviceType(const Place& place) { return place.GetDeviceType(); }
+  static size_t GetDeviceId(const Place& place) { return static_cast<size_t>(place.GetDeviceId()); }
 };
 
 /// visitor(place), with the class of the kind of place. Errors: Unavailable for a kind that this

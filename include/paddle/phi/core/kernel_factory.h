@@ -38,4 +38,21 @@ inline std::ostream& operator<<(std::ostream& os, const Kernel& kernel) {
   return os << "]}";
 }
 
+/// `{"scale":[{"(CPU, Undefined(AnyLayout), float32)":{…}},…],…}`
+inline std::ostream& operator<<(std::ostream& os, KernelFactory& factory) {
+  const KernelFactory& read = factory;
+  const char* before_name = "{\"";
+  for (const auto& [name, kernels] : read.kernels()) {
+    os << before_name << name << "\":[";
+    const char* before_key = "{\"";
+    for (const auto& [key, kernel] : kernels) {
+      os << before_key << key << "\":" << kernel << '}';
+      before_key = ",{\"";
+    }
+    os << ']';
+    before_name = ",\"";
+  }
+  return os << (read.kernels().empty() ? "{}" : "}");
+}
+
 }  // namespace phi
