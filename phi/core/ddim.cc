@@ -13,10 +13,8 @@ void DDim::CheckRank(int rank) {
                                          kMaxRank, rank));
 }
 
-int DDim::Checked(int i) const {
-  PADDLE_ENFORCE(i >= 0 && i < rank_,
-                 errors::OutOfRange("dimension %d of shape %s: the rank is %d", i, *this, rank_));
-  return i;
+void DDim::Refuse(int i) const {
+  PADDLE_THROW(errors::OutOfRange("dimension %d of shape %s: the rank is %d", i, *this, rank_));
 }
 
 DDim DDim::reshape(const std::vector<int>& shape) const {

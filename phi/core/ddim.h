@@ -28,9 +28,10 @@ class DDim {
   // NOLINTNEXTLINE(google-explicit-constructor): as the original
   DDim(const Dim<D>& dim) : DDim(dim.Get(), D) {}
 
-  int64_t& operator[](int i) { return dims_[i]; }
-  int64_t operator[](int i) const { return dims_[i]; }
-  /// As operator[], with OutOfRange for an index outside [0, rank).
+  /// Errors: OutOfRange for an index outside [0, rank), as programs of strangers bring shapes of any
+  /// rank.
+  int64_t& operator[](int i) { return dims_[Checked(i)]; }
+  int64_t operator[](int i) const { return dims_[Checked(i)]; }
   int64_t& at(int i) { return dims_[Checked(i)]; }
   int64_t at(int i) const { return dims_[Checked(i)]; }
   const int64_t* Get() const { return dims_; }
@@ -72,7 +73,11 @@ class DDim {
     for (int i = 0; i < rank; ++i) dims_[i] = dims[i];
   }
   static void CheckRank(int rank);
-  int Checked(int i) const;
+  int Checked(int i) const {
+    if (i < 0 || i >= rank_) Refuse(i);
+    return i;
+  }
+  [[noreturn, gnu::cold]] void Refuse(int i) const;
 
   int64_t dims_[kMaxRank] = {};  // zeros behind rank_, so that copies read no garbage
   int rank_;

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <sstream>
+#include <utility>
 
 #include "phi/core/enforce.h"
 
@@ -37,6 +38,8 @@ TEST(DDimTest, Helpers) {
   EXPECT_FALSE(contain_unknown_dim(d));
   EXPECT_THROW(slice_ddim(d, 2, 4), enforce::EnforceNotMet);
   EXPECT_THROW(d.at(3), enforce::EnforceNotMet);
+  EXPECT_THROW(d[3], enforce::EnforceNotMet);
+  EXPECT_THROW(std::as_const(d)[-1], enforce::EnforceNotMet);
 }
 
 TEST(DDimTest, Reshape) {
