@@ -63,8 +63,8 @@ LSTM::Result LSTM::run(const Tensor& x, const Tensor& h, const Tensor& c) {
   const int64_t cells = num_layers_ * (is_bidirectional_ ? 2 : 1);
   const auto state_or_zeros = [&](const Tensor& state) {
     if (state.defined()) return state;
-    return api::full(phi::IntArray({cells, steps.shape()[1], hidden_size_}), phi::Scalar(0.0),
-                     x.dtype(), x.place());
+    const std::vector<int> shape = {static_cast<int>(cells), -1, static_cast<int>(hidden_size_)};
+    return api::full_batch_size_like(steps, shape, phi::Scalar(0.0), x.dtype(), 1, 1);
   };
   std::vector<Tensor> weights = weights_;
   weights.insert(weights.end(), biases_.begin(), biases_.end());

@@ -368,6 +368,12 @@ PyObject* ReadAttribute(PyObject* self, PyObject* name) {
   return Py_XNewRef(PyDict_GetItemWithError(attributes, name));
 }
 
+// As the type says it: what pydoc shows is read without tp_getattro.
+PyObject* ReadDocument(PyObject* self, void* /*unused*/) {
+  const auto name = py::reinterpret_steal<py::object>(PyUnicode_FromString("__doc__"));
+  return name ? ReadAttribute(self, name.ptr()) : nullptr;
+}
+
 PyObject* Represent(PyObject* self) {
   const auto* function = reinterpret_cast<FunctionObject*>(self);
   return PyUnicode_FromFormat("<function phibridge.%s>", function->description->name.c_str());
@@ -381,11 +387,14 @@ PyTypeObject* FunctionType() {
   static PyMemberDef members[] = {
       {"__vectorcalloffset__", T_PYSSIZET, offsetof(FunctionObject, call), READONLY, nullptr},
       {nullptr, 0, 0, 0, nullptr}};
+  static PyGetSetDef computed[] = {{"__doc__", &ReadDocument, nullptr, nullptr, nullptr},
+                                   {nullptr, nullptr, nullptr, nullptr, nullptr}};
   static PyType_Slot slots[] = {{Py_tp_call, reinterpret_cast<void*>(&PyVectorcall_Call)},
                                 {Py_tp_getattro, reinterpret_cast<void*>(&ReadAttribute)},
                                 {Py_tp_repr, reinterpret_cast<void*>(&Represent)},
                                 {Py_tp_descr_get, reinterpret_cast<void*>(&BindTo)},
                                 {Py_tp_members, members},
+                                {Py_tp_getset, computed},
                                 {0, nullptr}};
   static PyType_Spec spec = {
       "phibridge.Function", sizeof(FunctionObject), 0,

@@ -11,6 +11,7 @@
 #include "framework/api/phibridge.h"
 #include "framework/executor/interrupt_check.h"
 #include "framework/scope/tensor_members.h"
+#include "phi/core/enforce.h"
 #include "python/src/conversions.h"
 #include "python/src/recording.h"
 #include "python/src/self.h"
@@ -159,9 +160,38 @@ void LookForSignals() {
   next_look = SoonAfterNow();
 }
 
+// A session and the program that it runs.
+struct SessionOfProgram {
+  Programs program;
+  std::unique_ptr<Session> session;
+  bool is_called = false;  // guarded by Python's lock
+};
+
+// The one call of a session that goes on; calls let go of Python's lock, which is held here.
+class OnlyCall {
+ public:
+  // Errors: PreconditionNotMet if there is another.
+  explicit OnlyCall(SessionOfProgram* owner) : owner_(owner) {
+    PADDLE_ENFORCE(!owner->is_called,
+                   phi::errors::PreconditionNotMet(
+                       "a session belongs to one thread at a time, and another call of this one "
+                       "goes on; give each thread its own: phibridge.Session(program)"));
+    owner->is_called = true;
+  }
+  OnlyCall(const OnlyCall&) = delete;
+  OnlyCall& operator=(const OnlyCall&) = delete;
+  ~OnlyCall() { owner_->is_called = false; }
+  Session* operator->() const { return owner_->session.get(); }
+  const Session& operator*() const { return *owner_->session; }
+
+ private:
+  SessionOfProgram* owner_;
+};
+
 // Feeds, runs, and gives what was asked for, else what the program fetches.
-py::dict Run(Session* session, const Programs& program, const py::dict& feeds,
+py::dict Run(SessionOfProgram* owner, const py::dict& feeds,
              const std::vector<std::string>& fetch) {
+  const OnlyCall session(owner);
   for (const auto& [key, value] : feeds) {
     const std::string name = py::str(key);
     session->Feed(name, FeedOf(name, value));
@@ -175,7 +205,7 @@ py::dict Run(Session* session, const Programs& program, const py::dict& feeds,
     throw interruption.raised;
   }
   py::dict values;
-  for (const std::string& name : fetch.empty() ? program->fetches() : fetch) {
+  for (const std::string& name : fetch.empty() ? owner->program->fetches() : fetch) {
     values[py::str(name)] = ValueOf(*session, name);
   }
   return values;
@@ -217,12 +247,6 @@ py::dict InfoOf(const TensorInfo& info) {
   row["lod_level"] = info.lod_level;
   return row;
 }
-
-// A session and the program that it runs.
-struct SessionOfProgram {
-  Programs program;
-  std::unique_ptr<Session> session;
-};
 
 constexpr char kLoadDoc[] =
     "Load a program and its parameters from a folder, or the file of a program.\n\n"
@@ -281,7 +305,8 @@ void AddProgram(py::module_* module) {
           [](Self<Program> p, const std::string& name) { return InfoOf(p->Variable(name)); },
           py::arg("name"), "The declaration of a variable.");
   py::class_<SessionOfProgram>(*module, "Session",
-                               "One run state of a program. One thread at a time.")
+                               "One run state of a program. One thread at a time: a call during "
+                               "another raises PreconditionNotMetError.")
       .def(py::init([](const Programs& program) {
              return std::make_unique<SessionOfProgram>(
                  SessionOfProgram{program, NewSession(program)});
@@ -290,30 +315,29 @@ void AddProgram(py::module_* module) {
       .def(
           "run",
           [](Self<SessionOfProgram> s, const py::dict& feeds,
-             const std::vector<std::string>& fetch) {
-            return Run(s->session.get(), s->program, feeds, fetch);
-          },
+             const std::vector<std::string>& fetch) { return Run(s.get(), feeds, fetch); },
           py::arg("feeds") = py::dict(), py::arg("fetch") = std::vector<std::string>(), kRunDoc)
       .def(
           "fetch",
           [](Self<SessionOfProgram> s, const std::string& name) {
-            return ValueOf(*s->session, name);
+            return ValueOf(*OnlyCall(s.get()), name);
           },
           py::arg("name"), "A variable that the last run kept, or a parameter.")
       .def(
           "save",
           [](Self<SessionOfProgram> s, const py::object& path) {
             const std::string folder = PathOf(path);
+            const OnlyCall session(s.get());
             const py::gil_scoped_release free;
-            s->session->Save(folder);
+            session->Save(folder);
           },
           py::arg("folder"),
           "Write the program and all parameters as they are now to a new folder.")
       .def(
-          "trim", [](Self<SessionOfProgram> s) { s->session->Trim(); },
+          "trim", [](Self<SessionOfProgram> s) { OnlyCall(s.get())->Trim(); },
           "Give memory of temporaries back.")
       .def_property_readonly(
-          "routing", [](Self<SessionOfProgram> s) { return RoutingOf(*s->session); },
+          "routing", [](Self<SessionOfProgram> s) { return RoutingOf(*OnlyCall(s.get())); },
           "One dict an operator: which kernel ran, and why.");
   module->def("seed", &SetRandomSeed, py::arg("seed"),
               "Restart the random stream of programs and functions.");

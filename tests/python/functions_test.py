@@ -1,6 +1,7 @@
 """The functions that the records give: all there, described, and callable in every form."""
 
 import inspect
+import pydoc
 import re
 import unittest
 
@@ -34,6 +35,12 @@ class FunctionsTest(unittest.TestCase):
             types, = re.findall(r"^Types: (.*)\.$", text, re.MULTILINE)
             for name in inspect.signature(function).parameters:
                 self.assertRegex(types, rf"(^|, ){name} \([\w, \[\]]+\)", f"{function.__name__}: {text}")
+
+    def test_help_shows_the_documents(self):
+        for function in (ops.softmax, phibridge.exp, phibridge.linalg.inv, phibridge.Tensor.tanh):
+            shown = pydoc.plain(pydoc.render_doc(function))
+            for line in function.__doc__.splitlines():
+                self.assertIn(line, shown)
 
     def test_documents_say_what_the_records_say(self):
         """Of shapes, dtypes and ranges records speak in the line of the argument."""

@@ -118,6 +118,18 @@ class JitTest(JitCase):
         for batch, length in ((1, 5), (3, 2)):
             self.check(layer, numbers(batch, length, 16, seed=length))
 
+    def test_recurrent_layers_without_states(self):
+        for layer in (nn.LSTM(3, 4, num_layers=2, direction="bidirect"), nn.GRU(3, 4, time_major=True)):
+            layer.eval()
+            jit.save(layer, self.path, [InputSpec([None, None, 3])])
+            for batch in (1, 3):
+                x = numbers(batch, 5, 3, seed=batch)
+                out, states = layer(x)
+                states = states if isinstance(states, tuple) else (states,)
+                self.compare([out, *states], self.run_session(x))
+        jit.save(nn.RNN(nn.LSTMCell(3, 4)), self.path, [InputSpec([None, 5, 3])])
+        self.assertEqual(self.run_session(numbers(4, 5, 3))[0].shape, (4, 5, 4))
+
     def test_several_inputs_and_results(self):
         layer = TwoResults()
         layer.eval()

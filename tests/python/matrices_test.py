@@ -46,6 +46,20 @@ class MatricesTest(unittest.TestCase):
         with self.assertRaisesRegex(phibridge.InvalidArgumentError, "`q`"):
             phibridge.linalg.pca_lowrank(phibridge.ones([3, 2]), q=3)
 
+    def test_sums_of_products_of_many(self):
+        random = np.random.default_rng(4)
+        for equation, shapes in (("bij,bjk,kl->bil", [(2, 3, 4), (2, 4, 5), (5, 2)]), ("ij,jk,kl", [(2, 3), (3, 4), (4, 5)]),
+                                 ("...ij, ...jk, k -> ...i", [(2, 3, 4), (2, 4, 5), (5,)]), ("i,i,i->", [(3,)] * 3),
+                                 ("bn,anm,bm->ba", [(2, 3), (4, 3, 5), (2, 5)]), ("a,b,c,d", [(2,), (3,), (4,), (5,)])):
+            arrays = [random.normal(size=shape) for shape in shapes]
+            found = phibridge.einsum(equation, *map(phibridge.to_tensor, arrays))
+            np.testing.assert_allclose(found.numpy(), np.einsum(equation, *arrays), atol=1e-12)
+        x = phibridge.to_tensor([[2.0]], stop_gradient=False)
+        phibridge.einsum("ij,jk,kl->il", x, x, x).sum().backward()
+        self.assertEqual(x.grad.item(), 12)
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "2 terms, for 3 operands"):
+            phibridge.einsum("ij,jk->ik", x, x, x)
+
     def test_wrong_matrices_and_norms(self):
         for x, p in ((phibridge.ones([2, 3]), "fro"), (phibridge.ones([3]), None), (phibridge.ones([2, 2]), 3)):
             with self.assertRaises(phibridge.InvalidArgumentError):

@@ -1,5 +1,6 @@
 """Other threads of Python run while the library computes: docs/threads.md."""
 
+import concurrent.futures
 import contextlib
 import pathlib
 import sys
@@ -73,6 +74,27 @@ class LockTest(unittest.TestCase):
         session = phibridge.Session(phibridge.Program.load(PROGRAM, place="cpu"))
         feeds = {"image": np.zeros([5_000, 1, 8, 8], "float32")}
         self.assertTrue(lets_others_count(lambda _: session.run(feeds)))
+
+    def test_a_session_refuses_a_call_during_another(self):
+        program = phibridge.Program.load(PROGRAM, place="cpu")
+        session, feeds = phibridge.Session(program), {"image": np.zeros([500, 1, 8, 8], "float32")}
+        wanted, = (one.numpy() for one in phibridge.Session(program).run(feeds).values())
+        refused = [0]
+
+        def work():
+            for _ in range(TRIES):
+                try:
+                    found, = session.run(feeds).values()
+                except phibridge.PreconditionNotMetError as error:
+                    assert "phibridge.Session(program)" in str(error)
+                    refused[0] += 1
+                else:
+                    np.testing.assert_array_equal(found.numpy(), wanted)
+        with concurrent.futures.ThreadPoolExecutor(4) as threads:
+            for one in [threads.submit(work) for _ in range(4)]:
+                one.result()
+        self.assertGreater(refused[0], 0)
+        np.testing.assert_array_equal(next(iter(session.run(feeds).values())).numpy(), wanted)
 
 
 if __name__ == "__main__":

@@ -80,7 +80,26 @@ def einsum(equation, *operands):
     """The sum of products that an equation such as "bij,bjk->bik" describes."""
     if len(operands) == 1 and isinstance(operands[0], (list, tuple)):
         operands = operands[0]
+    if len(operands) > 2:
+        return _einsum_of_many("".join(equation.split()), operands)
     return ops.einsum(list(operands), equation)
+
+
+def _einsum_of_many(equation, operands):
+    """Two at a time from the left; what is kept are the labels that a later operand or the result has."""
+    left, arrow, result = equation.partition("->")
+    terms, labels = left.split(","), left.replace(",", "").replace("...", "")
+    if len(terms) != len(operands):
+        raise _C.InvalidArgumentError(f"einsum: equation {equation!r} has {len(terms)} terms, for {len(operands)} operands")
+    if not arrow:
+        result = ("..." if "..." in left else "") + "".join(sorted(one for one in labels if labels.count(one) == 1))
+    found, term = operands[0], terms[0]
+    for i, (operand, other) in enumerate(zip(operands[1:], terms[1:]), 2):
+        later, both = result + "".join(terms[i:]), term + other
+        kept = dict.fromkeys(one for one in both.replace("...", "") if one in later)
+        to = ("..." if "..." in both else "") + "".join(kept) if i < len(terms) else result
+        found, term = ops.einsum([found, operand], f"{term},{other}->{to}"), to
+    return found
 
 
 def _vector_norm(x, p, axis, keepdim):

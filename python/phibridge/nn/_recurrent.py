@@ -21,13 +21,13 @@ class RNNCellBase(Layer):
     def get_initial_states(self, batch_ref, shape=None, dtype=None, init_value=0.0, batch_dim_idx=0):
         """Tensors of `init_value`, as many as the states' shapes have, for the batch of `batch_ref`."""
         reference = batch_ref[0] if isinstance(batch_ref, (list, tuple)) else batch_ref
-        batch, dtype = reference.shape[batch_dim_idx], dtype or reference.dtype
+        dtype = dtype or reference.dtype
 
         def made(shape):
             if isinstance(shape, (list, tuple)) and shape and isinstance(shape[0], (list, tuple)):
                 return tuple(made(one) for one in shape)
             sizes = [one for one in shape if one != -1] if isinstance(shape, (list, tuple)) else [shape]
-            return ops.full([batch, *sizes], init_value, dtype, reference.place)
+            return ops.full_batch_size_like(reference, [-1, *sizes], init_value, dtype, batch_dim_idx, 0)
         return made(self.state_shape if shape is None else shape)
 
 
@@ -211,7 +211,7 @@ class _Recurrent(Layer):
         steps = inputs if self._time_major else ops.transpose(inputs, [1, 0, 2])
         size, hidden, layers = self._sizes
         if initial_states is None:
-            zeros = ops.full([len(self._cells), steps.shape[1], hidden], 0.0, steps.dtype, steps.place)
+            zeros = ops.full_batch_size_like(steps, [len(self._cells), -1, hidden], 0.0, steps.dtype, 1, 1)
             initial_states = [zeros] * self.STATES
         elif self.STATES == 1:
             initial_states = [initial_states]
