@@ -12,7 +12,8 @@ namespace phibridge {
 // nothing: it knows the operations that dictionaries, lists, tuples, strings, numbers and NumPy
 // arrays are written with, in protocols 2 to 5, and of what a pickle can name only
 //   numpy.ndarray, numpy.dtype, numpy.core.multiarray._reconstruct and .scalar (also numpy._core),
-//   _codecs.encode with latin1, collections.OrderedDict, builtins.tuple,
+//   numpy.core.numeric._frombuffer, _codecs.encode with latin1, collections.OrderedDict,
+//   builtins.tuple,
 // each with the arguments that NumPy and Paddle give it. All else is refused, with its name and its
 // offset. Containers cannot be referred to again, so that the values are a tree. Memory is bounded
 // by the size of the file and by 2^22 operations.

@@ -13,14 +13,15 @@ constexpr int kNumpyTypeState = 3;  // version of the state of a dtype that NumP
 constexpr int kNumpyArrayState = 1;
 
 constexpr const char* kReconstruct = "numpy.core.multiarray._reconstruct";
+constexpr const char* kFromBuffer = "numpy.core.numeric._frombuffer";
 constexpr const char* kScalar = "numpy.core.multiarray.scalar";
 constexpr const char* kArrayType = "numpy.ndarray";
 constexpr const char* kDtypeType = "numpy.dtype";
 constexpr const char* kEncode = "_codecs.encode";
 constexpr const char* kOrderedDict = "collections.OrderedDict";
 constexpr const char* kTupleType = "builtins.tuple";
-constexpr const char* kKnownNames[] = {kReconstruct, kScalar,      kArrayType, kDtypeType,
-                                       kEncode,      kOrderedDict, kTupleType};
+constexpr const char* kKnownNames[] = {kReconstruct, kFromBuffer, kScalar,      kArrayType,
+                                       kDtypeType,   kEncode,     kOrderedDict, kTupleType};
 
 using Kind = PickleNode::Kind;
 
@@ -81,6 +82,15 @@ void SetElements(PickleNode* array, const PickleNodePtr& bytes) {
   array->is_built = true;
 }
 
+void SetHeader(const PicklePosition& at, PickleNode* array, const PickleNode& dtype,
+               const PickleNode& shape) {
+  array->header = dtype.header;
+  for (const PickleNodePtr& dim : shape.items) {
+    if (!dim->Is(Kind::kInt)) at.Invalid("a dimension of a numpy.ndarray is no integer");
+    array->header.shape.push_back(dim->integer);
+  }
+}
+
 // 1, shape, dtype, is_fortran, bytes
 void BuildArray(const PicklePosition& at, PickleNode* array, const PickleNode& state) {
   const auto& items = state.items;
@@ -90,13 +100,23 @@ void BuildArray(const PicklePosition& at, PickleNode* array, const PickleNode& s
   if (!fits) at.Invalid("the state of a numpy.ndarray is not one that NumPy writes");
   if (items[4]->Is(Kind::kList)) at.Unsupported("an array of Python objects");
   if (!items[4]->Is(Kind::kBytes)) at.Invalid("the elements of a numpy.ndarray are no bytes");
-  array->header = items[2]->header;
-  for (const PickleNodePtr& dim : items[1]->items) {
-    if (!dim->Is(Kind::kInt)) at.Invalid("a dimension of a numpy.ndarray is no integer");
-    array->header.shape.push_back(dim->integer);
-  }
+  SetHeader(at, array, *items[2], *items[1]);
   array->header.fortran_order = items[3]->integer != 0;
   SetElements(array, items[4]);
+}
+
+// bytes, dtype, shape, 'C': an array in protocol 5
+PickleNodePtr MakeFromBuffer(const PicklePosition& at, const PickleNode& arguments) {
+  const auto& items = arguments.items;
+  const bool fits = items.size() == 4 && items[0]->Is(Kind::kBytes) && items[1]->Is(Kind::kDtype) &&
+                    items[2]->Is(Kind::kTuple) && items[3]->Is(Kind::kText) &&
+                    (items[3]->text == "C" || items[3]->text == "F");
+  if (!fits) at.Invalid("_frombuffer is not given bytes, a numpy.dtype, a shape and an order");
+  PickleNodePtr array = NodeOf(Kind::kArray);
+  SetHeader(at, array.get(), *items[1], *items[2]);
+  array->header.fortran_order = items[3]->text == "F";
+  SetElements(array.get(), items[0]);
+  return array;
 }
 
 // dtype, bytes
@@ -159,6 +179,7 @@ PickleNodePtr ReducePickle(const PicklePosition& at, const PickleNode& function,
     at.Invalid(phi::Format("it calls %s with %s", KindName(function), KindName(arguments)));
   }
   if (function.text == kReconstruct) return MakeArray(at, arguments);
+  if (function.text == kFromBuffer) return MakeFromBuffer(at, arguments);
   if (function.text == kScalar) return MakeScalar(at, arguments);
   if (function.text == kDtypeType) return MakeDtype(at, arguments);
   if (function.text == kEncode) return EncodeLatin1(at, arguments);

@@ -7,6 +7,7 @@
 #include "framework/io/pickle_node.h"
 #include "framework/program/mapped_file.h"
 #include "phi/core/enforce.h"
+#include "phi/core/terminal_text.h"
 
 namespace phibridge {
 namespace {
@@ -181,6 +182,7 @@ class PickleReader {
       case 'B':
         return Span(Kind::kBytes, 4);
       case '\x8e':
+      case '\x96':  // a bytearray
         return Span(Kind::kBytes, 8);
       default:
         return false;
@@ -269,6 +271,7 @@ class PickleReader {
   bool Name(std::string module, const std::string& name) {
     if (module == "__builtin__") module = "builtins";
     if (module == "numpy._core.multiarray") module = "numpy.core.multiarray";
+    if (module == "numpy._core.numeric") module = "numpy.core.numeric";
     PickleNode* global = New(Kind::kGlobal);
     global->own = module + "." + name;
     global->text = global->own;
@@ -367,6 +370,11 @@ class ValueMaker {
     PADDLE_ENFORCE_LE(text.size(), room_,
                       phi::errors::ResourceExhausted(
                           "%s cannot be read: it repeats more text than any such file", source_));
+    PADDLE_ENFORCE(
+        phi::IsUtf8(text),
+        phi::errors::InvalidArgument("%s is no pickle that can be read: text of it, `%s`, is no "
+                                     "UTF-8",
+                                     source_, text.substr(0, kMaxNameBytes)));
     room_ -= text.size();
     return std::string(text);
   }

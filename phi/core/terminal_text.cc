@@ -62,6 +62,15 @@ int LinesMark() {
 
 }  // namespace
 
+bool IsUtf8(std::string_view text) {
+  while (!text.empty()) {
+    const size_t bytes = Decode(text).bytes;
+    if (bytes == 0) return false;
+    text.remove_prefix(bytes);
+  }
+  return true;
+}
+
 std::string EscapeControls(std::string_view text) {
   std::string out;
   out.reserve(text.size());

@@ -34,4 +34,6 @@ bool WantsLines(std::ostream& os);
 /// whole one. For text that comes in pieces.
 size_t UnfinishedBytes(std::string_view text);
 
+bool IsUtf8(std::string_view text);
+
 }  // namespace phi

@@ -63,6 +63,31 @@ TEST(PickleTest, ReadsBigEndianAndColumnMajorArrays) {
             (std::vector<int16_t>{1, 3, 2, 4}));
 }
 
+// "_frombuffer(bytearray, dtype, (2,), order)", of NumPy 1 and 2.
+TEST(PickleTest, ReadsArraysOfProtocol5) {
+  const auto read = [](const std::string& order, const std::string& core) {
+    const std::string pickle = "\x80\5cnumpy." + core +
+                               ".numeric\n_frombuffer\n(\x96\x08\0\0\0\0\0\0\0"s +
+                               "\0\0\x80\x3f\0\0\0\x40"s +
+                               "cnumpy\ndtype\n\x8c\2f4\x89\x88\x87R(K\3\x8c\1<NNNJ\xff\xff\xff\xff"
+                               "J\xff\xff\xff\xffK\0tbK\2\x85\x8c\1"s +
+                               order + "tR.";
+    return Read(pickle);
+  };
+  for (const char* core : {"core", "_core"}) {
+    const phi::DenseTensor tensor = *read("C", core).tensor();
+    EXPECT_EQ(tensor.dims(), phi::make_ddim({2}));
+    EXPECT_EQ(tensor.data<float>()[1], 2.0f);
+  }
+  EXPECT_EQ(ErrorOf([&] { read("A", "core"); }).first, phi::INVALID_ARGUMENT);
+}
+
+TEST(PickleTest, TextThatIsNoUtf8IsRefused) {
+  for (const std::string& text : {"\x8c\2\xc3\x28"s, "}\x8c\1\xffK\1s"s, "\x8c\3\xed\xa0\x80"s}) {
+    ExpectRefused({"text", Pickle(text), phi::INVALID_ARGUMENT, "is no UTF-8"});
+  }
+}
+
 TEST(PickleTest, ReadsNumbersAndText) {
   const SavedValue value =
       Read(Pickle("(K\xffM\1\2J\xfe\xff\xff\xff\x8a\2\0\x80"
