@@ -123,6 +123,13 @@ class Engine {
   std::priority_queue<State*, std::vector<State*>, MadeEarlier> ready_;
 };
 
+phi::Tensor GivenSeed(const phi::Tensor& tensor, const phi::Tensor& grad, size_t i) {
+  if (!tensor.is_dense_tensor()) return grad;
+  return EagerUtils::GivenGradient(
+      grad, tensor.dtype(), tensor.dims(),
+      phi::Format("the gradient of tensor %d (%s)", i, EagerUtils::NameOf(tensor)));
+}
+
 void Engine::Seed(const std::vector<phi::Tensor>& tensors, const std::vector<phi::Tensor>& grads) {
   PADDLE_ENFORCE(grads.empty() || grads.size() == tensors.size(),
                  phi::errors::InvalidArgument("%d gradients were given for %d tensors",
@@ -133,16 +140,10 @@ void Engine::Seed(const std::vector<phi::Tensor>& tensors, const std::vector<phi
     const Position at = PositionOf(tensors[i]);
     if (stops_.count(at) != 0) continue;
     const bool is_given = !grads.empty() && grads[i].defined();
-    if (is_given && grads[i].is_dense_tensor()) {
-      PADDLE_ENFORCE(grads[i].dims() == tensors[i].dims(),
-                     phi::errors::InvalidArgument(
-                         "the gradient of tensor %d (`%s`) has shape [%s], the tensor [%s]", i,
-                         tensors[i].name(), grads[i].dims().to_str(), tensors[i].dims().to_str()));
-    }
     State* state = StateOf(node);
     if (std::find(roots_.begin(), roots_.end(), state) == roots_.end()) roots_.push_back(state);
     phi::Tensor seed =
-        is_given ? grads[i]
+        is_given ? GivenSeed(tensors[i], grads[i], i)
                  : phi::Tensor::full(tensors[i].shape(), 1, tensors[i].dtype(), tensors[i].place());
     HolderOf(state)->add(at.slot, at.rank, std::move(seed), options_.create_graph);
   }
@@ -289,9 +290,9 @@ std::vector<phi::Tensor> Grad(const std::vector<phi::Tensor>& tensors,
   for (size_t i = 0; i < grads.size(); ++i) {
     PADDLE_ENFORCE(grads[i].defined() || allow_unused,
                    phi::errors::InvalidArgument(
-                       "no tensor depends on input %d (`%s`), or its gradient stops; leave it out, "
+                       "no tensor depends on input %d (%s), or its gradient stops; leave it out, "
                        "or call Grad with allow_unused = true",
-                       i, inputs[i].name()));
+                       i, EagerUtils::NameOf(inputs[i])));
   }
   return grads;
 }

@@ -1,7 +1,9 @@
 #include "framework/dygraph/eager_utils.h"
 
+#include <string>
 #include <utility>
 
+#include "framework/dygraph/traced_op.h"
 #include "phi/core/enforce.h"
 
 namespace egr {
@@ -28,9 +30,9 @@ AutogradMeta* EagerUtils::autograd_meta(phi::Tensor* tensor) {
 AutogradMeta* EagerUtils::unsafe_autograd_meta(const phi::Tensor& tensor) {
   AutogradMeta* meta = nullable_autograd_meta(tensor);
   PADDLE_ENFORCE_NOT_NULL(
-      meta, phi::errors::PreconditionNotMet("tensor `%s` has no autograd meta; autograd_meta() "
+      meta, phi::errors::PreconditionNotMet("tensor %s has no autograd meta; autograd_meta() "
                                             "makes one",
-                                            tensor.name()));
+                                            NameOf(tensor)));
   return meta;
 }
 
@@ -64,16 +66,37 @@ void EagerUtils::CheckInplace(const phi::Tensor& tensor, bool require_any_grad) 
   PADDLE_ENFORCE(
       !IsLeafTensor(tensor),
       phi::errors::InvalidArgument(
-          "tensor `%s` is a leaf whose gradient is wanted, and an operation would change "
-          "it in place; use the operation that is not in place, or NoGradGuard",
-          tensor.name()));
-  PADDLE_ENFORCE(
-      !unsafe_autograd_meta(tensor)->IsSlice(),
-      phi::errors::InvalidArgument(
-          "tensor `%s` is a slice of a tensor whose gradient is wanted, and an operation "
-          "would change both in place, of which the gradient knows nothing; use the "
-          "operation that is not in place, or change a copy",
-          tensor.name()));
+          "tensor %s is a leaf whose gradient is wanted, and an operation would change it in "
+          "place; use the operation that is not in place, or NoGradGuard",
+          NameOf(tensor)));
+  PADDLE_ENFORCE(!unsafe_autograd_meta(tensor)->IsSlice(),
+                 phi::errors::InvalidArgument(
+                     "tensor %s is a slice of a tensor whose gradient is wanted, and an operation "
+                     "would change both in place, of which the gradient knows nothing; use the "
+                     "operation that is not in place, or change a copy",
+                     NameOf(tensor)));
+}
+
+std::string EagerUtils::NameOf(const phi::Tensor& tensor) {
+  const std::string name = tensor.name().empty() ? "" : "`" + tensor.name() + "`";
+  if (!tensor.defined() || !tensor.is_dense_tensor()) {
+    return name.empty() ? "without a name" : name;
+  }
+  return phi::Format("%s%sof shape [%s]", name, name.empty() ? "" : " ", tensor.dims().to_str());
+}
+
+phi::Tensor EagerUtils::GivenGradient(const phi::Tensor& grad, phi::DataType dtype,
+                                      const phi::DDim& dims, const std::string& what) {
+  if (!grad.defined() || !grad.is_dense_tensor()) return grad;
+  PADDLE_ENFORCE(grad.dims() == dims, phi::errors::InvalidArgument(
+                                          "%s has shape [%s], the tensor [%s]; reshape or sum it",
+                                          what, grad.dims().to_str(), dims.to_str()));
+  if (grad.dtype() == dtype) return grad;
+  const bool fits = phi::IsComplexType(dtype) ||
+                    (phi::IsFloatingType(dtype) && phi::IsFloatingType(grad.dtype()));
+  PADDLE_ENFORCE(fits, phi::errors::InvalidArgument("%s is %s, the tensor %s; cast it", what,
+                                                    grad.dtype(), dtype));
+  return CastTensor(grad, dtype);
 }
 
 }  // namespace egr

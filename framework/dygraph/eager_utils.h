@@ -2,6 +2,7 @@
 
 #include <initializer_list>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "framework/dygraph/autograd_meta.h"
@@ -50,6 +51,15 @@ class EagerUtils {
   /// Errors: InvalidArgument for a leaf whose gradient is wanted, and for rows of a tensor whose
   /// gradient is wanted.
   static void CheckInplace(const phi::Tensor& tensor, bool require_any_grad);
+
+  /// Which tensor it is, for an error: "`weight` of shape [2, 3]".
+  static std::string NameOf(const phi::Tensor& tensor);
+
+  /// `grad`, which a caller gives as the gradient of a dense tensor, in the tensor's dtype;
+  /// recorded. Errors: InvalidArgument, which begins with `what`, if it has another shape, or
+  /// numbers that the dtype has not.
+  static phi::Tensor GivenGradient(const phi::Tensor& grad, phi::DataType dtype,
+                                   const phi::DDim& dims, const std::string& what);
 };
 
 }  // namespace egr

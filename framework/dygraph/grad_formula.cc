@@ -5,9 +5,19 @@
 namespace egr {
 namespace {
 
-std::unordered_map<std::string, GradFormula>& Formulas() {
-  static auto* const formulas = new std::unordered_map<std::string, GradFormula>;
+struct Registered {
+  GradFormula formula = nullptr;
+  FormulaCondition outranks = nullptr;
+};
+
+std::unordered_map<std::string, Registered>& Formulas() {
+  static auto* const formulas = new std::unordered_map<std::string, Registered>;
   return *formulas;
+}
+
+Registered Find(const std::string& op_type) {
+  const auto found = Formulas().find(op_type);
+  return found == Formulas().end() ? Registered() : found->second;
 }
 
 }  // namespace
@@ -33,13 +43,12 @@ phi::Tensor FormulaCall::Output(const std::string& slot, size_t rank) const {
   return is_there ? found->second[rank] : phi::Tensor();
 }
 
-GradFormulaRegistrar::GradFormulaRegistrar(const char* op_type, GradFormula formula) {
-  Formulas().emplace(op_type, formula);
+GradFormulaRegistrar::GradFormulaRegistrar(const char* op_type, GradFormula formula,
+                                           FormulaCondition outranks) {
+  Formulas().emplace(op_type, Registered{formula, outranks});
 }
 
-GradFormula FindGradFormula(const std::string& op_type) {
-  const auto found = Formulas().find(op_type);
-  return found == Formulas().end() ? nullptr : found->second;
-}
+GradFormula FindGradFormula(const std::string& op_type) { return Find(op_type).formula; }
+FormulaCondition FindFormulaCondition(const std::string& op_type) { return Find(op_type).outranks; }
 
 }  // namespace egr

@@ -45,14 +45,19 @@ class FormulaCall {
 };
 
 using GradFormula = void (*)(FormulaCall* call);
+using FormulaCondition = bool (*)(const FormulaCall& call);
 
 /// Of a gradient operator that has no gradient, by its type; or, as "TYPE:SLOT", of an output that
 /// an operator's gradient reads and takes no gradient of. Before main begins.
+/// outranks: of a gradient operator that has a gradient, for which calls of the engine the formula
+/// takes its place, as it would be wrong.
 struct GradFormulaRegistrar {
-  GradFormulaRegistrar(const char* op_type, GradFormula formula);
+  GradFormulaRegistrar(const char* op_type, GradFormula formula,
+                       FormulaCondition outranks = nullptr);
 };
 
 /// Null if there is none.
 GradFormula FindGradFormula(const std::string& op_type);
+FormulaCondition FindFormulaCondition(const std::string& op_type);
 
 }  // namespace egr

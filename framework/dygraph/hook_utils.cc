@@ -10,9 +10,9 @@ namespace {
 std::shared_ptr<GradNodeBase> NodeForHooks(const phi::Tensor& tensor, const char* what) {
   std::shared_ptr<GradNodeBase> node = EagerUtils::grad_node(tensor);
   PADDLE_ENFORCE_NOT_NULL(
-      node, phi::errors::PreconditionNotMet("%s: the gradient of tensor `%s` stops there, so none "
+      node, phi::errors::PreconditionNotMet("%s: the gradient of tensor %s stops there, so none "
                                             "arrives; set its stop_gradient to false first",
-                                            what, tensor.name()));
+                                            what, EagerUtils::NameOf(tensor)));
   return node;
 }
 
@@ -38,9 +38,9 @@ TensorHookRemoveHelper RegisterReduceHookForTensor(const phi::Tensor& tensor,
   const std::shared_ptr<GradNodeBase> node = NodeForHooks(tensor, "RegisterReduceHookForTensor");
   auto* leaf = dynamic_cast<GradNodeAccumulation*>(node.get());
   PADDLE_ENFORCE_NOT_NULL(
-      leaf, phi::errors::InvalidArgument("tensor `%s` was made by an operation; reduce hooks are "
+      leaf, phi::errors::InvalidArgument("tensor %s was made by an operation; reduce hooks are "
                                          "for leaves, gradient hooks for all",
-                                         tensor.name()));
+                                         EagerUtils::NameOf(tensor)));
   return {node, leaf->RegisterReduceHook(std::move(hook)), true};
 }
 

@@ -38,6 +38,14 @@ class NoGradientNode : public GradNodeBase {
   const std::string op_type_;
 };
 
+class IdentityNode : public GradNodeBase {
+ public:
+  IdentityNode() : GradNodeBase(1, 1) {}
+  GradList operator()(GradList& grads, bool /*create_graph*/) override { return std::move(grads); }
+  std::string name() const override { return "IdentityGradNode"; }
+  void ClearTensorWrappers() override {}
+};
+
 // Differentiates the formula of a gradient op: Note [Formulas of gradients].
 class FormulaNode : public GradNodeBase {
  public:
@@ -60,7 +68,8 @@ class FormulaNode : public GradNodeBase {
   bool TakesMissingGradients() const override { return true; }
 
  private:
-  // With create_graph the saved tensors and their history, else leaves of their own.
+  // Tensors of which the gradients are taken: none is made of another, as the saved ones may be
+  // (Out@GRAD of Out). With create_graph each is recorded as made of the saved one.
   std::vector<phi::Tensor> Inputs(bool create_graph) const;
 
   const GradFormula formula_;
@@ -72,13 +81,20 @@ std::vector<phi::Tensor> FormulaNode::Inputs(bool create_graph) const {
   std::vector<phi::Tensor> inputs;
   for (size_t i = 0; i < saved_.size(); ++i) {
     const phi::Tensor saved = saved_[i].recover();
-    if (create_graph || !OutputMeta()[i][0].GetEdge().IsInitialized()) {
+    if (!OutputMeta()[i][0].GetEdge().IsInitialized()) {
       inputs.push_back(saved);
       continue;
     }
-    phi::Tensor& leaf = inputs.emplace_back();
-    leaf.set_view_impl(saved.impl(), saved);
-    EagerUtils::autograd_meta(&leaf)->SetStopGradient(false);
+    phi::Tensor& same = inputs.emplace_back();
+    same.set_view_impl(saved.impl(), saved);
+    if (create_graph) {
+      const auto node = std::make_shared<IdentityNode>();
+      node->SetGradOutMeta(&saved, 0);
+      EagerUtils::SetHistory(&same, node, 0, 0);
+      node->SetGradInMeta(&same, 0);
+    } else {
+      EagerUtils::autograd_meta(&same)->SetStopGradient(false);
+    }
   }
   return inputs;
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "framework/dygraph/eager_utils.h"
 #include "phi/core/enforce.h"
 
 namespace egr {
@@ -104,9 +105,9 @@ bool Promotion::Apply(const std::string& op_type, const phi::Tensor* const* inpu
     const DataType written = inputs[i]->dtype();
     PADDLE_ENFORCE(CategoryOf(written) >= CategoryOf(dtype),
                    phi::errors::InvalidArgument(
-                       "%s in place: the result is %s, and tensor `%s`, which it would be written "
+                       "%s in place: the result is %s, and tensor %s, which it would be written "
                        "to, is %s; use the function that is not in place, or cast the other tensor",
-                       op_type, dtype, inputs[i]->name(), written));
+                       op_type, dtype, EagerUtils::NameOf(*inputs[i]), written));
     dtype = written;
     break;
   }

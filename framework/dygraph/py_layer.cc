@@ -44,7 +44,15 @@ GradList PyLayerGradNode::operator()(GradList& grads, bool /*create_graph*/) {
       phi::errors::InvalidArgument("%s::Backward returned %d gradients; the function has %d inputs",
                                    name_, in_grads.size(), OutputMeta().size()));
   GradList results(in_grads.size());
-  for (size_t i = 0; i < in_grads.size(); ++i) results[i].push_back(std::move(in_grads[i]));
+  for (size_t i = 0; i < in_grads.size(); ++i) {
+    const phi::DenseTensorMeta& input = inputs_[i];
+    const bool is_checked = input.valid() && OutputMeta()[i][0].GetEdge().IsInitialized();
+    results[i].push_back(is_checked
+                             ? EagerUtils::GivenGradient(
+                                   in_grads[i], input.dtype, input.dims,
+                                   phi::Format("gradient %d that %s::Backward returned", i, name_))
+                             : std::move(in_grads[i]));
+  }
   return results;
 }
 
@@ -56,7 +64,13 @@ void PyLayerGradNode::ClearTensorWrappers() {
 void PyLayerGradNode::Record(const std::shared_ptr<PyLayerGradNode>& node,
                              const std::vector<phi::Tensor>& inputs,
                              std::vector<phi::Tensor>* outputs) {
-  for (size_t i = 0; i < inputs.size(); ++i) node->SetGradOutMeta(inputs[i], i);
+  for (size_t i = 0; i < inputs.size(); ++i) {
+    node->SetGradOutMeta(inputs[i], i);
+    phi::DenseTensorMeta& meta = node->inputs_.emplace_back();
+    if (!inputs[i].defined() || !inputs[i].is_dense_tensor()) continue;
+    meta.dtype = inputs[i].dtype();
+    meta.dims = inputs[i].dims();
+  }
   for (size_t i = 0; i < outputs->size(); ++i) {
     phi::Tensor& out = (*outputs)[i];
     // One that is an input, or that Forward keeps, must not change its own history.

@@ -60,6 +60,7 @@ class PyLayerGradNode : public GradNodeBase {
   const std::string name_;
   std::shared_ptr<PyLayerContext> context_;
   BackwardFn backward_;
+  std::vector<phi::DenseTensorMeta> inputs_;  // of inputs that are not dense: without a dtype
 };
 
 /// A function with a gradient of its own:
@@ -80,7 +81,7 @@ template <typename Layer>
 class PyLayer {
  public:
   /// Errors: InvalidArgument, in the backward call, if Backward returns another number of
-  /// gradients.
+  /// gradients, or one of another shape than its input has. A dtype that differs is cast.
   std::vector<phi::Tensor> Apply(const std::vector<phi::Tensor>& inputs) {
     auto context = std::make_shared<PyLayerContext>();
     auto layer = std::make_shared<Layer>(static_cast<const Layer&>(*this));

@@ -68,10 +68,10 @@ void TensorWrapper::CheckInplaceVersion() const {
   PADDLE_ENFORCE_EQ(
       now, version_,
       phi::errors::PermissionDenied(
-          "tensor `%s` of shape [%s] is needed to compute a gradient and was changed in place "
-          "since: its version is %d, saved was version %d. Use the operation that is not in place, "
-          "or change a copy",
-          tensor_.name(), tensor_.dims().to_str(), now, version_));
+          "tensor %s is needed to compute a gradient and was changed in place since: its version "
+          "is "
+          "%d, saved was version %d. Use the operation that is not in place, or change a copy",
+          EagerUtils::NameOf(tensor_), now, version_));
 }
 
 }  // namespace egr

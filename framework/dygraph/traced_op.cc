@@ -104,7 +104,8 @@ TracedOp::TracedOp(const phibridge::TensorCall& call, const phi::Place& place, C
       place_(place),
       caller_(IsGradient(call.type) ? Caller::kGradient : caller),
       promotion_(std::move(promotion)),
-      op_(call, place) {
+      op_(call, place),
+      outranks_(caller == Caller::kGradient ? FindFormulaCondition(call.type) : nullptr) {
   for (const auto& slot : call.inputs) inputs_ += slot.second.size();
   for (const auto& slot : call.outputs) outputs_ += slot.second.size();
   FindInPlace();
@@ -277,19 +278,28 @@ void TracedOp::PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* co
   is_ready_to_record_ = true;
 }
 
+// True if the operator's own gradient would be wrong for these inputs.
+bool TracedOp::IsOutranked(const phi::Tensor* const* inputs) const {
+  if (__builtin_expect(outranks_ == nullptr, 1)) return false;
+  std::vector<phi::Tensor> tensors;
+  for (size_t i = 0; i < inputs_; ++i) {
+    tensors.push_back(inputs[i] == nullptr ? phi::Tensor() : *inputs[i]);
+  }
+  return outranks_(FormulaCall(call_, tensors));
+}
+
 void TracedOp::RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs) {
   if (!is_ready_to_record_) PrepareToRecord(inputs, outputs);
   for (size_t i = 0; i < outputs_; ++i) {
     if (outputs[i] == nullptr || !IsInPlace(inputs, outputs[i])) continue;
     EagerUtils::CheckInplace(*outputs[i], /*require_any_grad=*/true);
-    PADDLE_ENFORCE(
-        gradient_ != nullptr || EagerUtils::stops_gradient(*outputs[i]),
-        phi::errors::Unimplemented(
-            "%s has no gradient and would change in place tensor `%s`, whose gradient is "
-            "wanted; use NoGradGuard, or change a copy",
-            call_.type, outputs[i]->name()));
+    PADDLE_ENFORCE(gradient_ != nullptr || EagerUtils::stops_gradient(*outputs[i]),
+                   phi::errors::Unimplemented(
+                       "%s has no gradient and would change in place tensor %s, whose gradient is "
+                       "wanted; use NoGradGuard, or change a copy",
+                       call_.type, EagerUtils::NameOf(*outputs[i])));
   }
-  if (gradient_ == nullptr) {
+  if (gradient_ == nullptr || IsOutranked(inputs)) {
     op_.Run(inputs, outputs);
     if (caller_ == Caller::kGradient) RecordNoGradient(call_, inputs, outputs);
     return;

@@ -4,6 +4,7 @@
 #include <memory>
 #include <vector>
 
+#include "framework/dygraph/grad_formula.h"
 #include "framework/dygraph/prepared_op.h"
 #include "framework/dygraph/promotion.h"
 
@@ -65,6 +66,7 @@ class TracedOp {
   void PrepareToRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   void RunAndRecord(const phi::Tensor* const* inputs, phi::Tensor* const* outputs);
   bool IsInPlace(const phi::Tensor* const* inputs, const phi::Tensor* output) const;
+  bool IsOutranked(const phi::Tensor* const* inputs) const;
 
   phibridge::TensorCall call_;  // stale between calls; CallOn sets its tensors
   const phi::Place place_;
@@ -75,6 +77,7 @@ class TracedOp {
   phibridge::PreparedOp op_;
   bool is_ready_to_record_ = false;
   bool last_ran_full_ = false;
+  const FormulaCondition outranks_;              // null: no formula takes the place of the gradient
   std::shared_ptr<const GradientOps> gradient_;  // null: the operator has none
   std::unique_ptr<phibridge::PreparedOp> full_;  // with outputs that only the gradient reads
   std::vector<bool> is_added_;                   // of each output: such a one

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
@@ -29,13 +30,24 @@ Tensor Filled(double value, const Tensor& like, const Tensor& beside) {
   return api::full(like.shape(), phi::Scalar(value), beside.dtype(), beside.place());
 }
 
+// The shape of `operand` as it lies along `out`: at `axis`, or with -1 at the end.
+std::vector<int64_t> ShapeAlong(const Tensor& operand, const Tensor& out, int axis) {
+  std::vector<int64_t> shape = operand.shape();
+  const auto begin = static_cast<size_t>(std::max(axis, 0));
+  while (axis >= 0 && begin + shape.size() < out.shape().size()) shape.push_back(1);
+  return shape;
+}
+
 // The sum over what broadcasting repeated.
-Tensor SumTo(const Tensor& x, const Tensor& like) {
+Tensor SumTo(const Tensor& x, const Tensor& like, int axis = -1) {
   if (x.dims() == like.dims()) return x;
-  const int extra = x.dims().size() - like.dims().size();
+  const std::vector<int64_t> shape = x.shape(), to = ShapeAlong(like, x, axis);
+  const size_t extra = shape.size() - to.size();
   std::vector<int64_t> axes;
-  for (int i = 0; i < x.dims().size(); ++i) {
-    if (i < extra || (like.dims()[i - extra] == 1 && x.dims()[i] != 1)) axes.push_back(i);
+  for (size_t i = 0; i < shape.size(); ++i) {
+    if (i < extra || (to[i - extra] == 1 && shape[i] != 1)) {
+      axes.push_back(static_cast<int64_t>(i));
+    }
   }
   const Tensor sum = axes.empty() ? x : api::sum(x, axes, /*keep_dim=*/true);
   return api::reshape(sum, like.shape());
@@ -158,6 +170,19 @@ void Pow(FormulaCall* call) {
   const Tensor log = api::log(api::where(is_zero, api::full_like(x, phi::Scalar(1.0)), x));
   const Tensor by_y = api::multiply(api::elementwise_pow(x, y), log);
   call->Out(kYGrad, SumTo(api::multiply(grad, by_y), y));
+}
+
+Tensor Conj(const Tensor& x) { return phi::IsComplexType(x.dtype()) ? api::conj(x) : x; }
+
+// Of X / Y. The operator's own gradient reads the gradient of X, which is a sum if X repeats.
+bool XRepeats(const FormulaCall& call) { return call.In(kX).dims() != call.In(kOut).dims(); }
+void Divide(FormulaCall* call) {
+  const Tensor &y = call->In(kY), &out = call->In(kOut);
+  const int axis = call->Attr<int>("axis", -1);
+  const Tensor divisor = api::reshape(y, ShapeAlong(y, out, axis));
+  const Tensor by_x = api::divide(call->In(kOutGrad), Conj(divisor));
+  call->Out(kXGrad, SumTo(by_x, call->In(kX), axis));
+  call->Out(kYGrad, Times(SumTo(api::multiply(by_x, Conj(out)), y, axis), -1));
 }
 
 // `first`: where the gradient goes to X.
@@ -293,6 +318,7 @@ const egr::GradFormulaRegistrar kRegistrars[] = {
     {"softmax_with_cross_entropy_grad", &CrossEntropy},
     {"softmax_with_cross_entropy:Softmax", &SoftmaxOfCrossEntropy},
     {"elementwise_pow_grad", &Pow},
+    {"elementwise_div_grad", &Divide, &XRepeats},
     {"elementwise_max_grad", &Maximum},
     {"elementwise_min_grad", &Minimum},
     {"where_grad", &Where},

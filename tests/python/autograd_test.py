@@ -127,6 +127,21 @@ class BackwardTest(unittest.TestCase):
         (x * 3).sum().backward()
         self.assertEqual(x.grad.tolist(), [4, 4])
 
+    def test_a_gradient_of_another_dtype_is_cast(self):
+        x = phibridge.to_tensor([2.0, 3.0], stop_gradient=False)
+        (x + x).backward(phibridge.ones([2], "float64"))
+        self.assertEqual((x.grad.dtype, x.grad.tolist()), (phibridge.float32, [2, 2]))
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, r"tensor 0 \(of shape \[2\]\) is complex64.*float32"):
+            (x * 3).backward(phibridge.ones([2], "complex64"))
+
+    def test_errors_tell_which_tensor(self):
+        x = phibridge.to_tensor([2.0, 3.0], stop_gradient=False)
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, r"tensor of shape \[2\] is a leaf"):
+            x.exp_()
+        x.name = "weight"
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, r"tensor `weight` of shape \[2\] is a leaf"):
+            x.exp_()
+
     def test_a_hook_is_let_go_with_its_graph(self):
         class Held:
             def __call__(self, grad):
@@ -151,6 +166,25 @@ class BackwardTest(unittest.TestCase):
         self.assertEqual(phibridge.grad(x * 1.0, [w], allow_unused=True), [None])
         with self.assertRaises(phibridge.InvalidArgumentError):
             phibridge.grad(x * 1.0, [w])
+
+    def test_second_gradients_of_quotients_that_broadcast(self):
+        x = phibridge.to_tensor([1.0, 2.0], "float64", stop_gradient=False)
+        first, = phibridge.grad(2 / x, x, create_graph=True)  # -2 / x^2
+        second, = phibridge.grad((first * first).sum(), x)
+        np.testing.assert_allclose(second.numpy(), [-16, -0.5])
+        y = phibridge.to_tensor(3.0, "float64", stop_gradient=False)
+        first, = phibridge.grad((y / x).sum(), x, create_graph=True)  # -y / x^2
+        by_x, by_y = phibridge.grad(first.sum(), [x, y])
+        np.testing.assert_allclose(by_x.numpy(), [6, 0.75])
+        np.testing.assert_allclose(by_y.numpy(), -1.25)
+
+    def test_third_gradients_count_each_path_once(self):
+        x = phibridge.to_tensor([0.0, 0.5], "float64", stop_gradient=False)
+        for make, wanted in ((lambda: x.exp() ** 2, 8 * np.exp([0, 1.0])), (lambda: x.cumsum(0) ** 3, [30, 24])):
+            found = make()
+            for _ in range(3):
+                found, = phibridge.grad(found.sum(), x, create_graph=True)
+            np.testing.assert_allclose(found.numpy(), wanted)
 
     def test_retained_gradients(self):
         x = phibridge.to_tensor([3.0], stop_gradient=False)

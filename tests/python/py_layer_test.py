@@ -145,12 +145,27 @@ class PyLayerTest(unittest.TestCase):
                     return returned
             return Wrong
         for returned, error, text in (((1, 2), TypeError, "int, not a Tensor"),
+                                      (phibridge.ones([2]), ValueError, r"gradient 0 .*Wrong.* has shape \[2\], the tensor \[1\]"),
+                                      (phibridge.ones([1], "complex64"), ValueError, "complex64, the tensor float32; cast it"),
                                       ((None, None), ValueError, "2 gradients.*1 inputs")):
             x = phibridge.to_tensor([1.0], stop_gradient=False)
             with self.assertRaisesRegex(error, text):
                 layer(returned).apply(x).backward()
         with self.assertRaises(NotImplementedError):
             PyLayer.apply(phibridge.to_tensor([1.0]))
+
+    def test_a_gradient_arrives_in_the_dtype_of_its_tensor(self):
+        class Wide(PyLayer):
+            @staticmethod
+            def forward(ctx, x):
+                return x * 1
+
+            @staticmethod
+            def backward(ctx, grad):
+                return grad.astype("float64") * 3
+        x = phibridge.to_tensor([2.0], stop_gradient=False)
+        Wide.apply(x).backward()
+        self.assertEqual((x.grad.dtype, x.grad.item()), (phibridge.float32, 3))
 
     def test_errors_of_backward_come_out(self):
         class Broken(PyLayer):

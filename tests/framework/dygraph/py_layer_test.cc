@@ -118,6 +118,27 @@ TEST(PyLayerTest, TheWrongNumberOfGradientsIsRefused) {
   }
 }
 
+// Backward returns what it is given.
+struct Returns : PyLayer<Returns> {
+  explicit Returns(const Tensor& returned) : returned(returned) {}
+  static std::string name() { return "Returns"; }
+  Tensors Forward(PyLayerContext*, const Tensors& in) const { return {Values(Read(in[0]))}; }
+  Tensors Backward(PyLayerContext*, const Tensors&) const { return {returned}; }
+  Tensor returned;
+};
+
+TEST(PyLayerTest, AGradientOfAnotherShapeIsRefused) {
+  const Tensor x = Leaf({1, 2});
+  try {
+    Backward({Returns(Values({1, 2, 3})).Apply({x})[0]});
+    FAIL() << "no error";
+  } catch (const phi::enforce::EnforceNotMet& error) {
+    EXPECT_EQ(error.code(), phi::INVALID_ARGUMENT);
+    const char* text = "gradient 0 that Returns::Backward returned has shape [3], the tensor [2]";
+    EXPECT_NE(std::string(error.what()).find(text), std::string::npos) << error.what();
+  }
+}
+
 TEST(PyLayerTest, RecordsNothingWithoutNeed) {
   EXPECT_TRUE(EagerUtils::stops_gradient(testing::Exp(Values({1}))));
 }

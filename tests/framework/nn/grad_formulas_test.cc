@@ -27,7 +27,7 @@ Tensor Mixed(const Tensor& x) {
   Numbers weights;
   for (int64_t i = 0; i < n; ++i) weights.push_back(0.5 + 0.25 * static_cast<double>(i % 5));
   const Tensor weight = Tensor::from_vector(weights, x.shape());
-  return api::sum(api::multiply(api::square(x), weight), {}, false, true);
+  return api::sum(api::multiply(api::multiply(x, x), weight), {}, false, true);
 }
 
 // The gradients by all inputs of Mixed(function(inputs)), mixed again.
@@ -40,25 +40,49 @@ Tensor MixedGradients(const Function& function, const std::vector<Tensor>& input
   return sum;
 }
 
-// Second gradients against central differences of first ones.
-void Check(const char* name, const Function& function, std::vector<Tensor> inputs) {
-  for (Tensor& input : inputs) input = Leaf(input.cast(phi::DataType::FLOAT64));
-  const std::vector<Tensor> second = autograd::Grad({MixedGradients(function, inputs)}, inputs);
+// As MixedGradients, of it.
+Tensor MixedSecondGradients(const Function& function, const std::vector<Tensor>& inputs) {
+  const Function first = [&](const std::vector<Tensor>& in) {
+    return MixedGradients(function, in);
+  };
+  return MixedGradients(first, inputs);
+}
+
+// Gradients of `value` against its central differences.
+void CheckGradients(const char* name, const Function& value, const std::vector<Tensor>& inputs) {
+  const std::vector<Tensor> found = autograd::Grad({value(inputs)}, inputs);
   constexpr double kStep = 1e-5;
   for (size_t i = 0; i < inputs.size(); ++i) {
     for (int64_t k = 0; k < inputs[i].numel(); ++k) {
-      double* element = inputs[i].data<double>() + k;
+      double* element = const_cast<double*>(inputs[i].data<double>()) + k;
       const double before = *element;
       *element = before + kStep;
-      const double up = MixedGradients(function, inputs).data<double>()[0];
+      const double up = value(inputs).data<double>()[0];
       *element = before - kStep;
-      const double down = MixedGradients(function, inputs).data<double>()[0];
+      const double down = value(inputs).data<double>()[0];
       *element = before;
       const double wanted = (up - down) / (2 * kStep);
-      EXPECT_NEAR(second[i].data<double>()[k], wanted, 1e-5 * (1 + std::abs(wanted)))
+      EXPECT_NEAR(found[i].data<double>()[k], wanted, 1e-5 * (1 + std::abs(wanted)))
           << name << " input " << i << " element " << k;
     }
   }
+}
+
+std::vector<Tensor> Leaves(std::vector<Tensor> inputs) {
+  for (Tensor& input : inputs) input = Leaf(input.cast(phi::DataType::FLOAT64));
+  return inputs;
+}
+
+// Second gradients against central differences of first ones.
+void Check(const char* name, const Function& function, std::vector<Tensor> inputs) {
+  const auto first = [&](const auto& in) { return MixedGradients(function, in); };
+  CheckGradients(name, first, Leaves(std::move(inputs)));
+}
+
+// Third ones, too.
+void CheckThird(const char* name, const Function& function, std::vector<Tensor> inputs) {
+  const auto second = [&](const auto& in) { return MixedSecondGradients(function, in); };
+  CheckGradients(name, second, Leaves(std::move(inputs)));
 }
 
 Tensor Small() { return Tensor::of({{0.3, -0.2, 0.6}, {-0.5, 0.15, 0.45}}); }
@@ -167,6 +191,25 @@ TEST(GradFormulasTest, WhatAGradientReadsIsNotLeftOut) {
   const Tensor first = autograd::Grad({loss}, {x}, {}, true, /*create_graph=*/true)[0];
   const Tensor sum = api::add(first, api::square(x));
   EXPECT_EQ(testing::ErrorOf([&] { autograd::Grad({sum}, {x}); }).first, phi::UNIMPLEMENTED);
+}
+
+// The gradient operator of a quotient has a gradient, which is wrong where the dividend repeats.
+TEST(GradFormulasTest, QuotientsThatBroadcast) {
+  const Tensor row = Tensor::of({1.5, -0.6, 1.2});
+  const Tensor divisor = Tensor::of({{1.5, 0.6, 1.2}, {2.5, -0.7, 0.8}});
+  for (const Tensor& dividend : {row, Tensor::of({0.7}), Tensor::of({{0.5}, {1.25}}), divisor}) {
+    Check("divide", [](const auto& x) { return api::divide(x[0], x[1]); }, {dividend, divisor});
+    Check("divide", [](const auto& x) { return api::divide(x[1], x[0]); }, {dividend, divisor});
+  }
+  Check("number", [](const auto& x) { return api::divide(Tensor::of({2.0}), x[0]); }, {divisor});
+}
+
+// What the formula reads depends on each other: the gradient that arrives is made of the result.
+TEST(GradFormulasTest, ThirdGradientsCountEachPathOnce) {
+  CheckThird("exp", [](const auto& x) { return api::exp(x[0]); }, {Small()});
+  CheckThird("softmax", [](const auto& x) { return api::softmax(x[0]); }, {Small()});
+  CheckThird("cumsum", [](const auto& x) { return api::cumsum(x[0]); }, {Small()});
+  CheckThird("silu", [](const auto& x) { return api::silu(x[0]); }, {Small()});
 }
 
 TEST(GradFormulasTest, ThereAreThirdGradients) {
