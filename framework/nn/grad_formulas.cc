@@ -74,6 +74,12 @@ Tensor Log1pDerivative(const FormulaCall&, const Tensor& x) {
 Tensor ErfDerivative(const FormulaCall&, const Tensor& x) {
   return Times(api::exp(Times(api::square(x), -1)), 2 / std::sqrt(std::acos(-1.0)));
 }
+Tensor Log2Derivative(const FormulaCall&, const Tensor& x) {
+  return api::divide(Number(1 / std::log(2.0), x), x);
+}
+Tensor Log10Derivative(const FormulaCall&, const Tensor& x) {
+  return api::divide(Number(1 / std::log(10.0), x), x);
+}
 Tensor SinhDerivative(const FormulaCall&, const Tensor& x) { return api::cosh(x); }
 Tensor CoshDerivative(const FormulaCall&, const Tensor& x) { return api::sinh(x); }
 Tensor TanDerivative(const FormulaCall&, const Tensor& x) {
@@ -207,6 +213,16 @@ void IndexSelect(FormulaCall* call) {
                                    call->Attr<int>("dim", 0)));
 }
 
+void Flatten(FormulaCall* call) {
+  std::vector<int64_t> shape = call->In("XShape").shape();
+  shape.erase(shape.begin());  // a 0, before the sizes of X
+  call->Out(kXGrad, api::reshape(call->In(kOutGrad), shape));
+}
+void Triangle(FormulaCall* call) {
+  call->Out(kXGrad, api::tril_triu(call->In(kOutGrad), call->Attr<int>("diagonal", 0),
+                                   call->Attr<bool>("lower", false)));
+}
+
 void Roll(FormulaCall* call) {
   std::vector<int64_t> shifts = call->Attr<std::vector<int64_t>>("shifts", {});
   for (int64_t& shift : shifts) shift = -shift;
@@ -303,6 +319,8 @@ const egr::GradFormulaRegistrar kRegistrars[] = {
     {"expm1_grad", &OfOut<PlusOne>},
     {"reciprocal_grad", &OfOut<MinusSquare>},
     {"log1p_grad", &OfX<Log1pDerivative>},
+    {"log2_grad", &OfX<Log2Derivative>},
+    {"log10_grad", &OfX<Log10Derivative>},
     {"erf_grad", &OfX<ErfDerivative>},
     {"sinh_grad", &OfX<SinhDerivative>},
     {"cosh_grad", &OfX<CoshDerivative>},
@@ -325,6 +343,8 @@ const egr::GradFormulaRegistrar kRegistrars[] = {
     {"gather_grad", &Gather},
     {"index_select_grad", &IndexSelect},
     {"roll_grad", &Roll},
+    {"flatten_contiguous_range_grad", &Flatten},
+    {"tril_triu_grad", &Triangle},
     {"stack_grad", &Stack},
     {"cumsum_grad", &Cumsum},
     {"logsumexp_grad", &LogSumExp},

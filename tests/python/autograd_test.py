@@ -178,6 +178,13 @@ class BackwardTest(unittest.TestCase):
         np.testing.assert_allclose(by_x.numpy(), [6, 0.75])
         np.testing.assert_allclose(by_y.numpy(), -1.25)
 
+    def test_a_penalty_of_gradients_goes_through_flatten(self):
+        x = phibridge.to_tensor([[[1.0, 2.0]], [[3.0, 4.0]]], "float64", stop_gradient=False)
+        flat = phibridge.nn.Flatten()(x * x)
+        first, = phibridge.grad((flat * flat).sum(), x, create_graph=True)  # 4 x^3
+        first.sum().backward()
+        np.testing.assert_allclose(x.grad.numpy(), 12 * x.numpy() ** 2)
+
     def test_third_gradients_count_each_path_once(self):
         x = phibridge.to_tensor([0.0, 0.5], "float64", stop_gradient=False)
         for make, wanted in ((lambda: x.exp() ** 2, 8 * np.exp([0, 1.0])), (lambda: x.cumsum(0) ** 3, [30, 24])):

@@ -99,6 +99,9 @@ TEST(GradFormulasTest, FunctionsOfOneElement) {
   }
   Check("reciprocal", [](const auto& x) { return api::reciprocal(api::add(x[0], x[1])); },
         {Small(), Tensor::of({{2.0, 2.0, 2.0}, {2.0, 2.0, 2.0}})});
+  const Tensor positive = Tensor::of({{0.3, 2.0, 0.6}, {0.5, 1.5, 4.0}});
+  Check("log2", [](const auto& x) { return api::log2(x[0]); }, {positive});
+  Check("log10", [](const auto& x) { return api::log10(x[0]); }, {positive});
   Check("swish", [](const auto& x) { return api::swish(x[0]); }, {Small()});
   for (const bool approximate : {false, true}) {
     Check("gelu", [&](const auto& x) { return api::gelu(x[0], approximate); }, {Small()});
@@ -118,6 +121,11 @@ TEST(GradFormulasTest, FunctionsAlongAnAxis) {
   Check("gather", [&](const auto& x) { return api::gather(api::exp(x[0]), index); }, {Small()});
   Check("index_select", [&](const auto& x) { return api::index_select(api::exp(x[0]), index, 1); },
         {Small()});
+  Check("flatten", [](const auto& x) { return api::flatten(api::exp(x[0]), 0, 1); }, {Small()});
+  for (const bool lower : {false, true}) {
+    Check("tril_triu", [&](const auto& x) { return api::tril_triu(api::exp(x[0]), 1, lower); },
+          {Small()});
+  }
   Check("roll", [](const auto& x) { return api::roll(api::exp(x[0]), {1}, {1}); }, {Small()});
   Check("stack",
         [](const auto& x) {
