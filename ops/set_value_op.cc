@@ -97,8 +97,9 @@ static std::vector<reference::Index> SetValuePositions(const reference::Index& w
     const int d = SetValueAxis(axes[a], rank);
     int64_t start = starts[a] < 0 ? starts[a] + whole[d] : starts[a], end = ends[a];
     if (end < 0 && steps[a] > 0) end += whole[d];
-    if (end < -1 && steps[a] < 0) end = std::max<int64_t>(end + whole[d], 0);
-    start = steps[a] > 0 ? std::max<int64_t>(start, 0) : std::min(start, whole[d] - 1);
+    if (end < -1 && steps[a] < 0) end += whole[d];
+    start = std::max<int64_t>(start, 0);
+    if (steps[a] < 0) start = std::min(start, whole[d] - 1);
     end = steps[a] > 0 ? std::min(end, whole[d]) : std::max<int64_t>(end, -1);
     positions[d].clear();
     for (int64_t i = start; steps[a] > 0 ? i < end : i > end;) {

@@ -28,7 +28,7 @@ void AddSingleValues(std::vector<OpCase>* suite_cases) {
 
 void AddPositions(std::vector<OpCase>* suite_cases) {
   auto& cases = *suite_cases;
-  for (const int64_t end : {-3, -9}) {  // counted from the back; not beyond the front
+  for (const int64_t end : {-3, -9}) {  // counted from the back, and before the front
     cases.push_back(PlainCase("backwards_to_" + std::to_string(-end), {{"Input", {In({4, 2})}}},
                               {{"axes", Longs{0}},
                                {"starts", Longs{3}},
@@ -67,6 +67,9 @@ void AddBounds(std::vector<OpCase>* suite_cases) {
   known("start_behind", 5, 9, 1, {1}, {a}, {1, 2, 3, 4, 5, 6, 7, 8});
   known("nothing", 2, 2, 1, {1}, {a}, {1, 2, 3, 4, 5, 6, 7, 8});
   known("start_behind_backwards", 9, 1, -1, {2, 1}, {a, b}, {1, 2, 3, 4, 8, 8, 7, 7});
+  known("end_before_backwards", 3, -5, -1, {1}, {a}, {7, 7, 7, 7, 7, 7, 7, 7});
+  known("end_far_before_backwards", -2, -100, -2, {2, 1}, {a, b}, {8, 8, 3, 4, 7, 7, 7, 8});
+  known("both_before_backwards", -9, -7, -1, {1}, {a}, {7, 7, 3, 4, 5, 6, 7, 8});
   known("leading_ones", 1, 3, 1, {1, 1, 2}, {a, b}, {1, 2, 7, 8, 7, 8, 7, 8});
 }
 

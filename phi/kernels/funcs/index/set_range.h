@@ -26,6 +26,15 @@ inline int AxisOfRange(int64_t axis, const DDim& dims) {
   return CanonicalAxis(axis, dims.size());
 }
 
+/// The elements that set_value overwrites of an axis of `size`. Other than for strided_slice,
+/// with a negative step bounds before the first element stand for it: it is set too.
+/// Requires: step is not 0.
+inline StridedBounds BoundsToSet(int64_t start, int64_t end, int64_t step, int64_t size) {
+  if (step < 0 && start < 0) start = std::max<int64_t>(start + size, 0);
+  if (step < 0 && end < -1) end = std::max<int64_t>(end + size, -1);
+  return ClampStrided(start, end, step, size);
+}
+
 inline SetRange RangeOf(const DDim& dims, const IntArray& starts, const IntArray& ends,
                         const IntArray& steps, const std::vector<int64_t>& axes,
                         const std::vector<int64_t>& decrease_axes) {
@@ -43,7 +52,7 @@ inline SetRange RangeOf(const DDim& dims, const IntArray& starts, const IntArray
     const int axis = AxisOfRange(axes[i], dims);
     cut.Add(axis);
     PADDLE_ENFORCE_NE(steps[i], 0, errors::InvalidArgument("attribute `steps` must not hold 0"));
-    const StridedBounds b = ClampStrided(starts[i], ends[i], steps[i], dims[axis]);
+    const StridedBounds b = BoundsToSet(starts[i], ends[i], steps[i], dims[axis]);
     size[axis] = b.count;
     step[axis] = strides[axis] * b.stride;
     range.offset += b.count > 0 ? b.start * strides[axis] : 0;

@@ -154,24 +154,41 @@ def strided_slice(g, op):
     return Case({"Input": x}, attrs, ["Out"])
 
 
+narrowed("set_value", "the gradient where an end lies before the first element: 2.6.2 takes that one for not set")
+
+
 @domain("set_value")
 def set_value(g, op):
     shape, x = tensor(g, 1, 3, kinds=FLOATS + INTS)
     axes = sorted(g.axes(len(shape), negative=False))
-    starts = [g.below(shape[a]) for a in axes]
-    steps = [g.int(1, 2) for _ in axes]
-    ends = [s + g.int(1, shape[a] - s) for s, a in zip(starts, axes)]
+    starts, ends, steps, counts, before = [], [], [], [], False
+    for a in axes:
+        n, start, step = shape[a], g.below(shape[a]), g.int(1, 2)
+        if g.flag():
+            step, count = -step, g.int(1, start + 1)
+            if count == start + 1:
+                end = g.choice(-1, -n - 1, -n - 5)
+                before = before or end != -1
+            else:
+                end = start - count
+        else:
+            count = g.int(1, n - start)
+            end = start + count
+        starts.append(start)
+        ends.append(end)
+        steps.append(step)
+        counts.append((count - 1) // abs(step) + 1)
     kind = NUMBER[str(x.dtype)]
     attrs = {"axes": axes, "starts": starts, "ends": ends, "steps": steps, "dtype": kind}
     inputs = {"Input": x}
     if g.flag():
         value = list(shape)
-        for a, s, e, t in zip(axes, starts, ends, steps):
-            value[a] = (e - s + t - 1) // t
+        for a, count in zip(axes, counts):
+            value[a] = count
         inputs["ValueTensor"] = g.array(value if g.flag() else [1], x.dtype, -9, 9)
     else:
         attrs.update(shape=[1], values=[2.5 if x.dtype.kind == "f" or x.dtype == np.uint16 else 7])
-    return Case(inputs, attrs, ["Out"])
+    return Case(inputs, attrs, ["Out"], grad=not before)
 
 
 @domain("expand")
