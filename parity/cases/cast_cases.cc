@@ -23,6 +23,11 @@ OpSuite CastSuite() {
   cases[0].truth["Out"] = {{4}, {1, -1, 0, 100}, {}};
   cases.push_back(CastCase("known_to_bool", In({4}).Values({0, 0.25, -3, 1}), V::BOOL));
   cases.back().truth["Out"] = {{4}, {0, 1, 1, 1}, {}};
+  OpCase imaginary = CastCase("known_imaginary_to_bool", In({4}).Values({0, 0, 2, 2}), V::BOOL);
+  imaginary.inputs["X"][0].imaginary = {0, 1, 0, 1};
+  imaginary.dtypes = {DataType::COMPLEX64, DataType::COMPLEX128};
+  imaginary.truth["Out"] = {{4}, {0, 1, 1, 1}, {}};
+  cases.push_back(std::move(imaginary));
   const std::pair<const char*, int> targets[] = {
       {"bool", V::BOOL},     {"int16", V::INT16},         {"int32", V::INT32},
       {"int64", V::INT64},   {"float16", V::FP16},        {"float32", V::FP32},

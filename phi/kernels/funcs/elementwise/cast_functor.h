@@ -9,7 +9,7 @@ namespace phi {
 namespace funcs {
 
 /// One element of `cast`, for host and device: static_cast; complex numbers lose their imaginary
-/// part.
+/// part, but as bool they are true unless both parts are 0.
 template <typename From, typename To>
 struct CastFunctor {
   HOSTDEVICE To operator()(const From& value) const {
@@ -18,6 +18,8 @@ struct CastFunctor {
     constexpr bool kToComplex = std::is_same_v<To, complex64> || std::is_same_v<To, complex128>;
     if constexpr (kFromComplex && kToComplex) {
       return To(value);
+    } else if constexpr (kFromComplex && std::is_same_v<To, bool>) {
+      return value.real != 0 || value.imag != 0;
     } else if constexpr (kFromComplex) {
       return static_cast<To>(value.real);
     } else if constexpr (kToComplex) {
