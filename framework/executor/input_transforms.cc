@@ -71,6 +71,8 @@ bool IsUntouched(const ChosenKernel& chosen, const OpKernelType& wanted) {
   return wanted == chosen.expected && wanted.place_ == chosen.dev_ctx->GetPlace();
 }
 
+// What is blocked by oneDNN gets the order NCHW (ApplyTransform), and from there the one that is
+// wanted.
 TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen,
                         const std::string& slot, const phi::DenseTensor& tensor,
                         const phi::TensorArgDef* def) {
@@ -88,7 +90,8 @@ TensorTransform PlanOne(const OperatorWithKernel& op, const ChosenKernel& chosen
   }
   const phi::DataType defined = DefinedType(chosen, def);
   if (defined != phi::DataType::UNDEFINED && defined != tensor.dtype()) plan.dtype = defined;
-  plan.layout = WantedLayout(chosen, wanted.data_layout_, def);
+  const bool is_blocked = wanted.data_layout_ == phi::DataLayout::ONEDNN && plan.plain_layout;
+  plan.layout = WantedLayout(chosen, is_blocked ? phi::DataLayout::NCHW : wanted.data_layout_, def);
   const phi::Place to = WantedPlace(chosen, tensor, def);
   if (tensor.place() != to) {
     plan.place = true;
@@ -233,12 +236,13 @@ TensorTransform NeededOf(const TensorTransform& transform, const phi::DenseTenso
                          bool holds_values) {
   TensorTransform needed = transform;
   if (!holds_values || part.dtype() == transform.dtype) needed.dtype = phi::DataType::UNDEFINED;
-  const bool is_ordered = phi::IsPlainLayout(part.layout()) && phi::IsPlainLayout(transform.layout);
+  needed.plain_layout = transform.plain_layout && part.storage_properties() != nullptr;
+  const phi::DataLayout has = needed.plain_layout ? phi::DataLayout::NCHW : part.layout();
+  const bool is_ordered = phi::IsPlainLayout(has) && phi::IsPlainLayout(transform.layout);
   if (!holds_values || !is_ordered ||
-      phi::IsChannelsLast(part.layout()) == phi::IsChannelsLast(transform.layout)) {
+      phi::IsChannelsLast(has) == phi::IsChannelsLast(transform.layout)) {
     needed.layout = phi::DataLayout::UNDEFINED;
   }
-  needed.plain_layout = transform.plain_layout && part.storage_properties() != nullptr;
   needed.place = transform.place && part.place() != transform.to_place;
   return needed;
 }

@@ -154,7 +154,7 @@ OpKernelType RecordOperator::GetKernelTypeForVar(const std::string& var_name,
                                                  const OpKernelType& expected) const {
   if (Names(record_.untouched, var_name)) return expected;
   OpKernelType wanted = OperatorWithKernel::GetKernelTypeForVar(var_name, tensor, expected);
-  if (record_.kernel_type.layout_attr != nullptr && tensor.layout() != phi::DataLayout::ONEDNN) {
+  if (record_.kernel_type.layout_attr != nullptr) {
     const bool says_last =
         Names(record_.kernel_type.images, var_name) && phi::IsChannelsLast(tensor.layout());
     wanted.data_layout_ = says_last ? tensor.layout() : layout_of_attribute_;

@@ -172,6 +172,29 @@ inline std::vector<float> Values(const paddle::framework::Scope& scope, const st
   return std::vector<float>(tensor.data<float>(), tensor.data<float>() + tensor.numel());
 }
 
+// 0, 1, … in the shape [1, 16, 2, 3], in a format of oneDNN: what a convolution by it puts out.
+inline phi::DenseTensor* PutBlocked(paddle::framework::Scope* scope, const std::string& name) {
+  std::vector<float> values(96), filter(256);
+  for (int i = 0; i < 96; ++i) values[i] = static_cast<float>(i);
+  for (int i = 0; i < 16; ++i) filter[i * 17] = 1;
+  Put(scope, "plain", values)->Resize(phi::DDim({1, 16, 2, 3}));
+  Put(scope, "filter", filter)->Resize(phi::DDim({16, 16, 1, 1}));
+  auto* blocked = scope->Var(name)->GetMutable<phi::DenseTensor>();
+  const auto op = paddle::framework::OpRegistry::CreateOp(
+      "conv2d", {{"Input", {"plain"}}, {"Filter", {"filter"}}}, {{"Output", {name}}}, {});
+  phibridge::ExecutionOptions options;
+  options.use_onednn = true;
+  phibridge::BoundOp(*op, *scope, options).Run();
+  return blocked;
+}
+
+// The elements of PutBlocked with channels last.
+inline std::vector<float> BlockedChannelsLast() {
+  std::vector<float> values;
+  for (int i = 0; i < 96; ++i) values.push_back(static_cast<float>(i % 16 * 6 + i / 16));
+  return values;
+}
+
 inline std::unique_ptr<paddle::framework::OperatorBase> MakeAdd(const std::string& x,
                                                                 const std::string& y,
                                                                 const std::string& out,

@@ -224,6 +224,17 @@ TEST_F(ArgumentDefinitionsTest, SetDataLayoutIsObeyed) {
   ExpectChannelsLast("ad_see_defined");
 }
 
+TEST_F(ArgumentDefinitionsTest, WhatOneDnnBlockedGetsTheLayoutToo) {
+  if (!phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) {
+    GTEST_SKIP() << "built without oneDNN";
+  }
+  ASSERT_EQ(runtime_ops::PutBlocked(&scope_, "x")->layout(), DataLayout::ONEDNN);
+  for (const char* type : {"ad_see_last", "ad_see_any", "ad_see_legacy", "ad_see_defined"}) {
+    EXPECT_EQ(Run(type).dims(), DDim({1, 2, 3, 16})) << type;
+    EXPECT_EQ(runtime_ops::Values(scope_, "out"), runtime_ops::BlockedChannelsLast()) << type;
+  }
+}
+
 TEST_F(ArgumentDefinitionsTest, WhatLiesAsWantedStays) {
   PutImage(DataLayout::NHWC);
   for (const char* type : {"ad_see_last", "ad_see_any", "ad_see_legacy", "ad_see_defined"}) {

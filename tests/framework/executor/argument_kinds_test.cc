@@ -163,6 +163,16 @@ TEST_F(ArgumentKindsTest, ElementsOfAnArrayGetTheLayoutThatIsWanted) {
   EXPECT_EQ(SeenBy("ak_array_layout"), (Floats{0, 3, 1, 4, 2, 5}));
 }
 
+TEST_F(ArgumentKindsTest, BlockedElementsOfAnArrayGetTheLayoutToo) {
+  if (!phi::DeviceContextPool::Instance().Has(phi::Backend::ONEDNN, phi::CPUPlace())) {
+    GTEST_SKIP() << "built without oneDNN";
+  }
+  const phi::DenseTensor* blocked = runtime_ops::PutBlocked(&scope_, "blocked");
+  ASSERT_EQ(blocked->layout(), phi::DataLayout::ONEDNN);
+  *X<phi::TensorArray>() = phi::TensorArray({*blocked});
+  EXPECT_EQ(SeenBy("ak_array_layout"), runtime_ops::BlockedChannelsLast());
+}
+
 TEST_F(ArgumentKindsTest, SelectedRowsGetTheTypeThatIsWanted) {
   auto* rows = X<phi::SelectedRows>();
   rows->set_rows({0, 2});
