@@ -289,14 +289,7 @@ void Mutations::Part(HostileClass of, const std::string& name, size_t i, const s
   const std::string which =
       PartsOf(op_.Value(name)).size() == 1 ? name : fmt::format("{} part {}", name, i);
   Add(of, which + " " + what, [name, i, change = std::move(change)](Victim* victim) {
-    fw::Variable* var = victim->scope->FindVar(name);
-    const phi::DenseTensor part = change(PartsOf(*var).at(i));
-    PutPart(i, part, var);
-    fw::VarDesc* desc = victim->block()->FindVarRecursive(name);
-    const bool told = desc != nullptr && var->IsType<phi::DenseTensor>();
-    if (!told || part.dtype() == DataType::UNDEFINED) return;
-    desc->SetShape(phi::vectorize(part.dims()));
-    desc->SetDataType(fw::TransToProtoVarType(part.dtype()));
+    PutDeclaredPart(name, i, change(PartsOf(*victim->scope->FindVar(name)).at(i)), victim);
   });
 }
 

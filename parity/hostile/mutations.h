@@ -13,7 +13,8 @@ namespace parity {
 ///   slot       each slot absent, empty, @EMPTY@, doubled, undeclared; slots that the operator does
 ///              not have; outputs that are inputs or one variable
 ///   attribute  at its limits, removed, of another type, lists of other lengths; PairMutationsOf
-///   shape      each tensor with each dimension changed, added, left out, zero; without memory
+///   shape      each tensor with each dimension changed, added, left out, zero; without memory;
+///              PairMutationsOf
 ///   lod        none, empty, not ascending, beyond the tensor, one level more
 ///   value      elements at the limits of their type, NaN, infinite; PairMutationsOf
 ///   type       each tensor of every other element type, also those within SelectedRows, sparse

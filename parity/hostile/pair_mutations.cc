@@ -147,10 +147,43 @@ void ValuePairs(const ValidOp& op, std::vector<Mutation>* all) {
   }
 }
 
+using Dims = std::vector<int64_t>;
+
+// All parts of the inputs get the shape.
+void ReshapeAll(const std::vector<std::string>& inputs, const Dims& dims, Victim* victim) {
+  for (const std::string& name : inputs) {
+    const std::vector<phi::DenseTensor> parts = PartsOf(*victim->scope->FindVar(name));
+    for (size_t i = 0; i < parts.size(); ++i)
+      PutDeclaredPart(name, i, Reshaped(parts[i], dims), victim);
+  }
+}
+
+void SameShapes(const ValidOp& op, std::vector<Mutation>* all) {
+  const std::vector<std::string>& names = op.Inputs();
+  const auto add = [all](const std::vector<std::string>& inputs, const Dims& dims) {
+    all->push_back(
+        {HostileClass::kShape,
+         fmt::format("{} of shape [{}]", fmt::join(inputs, " and "), phi::make_ddim(dims).to_str()),
+         [=](Victim* victim) { ReshapeAll(inputs, dims, victim); }});
+  };
+  if (names.size() < 2) return;
+  for (const Dims& dims : {Dims{}, Dims{0}, Dims{1}, Dims{5}, Dims{1, 1}, Dims{2, 3}, Dims{0, 3},
+                           Dims{2, 0}, Dims{2, 1, 3}, Dims{1, 1, 1, 1}, Dims{2, 3, 4, 5}}) {
+    add(names, dims);
+  }
+  for (size_t i = 0; i < names.size(); ++i) {
+    for (size_t j = i + 1; j < names.size() && names.size() > 2; ++j) {
+      for (const Dims& dims : {Dims{}, Dims{0}, Dims{1}, Dims{1, 1}})
+        add({names[i], names[j]}, dims);
+    }
+  }
+}
+
 }  // namespace
 
 std::vector<Mutation> PairMutationsOf(const ValidOp& op) {
   std::vector<Mutation> all;
+  SameShapes(op, &all);
   AttributePairs(op.op().GetAttrMap(), &all);
   ValuePairs(op, &all);
   return all;

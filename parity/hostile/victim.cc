@@ -159,6 +159,17 @@ void PutPart(size_t i, const phi::DenseTensor& part, fw::Variable* var) {
   }
 }
 
+void PutDeclaredPart(const std::string& name, size_t i, const phi::DenseTensor& part,
+                     Victim* victim) {
+  fw::Variable* var = victim->scope->FindVar(name);
+  PutPart(i, part, var);
+  fw::VarDesc* desc = victim->block()->FindVarRecursive(name);
+  const bool told = desc != nullptr && var->IsType<phi::DenseTensor>();
+  if (!told || part.dtype() == phi::DataType::UNDEFINED) return;
+  desc->SetShape(phi::vectorize(part.dims()));
+  desc->SetDataType(fw::TransToProtoVarType(part.dtype()));
+}
+
 phi::DenseTensor Reshaped(const phi::DenseTensor& tensor, const std::vector<int64_t>& dims) {
   phi::DenseTensor other;
   other.Resize(phi::make_ddim(dims));

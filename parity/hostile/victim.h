@@ -75,6 +75,10 @@ std::vector<phi::DenseTensor> PartsOf(const paddle::framework::Variable& var);
 /// Replaces one of them. Errors: InvalidArgument if the value cannot be made of it.
 void PutPart(size_t i, const phi::DenseTensor& part, paddle::framework::Variable* var);
 
+/// PutPart of variable `name`, whose declaration, if it has one, then says its shape and type.
+void PutDeclaredPart(const std::string& name, size_t i, const phi::DenseTensor& part,
+                     Victim* victim);
+
 /// The tensor in memory of its own, in another shape, its elements repeated as needed.
 phi::DenseTensor Reshaped(const phi::DenseTensor& tensor, const std::vector<int64_t>& dims);
 

@@ -193,6 +193,8 @@ TEST_F(Train, SaysWhatIsWrong) {
   ASSERT_EQ(Run(trained, out + "--steps 2").exit_code, 0);  // it has parameters
   expect(trained, out + "--steps 3", 3, "--resume goes on with it");
   expect(trained, out + "--steps 1 --resume", 3, "2 steps are done already");
+  expect(trained, "--out " + Path("elsewhere") + " --steps 3 --resume", 3,
+         "holds no checkpoint to go on from");
   const CommandResult twice =
       Run(trained, "--data image='" + Path("image.npy") + "' --steps 1 --out x");
   EXPECT_NE(twice.output.find("`image` is given twice"), std::string::npos) << twice.output;

@@ -62,7 +62,12 @@ void CheckGoesOn(const TrainOptions& options, const TrainingState& state,
 // files of the names that a training writes are somebody else's.
 std::string StartFolder(const TrainOptions& options) {
   const int64_t last = LastCheckpoint(options.out);
-  if (options.resume && last >= 0) return (fs::path(options.out) / CheckpointName(last)).string();
+  PADDLE_ENFORCE(
+      !options.resume || last >= 0,
+      phi::errors::NotFound("%s holds no checkpoint to go on from: name the --out of the "
+                            "training, or leave --resume away to start anew",
+                            options.out));
+  if (options.resume) return (fs::path(options.out) / CheckpointName(last)).string();
   PADDLE_ENFORCE(last < 0, phi::errors::AlreadyExists(
                                "%s holds a training of %d steps: --resume goes on with it, another "
                                "--out starts anew",

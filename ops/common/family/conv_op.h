@@ -28,7 +28,7 @@ class Conv2dCPUKernel : public framework::OpKernel<T> {
     for (int64_t n = 0; n < out.batch; ++n) {
       for (int64_t m = 0; m < out.channels; ++m) {
         const int64_t first_channel = m / filters_a_group * channels_a_group;
-        const T* w = filter->data<T>() + m * f[1] * f[2] * f[3];
+        const T* w = filter->numel() == 0 ? nullptr : filter->data<T>() + m * f[1] * f[2] * f[3];
         for (int64_t i = 0; i < out.height; ++i) {
           for (int64_t j = 0; j < out.width; ++j) {
             y[out.At(n, m, i, j)] = static_cast<T>(

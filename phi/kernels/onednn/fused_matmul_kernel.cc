@@ -75,6 +75,7 @@ void FusedMatmulKernel(
   fusion.out_dtype =
       FusedOutputType(x.dtype(), DataType::UNDEFINED, fuse_activation, force_fp32_output);
   if (out->numel() == 0) {
+    for (const DenseTensor* operand : {&x, &y}) (void)operand->data();  // an error without memory
     ctx.Alloc(out, fusion.out_dtype);
     return;
   }

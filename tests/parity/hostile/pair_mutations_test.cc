@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 
 #include <limits>
+#include <map>
+#include <vector>
 
 #include "parity/hostile/trial.h"
 
@@ -78,12 +80,24 @@ TEST_F(PairMutationsTest, IntegerInputsAreAtTheirLimitsTogether) {
   EXPECT_EQ(values_.scope.FindVar("x")->Get<phi::DenseTensor>().data<int>()[0], 1) << "a copy";
 }
 
+TEST_F(PairMutationsTest, InputsHaveOneShapeTogether) {
+  const auto shapes = [](Victim victim) {
+    std::vector<phi::DDim> all;
+    for (const char* name : {"x", "y", "f"})
+      all.push_back(victim.scope->FindVar(name)->Get<phi::DenseTensor>().dims());
+    return all;
+  };
+  const phi::DDim scalar({}), was = values_.scope.FindVar("x")->Get<phi::DenseTensor>().dims();
+  EXPECT_EQ(shapes(With("x and y and f of shape []")), std::vector<phi::DDim>(3, scalar));
+  EXPECT_EQ(shapes(With("x and f of shape []")), (std::vector<phi::DDim>{scalar, was, scalar}));
+}
+
 TEST_F(PairMutationsTest, OnlyIntegersCount) {
-  size_t attributes = 0, values = 0;
-  for (const Mutation& mutation : PairMutationsOf(op_))
-    ++(mutation.of == HostileClass::kAttribute ? attributes : values);
-  EXPECT_EQ(attributes, 6u) << "one pair: ksize and rows";
-  EXPECT_EQ(values, 16u) << "one pair: x and y";
+  std::map<HostileClass, size_t> counts;
+  for (const Mutation& mutation : PairMutationsOf(op_)) ++counts[mutation.of];
+  EXPECT_EQ(counts[HostileClass::kAttribute], 6u) << "one pair: ksize and rows";
+  EXPECT_EQ(counts[HostileClass::kValue], 16u) << "one pair: x and y";
+  EXPECT_EQ(counts[HostileClass::kShape], 11u + 3 * 4u) << "all of them, and three pairs";
 }
 
 }  // namespace
