@@ -70,6 +70,16 @@ void DescribeVariables(const BlockDesc& block, const phi::Place& place, Scope* s
   for (const VarDesc* desc : block.AllVars()) DescribeVariable(*desc, place, *scope);
 }
 
+std::set<std::string> WrittenVariables(const ProgramDesc& program) {
+  std::set<std::string> written;
+  for (size_t b = 0; b < program.Size(); ++b) {
+    for (const OpDesc* op : program.Block(b).AllOps()) {
+      for (const std::string& name : op->OutputArgumentNames()) written.insert(name);
+    }
+  }
+  return written;
+}
+
 namespace {
 
 // Whether `other` comes before `block`. The blocks around a block and its forward block do.
@@ -134,16 +144,6 @@ bool WritesOverInputs(const OpDesc& op) {
   return std::any_of(outputs.begin(), outputs.end(), [&](const std::string& name) {
     return std::find(inputs.begin(), inputs.end(), name) != inputs.end();
   });
-}
-
-std::set<std::string> WrittenVariables(const ProgramDesc& program) {
-  std::set<std::string> written;
-  for (size_t b = 0; b < program.Size(); ++b) {
-    for (const OpDesc* op : program.Block(b).AllOps()) {
-      for (const std::string& name : op->OutputArgumentNames()) written.insert(name);
-    }
-  }
-  return written;
 }
 
 // The input slots of a gradient op that hold what its forward op computes for it alone: XShape,

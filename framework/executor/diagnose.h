@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -40,6 +41,8 @@ struct OpDiagnosis {
   const KernelChoice& choice() const { return chosen->chosen.choice; }
 };
 
+/// The names of all that operators of any block write.
+std::set<std::string> WrittenVariables(const ProgramDesc& program);
 /// Gives the variables of `block` in `scope` the meta data that it declares, and no memory.
 void DescribeVariables(const BlockDesc& block, const phi::Place& place, Scope* scope);
 /// As DescribeVariables, for one variable; nothing happens if `scope` does not have it.

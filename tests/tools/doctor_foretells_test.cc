@@ -93,6 +93,27 @@ INSTANTIATE_TEST_SUITE_P(Ops, DoctorForetellsFloatStatus,
                          ::testing::Values("alloc_float_status", "get_float_status",
                                            "clear_float_status"));
 
+TEST_F(DoctorForetells, WarnsOfWhatNothingComputes) {
+  Feed("x", {2, 3});
+  Declare("y", {2, 3});
+  Declare("lost", {2, 3});
+  OpDesc* feed = Append("feed");
+  feed->SetInput("X", {"feed"});
+  feed->SetOutput("Out", {"x"});
+  feed->SetAttr("col", 0);
+  OpDesc* add = Append("elementwise_add");
+  add->SetInput("X", {"x"});
+  add->SetInput("Y", {"lost"});
+  add->SetOutput("Out", {"y"});
+  folder_.Write("p/model.pdmodel", program_.SerializeToString());
+  const CommandResult doctor = Phibridge("doctor " + folder_ / "p");
+  EXPECT_EQ(doctor.exit_code, 0) << doctor.output;
+  EXPECT_HAS(doctor.output, "op #1 `elementwise_add` reads `lost`, which no operator computes");
+  const CommandResult run = Phibridge("run " + folder_ / "p" + inputs_ + " --fetch y");
+  EXPECT_EQ(run.exit_code, 3) << run.output;
+  EXPECT_HAS(run.output, "lost");
+}
+
 TEST_F(DoctorForetells, ARankThatNoLodMends) {
   Feed("x", {4});
   Declare("y", {4});

@@ -16,6 +16,7 @@
 #include "phi/core/cut_words.h"
 #include "tools/cli/commands.h"
 #include "tools/cli/file_list.h"
+#include "tools/cli/unwritten.h"
 #include "tools/common/program/routing.h"
 #include "tools/common/report/print.h"
 
@@ -332,6 +333,8 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
   verdict.files = ListFiles(model, execution.files);
   AddFileProblems(&verdict);
   verdict.warnings = paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
+  const std::vector<std::string> unwritten = WarnOfUnwritten(*model.program);
+  verdict.warnings.insert(verdict.warnings.end(), unwritten.begin(), unwritten.end());
   static_cast<void>(WithFeeds(*model.program, doctor.inputs, &verdict.problems));
   verdict.ops = CountOps(*model.program);
   DiagnoseAll(*model.program, {}, execution, doctor, &verdict);
