@@ -1,5 +1,6 @@
 #include "phi/kernels/eigh_kernel.h"
 
+#include <type_traits>
 #include <vector>
 
 #include "phi/backends/cpu/cpu_context.h"
@@ -80,8 +81,8 @@ void GeneralAll(const DenseTensor& x, typename EigenTypes<T>::Complex* values,
     std::vector<std::complex<double>> wide_values(n), wide_vectors(vectors == nullptr ? 0 : size);
     for (int64_t i = begin; i < end; ++i) {
       const auto a = WidenMatrix(from + i * size, size);
-      funcs::GeneralEigen(n, a.data(), wide_values.data(),
-                          vectors == nullptr ? nullptr : wide_vectors.data());
+      funcs::GeneralEigen(n, a.data(), std::is_same_v<typename EigenTypes<T>::Real, float>,
+                          wide_values.data(), vectors == nullptr ? nullptr : wide_vectors.data());
       for (int64_t k = 0; k < n; ++k) {
         values[i * n + k] = EigenTypes<Complex>::Narrow(wide_values[k]);
       }

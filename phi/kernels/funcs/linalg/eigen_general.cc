@@ -227,13 +227,13 @@ void SolveGeneral(int64_t n, const V* a, Complex128* values, Complex128* vectors
 
 }  // namespace
 
-void GeneralEigen(int64_t n, const double* a, std::complex<double>* values,
+void GeneralEigen(int64_t n, const double* a, bool /*of_32_bits*/, std::complex<double>* values,
                   std::complex<double>* vectors) {
   SolveGeneral(n, a, values, vectors);
 }
 
-void GeneralEigen(int64_t n, const std::complex<double>* a, std::complex<double>* values,
-                  std::complex<double>* vectors) {
+void GeneralEigen(int64_t n, const std::complex<double>* a, bool /*of_32_bits*/,
+                  std::complex<double>* values, std::complex<double>* vectors) {
   SolveGeneral(n, a, values, vectors);
 }
 

@@ -19,12 +19,12 @@ void HermitianEigen(int64_t n, const std::complex<double>* a, bool lower, double
                     std::complex<double>* vectors);
 
 /// Eigenvalues of any a [n, n], and their vectors in columns: in the order of LAPACK's dgeev and
-/// zgeev, as the original's of 64 bits (null vectors: the order for the transpose of a); in that of
-/// a Schur form of our own in a build without LAPACK.
-void GeneralEigen(int64_t n, const double* a, std::complex<double>* values,
+/// zgeev, or sgeev and cgeev for an `a` of 32 bits, as the original's (null vectors: the order for
+/// the transpose of a); in that of a Schur form of our own in a build without LAPACK.
+void GeneralEigen(int64_t n, const double* a, bool of_32_bits, std::complex<double>* values,
                   std::complex<double>* vectors);
-void GeneralEigen(int64_t n, const std::complex<double>* a, std::complex<double>* values,
-                  std::complex<double>* vectors);
+void GeneralEigen(int64_t n, const std::complex<double>* a, bool of_32_bits,
+                  std::complex<double>* values, std::complex<double>* vectors);
 
 /// a [m, n] = u s vh with k = min(m, n) values, descending; u [m, k] and vh [k, n], or (full)
 /// [m, m] and [n, n]; both null if only values are asked for. Columns of u have the sign, and rows

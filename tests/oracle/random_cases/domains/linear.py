@@ -154,8 +154,6 @@ def solve(g, op):
 
 narrowed("eigh eigvalsh eig svd qr", "vectors, and gradients by them: they may have either sign (or phase); "
          "tests/oracle/cases/linear_algebra.py and linear_algebra_grad.py have them")
-narrowed("eig eigvals", "32 bits of several rows: the values are those of 64 bits, and so is their order, which may "
-         "be another")
 narrowed("eigh eigvalsh", "the gradient of several matrices: 2.6.2 takes that of the first one's values for all")
 
 
@@ -173,8 +171,6 @@ def eigh(g, op):
 @domain("eigvals", "eig")
 def eigvals(g, op):
     n, dtype = g.size(5), g.dtype(*FLOATS, *COMPLEX)
-    if dtype in ("float32", "complex64"):
-        n = 1
     a = g.array(g.shape(0, 2, size=3) + [n, n], dtype, -2, 2, grid=False)
     return Case({"X": a}, {}, ["Out"] if op == "eigvals" else ["Eigenvalues", "Eigenvectors"], grad=False, scale=50,
                 compare=["Out" if op == "eigvals" else "Eigenvalues"], kinds={"Out": "complex64"})
