@@ -3,7 +3,6 @@
 #include <string>
 #include <utility>
 
-#include "framework/dygraph/traced_op.h"
 #include "phi/core/enforce.h"
 
 namespace egr {
@@ -96,7 +95,7 @@ phi::Tensor EagerUtils::GivenGradient(const phi::Tensor& grad, phi::DataType dty
                     (phi::IsFloatingType(dtype) && phi::IsFloatingType(grad.dtype()));
   PADDLE_ENFORCE(fits, phi::errors::InvalidArgument("%s is %s, the tensor %s; cast it", what,
                                                     grad.dtype(), dtype));
-  return CastTensor(grad, dtype);
+  return grad.cast(dtype);
 }
 
 }  // namespace egr

@@ -28,8 +28,8 @@ class DDim {
   // NOLINTNEXTLINE(google-explicit-constructor): as the original
   DDim(const Dim<D>& dim) : DDim(dim.Get(), D) {}
 
-  /// Errors: OutOfRange for an index outside [0, rank), as programs of strangers bring shapes of any
-  /// rank.
+  /// Errors: OutOfRange for an index outside [0, rank), as programs of strangers bring shapes of
+  /// any rank.
   int64_t& operator[](int i) { return dims_[Checked(i)]; }
   int64_t operator[](int i) const { return dims_[Checked(i)]; }
   int64_t& at(int i) { return dims_[Checked(i)]; }

@@ -16,6 +16,7 @@ namespace fs = std::filesystem;
 namespace proto = paddle::framework::proto;
 using paddle::framework::OpDesc;
 using paddle::framework::ProgramDesc;
+using paddle::framework::VarDesc;
 
 class DoctorForetells : public ::testing::Test {
  protected:
@@ -97,6 +98,9 @@ TEST_F(DoctorForetells, WarnsOfWhatNothingComputes) {
   Feed("x", {2, 3});
   Declare("y", {2, 3});
   Declare("lost", {2, 3});
+  VarDesc* list = program_.MutableBlock(0)->Var("feed");
+  list->SetType(proto::VarType::FEED_MINIBATCH);
+  list->SetPersistable(true);
   OpDesc* feed = Append("feed");
   feed->SetInput("X", {"feed"});
   feed->SetOutput("Out", {"x"});

@@ -13,7 +13,7 @@ inline const std::vector<size_t>& SequenceRows(const phi::DenseTensor& x, const 
       x.lod().empty(), false,
       phi::errors::InvalidArgument("%s: X has no LoD, so it holds no sequences; its shape is %s",
                                    op_type, x.dims()));
-  const std::string problem = phi::CheckLoD(x.lod(), x.dims()[0]);
+  const std::string problem = phi::CheckLoD(x.lod(), x.dims().size() == 0 ? 0 : x.dims()[0]);
   PADDLE_ENFORCE_EQ(problem.empty(), true,
                     phi::errors::InvalidArgument("%s: the LoD of X, %s, is wrong: %s", op_type,
                                                  phi::LoDToString(x.lod()), problem));

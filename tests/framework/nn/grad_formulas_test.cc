@@ -205,7 +205,8 @@ TEST(GradFormulasTest, WhatAGradientReadsIsNotLeftOut) {
 TEST(GradFormulasTest, QuotientsThatBroadcast) {
   const Tensor row = Tensor::of({1.5, -0.6, 1.2});
   const Tensor divisor = Tensor::of({{1.5, 0.6, 1.2}, {2.5, -0.7, 0.8}});
-  for (const Tensor& dividend : {row, Tensor::of({0.7}), Tensor::of({{0.5}, {1.25}}), divisor}) {
+  const Tensor whole = Tensor::of({{0.9, -1.1, 0.4}, {1.3, 0.5, -0.8}});
+  for (const Tensor& dividend : {row, Tensor::of({0.7}), Tensor::of({{0.5}, {1.25}}), whole}) {
     Check("divide", [](const auto& x) { return api::divide(x[0], x[1]); }, {dividend, divisor});
     Check("divide", [](const auto& x) { return api::divide(x[1], x[0]); }, {dividend, divisor});
   }

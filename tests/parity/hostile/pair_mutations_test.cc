@@ -88,8 +88,8 @@ TEST_F(PairMutationsTest, InputsHaveOneShapeTogether) {
     return all;
   };
   const phi::DDim scalar({}), was = values_.scope.FindVar("x")->Get<phi::DenseTensor>().dims();
-  EXPECT_EQ(shapes(With("x and y and f of shape []")), std::vector<phi::DDim>(3, scalar));
-  EXPECT_EQ(shapes(With("x and f of shape []")), (std::vector<phi::DDim>{scalar, was, scalar}));
+  EXPECT_EQ(shapes(With("f and x and y of shape []")), std::vector<phi::DDim>(3, scalar));
+  EXPECT_EQ(shapes(With("f and x of shape []")), (std::vector<phi::DDim>{scalar, was, scalar}));
 }
 
 TEST_F(PairMutationsTest, OnlyIntegersCount) {
