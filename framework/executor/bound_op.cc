@@ -37,14 +37,10 @@ class PhaseScope {
   OpPhase phase_;
 };
 
-// True if no slot but `slot` has the variable.
-bool IsOnlyIn(const paddle::framework::VariableValueMap& slots, const std::string& slot,
-              const Variable* var) {
-  return std::all_of(slots.begin(), slots.end(), [&](const auto& other) {
-    const std::vector<Variable*>& variables = other.second;
-    return other.first == slot ||
-           std::find(variables.begin(), variables.end(), var) == variables.end();
-  });
+bool IsNamedOnce(const paddle::framework::VariableValueMap& slots, const Variable* var) {
+  ptrdiff_t times = 0;
+  for (const auto& slot : slots) times += std::count(slot.second.begin(), slot.second.end(), var);
+  return times == 1;
 }
 
 // Replaces PhaseScope where there is no observer and nothing is timed, so that a prepared operator
@@ -252,9 +248,9 @@ bool BoundOp::Infer() {
 }
 
 // The input that output slot[i], `tensor`, may be written over: one that the operator declares,
-// with as many elements of the same type, in no other slot. nullptr: none, as for an operator that
-// is watched, whose inputs are still to be shown, or a kernel from outside, which may clear its
-// output before it reads.
+// with as many elements of the same type, and names once. nullptr: none, as for an operator that is
+// watched, whose inputs are still to be shown, or a kernel from outside, which may clear its output
+// before it reads.
 const Variable* BoundOp::InputToOverwrite(const std::string& output, size_t i,
                                           const phi::DenseTensor& tensor) const {
   const bool is_ours = choice().kind == KernelChoice::kPhi && IsOwnKernel(*choice().kernel) &&
@@ -265,7 +261,7 @@ const Variable* BoundOp::InputToOverwrite(const std::string& output, size_t i,
     const auto* x = phi::TensorCast<phi::DenseTensor>(variables[i]->tensor());
     if (x != nullptr && x->dtype() == tensor.dtype() && x->numel() == tensor.numel() &&
         DeclaresInPlace(op_->Info(), chosen().dev_ctx->GetPlace(), input, output) &&
-        IsOnlyIn(variables_.inputs, input, variables[i])) {
+        IsNamedOnce(variables_.inputs, variables[i])) {
       return variables[i];
     }
   }

@@ -71,11 +71,12 @@ TEST(SumInPlace, TakesTheMemoryOfItsFirstTerm) {
   EXPECT_FALSE(p.SharesAfterRuns(25));
 }
 
-TEST(SumInPlace, OfATermTwice) {
+// In a list of pairs each of which is in place, the second would read what the first has written.
+TEST(SumInPlace, NotOfATermTwice) {
   Sum p;
   p.Add("a", "a", "c");
   p.Scale("c", 5, "out");
-  EXPECT_TRUE(p.SharesAfterRuns(20));
+  EXPECT_FALSE(p.SharesAfterRuns(20));
 }
 
 // Memory that a sum took is free when the sum is dead, not before.
