@@ -131,6 +131,19 @@ void RunWithScalar(const OneDNNContext& ctx, const char* op, const BinaryFunctio
   ClearPadding(*out);
 }
 
+// `out` has the wanted format of x.
+void RunIn(BinaryFormats (*formats_of)(const DenseTensor&, const DenseTensor&, int),
+           const OneDNNContext& ctx, const char* op, const BinaryFunction& function,
+           const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out) {
+  PrimitiveKey key("binary");
+  function.AddTo(&key);
+  key.Add(axis).Add(x).Add(y);
+  Run(ctx, op, key, {&x, &y}, {out}, [&] {
+    const BinaryFormats formats = formats_of(x, y, axis);
+    return PrepareBinary(function, formats, formats.x_wanted);
+  });
+}
+
 // Requires: both are plain.
 void RunPlainBinary(const OneDNNContext& ctx, const char* op, const BinaryFunction& function,
                     const DenseTensor& x, const DenseTensor& y, int axis, DenseTensor* out) {
@@ -144,13 +157,7 @@ void RunPlainBinary(const OneDNNContext& ctx, const char* op, const BinaryFuncti
     if (activation) RunActivation(ctx, op, activation, DenseTensor(*out), out);
     return;
   }
-  PrimitiveKey key("binary");
-  function.AddTo(&key);
-  key.Add(axis).Add(x).Add(y);
-  Run(ctx, op, key, {&x, &y}, {out}, [&] {
-    const BinaryFormats formats = PlainBinaryFormats(x, y, axis);
-    return PrepareBinary(function, formats, formats.x_wanted);
-  });
+  RunIn(&PlainBinaryFormats, ctx, op, function, x, y, axis, out);
 }
 
 bool IsFullShape(const DDim& operand, const DDim& other, int axis) {
@@ -191,13 +198,7 @@ void RunFormats(const OneDNNContext& ctx, const char* op, const BinaryFunction& 
     ReorderToPlain(x, &plain);
     return RunPlainBinary(ctx, op, function, plain, y, axis, out);
   }
-  PrimitiveKey key("binary");
-  function.AddTo(&key);
-  key.Add(axis).Add(x).Add(y);
-  Run(ctx, op, key, {&x, &y}, {out}, [&] {
-    const BinaryFormats formats = BlockedBinaryFormats(x, y, axis);
-    return PrepareBinary(function, formats, formats.x_wanted);
-  });
+  RunIn(&BlockedBinaryFormats, ctx, op, function, x, y, axis, out);
 }
 
 std::string WhyNotPlainBinary(const InferMetaContext& call, bool commutative) {
