@@ -69,8 +69,7 @@ void TensorWrapper::CheckInplaceVersion() const {
       now, version_,
       phi::errors::PermissionDenied(
           "tensor %s is needed to compute a gradient and was changed in place since: its version "
-          "is "
-          "%d, saved was version %d. Use the operation that is not in place, or change a copy",
+          "is %d, saved was version %d. Use the operation that is not in place, or change a copy",
           EagerUtils::NameOf(tensor_), now, version_));
 }
 

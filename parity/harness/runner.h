@@ -57,6 +57,7 @@ class OpRunner {
   const std::vector<Route>& Routes() const { return routes_; }
   /// Why the other routes are missing.
   const std::string& WhyNot() const { return why_not_; }
+  /// Why oneDNN's kernel refused the case; empty: it did not, or there is none for its type.
   const std::string& OneDnnRefusal() const { return onednn_refusal_; }
   /// Runs the case twice, over poisoned memory between guard zones; on the GPU without poison and
   /// guard zones.
