@@ -1,6 +1,10 @@
+#include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
+#include <vector>
 
+#include "parity/cases/common/gradient_cases.h"
 #include "parity/cases/common/plain_cases.h"
 
 namespace phibridge {
@@ -41,7 +45,28 @@ OpSuite DistSuite() {
   return suite;
 }
 
+// 0 to a negative power is infinite: no slope where x equals y, and none elsewhere, as Out is 0.
+OpSuite DistGradSuite() {
+  OpSuite suite = KnownGradientSuite("dist_grad", "dist_grad");
+  suite.dtypes = Floats();
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  const auto add = [&](const std::string& name, float p, double out, std::vector<double> grad) {
+    suite.cases.push_back(KnownCase(name,
+                                    {{"X", {In({3}).Values({1, 4, 2})}},
+                                     {"Y", {In({1}).Values({1})}},
+                                     {"Out", {In({}).Values({out})}},
+                                     {"Out@GRAD", {In({}).Values({2})}}},
+                                    {{"p", p}}, {{3}, std::move(grad), {}}, "X@GRAD"));
+  };
+  const double epsilon = 1e-12f, square = std::cbrt(784);
+  add("equal_p_-1", -1, 0, {nan, 0, 0});
+  add("equal_p_1", 1, 4, {0, 2 / (1 + epsilon), 2 / (1 + epsilon)});
+  add("equal_p_3", 3, std::cbrt(28), {0, 18 / (square + epsilon), 2 / (square + epsilon)});
+  return suite;
+}
+
 OP_TEST(Dist, DistSuite());
+OP_TEST(DistGrad, DistGradSuite());
 
 }  // namespace
 }  // namespace parity

@@ -14,8 +14,8 @@ void NormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
                     const DenseTensor& out_grad, int axis, float epsilon, bool is_test,
                     DenseTensor* x_grad);
 
-/// out_grad sign(x) (|x| / out)^(porder - 1). porder 0: zeros; infinite: out_grad sign(x) at every
-/// element of that size. epsilon is added to out. Source: legacy op `p_norm_grad`.
+/// out_grad sign(x) |x|^(porder - 1) / (out^(porder - 1) + epsilon). porder 0: zeros; infinite:
+/// out_grad sign(x) at every element of that size. Source: legacy op `p_norm_grad`.
 template <typename T, typename Context>
 void PNormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out,
                      const DenseTensor& out_grad, float porder, int axis, float epsilon,

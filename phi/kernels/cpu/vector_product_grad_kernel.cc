@@ -1,17 +1,13 @@
 #include "phi/kernels/vector_product_grad_kernel.h"
 
-#include <cmath>
 #include <vector>
 
 #include "phi/backends/cpu/cpu_context.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/elementwise/complex_conjugate.h"
-#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
-#include "phi/kernels/funcs/elementwise/elementwise_loop.h"
-#include "phi/kernels/funcs/elementwise/sign.h"
-#include "phi/kernels/funcs/index/sum_copies.h"
 #include "phi/kernels/funcs/linalg/vector_product.h"
 #include "phi/kernels/impl/cross_kernel_impl.h"
+#include "phi/kernels/impl/dist_grad_kernel_impl.h"
 
 namespace phi {
 namespace {
@@ -49,27 +45,6 @@ void KronGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   }
   StoreKronSums<T>(ctx, x_sums, x_grad);
   StoreKronSums<T>(ctx, y_sums, y_grad);
-}
-
-template <typename T, typename Context>
-void DistGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
-                    const DenseTensor& out, const DenseTensor& out_grad, float p,
-                    DenseTensor* x_grad, DenseTensor* y_grad) {
-  DDim dims;
-  int mismatch = -1;
-  funcs::BroadcastDims(x.dims(), y.dims(), -1, &dims, &mismatch);
-  DenseTensor slopes;
-  slopes.Resize(dims);
-  funcs::ElementwiseCompute<T, funcs::SubtractFunctor>(ctx, x, y, -1, &slopes);
-  T* slope = slopes.data<T>();
-  const double norm = *out.data<T>(), g = *out_grad.data<T>();
-  for (int64_t i = 0; i < slopes.numel(); ++i) {
-    slope[i] = static_cast<T>(g * funcs::NormSlope(slope[i], norm, p));
-  }
-  if (x_grad != nullptr) funcs::SumToShape<T>(ctx, slopes, x.dims(), x_grad);
-  if (y_grad == nullptr) return;
-  for (int64_t i = 0; i < slopes.numel(); ++i) slope[i] = -slope[i];
-  funcs::SumToShape<T>(ctx, slopes, y.dims(), y_grad);
 }
 
 }  // namespace phi

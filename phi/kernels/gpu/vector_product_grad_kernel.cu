@@ -3,10 +3,8 @@
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/alloc_zeros.h"
 #include "phi/kernels/funcs/elementwise/complex_conjugate.h"
-#include "phi/kernels/funcs/elementwise/elementwise_functor.h"
-#include "phi/kernels/funcs/elementwise/elementwise_loop.h"
-#include "phi/kernels/funcs/index/sum_copies.h"
 #include "phi/kernels/impl/cross_kernel_impl.h"
+#include "phi/kernels/impl/dist_grad_kernel_impl.h"
 #include "phi/kernels/primitive/gpu_along_axis.h"
 #include "phi/kernels/primitive/gpu_reduce.h"
 
@@ -54,18 +52,6 @@ void KronGradOf(const GPUContext& ctx, const funcs::KronShape& shape, const Dens
                        primitive::AddTerms(), primitive::KeepSum(), to);
 }
 
-// slopes[i] becomes out_grad times the derivative of the norm by the difference i.
-template <typename T>
-struct DistSlopeBody {
-  const T *norm, *out_grad;
-  double p;
-  T* slopes;
-  __device__ void operator()(int64_t i) const {
-    const double slope = funcs::NormSlope(slopes[i], *norm, p);
-    slopes[i] = static_cast<T>(static_cast<double>(*out_grad) * slope);
-  }
-};
-
 }  // namespace
 
 template <typename T, typename Context>
@@ -74,25 +60,6 @@ void KronGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
   const funcs::KronShape shape(x.dims(), y.dims());
   KronGradOf<true, T>(ctx, shape, y, out_grad, x_grad);
   KronGradOf<false, T>(ctx, shape, x, out_grad, y_grad);
-}
-
-template <typename T, typename Context>
-void DistGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
-                    const DenseTensor& out, const DenseTensor& out_grad, float p,
-                    DenseTensor* x_grad, DenseTensor* y_grad) {
-  DDim dims;
-  int mismatch = -1;
-  funcs::BroadcastDims(x.dims(), y.dims(), -1, &dims, &mismatch);
-  DenseTensor slopes;
-  slopes.Resize(dims);
-  funcs::ElementwiseCompute<T, funcs::SubtractFunctor>(ctx, x, y, -1, &slopes);
-  const int64_t count = slopes.numel();
-  T* slope = count == 0 ? nullptr : slopes.data<T>();
-  primitive::GpuLoop(ctx, count, DistSlopeBody<T>{out.data<T>(), out_grad.data<T>(), p, slope});
-  if (x_grad != nullptr) funcs::SumToShape<T>(ctx, slopes, x.dims(), x_grad);
-  if (y_grad == nullptr) return;
-  primitive::GpuLoop(ctx, count, [=] DEVICE(int64_t i) { slope[i] = -slope[i]; });
-  funcs::SumToShape<T>(ctx, slopes, y.dims(), y_grad);
 }
 
 }  // namespace phi

@@ -57,8 +57,8 @@ void PNormGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor
   } else {
     const T power = static_cast<T>(porder - 1.0), eps = static_cast<T>(epsilon);
     funcs::RepeatLoop(ctx, x.dims(), kept, to, [=] DEVICE(int64_t i, int64_t j) {
-      return std::pow(std::fabs(from[i]), power) * funcs::SignOf(from[i]) * g[j] *
-             std::pow(norm[j] + eps, -power);
+      return std::pow(std::fabs(from[i]), power) * funcs::SignOf(from[i]) * g[j] /
+             (std::pow(norm[j], power) + eps);
     });
   }
 }

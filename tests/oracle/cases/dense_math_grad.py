@@ -67,7 +67,9 @@ def norms(case):
     case("p_norm", "vector", {"X": np.float32(x)}, {"porder": 2.0, "axis": 0, "epsilon": 1e-12, "keepdim": False,
                                                     "asvector": True})
     case("dist", "broadcast", {"X": tensor(3, 1, 2), "Y": tensor(4, 1, seed=5)}, {"p": 2.0})
-    case("dist", "equal", {"X": x, "Y": x}, {"p": 2.0})
+    for porder in (2.0, -1.0):
+        case("dist", f"equal{porder}", {"X": x, "Y": x}, {"p": porder})
+    case("dist", "some_equal", {"X": x, "Y": np.abs(x)}, {"p": -1.0})
     for axis in (0, 1):
         case("norm", f"axis{axis}", {"X": x}, {"axis": axis, "epsilon": 1e-10}, ["Out", "Norm"])
         case("norm", f"float{axis}", {"X": np.float32(x)}, {"axis": axis, "epsilon": 0.5}, ["Out", "Norm"], rtol=1e-4)

@@ -6,7 +6,6 @@
 #include "phi/common/hostdevice.h"
 #include "phi/core/ddim.h"
 #include "phi/core/enforce.h"
-#include "phi/kernels/funcs/elementwise/sign.h"
 #include "phi/kernels/funcs/reduce/axis.h"
 
 namespace phi {
@@ -38,16 +37,6 @@ struct KronShape {
     }
   }
 };
-
-/// The derivative of the p-norm `norm` by the difference d.
-HOSTDEVICE inline double NormSlope(double d, double norm, double p) {
-  if (p == 0) return 0;
-  const double sign = SignOf(d);
-  if (p == 1) return sign;
-  if (std::isinf(p)) return std::fabs(d) == norm ? sign : 0;
-  if (norm == 0 || d == 0) return 0;
-  return p == 2 ? d / norm : sign * std::pow(std::fabs(d) / norm, p - 1);
-}
 
 /// The axis of the vectors of three elements; 9: the first of size 3. Errors: InvalidArgument.
 inline int CrossAxis(const DDim& dims, int dim) {
