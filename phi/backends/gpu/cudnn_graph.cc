@@ -27,51 +27,81 @@ bool GraphDescriptor::TryFinalize() {
 
 namespace {
 
-GraphDescriptor DescribeTensor(int64_t id, cudnnDataType_t dtype, const std::vector<int64_t>& dims,
-                               const std::vector<int64_t>& strides) {
+GraphDescriptor DescribeTensor(int64_t id, cudnnDataType_t dtype, const GraphShape& shape) {
   GraphDescriptor tensor(CUDNN_BACKEND_TENSOR_DESCRIPTOR);
   tensor.Set(CUDNN_ATTR_TENSOR_UNIQUE_ID, id);
   tensor.Set(CUDNN_ATTR_TENSOR_DATA_TYPE, dtype);
-  tensor.SetNumbers(CUDNN_ATTR_TENSOR_DIMENSIONS, dims);
-  tensor.SetNumbers(CUDNN_ATTR_TENSOR_STRIDES, strides);
+  tensor.SetNumbers(CUDNN_ATTR_TENSOR_DIMENSIONS, shape.dims);
+  tensor.SetNumbers(CUDNN_ATTR_TENSOR_STRIDES, shape.strides);
   tensor.Set(CUDNN_ATTR_TENSOR_BYTE_ALIGNMENT, kGraphAlignment);
   return tensor;
 }
 
 }  // namespace
 
-GraphDescriptor MakeGraphTensor(int64_t id, cudnnDataType_t dtype, const std::vector<int64_t>& dims,
-                                const std::vector<int64_t>& strides, bool is_virtual) {
-  GraphDescriptor tensor = DescribeTensor(id, dtype, dims, strides);
-  if (is_virtual) tensor.Set(CUDNN_ATTR_TENSOR_IS_VIRTUAL, true);
-  tensor.Finalize();
-  return tensor;
+const GraphDescriptor& OperationGraphBuilder::Keep(GraphDescriptor part) {
+  parts_.push_back(std::move(part));
+  return parts_.back();
 }
 
-GraphDescriptor MakeGraphNumber(int64_t id, int axes) {
+const GraphDescriptor& OperationGraphBuilder::Tensor(int64_t id, cudnnDataType_t dtype,
+                                                     const GraphShape& shape) {
+  GraphDescriptor tensor = DescribeTensor(id, dtype, shape);
+  tensor.Finalize();
+  return Keep(std::move(tensor));
+}
+
+const GraphDescriptor& OperationGraphBuilder::Virtual(cudnnDataType_t dtype,
+                                                      const GraphShape& shape) {
+  GraphDescriptor tensor = DescribeTensor(next_virtual_++, dtype, shape);
+  tensor.Set(CUDNN_ATTR_TENSOR_IS_VIRTUAL, true);
+  tensor.Finalize();
+  return Keep(std::move(tensor));
+}
+
+const GraphDescriptor& OperationGraphBuilder::Number(int64_t id, int axes) {
   const std::vector<int64_t> ones(static_cast<size_t>(axes), 1);
-  GraphDescriptor number = DescribeTensor(id, CUDNN_DATA_FLOAT, ones, ones);
+  GraphDescriptor number = DescribeTensor(id, CUDNN_DATA_FLOAT, {ones, ones});
   number.Set(CUDNN_ATTR_TENSOR_IS_BY_VALUE, true);
   number.Finalize();
-  return number;
+  return Keep(std::move(number));
 }
 
-std::optional<GraphDescriptor> MakeOperationGraph(
-    cudnnHandle_t handle, const std::vector<const GraphDescriptor*>& operations) {
-  std::vector<cudnnBackendDescriptor_t> handles;
-  for (const GraphDescriptor* operation : operations) handles.push_back(operation->get());
+void OperationGraphBuilder::Add(GraphDescriptor operation) {
+  if (is_refused_) return;
+  is_refused_ = !operation.TryFinalize();
+  operations_.push_back(Keep(std::move(operation)).get());
+}
+
+void OperationGraphBuilder::AddPointwise(cudnnPointwiseMode_t mode, const GraphDescriptor& x,
+                                         const GraphDescriptor* other, const GraphDescriptor& to,
+                                         std::optional<cudnnNanPropagation_t> nan) {
+  GraphDescriptor what(CUDNN_BACKEND_POINTWISE_DESCRIPTOR);
+  what.Set(CUDNN_ATTR_POINTWISE_MODE, mode);
+  what.Set(CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_DATA_FLOAT);
+  if (nan) what.Set(CUDNN_ATTR_POINTWISE_NAN_PROPAGATION, *nan);
+  what.Finalize();
+  GraphDescriptor op(CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR);
+  op.Set(CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, Keep(std::move(what)));
+  op.Set(CUDNN_ATTR_OPERATION_POINTWISE_XDESC, x);
+  if (other != nullptr) op.Set(CUDNN_ATTR_OPERATION_POINTWISE_BDESC, *other);
+  op.Set(CUDNN_ATTR_OPERATION_POINTWISE_YDESC, to);
+  Add(std::move(op));
+}
+
+std::optional<OperationGraph> OperationGraphBuilder::Build(cudnnHandle_t handle) {
+  if (is_refused_) return std::nullopt;
   GraphDescriptor graph(CUDNN_BACKEND_OPERATIONGRAPH_DESCRIPTOR);
   graph.Set(CUDNN_ATTR_OPERATIONGRAPH_HANDLE, handle);
   graph.SetValues(CUDNN_ATTR_OPERATIONGRAPH_OPS, CUDNN_TYPE_BACKEND_DESCRIPTOR,
-                  static_cast<int64_t>(handles.size()), handles.data());
+                  static_cast<int64_t>(operations_.size()), operations_.data());
   if (!graph.TryFinalize()) return std::nullopt;
-  return graph;
+  return OperationGraph{std::move(parts_), std::move(graph)};
 }
 
-std::vector<GraphDescriptor> RankEngines(const GraphDescriptor& graph,
-                                         cudnnBackendHeurMode_t mode) {
+std::vector<GraphDescriptor> RankEngines(const OperationGraph& graph, cudnnBackendHeurMode_t mode) {
   GraphDescriptor heuristic(CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR);
-  heuristic.Set(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, graph);
+  heuristic.Set(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, graph.graph);
   heuristic.Set(CUDNN_ATTR_ENGINEHEUR_MODE, mode);
   int64_t count = 0;
   std::vector<GraphDescriptor> engines;
@@ -96,6 +126,8 @@ std::vector<GraphDescriptor> RankEngines(const GraphDescriptor& graph,
   return engines;
 }
 
+namespace {
+
 EngineTraits TraitsOf(const GraphDescriptor& engine) {
   const GraphDescriptor of(CUDNN_BACKEND_ENGINE_DESCRIPTOR);
   cudnnBackendDescriptor_t handle = of.get();
@@ -117,6 +149,7 @@ EngineTraits TraitsOf(const GraphDescriptor& engine) {
   return traits;
 }
 
+// The plan that runs `engine`; none if it does not take the graph after all.
 std::optional<GraphDescriptor> MakeExecutionPlan(cudnnHandle_t handle,
                                                  const GraphDescriptor& engine) {
   GraphDescriptor plan(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR);
@@ -134,8 +167,8 @@ size_t WorkspaceBytesOf(const GraphDescriptor& plan) {
   return static_cast<size_t>(size_bytes);
 }
 
-cudnnStatus_t TryExecuteGraph(cudnnHandle_t handle, const GraphDescriptor& plan,
-                              const GraphMemory& memory, void* workspace) {
+cudnnStatus_t Execute(cudnnHandle_t handle, const GraphDescriptor& plan, const GraphMemory& memory,
+                      void* workspace) {
   GraphDescriptor pack(CUDNN_BACKEND_VARIANT_PACK_DESCRIPTOR);
   pack.SetNumbers(CUDNN_ATTR_VARIANT_PACK_UNIQUE_IDS, memory.ids);
   pack.SetValues(CUDNN_ATTR_VARIANT_PACK_DATA_POINTERS, CUDNN_TYPE_VOID_PTR,
@@ -145,9 +178,46 @@ cudnnStatus_t TryExecuteGraph(cudnnHandle_t handle, const GraphDescriptor& plan,
   return cudnnBackendExecute(handle, plan.get(), pack.get());
 }
 
-void ExecuteGraph(cudnnHandle_t handle, const GraphDescriptor& plan, const GraphMemory& memory,
-                  void* workspace) {
-  PADDLE_ENFORCE_GPU_SUCCESS(TryExecuteGraph(handle, plan, memory, workspace));
+}  // namespace
+
+std::optional<RunnableEngine> RunnableEngine::Of(cudnnHandle_t handle, GraphDescriptor config,
+                                                 const EngineLimits& limits) {
+  const EngineTraits traits = TraitsOf(config);
+  if (!limits.takes(traits.notes)) return std::nullopt;
+  std::optional<GraphDescriptor> plan = MakeExecutionPlan(handle, config);
+  if (!plan) return std::nullopt;
+  const size_t size_bytes = WorkspaceBytesOf(*plan);
+  if (size_bytes > limits.most_workspace_bytes) return std::nullopt;
+  return RunnableEngine{std::move(config), std::move(*plan), traits, size_bytes};
+}
+
+std::optional<RunnableEngine> RunnableEngine::First(
+    const GPUContext& ctx, cudnnHandle_t handle, const OperationGraph& graph,
+    std::initializer_list<cudnnBackendHeurMode_t> modes, const EngineLimits& limits,
+    const GraphMemory& memory) {
+  for (const cudnnBackendHeurMode_t mode : modes) {
+    for (GraphDescriptor& config : RankEngines(graph, mode)) {
+      std::optional<RunnableEngine> engine = Of(handle, std::move(config), limits);
+      if (!engine) continue;
+      const AllocationPtr workspace = ctx.Workspace(engine->workspace_bytes);
+      if (engine->Runs(handle, memory, workspace->ptr())) return engine;
+    }
+  }
+  return std::nullopt;
+}
+
+bool RunnableEngine::Runs(cudnnHandle_t handle, const GraphMemory& memory, void* workspace) const {
+  return HasRun(Execute(handle, plan, memory, workspace));
+}
+
+void RunnableEngine::Enqueue(cudnnHandle_t handle, const GraphMemory& memory,
+                             void* workspace) const {
+  PADDLE_ENFORCE_GPU_SUCCESS(Execute(handle, plan, memory, workspace));
+}
+
+void GraphPlan::Enqueue(cudnnHandle_t handle, const GraphMemory& memory, void* workspace) const {
+  std::lock_guard<std::mutex> lock(mutex_);
+  engine_.Enqueue(handle, memory, workspace);
 }
 
 }  // namespace gpu

@@ -1,9 +1,7 @@
 #include <algorithm>
 #include <atomic>
 #include <limits>
-#include <list>
 #include <memory>
-#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -23,6 +21,7 @@ namespace {
 using backends::gpu::EngineNotes;
 using backends::gpu::GraphDescriptor;
 using backends::gpu::GraphMemory;
+using backends::gpu::GraphShape;
 using Axes = std::vector<int64_t>;
 
 enum AttentionTensorId : int64_t {
@@ -35,33 +34,29 @@ enum AttentionTensorId : int64_t {
   kFirstVirtualId
 };
 
-// Of all heads, [batch, heads, …, …], as it lies in memory.
-struct HeadsShape {
-  Axes dims, strides;
-};
-
+// Of all heads, [batch, heads, …, …], as they lie in memory.
 struct AttentionShapes {
   cudnnDataType_t dtype;
-  HeadsShape queries, keys, values, results;  // keys: a vector is a column
-  std::optional<HeadsShape> mask;
-  HeadsShape scores, of_rows;  // of_rows: a number for each row of the scores
+  GraphShape queries, keys, values, results;  // keys: a vector is a column
+  std::optional<GraphShape> mask;
+  GraphShape scores, of_rows;  // of_rows: a number for each row of the scores
 };
 
-HeadsShape DenseHeads(const Axes& dims) {
+GraphShape DenseHeads(const Axes& dims) {
   return {dims, {dims[1] * dims[2] * dims[3], dims[2] * dims[3], dims[3], 1}};
 }
 
 template <typename T, typename Element>
-HeadsShape HeadsShapeOf(const AttentionOperands<T>& x, const AttentionRows<Element>& rows) {
+GraphShape HeadsShapeOf(const AttentionOperands<T>& x, const AttentionRows<Element>& rows) {
   const int64_t step = x.batch == 1 ? rows.rows * rows.pitch : rows.step;
   return {{x.batch, x.heads, rows.rows, rows.size}, {step, rows.size, rows.pitch, 1}};
 }
 
 // The heads may share one mask; items and rows that do are elements without a step.
 template <typename T>
-HeadsShape MaskShapeOf(const AttentionOperands<T>& x) {
+GraphShape MaskShapeOf(const AttentionOperands<T>& x) {
   const int64_t heads = x.mask_step[1] == 0 ? 1 : x.heads;
-  HeadsShape shape = DenseHeads({x.batch, heads, x.q.rows, x.k.rows});
+  GraphShape shape = DenseHeads({x.batch, heads, x.q.rows, x.k.rows});
   if (x.batch != 1) shape.strides[0] = x.mask_step[0];
   if (heads != 1) shape.strides[1] = x.mask_step[1];
   shape.strides[2] = x.mask_step[2];
@@ -112,39 +107,30 @@ class AttentionGraphBuilder {
  public:
   explicit AttentionGraphBuilder(const AttentionShapes& shapes) : shapes_(shapes) {}
 
-  // None if cuDNN refuses an operation. The graph refers to the parts.
-  std::optional<GraphDescriptor> Build(cudnnHandle_t handle) {
+  // None if cuDNN refuses it. Called once.
+  std::optional<backends::gpu::OperationGraph> Build(cudnnHandle_t handle) {
     const GraphDescriptor& weights = Weights(MaskedScores());
     Multiply(weights, Tensor(kValuesId, shapes_.values), Tensor(kResultsId, shapes_.results));
-    if (is_refused_) return std::nullopt;
-    return backends::gpu::MakeOperationGraph(handle, operations_);
+    return graph_.Build(handle);
   }
-  std::list<GraphDescriptor> TakeParts() { return std::move(parts_); }
 
  private:
-  const GraphDescriptor& Keep(GraphDescriptor part) {
-    parts_.push_back(std::move(part));
-    return parts_.back();
+  const GraphDescriptor& Tensor(int64_t id, const GraphShape& shape) {
+    return graph_.Tensor(id, shapes_.dtype, shape);
   }
-  const GraphDescriptor& Tensor(int64_t id, const HeadsShape& shape) {
-    return Keep(backends::gpu::MakeGraphTensor(id, shapes_.dtype, shape.dims, shape.strides));
-  }
-  // What an operation hands to the next.
-  const GraphDescriptor& Virtual(const HeadsShape& shape,
-                                 cudnnDataType_t dtype = CUDNN_DATA_FLOAT) {
-    return Keep(
-        backends::gpu::MakeGraphTensor(next_virtual_++, dtype, shape.dims, shape.strides, true));
+  const GraphDescriptor& Virtual(const GraphShape& shape) {
+    return graph_.Virtual(CUDNN_DATA_FLOAT, shape);
   }
 
   const GraphDescriptor& MaskedScores() {
     const GraphDescriptor& products = Virtual(shapes_.scores);
     Multiply(Tensor(kQueriesId, shapes_.queries), Tensor(kKeysId, shapes_.keys), products);
-    const GraphDescriptor& alpha = Keep(backends::gpu::MakeGraphNumber(kAlphaId, 4));
+    const GraphDescriptor& alpha = graph_.Number(kAlphaId, 4);
     const GraphDescriptor& scores = Virtual(shapes_.scores);
-    AddPointwise(CUDNN_POINTWISE_MUL, products, &alpha, scores);
+    graph_.AddPointwise(CUDNN_POINTWISE_MUL, products, &alpha, scores);
     if (!shapes_.mask) return scores;
     const GraphDescriptor& masked = Virtual(shapes_.scores);
-    AddPointwise(CUDNN_POINTWISE_ADD, scores, &Tensor(kMaskId, *shapes_.mask), masked);
+    graph_.AddPointwise(CUDNN_POINTWISE_ADD, scores, &Tensor(kMaskId, *shapes_.mask), masked);
     return masked;
   }
 
@@ -152,21 +138,15 @@ class AttentionGraphBuilder {
     const GraphDescriptor &most = Virtual(shapes_.of_rows), &sum = Virtual(shapes_.of_rows);
     const GraphDescriptor &below = Virtual(shapes_.scores), &powers = Virtual(shapes_.scores);
     Reduce(CUDNN_REDUCE_TENSOR_MAX, scores, most);
-    AddPointwise(CUDNN_POINTWISE_SUB, scores, &most, below);
-    AddPointwise(CUDNN_POINTWISE_EXP, below, nullptr, powers);
+    graph_.AddPointwise(CUDNN_POINTWISE_SUB, scores, &most, below);
+    graph_.AddPointwise(CUDNN_POINTWISE_EXP, below, nullptr, powers);
     Reduce(CUDNN_REDUCE_TENSOR_ADD, powers, sum);
     const GraphDescriptor& log_sum = Virtual(shapes_.of_rows);
-    AddPointwise(CUDNN_POINTWISE_LOG, sum, nullptr, log_sum);
-    AddPointwise(CUDNN_POINTWISE_ADD, most, &log_sum, Virtual(shapes_.of_rows));
-    const GraphDescriptor& weights = Virtual(shapes_.scores, shapes_.dtype);
-    AddPointwise(CUDNN_POINTWISE_DIV, powers, &sum, weights);
+    graph_.AddPointwise(CUDNN_POINTWISE_LOG, sum, nullptr, log_sum);
+    graph_.AddPointwise(CUDNN_POINTWISE_ADD, most, &log_sum, Virtual(shapes_.of_rows));
+    const GraphDescriptor& weights = graph_.Virtual(shapes_.dtype, shapes_.scores);
+    graph_.AddPointwise(CUDNN_POINTWISE_DIV, powers, &sum, weights);
     return weights;
-  }
-
-  void AddOperation(GraphDescriptor operation) {
-    if (is_refused_) return;
-    is_refused_ = !operation.TryFinalize();
-    operations_.push_back(&Keep(std::move(operation)));
   }
 
   void Multiply(const GraphDescriptor& a, const GraphDescriptor& b, const GraphDescriptor& to) {
@@ -177,22 +157,8 @@ class AttentionGraphBuilder {
     op.Set(CUDNN_ATTR_OPERATION_MATMUL_ADESC, a);
     op.Set(CUDNN_ATTR_OPERATION_MATMUL_BDESC, b);
     op.Set(CUDNN_ATTR_OPERATION_MATMUL_CDESC, to);
-    op.Set(CUDNN_ATTR_OPERATION_MATMUL_DESC, Keep(std::move(what)));
-    AddOperation(std::move(op));
-  }
-
-  void AddPointwise(cudnnPointwiseMode_t mode, const GraphDescriptor& x,
-                    const GraphDescriptor* other, const GraphDescriptor& to) {
-    GraphDescriptor what(CUDNN_BACKEND_POINTWISE_DESCRIPTOR);
-    what.Set(CUDNN_ATTR_POINTWISE_MODE, mode);
-    what.Set(CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_DATA_FLOAT);
-    what.Finalize();
-    GraphDescriptor op(CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR);
-    op.Set(CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, Keep(std::move(what)));
-    op.Set(CUDNN_ATTR_OPERATION_POINTWISE_XDESC, x);
-    if (other != nullptr) op.Set(CUDNN_ATTR_OPERATION_POINTWISE_BDESC, *other);
-    op.Set(CUDNN_ATTR_OPERATION_POINTWISE_YDESC, to);
-    AddOperation(std::move(op));
+    op.Set(CUDNN_ATTR_OPERATION_MATMUL_DESC, graph_.Keep(std::move(what)));
+    graph_.Add(std::move(op));
   }
 
   void Reduce(cudnnReduceTensorOp_t how, const GraphDescriptor& x, const GraphDescriptor& to) {
@@ -203,15 +169,12 @@ class AttentionGraphBuilder {
     GraphDescriptor op(CUDNN_BACKEND_OPERATION_REDUCTION_DESCRIPTOR);
     op.Set(CUDNN_ATTR_OPERATION_REDUCTION_XDESC, x);
     op.Set(CUDNN_ATTR_OPERATION_REDUCTION_YDESC, to);
-    op.Set(CUDNN_ATTR_OPERATION_REDUCTION_DESC, Keep(std::move(what)));
-    AddOperation(std::move(op));
+    op.Set(CUDNN_ATTR_OPERATION_REDUCTION_DESC, graph_.Keep(std::move(what)));
+    graph_.Add(std::move(op));
   }
 
   const AttentionShapes& shapes_;
-  std::list<GraphDescriptor> parts_;
-  std::vector<const GraphDescriptor*> operations_;  // in parts_
-  bool is_refused_ = false;
-  int64_t next_virtual_ = kFirstVirtualId;
+  backends::gpu::OperationGraphBuilder graph_{kFirstVirtualId};
 };
 
 // How many attentions have a kernel of cuDNN.
@@ -225,12 +188,7 @@ struct AttentionPlan {
     if (plan) --cudnn_attention_count;
   }
 
-  std::list<GraphDescriptor> parts;     // what the plan refers to; destroyed after it
-  std::optional<GraphDescriptor> plan;  // none: the products compute it
-  int64_t engine = 0;
-  size_t workspace_bytes = 0;
-  mutable std::mutex
-      mutex;  // held while the plan is executed: not every engine runs in two threads
+  std::optional<backends::gpu::GraphPlan> plan;  // none: the products compute it
 };
 
 template <typename T>
@@ -246,9 +204,7 @@ GraphMemory AttentionMemory(const AttentionOperands<T>& x, const float* alpha) {
 }
 
 bool MayTakeAttentionEngine(const EngineNotes& notes) {
-  return !notes.test(CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS) &&
-         !notes.test(CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION) &&
-         !notes.test(CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC);
+  return backends::gpu::KeepsTypes(notes) && !notes.test(CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC);
 }
 
 // The first engine that may be taken and runs.
@@ -256,32 +212,14 @@ void ChooseAttentionEngine(const GPUContext& ctx, cudnnHandle_t handle,
                            const AttentionShapes& shapes, const GraphMemory& memory,
                            AttentionPlan* made) {
   constexpr size_t kMostWorkspaceBytes = size_t{32} << 20;
-  AttentionGraphBuilder builder(shapes);
-  std::optional<GraphDescriptor> graph = builder.Build(handle);
+  std::optional<backends::gpu::OperationGraph> graph = AttentionGraphBuilder(shapes).Build(handle);
   if (!graph) return;
-  for (const cudnnBackendHeurMode_t mode : {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK}) {
-    for (GraphDescriptor& config : backends::gpu::RankEngines(*graph, mode)) {
-      const backends::gpu::EngineTraits traits = backends::gpu::TraitsOf(config);
-      if (!MayTakeAttentionEngine(traits.notes)) continue;
-      std::optional<GraphDescriptor> plan = backends::gpu::MakeExecutionPlan(handle, config);
-      if (!plan) continue;
-      const size_t size_bytes = backends::gpu::WorkspaceBytesOf(*plan);
-      if (size_bytes > kMostWorkspaceBytes) continue;
-      const AllocationPtr workspace = ctx.Workspace(size_bytes);
-      if (!backends::gpu::HasRun(
-              backends::gpu::TryExecuteGraph(handle, *plan, memory, workspace->ptr()))) {
-        continue;
-      }
-      made->parts = builder.TakeParts();
-      made->parts.push_back(std::move(*graph));
-      made->parts.push_back(std::move(config));
-      made->plan = std::move(plan);
-      made->engine = traits.number;
-      made->workspace_bytes = size_bytes;
-      ++cudnn_attention_count;
-      return;
-    }
-  }
+  std::optional<backends::gpu::RunnableEngine> engine = backends::gpu::RunnableEngine::First(
+      ctx, handle, *graph, {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK},
+      {&MayTakeAttentionEngine, kMostWorkspaceBytes}, memory);
+  if (!engine) return;
+  made->plan.emplace(std::move(*graph), std::move(*engine));
+  ++cudnn_attention_count;
 }
 
 std::string AttentionText(const AttentionShapes& shapes, const AttentionPlan& plan) {
@@ -292,8 +230,8 @@ std::string AttentionText(const AttentionShapes& shapes, const AttentionPlan& pl
       static_cast<int>(shapes.dtype), q[0], q[1], q[2], q[3], v[2], v[3],
       shapes.mask ? "with a" : "without a");
   if (!plan.plan) return text + "products of all heads";
-  return text +
-         Format("engine %d of cuDNN, %d bytes of workspace", plan.engine, plan.workspace_bytes);
+  return text + Format("engine %d of cuDNN, %d bytes of workspace", plan.plan->traits().number,
+                       plan.plan->workspace_bytes());
 }
 
 constexpr size_t kAttentionKeyNumbers = 20;  // as AttentionKey writes them
@@ -343,11 +281,9 @@ bool EnqueueCudnnAttention(const GPUContext& ctx, const AttentionOperands<T>& x,
   if (!plan->plan) return false;
   GpuCapture* const capture = GpuCapture::OfThisThread(ctx);
   if (capture != nullptr) capture->Keep(plan);
-  const AllocationPtr workspace = ctx.Workspace(plan->workspace_bytes);
-  ctx.CudnnCall([&](cudnnHandle_t handle) {
-    std::lock_guard<std::mutex> lock(plan->mutex);
-    backends::gpu::ExecuteGraph(handle, *plan->plan, memory, workspace->ptr());
-  });
+  const AllocationPtr workspace = ctx.Workspace(plan->plan->workspace_bytes());
+  ctx.CudnnCall(
+      [&](cudnnHandle_t handle) { plan->plan->Enqueue(handle, memory, workspace->ptr()); });
   return true;
 }
 

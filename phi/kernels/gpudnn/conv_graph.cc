@@ -16,6 +16,9 @@ namespace {
 using backends::gpu::EngineNotes;
 using backends::gpu::GraphDescriptor;
 using backends::gpu::GraphMemory;
+using backends::gpu::GraphShape;
+using backends::gpu::OperationGraph;
+using backends::gpu::RunnableEngine;
 using GraphDims = std::vector<int64_t>;
 
 enum GraphTensorId : int64_t {
@@ -27,11 +30,7 @@ enum GraphTensorId : int64_t {
   kVirtualId
 };
 
-// [n, c, spatial…] of dense elements, and the steps between them in memory.
-struct GraphShape {
-  GraphDims dims, strides;
-};
-
+// [n, c, spatial…] of dense elements.
 GraphShape DenseShape(int64_t outer, int64_t channels, const GraphDims& sizes, bool last) {
   GraphShape shape;
   shape.dims = {outer, channels};
@@ -119,29 +118,23 @@ class ConvGraphBuilder {
     return IsCountable(sides_.large) && IsCountable(sides_.filter) && IsCountable(sides_.small);
   }
 
-  // None if cuDNN refuses an operation. The graph refers to the parts.
-  std::optional<GraphDescriptor> Build(cudnnHandle_t handle) {
-    if (!AddConv() || !AddEpilogue()) return std::nullopt;
-    return backends::gpu::MakeOperationGraph(handle, operations_);
+  // None if cuDNN refuses it. Called once.
+  std::optional<OperationGraph> Build(cudnnHandle_t handle) {
+    AddConv();
+    AddEpilogue();
+    return graph_.Build(handle);
   }
-  std::list<GraphDescriptor> TakeParts() { return std::move(parts_); }
 
  private:
-  const GraphDescriptor& Keep(GraphDescriptor part) {
-    parts_.push_back(std::move(part));
-    return parts_.back();
-  }
-
   const GraphDescriptor& Tensor(int64_t id, const GraphShape& shape) {
-    return Keep(backends::gpu::MakeGraphTensor(id, dtype_, shape.dims, shape.strides));
+    return graph_.Tensor(id, dtype_, shape);
   }
 
   // Where the next operation writes: the result itself, if it is the last one. What lies between
   // is not rounded.
   const GraphDescriptor& NextResult() {
     if (--steps_left_ == 0) return Tensor(kSmallId, sides_.small);
-    return Keep(backends::gpu::MakeGraphTensor(next_virtual_++, CUDNN_DATA_FLOAT, sides_.small.dims,
-                                               sides_.small.strides, true));
+    return graph_.Virtual(CUDNN_DATA_FLOAT, sides_.small);
   }
 
   const GraphDescriptor& ConvDescriptor() {
@@ -155,16 +148,10 @@ class ConvGraphBuilder {
     conv.SetNumbers(CUDNN_ATTR_CONVOLUTION_DILATIONS, sides_.Sizes(w.dilation));
     conv.SetNumbers(CUDNN_ATTR_CONVOLUTION_FILTER_STRIDES, sides_.Sizes(w.stride));
     conv.Finalize();
-    return Keep(std::move(conv));
+    return graph_.Keep(std::move(conv));
   }
 
-  bool AddOperation(GraphDescriptor operation) {
-    if (!operation.TryFinalize()) return false;
-    operations_.push_back(&Keep(std::move(operation)));
-    return true;
-  }
-
-  bool AddConv() {
+  void AddConv() {
     const ConvEpilogue& e = conv_.epilogue;
     steps_left_ = 1 + e.residual + e.bias + e.relu;
     const GraphDescriptor& conv = ConvDescriptor();
@@ -180,48 +167,32 @@ class ConvGraphBuilder {
     op.Set(names.conv, conv);
     op.Set(names.alpha, 1.0f);
     op.Set(names.beta, 0.0f);
-    return AddOperation(std::move(op));
+    graph_.Add(std::move(op));
   }
 
   // The residual comes before the bias, as in the patterns that cuDNN has kernels for.
-  bool AddEpilogue() {
+  void AddEpilogue() {
     const ConvEpilogue& e = conv_.epilogue;
-    if (e.residual && !AddPointwise(CUDNN_POINTWISE_ADD, &Tensor(kResidualId, sides_.small))) {
-      return false;
-    }
-    if (e.bias && !AddPointwise(CUDNN_POINTWISE_ADD, &Tensor(kBiasId, sides_.channels))) {
-      return false;
-    }
-    return !e.relu || AddPointwise(CUDNN_POINTWISE_RELU_FWD, nullptr);
+    if (e.residual) AddPointwise(CUDNN_POINTWISE_ADD, &Tensor(kResidualId, sides_.small));
+    if (e.bias) AddPointwise(CUDNN_POINTWISE_ADD, &Tensor(kBiasId, sides_.channels));
+    // relu may keep NaN all the same (FusedValue).
+    if (e.relu) AddPointwise(CUDNN_POINTWISE_RELU_FWD, nullptr, CUDNN_NOT_PROPAGATE_NAN);
   }
 
   // Of the result so far, and of `other` unless it is nullptr.
-  bool AddPointwise(cudnnPointwiseMode_t mode, const GraphDescriptor* other) {
-    GraphDescriptor what(CUDNN_BACKEND_POINTWISE_DESCRIPTOR);
-    what.Set(CUDNN_ATTR_POINTWISE_MODE, mode);
-    what.Set(CUDNN_ATTR_POINTWISE_MATH_PREC, CUDNN_DATA_FLOAT);
-    // relu may keep NaN all the same (FusedValue).
-    if (other == nullptr) {
-      what.Set(CUDNN_ATTR_POINTWISE_NAN_PROPAGATION, CUDNN_NOT_PROPAGATE_NAN);
-    }
-    what.Finalize();
-    GraphDescriptor op(CUDNN_BACKEND_OPERATION_POINTWISE_DESCRIPTOR);
-    op.Set(CUDNN_ATTR_OPERATION_POINTWISE_PW_DESCRIPTOR, Keep(std::move(what)));
-    op.Set(CUDNN_ATTR_OPERATION_POINTWISE_XDESC, *result_);
-    if (other != nullptr) op.Set(CUDNN_ATTR_OPERATION_POINTWISE_BDESC, *other);
-    result_ = &NextResult();
-    op.Set(CUDNN_ATTR_OPERATION_POINTWISE_YDESC, *result_);
-    return AddOperation(std::move(op));
+  void AddPointwise(cudnnPointwiseMode_t mode, const GraphDescriptor* other,
+                    std::optional<cudnnNanPropagation_t> nan = std::nullopt) {
+    const GraphDescriptor& next = NextResult();
+    graph_.AddPointwise(mode, *result_, other, next, nan);
+    result_ = &next;
   }
 
   const CudnnConv& conv_;
   const GraphSides sides_;
   const cudnnDataType_t dtype_;
-  std::list<GraphDescriptor> parts_;
-  std::vector<const GraphDescriptor*> operations_;  // in parts_
-  const GraphDescriptor* result_ = nullptr;         // of the last operation, in parts_
-  int steps_left_ = 0;                              // operations that have no result yet
-  int64_t next_virtual_ = kVirtualId;
+  backends::gpu::OperationGraphBuilder graph_{kVirtualId};
+  const GraphDescriptor* result_ = nullptr;  // of the last operation, in graph_
+  int steps_left_ = 0;                       // operations that have no result yet
 };
 
 AlgorithmKind KindOfEngine(const EngineNotes& notes) {
@@ -234,8 +205,7 @@ AlgorithmKind KindOfEngine(const EngineNotes& notes) {
 }
 
 bool MayTakeEngine(const EngineNotes& notes, const CudnnConv& conv) {
-  if (notes.test(CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS)) return false;
-  if (notes.test(CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION)) return false;
+  if (!backends::gpu::KeepsTypes(notes)) return false;
   // Tensor cores round float32 to TF32.
   const bool keeps_float32 = conv.dtype == DataType::FLOAT32 && !backends::gpu::AllowsTf32();
   if (keeps_float32 && notes.test(CUDNN_NUMERICAL_NOTE_TENSOR_CORE)) return false;
@@ -255,104 +225,68 @@ GraphMemory MemoryOf(const CudnnConvData& data, const ConvEpilogue& epilogue) {
   return memory;
 }
 
-}  // namespace
+backends::gpu::EngineLimits LimitsOf(const CudnnConv& conv) {
+  return {[&conv](const EngineNotes& notes) { return MayTakeEngine(notes, conv); },
+          conv.search.workspace_bytes};
+}
 
-struct CudnnConvGraph::Engine {
-  GraphDescriptor config, plan;
-  size_t workspace_bytes;
-  backends::gpu::EngineTraits traits;
-  float milliseconds = 0;  // if it was measured
-
-  // The engine of `config`, if it may be taken.
-  static std::optional<Engine> Of(cudnnHandle_t handle, const CudnnConv& conv,
-                                  GraphDescriptor config) {
-    const backends::gpu::EngineTraits traits = backends::gpu::TraitsOf(config);
-    if (!MayTakeEngine(traits.notes, conv)) return std::nullopt;
-    std::optional<GraphDescriptor> plan = backends::gpu::MakeExecutionPlan(handle, config);
-    if (!plan) return std::nullopt;
-    const size_t size_bytes = backends::gpu::WorkspaceBytesOf(*plan);
-    if (size_bytes > conv.search.workspace_bytes) return std::nullopt;
-    return Engine{std::move(config), std::move(*plan), size_bytes, traits};
-  }
-
+std::optional<RunnableEngine> RankedEngine(const GPUContext& ctx, cudnnHandle_t handle,
+                                           const CudnnConv& conv, const OperationGraph& graph,
+                                           const GraphMemory& memory) {
+  ctx.RefuseInCapture("trying the engines of a convolution");
   // Engines that compute anything, slowly: where channels are first, and for an epilogue, which can
   // follow, the algorithms are better.
-  static bool TakesFallback(const CudnnConv& conv) {
-    return conv.channels_last && !conv.epilogue.any();
-  }
-
-  // False if the engine refuses when it is run, which some do.
-  bool Runs(cudnnHandle_t handle, const GraphMemory& memory, void* workspace) const {
-    return backends::gpu::HasRun(backends::gpu::TryExecuteGraph(handle, plan, memory, workspace));
-  }
-
-  // The first one that runs.
-  static std::optional<Engine> Ranked(const GPUContext& ctx, cudnnHandle_t handle,
-                                      const CudnnConv& conv, const GraphDescriptor& graph,
-                                      const GraphMemory& memory) {
-    ctx.RefuseInCapture("trying the engines of a convolution");
-    for (const cudnnBackendHeurMode_t mode :
-         {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B, CUDNN_HEUR_MODE_FALLBACK}) {
-      if (mode == CUDNN_HEUR_MODE_FALLBACK && !TakesFallback(conv)) break;
-      for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
-        std::optional<Engine> engine = Of(handle, conv, std::move(config));
-        if (!engine) continue;
-        const AllocationPtr workspace = ctx.Workspace(engine->workspace_bytes);
-        if (engine->Runs(handle, memory, workspace->ptr())) return engine;
-      }
-    }
-    return std::nullopt;
-  }
-
-  static std::vector<Engine> All(cudnnHandle_t handle, const CudnnConv& conv,
-                                 const GraphDescriptor& graph) {
-    constexpr size_t kMost = 32;  // the heuristics repeat themselves
-    std::vector<Engine> engines;
-    for (const cudnnBackendHeurMode_t mode : {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_INSTANT,
-                                              CUDNN_HEUR_MODE_FALLBACK, CUDNN_HEUR_MODE_B}) {
-      for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
-        if (engines.size() == kMost) return engines;
-        std::optional<Engine> engine = Of(handle, conv, std::move(config));
-        if (engine) engines.push_back(std::move(*engine));
-      }
-    }
-    return engines;
-  }
-
-  static std::optional<Engine> Fastest(const GPUContext& ctx, cudnnHandle_t handle,
-                                       const CudnnConv& conv, const GraphDescriptor& graph,
-                                       const GraphMemory& memory) {
-    ctx.RefuseInCapture("measuring the engines of a convolution");
-    std::vector<Engine> engines = All(handle, conv, graph);
-    size_t most_bytes = 0;
-    for (const Engine& engine : engines) most_bytes = std::max(most_bytes, engine.workspace_bytes);
-    const AllocationPtr workspace = ctx.Workspace(most_bytes);
-    Engine* best = nullptr;
-    float best_ms = std::numeric_limits<float>::infinity();
-    for (Engine& engine : engines) {
-      if (!engine.Runs(handle, memory, workspace->ptr())) continue;
-      engine.milliseconds = backends::gpu::MeasureOnStream(ctx.stream(), [&] {
-        backends::gpu::ExecuteGraph(handle, engine.plan, memory, workspace->ptr());
-      });
-      if (engine.milliseconds >= best_ms) continue;
-      best_ms = engine.milliseconds;
-      best = &engine;
-    }
-    if (best == nullptr) return std::nullopt;
-    return std::move(*best);
-  }
-};
-
-CudnnConvGraph::CudnnConvGraph(const ConvEpilogue& epilogue, std::list<GraphDescriptor> parts,
-                               Engine engine)
-    : epilogue_(epilogue),
-      parts_(std::move(parts)),
-      plan_(std::move(engine.plan)),
-      workspace_bytes_(engine.workspace_bytes),
-      traits_(engine.traits),
-      milliseconds_(engine.milliseconds) {
-  parts_.push_back(std::move(engine.config));
+  const bool takes_fallback = conv.channels_last && !conv.epilogue.any();
+  std::optional<RunnableEngine> engine = RunnableEngine::First(
+      ctx, handle, graph, {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_B}, LimitsOf(conv), memory);
+  if (engine || !takes_fallback) return engine;
+  return RunnableEngine::First(ctx, handle, graph, {CUDNN_HEUR_MODE_FALLBACK}, LimitsOf(conv),
+                               memory);
 }
+
+std::vector<RunnableEngine> AllEngines(cudnnHandle_t handle, const CudnnConv& conv,
+                                       const OperationGraph& graph) {
+  constexpr size_t kMost = 32;  // the heuristics repeat themselves
+  std::vector<RunnableEngine> engines;
+  for (const cudnnBackendHeurMode_t mode :
+       {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_INSTANT, CUDNN_HEUR_MODE_FALLBACK, CUDNN_HEUR_MODE_B}) {
+    for (GraphDescriptor& config : backends::gpu::RankEngines(graph, mode)) {
+      if (engines.size() == kMost) return engines;
+      std::optional<RunnableEngine> engine =
+          RunnableEngine::Of(handle, std::move(config), LimitsOf(conv));
+      if (engine) engines.push_back(std::move(*engine));
+    }
+  }
+  return engines;
+}
+
+// The engine that takes *milliseconds, the least.
+std::optional<RunnableEngine> FastestEngine(const GPUContext& ctx, cudnnHandle_t handle,
+                                            const CudnnConv& conv, const OperationGraph& graph,
+                                            const GraphMemory& memory, float* milliseconds) {
+  ctx.RefuseInCapture("measuring the engines of a convolution");
+  std::vector<RunnableEngine> engines = AllEngines(handle, conv, graph);
+  size_t most_bytes = 0;
+  for (const RunnableEngine& engine : engines) {
+    most_bytes = std::max(most_bytes, engine.workspace_bytes);
+  }
+  const AllocationPtr workspace = ctx.Workspace(most_bytes);
+  RunnableEngine* best = nullptr;
+  float best_ms = std::numeric_limits<float>::infinity();
+  for (RunnableEngine& engine : engines) {
+    if (!engine.Runs(handle, memory, workspace->ptr())) continue;
+    const float engine_ms = backends::gpu::MeasureOnStream(
+        ctx.stream(), [&] { engine.Enqueue(handle, memory, workspace->ptr()); });
+    if (engine_ms >= best_ms) continue;
+    best_ms = engine_ms;
+    best = &engine;
+  }
+  if (best == nullptr) return std::nullopt;
+  *milliseconds = best_ms;
+  return std::move(*best);
+}
+
+}  // namespace
 
 std::unique_ptr<const CudnnConvGraph> CudnnConvGraph::Make(const GPUContext& ctx,
                                                            cudnnHandle_t handle,
@@ -364,27 +298,25 @@ std::unique_ptr<const CudnnConvGraph> CudnnConvGraph::Make(const GPUContext& ctx
   }
   ConvGraphBuilder builder(conv);
   if (!builder.IsCountableConv()) return nullptr;
-  std::optional<GraphDescriptor> graph = builder.Build(handle);
+  std::optional<OperationGraph> graph = builder.Build(handle);
   if (!graph) return nullptr;
   const GraphMemory memory = MemoryOf(data, conv.epilogue);
-  std::optional<Engine> engine = conv.search.measures
-                                     ? Engine::Fastest(ctx, handle, conv, *graph, memory)
-                                     : Engine::Ranked(ctx, handle, conv, *graph, memory);
+  float milliseconds = 0;
+  std::optional<RunnableEngine> engine =
+      conv.search.measures ? FastestEngine(ctx, handle, conv, *graph, memory, &milliseconds)
+                           : RankedEngine(ctx, handle, conv, *graph, memory);
   if (!engine) return nullptr;
-  std::list<GraphDescriptor> parts = builder.TakeParts();
-  parts.push_back(std::move(*graph));
   return std::unique_ptr<const CudnnConvGraph>(
-      new CudnnConvGraph(conv.epilogue, std::move(parts), std::move(*engine)));
+      new CudnnConvGraph(conv.epilogue, std::move(*graph), std::move(*engine), milliseconds));
 }
 
 bool CudnnConvGraph::is_plain_sum() const {
-  return KindOfEngine(traits_.notes) == AlgorithmKind::kPlain;
+  return KindOfEngine(traits().notes) == AlgorithmKind::kPlain;
 }
 
 void CudnnConvGraph::Enqueue(cudnnHandle_t handle, const CudnnConvData& data,
                              void* workspace) const {
-  std::lock_guard<std::mutex> lock(mutex_);
-  backends::gpu::ExecuteGraph(handle, plan_, MemoryOf(data, epilogue_), workspace);
+  plan_.Enqueue(handle, MemoryOf(data, epilogue_), workspace);
 }
 
 bool IsAlignedForGraphs(const CudnnConvData& data) {

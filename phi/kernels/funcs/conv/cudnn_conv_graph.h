@@ -1,8 +1,7 @@
 #pragma once
 
-#include <list>
 #include <memory>
-#include <mutex>
+#include <utility>
 
 #include "phi/backends/gpu/cudnn_graph.h"
 #include "phi/kernels/funcs/conv/cudnn_conv_plan.h"
@@ -23,8 +22,8 @@ class CudnnConvGraph {
                                                     const CudnnConv& conv,
                                                     const CudnnConvData& data);
 
-  size_t workspace_bytes() const { return workspace_bytes_; }
-  const backends::gpu::EngineTraits& traits() const { return traits_; }
+  size_t workspace_bytes() const { return plan_.workspace_bytes(); }
+  const backends::gpu::EngineTraits& traits() const { return plan_.traits(); }
   /// Whether its engine adds products as they are: AlgorithmKind::kPlain.
   bool is_plain_sum() const;
   /// What one call takes on the device, if conv.search said to measure, else 0.
@@ -33,19 +32,15 @@ class CudnnConvGraph {
   void Enqueue(cudnnHandle_t handle, const CudnnConvData& data, void* workspace) const;
 
  private:
-  struct Engine;
-  CudnnConvGraph(const ConvEpilogue& epilogue, std::list<backends::gpu::GraphDescriptor> parts,
-                 Engine engine);
+  CudnnConvGraph(const ConvEpilogue& epilogue, backends::gpu::OperationGraph graph,
+                 backends::gpu::RunnableEngine engine, float milliseconds)
+      : epilogue_(epilogue),
+        plan_(std::move(graph), std::move(engine)),
+        milliseconds_(milliseconds) {}
 
   ConvEpilogue epilogue_;
-  // What the plan refers to; destroyed after it.
-  std::list<backends::gpu::GraphDescriptor> parts_;
-  backends::gpu::GraphDescriptor plan_;
-  size_t workspace_bytes_;
-  backends::gpu::EngineTraits traits_;
+  backends::gpu::GraphPlan plan_;
   float milliseconds_;
-  mutable std::mutex
-      mutex_;  // held while plan_ is executed: not every engine may run in two threads
 };
 
 /// True if all memory of a convolution is aligned as graphs want it.
