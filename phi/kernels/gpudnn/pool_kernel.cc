@@ -5,7 +5,6 @@
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_dnn.h"
-#include "phi/backends/gpu/gpu_math.h"
 #include "phi/backends/gpu/plan_cache.h"
 #include "phi/core/kernel_registry.h"
 #include "phi/kernels/funcs/conv/window.h"
@@ -71,12 +70,6 @@ CudnnPoolWindow MakeCudnnPoolWindow(const PoolCall& call) {
 std::string WhyNotCudnnPool(const InferMetaContext& call) {
   const DDim dims = call.InputAt(0).dims();
   if (dims.size() != 4) return Format("x has rank %d", dims.size());
-  const bool is_last = funcs::IsChannelLast(call.AttrAt<std::string>(5));
-  constexpr int64_t kVector = 8;  // halves of 16 bytes
-  const bool is_whole = backends::gpu::IsHalf(call.InputAt(0).dtype()) && dims[3] % kVector == 0;
-  if (is_last && !is_whole && call.AttrAt<std::string>(6) == "max") {
-    return "cuDNN takes NaN of another channel for a maximum where channels are last";
-  }
   return MakeCudnnPoolWindow({dims, call.AttrAt<IntArray>(0), call.AttrAt<std::vector<int>>(1),
                               call.AttrAt<std::vector<int>>(2), call.AttrAt<bool>(3),
                               call.AttrAt<std::string>(5), call.AttrAt<bool>(7),
@@ -128,6 +121,8 @@ std::shared_ptr<const CudnnPoolPlan> GetCudnnPoolPlan(DataType dtype, cudnnPooli
     auto plan = std::make_shared<CudnnPoolPlan>();
     backends::gpu::SetTensor(plan->from, dtype, ImageDims(in, w.channel_last), w.channel_last);
     backends::gpu::SetTensor(plan->to, dtype, ImageDims(out, w.channel_last), w.channel_last);
+    // Always, as in the original: cuDNN has no option for the CPU's rule, by which a maximum keeps
+    // NaN only of the last element of a window.
     PADDLE_ENFORCE_GPU_SUCCESS(cudnnSetPoolingNdDescriptor(plan->pool.get(), mode,
                                                            CUDNN_PROPAGATE_NAN, 2, w.ksize.data(),
                                                            w.pads.data(), w.strides.data()));

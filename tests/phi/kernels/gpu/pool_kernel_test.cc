@@ -257,16 +257,48 @@ TEST(GpuPool, CudnnRefusesWhatItCannot) {
   }
 }
 
-TEST(GpuPool, CudnnKeepsNaN) {
-  // The plain kernel, as the one of the CPU, forgets a NaN when the next element comes.
-  DenseTensor x = Random({1, 1, 2, 2});
-  x.data<float>()[0] = std::nanf("");
+// Maxima of windows of 2 x 2 elements of x [1, 3, 2, channels] or [1, channels, 3, 2].
+KernelCall MaximaCall(const DenseTensor& x, int64_t channels, bool channels_last) {
   KernelCall call("pool2d");
-  call.In(x).Attr(IntArray({2, 2})).Attr(std::vector<int>{2, 2}).Attr(std::vector<int>{0, 0});
-  call.Attr(false).Attr(true).Attr(std::string("NCHW")).Attr(std::string("max")).Attr(false);
-  call.Attr(false).Attr(std::string("EXPLICIT")).Out({1, 1, 1, 1});
-  EXPECT_TRUE(std::isnan(call.Run(Backend::GPUDNN)[0].data<float>()[0]));
-  ExpectAsOnCpu(call, Backend::GPU);
+  call.In(x).Attr(IntArray({2, 2})).Attr(std::vector<int>{1, 1}).Attr(std::vector<int>{0, 0});
+  call.Attr(false).Attr(true).Attr(std::string(channels_last ? "NHWC" : "NCHW"));
+  call.Attr(std::string("max")).Attr(false).Attr(false).Attr(std::string("EXPLICIT"));
+  return call.Out(channels_last ? DDim{1, 2, 1, channels} : DDim{1, channels, 2, 1});
+}
+
+// The first element of the first window of channel 1 is NaN. cuDNN keeps it, of that channel alone,
+// in both layouts; the plain kernel, as the one of the CPU, forgets it when the next element comes.
+template <typename T>
+void ExpectNaNOfOneChannel(int64_t channels, bool channels_last) {
+  SCOPED_TRACE(
+      Format("%s, %d channels, last: %d", CppTypeToDataType<T>::value, channels, channels_last));
+  DenseTensor x = Random<T>(channels_last ? DDim{1, 3, 2, channels} : DDim{1, channels, 3, 2});
+  x.data<T>()[channels_last ? 1 : 6] = static_cast<T>(std::nanf(""));
+  const KernelCall call = MaximaCall(x, channels, channels_last);
+  const DenseTensor kept = testing::As<T, float>(call.Run(Backend::GPUDNN)[0]);
+  const DenseTensor plain = testing::As<T, float>(call.Run(Backend::GPU)[0]);
+  const DenseTensor wanted =
+      MaximaCall(testing::As<T, float>(x), channels, channels_last).Run(Backend::CPU)[0];
+  for (int64_t i = 0; i < wanted.numel(); ++i) {
+    const float want = wanted.data<float>()[i];
+    EXPECT_EQ(plain.data<float>()[i], want) << i;
+    if (i == (channels_last ? 1 : 2)) {
+      EXPECT_TRUE(std::isnan(kept.data<float>()[i]));
+    } else {
+      EXPECT_EQ(kept.data<float>()[i], want) << i;
+    }
+  }
+}
+
+TEST(GpuPool, CudnnKeepsNaNOfItsChannelAlone) {
+  for (const bool channels_last : {false, true}) {
+    for (const int64_t channels : {3, 9, 16}) {
+      ExpectNaNOfOneChannel<float>(channels, channels_last);
+      ExpectNaNOfOneChannel<double>(channels, channels_last);
+      ExpectNaNOfOneChannel<float16>(channels, channels_last);
+      ExpectNaNOfOneChannel<bfloat16>(channels, channels_last);
+    }
+  }
 }
 
 }  // namespace
