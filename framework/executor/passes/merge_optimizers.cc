@@ -127,7 +127,7 @@ class StepReader {
     const OpDesc& op = *node.op;
     const Optimizer* const optimizer = FindOptimizer(op.Type());
     if (optimizer == nullptr || !graph_.IsFree(node) || !HasOnlyKnownSlots(*optimizer, op) ||
-        !IsPlain(graph_, op) || !HasPlainRate(op)) {
+        !IsPlain(graph_, op) || !HasPlainRate(op) || NamesTwice(op)) {
       return std::nullopt;
     }
     std::string key = op.Type();
@@ -159,6 +159,14 @@ class StepReader {
       });
     };
     return knows(inputs, paddle::framework::InputsWithVarAttrs(op)) && knows(outputs, op.Outputs());
+  }
+
+  // What such a step reads may be what it has written; it stays alone.
+  static bool NamesTwice(const OpDesc& op) {
+    std::unordered_set<std::string> names;
+    const std::vector<std::string> reads = paddle::framework::ReadVariables(op);
+    return !std::all_of(reads.begin(), reads.end(),
+                        [&](const std::string& name) { return names.insert(name).second; });
   }
 
   // The step of many has no such attribute.

@@ -56,6 +56,14 @@ class MomentumGpuStep {
   primitive::GpuLoopTask<MomentumStepBody<C, Grads>> Loop(const Grads& grad) const {
     return {size_, {param_.values(), velocity_.values(), grad, rate_, rule_}};
   }
+  primitive::GpuStepMemory Memory(const primitive::GpuFloatValues<C>& grad) const {
+    primitive::GpuStepMemory memory;
+    memory.Reads(grad);
+    memory.Reads(rate_);
+    memory.Changes(param_.values());
+    memory.Changes(velocity_.values());
+    return memory;
+  }
 
  private:
   funcs::MomentumRule<C> rule_;
@@ -116,6 +124,7 @@ void MergedMomentumKernel(const Context& ctx, const std::vector<const DenseTenso
       funcs::IsHalfType<T>() || (!decays && !use_nesterov && learning_rate.size() == 1);
   std::list<MomentumGpuStep<T>> steps;
   MomentumLoops<C> loops;
+  primitive::GpuStepRun run;
   for (size_t i = 0; i < param.size(); ++i) {
     const auto g = primitive::ReadFloats<C>(*grad[i], "input Grad");
     const auto rule = funcs::MakeMomentumRule<C>(
@@ -126,6 +135,10 @@ void MergedMomentumKernel(const Context& ctx, const std::vector<const DenseTenso
     steps.emplace_back(
         ctx, rule,
         MomentumGpuStates{*param[i], *velocity[i], rate, master, param_out[i], velocity_out[i]});
+    if (run.MustWait(steps.back().Memory(g))) {
+      primitive::GpuLoops(ctx, loops);
+      loops.clear();
+    }
     loops.push_back(steps.back().Loop(g));
   }
   primitive::GpuLoops(ctx, loops);

@@ -1,6 +1,10 @@
 #pragma once
 
 // For files that nvcc compiles: the states of a step of an optimizer.
+#include <algorithm>
+#include <unordered_set>
+#include <vector>
+
 #include "phi/kernels/funcs/optimizer/step_values.h"
 #include "phi/kernels/primitive/gpu_float_values.h"
 
@@ -65,6 +69,54 @@ class GpuParam {
   bool uses_master_;
   GpuState<C> state_;
   GpuStepValues<C> values_;
+};
+
+/// Where a step of one parameter reads and writes.
+struct GpuStepMemory {
+  std::vector<const void*> reads, writes;
+
+  template <typename C>
+  void Reads(const GpuFloatValues<C>& values) {
+    if (values) reads.push_back(values.at);
+  }
+  template <typename C>
+  void Writes(const GpuFloatValues<C>& values) {
+    if (values) writes.push_back(values.at);
+  }
+  template <typename C>
+  void Changes(const GpuStepValues<C>& state) {
+    Reads(state.from);
+    Reads(state.copied);
+    Writes(state.to);
+    Writes(state.copy);
+  }
+};
+
+/// Steps of many parameters that may run at the same time. A variable that an operator names twice
+/// is stepped twice, one after the other, as on the CPU.
+class GpuStepRun {
+ public:
+  /// Whether a step must wait for one of the run; the run then begins anew with it.
+  bool MustWait(const GpuStepMemory& step) {
+    const bool waits =
+        HasAny(writes_, step.reads) || HasAny(writes_, step.writes) || HasAny(reads_, step.writes);
+    if (waits) {
+      reads_.clear();
+      writes_.clear();
+    }
+    reads_.insert(step.reads.begin(), step.reads.end());
+    writes_.insert(step.writes.begin(), step.writes.end());
+    return waits;
+  }
+
+ private:
+  using Places = std::unordered_set<const void*>;
+  static bool HasAny(const Places& known, const std::vector<const void*>& places) {
+    return std::any_of(places.begin(), places.end(),
+                       [&](const void* place) { return known.count(place) != 0; });
+  }
+
+  Places reads_, writes_;
 };
 
 }  // namespace primitive

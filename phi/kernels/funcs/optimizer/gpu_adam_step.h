@@ -105,12 +105,27 @@ struct AdamGpuStates {
   AdamPowersBody<C> Powers(const AdamSettings<C>& settings, bool keeps, const bool* skips) const {
     return {beta1_pow.values(), beta2_pow.values(), skips, keeps, settings.beta1, settings.beta2};
   }
+  primitive::GpuStepMemory Memory(const DenseTensor& grad, const DenseTensor& learning_rate,
+                                  bool keeps) const {
+    primitive::GpuStepMemory memory;
+    memory.Reads(primitive::ReadFloats<C>(grad, "input Grad"));
+    memory.Reads(primitive::ReadFloat<C>(learning_rate, "LearningRate"));
+    for (const auto* state : {&moment1, &moment2}) memory.Changes(state->values());
+    memory.Changes(param.values());
+    for (const auto* power : {&beta1_pow, &beta2_pow}) {
+      const primitive::GpuStepValues<C>& values = power->values();
+      memory.Reads(values.from);
+      // Powers that all steps share may be kept in place.
+      if (!keeps || values.to.at != values.from.at) memory.Writes(values.to);
+    }
+    return memory;
+  }
 
   primitive::GpuParam<T> param;
   primitive::GpuState<C> moment1, moment2, beta1_pow, beta2_pow;
 };
 
-/// funcs::AdamSteps for the device: a launch takes many parameters.
+/// funcs::AdamSteps for the device: a launch takes many parameters, each of them once.
 template <typename T>
 void AdamSteps(const GPUContext& ctx, const std::vector<AdamTerm>& terms,
                const AdamSettings<ComputeType<T>>& settings, const AdamDecay& decay,
@@ -120,15 +135,22 @@ void AdamSteps(const GPUContext& ctx, const std::vector<AdamTerm>& terms,
   std::list<AdamGpuStates<T>> states;
   std::vector<primitive::GpuLoopTask<AdamStepBody<C>>> steps;
   std::vector<primitive::GpuLoopTask<AdamPowersBody<C>>> powers;
+  const auto enqueue = [&] {
+    primitive::GpuLoops(ctx, steps);
+    primitive::GpuLoops(ctx, powers);
+    steps.clear();
+    powers.clear();
+  };
+  primitive::GpuStepRun run;
   for (const AdamTerm& term : terms) {
     states.emplace_back(ctx, term.in, term.out);
     const AdamGpuStates<T>& s = states.back();
+    if (run.MustWait(s.Memory(term.grad, term.in.learning_rate, settings.keeps_powers))) enqueue();
     steps.push_back(
         {term.in.param.numel(), s.Step(term.grad, term.in.learning_rate, settings, decay, skips)});
     powers.push_back({1, s.Powers(settings, settings.keeps_powers, skips)});
   }
-  primitive::GpuLoops(ctx, steps);
-  primitive::GpuLoops(ctx, powers);
+  enqueue();
 }
 
 /// funcs::AdamStep for the device.

@@ -1,4 +1,8 @@
 // Steps of many parameters in few launches give the bits of a launch for each.
+#include <cstring>
+#include <string>
+#include <vector>
+
 #include "tests/framework/executor/passes/optimizer_programs.h"
 #include "tests/support/need_gpu.h"
 
@@ -8,6 +12,7 @@ namespace {
 [[maybe_unused]] const bool kNeedsGpu = testing::NeedGpu();
 
 using testing::ManySteps;
+using testing::StepsProgram;
 
 const phi::Place kGpu = phi::GPUPlace(0);
 
@@ -20,6 +25,77 @@ TEST(GpuMergeOptimizers, AdamKeepsItsBits) {
 }
 TEST(GpuMergeOptimizers, AdamwKeepsItsBits) {
   ManySteps(kGpu, "adamw", 70).ExpectSameBits({}, {"fused_adam"});
+}
+
+using Names = std::vector<std::string>;
+
+Names With(const Names& names, const std::string& end) {
+  Names all;
+  for (const std::string& name : names) all.push_back(name + end);
+  return all;
+}
+
+// A program names a parameter twice in one operator: it is stepped twice, one step after the other,
+// as two operators step it. Steps at the same time would lose elements of this size.
+constexpr int64_t kSize = 3000001;
+const Names kTwice = {"a", "b", "a"};
+
+// Of two programs with the same variables.
+void ExpectSameStates(const StepsProgram& one, StepsProgram* other) {
+  ASSERT_EQ(one.values.size(), other->values.size());
+  other->values = one.values;
+  Scope wanted, got;
+  one.RunIn(&wanted, {"off"}, {2, 3});
+  other->RunIn(&got, {"off"}, {2, 3});
+  for (const auto& entry : one.values) {
+    const phi::DenseTensor want = StepsProgram::OnHost(wanted, entry.first);
+    const phi::DenseTensor have = StepsProgram::OnHost(got, entry.first);
+    const size_t bytes = static_cast<size_t>(want.numel()) * phi::SizeOf(want.dtype());
+    EXPECT_EQ(std::memcmp(have.data(), want.data(), bytes), 0) << entry.first;
+  }
+}
+
+TEST(GpuMergedMomentum, StepsAParameterThatIsNamedTwiceTwice) {
+  StepsProgram one(kGpu), many(kGpu);
+  for (const std::string& name : kTwice) one.Momentum(name, kSize);
+  for (const char* name : {"a", "b"}) {
+    for (const char* part : {"", "_grad", "_velocity"}) {
+      many.Parameter(std::string(name) + part, {kSize});
+    }
+  }
+  many.Step("merged_momentum",
+            {{"Param", kTwice},
+             {"Grad", With(kTwice, "_grad")},
+             {"Velocity", With(kTwice, "_velocity")},
+             {"LearningRate", {"rate"}}},
+            {{"ParamOut", kTwice}, {"VelocityOut", With(kTwice, "_velocity")}}, {{"mu", 0.75f}});
+  ExpectSameStates(one, &many);
+}
+
+TEST(GpuFusedAdam, StepsAParameterThatIsNamedTwiceTwice) {
+  StepsProgram one(kGpu), many(kGpu);
+  for (const std::string& name : kTwice) one.Adam("adam", name, kSize);
+  for (const char* name : {"a", "b"}) {
+    for (const char* part : {"", "_grad", "_mean", "_square"}) {
+      many.Parameter(std::string(name) + part, {kSize});
+    }
+    for (const char* part : {"_power1", "_power2"}) many.Parameter(std::string(name) + part, {1});
+  }
+  many.Step("fused_adam",
+            {{"Params", kTwice},
+             {"Grads", With(kTwice, "_grad")},
+             {"LearningRate", {"rate"}},
+             {"Moments1", With(kTwice, "_mean")},
+             {"Moments2", With(kTwice, "_square")},
+             {"Beta1Pows", With(kTwice, "_power1")},
+             {"Beta2Pows", With(kTwice, "_power2")}},
+            {{"ParamsOut", kTwice},
+             {"Moments1Out", With(kTwice, "_mean")},
+             {"Moments2Out", With(kTwice, "_square")},
+             {"Beta1PowsOut", With(kTwice, "_power1")},
+             {"Beta2PowsOut", With(kTwice, "_power2")}},
+            {{"chunk_size", 65536}});
+  ExpectSameStates(one, &many);
 }
 
 }  // namespace

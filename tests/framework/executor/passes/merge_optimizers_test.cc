@@ -177,6 +177,21 @@ TEST(MergeOptimizersPass, TwoStepsOfAParameterAreTwo) {
   p.ExpectSameBits({}, {"merged_momentum", "merged_momentum"});
 }
 
+TEST(MergeOptimizersPass, AStepThatNamesAVariableTwiceStaysAlone) {
+  StepsProgram p(kCpu);
+  p.Momentum("a", 5);
+  p.Parameter("twice", {5});
+  p.Step("momentum",
+         {{"Param", {"twice"}},
+          {"Grad", {"twice"}},
+          {"Velocity", {"a_grad"}},
+          {"LearningRate", {"rate"}}},
+         {{"ParamOut", {"twice"}}, {"VelocityOut", {"a_grad"}}}, {{"mu", 0.75f}});
+  p.Momentum("b", 5);
+  p.Momentum("c", 5);
+  p.ExpectSameBits({}, {"momentum", "momentum", "merged_momentum"});
+}
+
 // It prints a variable that it names as an output, too, which no other operator may pass.
 TEST(MergeOptimizersPass, NothingPassesWhatActs) {
   StepsProgram p(kCpu);
