@@ -2,8 +2,10 @@
 #include <cfloat>
 #include <cmath>
 
+#include "phi/kernels/funcs/gpu_copy.h"
 #include "phi/kernels/funcs/linalg/gpu_library_matrices.h"
 #include "phi/kernels/funcs/linalg/gpu_spectral.h"
+#include "phi/kernels/funcs/linalg/gpu_svd_polish.h"
 #include "phi/kernels/primitive/gpu_phase.h"
 
 namespace phi {
@@ -233,6 +235,22 @@ void FactorOneByOne(const GPUContext& ctx, const TallMatrices& a) {
   });
 }
 
+// The vectors, if there are any, are polished.
+void Factor(const GPUContext& ctx, const TallMatrices& a) {
+  const bool vectors = a.mode == CUSOLVER_EIG_MODE_VECTOR;
+  const GpuRealMatrices held(ctx, vectors ? a.count : 0, a.k, a.length);
+  if (vectors) {
+    GpuCopyAsync(ctx, held.data(), a.data,
+                 static_cast<size_t>(held.tensor().numel()) * sizeof(double));
+  }
+  if (a.length <= kMostJacobiSide) {
+    FactorSmall(ctx, a);
+  } else {
+    FactorOneByOne(ctx, a);
+  }
+  if (vectors) GpuPolishSingularVectors(held, {a.values, a.rights, a.right_size, a.lefts});
+}
+
 }  // namespace
 
 void GpuSingularValues(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, const double* a,
@@ -258,11 +276,7 @@ void GpuSingularValues(const GPUContext& ctx, int64_t count, int64_t m, int64_t 
         tall.data(),    values,
         rights.data(),  lefts.data(),
         right_size,     infos.data()};
-    if (small) {
-      FactorSmall(ctx, matrices);
-    } else {
-      FactorOneByOne(ctx, matrices);
-    }
+    Factor(ctx, matrices);
   }
   primitive::GpuForEachMatrix(ctx, count,
                               StoreSvdBody{{m, n, k, length, right_count, m > n},

@@ -18,7 +18,8 @@ void GpuHermitianEigen(const GPUContext& ctx, int64_t count, int64_t n, const V*
                        double* values, V* vectors);
 
 /// SingularValues of `count` matrices a [m, n]; u and vh may both be nullptr. Vectors beyond the
-/// values, and those of 0 on the longer side, are what is left of the axes that are farthest.
+/// values, and those of 0 on the longer side, are what is left of the axes that are farthest. The
+/// others are polished (Note [Polished singular vectors]).
 void GpuSingularValues(const GPUContext& ctx, int64_t count, int64_t m, int64_t n, const double* a,
                        bool full, double* u, double* values, double* vh);
 
