@@ -18,6 +18,7 @@
 #include "framework/program/op_desc.h"
 #include "framework/program/var_type_inference.h"
 #include "phi/core/enforce.h"
+#include "phi/core/infermeta_place.h"
 #include "phi/core/registration.h"
 
 namespace paddle {
@@ -260,8 +261,10 @@ void RegisterMapping(const OpRecord& record) {
       file, line);
   if (record.infer_meta.function == nullptr || record.infer_meta.own_arguments) return;
   for (const phibridge::KernelEntry& entry : record.kernels) {
-    phi::MetaFnFactory::Instance().Insert(
-        entry.kernel, entry.infer_meta != nullptr ? entry.infer_meta : record.infer_meta.function);
+    const phi::InferMetaFn function =
+        entry.infer_meta != nullptr ? entry.infer_meta : record.infer_meta.function;
+    phi::NoteShapeFunctionPlace(entry.kernel, function, file, line);
+    phi::MetaFnFactory::Instance().Insert(entry.kernel, function);
   }
 }
 

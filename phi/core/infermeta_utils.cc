@@ -1,5 +1,6 @@
 #include "phi/core/infermeta_utils.h"
 
+#include "phi/core/infermeta_place.h"
 #include "phi/core/registration.h"
 
 namespace phi {
@@ -144,13 +145,13 @@ InferMetaFn MetaFnFactory::Get(const std::string& kernel_name) const {
 }
 
 void MetaFnFactory::Insert(const std::string& kernel_name, InferMetaFn fn) {
-  const RegistrationPlace place{"", 0, reinterpret_cast<const void*>(fn)};
+  const RegistrationPlace place = ShapeFunctionPlace(kernel_name, fn);
   // Not For(): a shape function of the library may be registered by a plug-in.
   if (RegistrationCollector* const collector = RegistrationCollector::Current()) {
     Registration made{RegistrationKind::kShapeFunction, kernel_name, "", place, {}, {}};
     made.find = [this, kernel_name]() -> std::optional<RegistrationPlace> {
       if (!Contains(kernel_name)) return std::nullopt;
-      return RegistrationPlace{"", 0, reinterpret_cast<const void*>(Get(kernel_name))};
+      return ShapeFunctionPlace(kernel_name, Get(kernel_name));
     };
     made.insert = [this, kernel_name, fn](bool replaces) {
       (replaces ? ReplacedFunctions().Write() : functions_.Write())[kernel_name] = fn;
@@ -160,7 +161,7 @@ void MetaFnFactory::Insert(const std::string& kernel_name, InferMetaFn fn) {
   }
   const auto [it, is_new] = functions_.Write().emplace(kernel_name, fn);
   if (is_new || it->second == fn) return;
-  const RegistrationPlace first{"", 0, reinterpret_cast<const void*>(it->second)};
+  const RegistrationPlace first = ShapeFunctionPlace(kernel_name, it->second);
   RefuseSecond(first, place,
                Format("kernel `%s` has two shape functions: %s and %s; remove one of them",
                       kernel_name, PlaceText(first), PlaceText(place)));

@@ -70,7 +70,8 @@ TEST(Plugin, ReplacesWhatItIsAllowedTo) {
   EXPECT_HAS(refused, "team_softmax/softmax_op.cc:");
   EXPECT_HAS(refused, " in team_softmax.so");
   EXPECT_HAS(refused, "kernel `softmax` (CPU, ALL_LAYOUT, float32): phi/kernels/cpu/softmax");
-  EXPECT_HAS(refused, "shape function of kernel `softmax`: ");
+  EXPECT_HAS(refused, "shape function of kernel `softmax`: ops/softmax.yaml:");
+  EXPECT_HAS(refused, "team_softmax/softmax_infermeta.cc:");
   EXPECT_HAS(refused, "--replace softmax (PluginOptions::replace)");
   EXPECT_EQ(SourcesOfSoftmax(phi::RegistryView::kPlugin), kLibrarys);
   EXPECT_TRUE(LoadedPlugins().empty());
@@ -128,6 +129,7 @@ TEST(Plugin, ShapeFunctionsForKernelsOfOthersStandBehind) {
     EXPECT_EQ(entry.replaces, "");
     counts[entry.name] = entry.stands_behind.empty();
     if (counts[entry.name]) continue;
+    EXPECT_HAS(entry.stands_behind, "ops/batch_norm.yaml:");
     EXPECT_HAS(entry.stands_behind, "libphibridge.so");
   }
   const std::map<std::string, bool> want = {

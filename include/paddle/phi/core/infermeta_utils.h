@@ -11,4 +11,12 @@
 #include "paddle/utils/flat_hash_map.h"
 #include "paddle/utils/optional.h"
 #include "paddle/utils/small_vector.h"
+#include "phi/core/infermeta_place.h"
 #include "phi/core/infermeta_utils.h"
+
+// The library's records say where its shape functions stand; this macro says it for sources from
+// outside, so that a message about two of them names a line of each.
+#undef PD_REGISTER_INFER_META_FN
+#define PD_REGISTER_INFER_META_FN(kernel_name, fn)                            \
+  static const ::phi::PlacedInferMetaFnRegistrar pd_infer_meta_##kernel_name( \
+      #kernel_name, PD_INFER_META(fn), __FILE__, __LINE__)
