@@ -1,6 +1,7 @@
 #include "framework/program/op_desc.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "framework/program/attribute_checker.h"
 #include "framework/program/desc_refs.h"
@@ -110,6 +111,11 @@ OpDesc::OpDesc(const OpDesc& other, BlockDesc* block) : OpDesc() {
 }
 OpDesc::~OpDesc() = default;
 
+uint64_t OpDesc::NewId() {
+  static std::atomic<uint64_t> last{0};
+  return ++last;
+}
+
 void OpDesc::CopyFrom(const OpDesc& op) {
   if (this == &op) return;
   wire_->CopyFrom(*op.wire_);
@@ -122,6 +128,7 @@ void OpDesc::CopyFrom(const OpDesc& op) {
   outputs_changed_ = op.outputs_changed_;
   all_attrs_changed_ = op.all_attrs_changed_;
   changed_attrs_ = op.changed_attrs_;
+  original_id_ = op.original_id_;
 }
 
 void OpDesc::ReadWire() {
@@ -289,6 +296,10 @@ Attribute OpDesc::GetAttr(const std::string& name) const {
   if (it != attrs_.end()) return it->second;
   if (saved_call_stack_ >= 0 && name == CallStackAttrName()) return CallStack();
   PADDLE_THROW(phi::errors::NotFound("op `%s` has no attribute `%s`", type_, name));
+}
+
+Attribute OpDesc::GetNullableAttr(const std::string& name) const {
+  return HasAttr(name, /*with_attr_var=*/true) ? GetAttr(name) : Attribute();
 }
 
 proto::AttrType OpDesc::GetAttrType(const std::string& name) const {

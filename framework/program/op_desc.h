@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <set>
 #include <string>
@@ -88,6 +89,8 @@ class OpDesc {
   std::vector<std::string> AttrNames() const;
   /// Errors: NotFound.
   Attribute GetAttr(const std::string& name) const;
+  /// As GetAttr, but an Attribute without a value (index() is 0) if there is no such attribute.
+  Attribute GetNullableAttr(const std::string& name) const;
   proto::AttrType GetAttrType(const std::string& name) const;
   /// T() if there is no such attribute.
   template <typename T>
@@ -133,9 +136,17 @@ class OpDesc {
   BlockDesc* Block() const { return block_; }
   void SetBlock(BlockDesc* block) { block_ = block; }
 
+  /// No two OpDescs of a process have the same, from 1 on; a copy gets one of its own.
+  uint64_t Id() const { return id_; }
+  /// The Id of the OpDesc that this one was copied from, over any number of copies; its own Id if
+  /// it is no copy. Nothing here reads it, and it is not saved.
+  uint64_t OriginalId() const { return original_id_; }
+  void SetOriginalId(uint64_t original_id) { original_id_ = original_id; }
+
  private:
   friend class ProgramDesc;
 
+  static uint64_t NewId();
   void ReadWire();
   void WriteVars(bool inputs, phibridge::wire::OpDesc* out) const;
   void WriteAttrs(phibridge::wire::OpDesc* out) const;
@@ -153,6 +164,8 @@ class OpDesc {
   bool outputs_changed_ = false;
   bool all_attrs_changed_ = false;
   std::set<std::string> changed_attrs_;
+  uint64_t id_ = NewId();
+  uint64_t original_id_ = id_;
 };
 
 }  // namespace framework

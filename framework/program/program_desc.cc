@@ -104,12 +104,24 @@ void ProgramDesc::ResolveReferences(OpDesc* op) {
   }
 }
 
+static void KeepOriginalIds(const BlockDesc& from, BlockDesc* to) {
+  for (size_t i = 0; i < from.OpSize(); ++i) {
+    to->Op(static_cast<int>(i))->SetOriginalId(from.Op(static_cast<int>(i))->OriginalId());
+  }
+  for (const VarDesc* var : from.AllVars()) {
+    to->FindVar(var->Name())->SetOriginalId(var->OriginalId());
+  }
+}
+
 ProgramDesc::ProgramDesc(const ProgramDesc& other)
     : ProgramDesc([&other] {
         auto wire = std::make_unique<phibridge::wire::ProgramDesc>();
         other.ToWire(wire.get());
         return wire;
-      }()) {}
+      }()) {
+  // Messages do not say them.
+  for (size_t i = 0; i < other.Size(); ++i) KeepOriginalIds(other.Block(i), MutableBlock(i));
+}
 
 ProgramDesc::~ProgramDesc() = default;
 

@@ -1,6 +1,7 @@
 #include "framework/program/var_desc.h"
 
 #include <algorithm>
+#include <atomic>
 
 #include "framework/program/convert_utils.h"
 #include "framework/program/desc_refs.h"
@@ -51,8 +52,15 @@ VarDesc::VarDesc(const proto::VarDesc& message)
     : wire_(std::make_unique<phibridge::wire::VarDesc>()) {
   ToWire(message, wire_.get());
 }
-VarDesc::VarDesc(const VarDesc& other) : VarDesc(*other.wire_) {}
+VarDesc::VarDesc(const VarDesc& other) : VarDesc(*other.wire_) {
+  original_id_ = other.original_id_;
+}
 VarDesc::~VarDesc() = default;
+
+uint64_t VarDesc::NewId() {
+  static std::atomic<uint64_t> last{0};
+  return ++last;
+}
 
 proto::VarDesc* VarDesc::Proto() {
   message_ = std::make_unique<proto::VarDesc>();

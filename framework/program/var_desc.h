@@ -92,12 +92,20 @@ class VarDesc {
   void SetAttr(const std::string& name, const Attribute& value);
   void RemoveAttr(const std::string& name);
 
+  /// As those of an OpDesc, which count on their own.
+  uint64_t Id() const { return id_; }
+  uint64_t OriginalId() const { return original_id_; }
+  void SetOriginalId(uint64_t original_id) { original_id_ = original_id; }
+
  private:
+  static uint64_t NewId();
   const phibridge::wire::VarType_TensorDesc* TensorDesc() const;
   phibridge::wire::VarType_TensorDesc* MutableTensorDesc();
 
   std::unique_ptr<phibridge::wire::VarDesc> wire_;  // never null
   std::unique_ptr<proto::VarDesc> message_;         // of Proto
+  uint64_t id_ = NewId();
+  uint64_t original_id_ = id_;
 };
 
 bool operator==(const VarDesc& left, const VarDesc& right);

@@ -142,6 +142,32 @@ TEST(OpDesc, GetAttrErrorsNameOpAndAttribute) {
   }
 }
 
+TEST(OpDesc, ANullableAttributeMayBeMissing) {
+  const OpDesc op("toy", {}, {}, {{"axis", 3}});
+  EXPECT_EQ(std::get<int>(op.GetNullableAttr("axis")), 3);
+  EXPECT_EQ(op.GetNullableAttr("none").index(), 0u);
+}
+
+TEST(OpDesc, IdsAreUniqueAndCopiesKeepTheOriginals) {
+  ProgramDesc program;
+  OpDesc* first = program.MutableBlock(0)->AppendOp();
+  first->SetType("toy");
+  const VarDesc* var = program.MutableBlock(0)->Var("x");
+  const OpDesc second(program.MutableBlock(0));
+  EXPECT_NE(first->Id(), 0u);
+  EXPECT_NE(first->Id(), second.Id());
+  EXPECT_EQ(first->OriginalId(), first->Id());
+  const OpDesc copy(*first);
+  EXPECT_NE(copy.Id(), first->Id());
+  EXPECT_EQ(OpDesc(copy, nullptr).OriginalId(), first->Id());
+  const ProgramDesc whole(program);
+  EXPECT_NE(whole.Block(0).Op(0)->Id(), first->Id());
+  EXPECT_EQ(whole.Block(0).Op(0)->OriginalId(), first->Id());
+  EXPECT_EQ(whole.Block(0).FindVar("x")->OriginalId(), var->Id());
+  first->SetOriginalId(77);
+  EXPECT_EQ(first->OriginalId(), 77u);
+}
+
 TEST(OpDesc, AttributeWithoutValueCanNotBeSaved) {
   ProgramDesc program;
   OpDesc* op = program.MutableBlock(0)->AppendOp();

@@ -103,6 +103,18 @@ TEST(VarDesc, Attributes) {
   EXPECT_THROW(var.SetAttr("f", 1.5f), phi::enforce::EnforceNotMet);
 }
 
+TEST(VarDesc, IdsAreUniqueAndCopiesKeepTheOriginals) {
+  VarDesc first("x"), second("x");
+  EXPECT_NE(first.Id(), 0u);
+  EXPECT_NE(first.Id(), second.Id());
+  EXPECT_EQ(first.OriginalId(), first.Id());
+  const VarDesc copy(first);
+  EXPECT_NE(copy.Id(), first.Id());
+  EXPECT_EQ(VarDesc(copy).OriginalId(), first.Id());
+  second.SetOriginalId(77);
+  EXPECT_EQ(second.OriginalId(), 77u);
+}
+
 TEST(VarDesc, ANewVariableCanBeSavedAtOnce) {
   ProgramDesc program;
   program.MutableBlock(0)->Var("plain");
