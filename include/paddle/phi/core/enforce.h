@@ -26,6 +26,9 @@
 #include "phi/core/flags.h"
 #include "phi/core/logging.h"
 
+// As in the original, of which sources read it without a declaration of their own.
+PHI_DECLARE_int32(call_stack_level);
+
 namespace phi {
 namespace enforce {
 
