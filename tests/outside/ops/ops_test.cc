@@ -74,6 +74,30 @@ TEST(OutsideOpsTest, TheLastOfAnArray) {
   EXPECT_EQ(Get(scope, "out").lod().size(), 1u);
 }
 
+TEST(OutsideOpsTest, AnElementOfAnArrayByATensor) {
+  pf::Scope scope;
+  auto* array = scope.Var("x")->GetMutable<phi::TensorArray>();
+  for (const int value : {4, 5, 6}) {
+    const std::string step = "step" + std::to_string(value);
+    Put<int>(&scope, step, {1}, {value});
+    array->push_back(Get(scope, step));
+  }
+  Put<int64_t>(&scope, "i", {1}, {0});
+  scope.Var("out");
+  const auto pick = [&](bool from_end) {
+    const auto op = pf::OpRegistry::CreateOp("outside_array_pick", {{"X", {"x"}}, {"I", {"i"}}},
+                                             {{"Out", {"out"}}}, {{"from_end", from_end}});
+    op->Run(scope, phi::CPUPlace());
+    return Values<int>(scope, "out");
+  };
+  EXPECT_EQ(pick(false), std::vector<int>{4});
+  EXPECT_EQ(pick(true), std::vector<int>{6});
+  Put<int64_t>(&scope, "i", {1}, {3});
+  EXPECT_THROW(pick(false), phi::enforce::EnforceNotMet);
+  Put<int64_t>(&scope, "i", {2}, {0, 1});
+  EXPECT_THROW(pick(false), phi::enforce::EnforceNotMet);
+}
+
 TEST(OutsideOpsTest, FunctorsRunOnEachElement) {
   pf::Scope scope;
   Put<float>(&scope, "x", {3}, {1, -2, 3});

@@ -42,7 +42,9 @@ inline DDim GetUnsqueezeShape(const std::vector<int64_t> unsqz_dims, const DDim&
   }
   return make_ddim(out);
 }
-inline DDim GetUnsqueezeShape(const std::vector<int> unsqz_dims, const DDim& in_dims) {
+// A template, so that a call with {0, 2} is one of the function above.
+template <typename Index>
+DDim GetUnsqueezeShape(const std::vector<Index>& unsqz_dims, const DDim& in_dims) {
   return GetUnsqueezeShape(std::vector<int64_t>(unsqz_dims.begin(), unsqz_dims.end()), in_dims);
 }
 /// The tensor with a 1 at `axis`, sharing the memory.

@@ -1,0 +1,22 @@
+// Sources that bring their own copy get that one, wherever its folder stands in the search.
+#if __has_include_next("paddle/fluid/operators/math/matrix_inverse.h")
+#include_next "paddle/fluid/operators/math/matrix_inverse.h"
+#else
+#pragma once
+
+#include "paddle/fluid/framework/operator.h"
+#include "paddle/fluid/framework/tensor.h"
+#include "paddle/phi/kernels/funcs/matrix_inverse.h"
+
+namespace paddle {
+namespace operators {
+namespace math {
+
+using ::phi::funcs::ComputeInverseEigen;
+using ::phi::funcs::MatrixInverseFunctor;
+
+}  // namespace math
+}  // namespace operators
+}  // namespace paddle
+
+#endif
