@@ -1,69 +1,14 @@
-#include <algorithm>
 #include <cmath>
 #include <string>
 #include <vector>
 
-#include "framework/dygraph/grad_formula.h"
-#include "phibridge/api.h"
+#include "framework/nn/formulas/parts.h"
 
 // What gradient operators without a gradient compute: Note [Formulas of gradients]. Each formula
 // gives what the operator's kernel gives, up to rounding.
 
-namespace phibridge::nn {
+namespace phibridge::nn::formulas {
 namespace {
-
-using egr::FormulaCall;
-using phi::Tensor;
-
-constexpr char kX[] = "X", kY[] = "Y", kOut[] = "Out", kOutGrad[] = "Out@GRAD", kXGrad[] = "X@GRAD",
-               kYGrad[] = "Y@GRAD";
-
-// A number beside `like`, exact in its dtype.
-Tensor Number(double value, const Tensor& like) {
-  return api::full(std::vector<int64_t>{}, phi::Scalar(value), like.dtype(), like.place());
-}
-Tensor Plus(const Tensor& x, double value) { return api::add(x, Number(value, x)); }
-Tensor Times(const Tensor& x, double value) { return api::multiply(x, Number(value, x)); }
-Tensor OneMinus(const Tensor& x) { return api::subtract(Number(1, x), x); }
-// One number everywhere; of the shape of `like`, which may be without elements.
-Tensor Filled(double value, const Tensor& like, const Tensor& beside) {
-  return api::full(like.shape(), phi::Scalar(value), beside.dtype(), beside.place());
-}
-
-// The shape of `operand` as it lies along `out`: at `axis`, or with -1 at the end.
-std::vector<int64_t> ShapeAlong(const Tensor& operand, const Tensor& out, int axis) {
-  std::vector<int64_t> shape = operand.shape();
-  const auto begin = static_cast<size_t>(std::max(axis, 0));
-  while (axis >= 0 && begin + shape.size() < out.shape().size()) shape.push_back(1);
-  return shape;
-}
-
-// The sum over what broadcasting repeated.
-Tensor SumTo(const Tensor& x, const Tensor& like, int axis = -1) {
-  if (x.dims() == like.dims()) return x;
-  const std::vector<int64_t> shape = x.shape(), to = ShapeAlong(like, x, axis);
-  const size_t extra = shape.size() - to.size();
-  std::vector<int64_t> axes;
-  for (size_t i = 0; i < shape.size(); ++i) {
-    if (i < extra || (to[i - extra] == 1 && shape[i] != 1)) {
-      axes.push_back(static_cast<int64_t>(i));
-    }
-  }
-  const Tensor sum = axes.empty() ? x : api::sum(x, axes, /*keep_dim=*/true);
-  return api::reshape(sum, like.shape());
-}
-
-Tensor SumAlong(const Tensor& x, int axis) { return api::sum(x, {axis}, /*keep_dim=*/true); }
-
-// Gradients that are Out@GRAD times a function of X, or of Out.
-template <Tensor (*kDerivative)(const FormulaCall& call, const Tensor& of)>
-void OfX(FormulaCall* call) {
-  call->Out(kXGrad, api::multiply(call->In(kOutGrad), kDerivative(*call, call->In(kX))));
-}
-template <Tensor (*kDerivative)(const FormulaCall& call, const Tensor& of)>
-void OfOut(FormulaCall* call) {
-  call->Out(kXGrad, api::multiply(call->In(kOutGrad), kDerivative(*call, call->In(kOut))));
-}
 
 Tensor Itself(const FormulaCall&, const Tensor& out) { return api::scale(out); }
 Tensor PlusOne(const FormulaCall&, const Tensor& out) { return Plus(out, 1); }
@@ -237,23 +182,13 @@ void Stack(FormulaCall* call) {
   call->OutList(kXGrad, api::unstack(grad, axis, static_cast<int>(count)));
 }
 
-// With the axes that a reduction took away, as 1.
-Tensor Unreduced(const FormulaCall& call, const Tensor& of) {
-  std::vector<int64_t> shape = call.In(kX).shape();
-  const std::vector<int> axes = call.Attr<std::vector<int>>("axis", {});
-  const auto rank = static_cast<int>(shape.size());
-  const bool all = call.Attr<bool>("reduce_all", false) || axes.empty();
-  for (int i = 0; i < rank; ++i) {
-    bool is_reduced = all;
-    for (const int axis : axes) is_reduced = is_reduced || (axis < 0 ? axis + rank : axis) == i;
-    if (is_reduced) shape[static_cast<size_t>(i)] = 1;
-  }
-  return api::reshape(of, shape);
-}
-
 void LogSumExp(FormulaCall* call) {
-  const Tensor exponent = api::subtract(call->In(kX), Unreduced(*call, call->In(kOut)));
-  call->Out(kXGrad, api::multiply(Unreduced(*call, call->In(kOutGrad)), api::exp(exponent)));
+  const std::vector<int> axes = call->Attr<std::vector<int>>("axis", {});
+  const auto unreduced = [&](const Tensor& of) {
+    return Unreduced(call->In(kX).shape(), axes, call->Attr<bool>("reduce_all", false), of);
+  };
+  const Tensor exponent = api::subtract(call->In(kX), unreduced(call->In(kOut)));
+  call->Out(kXGrad, api::multiply(unreduced(call->In(kOutGrad)), api::exp(exponent)));
 }
 
 void Cumsum(FormulaCall* call) {
@@ -295,22 +230,15 @@ void LayerNorm(FormulaCall* call) {
   int64_t rows = 1;
   for (int i = 0; i < call->Attr<int>("begin_norm_axis", 1); ++i) rows *= x.dims()[i];
   const std::vector<int64_t> matrix = {rows, rows == 0 ? 0 : x.numel() / rows};
-  const auto mean = [](const Tensor& of) { return api::mean(of, {1}, /*keep_dim=*/true); };
   const Tensor values = api::reshape(x, matrix), grad = api::reshape(call->In("Y@GRAD"), matrix);
-  const Tensor centered = api::subtract(values, mean(values));
-  const Tensor variance = mean(api::square(centered));
-  const Tensor inverse =
-      api::rsqrt(Plus(variance, static_cast<double>(call->Attr<float>("epsilon", 1e-5f))));
-  const Tensor normal = api::multiply(centered, inverse);
   const Tensor scaled =
       scale.defined() ? api::multiply(grad, api::reshape(scale, {1, matrix[1]})) : grad;
-  const Tensor along = api::multiply(normal, mean(api::multiply(scaled, normal)));
-  const Tensor rest = api::subtract(api::subtract(scaled, mean(scaled)), along);
-  call->Out(kXGrad, api::reshape(api::multiply(rest, inverse), x.shape()));
+  const NormalRows normal(values, scaled, call->Attr<float>("epsilon", 1e-5f));
+  call->Out(kXGrad, api::reshape(normal.rows_grad, x.shape()));
   const auto sum = [](const Tensor& of, const Tensor& like) {
     return api::reshape(api::sum(of, {0}), like.shape());
   };
-  if (scale.defined()) call->Out("Scale@GRAD", sum(api::multiply(grad, normal), scale));
+  if (scale.defined()) call->Out("Scale@GRAD", sum(api::multiply(grad, normal.normal), scale));
   if (bias.defined()) call->Out("Bias@GRAD", sum(grad, bias));
 }
 
@@ -356,4 +284,4 @@ const egr::GradFormulaRegistrar kRegistrars[] = {
 };
 
 }  // namespace
-}  // namespace phibridge::nn
+}  // namespace phibridge::nn::formulas
