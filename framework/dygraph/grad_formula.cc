@@ -26,15 +26,19 @@ FormulaCall::FormulaCall(const phibridge::TensorCall& call, const std::vector<ph
     : call_(call) {
   size_t at = 0;
   for (const auto& [slot, tensors] : call.inputs) {
-    if (!tensors.empty()) inputs_[slot] = inputs[at];
-    at += tensors.size();
+    for (size_t i = 0; i < tensors.size(); ++i) inputs_[slot].push_back(inputs[at++]);
   }
 }
 
 const phi::Tensor& FormulaCall::In(const std::string& slot) const {
   static const auto* const none = new phi::Tensor;
   const auto found = inputs_.find(slot);
-  return found == inputs_.end() ? *none : found->second;
+  return found == inputs_.end() ? *none : found->second[0];
+}
+
+std::vector<phi::Tensor> FormulaCall::InList(const std::string& slot) const {
+  const auto found = inputs_.find(slot);
+  return found == inputs_.end() ? std::vector<phi::Tensor>() : found->second;
 }
 
 phi::Tensor FormulaCall::Output(const std::string& slot, size_t rank) const {

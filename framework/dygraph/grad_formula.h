@@ -25,6 +25,8 @@ class FormulaCall {
   /// The first tensor of a slot of the operator; not defined() if there is none. One of which the
   /// operator reads the shape alone may be without elements.
   const phi::Tensor& In(const std::string& slot) const;
+  /// All of them; empty if there is none.
+  std::vector<phi::Tensor> InList(const std::string& slot) const;
   /// Errors: std::bad_variant_access for another type than the operator's attribute has.
   template <typename T>
   T Attr(const std::string& name, const T& otherwise) const {
@@ -39,8 +41,8 @@ class FormulaCall {
   phi::Tensor Output(const std::string& slot, size_t rank) const;
 
  private:
-  const phibridge::TensorCall& call_;  // without tensors
-  std::map<std::string, phi::Tensor> inputs_;
+  const phibridge::TensorCall& call_;                       // without tensors
+  std::map<std::string, std::vector<phi::Tensor>> inputs_;  // none of them empty
   std::map<std::string, std::vector<phi::Tensor>> outputs_;
 };
 

@@ -193,6 +193,39 @@ class BackwardTest(unittest.TestCase):
                 found, = phibridge.grad(found.sum(), x, create_graph=True)
             np.testing.assert_allclose(found.numpy(), wanted)
 
+    def test_second_gradients_through_indices_and_norms(self):
+        array = np.random.default_rng(5).uniform(0.2, 1, size=(3, 4))
+
+        def written(x):
+            y = x * x
+            y[1:, ::2] = x[0, 1:3] * 3
+            y[0] = x.sum()
+            return y
+        label = phibridge.to_tensor([[1], [0], [2]])
+        for function in (written, phibridge.nn.functional.selu, phibridge.nn.functional.mish,
+                         lambda x: x.prod(1), lambda x: x.norm(), lambda x: x.norm(3, 1), lambda x: x.max(0),
+                         lambda x: x[::2, 1:], lambda x: x[label[:, 0]] * x, lambda x: phibridge.topk(x, 2)[0],
+                         lambda x: phibridge.nn.functional.embedding(label, x), lambda x: x.cumprod(1)):
+            def first(x, function=function):
+                x.stop_gradient = False
+                return phibridge.grad((function(x) ** 2).sum(), [x], create_graph=True)[0]
+            x = phibridge.to_tensor(array)
+            second, = phibridge.grad((first(x) ** 2).sum(), [x])
+            np.testing.assert_allclose(second.numpy(), differences(lambda y: (first(y) ** 2).sum(), array), rtol=1e-4,
+                                       atol=1e-5)
+
+    def test_gradients_of_any_order(self):
+        x = phibridge.to_tensor([0.5, 2.0], "float64", stop_gradient=False)
+        at = x.numpy()
+        for make, wanted in ((lambda: x.log(), 2 / at ** 3), (lambda: 1 / x, -6 / at ** 4), (lambda: x.sqrt(), 0.375 * at ** -2.5),
+                             (lambda: x.rsqrt(), -1.875 * at ** -3.5), (lambda: (2 - x.square()) * x, [-6, -6]),
+                             (lambda: phibridge.reshape(x ** 4, [2, 1]), 24 * at),
+                             (lambda: phibridge.nn.functional.elu(-x), -np.exp(-at))):
+            found = make()
+            for _ in range(3):
+                found, = phibridge.grad(found.sum(), x, create_graph=True)
+            np.testing.assert_allclose(found.numpy(), wanted, rtol=1e-9)
+
     def test_retained_gradients(self):
         x = phibridge.to_tensor([3.0], stop_gradient=False)
         y = x * 2

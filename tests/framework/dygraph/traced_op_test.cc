@@ -85,10 +85,10 @@ TEST(TracedOpTest, AChangeOfWhatAnotherOperatorSavedIsRefused) {
 TEST(TracedOpTest, AMissingSecondGradientIsNamed) {
   const Tensor x = Leaf({0.5, 2});
   const Tensor first =
-      autograd::Grad({api::lgamma(api::sin(x))}, {x}, {}, true, /*create_graph=*/true)[0];
+      autograd::Grad({api::i1(api::sin(x))}, {x}, {}, true, /*create_graph=*/true)[0];
   const auto [code, text] = ErrorOf([&] { autograd::Grad({first}, {x}); });
   EXPECT_EQ(code, phi::UNIMPLEMENTED);
-  EXPECT_NE(text.find("lgamma_grad has no gradient"), std::string::npos) << text;
+  EXPECT_NE(text.find("i1_grad has no gradient"), std::string::npos) << text;
   EXPECT_NE(text.find("create_graph"), std::string::npos) << text;
 }
 
