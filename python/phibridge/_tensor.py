@@ -186,12 +186,62 @@ def _pin_memory(self, blocking=True):
     return self if self.place == "cpu" else self.copy_to("cpu")
 
 
+def _coalesce(self, name=None):
+    """Of a COO tensor: one with sorted indices, at which the values that share an index are added up. `name` is read by nothing."""
+    return ops.sparse_coalesce(self)
+
+
+def _contiguous(self):
+    """The tensor: its elements lie one after the other already."""
+    return self
+
+
+def _is_contiguous(self):
+    """True: the elements of every tensor lie one after the other."""
+    return True
+
+
+def _is_same_shape(self, y):
+    """True if both tensors have one shape."""
+    return self.shape == y.shape
+
+
+def _tolist(self):
+    """The elements as nested lists of Python's numbers; a number of a tensor without axes."""
+    return _numbers(self).tolist()
+
+
+def _clone(self):
+    """A copy through which gradients go."""
+    return ops.assign(self)
+
+
+def _astype(self, dtype):
+    """The elements in another dtype; gradients go through."""
+    return ops.cast(self, dtype)
+
+
+def _dim(self):
+    """The number of axes."""
+    return self.ndim
+
+
+def _element_size(self):
+    """The bytes of one element."""
+    return self.dtype.numpy.itemsize
+
+
+def _gradient(self):
+    """`grad` as an array of NumPy; None if there is none."""
+    return None if self.grad is None else self.grad.numpy()
+
+
 _METHODS = {"pin_memory": _pin_memory, "to": _to, "clear_gradient": _clear_gradient, "clear_grad": _clear_grad, "copy_": _copy_, "to_sparse_coo": _to_sparse_coo,
             "cuda": _cuda,
             "to_sparse_csr": ops.sparse_to_sparse_csr, "values": ops.sparse_values,
-            "indices": ops.sparse_indices, "coalesce": lambda self, name=None: ops.sparse_coalesce(self),
-            "contiguous": lambda self: self, "is_contiguous": lambda self: True,
-            "is_same_shape": lambda self, y: self.shape == y.shape,
+            "indices": ops.sparse_indices, "coalesce": _coalesce, "contiguous": _contiguous, "is_contiguous": _is_contiguous,
+            "is_same_shape": _is_same_shape, "tolist": _tolist, "clone": _clone, "astype": _astype, "dim": _dim, "ndimension": _dim,
+            "element_size": _element_size, "gradient": _gradient,
             "item": item, "__array__": _array, "__len__": _length, "__iter__": _iterate, "__index__": _index,
             "__float__": _number_of(float), "__int__": _number_of(int), "__bool__": _number_of(bool),
             "__complex__": _number_of(complex), "__deepcopy__": _copying.copy_tensor, "__copy__": _copy,
@@ -213,15 +263,10 @@ def add_methods(tensor) -> None:
     _add_operators(tensor)
     for name, method in _METHODS.items():
         setattr(tensor, name, method)
-    tensor.tolist = lambda self: _numbers(self).tolist()
-    tensor.clone = lambda self: ops.assign(self)
-    tensor.astype = lambda self, dtype: ops.cast(self, dtype)
-    tensor.dim = tensor.ndimension = lambda self: self.ndim
-    tensor.element_size = lambda self: self.dtype.numpy.itemsize
-    tensor.gradient = lambda self: None if self.grad is None else self.grad.numpy()
     tensor.trainable = property(lambda self: not self.stop_gradient,
-                                lambda self, wanted: setattr(self, "stop_gradient", not wanted))
-    tensor.T = property(lambda self: ops.transpose(self, range(self.ndim)[::-1]))
+                                lambda self, wanted: setattr(self, "stop_gradient", not wanted), None,
+                                "The contrary of stop_gradient.")
+    tensor.T = property(lambda self: ops.transpose(self, range(self.ndim)[::-1]), None, None, "The tensor with its axes reversed.")
     for family in _original.METHODS:
         for name in family.NAMES:
             if _takes_tensor(f[name]) and not hasattr(tensor, name):

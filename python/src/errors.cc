@@ -29,6 +29,38 @@ PyObject* AlsoOf(phi::ErrorCode code) {
   }
 }
 
+// What docs/errors.md says of each kind.
+const char* MeaningOf(phi::ErrorCode code) {
+  switch (code) {
+    case phi::INVALID_ARGUMENT:
+      return "A value breaks a rule that the message states.";
+    case phi::NOT_FOUND:
+      return "Something that was named does not exist.";
+    case phi::OUT_OF_RANGE:
+      return "An index or a number is outside of what exists.";
+    case phi::ALREADY_EXISTS:
+      return "Something is there already and would be overwritten.";
+    case phi::RESOURCE_EXHAUSTED:
+      return "There is not enough memory, or a limit is reached.";
+    case phi::PRECONDITION_NOT_MET:
+      return "A call came too early, or without what it needs.";
+    case phi::PERMISSION_DENIED:
+      return "A file may not be read or written.";
+    case phi::EXECUTION_TIMEOUT:
+      return "Something took too long.";
+    case phi::UNIMPLEMENTED:
+      return "The request is valid, but no code here does it.";
+    case phi::UNAVAILABLE:
+      return "This build or this machine lacks something.";
+    case phi::FATAL:
+      return "The library contradicts itself: a bug.";
+    case phi::EXTERNAL:
+      return "A call of CUDA, cuBLAS, cuDNN, cuFFT, cuSOLVER or oneDNN failed.";
+    default:
+      return "An error without a kind, from sources from outside.";
+  }
+}
+
 std::map<int, PyObject*>& Kinds() {
   static auto* kinds = new std::map<int, PyObject*>;  // the types live as long as the process
   return *kinds;
@@ -63,7 +95,8 @@ void AddErrors(py::module_* module) {
     PyObject* also = AlsoOf(kind);
     py::tuple bases = py::make_tuple(py::handle(base));
     if (also != nullptr) bases = py::make_tuple(py::handle(base), py::handle(also));
-    PyObject* type = PyErr_NewException((prefix + name).c_str(), bases.ptr(), nullptr);
+    PyObject* type =
+        PyErr_NewExceptionWithDoc((prefix + name).c_str(), MeaningOf(kind), bases.ptr(), nullptr);
     if (type == nullptr) throw py::error_already_set();
     module->attr(name.c_str()) = py::reinterpret_borrow<py::object>(type);
     Kinds()[code] = type;

@@ -228,19 +228,34 @@ void AddDType(py::module_* module) {
       "NumPy's type; uint16 of bfloat16, which NumPy does not have.");
 }
 
+void AddDescriptionMembers(const py::object& type) {
+  Members(type)
+      .def_property("name", &Tensor::name, &Tensor::set_name,
+                    "What errors and recorded programs call the tensor.")
+      .def_property_readonly(
+          "shape", [](const Tensor& t) { return t.shape(); }, "The sizes of the axes: a list.")
+      .def_property_readonly(
+          "ndim", [](const Tensor& t) { return t.dims().size(); }, "The number of axes.")
+      .def_property_readonly("size", &Tensor::numel, "The number of elements.")
+      .def_property_readonly("dtype", &Tensor::dtype,
+                             "The type of the elements: phibridge.float32 and so on.")
+      .def_property_readonly(
+          "place", [](const Tensor& t) { return TextOf(t.place()); },
+          "Where the elements lie: \"cpu\" or \"gpu:0\".")
+      .def_property_readonly(
+          "is_leaf", [](const Tensor& t) { return egr::EagerUtils::IsLeafTensor(t); },
+          "True unless a recorded call made the tensor.")
+      .def_property_readonly("inplace_version", &Tensor::current_inplace_version,
+                             "How often the elements were written to in place.")
+      .def_property_readonly("is_dense", &Tensor::is_dense_tensor,
+                             "True if all elements are there, one after the other.")
+      .def_property_readonly("is_selected_rows", &Tensor::is_selected_rows,
+                             "True if only some rows are there, as of the gradient of a sparse "
+                             "Embedding; `rows` says which.");
+}
+
 void AddValueMembers(const py::object& type) {
   Members(type)
-      .def_property("name", &Tensor::name, &Tensor::set_name)
-      .def_property_readonly("shape", [](const Tensor& t) { return t.shape(); })
-      .def_property_readonly("ndim", [](const Tensor& t) { return t.dims().size(); })
-      .def_property_readonly("size", &Tensor::numel, "The number of elements.")
-      .def_property_readonly("dtype", &Tensor::dtype)
-      .def_property_readonly("place", [](const Tensor& t) { return TextOf(t.place()); })
-      .def_property_readonly("is_leaf",
-                             [](const Tensor& t) { return egr::EagerUtils::IsLeafTensor(t); })
-      .def_property_readonly("inplace_version", &Tensor::current_inplace_version)
-      .def_property_readonly("is_dense", &Tensor::is_dense_tensor)
-      .def_property_readonly("is_selected_rows", &Tensor::is_selected_rows)
       .def_property(
           "lod", [](const Tensor& t) { return t.dense().lod(); }, &SetLoD,
           "Offsets of the sequences of each level; [] for none.")
@@ -274,22 +289,27 @@ void AddValueMembers(const py::object& type) {
             CheckMayRead(t);
             return ToDLPack(t.dense());
           },
-          py::arg("stream") = py::none())
-      .def("__dlpack_device__",
-           [](const Tensor& t) {
-             const bool is_gpu = t.is_gpu();
-             return py::make_tuple(is_gpu ? 2 : 1, is_gpu ? t.place().GetDeviceId() : 0);
-           })
-      .def("__repr__", &TextOfTensor);
+          py::arg("stream") = py::none(), "A capsule of DLPack that shares the elements.")
+      .def(
+          "__dlpack_device__",
+          [](const Tensor& t) {
+            const bool is_gpu = t.is_gpu();
+            return py::make_tuple(is_gpu ? 2 : 1, is_gpu ? t.place().GetDeviceId() : 0);
+          },
+          "DLPack's numbers of the kind of device, and of the device.")
+      .def("__repr__", &TextOfTensor, "The tensor as NumPy prints an array.");
 }
 
 void AddSparseMembers(const py::object& type) {
   Members(type)
-      .def_property_readonly("is_sparse_coo", &Tensor::is_sparse_coo_tensor)
-      .def_property_readonly("is_sparse_csr", &Tensor::is_sparse_csr_tensor)
+      .def_property_readonly("is_sparse_coo", &Tensor::is_sparse_coo_tensor,
+                             "True if the tensor has values and the indices of each.")
+      .def_property_readonly("is_sparse_csr", &Tensor::is_sparse_csr_tensor,
+                             "True if the tensor has values by rows, and the column of each.")
       .def_property_readonly(
           "is_sparse",
-          [](const Tensor& t) { return t.is_sparse_coo_tensor() || t.is_sparse_csr_tensor(); })
+          [](const Tensor& t) { return t.is_sparse_coo_tensor() || t.is_sparse_csr_tensor(); },
+          "True if the tensor is sparse, in either layout.")
       .def("nnz", &CountOfValues, "Of a sparse tensor: how many elements it has.")
       .def(
           "crows", [](const Tensor& t) { return Tensor(CompressedRowsOf(t, "crows").crows()); },
@@ -328,9 +348,13 @@ void AddGradientMembers(const py::object& type) {
       .def("register_reduce_hook", &RegisterReduceHook, py::arg("hook"),
            "Calls hook() each time that backward() has added a gradient to `grad` of this leaf. "
            "Raises InvalidArgumentError if\nan operation made the tensor.")
-      .def("retain_grads", [](const Tensor& t) { egr::egr_utils_api::RetainGradForTensor(t); })
-      .def("clear_grad",
-           [](Tensor* t) { egr::EagerUtils::autograd_meta(t)->MutableGrad()->reset(); });
+      .def(
+          "retain_grads", [](const Tensor& t) { egr::egr_utils_api::RetainGradForTensor(t); },
+          "Makes backward() keep `grad` of this tensor, which a recorded call made.")
+      .def(
+          "clear_grad",
+          [](Tensor* t) { egr::EagerUtils::autograd_meta(t)->MutableGrad()->reset(); },
+          "Forgets `grad`.");
 }
 
 // What the object hands over: a capsule of DLPack 1 if it knows that, else of DLPack 0.
@@ -376,6 +400,7 @@ void AddTensor(py::module_* module) {
   const py::object type =
       py::reinterpret_borrow<py::object>(reinterpret_cast<PyObject*>(TensorType()));
   module->attr("Tensor") = type;
+  AddDescriptionMembers(type);
   AddValueMembers(type);
   AddSparseMembers(type);
   AddGradientMembers(type);

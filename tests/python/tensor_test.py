@@ -343,6 +343,17 @@ class WrongCallTest(unittest.TestCase):
         with self.assertRaises(phibridge.Error):
             phibridge.reshape(x, [2, 2])
 
+    def test_members_and_errors_describe_themselves(self):
+        for name in dir(phibridge.Tensor):
+            member = getattr(phibridge.Tensor, name)
+            text = member.__doc__ or ""
+            if callable(member) and text.startswith(f"{name}("):  # pybind11's signature
+                text = text.partition("\n")[2]
+            if not name.startswith("_"):
+                self.assertTrue(text.strip(), name)
+        for kind in [phibridge.Error, *phibridge.Error.__subclasses__()]:
+            self.assertTrue("__doc__" in vars(kind) and kind.__doc__.endswith("."), kind)
+
     def test_functions_describe_themselves(self):
         import inspect
         self.assertEqual(str(inspect.signature(phibridge.softmax)), "(x, axis=-1, dtype=None, name=None)")
