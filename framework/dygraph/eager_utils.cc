@@ -55,7 +55,7 @@ bool EagerUtils::ComputeRequireGrad(const std::vector<const phi::Tensor*>& tenso
 void EagerUtils::SetHistory(phi::Tensor* tensor, const std::shared_ptr<GradNodeBase>& node,
                             size_t slot, size_t rank) {
   AutogradMeta* meta = autograd_meta(tensor);
-  if (!meta->HasStopGradient()) meta->SetStopGradient(false);
+  meta->SetStopGradient(false);
   meta->SetGradNode(node);
   meta->SetSingleOutRankWithSlot(slot, rank);
 }

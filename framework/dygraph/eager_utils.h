@@ -43,7 +43,8 @@ class EagerUtils {
   static bool ComputeRequireGrad(const std::vector<const phi::Tensor*>& tensors);
 
   /// `node` takes the gradient of `tensor`, as that of its input `slot`, `rank`; the gradient does
-  /// not stop there, unless the tensor's stop_gradient was set to true.
+  /// not stop there: not even where stop_gradient was true, as of a constant that is written to in
+  /// place, whose gradient would silently be lost.
   static void SetHistory(phi::Tensor* tensor, const std::shared_ptr<GradNodeBase>& node,
                          size_t slot, size_t rank);
 

@@ -20,6 +20,28 @@ class InPlaceTest(unittest.TestCase):
         (y * y).sum().backward()
         self.assertEqual(x.grad.tolist(), [[8, 16, 24], [32, 40, 48]])
 
+    def test_a_constant_takes_the_history_of_what_is_written_to_it(self):
+        at = phibridge.to_tensor([1])
+        for name, write in {"item": lambda x, w: x.__setitem__(1, w[0]), "list": lambda x, w: x.__setitem__([1], w),
+                            "mask": lambda x, w: x.__setitem__(x == 2, w),
+                            "add": lambda x, w: x.add_(phibridge.concat([w.detach(), w])),
+                            "put": lambda x, w: x.index_put_((at,), w), "scatter": lambda x, w: x.scatter_(at, w),
+                            "assign": lambda x, w: phibridge.assign(phibridge.concat([w, w]), x)}.items():
+            with self.subTest(name):
+                x, w = phibridge.to_tensor([1.0, 2.0]), phibridge.to_tensor([5.0], stop_gradient=False)
+                x.stop_gradient = True  # said, not only a default
+                write(x, w)
+                self.assertFalse(x.stop_gradient)
+                (x * 3).sum().backward()
+                self.assertEqual(w.grad.tolist(), [6.0 if name == "assign" else 3.0])
+
+    def test_a_constant_stays_one_without_gradients(self):
+        x, w = phibridge.to_tensor([1.0, 2.0]), phibridge.to_tensor([5.0], stop_gradient=False)
+        with phibridge.no_grad():
+            x[1] = w
+        x[0] = w.detach()
+        self.assertTrue(x.stop_gradient)
+
     def test_all_that_share_the_tensor_see_it(self):
         x = phibridge.to_tensor([1.0, 2.0])
         shared = x.detach()
