@@ -85,7 +85,7 @@ def _plain(item):
     """An item of an index as None, ..., a slice, a number, an array of places or a mask. Errors: TypeError."""
     if item is None or item is Ellipsis or isinstance(item, slice):
         return item
-    if isinstance(item, (_Tensor, list, tuple, np.ndarray, np.generic, bool)):
+    if isinstance(item, (_Tensor, list, tuple, range, np.ndarray, np.generic, bool)):
         array = item.numpy() if isinstance(item, _Tensor) else np.asarray(item)
         if array.size == 0 and not isinstance(item, (_Tensor, np.ndarray)):
             array = array.astype("int64")

@@ -17,7 +17,7 @@ ARRAYS = [[0, 2], [[0, 1], [2, 0]], np.array([2, 0, 0]), [-1, 0], ([0, 1], [1, 2
           (slice(None), [3, 0]),
           (slice(None), [3, 0], [1, 2]), (slice(1, 3), [[0], [3]], [1, 2]), ([0, 1], None), (None, [0, 1]), (Ellipsis, [0, 4, 1]),
           [True, False, True], (slice(None), [True, False, True, True]), ([True, False, True], [1, 2]), True, False,
-          (slice(None, None, -1), [0, 1]), (slice(None, None, 2), slice(None), [1, 1]), []]
+          range(2), (slice(None), range(3, 0, -2)), (slice(None, None, -1), [0, 1]), (slice(None, None, 2), slice(None), [1, 1]), []]
 
 
 def of_numpy(index):

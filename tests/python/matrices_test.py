@@ -60,6 +60,14 @@ class MatricesTest(unittest.TestCase):
         with self.assertRaisesRegex(phibridge.InvalidArgumentError, "2 terms, for 3 operands"):
             phibridge.einsum("ij,jk->ik", x, x, x)
 
+    def test_equal_rows_have_no_distance_and_no_gradient(self):
+        rows = phibridge.to_tensor([[1.0, 2.0], [4.0, 6.0]])
+        for p, towards in ((1.0, [[1, 1], [1, 1]]), (2.0, [[0.6, 0.8]] * 2), (3.0, [[0.4449, 0.7908]] * 2), (float("inf"), [[0, 1]] * 2)):
+            x = phibridge.to_tensor(rows.numpy(), stop_gradient=False)
+            phibridge.cdist(x, rows, p).sum().backward()
+            signs = np.array([[-1.0], [1.0]])
+            np.testing.assert_allclose(x.grad.numpy(), signs * towards, atol=1e-3)
+
     def test_wrong_matrices_and_norms(self):
         for x, p in ((phibridge.ones([2, 3]), "fro"), (phibridge.ones([3]), None), (phibridge.ones([2, 2]), 3)):
             with self.assertRaises(phibridge.InvalidArgumentError):

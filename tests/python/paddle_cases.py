@@ -11,7 +11,7 @@ lgamma log log10 log1p log2 reciprocal rsqrt sqrt                               
 acos asin atan atanh asinh erfinv                                                       | U(2, 3)
 acosh                                                                                   | P(2, 3) + 1.5
 as_complex                                                                              | F(3, 2)
-as_real angle abs real imag conj                                                        | C(2, 3)
+as_real angle abs real imag conj deg2rad rad2deg                                        | C(2, 3)
 add subtract multiply divide fmax fmin maximum minimum heaviside                        | F(2, 3), P(3)
 atan2 nextafter                                                                         | F(2, 3), P(2, 3)
 floor_divide remainder mod floor_mod                                                    | I(9, 2, 3), I(4, 3) + 1
@@ -42,6 +42,12 @@ mean max min amax amin sum prod logsumexp nanmedian median std var nansum nanmea
 mean max min amax amin sum prod logsumexp nanmedian median std var nansum nanmean       | F(3, 4), 1
 mean max min amax amin sum prod logsumexp                                               | F(3, 4, 2), [0, -1]
 mean max min amax amin prod logsumexp nanmedian median                                  | F(3, 4), -1, True
+median                                                                                  | I(9, 3, 4)
+median                                                                                  | I(9, 3, 4, dtype="int32"), 1
+std var median                                                                          | F()
+std var median                                                                          | F(), -1
+std var                                                                                 | F(1), 0
+std var                                                                                 | F(3, 4), []
 nanmedian                                                                               | F(3, 4), [0, 1]
 sum prod max min count_nonzero                                                          | I(5, 3, 4, dtype="int32")
 sum all any count_nonzero                                                               | B(3, 4)
@@ -299,6 +305,7 @@ soft_margin_loss           | F(4), B(4).astype("float32") * 2 - 1
 cosine_similarity          | F(4, 3), F(4, 3)
 pairwise_distance          | F(4, 3), F(4, 3)
 cosine_embedding_loss      | F(4, 3), F(4, 3), I(2, 4) * 2 - 1
+cosine_embedding_loss      | F(3), F(3), I(2, 1) * 2 - 1
 hinge_embedding_loss       | F(4, 3), F(4, 3).sign()
 multi_label_soft_margin_loss | F(4, 3), B(4, 3).astype("float32")
 multi_label_soft_margin_loss | F(4, 3), B(4, 3).astype("float32"), P(3), "none"

@@ -13,8 +13,8 @@ def is_real(x) -> bool:
 
 
 def as_float(x):
-    """`x`, as float32 if its elements are no floating-point numbers."""
-    return x if is_real(x) else ops.cast(x, "float32")
+    """`x`, as float32 if its elements are neither floating-point nor complex numbers."""
+    return x if is_real(x) or x.dtype.name.startswith("complex") else ops.cast(x, "float32")
 
 
 def limits(dtype) -> tuple:

@@ -129,7 +129,7 @@ def combinations(x, r=2, with_replacement=False, name=None):
 def cdist(x, y, p=2.0, compute_mode="use_mm_for_euclid_dist_if_necessary", name=None):
     """The p-norms of the differences of each row of `x` and each of `y`."""
     difference = ops.unsqueeze(x, [-2]) - ops.unsqueeze(y, [-3])
-    return ops.p_norm(difference, float(p), -1, 0.0, False, False)
+    return ops.p_norm(difference, float(p), -1, 1e-12, False, False)  # which gives equal rows a gradient: 0
 
 
 def _quantile(x, q, axis, keepdim, ignores_nan: bool):

@@ -34,6 +34,7 @@ def cosine_embedding_loss(input1, input2, label, margin=0, reduction="mean", nam
                                       f"shape {label.shape}")
     squares = [_sum(ops.square(one), [-1]) + 1e-11 for one in (input1, input2)]
     cosine = _sum(input1 * input2, [-1]) / ops.sqrt(squares[0] * squares[1])
+    cosine = cosine if cosine.ndim else ops.expand(cosine, label.shape)  # of two vectors
     return _reduced(_where(label == 1, 1 - cosine) + _where(label == -1, _at_least_0(cosine - margin)), reduction)
 
 

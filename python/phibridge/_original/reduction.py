@@ -48,24 +48,24 @@ def count_nonzero(x, axis=None, keepdim=False, name=None):
 
 
 def _deviations(x, axis, unbiased: bool, keepdim: bool):
-    mean = ops.mean(x, _dims(axis), True, axis is None)
-    count = x.size
-    if axis is not None:
-        count = 1
-        for one in _dims(axis):
-            count *= x.shape[one]
+    axes = _dims(axis)
+    mean = ops.mean(x, axes, True, not axes)
+    count = 1
+    for one in axes if x.ndim else []:
+        count *= x.shape[one]
+    count = count if axes else x.size
     squares = _sum(ops.square(ops.subtract(x, mean)), axis, None, keepdim)
-    count -= 1 if unbiased else 0
+    count -= 1 if unbiased and count > 1 else 0  # of one element both are 0
     return squares / (float(count) if count > 0 else float("nan"))  # not by `scale`, whose factor is of float32
 
 
 def var(x, axis=None, unbiased=True, keepdim=False, name=None):
-    """The variance, over the count less one if `unbiased`."""
+    """The variance, over the count less one if `unbiased`; 0 of one element."""
     return _deviations(x, axis, unbiased, keepdim)
 
 
 def std(x, axis=None, unbiased=True, keepdim=False, name=None):
-    """The standard deviation, over the count less one if `unbiased`."""
+    """The standard deviation, over the count less one if `unbiased`; 0 of one element."""
     return ops.sqrt(_deviations(x, axis, unbiased, keepdim))
 
 
@@ -129,12 +129,14 @@ def median(x, axis=None, keepdim=False, name=None):
     if axis is None:
         shape = [1] * x.ndim if keepdim else []
         return ops.reshape(median(ops.flatten(x, 0, -1), 0), shape)
+    if x.ndim == 0:
+        return median(ops.reshape(x, [1]), axis)
     size = x.shape[axis]
     values, _ = ops.topk(x, size // 2 + 1, axis, False, True)
     middle = [size // 2] if size % 2 else [size // 2 - 1, size // 2]
     parts = [ops.slice(values, [axis], [at], [at + 1], [], [] if keepdim else [axis % x.ndim]) for at in middle]
+    parts = parts if x.dtype.name == "float64" else [ops.cast(one, "float32") for one in parts]  # before they are halved
     found = parts[0] if len(parts) == 1 else ops.scale(ops.add(*parts), 0.5)
-    found = found if found.dtype.name == "float64" else ops.cast(found, "float32")
     lost = _sum(ops.cast(ops.isnan(x), found.dtype), axis, None, keepdim)
     return ops.where(ops.greater_than(lost, ops.full_like(lost, 0.0)), ops.full_like(found, float("nan")), found)
 
