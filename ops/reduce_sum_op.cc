@@ -47,39 +47,50 @@ class ReduceSumCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
-  using Sum = std::conditional_t<std::is_integral_v<T>, int64_t, reference::Wide<T>>;
+  template <typename N>
+  using Sum = std::conditional_t<std::is_integral_v<N>, int64_t, reference::Wide<N>>;
 
+  // Elements become elements of Out, and are summed as these.
   template <typename Out>
   static void Into(const framework::ExecutionContext& ctx, const DenseTensor& x) {
     const auto groups =
         reference::ReducedGroups<T>(x, reference::ReducedAxes(ctx, x.dims().size()));
     Out* y = reference::Allocate<Out>(ctx, ctx.Output<DenseTensor>("Out"));
     for (const std::vector<T>& elements : groups) {
-      Sum sum(0);
-      for (const T& v : elements) sum += static_cast<Sum>(reference::Widen(v));
+      Sum<Out> sum(0);
+      for (const T& v : elements) {
+        sum += static_cast<Sum<Out>>(reference::Widen(Convert<Out>(v)));
+      }
       *y++ = Convert<Out>(sum);
     }
   }
 
-  template <typename Out>
-  static Out Convert(const Sum& sum) {
-    constexpr bool kFromComplex = std::is_same_v<Sum, phi::dtype::complex<double>>;
-    if constexpr (phi::IsComplexType(phi::CppTypeToDataType<Out>::value)) {
+  template <typename Out, typename From>
+  static Out Convert(const From& value) {
+    constexpr bool kFromComplex = phi::IsComplexType(phi::CppTypeToDataType<From>::value);
+    if constexpr (std::is_same_v<Out, From>) {
+      return value;
+    } else if constexpr (phi::IsComplexType(phi::CppTypeToDataType<Out>::value)) {
       using Real = phi::dtype::Real<Out>;
       if constexpr (kFromComplex) {
-        return Out(static_cast<Real>(sum.real), static_cast<Real>(sum.imag));
+        return Out(static_cast<Real>(value.real), static_cast<Real>(value.imag));
       } else {
-        return Out(static_cast<Real>(sum), Real(0));
+        return Out(static_cast<Real>(value), Real(0));
       }
+    } else if constexpr (kFromComplex && std::is_same_v<Out, bool>) {
+      return value.real != 0 || value.imag != 0;
     } else if constexpr (kFromComplex) {
-      return static_cast<Out>(sum.real);
-    } else if constexpr (std::is_same_v<Out, phi::dtype::float16> ||
-                         std::is_same_v<Out, phi::dtype::bfloat16>) {
-      return static_cast<Out>(static_cast<double>(sum));
+      return Convert<Out>(value.real);
+    } else if constexpr (IsHalf<Out> || IsHalf<From>) {
+      return static_cast<Out>(static_cast<double>(value));
     } else {
-      return static_cast<Out>(sum);
+      return static_cast<Out>(value);
     }
   }
+
+  template <typename N>
+  static constexpr bool IsHalf =
+      std::is_same_v<N, phi::dtype::float16> || std::is_same_v<N, phi::dtype::bfloat16>;
 };
 
 }  // namespace paddle::operators

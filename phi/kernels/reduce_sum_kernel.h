@@ -12,8 +12,8 @@ namespace phi {
 // out is not x. Errors: InvalidArgument for an axis out of range (raised by ReduceInferMeta).
 
 /// The sum. bool, uint8, int8, int16, int32, int64, float16, bfloat16, float32, float64, complex64,
-/// complex128. out: `out_dtype`; where that is UNDEFINED int64 for bool and int32, else as x. Of no
-/// elements: 0. Source: legacy op `reduce_sum`.
+/// complex128. out: `out_dtype`, to which elements are cast before they are summed; where that is
+/// UNDEFINED int64 for bool and int32, else as x. Of no elements: 0. Source: legacy op `reduce_sum`.
 template <typename T, typename Context>
 void SumKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, DataType out_dtype,
                bool keep_dim, DenseTensor* out);
@@ -40,7 +40,8 @@ void ProdRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dim
 
 // Gradients: x_grad has the shape of x. x is not read, but for the product's.
 
-/// x_grad: out_grad, repeated. Source: legacy op `reduce_sum_grad`.
+/// x_grad: out_grad, repeated; in the type of x if that is real or complex. Source: legacy op
+/// `reduce_sum_grad`.
 template <typename T, typename Context>
 void SumGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& out_grad,
                    const IntArray& dims, bool keep_dim, bool reduce_all, DenseTensor* x_grad);

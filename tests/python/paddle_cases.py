@@ -48,6 +48,8 @@ std var median                                                                  
 std var median                                                                          | F(), -1
 std var                                                                                 | F(1), 0
 std var                                                                                 | F(3, 4), []
+sum                                                                                     | F(3, 4), 1, "int32"
+sum                                                                                     | F(3, 4), None, "float64"
 nanmedian                                                                               | F(3, 4), [0, 1]
 sum prod max min count_nonzero                                                          | I(5, 3, 4, dtype="int32")
 sum all any count_nonzero                                                               | B(3, 4)

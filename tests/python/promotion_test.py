@@ -72,6 +72,21 @@ class PromotionTest(unittest.TestCase):
         self.same(low.grad, "float32", [5, 14])
         self.same(wide.grad, "float64", [2, 6])
 
+    def test_a_sum_in_another_type_has_gradients_in_that_of_its_elements(self):
+        for low, high in (("float32", "float64"), ("float64", "float32")):
+            x = phibridge.to_tensor([2.0, 3.0], dtype=low, stop_gradient=False)
+            total = phibridge.sum(x * x, dtype=high)
+            first, = phibridge.grad(total * total + total.astype(low).astype(high), [x], create_graph=True)
+            self.same(total, high, 13)
+            self.same(first, low, [108, 162])
+            self.same(phibridge.grad(first.sum(), [x])[0], low, [134, 174])
+
+    def test_a_sum_of_integers_takes_them_before(self):
+        parts = phibridge.to_tensor([0.6, 0.6, -1.7])
+        self.same(phibridge.sum(parts, dtype="int64"), "int64", -1)
+        self.same(phibridge.sum(parts, dtype="bool"), "bool", True)
+        self.same(phibridge.sum(phibridge.to_tensor([0.5 + 2j, -0.5]), dtype="float32"), "float32", 0)
+
     def test_in_place_keeps_the_type(self):
         real = phibridge.to_tensor([1.0])
         phibridge.ops.add_(real, phibridge.to_tensor([2]))

@@ -38,11 +38,14 @@ struct ProductCombine {
   HOSTDEVICE double operator()(double a, double b) const { return a * b; }
 };
 
-template <typename T, typename Context, typename Out, typename Finish>
+// Sums elements of T as elements of As.
+template <typename T, typename As, typename Context, typename Out, typename Finish>
 void SumLoop(const Context& ctx, const DenseTensor& x, const funcs::ReducePlan& plan, Out* out,
              Finish finish) {
-  using Acc = SumType<T>;
-  const auto map = [] DEVICE(const T& v, int64_t) { return static_cast<Acc>(v); };
+  using Acc = SumType<As>;
+  const auto map = [] DEVICE(const T& v, int64_t) {
+    return static_cast<Acc>(funcs::CastFunctor<T, As>()(v));
+  };
   funcs::ReduceLoop(ctx, plan, x.data<T>(), out,
                     funcs::MakeReduction(Acc(0), map, SumCombine(), finish));
 }
@@ -61,16 +64,16 @@ struct CastBody {
   HOSTDEVICE void operator()(int64_t i) const { to[i] = funcs::CastFunctor<Acc, Out>()(from[i]); }
 };
 
-// The sums in another dtype than x.
+// The sums in another dtype than x, which the elements get first: of 0.6 and 0.6 as integers it is 0.
 template <typename T, typename Out, typename Context>
 void SumInType(const Context& ctx, const DenseTensor& x, const funcs::ReducePlan& plan,
                DenseTensor* out) {
   Out* y = ctx.template Alloc<Out>(out);
-  using Acc = SumType<T>;
+  using Acc = SumType<Out>;
   DenseTensor sums;
   sums.Resize({plan.outputs()});
   Acc* totals = ctx.template Alloc<Acc>(&sums);
-  SumLoop<T>(ctx, x, plan, totals, KeepTotal());
+  SumLoop<T, Out>(ctx, x, plan, totals, KeepTotal());
   funcs::ForEach(ctx, sums.numel(), 32768, CastBody<Acc, Out>{totals, y});
 }
 
@@ -120,7 +123,7 @@ void SumRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims
   }
   if constexpr (std::is_floating_point_v<T>) {
     if (out_dtype == x.dtype()) {
-      return SumLoop<T>(ctx, x, plan, ctx.template Alloc<T>(out), KeepTotal());
+      return SumLoop<T, T>(ctx, x, plan, ctx.template Alloc<T>(out), KeepTotal());
     }
   }
   SumInOtherType<T>(ctx, x, plan, out_dtype, out);
@@ -139,14 +142,14 @@ void MeanRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dim
   const funcs::ReducePlan plan = funcs::PlanReduce(x.dims(), dims.GetData(), reduce_all);
   const int64_t count = plan.inputs_per_output();
   if constexpr (std::is_same_v<T, bool>) {
-    SumLoop<T>(ctx, x, plan, ctx.template Alloc<T>(out),
+    SumLoop<T, T>(ctx, x, plan, ctx.template Alloc<T>(out),
                [] DEVICE(Acc sum, int64_t) { return sum != 0; });
   } else if constexpr (std::is_integral_v<T>) {
     const int64_t divisor = count == 0 ? 1 : count;
-    SumLoop<T>(ctx, x, plan, ctx.template Alloc<T>(out),
+    SumLoop<T, T>(ctx, x, plan, ctx.template Alloc<T>(out),
                [divisor] DEVICE(Acc sum, int64_t) { return sum / divisor; });
   } else {
-    SumLoop<T>(ctx, x, plan, ctx.template Alloc<T>(out),
+    SumLoop<T, T>(ctx, x, plan, ctx.template Alloc<T>(out),
                [count] DEVICE(const Acc& sum, int64_t) { return sum / Acc(count); });
   }
 }
