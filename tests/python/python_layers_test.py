@@ -94,6 +94,30 @@ class PythonLayersTest(unittest.TestCase):
                 self.assertEqual((out[0] if isinstance(out, tuple) else out).shape[0], shape[0])
         self.assertEqual(nn.Embedding(three, four)(phibridge.to_tensor([0, 2])).shape, [2, 4])
 
+    def test_caches_give_place_by_place_what_a_mask_gives_at_once(self):
+        """tests/oracle compares layers; 13 results of caches were those of Paddle 2.6.2."""
+        random = np.random.default_rng(1)
+        x, memory = (phibridge.to_tensor(random.normal(size=[2, size, 8]).astype("float32")) for size in (4, 3))
+        mask = nn.Transformer.generate_square_subsequent_mask(4)
+        for before in (False, True):
+            encoder = nn.TransformerEncoder(nn.TransformerEncoderLayer(8, 2, 16, normalize_before=before), 2, nn.LayerNorm(8))
+            decoder = nn.TransformerDecoder(nn.TransformerDecoderLayer(8, 2, 16, normalize_before=before), 2)
+            for stack, more, whole in ((encoder, (), lambda x: encoder(x, mask)),
+                                       (decoder, (memory,), lambda x: decoder(x, memory, mask))):
+                stack.eval()
+                caches, places = stack.gen_cache(*more or (x,)), []
+                for i in range(4):
+                    place, caches = stack(x[:, i:i + 1], *more, cache=caches)
+                    places.append(place)
+                np.testing.assert_allclose(phibridge.concat(places, 1).numpy(), whole(x).numpy(), atol=2e-5)
+        self.assertEqual([one.k.shape for one in caches[0]], [[2, 2, 4, 4], [2, 2, 3, 4]])
+        self.assertEqual([len(one) for one in decoder.gen_cache(memory, do_zip=True)], [2, 2])
+        attention = nn.MultiHeadAttention(8, 2, need_weights=True)
+        static = attention.gen_cache(memory, memory, attention.StaticCache)
+        found, weights, kept = attention(x, memory, memory, None, static)
+        np.testing.assert_array_equal(found.numpy(), attention(x, memory, memory)[0].numpy())
+        self.assertEqual((weights.shape, type(kept)), ([2, 2, 4, 3], attention.StaticCache))
+
     def test_parameters_have_paddles_names(self):
         """By which the state of an optimizer finds them."""
         class MyNet2D(nn.Linear):

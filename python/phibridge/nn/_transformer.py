@@ -1,5 +1,7 @@
 """Attention and the layers of transformers."""
 
+import collections
+
 from phibridge import _C, ops
 from phibridge.nn import functional as F
 from phibridge.nn import Dropout
@@ -18,7 +20,14 @@ def _mask(given, dtype):
 
 
 class MultiHeadAttention(Layer):
-    """softmax(query key / sqrt(width) + mask) value in each head, of projections of three tensors [batch, length, width]."""
+    """softmax(query key / sqrt(width) + mask) value in each head, of projections of three tensors [batch, length, width].
+
+    A cache has projections of keys and values by head, [batch, heads, length, width]: a Cache those of the places before,
+    to which each call adds its own; a StaticCache those of all places, which a call takes as they are.
+    """
+
+    Cache = collections.namedtuple("Cache", ["k", "v"])
+    StaticCache = collections.namedtuple("StaticCache", ["k", "v"])
 
     def __init__(self, embed_dim, num_heads, dropout=0.0, kdim=None, vdim=None, need_weights=False, weight_attr=None,
                  bias_attr=None):
@@ -35,13 +44,30 @@ class MultiHeadAttention(Layer):
     def _split(self, x):
         return ops.transpose(ops.reshape(x, [0, 0, self._heads, self._width]), [0, 2, 1, 3])
 
+    def compute_kv(self, key, value):
+        """The projections of keys and values by head."""
+        return self._split(self.k_proj(key)), self._split(self.v_proj(value))
+
+    def gen_cache(self, key, value=None, type=Cache):  # noqa: A002
+        """A StaticCache of keys and values (None: the keys); or a Cache: an empty one for a batch as large as that of `key`,
+        or with a value that of these two, which are projections by head."""
+        if type is MultiHeadAttention.StaticCache:
+            return self.StaticCache(*self.compute_kv(key, key if value is None else value))
+        if value is not None:
+            return self.Cache(key, value)
+        return self.Cache(*(ops.full([key.shape[0], self._heads, 0, self._width], 0.0, key.dtype) for _ in range(2)))
+
+    def _keys_and_values(self, key, value, cache):
+        if isinstance(cache, self.StaticCache):
+            return tuple(cache)
+        k, v = self.compute_kv(key, value)
+        return (k, v) if cache is None else (ops.concat([cache.k, k], 2), ops.concat([cache.v, v], 2))
+
     def forward(self, query, key=None, value=None, attn_mask=None, cache=None):
-        """The result, and with need_weights the weights [batch, heads, length, length]. Raises UnimplementedError for a cache."""
-        if cache is not None:
-            raise _C.UnimplementedError("MultiHeadAttention: `cache` is None only")
+        """The result; then with need_weights the weights [batch, heads, length, length]; then with a cache the next one."""
         key = query if key is None else key
-        value = query if value is None else value
-        q, k, v = (self._split(layer(x)) for layer, x in ((self.q_proj, query), (self.k_proj, key), (self.v_proj, value)))
+        q = self._split(self.q_proj(query))
+        k, v = self._keys_and_values(key, query if value is None else value, cache)
         scores = ops.matmul(q * self._width ** -0.5, k, False, True)
         mask = _mask(attn_mask, scores.dtype)
         weights = F.softmax(scores if mask is None else scores + mask)
@@ -49,7 +75,8 @@ class MultiHeadAttention(Layer):
             weights = F.dropout(weights, self._dropout, training=self.training)
         heads = ops.transpose(ops.matmul(weights, v), [0, 2, 1, 3])
         out = self.out_proj(ops.reshape(heads, [0, 0, self._heads * self._width]))
-        return (out, weights) if self._need_weights else out
+        more = ((weights,) if self._need_weights else ()) + (() if cache is None else (cache._replace(k=k, v=v),))
+        return (out, *more) if more else out
 
 
 def _checked(activation: str):
@@ -83,6 +110,15 @@ class _Block(Layer):
             return x + dropout(part(norm(x)))
         return norm(x + dropout(part(x)))
 
+    @staticmethod
+    def _attended(attention, x, other, mask, cache, caches):
+        """What `attention` gives; the cache after it, if there is one, goes to `caches`."""
+        found = attention(x, other, other, mask, cache)
+        if cache is None:
+            return found
+        caches.append(found[-1])
+        return found[0]
+
     def _fed(self, x):
         return self.linear2(self.dropout(self._activation(self.linear1(x))))
 
@@ -97,10 +133,16 @@ class TransformerEncoderLayer(_Block):
         self.norm1, self.norm2 = LayerNorm(d_model), LayerNorm(d_model)
         self.dropout1, self.dropout2 = Dropout(dropout), Dropout(dropout)
 
+    def gen_cache(self, src):
+        """An empty cache for a batch as large as that of `src`."""
+        return self.self_attn.gen_cache(src)
+
     def forward(self, src, src_mask=None, cache=None):
-        """[batch, length, width]. Raises UnimplementedError for a cache."""
-        x = self._added(src, self.norm1, lambda x: self.self_attn(x, x, x, src_mask, cache), self.dropout1)
-        return self._added(x, self.norm2, self._fed, self.dropout2)
+        """[batch, length, width]; with a cache (that, the next cache)."""
+        caches = []
+        x = self._added(src, self.norm1, lambda x: self._attended(self.self_attn, x, x, src_mask, cache, caches), self.dropout1)
+        x = self._added(x, self.norm2, self._fed, self.dropout2)
+        return x if cache is None else (x, caches[0])
 
 
 class TransformerDecoderLayer(_Block):
@@ -115,11 +157,19 @@ class TransformerDecoderLayer(_Block):
         self.norm1, self.norm2, self.norm3 = (LayerNorm(d_model) for _ in range(3))
         self.dropout1, self.dropout2, self.dropout3 = (Dropout(dropout) for _ in range(3))
 
+    def gen_cache(self, memory):
+        """(an empty cache of the sequence itself, the static one of `memory`)."""
+        return self.self_attn.gen_cache(memory), self.cross_attn.gen_cache(memory, memory, MultiHeadAttention.StaticCache)
+
     def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
-        """[batch, length, width] of both. Raises UnimplementedError for a cache."""
-        x = self._added(tgt, self.norm1, lambda x: self.self_attn(x, x, x, tgt_mask, cache), self.dropout1)
-        x = self._added(x, self.norm2, lambda x: self.cross_attn(x, memory, memory, memory_mask), self.dropout2)
-        return self._added(x, self.norm3, self._fed, self.dropout3)
+        """[batch, length, width] of both; with two caches (that, the next two)."""
+        own, other = (None, None) if cache is None else cache
+        caches = []
+        x = self._added(tgt, self.norm1, lambda x: self._attended(self.self_attn, x, x, tgt_mask, own, caches), self.dropout1)
+        x = self._added(x, self.norm2, lambda x: self._attended(self.cross_attn, x, memory, memory_mask, other, caches),
+                        self.dropout2)
+        x = self._added(x, self.norm3, self._fed, self.dropout3)
+        return x if cache is None else (x, tuple(caches))
 
 
 class _Stack(Layer):
@@ -129,6 +179,17 @@ class _Stack(Layer):
         self.layers = LayerList([first, *(type(first)(*first._config) for _ in range(count - 1))])
         self.norm = norm
 
+    def _run(self, x, before: tuple, cache):
+        """Each layer of x, `before` and its cache; with caches (that, a list of the next ones)."""
+        caches = []
+        for i, layer in enumerate(self.layers):
+            x = layer(x, *before, None if cache is None else cache[i])
+            if cache is not None:
+                x, kept = x
+                caches.append(kept)
+        x = x if self.norm is None else self.norm(x)
+        return x if cache is None else (x, caches)
+
 
 class TransformerEncoder(_Stack):
     """Layers like the one that is given, one after the other, then `norm`."""
@@ -136,11 +197,13 @@ class TransformerEncoder(_Stack):
     def __init__(self, encoder_layer, num_layers, norm=None):
         super().__init__(encoder_layer, num_layers, norm)
 
+    def gen_cache(self, src):
+        """A list of the empty caches of the layers, for a batch as large as that of `src`."""
+        return [layer.gen_cache(src) for layer in self.layers]
+
     def forward(self, src, src_mask=None, cache=None):
-        """[batch, length, width]. Raises UnimplementedError for a cache."""
-        for layer in self.layers:
-            src = layer(src, src_mask, cache)
-        return src if self.norm is None else self.norm(src)
+        """[batch, length, width]; with caches (that, a list of the next ones)."""
+        return self._run(src, (src_mask,), cache)
 
 
 class TransformerDecoder(_Stack):
@@ -149,11 +212,14 @@ class TransformerDecoder(_Stack):
     def __init__(self, decoder_layer, num_layers, norm=None):
         super().__init__(decoder_layer, num_layers, norm)
 
+    def gen_cache(self, memory, do_zip=False):
+        """A list of the caches of the layers, pairs; with do_zip two lists, of the first and of the second ones."""
+        caches = [layer.gen_cache(memory) for layer in self.layers]
+        return list(zip(*caches)) if do_zip else caches
+
     def forward(self, tgt, memory, tgt_mask=None, memory_mask=None, cache=None):
-        """[batch, length, width] of both. Raises UnimplementedError for a cache."""
-        for layer in self.layers:
-            tgt = layer(tgt, memory, tgt_mask, memory_mask, cache)
-        return tgt if self.norm is None else self.norm(tgt)
+        """[batch, length, width] of both; with caches (that, a list of the next ones)."""
+        return self._run(tgt, (memory, tgt_mask, memory_mask), cache)
 
 
 class Transformer(Layer):
