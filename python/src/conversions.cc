@@ -22,6 +22,7 @@ bool IsNumpyType(phi::DataType dtype) {
 
 phi::DataType DataTypeOfArray(const py::array& array) {
   const std::string name = py::str(array.dtype().attr("name"));
+  if (name == "uint16") return phi::DataType::BFLOAT16;  // its bits: what numpy() gives of it
   const phi::DataType dtype = phi::StringToDataType(name);
   if (!IsNumpyType(dtype)) {
     throw py::type_error("no tensor has elements of NumPy's type " + name +

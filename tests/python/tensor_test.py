@@ -57,6 +57,17 @@ class TensorTest(unittest.TestCase):
             self.assertEqual(back.dtype, array.dtype)
             np.testing.assert_array_equal(back, array)
 
+    def test_uint16_is_the_bits_of_bfloat16(self):
+        half = phibridge.to_tensor([1.5, -2.0]).astype("bfloat16")
+        back = phibridge.to_tensor(half.numpy())
+        self.assertEqual((back.dtype, back.tolist()), (phibridge.bfloat16, [1.5, -2]))
+        other = phibridge.zeros([2], dtype="bfloat16")
+        other.set_value(half.numpy())
+        self.assertEqual(other.tolist(), [1.5, -2])
+        net = phibridge.nn.Linear(2, 2).to(dtype="bfloat16")
+        state = {name: value.numpy() for name, value in net.state_dict().items()}
+        self.assertEqual(net.set_state_dict(state), ([], []))
+
     def test_to_tensor_copies_and_from_numpy_shares(self):
         array = np.float32([1, 2, 3])
         copy, shared = phibridge.to_tensor(array), phibridge.from_numpy(array)
