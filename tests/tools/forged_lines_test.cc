@@ -99,6 +99,16 @@ TEST_F(ForgedLines, FeedsAreNamed) {
   ExpectOneLine("bench " + folder + " --repeat 1 --batch 7", 3);
 }
 
+TEST_F(ForgedLines, DiffSaysWhichOutputDiffers) {
+  ProgramDesc program = PlainProgram();
+  Declare(&program, kForged);
+  OpDesc* relu = Append(&program, "relu");
+  relu->SetInput("X", {"y"});
+  relu->SetOutput("Out", {kForged});
+  const std::string diff = "diff " + Save(program) + " --a '' --b '*=legacy' --output ";
+  ExpectOneLine(diff + Quoted(kForged), 0, "`" + kShown + "` has the same bits.");
+}
+
 TEST_F(ForgedLines, FilesOfAFolderAreNamed) {
   Save(PlainProgram(kForged), "p");
   fs::rename(folder_ / "p/model.pdmodel", folder_ / ("p/" + kForged + ".pdmodel"));

@@ -1,10 +1,10 @@
 #include "tools/cli/diff_verdict.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <vector>
+
+#include "tools/common/report/print.h"
 
 namespace phibridge {
 namespace tools {
@@ -14,8 +14,7 @@ namespace {
 constexpr double kOfTheOrder = 10;
 
 std::string OpWords(const parity::OpKey& key, const std::string& type) {
-  return fmt::format("op {} {}{}", key.Text(), type,
-                     key.step > 0 ? fmt::format(" in step {}", key.step) : "");
+  return Text("op {} {}{}", key.Text(), type, key.step > 0 ? Text(" in step {}", key.step) : "");
 }
 
 // "0.001 of its largest element", or that it has another shape.
@@ -23,7 +22,7 @@ std::string PartText(const parity::Difference& difference) {
   if (!difference.structure.empty()) return difference.structure;
   const std::string lod = difference.lod.empty() ? "" : " (and " + difference.lod + ")";
   if (std::isinf(difference.Error())) return "NaN, infinities or zeros on one side only" + lod;
-  return fmt::format("{:.2g} of its largest element{}", difference.Error(), lod);
+  return Text("{:.2g} of its largest element{}", difference.Error(), lod);
 }
 
 // What a reader wants to know of the outputs (those asked for, else of fetch operators): the one
@@ -73,8 +72,8 @@ std::string GrowthWords(const LockStepReport& report) {
     if (most == nullptr || op.Growth() > most->Growth()) most = &op;
   }
   if (most == nullptr || most->Growth() < 2) return "";
-  return fmt::format(" The error grows most in {} ({:.2g} times).", OpWords(most->key, most->type),
-                     most->Growth());
+  return Text(" The error grows most in {} ({:.2g} times).", OpWords(most->key, most->type),
+              most->Growth());
 }
 
 // Of a culprit whose other side is no float64 side: which of both is nearer to float64.
@@ -88,11 +87,11 @@ std::string TruthWords(const OpComparison& op) {
   }
   const char* by = truth.is_independent ? "Float64, by PHI and legacy kernels alike,"
                                         : "Float64, by the one kernel that computes it,";
-  if (truth.a == truth.b) return fmt::format(" {} says that both are {:.2g} off.", by, truth.a);
+  if (truth.a == truth.b) return Text(" {} says that both are {:.2g} off.", by, truth.a);
   const bool a_is_nearer = truth.a < truth.b;
-  return fmt::format(" {} says that {} is nearer the truth ({:.2g} off) than {} ({:.2g} off).", by,
-                     a_is_nearer ? "a" : "b", a_is_nearer ? truth.a : truth.b,
-                     a_is_nearer ? "b" : "a", a_is_nearer ? truth.b : truth.a);
+  return Text(" {} says that {} is nearer the truth ({:.2g} off) than {} ({:.2g} off).", by,
+              a_is_nearer ? "a" : "b", a_is_nearer ? truth.a : truth.b, a_is_nearer ? "b" : "a",
+              a_is_nearer ? truth.b : truth.a);
 }
 
 std::string CulpritSentence(const LockStepOptions& options, const LockStepReport& report) {
@@ -100,18 +99,17 @@ std::string CulpritSentence(const LockStepOptions& options, const LockStepReport
   const auto& shown = op.fed ? op.fed : op.free;
   const int64_t count = CountOf(report, OpVerdict::kCulprit);
   const std::string what =
-      count > 1 ? fmt::format("{} executions differ by themselves, first that of {}", count,
-                              OpWords(op.key, op.type))
-                : fmt::format("One kernel differs by itself, that of {}", OpWords(op.key, op.type));
+      count > 1 ? Text("{} executions differ by themselves, first that of {}", count,
+                       OpWords(op.key, op.type))
+                : Text("One kernel differs by itself, that of {}", OpWords(op.key, op.type));
   const char* with = options.a.float64 || options.b.float64 ? "is off the float64 result"
                                                             : "of b differs from a's";
   std::string text =
-      fmt::format("{}: on the same inputs `{}` {} by {}, more than rounding explains ({}).", what,
-                  shown->variable, with, PartText(shown->difference), shown->tolerance.Text());
+      Text("{}: on the same inputs `{}` {} by {}, more than rounding explains ({}).", what,
+           shown->variable, with, PartText(shown->difference), shown->tolerance.Text());
   text += TruthWords(op);
   const int64_t victims = CountOf(report, OpVerdict::kVictim);
-  if (victims > 0)
-    text += fmt::format(" {} later results differ only because of their inputs.", victims);
+  if (victims > 0) text += Text(" {} later results differ only because of their inputs.", victims);
   return text;
 }
 
@@ -126,22 +124,21 @@ std::string VictimSentence(const LockStepOptions& options, const LockStepReport&
   if (worst.comparison == nullptr)
     return none + ": rounding grows on its way, or kernels fail together" + bisect + ".";
   const std::string differs =
-      fmt::format("`{}` differs by {}", worst.name, PartText(worst.comparison->difference));
+      Text("`{}` differs by {}", worst.name, PartText(worst.comparison->difference));
   if (worst.floor < 0 || !report.floor) {
-    return fmt::format("{}, and {}: rounding grows on its way, or kernels fail together{}.{}", none,
-                       differs, bisect, GrowthWords(report));
+    return Text("{}, and {}: rounding grows on its way, or kernels fail together{}.{}", none,
+                differs, bisect, GrowthWords(report));
   }
   const std::string floor = FloorText(worst.name, worst.floor, report.floor->of_parameters);
   if (worst.error <= worst.floor) {
-    return fmt::format("{}. {}, no further than {}: this is rounding, and no kernel is to blame.{}",
-                       none, differs, floor, GrowthWords(report));
+    return Text("{}. {}, no further than {}: this is rounding, and no kernel is to blame.{}", none,
+                differs, floor, GrowthWords(report));
   }
   if (worst.error <= kOfTheOrder * worst.floor) {
-    return fmt::format(
-        "{}. {}; {}: this is rounding of the same order, and no kernel is to blame.{}", none,
-        differs, floor, GrowthWords(report));
+    return Text("{}. {}; {}: this is rounding of the same order, and no kernel is to blame.{}",
+                none, differs, floor, GrowthWords(report));
   }
-  return fmt::format(
+  return Text(
       "{}, but {}, and {}: small errors of several kernels add up, or kernels fail together{}.{}",
       none, differs, floor, bisect, GrowthWords(report));
 }
@@ -153,9 +150,9 @@ std::string SameSentence(const LockStepOptions& options, const LockStepReport& r
                                : "Every value of b is a's, but for rounding";
   if (worst.comparison == nullptr) return same + ".";
   if (worst.comparison->difference.identical)
-    return fmt::format("{}; `{}` has the same bits.", same, worst.name);
+    return Text("{}; `{}` has the same bits.", same, worst.name);
   const bool has_floor = worst.floor >= 0 && report.floor;
-  return fmt::format(
+  return Text(
       "{}: `{}` {} by {}{}.", same, worst.name,
       options.a.float64 || options.b.float64 ? "is off" : "differs",
       PartText(worst.comparison->difference),
@@ -168,9 +165,8 @@ std::string SameKernelWords(const LockStepReport& report) {
     return entry.second.worst.kernel_a == entry.second.worst.kernel_b;
   });
   if (count == 0) return "";
-  return fmt::format(
-      " For {} of {} ops both sides ran the same kernel, which this says nothing of.", count,
-      report.ops.size());
+  return Text(" For {} of {} ops both sides ran the same kernel, which this says nothing of.",
+              count, report.ops.size());
 }
 
 }  // namespace
@@ -183,12 +179,12 @@ int64_t CountOf(const LockStepReport& report, OpVerdict verdict) {
 std::string FloorText(const std::string& variable, double error, bool of_parameters) {
   const char* what = of_parameters ? "parameters (it has no float feeds)" : "feeds";
   if (std::isinf(error)) {
-    return fmt::format(
+    return Text(
         "the program itself gives `{}` another shape, or NaN or zeros elsewhere, when its float {} "
         "move by one ulp",
         variable, what);
   }
-  return fmt::format(
+  return Text(
       "the program itself moves `{}` by {:.2g} of its largest element when its float {} move by "
       "one "
       "ulp",
@@ -204,14 +200,14 @@ std::string DiffVerdict(const LockStepOptions& options, const LockStepReport& re
   }
   if (report.first_culprit) return CulpritSentence(options, report);
   if (!report.control_flow.empty()) {
-    return fmt::format(
+    return Text(
         "The sides take other branches ({}), because a value on which they depend differs; no "
         "kernel is beyond the tolerance by itself.",
         report.control_flow.front());
   }
   if (report.IsSame()) return SameSentence(options, report) + SameKernelWords(report);
   if (CountOf(report, OpVerdict::kUnexplained) > 0) {
-    return fmt::format(
+    return Text(
         "No kernel differs when it runs alone, but {} does in the run, on inputs with the same "
         "bits: memory that is shared, or state that nobody sees; try `buffers=own` on both sides.",
         OpWords(report.first->key, report.first->type));
