@@ -88,6 +88,12 @@ TEST(SilentOptions, AFeedHasANameAndAFile) {
   ExpectSays(Phibridge("run " + kMlp + " --input =x.npy"), 3, "with a name and a file");
 }
 
+TEST(SilentOptions, AnEqualsSignWithoutAValueTakesNoOtherArgument) {
+  ExpectSays(Phibridge("diff " + kMlp + " --a= --b= --json= --force"), 2, "--json: it is empty");
+  ExpectSays(Phibridge("run " + kMlp + " --input= " + kMlp), 2, "--input: it is empty");
+  ExpectSays(Phibridge("parity softmax --json= --force"), 2, "--json: it is empty");
+}
+
 TEST(SilentOptions, AFlagThatNobodyReadsIsTold) {
   const CommandResult result = Phibridge("passes", true, "FLAGS_check_nan_inff=1 ");
   ExpectSays(result, 0,

@@ -65,7 +65,7 @@ int Main(int argc, char** argv) {
       return static_cast<int>(kUsage);
     }
     try {
-      app.parse(argc, argv);
+      ParseArguments(&app, argc, argv);
     } catch (const CLI::ParseError& error) {
       return app.exit(error) == 0 ? kEnd : static_cast<int>(kUsage);
     }

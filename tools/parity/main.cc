@@ -180,7 +180,7 @@ int Main(int argc, char** argv) {
   app.footer(kExitCodeHelp);
   RefuseMistakenValues(&app);
   try {
-    app.parse(argc, argv);
+    ParseArguments(&app, argc, argv);
   } catch (const CLI::ParseError& error) {
     return app.exit(error) == 0 ? kOk : kUsage;
   }

@@ -1,10 +1,13 @@
 #include "tools/common/program/options.h"
 
+#include <algorithm>
 #include <cerrno>
 #include <cmath>
 #include <cstdlib>
 #include <filesystem>
 #include <set>
+#include <utility>
+#include <vector>
 
 #include "framework/executor/passes/pass.h"
 #include "framework/io/file_policy.h"
@@ -114,6 +117,22 @@ void RefuseMistakenValues(CLI::App* app, const std::set<std::string>& may_be_emp
     option->transform(CLI::Validator(check, ""));
   }
   for (CLI::App* command : app->get_subcommands({})) RefuseMistakenValues(command, may_be_empty);
+}
+
+void ParseArguments(CLI::App* app, int argc, char** argv) {
+  std::vector<std::string> arguments;
+  bool are_options = true;
+  for (int i = 1; i < argc; ++i) {
+    std::string argument = argv[i];
+    are_options = are_options && argument != "--";
+    const bool is_empty =
+        are_options && argument.rfind("--", 0) == 0 && argument.find('=') == argument.size() - 1;
+    if (is_empty) argument.pop_back();
+    arguments.push_back(argument);
+    if (is_empty) arguments.emplace_back();
+  }
+  std::reverse(arguments.begin(), arguments.end());  // as the parser wants them
+  app->parse(std::move(arguments));
 }
 
 void AddExecutionOptions(CLI::App* app, Options* options) {

@@ -23,6 +23,9 @@ extern const char kExitCodeHelp[];
 /// bits do not hold, which would read as the largest, or a NaN, which would be within all limits,
 /// is an error of the command line. `may_be_empty`: options for which "" has a meaning.
 void RefuseMistakenValues(CLI::App* app, const std::set<std::string>& may_be_empty = {});
+/// As app->parse, but `--name=` has the empty value; the parser would take the next argument, such
+/// as `--force`. Errors: CLI::ParseError.
+void ParseArguments(CLI::App* app, int argc, char** argv);
 
 /// --place, --threads, --kernel, --passes, --cuda-graphs, --tf32, --fallback, --memory-limit,
 /// --gpu-memory-limit, --allow-files and --plugin, as all commands that run programs have them.
