@@ -15,6 +15,7 @@ class FTRLCPUKernel : public framework::OpKernel<T> {
     const double l2 = ctx.Attr<float>("l2");
     const double lr_power = ctx.Attr<float>("lr_power");
     for (size_t i = 0; i < param.size(); ++i) {
+      if (!grad.present[i]) continue;
       const double g = grad.values[i];
       double& p = param[i];
       double& q = q_all[i];

@@ -131,9 +131,19 @@ void CallWithOwnArguments(const OpRecord& record, InferShapeContext* ctx) {
   CallInferMeta(*ctx, record.type, signature, takes.function, &arguments);
 }
 
+// The arguments of the first kernel, where none takes variables of these kinds: the legacy kernel
+// of an optimizer may take sparse gradients that no other does.
+void CallWithFirstArguments(const OpRecord& record, InferShapeContext* ctx) {
+  const InferShapeArgumentMappingContext args(*ctx);
+  const phi::KernelSignature signature = phibridge::SignatureOf(record.kernels[0], args);
+  phi::InferMetaContext arguments = BuildInferMetaContext(ctx, record.type, signature);
+  CallInferMeta(*ctx, record.type, signature, InferMetaOf(record, signature), &arguments);
+}
+
 void CallInferMetaOf(const OpRecord& record, InferShapeContext* ctx) {
   const std::string type = record.type;
   const InferShapeSignature signature(*ctx, type);
+  if (!signature->IsValid() && !record.kernels.empty()) return CallWithFirstArguments(record, ctx);
   phi::InferMetaContext arguments = BuildInferMetaContext(ctx, type, signature);
   CallInferMeta(*ctx, type, *signature, InferMetaOf(record, *signature), &arguments);
 }
