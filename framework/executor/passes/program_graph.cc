@@ -102,6 +102,15 @@ Fusion FusionOf(const BlockDesc& block, ProgramGraph::Node* node) {
   return fusion;
 }
 
+// Undoes what was inferred of a variable.
+void DeclareAs(const VarDesc& declared, BlockDesc* block) {
+  VarDesc* const desc = block->FindVar(declared.Name());
+  if (desc == nullptr || !declared.HasTensorDesc()) return;
+  desc->SetDataType(declared.GetDataType());
+  desc->SetShape(declared.GetShape());
+  if (declared.GetType() == VarType::LOD_TENSOR) desc->SetLoDLevel(declared.GetLoDLevel());
+}
+
 // Which operators must stay as they are, as a rule is about them or a plug-in replaced them.
 class BoundOperators {
  public:
@@ -141,7 +150,10 @@ ProgramGraph::ProgramGraph(const ProgramDesc& program, const ParameterValues& pa
     for (const std::string& name : paddle::framework::ReadVariables(*op)) {
       if (written.count(name) == 0) brought_in_.insert(name);
     }
-    for (const std::string& name : op->OutputArgumentNames()) written.insert(name);
+    for (const std::string& name : op->OutputArgumentNames()) {
+      const VarDesc* const desc = written.insert(name).second ? block->FindVar(name) : nullptr;
+      if (desc != nullptr && brought_in_.count(name) != 0) brought_declared_.emplace_back(*desc);
+    }
     nodes_.emplace_back();
     Node& node = nodes_.back();
     node.op = std::make_unique<OpDesc>(*op, block);
@@ -423,6 +435,7 @@ OptimisedProgram ProgramGraph::Take() {
   for (FoldedParameter& made : made_) {
     if (read.count(made.name) != 0) result.parameters.push_back(std::move(made));
   }
+  for (const VarDesc& declared : brought_declared_) DeclareAs(declared, block);
   result.program = std::move(program_);
   return result;
 }

@@ -173,6 +173,7 @@ class ProgramGraph {
   std::unordered_set<std::string> kept_;            // of the options
   std::unordered_set<std::string> seen_elsewhere_;  // in other blocks, attributes, or kept
   std::unordered_set<std::string> brought_in_;  // read before an operator of block 0 writes them
+  std::list<VarDesc> brought_declared_;  // those of them that one writes, as they are brought in
   std::unordered_set<std::string> written_within_;  // by other blocks
   std::unordered_set<std::string> changed_;         // parameters that an operator changes
   size_t open_feeds_ = 0;

@@ -156,5 +156,19 @@ TEST(ProgramGraph, OrdersWhatIsPutBesideAnOperatorAsItRuns) {
   EXPECT_EQ(in_order, std::vector<const ProgramGraph::Node*>(readers.begin(), readers.end()));
 }
 
+TEST(ProgramGraph, LeavesWhatIsBroughtInAsItIsDeclared) {
+  ProgramDesc program = TwoOperators();
+  OpDesc* const cast = program.MutableBlock(0)->AppendOp();  // over x, which was read as float16
+  cast->SetType("cast");
+  cast->SetInput("X", {"y"});
+  cast->SetOutput("Out", {"x"});
+  cast->SetAttr("in_dtype", static_cast<int>(VarType::FP16));
+  cast->SetAttr("out_dtype", static_cast<int>(VarType::INT32));
+  const ParameterValues none;
+  const ExecutionOptions options;
+  const OptimisedProgram taken = ProgramGraph(program, none, options).Take();
+  EXPECT_EQ(taken.program->Block(0).FindVar("x")->GetDataType(), VarType::FP16);
+}
+
 }  // namespace
 }  // namespace phibridge
