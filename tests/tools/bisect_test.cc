@@ -165,9 +165,11 @@ TEST_F(Bisect, TakesTheVariableOfBlock0WhereABlockHasOneOfItsName) {
 }
 
 TEST_F(Bisect, SaysIfNothingMovesTheOutput) {
-  const CommandResult result = Phibridge("bisect " + kSides + " --bound 0.1");
+  const CommandResult result =
+      Phibridge("bisect " + kSides + " --bound 0.1 --json " + folder_ / "bisect.json");
   EXPECT_EQ(result.exit_code, 1);
   EXPECT_HAS(result.output, "b does not move the output beyond the bound");
+  EXPECT_HAS(Slurp(folder_ / "bisect.json"), "\"set\": []");
   EXPECT_EQ(
       Phibridge("bisect " + kPrograms + "/digits_mlp_infer --a threads=1 --b threads=2 --bound 1")
           .exit_code,

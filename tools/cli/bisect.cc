@@ -110,14 +110,12 @@ class Bisection {
       Print("not in float64: {} ({})\n", count, reason);
     Print("{} of {} ops have another kernel in b; all together move {} by {:.3g} (bound {:.3g})\n",
           candidates_.size(), answer_a_.routing.size(), OutputsText(), all_, options_.bound);
-    if (!(all_ > options_.bound)) return Finish("b does not move the output beyond the bound", kNo);
+    if (!(all_ > options_.bound)) return NoSet("b does not move the output beyond the bound");
     if (!MovesBeyond(All())) {
-      return Finish(
-          fmt::format(
-              "switched op by op, they move it by {:.3g} only: what moves it is not the choice of "
-              "kernels alone",
-              last_),
-          kNo);
+      return NoSet(fmt::format(
+          "switched op by op, they move it by {:.3g} only: what moves it is not the choice of "
+          "kernels alone",
+          last_));
     }
     DeltaDebugger debugger(
         candidates_.size(), [this](const auto& set) { return MovesBeyond(set); },
@@ -320,6 +318,10 @@ class Bisection {
                                       "\n");
   }
 
+  int NoSet(const std::string& sentence) const {
+    WriteJson(0, all_);
+    return Finish(sentence, kNo);
+  }
   int Finish(const std::string& sentence, int code) const {
     if (!sentence.empty()) Print("{}\n", sentence);
     Print("{} runs\n", runs_);
