@@ -11,6 +11,7 @@
 #include "framework/program/infershape_context.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/op_info.h"
+#include "framework/program/program_desc.h"
 #include "framework/program/proto/var_type.h"
 #include "framework/program/var_desc.h"
 #include "framework/scope/feed_fetch_type.h"
@@ -242,6 +243,18 @@ bool MayLackVariables(const OperatorBase& op) {
   return op.Origin().index < 0 && op.Info()->record_ == nullptr;
 }
 
+// Where an operator that does not see the variable would have to be.
+std::string WhereDeclared(const OperatorBase& op, const std::string& name) {
+  const OpDesc* const desc = op.Origin().desc;
+  const BlockDesc* const block = desc == nullptr ? nullptr : desc->Block();
+  const size_t blocks = block == nullptr ? 0 : block->Program()->Size();
+  for (size_t b = 0; b < blocks; ++b) {
+    if (block->Program()->Block(b).HasVar(name))
+      return phi::Format("in block %d, which block %d is not within", b, op.Origin().block);
+  }
+  return "nowhere in the program";
+}
+
 void CheckCount(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlot& bound) {
   PADDLE_ENFORCE(slot.is_list || bound.variables.size() <= 1,
                  phi::errors::InvalidArgument("op `%s`: its %s takes one variable; it has %d",
@@ -258,9 +271,9 @@ void CheckCount(const OperatorBase& op, const DeclaredSlot& slot, const BoundSlo
                    phi::errors::NotFound("op `%s` needs a variable for its %s; it has %s",
                                          op.Type(), Text(slot), kEmptyVarName));
     if (MayLackVariables(op)) continue;
-    PADDLE_THROW(phi::errors::NotFound(
-        "the variable `%s`, %s `%s` of op `%s`, is declared nowhere in the program", bound.names[i],
-        DirectionOf(slot), slot.name, op.Type()));
+    PADDLE_THROW(phi::errors::NotFound("the variable `%s`, %s `%s` of op `%s`, is declared %s",
+                                       bound.names[i], DirectionOf(slot), slot.name, op.Type(),
+                                       WhereDeclared(op, bound.names[i])));
   }
 }
 

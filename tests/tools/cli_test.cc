@@ -191,6 +191,18 @@ TEST_F(BrokenModel, VariableThatIsDeclaredNowhere) {
   ExpectError("the variable `nowhere`, output `Out` of op `softmax`, is declared nowhere");
 }
 
+TEST_F(BrokenModel, VariableThatAnotherBlockDeclares) {
+  ProgramDesc program(Bytes("model.pdmodel"));
+  program.AppendBlock(*program.MutableBlock(0))->Var("within");
+  for (auto* op : program.MutableBlock(0)->AllOps()) {
+    if (op->Type() == "softmax") op->SetOutput("Out", {"within"});
+  }
+  Replace("model.pdmodel", program.SerializeToString());
+  ExpectError(
+      "the variable `within`, output `Out` of op `softmax`, is declared in block 1, which "
+      "block 0 is not within");
+}
+
 TEST_F(BrokenModel, DoctorNamesMissingParameters) {
   std::filesystem::remove(folder_ / "m/model.pdiparams");
   const CommandResult result = Phibridge("doctor " + folder_ / "m");
