@@ -20,7 +20,7 @@ void SequencePoolInferShape(framework::InferShapeContext* ctx) {
   }
   // How many sequences there are, only the LoD says: the kernel sets the first dimension.
   phi::DDim dims = ctx->GetInputDim("X");
-  if (ctx->IsRuntime() && dims.size() > 0) dims[0] = -1;
+  if (dims.size() > 0) dims[0] = -1;
   ctx->SetOutputDim("Out", dims);
   if (ctx->Attrs().Get<std::string>("pooltype") == "MAX" && ctx->HasOutput("MaxIndex")) {
     ctx->SetOutputDim("MaxIndex", dims);

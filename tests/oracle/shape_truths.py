@@ -78,6 +78,7 @@ WRONG = {
     "reduce_all": {"Out": ("type", AT_RUN_TIME)}, "reduce_any": {"Out": ("type", AT_RUN_TIME)},
     "randint": {"Out": ("type", AT_RUN_TIME)},
     "retinanet_detection_output": {"Out": ("shape", "of Scores: the kernel writes six numbers a box")},
+    "sequence_pool": {"Out": ("shape", "of X: the kernel writes a row for each sequence")},
     "sequence_reshape": {"Out": ("lod", "also where X has none")},
     "slogdeterminant": {"Out": ("shape", "of X: the kernel writes a sign and a logarithm")},
     "solve": {"Out": ("all", "batches are not broadcast")},

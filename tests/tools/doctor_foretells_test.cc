@@ -182,6 +182,30 @@ TEST_F(DoctorForetells, AnotherTypeOfNumber) {
   ExpectBothRefuse("elementwise_add: input `Y` must be float32");
 }
 
+// There is a row for each sequence of x, not for each row.
+TEST_F(DoctorForetells, NothingOfRowsThatALodTells) {
+  Feed("x", {3, 2});
+  Feed("z", {1, 2});
+  for (const char* name : {"x", "z"}) Declare(name, {-1, 2});
+  program_.MutableBlock(0)->Var("x")->SetLoDLevel(1);
+  folder_.Write("x.lod.json", "[[0, 3]]");
+  for (const char* name : {"h", "max", "y"}) Declare(name, {-1, -1});
+  OpDesc* pool = Append("sequence_pool");
+  pool->SetInput("X", {"x"});
+  pool->SetOutput("Out", {"h"});
+  pool->SetOutput("MaxIndex", {"max"});
+  pool->SetAttr("pooltype", std::string("SUM"));
+  OpDesc* concat = Append("concat");
+  concat->SetInput("X", {"h", "z"});
+  concat->SetOutput("Out", {"y"});
+  concat->SetAttr("axis", 1);
+  folder_.Write("p/model.pdmodel", program_.SerializeToString());
+  for (const char* side : {"doctor ", "run "}) {
+    const CommandResult result = Phibridge(side + folder_ / "p" + inputs_ + " --fetch y");
+    EXPECT_EQ(result.exit_code, 0) << result.output;
+  }
+}
+
 TEST_F(DoctorForetells, ShapesThatAreDeclaredInFull) {
   Feed("x", {2, 3});
   Feed("z", {4, 5});
