@@ -273,7 +273,7 @@ void RegisterMapping(const OpRecord& record) {
   for (const phibridge::KernelEntry& entry : record.kernels) {
     const phi::InferMetaFn function =
         entry.infer_meta != nullptr ? entry.infer_meta : record.infer_meta.function;
-    phi::NoteShapeFunctionPlace(entry.kernel, function, file, line);
+    phi::NoteShapeFunctionPlace(entry.kernel, reinterpret_cast<const void*>(function), file, line);
     phi::MetaFnFactory::Instance().Insert(entry.kernel, function);
   }
 }

@@ -116,10 +116,10 @@ proto::VarType::Type OperatorWithKernel::IndicateDataType(const ExecutionContext
     if (Attrs().count(slot.first) != 0) continue;  // an attribute that is a variable
     MergeDataType(Type(), slot.first, slot.second, &dtype, &found);
   }
-  PADDLE_ENFORCE(found,
-                 phi::errors::NotFound("%s: none of its inputs holds a tensor, so no data type is "
-                                       "known: feed or compute them first",
-                                       Type()));
+  PADDLE_ENFORCE(found, phi::errors::InvalidArgument(
+                            "%s: none of its inputs holds a tensor, so no data type is known: feed "
+                            "or compute them first",
+                            Type()));
   return TransToProtoVarType(dtype);
 }
 

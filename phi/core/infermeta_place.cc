@@ -1,5 +1,6 @@
 #include "phi/core/infermeta_place.h"
 
+#include <cstring>
 #include <map>
 #include <mutex>
 #include <utility>
@@ -10,7 +11,7 @@ namespace {
 // Not a Registered table: what a plug-in says is asked for while the plug-in is loaded.
 struct Places {
   std::mutex mutex;
-  std::map<std::pair<std::string, InferMetaFn>, RegistrationPlace> of_function;
+  std::map<std::pair<std::string, const void*>, RegistrationPlace> of_function;
 };
 Places& AllPlaces() {
   static auto* const places = new Places;
@@ -19,20 +20,21 @@ Places& AllPlaces() {
 
 }  // namespace
 
-void NoteShapeFunctionPlace(const std::string& kernel_name, InferMetaFn fn, const char* file,
+void NoteShapeFunctionPlace(const std::string& kernel_name, const void* function, const char* file,
                             int line) {
+  const RegistrationPlace place{file, line, function};
   Places& places = AllPlaces();
   const std::lock_guard<std::mutex> lock(places.mutex);
-  places.of_function.emplace(std::make_pair(kernel_name, fn),
-                             RegistrationPlace{file, line, reinterpret_cast<const void*>(fn)});
+  const auto [found, is_new] = places.of_function.emplace(std::pair(kernel_name, function), place);
+  if (!is_new && std::strcmp(file, found->second.file) < 0) found->second = place;
 }
 
-RegistrationPlace ShapeFunctionPlace(const std::string& kernel_name, InferMetaFn fn) {
+RegistrationPlace ShapeFunctionPlace(const std::string& kernel_name, const void* function) {
   Places& places = AllPlaces();
   const std::lock_guard<std::mutex> lock(places.mutex);
-  const auto found = places.of_function.find({kernel_name, fn});
+  const auto found = places.of_function.find({kernel_name, function});
   if (found != places.of_function.end()) return found->second;
-  return {"", 0, reinterpret_cast<const void*>(fn)};
+  return {"", 0, function};
 }
 
 }  // namespace phi

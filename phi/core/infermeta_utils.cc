@@ -11,6 +11,10 @@ Replacements<InferMetaFn>& ReplacedFunctions() {
   static auto* const replaced = new Replacements<InferMetaFn>;
   return *replaced;
 }
+
+RegistrationPlace PlaceOf(const std::string& kernel_name, InferMetaFn fn) {
+  return ShapeFunctionPlace(kernel_name, reinterpret_cast<const void*>(fn));
+}
 }  // namespace
 
 void InferMetaContext::Reserve(size_t inputs, size_t attrs, size_t outputs) {
@@ -145,13 +149,13 @@ InferMetaFn MetaFnFactory::Get(const std::string& kernel_name) const {
 }
 
 void MetaFnFactory::Insert(const std::string& kernel_name, InferMetaFn fn) {
-  const RegistrationPlace place = ShapeFunctionPlace(kernel_name, fn);
+  const RegistrationPlace place = PlaceOf(kernel_name, fn);
   // Not For(): a shape function of the library may be registered by a plug-in.
   if (RegistrationCollector* const collector = RegistrationCollector::Current()) {
     Registration made{RegistrationKind::kShapeFunction, kernel_name, "", place, {}, {}};
     made.find = [this, kernel_name]() -> std::optional<RegistrationPlace> {
       if (!Contains(kernel_name)) return std::nullopt;
-      return ShapeFunctionPlace(kernel_name, Get(kernel_name));
+      return PlaceOf(kernel_name, Get(kernel_name));
     };
     made.insert = [this, kernel_name, fn](bool replaces) {
       (replaces ? ReplacedFunctions().Write() : functions_.Write())[kernel_name] = fn;
@@ -161,7 +165,7 @@ void MetaFnFactory::Insert(const std::string& kernel_name, InferMetaFn fn) {
   }
   const auto [it, is_new] = functions_.Write().emplace(kernel_name, fn);
   if (is_new || it->second == fn) return;
-  const RegistrationPlace first = ShapeFunctionPlace(kernel_name, it->second);
+  const RegistrationPlace first = PlaceOf(kernel_name, it->second);
   RefuseSecond(first, place,
                Format("kernel `%s` has two shape functions: %s and %s; remove one of them",
                       kernel_name, PlaceText(first), PlaceText(place)));

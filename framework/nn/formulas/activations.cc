@@ -88,10 +88,6 @@ Tensor SoftShrinkDerivative(const FormulaCall& call, const Tensor& x) {
 // floor, ceil, round and trunc.
 void Zero(FormulaCall* call) { call->Out(kXGrad, Times(call->In(kOutGrad), 0)); }
 
-void Rrelu(FormulaCall* call) {
-  call->Out(kXGrad, api::multiply(call->In(kOutGrad), call->In("Noise")));
-}
-
 void Polygamma(FormulaCall* call) {
   const Tensor derivative = api::polygamma(call->In("x"), call->Attr<int>("n", 0) + 1);
   call->Out("x@GRAD", api::multiply(call->In("out@GRAD"), derivative));
@@ -145,7 +141,6 @@ const egr::GradFormulaRegistrar kActivations[] = {
     {"ceil_grad", &Zero},
     {"round_grad", &Zero},
     {"trunc_grad", &Zero},
-    {"rrelu_grad", &Rrelu},
     {"prelu_grad", &Prelu},
 };
 

@@ -92,8 +92,8 @@ struct GpuStepMemory {
   }
 };
 
-/// Steps of many parameters that may run at the same time. A variable that an operator names twice
-/// is stepped twice, one after the other, as on the CPU.
+/// Steps of many parameters that may run at the same time. Those that write the same memory run one
+/// after the other, as on the CPU.
 class GpuStepRun {
  public:
   /// Whether a step must wait for one of the run; the run then begins anew with it.

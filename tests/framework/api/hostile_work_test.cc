@@ -16,7 +16,12 @@ using testing::TempFolder;
 namespace proto = paddle::framework::proto;
 
 constexpr int kLargest = INT32_MAX, kHalf = 1 << 30, kWide = 1 << 20, kPadded = 1 << 16;
-constexpr double kMostSeconds = 10;  // of the processor
+// Of the processor.
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr double kMostSeconds = 100;  // checks of each access, without optimisation
+#else
+constexpr double kMostSeconds = 10;
+#endif
 
 using Ints = std::vector<int>;
 using Attributes = std::map<std::string, Attribute>;

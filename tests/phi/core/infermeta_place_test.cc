@@ -5,13 +5,11 @@
 namespace phi {
 namespace {
 
-void OneInferMeta(const MetaTensor& /*x*/, MetaTensor* /*out*/) {}
-void OtherInferMeta(const MetaTensor& /*x*/, MetaTensor* /*out*/) {}
-
 TEST(InferMetaPlace, SaysFileAndLineOfEachKernelsFunction) {
-  const InferMetaFn one = PD_INFER_META(OneInferMeta), other = PD_INFER_META(OtherInferMeta);
+  const char functions[2] = {};
+  const void *const one = &functions[0], *const other = &functions[1];
   NoteShapeFunctionPlace("place_test", one, "one.cc", 7);
-  NoteShapeFunctionPlace("place_test", one, "again.cc", 8);
+  NoteShapeFunctionPlace("place_test", one, "then.cc", 8);
   NoteShapeFunctionPlace("place_test", other, "other.cc", 9);
   EXPECT_STREQ(ShapeFunctionPlace("place_test", one).file, "one.cc");
   EXPECT_EQ(ShapeFunctionPlace("place_test", one).line, 7);
@@ -19,17 +17,16 @@ TEST(InferMetaPlace, SaysFileAndLineOfEachKernelsFunction) {
   // For another kernel nothing was said: the function has to do.
   const RegistrationPlace unknown = ShapeFunctionPlace("place_test_grad", one);
   EXPECT_STREQ(unknown.file, "");
-  EXPECT_EQ(unknown.address, reinterpret_cast<const void*>(one));
+  EXPECT_EQ(unknown.address, one);
 }
 
-TEST(InferMetaPlace, TheRegistrarNotesAndInserts) {
-  static const PlacedInferMetaFnRegistrar registrar("place_test_registered",
-                                                    PD_INFER_META(OneInferMeta), "here.cc", 3);
-  const InferMetaFn found = MetaFnFactory::Instance().Get("place_test_registered");
-  EXPECT_EQ(found, PD_INFER_META(OneInferMeta));
-  const RegistrationPlace place = ShapeFunctionPlace("place_test_registered", found);
-  EXPECT_STREQ(place.file, "here.cc");
-  EXPECT_EQ(place.line, 3);
+// Whatever is loaded first.
+TEST(InferMetaPlace, TheFirstFileByNameCounts) {
+  const char function = 0;
+  NoteShapeFunctionPlace("place_test_of_two", &function, "ops/sync_norm.yaml", 1);
+  NoteShapeFunctionPlace("place_test_of_two", &function, "ops/norm.yaml", 2);
+  EXPECT_STREQ(ShapeFunctionPlace("place_test_of_two", &function).file, "ops/norm.yaml");
+  EXPECT_EQ(ShapeFunctionPlace("place_test_of_two", &function).line, 2);
 }
 
 }  // namespace

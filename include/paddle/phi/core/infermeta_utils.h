@@ -14,6 +14,18 @@
 #include "phi/core/infermeta_place.h"
 #include "phi/core/infermeta_utils.h"
 
+namespace phi {
+
+/// As InferMetaFnRegistrar, for a macro that knows its file and line.
+struct PlacedInferMetaFnRegistrar {
+  PlacedInferMetaFnRegistrar(const char* kernel_name, InferMetaFn fn, const char* file, int line) {
+    NoteShapeFunctionPlace(kernel_name, reinterpret_cast<const void*>(fn), file, line);
+    MetaFnFactory::Instance().Insert(kernel_name, fn);
+  }
+};
+
+}  // namespace phi
+
 // The library's records say where its shape functions stand; this macro says it for sources from
 // outside, so that a message about two of them names a line of each.
 #undef PD_REGISTER_INFER_META_FN

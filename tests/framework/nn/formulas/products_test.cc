@@ -55,7 +55,9 @@ TEST(ProductFormulasTest, Losses) {
   const Tensor label = Tensor::of({{0.0, 1.0, 0.3}, {0.7, 0.2, 1.0}});
   const Tensor likely = Tensor::of({{0.3, 0.8, 0.6}, {0.5, 0.15, 0.45}});
   Check("bce_loss", [&](const auto& x) { return api::bce_loss(x[0], label); }, {likely});
-  Check("log_loss", [&](const auto& x) { return api::log_loss(x[0], label, 1e-4f); }, {likely});
+  const auto column = [](const Tensor& x) { return api::reshape(x, {6, 1}); };
+  Check("log_loss",
+        [&](const auto& x) { return api::log_loss(column(x[0]), column(label), 1e-4f); }, {likely});
   Check("sigmoid_cross_entropy_with_logits",
         [&](const auto& x) {
           return api::sigmoid_cross_entropy_with_logits(x[0], label, paddle::none, false, 1);
