@@ -206,6 +206,26 @@ TEST_F(DoctorForetells, NothingOfRowsThatALodTells) {
   }
 }
 
+// The program does not check its feeds, so the kernel is what refuses them.
+TEST_F(DoctorForetells, TypesOfWhatIsFed) {
+  Feed("x", {3}, proto::VarType::INT32);
+  Declare("x", {3});
+  program_.MutableBlock(0)->Var("x")->SetNeedCheckFeed(false);
+  Declare("y", {3});
+  OpDesc* sigmoid = Append("sigmoid");
+  sigmoid->SetInput("X", {"x"});
+  sigmoid->SetOutput("Out", {"y"});
+  folder_.Write("p/model.pdmodel", program_.SerializeToString());
+  const CommandResult doctor = Phibridge("doctor " + folder_ / "p" + inputs_);
+  const CommandResult run = Phibridge("run " + folder_ / "p" + inputs_ + " --fetch y");
+  EXPECT_EQ(doctor.exit_code, 1) << doctor.output;
+  EXPECT_EQ(run.exit_code, 3) << run.output;
+  for (const CommandResult& result : {doctor, run}) {
+    EXPECT_HAS(result.output, "sigmoid");
+    EXPECT_HAS(result.output, "int32");
+  }
+}
+
 TEST_F(DoctorForetells, ShapesThatAreDeclaredInFull) {
   Feed("x", {2, 3});
   Feed("z", {4, 5});

@@ -3,6 +3,7 @@
 
 #include <map>
 #include <memory>
+#include <utility>
 
 #include "framework/api/feed_check.h"
 #include "framework/api/rewrite.h"
@@ -12,9 +13,9 @@
 #include "framework/executor/host_op.h"
 #include "framework/executor/placement/place_ops.h"
 #include "framework/program/op_version_registry.h"
-#include "parity/execution/case.h"
 #include "phi/core/cut_words.h"
 #include "tools/cli/commands.h"
+#include "tools/cli/fed_program.h"
 #include "tools/cli/file_list.h"
 #include "tools/cli/unwritten.h"
 #include "tools/common/program/routing.h"
@@ -184,31 +185,16 @@ std::map<std::string, size_t> FeedOps(const ProgramDesc& program) {
   return ops;
 }
 
-// A value that cannot be fed, at the op that would feed it.
-Finding WrongFeed(const std::string& why, const std::map<std::string, size_t>& feed_ops,
-                  const std::string& name) {
-  Finding finding{"feed", "", why, "feed what the program declares", {}};
-  const auto op = feed_ops.find(name);
-  if (op != feed_ops.end()) finding.ops.push_back(fmt::format("0/{}", op->second));
-  return finding;
-}
-
-// The program with the shapes of the values that it is to be fed, so that what follows from them is
-// known. Values that it would refuse are problems.
-ProgramDesc WithFeeds(const ProgramDesc& program, const std::vector<std::string>& inputs,
-                      std::vector<Finding>* problems) {
-  ProgramDesc fed(program);
+// The values that cannot be fed, at the ops that would feed them.
+std::vector<Finding> WrongFeeds(const ProgramDesc& program, const FedProgram& fed) {
   const std::map<std::string, size_t> feed_ops = FeedOps(program);
-  const std::vector<FeedSlot> slots = FeedSlots(program);
-  for (const auto& [name, given] : parity::ReadFeeds("--input", inputs, FeedsOf(program))) {
-    const Tensor value = parity::BitsAs(given, InfoOf(FindFeed(program, slots, name)).dtype);
-    paddle::framework::VarDesc* var = fed.MutableBlock(0)->FindVar(name);
-    const std::string why_not = WhyNotFed(*var, value);
-    if (!why_not.empty()) problems->push_back(WrongFeed(why_not, feed_ops, name));
-    if (var->HasTensorDesc()) var->SetShape(phi::vectorize(value.dims()));
-    var->SetNeedCheckFeed(true);  // what is fed needs no op that writes it
+  std::vector<Finding> findings;
+  for (const auto& [name, why] : fed.refused) {
+    findings.push_back({"feed", "", why, "feed what the program declares", {}});
+    const auto op = feed_ops.find(name);
+    if (op != feed_ops.end()) findings.back().ops.push_back(fmt::format("0/{}", op->second));
   }
-  return fed;
+  return findings;
 }
 
 // The first op of block 0 that refuses the shapes that follow from the feeds and the parameters;
@@ -259,8 +245,7 @@ std::vector<OpDiagnosis> DiagnosePlaced(const ProgramDesc& declared, const Progr
 // `rewritten`: `declared` is its program, or it is empty.
 void DiagnoseAll(const ProgramDesc& declared, const OptimisedProgram& rewritten,
                  ExecutionOptions execution, const DoctorOptions& doctor, Verdict* verdict) {
-  std::vector<Finding> known;
-  const ProgramDesc program = WithFeeds(declared, doctor.inputs, &known);
+  const ProgramDesc program = WithFeeds(declared, doctor.inputs).program;
   const std::vector<OpDiagnosis> diagnosis =
       DiagnosePlaced(declared, program, !doctor.inputs.empty(), rewritten.origins, &execution);
   for (const OpDiagnosis& op : diagnosis)
@@ -335,7 +320,8 @@ Verdict Examine(const Model& model, const DoctorOptions& doctor) {
   verdict.warnings = paddle::framework::compatible::DescribeUnknownOpVersions(*model.program);
   const std::vector<std::string> unwritten = WarnOfUnwritten(*model.program);
   verdict.warnings.insert(verdict.warnings.end(), unwritten.begin(), unwritten.end());
-  static_cast<void>(WithFeeds(*model.program, doctor.inputs, &verdict.problems));
+  for (Finding& wrong : WrongFeeds(*model.program, WithFeeds(*model.program, doctor.inputs)))
+    verdict.problems.push_back(std::move(wrong));
   verdict.ops = CountOps(*model.program);
   DiagnoseAll(*model.program, {}, execution, doctor, &verdict);
   if (!verdict.runs()) return verdict;

@@ -1,0 +1,29 @@
+#include "tools/cli/fed_program.h"
+
+#include "framework/api/feed_check.h"
+#include "framework/program/convert_utils.h"
+#include "parity/execution/case.h"
+
+namespace phibridge {
+namespace tools {
+
+FedProgram WithFeeds(const paddle::framework::ProgramDesc& program,
+                     const std::vector<std::string>& inputs) {
+  FedProgram fed{paddle::framework::ProgramDesc(program), {}};
+  const std::vector<FeedSlot> slots = FeedSlots(program);
+  for (const auto& [name, given] : parity::ReadFeeds("--input", inputs, FeedsOf(program))) {
+    const Tensor value = parity::BitsAs(given, InfoOf(FindFeed(program, slots, name)).dtype);
+    paddle::framework::VarDesc* var = fed.program.MutableBlock(0)->FindVar(name);
+    const std::string why_not = WhyNotFed(*var, value);
+    if (!why_not.empty()) fed.refused[name] = why_not;
+    if (var->HasTensorDesc()) {
+      var->SetShape(phi::vectorize(value.dims()));
+      var->SetDataType(paddle::framework::TransToProtoVarType(value.dtype()));
+    }
+    var->SetNeedCheckFeed(true);  // what is fed needs no op that writes it
+  }
+  return fed;
+}
+
+}  // namespace tools
+}  // namespace phibridge
