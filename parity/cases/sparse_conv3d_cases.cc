@@ -101,10 +101,10 @@ OpSuite SparseConv3dGradSuite() {
   };
   const DataType int32 = DataType::INT32;
   refuses("rulebook_of_floats", {0, 0, 0}, DataType::FLOAT32, "a rulebook is [3, pairs] of int32");
-  refuses("element_below", {-1, 0, 0}, int32, "the rulebook takes value 0 through element -1");
-  refuses("element_behind", {4, 0, 0}, int32, "the rulebook takes value 0 through element 4");
-  refuses("value_below", {0, -1, 0}, int32, "the rulebook takes value -1 through element 0");
-  refuses("value_behind", {0, 2, 0}, int32, "the rulebook takes value 2 through element 0");
+  refuses("element_below", {-1, 0, 0}, int32, "rulebook, row 0 must be in [0, 4); one is -1");
+  refuses("element_behind", {4, 0, 0}, int32, "rulebook, row 0 must be in [0, 4); one is 4");
+  refuses("value_below", {0, -1, 0}, int32, "rulebook, row 1 must be in [0, 2); one is -1");
+  refuses("value_behind", {0, 2, 0}, int32, "rulebook, row 1 must be in [0, 2); one is 2");
   return suite;
 }
 

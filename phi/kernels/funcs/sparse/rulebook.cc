@@ -65,6 +65,13 @@ std::vector<RulebookPair> ReadPairs(const DenseTensor& rulebook) {
   return pairs;
 }
 
+// In the words of the check of a GPU (gpu_rulebook.cu).
+void CheckRow(int row, int64_t index, int64_t count) {
+  PADDLE_ENFORCE(index >= 0 && index < count,
+                 errors::InvalidArgument("input rulebook, row %d must be in [0, %d); one is %d",
+                                         row, count, index));
+}
+
 }  // namespace
 
 int64_t SparseWindow::elements() const {
@@ -214,13 +221,9 @@ std::vector<RulebookPair> ReadRulebook(const DenseTensor& rulebook, int64_t elem
   std::vector<RulebookPair> pairs =
       is_narrow ? ReadPairs<int>(rulebook) : ReadPairs<int64_t>(rulebook);
   for (const RulebookPair& pair : pairs) {
-    PADDLE_ENFORCE(
-        pair.element >= 0 && pair.element < elements && pair.in >= 0 && pair.in < in_count &&
-            pair.out >= 0 && pair.out < out_count,
-        errors::InvalidArgument("the rulebook takes value %d through element %d to value "
-                                "%d; there are %d values of x, %d elements and %d values "
-                                "of out",
-                                pair.in, pair.element, pair.out, in_count, elements, out_count));
+    CheckRow(0, pair.element, elements);
+    CheckRow(1, pair.in, in_count);
+    CheckRow(2, pair.out, out_count);
   }
   return pairs;
 }
