@@ -13,7 +13,8 @@ namespace phi {
 
 /// The sum. bool, uint8, int8, int16, int32, int64, float16, bfloat16, float32, float64, complex64,
 /// complex128. out: `out_dtype`, to which elements are cast before they are summed; where that is
-/// UNDEFINED int64 for bool and int32, else as x. Of no elements: 0. Source: legacy op `reduce_sum`.
+/// UNDEFINED int64 for bool and int32, else as x. Of no elements: 0. Source: legacy op
+/// `reduce_sum`.
 template <typename T, typename Context>
 void SumKernel(const Context& ctx, const DenseTensor& x, const IntArray& dims, DataType out_dtype,
                bool keep_dim, DenseTensor* out);

@@ -200,8 +200,7 @@ TEST_F(FilesOfPrograms, OutputsAreNotWrittenOverWithoutForce) {
     EXPECT_EQ(Slurp(folder_ / ("work/" + file)), "kept") << command;
     const CommandResult forced = Run(command + " --force");
     EXPECT_NE(forced.exit_code, 3) << command << "\n" << forced.output;
-    const bool agrees = command.rfind("bisect", 0) == 0;  // then there is nothing to write
-    EXPECT_EQ(Slurp(folder_ / ("work/" + file)) == "kept", agrees) << command;
+    EXPECT_NE(Slurp(folder_ / ("work/" + file)), "kept") << command;
     folder_.Write("work/" + file, "kept");
   }
 }

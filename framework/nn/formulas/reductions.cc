@@ -1,4 +1,6 @@
 #include <cmath>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "framework/nn/formulas/parts.h"
@@ -12,9 +14,9 @@ using Ints = std::vector<int>;
 
 // The axes of a reduction, and what has the shape of its result as it lies along X.
 struct Reduction {
-  explicit Reduction(const FormulaCall& call)
+  Reduction(const FormulaCall& call, Ints dim)
       : shape(call.In(kX).shape()),
-        axes(call.Attr<Ints>("dim", {})),
+        axes(std::move(dim)),
         all(call.Attr<bool>("reduce_all", false) || axes.empty()) {}
   Tensor Along(const Tensor& of) const { return Unreduced(shape, axes, all, of); }
 
@@ -93,7 +95,7 @@ Tensor Products(const Tensor& matrix, Side of) {
 
 void Prod(FormulaCall* call) {
   const Tensor &x = call->In(kX), &grad = call->In(kOutGrad);
-  const Reduction reduction(*call);
+  const Reduction reduction(*call, call->Attr<Ints>("dim", {}));
   if (x.numel() == 0) return call->Out(kXGrad, Filled(0, x, grad));
   const Lines lines(reduction.shape, reduction.axes, reduction.all);
   const Tensor matrix = lines.From(x);
@@ -117,11 +119,13 @@ void Cumprod(FormulaCall* call) {
   call->Out(kXGrad, lines.Back(api::multiply(sum, Products(matrix, Side::kBefore))));
 }
 
-// Of the largest or smallest; those that equal it get the whole gradient, or share it.
-template <bool kShares>
+// Of the largest or smallest; those that equal it get the whole gradient, or share it. Axis: of the
+// attribute.
+template <bool kShares, typename Axis>
 void Extreme(FormulaCall* call) {
   const Tensor &x = call->In(kX), &grad = call->In(kOutGrad);
-  const Reduction reduction(*call);
+  const auto dim = call->Attr<std::vector<Axis>>("dim", {});
+  const Reduction reduction(*call, Ints(dim.begin(), dim.end()));
   Tensor part = Mask(api::equal(x, reduction.Along(call->In(kOut))), grad);
   if (kShares) {
     const std::vector<int64_t> axes(reduction.axes.begin(), reduction.axes.end());
@@ -163,7 +167,7 @@ void PNorm(FormulaCall* call) {
 }
 
 void FrobeniusNorm(FormulaCall* call) {
-  const Reduction reduction(*call);
+  const Reduction reduction(*call, call->Attr<Ints>("dim", {}));
   const SafeNorm norm(reduction.Along(call->In(kOut)));
   const Tensor grad = api::multiply(reduction.Along(call->In(kOutGrad)), norm.is_there);
   call->Out(kXGrad, api::multiply(grad, api::divide(call->In(kX), norm.divisor)));
@@ -194,10 +198,10 @@ void L1Norm(FormulaCall* call) {
 const egr::GradFormulaRegistrar kReductions[] = {
     {"reduce_prod_grad", &Prod},
     {"cumprod_grad", &Cumprod},
-    {"reduce_max_grad", &Extreme<false>},
-    {"reduce_min_grad", &Extreme<false>},
-    {"reduce_amax_grad", &Extreme<true>},
-    {"reduce_amin_grad", &Extreme<true>},
+    {"reduce_max_grad", &Extreme<false, int>},
+    {"reduce_min_grad", &Extreme<false, int>},
+    {"reduce_amax_grad", &Extreme<true, int64_t>},
+    {"reduce_amin_grad", &Extreme<true, int64_t>},
     {"p_norm_grad", &PNorm},
     {"frobenius_norm_grad", &FrobeniusNorm},
     {"norm_grad", &Normalize},

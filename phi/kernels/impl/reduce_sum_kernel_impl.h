@@ -64,7 +64,8 @@ struct CastBody {
   HOSTDEVICE void operator()(int64_t i) const { to[i] = funcs::CastFunctor<Acc, Out>()(from[i]); }
 };
 
-// The sums in another dtype than x, which the elements get first: of 0.6 and 0.6 as integers it is 0.
+// The sums in another dtype than x, which the elements get first: of 0.6 and 0.6 as integers it is
+// 0.
 template <typename T, typename Out, typename Context>
 void SumInType(const Context& ctx, const DenseTensor& x, const funcs::ReducePlan& plan,
                DenseTensor* out) {
@@ -143,14 +144,14 @@ void MeanRawKernel(const Context& ctx, const DenseTensor& x, const IntArray& dim
   const int64_t count = plan.inputs_per_output();
   if constexpr (std::is_same_v<T, bool>) {
     SumLoop<T, T>(ctx, x, plan, ctx.template Alloc<T>(out),
-               [] DEVICE(Acc sum, int64_t) { return sum != 0; });
+                  [] DEVICE(Acc sum, int64_t) { return sum != 0; });
   } else if constexpr (std::is_integral_v<T>) {
     const int64_t divisor = count == 0 ? 1 : count;
     SumLoop<T, T>(ctx, x, plan, ctx.template Alloc<T>(out),
-               [divisor] DEVICE(Acc sum, int64_t) { return sum / divisor; });
+                  [divisor] DEVICE(Acc sum, int64_t) { return sum / divisor; });
   } else {
     SumLoop<T, T>(ctx, x, plan, ctx.template Alloc<T>(out),
-               [count] DEVICE(const Acc& sum, int64_t) { return sum / Acc(count); });
+                  [count] DEVICE(const Acc& sum, int64_t) { return sum / Acc(count); });
   }
 }
 

@@ -231,7 +231,7 @@ TEST(SparseConvTest, ErrorsAreTyped) {
       has(ErrorOf([&] {
             Call("maxpool_coo_grad", {&x, &wrong, &counter, &x, &x}, {Ints{2, 2}}, {&x_grad});
           }),
-          "value 9"));
+          "one is 9"));
 }
 
 }  // namespace
