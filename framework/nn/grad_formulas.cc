@@ -123,10 +123,13 @@ void Pow(FormulaCall* call) {
   call->Out(kYGrad, SumTo(api::multiply(grad, by_y), y));
 }
 
-Tensor Conj(const Tensor& x) { return phi::IsComplexType(x.dtype()) ? api::conj(x) : x; }
+bool IsComplex(const FormulaCall& call) { return phi::IsComplexType(call.In(kOutGrad).dtype()); }
 
-// Of X / Y. The operator's own gradient reads the gradient of X, which is a sum if X repeats.
-bool XRepeats(const FormulaCall& call) { return call.In(kX).dims() != call.In(kOut).dims(); }
+// Of X / Y. The operator's own gradient reads the gradient of X, which is a sum if X repeats, and
+// leaves some complex factors as they are (the original's).
+bool XRepeatsOrIsComplex(const FormulaCall& call) {
+  return IsComplex(call) || call.In(kX).dims() != call.In(kOut).dims();
+}
 void Divide(FormulaCall* call) {
   const Tensor &y = call->In(kY), &out = call->In(kOut);
   const int axis = call->Attr<int>("axis", -1);
@@ -134,6 +137,27 @@ void Divide(FormulaCall* call) {
   const Tensor by_x = api::divide(call->In(kOutGrad), Conj(divisor));
   call->Out(kXGrad, SumTo(by_x, call->In(kX), axis));
   call->Out(kYGrad, Times(SumTo(api::multiply(by_x, Conj(out)), y, axis), -1));
+}
+
+// Of X * Y. The operator's own gradient leaves some complex factors as they are (the original's).
+void Multiply(FormulaCall* call) {
+  const Tensor &x = call->In(kX), &y = call->In(kY), &grad = call->In(kOutGrad);
+  const int axis = call->Attr<int>("axis", -1);
+  const auto times = [&](const Tensor& factor) {
+    return api::multiply(grad, Conj(api::reshape(factor, ShapeAlong(factor, grad, axis))));
+  };
+  call->Out(kXGrad, SumTo(times(y), x, axis));
+  call->Out(kYGrad, SumTo(times(x), y, axis));
+}
+
+// Of complex numbers, of which the operators' own leave factors as they are, too.
+Tensor Cosine(const FormulaCall&, const Tensor& x) { return api::cos(x); }
+Tensor MinusSine(const FormulaCall&, const Tensor& x) { return Times(api::sin(x), -1); }
+Tensor TanhDerivative(const FormulaCall&, const Tensor& out) {
+  return OneMinus(api::multiply(out, out));
+}
+Tensor SigmoidDerivative(const FormulaCall&, const Tensor& out) {
+  return api::multiply(out, OneMinus(out));
 }
 
 // `first`: where the gradient goes to X.
@@ -264,7 +288,12 @@ const egr::GradFormulaRegistrar kRegistrars[] = {
     {"softmax_with_cross_entropy_grad", &CrossEntropy},
     {"softmax_with_cross_entropy:Softmax", &SoftmaxOfCrossEntropy},
     {"elementwise_pow_grad", &Pow},
-    {"elementwise_div_grad", &Divide, &XRepeats},
+    {"elementwise_div_grad", &Divide, &XRepeatsOrIsComplex},
+    {"elementwise_mul_grad", &Multiply, &IsComplex},
+    {"sin_grad", &OfX<Cosine>, &IsComplex},
+    {"cos_grad", &OfX<MinusSine>, &IsComplex},
+    {"tanh_grad", &OfOut<TanhDerivative>, &IsComplex},
+    {"sigmoid_grad", &OfOut<SigmoidDerivative>, &IsComplex},
     {"elementwise_max_grad", &Maximum},
     {"elementwise_min_grad", &Minimum},
     {"where_grad", &Where},

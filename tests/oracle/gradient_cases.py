@@ -7,7 +7,7 @@ weights, layers, both directions, lengths) all results of layers of recurrent ce
 computes with a number of float32.
 """
 
-WITHOUT_SECOND_GRADIENTS = 112
+WITHOUT_SECOND_GRADIENTS = 53
 
 FUNCTIONAL = """
 F.adaptive_avg_pool1d(R(2, 3, 7), 3)

@@ -143,8 +143,10 @@ def answers(side: Side, text: str, seed: str) -> dict:
     weight = side.tensor(random.uniform(0.5, 1.5, tuple(out.shape)))
     first = side.gradients([out], leaves, [weight], True)
     found["gradient"] = [None if one is None else side.numpy(one) for one in first]
-    again = [one for one in first if side.wants(one)]
-    weights = [side.tensor(random.uniform(0.5, 1.5, tuple(one.shape))) for one in again]
+    # Drawn for all: whether one that is constant wants a gradient is each library's own affair.
+    drawn = [(one, side.tensor(random.uniform(0.5, 1.5, tuple(one.shape)))) for one in first if one is not None]
+    again = [one for one, _ in drawn if side.wants(one)]
+    weights = [number for one, number in drawn if side.wants(one)]
     second = side.gradients(again, leaves, weights, False) if again else [None] * len(leaves)
     found["second gradient"] = [None if one is None else side.numpy(one) for one in second]
     return found

@@ -29,6 +29,28 @@ class BackwardTest(unittest.TestCase):
             self.assertEqual(x.grad.dtype, phibridge.float32)
             self.assertEqual(x.grad.tolist(), [3, 3])
 
+    def test_second_gradients_of_complex_numbers(self):
+        p = phibridge
+        functions = {
+            "multiply": lambda z, w: z * w, "repeated": lambda z, w: z * w[0], "divide": lambda z, w: z / w,
+            "dot": p.dot, "matmul": lambda z, w: p.matmul(z, w, transpose_y=True), "sin": lambda z, w: z.sin() * w,
+            "cos": lambda z, w: z.cos() * w, "tanh": lambda z, w: z.tanh() * w, "exp": lambda z, w: z.exp() * w,
+            "sigmoid": lambda z, w: p.nn.functional.sigmoid(z) * w, "cosh": lambda z, w: z.cosh() * w,
+            "cumprod": lambda z, w: p.cumprod(z * w, dim=1), "conj": lambda z, w: z.conj() * w}
+        arrays = np.random.default_rng(4).normal(size=(4, 2, 3)) / 2
+        for name, function in functions.items():
+            def slope(x, function=function):
+                """Of a real number, by all parts, added up with unlike weights."""
+                x = p.to_tensor(x.numpy(), stop_gradient=False) if x.stop_gradient else x
+                out = function(p.complex(x[0], x[1]), p.complex(x[2], x[3]))
+                loss = (out.real() * out.imag() + out.real() ** 2).sum()
+                grad, = p.grad(loss, x, create_graph=True)
+                return (grad * p.to_tensor(np.arange(1.0, 25).reshape(4, 2, 3))).sum()
+            with self.subTest(function=name):
+                x = p.to_tensor(arrays, stop_gradient=False)
+                found, = p.grad(slope(x), x)
+                np.testing.assert_allclose(found.numpy(), differences(slope, arrays), rtol=1e-5, atol=1e-6)
+
     def test_against_central_differences(self):
         array = np.random.default_rng(3).normal(size=(3, 4))
 

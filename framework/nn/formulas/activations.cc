@@ -53,6 +53,8 @@ Tensor MishDerivative(const FormulaCall& call, const Tensor& x) {
   return api::add(tanh, api::multiply(rise, slope));
 }
 Tensor SoftsignDerivative(const FormulaCall&, const Tensor& x) {
+  PADDLE_ENFORCE(!phi::IsComplexType(x.dtype()),
+                 phi::errors::Unimplemented("softsign_grad has a gradient of real numbers alone"));
   return api::divide(Number(1, x), api::square(Plus(api::abs(x), 1)));
 }
 Tensor StanhDerivative(const FormulaCall& call, const Tensor& x) {

@@ -21,6 +21,7 @@ Tensor Filled(double value, const Tensor& like, const Tensor& beside) {
 Tensor Mask(const Tensor& condition, const Tensor& like) {
   return api::cast(condition, like.dtype());
 }
+Tensor Conj(const Tensor& x) { return phi::IsComplexType(x.dtype()) ? api::conj(x) : x; }
 Tensor Above(const Tensor& x, double value) {
   return Mask(api::greater_than(x, Number(value, x)), x);
 }

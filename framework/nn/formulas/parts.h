@@ -47,14 +47,17 @@ Tensor Positions(const std::vector<int64_t>& shape, const Tensor& beside);
 /// own. places: as Positions, of the shape of `grad`; the number of elements stands for nowhere.
 Tensor SumsAt(const Tensor& grad, const Tensor& places, const std::vector<int64_t>& shape);
 
-/// Gradients that are Out@GRAD times a function of X, or of Out.
+/// The conjugate of complex numbers; what is real stays.
+Tensor Conj(const Tensor& x);
+
+/// Gradients that are Out@GRAD times a function of X, or of Out; times its conjugate, if complex.
 template <Tensor (*kDerivative)(const FormulaCall& call, const Tensor& of)>
 void OfX(FormulaCall* call) {
-  call->Out(kXGrad, api::multiply(call->In(kOutGrad), kDerivative(*call, call->In(kX))));
+  call->Out(kXGrad, api::multiply(call->In(kOutGrad), Conj(kDerivative(*call, call->In(kX)))));
 }
 template <Tensor (*kDerivative)(const FormulaCall& call, const Tensor& of)>
 void OfOut(FormulaCall* call) {
-  call->Out(kXGrad, api::multiply(call->In(kOutGrad), kDerivative(*call, call->In(kOut))));
+  call->Out(kXGrad, api::multiply(call->In(kOutGrad), Conj(kDerivative(*call, call->In(kOut)))));
 }
 
 /// Rows with mean 0 and variance 1, and the gradient of `rows` where these have the gradient

@@ -19,8 +19,8 @@ void Dot(FormulaCall* call) {
   const Tensor &x = call->In(kX), &y = call->In(kY);
   const std::vector<int64_t> shape = x.shape();
   const Tensor grad = api::reshape(call->In(kOutGrad), With(shape, shape.size() - 1, 1));
-  call->Out(kXGrad, api::multiply(grad, y));
-  call->Out(kYGrad, api::multiply(grad, x));
+  call->Out(kXGrad, api::multiply(grad, Conj(y)));
+  call->Out(kYGrad, api::multiply(grad, Conj(x)));
 }
 void MatrixVector(FormulaCall* call) {
   const Tensor &x = call->In(kX), &vector = call->In("Vec");

@@ -107,7 +107,7 @@ void Prod(FormulaCall* call) {
 // Element i is in the results from i on: with s[i] = Out@GRAD[i] + X[i + 1] s[i + 1] its gradient
 // is s[i] times the product of what is before it. The recurrence, too, is a scan by doubled steps.
 void Cumprod(FormulaCall* call) {
-  const Tensor &x = call->In(kX), &grad = call->In(kOutGrad);
+  const Tensor x = Conj(call->In(kX)), &grad = call->In(kOutGrad);
   if (x.numel() == 0) return call->Out(kXGrad, Filled(0, x, grad));
   const Lines lines(x.shape(), {call->Attr<int>("dim", -1)}, /*all=*/x.dims().size() == 0);
   const Tensor matrix = lines.From(x);
