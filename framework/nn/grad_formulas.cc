@@ -160,6 +160,12 @@ Tensor SigmoidDerivative(const FormulaCall&, const Tensor& out) {
   return api::multiply(out, OneMinus(out));
 }
 
+void RefuseComplex(FormulaCall*) {
+  PADDLE_THROW(
+      phi::errors::Unimplemented("this operator has second gradients of real numbers "
+                                 "alone; compute that part with other operators"));
+}
+
 // `first`: where the gradient goes to X.
 void Select(const Tensor& first, FormulaCall* call) {
   const Tensor mask = api::cast(first, call->In(kOutGrad).dtype());
@@ -290,6 +296,7 @@ const egr::GradFormulaRegistrar kRegistrars[] = {
     {"elementwise_pow_grad", &Pow},
     {"elementwise_div_grad", &Divide, &XRepeatsOrIsComplex},
     {"elementwise_mul_grad", &Multiply, &IsComplex},
+    {"softplus_grad", &RefuseComplex, &IsComplex},
     {"sin_grad", &OfX<Cosine>, &IsComplex},
     {"cos_grad", &OfX<MinusSine>, &IsComplex},
     {"tanh_grad", &OfOut<TanhDerivative>, &IsComplex},

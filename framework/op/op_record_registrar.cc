@@ -8,6 +8,7 @@
 #include "framework/op/call_infer_meta.h"
 #include "framework/op/infershape_utils.h"
 #include "framework/op/op_info_filler.h"
+#include "framework/op/operator_with_kernel.h"
 #include "framework/op/phi_attribute.h"
 #include "framework/op/record_maker.h"
 #include "framework/op/record_operator.h"
@@ -143,7 +144,10 @@ void CallWithFirstArguments(const OpRecord& record, InferShapeContext* ctx) {
 void CallInferMetaOf(const OpRecord& record, InferShapeContext* ctx) {
   const std::string type = record.type;
   const InferShapeSignature signature(*ctx, type);
-  if (!signature->IsValid() && !record.kernels.empty()) return CallWithFirstArguments(record, ctx);
+  const bool has_legacy_kernel = OperatorWithKernel::AllOpKernels().count(type) != 0;
+  if (!signature->IsValid() && !record.kernels.empty() && has_legacy_kernel) {
+    return CallWithFirstArguments(record, ctx);
+  }
   phi::InferMetaContext arguments = BuildInferMetaContext(ctx, type, signature);
   CallInferMeta(*ctx, type, *signature, InferMetaOf(record, *signature), &arguments);
 }

@@ -18,8 +18,8 @@ void KronGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor&
                     const DenseTensor& out_grad, DenseTensor* x_grad, DenseTensor* y_grad);
 
 /// The gradient of `p_norm` (norm_grad_kernel.h) of x - y, and its negative: where x equals y, 0
-/// for p >= 1 and NaN below, as 0 to a negative power is infinite. float32, float64. Source: legacy
-/// op `dist_grad`.
+/// for p >= 1, p = 0 and infinite p, and NaN for others, as 0 to a negative power is infinite.
+/// float32, float64. Source: legacy op `dist_grad`.
 template <typename T, typename Context>
 void DistGradKernel(const Context& ctx, const DenseTensor& x, const DenseTensor& y,
                     const DenseTensor& out, const DenseTensor& out_grad, float p,

@@ -1,7 +1,7 @@
 #include "tools/cli/fed_program.h"
 
+#include "compat/attribute_conversion.h"
 #include "framework/api/feed_check.h"
-#include "framework/program/convert_utils.h"
 #include "parity/execution/case.h"
 
 namespace phibridge {
@@ -18,7 +18,9 @@ FedProgram WithFeeds(const paddle::framework::ProgramDesc& program,
     if (!why_not.empty()) fed.refused[name] = why_not;
     if (var->HasTensorDesc()) {
       var->SetShape(phi::vectorize(value.dims()));
-      var->SetDataType(paddle::framework::TransToProtoVarType(value.dtype()));
+      int number = 0;  // none of uint16, uint32 and uint64, which stay as they are declared
+      if (value.dtype() != InfoOf(*var).dtype && ProtoFromDataType(value.dtype(), &number))
+        var->SetDataType(static_cast<paddle::framework::proto::VarType::Type>(number));
     }
     var->SetNeedCheckFeed(true);  // what is fed needs no op that writes it
   }

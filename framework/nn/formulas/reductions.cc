@@ -159,11 +159,17 @@ void PNorm(FormulaCall* call) {
     return call->Out(kXGrad, api::multiply(signs, Mask(api::equal(api::abs(x), along(out)), x)));
   }
   const SafeNorm norm(along(out));
-  const Tensor part = api::divide(x, Plus(norm.divisor, epsilon));
-  const Tensor scaled = api::multiply(grad, norm.is_there);
-  if (order == 2) return call->Out(kXGrad, api::multiply(scaled, part));
-  const Tensor power = api::pow(api::abs(part), phi::Scalar(order - 1));
-  call->Out(kXGrad, api::multiply(api::multiply(scaled, api::sign(x)), power));
+  const auto power = [&](const Tensor& of) {
+    return order == 2 ? of : api::pow(of, phi::Scalar(order - 1));
+  };
+  const Tensor scale =
+      api::divide(api::multiply(grad, norm.is_there), Plus(power(norm.divisor), epsilon));
+  if (order == 2) return call->Out(kXGrad, api::multiply(scale, x));
+  Tensor size = api::abs(x);
+  if (order > 1) {  // 0 to a power between 0 and 1 has no slope, and its sign takes it away
+    size = api::where(api::equal(x, Number(0, x)), Filled(1, x, x), size);
+  }
+  call->Out(kXGrad, api::multiply(api::multiply(scale, api::sign(x)), power(size)));
 }
 
 void FrobeniusNorm(FormulaCall* call) {

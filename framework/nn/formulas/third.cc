@@ -94,7 +94,8 @@ Tensor SumOf(const Tensor& x, const Tensor& y) {
 // ddA B + A ddB, which have the gradients a, b and c. Not of vectors.
 void MatmulThird(FormulaCall* call) {
   const Tensor &x = call->In(kX), &y = call->In(kY), &grad = call->In("grad_out");
-  if (x.dims().size() < 2 || y.dims().size() < 2) return;
+  // Of complex matrices the operator conjugates some factors and others not (the original's).
+  if (x.dims().size() < 2 || y.dims().size() < 2 || phi::IsComplexType(grad.dtype())) return;
   const bool turns_x = call->Attr<bool>("trans_x", false);
   const bool turns_y = call->Attr<bool>("trans_y", false);
   const auto left = [&](const char* slot) { return Matrix{call->In(slot), turns_x}; };

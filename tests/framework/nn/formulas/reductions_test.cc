@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 
 #include "phibridge/api.h"
@@ -83,6 +84,18 @@ TEST(ReductionFormulasTest, Norms) {
   Check("norm", [](const auto& x) { return api::norm(x[0], 1); }, {Block()});
   Check("squared_l2_norm", [](const auto& x) { return api::squared_l2_norm(x[0]); }, {Block()});
   CheckThird("p_norm", [](const auto& x) { return api::p_norm(x[0], 2.0f, 1); }, {Small()});
+}
+
+// The others of its line have their second gradients all the same.
+TEST(ReductionFormulasTest, NormsOfLinesWithAZero) {
+  for (const float order : {1.5f, 2.0f, 3.0f}) {
+    const Tensor x = Leaf(Tensor::of({0.0, 0.5, -0.75}));
+    const Tensor norm = api::p_norm(x, order, 0);
+    const Tensor first = autograd::Grad({norm}, {x}, {}, true, /*create_graph=*/true)[0];
+    const Tensor second = autograd::Grad({api::square(first)}, {x})[0];
+    for (int i = 0; i < 3; ++i) EXPECT_FALSE(std::isnan(second.data<double>()[i])) << order;
+    EXPECT_NE(second.data<double>()[1], 0) << order;
+  }
 }
 
 TEST(ReductionFormulasTest, ANormOfZerosHasNoSlope) {
