@@ -46,12 +46,16 @@ TEST_F(SparseGradientsTest, FtrlChangesTheRowsThatAreThere) {
   ExpectNear("second", {-4.97106695f, 0.2f, -2.84213519f});
 }
 
+// Worked out by hand, of the gradient 2, 0, 1: what was there decays where it has no row, too.
 TEST_F(SparseGradientsTest, OthersTakeRowsThatAreMissingAsZeros) {
   Step("adadelta", {{"AvgSquaredGrad", {"first"}}, {"AvgSquaredUpdate", {"second"}}},
        {{"AvgSquaredGradOut", {"first"}}, {"AvgSquaredUpdateOut", {"second"}}});
+  ExpectNear("first", {0.95f * 0.5f + 0.05f * 4, 0.95f * 0.25f, 1});
   Step("adamax", {{"Moment", {"first"}}, {"InfNorm", {"second"}}, {"Beta1Pow", {"power"}}},
        {{"MomentOut", {"first"}}, {"InfNormOut", {"second"}}});
+  ExpectNear("first", {0.9f * 0.675f + 0.1f * 2, 0.9f * 0.2375f, 1});
   Step("decayed_adagrad", {{"Moment", {"first"}}}, {{"MomentOut", {"first"}}});
+  ExpectNear("first", {0.95f * 0.8075f + 0.05f * 4, 0.95f * 0.21375f, 1});
 }
 
 }  // namespace
