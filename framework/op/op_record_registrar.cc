@@ -144,8 +144,8 @@ void CallWithFirstArguments(const OpRecord& record, InferShapeContext* ctx) {
 void CallInferMetaOf(const OpRecord& record, InferShapeContext* ctx) {
   const std::string type = record.type;
   const InferShapeSignature signature(*ctx, type);
-  const bool has_legacy_kernel = OperatorWithKernel::AllOpKernels().count(type) != 0;
-  if (!signature->IsValid() && !record.kernels.empty() && has_legacy_kernel) {
+  if (!signature->IsValid() && !record.kernels.empty() &&
+      OperatorWithKernel::AllOpKernels().count(type) != 0) {
     return CallWithFirstArguments(record, ctx);
   }
   phi::InferMetaContext arguments = BuildInferMetaContext(ctx, type, signature);
