@@ -16,10 +16,6 @@ constexpr char kGradOut[] = "grad_out", kGradX[] = "grad_x", kGradXGrad[] = "gra
                kGradOutGrad[] = "grad_out@GRAD", kOutOfGrad[] = "Out@GRAD";
 
 // Sums and products of tensors that may be missing, which count as 0.
-Tensor Sum(const Tensor& x, const Tensor& y) {
-  if (!x.defined() || !y.defined()) return x.defined() ? x : y;
-  return api::add(x, y);
-}
 Tensor Product(const Tensor& x, const Tensor& y) {
   return x.defined() && y.defined() ? api::multiply(x, y) : Tensor();
 }
@@ -52,7 +48,7 @@ struct Along {
 
 void SubSecond(FormulaCall* call) {
   const Along along(*call, call->In(kDOut));
-  call->Out(kDDOut, along.Whole(Sum(along.In(kDDX), Negative(along.In(kDDY)))));
+  call->Out(kDDOut, along.Whole(SumOf(along.In(kDDX), Negative(along.In(kDDY)))));
 }
 
 void AddThird(FormulaCall* call) {
@@ -71,9 +67,9 @@ void MultiplyThird(FormulaCall* call) {
   const Tensor a = along.In("D_DX"), b = along.In("D_DY"), c = along.In("D_DDOut");
   call->Out("D_X", along.Back(Product(c, ddy), kX));
   call->Out("D_Y", along.Back(Product(c, ddx), kY));
-  call->Out("D_DOut", along.Whole(Sum(Product(a, ddy), Product(b, ddx))));
-  if (ddx.defined()) call->Out("D_DDX", along.Back(Sum(Product(b, out), Product(c, y)), kDDX));
-  if (ddy.defined()) call->Out("D_DDY", along.Back(Sum(Product(a, out), Product(c, x)), kDDY));
+  call->Out("D_DOut", along.Whole(SumOf(Product(a, ddy), Product(b, ddx))));
+  if (ddx.defined()) call->Out("D_DDX", along.Back(SumOf(Product(b, out), Product(c, y)), kDDX));
+  if (ddy.defined()) call->Out("D_DDY", along.Back(SumOf(Product(a, out), Product(c, x)), kDDY));
 }
 
 // Not where X repeats: there the engine differentiates the quotient by a formula.
@@ -82,7 +78,7 @@ void DivideSecond(FormulaCall* call) {
   if (grad_x.dims() != out.dims()) return;
   const Along along(*call, out);
   const Tensor ddy = along.In(kDDY);
-  const Tensor top = Sum(along.In(kDDX), Negative(Product(out, ddy)));
+  const Tensor top = SumOf(along.In(kDDX), Negative(Product(out, ddy)));
   const Tensor quotient = api::divide(top, along.In(kY));
   call->Out(kYGrad, along.Back(Times(api::multiply(grad_x, quotient), -1), kY));
   call->Out(kDOut, along.Whole(Negative(Product(grad_x, ddy))));
@@ -208,7 +204,7 @@ void MulSecond(FormulaCall* call) {
   };
   give("DX", product(out, ddy, false, true), like_x);
   give("DY", product(ddx, out, true, false), like_y);
-  give(kDDOut, Sum(product(ddx, y, false, false), product(x, ddy, false, false)), like_out);
+  give(kDDOut, SumOf(product(ddx, y, false, false), product(x, ddy, false, false)), like_out);
 }
 
 // Convolutions are linear in either operand, so their second gradients are convolutions and first
@@ -264,7 +260,7 @@ void ConvSecond(FormulaCall* call) {
   }
   if (dd_input.defined()) {
     conv.Grad(dd_input, filter, grad, nullptr, &by_filter);
-    by_grad = Sum(by_grad, conv.Forward(dd_input, filter));
+    by_grad = SumOf(by_grad, conv.Forward(dd_input, filter));
   }
   call->Out("Input@GRAD", by_input.defined() ? by_input : Filled(0, input, grad));
   call->Out("Filter@GRAD", by_filter.defined() ? by_filter : Filled(0, filter, grad));

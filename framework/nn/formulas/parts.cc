@@ -22,6 +22,10 @@ Tensor Mask(const Tensor& condition, const Tensor& like) {
   return api::cast(condition, like.dtype());
 }
 Tensor Conj(const Tensor& x) { return phi::IsComplexType(x.dtype()) ? api::conj(x) : x; }
+Tensor SumOf(const Tensor& x, const Tensor& y) {
+  if (!x.defined() || !y.defined()) return x.defined() ? x : y;
+  return api::add(x, y);
+}
 Tensor Above(const Tensor& x, double value) {
   return Mask(api::greater_than(x, Number(value, x)), x);
 }
@@ -62,28 +66,19 @@ Tensor Unreduced(const std::vector<int64_t>& of_shape, const std::vector<int>& a
   return api::reshape(of, shape);
 }
 
-namespace {
-
-int64_t CountOf(const std::vector<int64_t>& shape) {
-  int64_t count = 1;
-  for (const int64_t size : shape) count *= size;
-  return count;
-}
-
-}  // namespace
-
 Tensor Positions(const std::vector<int64_t>& shape, const Tensor& beside) {
-  if (CountOf(shape) == 0) {
+  if (phi::product(phi::make_ddim(shape)) == 0) {
     return api::full(shape, phi::Scalar(0), phi::DataType::FLOAT64, beside.place());
   }
   const auto number = [&](int64_t value) {
     return api::full({1}, phi::Scalar(value), phi::DataType::FLOAT64, beside.place());
   };
-  return api::reshape(api::arange(number(0), number(CountOf(shape)), number(1)), shape);
+  return api::reshape(
+      api::arange(number(0), number(phi::product(phi::make_ddim(shape))), number(1)), shape);
 }
 
 Tensor SumsAt(const Tensor& grad, const Tensor& places, const std::vector<int64_t>& shape) {
-  const int64_t count = CountOf(shape);
+  const int64_t count = phi::product(phi::make_ddim(shape));
   if (grad.numel() == 0) return Filled(0, shape, grad);
   const Tensor index = api::cast(api::reshape(places, {-1}), phi::DataType::INT64);
   const Tensor sums =

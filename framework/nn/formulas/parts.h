@@ -26,6 +26,8 @@ Tensor OneMinus(const Tensor& x);
 /// One number everywhere, in the dtype and place of `beside`; `like` may be without elements.
 Tensor Filled(double value, const std::vector<int64_t>& shape, const Tensor& beside);
 Tensor Filled(double value, const Tensor& like, const Tensor& beside);
+/// Of what is not defined() the other one: it counts as 0.
+Tensor SumOf(const Tensor& x, const Tensor& y);
 /// 1 where the condition is true, else 0; in the dtype of `like`, and without a gradient.
 Tensor Mask(const Tensor& condition, const Tensor& like);
 Tensor Above(const Tensor& x, double value);

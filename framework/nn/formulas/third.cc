@@ -85,10 +85,6 @@ Tensor operator*(const Matrix& x, const Matrix& y) {
   if (!x.values.defined() || !y.values.defined()) return Tensor();
   return api::matmul(x.values, y.values, x.is_turned, y.is_turned);
 }
-Tensor SumOf(const Tensor& x, const Tensor& y) {
-  if (!x.defined() || !y.defined()) return x.defined() ? x : y;
-  return api::add(x, y);
-}
 
 // Of the gradients of A B = Out with cotangent G, where ddA and ddB arrive: G ddB^T, ddA^T G and
 // ddA B + A ddB, which have the gradients a, b and c. Not of vectors.
