@@ -76,6 +76,14 @@ class RowsTest(unittest.TestCase):
         self.assertEqual(ROW["conv_7x7"].work, 2.0 * 32 * 112 * 112 * 64 * 3 * 7 * 7)
         self.assertEqual(ROW["conv_depthwise"].work, 2.0 * 32 * 14 * 14 * 512 * 3 * 3)
 
+    def test_a_row_of_channels_last_has_one_of_channels_second_beside_it(self):
+        last = [row for row in rows.ROWS if row.arguments.get("layout") == "NHWC"]
+        self.assertTrue(last)
+        for row in last:
+            plain = ROW[row.name.removesuffix("_nhwc")]
+            self.assertEqual((plain.work, plain.dtype, plain.arguments),
+                             (row.work, row.dtype, dict(row.arguments, layout="NCHW")))
+
     def test_rows_of_another_precision_have_a_row_of_float32_beside_them(self):
         for row in rows.ROWS:
             if row.name.endswith(("_tf32", "_float16")):
@@ -425,7 +433,7 @@ class FormsTest(unittest.TestCase):
         self.module = importlib.import_module("torch_forms")
 
     def forms(self, names, make, optimizer="", shape=(1, 3, 8, 8)):
-        row = {"tf32": False, "optimizer": optimizer, "feeds": [["x", list(shape), "float32"]]}
+        row = {"group": "program", "tf32": False, "optimizer": optimizer, "feeds": [["x", list(shape), "float32"]]}
         with open(os.path.join(self.folder, "row.json"), "w", encoding="utf-8") as file:
             json.dump(row, file)
         with mock.patch.object(self.module, "make", make):

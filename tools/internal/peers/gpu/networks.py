@@ -68,14 +68,16 @@ class Network(Program):
     def transpose(self, x, axis):
         return self.viewed("transpose2", x, [x.shape[i] for i in axis], axis=axis)
 
-    def conv2d(self, x, weight, stride, padding, groups=1):
+    def conv2d(self, x, weight, stride, padding, groups=1, layout="NCHW"):
         def size(n, kernel):
             return (n + 2 * padding - kernel) // stride + 1
-        n, _, height, width = x.shape
-        out = self.temporary([n, weight.shape[0], size(height, weight.shape[2]), size(width, weight.shape[3])], x.dtype)
+        at = layout.index("H")
+        sizes = [size(n, kernel) for n, kernel in zip(x.shape[at:at + 2], weight.shape[2:])]
+        shape = [x.shape[0], weight.shape[0], *sizes] if at == 2 else [x.shape[0], *sizes, weight.shape[0]]
+        out = self.temporary(shape, x.dtype)
         self.op("conv2d", {"Input": x, "Filter": weight}, {"Output": out}, strides=[stride] * 2,
                 paddings=[padding] * 2, dilations=[1, 1], groups=groups, padding_algorithm="EXPLICIT",
-                data_format="NCHW")
+                data_format=layout)
         return out
 
     def batch_norm(self, x, gain):

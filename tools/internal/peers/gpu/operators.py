@@ -1,4 +1,5 @@
 """The programs of one operator, or of many of one kind; rows.py says which. Functions take a networks.Network."""
+import math
 
 
 def chain(net, count):
@@ -24,6 +25,9 @@ def product(net, size):
     return net.matmul(net.feed("x", [size, size], net.dtype), net.feed("y", [size, size], net.dtype))
 
 
-def convolution(net, image, weight, stride, groups):
-    x, w = net.feed("x", image, net.dtype), net.feed("w", weight, net.dtype)
-    return net.conv2d(x, w, stride, weight[2] // 2, groups)
+def convolution(net, image, weight, stride, groups, layout):
+    """The filter is a parameter, with its channels second in either layout."""
+    images, channels, *sizes = image
+    x = net.feed("x", image if layout == "NCHW" else [images, *sizes, channels], net.dtype)
+    w = net.weight("w", weight, 1 / math.sqrt(math.prod(weight[1:])))
+    return net.conv2d(x, w, stride, weight[2] // 2, groups, layout)

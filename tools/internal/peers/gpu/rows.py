@@ -36,11 +36,13 @@ def op_row(name, title, function, unit, work, dtype="float32", tf32=False, passe
     return Row(name, title, "op", function, arguments, dtype, unit, work, tf32, passes=passes)
 
 
-def conv_row(name, title, image, weight, stride=1, groups=1, dtype="float32"):
-    """2 operations for each element of a filter that is laid on a pixel of the result."""
+def conv_row(name, title, image, weight, stride=1, groups=1, dtype="float32", layout="NCHW"):
+    """2 operations for each element of a filter that is laid on a pixel of the result. `image` and `weight` have their
+    channels second; where `layout` is NHWC, images lie with channels last."""
     pixels = image[0] * math.prod((size + 2 * (weight[2] // 2) - weight[2]) // stride + 1 for size in image[2:])
-    return op_row(name, f"convolution {title}, {dtype}", "convolution", "TFLOP/s", 2.0 * pixels * math.prod(weight),
-                  dtype, image=image, weight=weight, stride=stride, groups=groups)
+    return op_row(name, f"convolution {title}, {dtype}, {layout}", "convolution", "TFLOP/s",
+                  2.0 * pixels * math.prod(weight), dtype, image=image, weight=weight, stride=stride, groups=groups,
+                  layout=layout)
 
 
 def gemm_row(name, dtype="float32", tf32=False, size=8192):
@@ -58,6 +60,10 @@ def matrix_row(name, title, size=8192):
     return op_row(name, f"{title} of {size}x{size} floats", name, "GB/s", 8.0 * size**2, rows=size, columns=size)
 
 
+CONV_3X3 = {"title": "3x3, 128 channels, 32 images of 28x28", "image": (32, 128, 28, 28), "weight": (128, 128, 3, 3)}
+CONV_DEPTHWISE = {"title": "depthwise 3x3, 512 channels, 32 images of 14x14", "image": (32, 512, 14, 14),
+                  "weight": (512, 1, 3, 3), "groups": 512}
+
 ROWS = [
     # A launch for each: a pass would make one loop of them.
     op_row("chain", "1,000 additions of 4 floats", "chain", "us an op", 1000, passes=False, count=1000),
@@ -68,13 +74,13 @@ ROWS = [
     gemm_row("gemm_tf32", tf32=True),
     gemm_row("gemm_float16", "float16"),
     conv_row("conv_1x1", "1x1, 256 to 64 channels, 32 images of 56x56", (32, 256, 56, 56), (64, 256, 1, 1)),
-    conv_row("conv_3x3", "3x3, 128 channels, 32 images of 28x28", (32, 128, 28, 28), (128, 128, 3, 3)),
-    conv_row("conv_3x3_float16", "3x3, 128 channels, 32 images of 28x28", (32, 128, 28, 28), (128, 128, 3, 3),
-             dtype="float16"),
+    conv_row("conv_3x3", **CONV_3X3),
+    conv_row("conv_3x3_float16", dtype="float16", **CONV_3X3),
+    conv_row("conv_3x3_float16_nhwc", dtype="float16", layout="NHWC", **CONV_3X3),
     conv_row("conv_7x7", "7x7 by steps of 2, 3 to 64 channels, 32 images of 224x224", (32, 3, 224, 224),
              (64, 3, 7, 7), 2),
-    conv_row("conv_depthwise", "depthwise 3x3, 512 channels, 32 images of 14x14", (32, 512, 14, 14), (512, 1, 3, 3),
-             groups=512),
+    conv_row("conv_depthwise", **CONV_DEPTHWISE),
+    conv_row("conv_depthwise_nhwc", layout="NHWC", **CONV_DEPTHWISE),
     network_row("resnet50_1", "ResNet-50", "resnet50", 1),
     network_row("resnet50_1_tf32", "ResNet-50", "resnet50", 1, tf32=True),
     network_row("resnet50_1_float16", "ResNet-50", "resnet50", 1, "float16"),

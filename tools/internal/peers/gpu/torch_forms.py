@@ -33,8 +33,29 @@ def operator(row):
             "product": lambda x, y: x @ y,
             "softmax": lambda x: torch.softmax(x, -1),
             "layer_norm": lambda x, scale, bias: F.layer_norm(x, x.shape[-1:], scale, bias),
-            "convolution": lambda x, w: F.conv2d(x, w, None, of["stride"], of["weight"][2] // 2, 1, of["groups"]),
             }[row["function"]]
+
+
+class Convolution(torch.nn.Module):
+    """Of an image that lies as the row says; the filter is a parameter, as in phibridge's program."""
+
+    def __init__(self, row, values):
+        super().__init__()
+        of = row["arguments"]
+        self.is_last, self.options = of["layout"] == "NHWC", (None, of["stride"], of["weight"][2] // 2, 1, of["groups"])
+        lay = {"memory_format": torch.channels_last} if self.is_last else {}
+        self.weight = torch.nn.Parameter(torch.from_numpy(values["w"]).contiguous(**lay), requires_grad=False)
+
+    def forward(self, x):
+        if not self.is_last:
+            return F.conv2d(x, self.weight, *self.options)
+        return F.conv2d(x.permute(0, 3, 1, 2), self.weight, *self.options).permute(0, 2, 3, 1)
+
+
+def parameters_of(folder):
+    """{name: array}"""
+    with open(os.path.join(folder, "parameters.json"), encoding="utf-8") as file:
+        return read_parameters(os.path.join(folder, "model.pdiparams"), json.load(file))
 
 
 class Network(torch.nn.Module):
@@ -42,9 +63,7 @@ class Network(torch.nn.Module):
 
     def __init__(self, row, folder):
         super().__init__()
-        with open(os.path.join(folder, "parameters.json"), encoding="utf-8") as file:
-            values = read_parameters(os.path.join(folder, "model.pdiparams"), json.load(file))
-        layers = torch_programs.Layers(values)
+        layers = torch_programs.Layers(parameters_of(folder))
         self.net = torch_programs.PROGRAMS[row["function"]][0](layers)
         self.head = layers.linear(self.net.pooler.out_features, row["classes"]) if row["classes"] else None
 
@@ -95,7 +114,9 @@ def make(row, folder, device, channels_last):
     label = feeds.pop("label", None)
     lay = {"memory_format": torch.channels_last} if channels_last else {}
     feeds = [feed.contiguous(**lay) if feed.dim() == 4 else feed for feed in feeds.values()]
-    if row["group"] == "op":
+    if row["function"] == "convolution":
+        function = Convolution(row, parameters_of(folder)).to(device=device)
+    elif row["group"] == "op":
         function = operator(row)
     else:
         function = Network(row, folder).to(device=device, dtype=getattr(torch, row["dtype"]), **lay)
@@ -184,9 +205,10 @@ class Forms:
         return found
 
     def faster(self, row, folder, checks_eager):
-        """(run, run of the compiled function) in the faster of the two memory formats of images, by the eager form."""
-        has_images = any(len(shape) == 4 for _, shape, _ in row["feeds"])
-        made = [make(row, folder, self.device, last) for last in ((False, True) if has_images else (False,))]
+        """(run, run of the compiled function); of a network in the faster of the two memory formats of images, by the
+        eager form."""
+        is_chosen = row["group"] != "op" and any(len(shape) == 4 for _, shape, _ in row["feeds"])
+        made = [make(row, folder, self.device, last) for last in ((False, True) if is_chosen else (False,))]
         if checks_eager:  # before the first step of a training changes the loss
             self.attempt(["eager"], self.check, "eager", made[0][0])
         return min(made, key=self.eager_milliseconds) if len(made) > 1 else made[0]
