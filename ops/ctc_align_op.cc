@@ -9,6 +9,9 @@ namespace paddle::operators {
 
 void CtcAlignInferShape(framework::InferShapeContext* ctx) {
   const phi::DDim in = DimsOfRank(ctx, "ctc_align", "Input", 2);
+  if (!ctx->HasInput("InputLength")) {
+    CheckSameSize("ctc_align", "the number of columns of Input without InputLength", in[1], 1);
+  }
   // How much is left, only the elements say: without InputLength the kernel sets the shape.
   ctx->SetOutputDim("Output", in);
   if (ctx->HasInput("InputLength") && ctx->HasOutput("OutputLength")) {

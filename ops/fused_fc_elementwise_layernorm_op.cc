@@ -3,8 +3,20 @@
 #include "ops/common/operator/typed_by_slot.h"
 #include "ops/common/reference/layer_norm_rows.h"
 #include "ops/common/rows/rows.h"
+#include "phi/infermeta/check_dims.h"
 
 namespace paddle::operators {
+
+namespace {
+
+// An input, if it is there, must hold as many numbers.
+void CheckNumel(framework::InferShapeContext* ctx, const std::string& slot, int64_t numel) {
+  if (!ctx->HasInput(slot)) return;
+  CheckSameSize("fused_fc_elementwise_layernorm", ("the number of elements of " + slot).c_str(),
+                phi::KnownNumel(ctx->GetInputDim(slot)), numel);
+}
+
+}  // namespace
 
 void FusedFcElementwiseLayerNormInferShape(framework::InferShapeContext* ctx) {
   const char* type = "fused_fc_elementwise_layernorm";
@@ -26,6 +38,8 @@ void FusedFcElementwiseLayerNormInferShape(framework::InferShapeContext* ctx) {
       phi::errors::InvalidArgument("%s: `begin_norm_axis` must be an axis of Y of shape %s; "
                                    "it is %d",
                                    type, y, axis));
+  CheckNumel(ctx, "Bias0", w[1]);
+  for (const char* slot : {"Scale", "Bias1"}) CheckNumel(ctx, slot, phi::KnownNumel(y, axis));
   ctx->SetOutputDim("Out", y);
   ctx->ShareLoD("X", "Out");
   int64_t before = 1;

@@ -47,6 +47,8 @@ OpSuite CtcAlignSuite() {
     c.truth["Output"] = {{3, 1}, {1, 1, 2}, {{0, 2, 3}}};
     cases.push_back(c);
   }
+  AddRefused(&cases, cases.back(), "columns", "the number of columns of Input without InputLength",
+             [](OpCase* c) { c->inputs["Input"][0].dims = {5, 0}; });
   {
     OpCase c;
     c.name = "not_merged";

@@ -56,6 +56,13 @@ OpSuite FusedFcElementwiseLayernormSuite() {
     c.inputs["Y"] = {In({2, 4}).Values({0.38, 0.3, 0.45, -0.05, 0.19, -0.87, -0.85, -0.6})};
     cases.push_back(Fails(c, "elements of Y"));
   }
+  for (const char* slot : {"Bias0", "Scale", "Bias1"}) {
+    OpCase c = FusedFcElementwiseLayernormCase("wrong_");
+    c.name += slot;
+    c.inputs[slot] = {In({1}).Values({0.5})};
+    cases.push_back(
+        Fails(c, std::string("the number of elements of ") + slot + " must be 3; it is 1"));
+  }
   return suite;
 }
 

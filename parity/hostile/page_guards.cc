@@ -33,9 +33,18 @@ struct Pages {
   size_t size_bytes;
 };
 
-size_t PagesFor(size_t size_bytes) {
-  const size_t page = PageSize();
-  return std::max(page, (size_bytes + page - 1) / page * page);
+// At least one of them.
+size_t RoundedUp(size_t size_bytes, size_t unit) {
+  return std::max(unit, (size_bytes + unit - 1) / unit * unit);
+}
+
+size_t PagesFor(size_t size_bytes) { return RoundedUp(size_bytes, PageSize()); }
+
+// That of the widest element that fits: complex128 has 16 bytes.
+size_t AlignmentFor(size_t size_bytes) {
+  size_t alignment = 16;
+  while (alignment > 1 && alignment > size_bytes) alignment /= 2;
+  return alignment;
 }
 
 Pages PagesOf(const phi::Allocation& block) {
@@ -90,8 +99,8 @@ phi::AllocationPtr PageGuards::Allocate(size_t size_bytes) {
     PADDLE_THROW(phi::errors::ResourceExhausted("no pages for a block"));
   }
   std::memset(begin, kFresh, inside);
-  const size_t rounded = (size_bytes + kAlignment - 1) / kAlignment * kAlignment;
-  char* const block = side_ == kGuardBegin ? begin : begin + inside - std::max(rounded, kAlignment);
+  const size_t rounded = RoundedUp(size_bytes, AlignmentFor(size_bytes));
+  char* const block = side_ == kGuardBegin ? begin : begin + inside - rounded;
   Forbid(begin, static_cast<size_t>(block - begin));
   Forbid(block + size_bytes, static_cast<size_t>(begin + inside - block) - size_bytes);
   auto allocation = std::make_unique<phi::Allocation>(block, size_bytes, &PageGuards::Deleter, this,

@@ -9,9 +9,10 @@ namespace phibridge {
 namespace parity {
 
 /// Allocates each block in a mapping of its own between two pages that nobody may touch: an access
-/// beyond it ends the process. A block ends where the page behind begins, rounded up to kAlignment,
-/// or begins where the page before ends, as `side` says; what is left of its pages is checked when
-/// it is freed. Fresh memory holds no number. Thread-safe.
+/// beyond it ends the process. A block ends where the page behind begins, as near as the alignment
+/// of the widest element allows that fits into it (so not by kAlignment), or begins where the page
+/// before ends, as `side` says; what is left of its pages is checked when it is freed. Fresh memory
+/// holds no number. Thread-safe.
 class PageGuards : public phi::Allocator {
  public:
   enum Side { kGuardEnd, kGuardBegin };

@@ -214,8 +214,10 @@ void DrawnMutants::Draw(const std::string& name, size_t i, const ParityOptions& 
                 [&](const Mutation* a, const Mutation* b) { return key(a) < key(b); });
       some.resize(most);
     }
+    // Wrong shapes and types lead beyond the end of a tensor; numbers, before its beginning, too.
+    const bool leads_back = of != HostileClass::kShape && of != HostileClass::kType;
     for (const Mutation* mutation : some) {
-      const bool begin = list_.size() % 4 == 3;
+      const bool begin = leads_back && list_.size() % 4 == 3;
       list_.push_back({i, &ops_[i], mutation,
                        begin ? parity::PageGuards::kGuardBegin : parity::PageGuards::kGuardEnd});
     }
