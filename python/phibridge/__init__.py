@@ -13,7 +13,14 @@ Layers, optimizers and files of their state: phibridge.nn, phibridge.optimizer, 
 program: phibridge.jit.save.
 """
 
-from phibridge import _C
+try:
+    from phibridge import _C
+except ImportError as error:
+    import os
+    if any(name.startswith("_C.") and name.endswith(".so") for name in os.listdir(__path__[0])):
+        raise
+    raise ImportError(f"{__path__[0]} has no compiled part yet; build it whole (cmake --build --preset release), or "
+                      "install the package (pip install .)") from error
 from phibridge._C import *  # noqa: F401,F403  Tensor, DType, Program, Session, errors, …
 from phibridge._C._nn import get_default_dtype, set_default_dtype  # noqa: F401
 from phibridge import ops, _original, _tensor  # noqa: E402

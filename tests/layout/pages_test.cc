@@ -1,6 +1,7 @@
-// The pages for people: every file that one of them links to is there.
+// The pages for people: every file and heading that one of them links to is there.
 #include <gtest/gtest.h>
 
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -21,45 +22,83 @@ std::string TextOf(const fs::path& path) {
   return text.str();
 }
 
-// Targets of Markdown links and of src attributes, without what follows a '#'.
-std::vector<std::string> LinksIn(const std::string& text) {
-  static const std::regex link("[^\\[]\\]\\(([^)#\\s]+)[^)]*\\)|src(?:set)?=\"([^\"]+)\"");
-  std::vector<std::string> targets;
+// Where a link leads: to a file, or nowhere but its own page, and there to a heading, if it says
+// so.
+struct Link {
+  std::string target, anchor;
+};
+
+// Markdown links and src attributes.
+std::vector<Link> LinksIn(const std::string& text) {
+  static const std::regex link(
+      "[^\\[]\\]\\(([^)#\\s]*)(?:#([^)\\s]*))?[^)]*\\)|src(?:set)?=\"([^\"]+)\"");
+  std::vector<Link> links;
   for (std::sregex_iterator it(text.begin(), text.end(), link), end; it != end; ++it) {
-    targets.push_back((*it)[1].matched ? (*it)[1] : (*it)[2]);
+    links.push_back((*it)[3].matched ? Link{(*it)[3], ""} : Link{(*it)[1], (*it)[2]});
   }
-  return targets;
+  return links;
 }
 
-// "page: target" for each link of the pages below `root` that leads nowhere.
+// "from-python" for "From Python": how links name a heading.
+std::string AnchorOf(const std::string& heading) {
+  std::string anchor;
+  for (const unsigned char c : heading) {
+    if (std::isalnum(c) != 0 || c == '_' || c == '-') anchor += static_cast<char>(std::tolower(c));
+    if (c == ' ') anchor += '-';
+  }
+  return anchor;
+}
+
+std::set<std::string> AnchorsIn(const fs::path& page) {
+  std::set<std::string> anchors;
+  std::istringstream text(TextOf(page));
+  bool is_code = false;
+  for (std::string line; std::getline(text, line);) {
+    if (line.compare(0, 3, "```") == 0) is_code = !is_code;
+    const size_t begin = line.find_first_not_of('#');
+    if (is_code || begin == 0 || begin == std::string::npos || line[begin] != ' ') continue;
+    anchors.insert(AnchorOf(line.substr(begin + 1)));
+  }
+  return anchors;
+}
+
+bool IsDead(const fs::path& page, const Link& link) {
+  if (link.target.find("://") != std::string::npos) return false;
+  const fs::path to = link.target.empty() ? page : page.parent_path() / link.target;
+  if (!fs::exists(to)) return true;
+  return !link.anchor.empty() && to.extension() == ".md" && AnchorsIn(to).count(link.anchor) == 0;
+}
+
+// "page: target#anchor" for each link of the pages below `root` that leads nowhere.
 std::vector<std::string> DeadLinks(const fs::path& root) {
   std::vector<std::string> dead;
   for (const fs::path& folder : {root, root / "docs", root / "docs" / "generated"}) {
     if (!fs::exists(folder)) continue;
     for (const auto& entry : fs::directory_iterator(folder)) {
       if (entry.path().extension() != ".md") continue;
-      for (const std::string& target : LinksIn(TextOf(entry.path()))) {
-        if (target.find("://") != std::string::npos) continue;
-        if (!fs::exists(folder / target)) {
-          dead.push_back(fs::relative(entry.path(), root).generic_string() + ": " + target);
-        }
+      for (const Link& link : LinksIn(TextOf(entry.path()))) {
+        if (!IsDead(entry.path(), link)) continue;
+        const std::string anchor = link.anchor.empty() ? "" : "#" + link.anchor;
+        dead.push_back(fs::relative(entry.path(), root).generic_string() + ": " + link.target +
+                       anchor);
       }
     }
   }
   return dead;
 }
 
-TEST(PagesTest, LinksLeadToFiles) {
+TEST(PagesTest, LinksLeadToFilesAndHeadings) {
   const fs::path root = PHIBRIDGE_SOURCE_DIR;
   EXPECT_TRUE(fs::exists(root / "docs" / "architecture.md"));
   for (const std::string& link : DeadLinks(root)) ADD_FAILURE() << link;
 }
 
-TEST(PagesTest, FindsADeadLink) {
+TEST(PagesTest, FindsDeadLinks) {
   const fs::path root = fs::temp_directory_path() / "phibridge_pages_test";
   fs::create_directories(root / "docs");
-  std::ofstream(root / "docs" / "a.md") << "[b](b.md#part), [c](https://c.org), [a](../docs/a.md)";
-  EXPECT_EQ(DeadLinks(root), std::vector<std::string>{"docs/a.md: b.md"});
+  std::ofstream(root / "docs" / "a.md") << "# One `two`, 3\n[b](b.md#part), [c](https://c.org), "
+                                           "[a](../docs/a.md#one-two-3), [d](#two)";
+  EXPECT_EQ(DeadLinks(root), (std::vector<std::string>{"docs/a.md: b.md#part", "docs/a.md: #two"}));
   fs::remove_all(root);
 }
 
