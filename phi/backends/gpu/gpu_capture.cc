@@ -10,6 +10,7 @@
 #include "phi/backends/gpu/gpu_dnn.h"
 #include "phi/backends/gpu/gpu_enforce.h"
 #include "phi/backends/gpu/gpu_info.h"
+#include "phi/backends/gpu/gpu_lent_report.h"
 #include "phi/core/pooled_allocator.h"
 
 namespace phi {
@@ -27,10 +28,13 @@ using OwnedGraph = std::unique_ptr<CUgraph_st, GraphDeleter>;
 
 class GpuGraph : public DeviceGraph {
  public:
-  GpuGraph(const Place& place, gpuStream_t stream, std::unique_ptr<HeldBlocks> held,
-           std::shared_ptr<Allocation> workspace, std::vector<std::shared_ptr<const void>> kept)
+  // `reporter`: the context, if a kernel may write a record of it; else nullptr.
+  GpuGraph(const Place& place, gpuStream_t stream, const GPUContext* reporter,
+           std::unique_ptr<HeldBlocks> held, std::shared_ptr<Allocation> workspace,
+           std::vector<std::shared_ptr<const void>> kept)
       : place_(place),
         stream_(stream),
+        reporter_(reporter),
         held_(std::move(held)),
         workspace_(std::move(workspace)),
         kept_(std::move(kept)) {}
@@ -57,6 +61,7 @@ class GpuGraph : public DeviceGraph {
   }
   void Launch() const override {
     GPUDeviceGuard guard(place_.GetDeviceId());
+    if (reporter_ != nullptr) static_cast<void>(LendValueReport(*reporter_));
     PADDLE_ENFORCE_GPU_SUCCESS(cudaGraphLaunch(exec_, stream_));
   }
   size_t kernels() const override { return kernels_; }
@@ -64,6 +69,7 @@ class GpuGraph : public DeviceGraph {
  private:
   const Place place_;
   const gpuStream_t stream_;
+  const GPUContext* const reporter_;
   std::unique_ptr<HeldBlocks> held_;
   std::shared_ptr<Allocation> workspace_;  // of cuBLAS; nullptr if the graph does not use it
   std::vector<std::shared_ptr<const void>> kept_;  // GpuCapture::Keep
@@ -153,7 +159,11 @@ void GpuCaptureLane::MakeReady(bool with_blas, bool with_dnn) {
 
 GpuCapture::GpuCapture(const DeviceContext& ctx, gpuStream_t stream, GpuCaptureLane* lane,
                        bool with_blas, bool with_dnn)
-    : place_(ctx.GetPlace()), stream_(stream), lane_(lane), lock_(TakeTurn(&lane->mutex_)) {
+    : ctx_(ctx),
+      place_(ctx.GetPlace()),
+      stream_(stream),
+      lane_(lane),
+      lock_(TakeTurn(&lane->mutex_)) {
   GPUDeviceGuard guard(place_.GetDeviceId());
   lane->MakeReady(with_blas, with_dnn);
   PADDLE_ENFORCE_GPU_SUCCESS(
@@ -197,7 +207,8 @@ std::unique_ptr<DeviceGraph> GpuCapture::Finish() {
   PADDLE_ENFORCE(held_->is_whole(), errors::ResourceExhausted("no memory to note what a graph "
                                                               "holds"));
   const size_t nodes = CheckNodes(captured);
-  auto made = std::make_unique<GpuGraph>(place_, stream_, std::move(held_),
+  const GPUContext* const reporter = reports_ ? &static_cast<const GPUContext&>(ctx_) : nullptr;
+  auto made = std::make_unique<GpuGraph>(place_, stream_, reporter, std::move(held_),
                                          std::move(blas_workspace_), std::move(kept_));
   made->Instantiate(captured, nodes);
   return made;

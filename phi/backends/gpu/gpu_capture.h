@@ -89,10 +89,13 @@ class GpuCapture : public DeviceCapture {
   /// `what` owns something that captured kernels use, such as their code: it stays as long as the
   /// graph.
   void Keep(std::shared_ptr<const void> what) { kept_.push_back(std::move(what)); }
+  /// A kernel of the capture may write the record of the thread.
+  void NoteReport() { reports_ = true; }
 
  private:
   void End();
 
+  const DeviceContext& ctx_;
   const Place place_;
   const gpuStream_t stream_;
   GpuCaptureLane* lane_;
@@ -101,6 +104,7 @@ class GpuCapture : public DeviceCapture {
   std::shared_ptr<Allocation> blas_workspace_;  // nullptr until cuBLAS is used
   std::vector<std::shared_ptr<const void>> kept_;
   bool is_open_ = false;
+  bool reports_ = false;
 };
 
 }  // namespace phi

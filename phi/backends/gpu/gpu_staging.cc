@@ -11,6 +11,7 @@
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_context_of.h"
 #include "phi/backends/gpu/gpu_enforce.h"
+#include "phi/backends/gpu/gpu_lent_report.h"
 #include "phi/core/allocator.h"
 #include "phi/core/memory.h"
 #include "phi/core/pooled_allocator.h"
@@ -158,8 +159,9 @@ void StageToGpu(const Place& to_place, void* to, const void* from, size_t size_b
 
 class GpuHostCopies : public HostCopies {
  public:
-  // `memory`: of BytesFor(values).
-  GpuHostCopies(const GPUContext& ctx, const std::vector<DeviceBytes>& values, AllocationPtr memory)
+  // `memory`: of BytesFor(values). `reports`: what was enqueued may have written the record.
+  GpuHostCopies(const GPUContext& ctx, const std::vector<DeviceBytes>& values, bool reports,
+                AllocationPtr memory)
       : place_(ctx.GetPlace()), memory_(std::move(memory)) {
     new (report()) GpuValueReport();
     size_t offset = Aligned(sizeof(GpuValueReport));
@@ -173,7 +175,7 @@ class GpuHostCopies : public HostCopies {
                                                    values[i].size_bytes, cudaMemcpyDeviceToHost,
                                                    ctx.stream()));
       }
-      MoveValueReport(ctx.stream(), ctx.value_report(), report());
+      if (reports) MoveValueReport(ctx.stream(), ctx.value_report(), report());
       event_.Record(ctx.stream());
     } catch (...) {
       (void)cudaStreamSynchronize(ctx.stream());  // before the block goes back to the pool
@@ -215,9 +217,14 @@ std::unique_ptr<HostCopies> StartCopiesOfGpu(const Place& place,
   const GPUContext& ctx = ContextOf(place);
   ctx.RefuseInCapture("a copy to the host");
   GPUDeviceGuard guard(ctx.device_id());
+  const bool reports = TakeBackValueReport(ctx);
+  if (values.empty() && !reports) return nullptr;  // who waits for the context is told all
   AllocationPtr memory = AllocatePinned(GpuHostCopies::BytesFor(values));
-  if (memory == nullptr) return nullptr;
-  return std::make_unique<GpuHostCopies>(ctx, values, std::move(memory));
+  if (memory == nullptr) {
+    if (reports) static_cast<void>(LendValueReport(ctx));  // for the next copies
+    return nullptr;
+  }
+  return std::make_unique<GpuHostCopies>(ctx, values, reports, std::move(memory));
 }
 
 // Blocks that the device needs no more go back to the pool, which Trim then empties.

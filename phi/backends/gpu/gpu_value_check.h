@@ -3,6 +3,7 @@
 #include <cstdint>
 
 #include "phi/backends/gpu/gpu_context.h"
+#include "phi/backends/gpu/gpu_lent_report.h"
 #include "phi/backends/gpu/gpu_value_report.h"
 
 namespace phi {
@@ -15,7 +16,7 @@ class GpuIndexCheck {
  public:
   GpuIndexCheck(const GPUContext& ctx, const char* kernel, const char* input, int64_t limit,
                 int64_t low = 0)
-      : report_(ctx.value_report()), kernel_(kernel), input_(input), limit_(limit), low_(low) {}
+      : report_(LendValueReport(ctx)), kernel_(kernel), input_(input), limit_(limit), low_(low) {}
 
 #ifdef __CUDACC__
   /// False, and reported, unless `value` is in range.
@@ -41,7 +42,7 @@ class GpuIndexCheck {
 class GpuRangeCheck {
  public:
   GpuRangeCheck(const GPUContext& ctx, const char* kernel, const char* input, const char* range)
-      : report_(ctx.value_report()), kernel_(kernel), input_(input), range_(range) {}
+      : report_(LendValueReport(ctx)), kernel_(kernel), input_(input), range_(range) {}
 
 #ifdef __CUDACC__
   /// Reports that `value` is out of range.
@@ -63,7 +64,7 @@ class GpuMatrixCheck {
  public:
   GpuMatrixCheck(const GPUContext& ctx, const char* kernel, const char* words,
                  bool is_precondition = false)
-      : report_(ctx.value_report()),
+      : report_(LendValueReport(ctx)),
         kernel_(kernel),
         words_(words),
         is_precondition_(is_precondition) {}

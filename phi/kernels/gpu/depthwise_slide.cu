@@ -5,19 +5,23 @@
 #include "phi/kernels/funcs/conv/window.h"
 #include "phi/kernels/primitive/gpu_images.h"
 #include "phi/kernels/primitive/gpu_loop.h"
+#include "phi/kernels/primitive/gpu_pack.h"
 #include "phi/kernels/primitive/gpu_window.h"
 
 namespace phi {
 namespace funcs {
 namespace {
 
-// A thread computes kRows pixels of a column of one channel of the result.
-template <typename T, int kKernel, int kStride, int kRows>
+// A thread computes kRows pixels of a column of kPack channels of the result, which lie side by
+// side where there are several.
+template <typename T, int kKernel, int kStride, int kRows, int kPack>
 struct SlideBody {
+  static constexpr int kSize = kKernel * kKernel;
+
   DepthwiseSizes s;
   primitive::ImageDistances in, out;
-  primitive::PixelFinder finder;
-  primitive::Divider<uint32_t> multiplier;  // filters of a channel
+  primitive::PixelFinder finder;            // of packs of channels
+  primitive::Divider<uint32_t> multiplier;  // filters of a channel; 1 if kPack is not
   bool flips;                               // the filter
   const T *x, *filter;
   T* y;
@@ -25,96 +29,139 @@ struct SlideBody {
 
   __device__ void operator()(int64_t i) const {
     const auto at = finder.At(i);
-    float weights[kKernel * kKernel];
-    LoadFilter(at.c, weights);
-    float sums[kRows] = {};
-    const int channel = static_cast<int>(multiplier.Quotient(static_cast<uint32_t>(at.c)));
+    const int first = at.c * kPack;  // channel of the result
+    float weights[kSize][kPack];
+    LoadFilter(filter + int64_t{first} * kSize, weights);
+    float sums[kRows][kPack] = {};
+    const int channel = static_cast<int>(multiplier.Quotient(static_cast<uint32_t>(first)));
     Slide(x + at.n * in.n + channel * in.c, at.row * kRows * kStride - s.pad_top,
           at.column * kStride - s.pad_left, weights, sums);
-    Store(at, sums);
+    Store(at, first, sums);
   }
 
-  __device__ __forceinline__ void LoadFilter(int c, float* weights) const {
-    constexpr int kSize = kKernel * kKernel;
-    const T* from = filter + int64_t{c} * kSize;
+  __device__ __forceinline__ void LoadFilter(const T* from, float (&weights)[kSize][kPack]) const {
 #pragma unroll
-    for (int k = 0; k < kSize; ++k) weights[k] = primitive::Widen(from[flips ? kSize - 1 - k : k]);
+    for (int p = 0; p < kSize; ++p) {
+      const auto values = primitive::LoadPack<kPack>(from, p);
+#pragma unroll
+      for (int v = 0; v < kPack; ++v) {
+        const int k = (p * kPack + v) % kSize;
+        weights[k][(p * kPack + v) / kSize] = primitive::Widen(values.val[v]);
+      }
+    }
+    if (!flips) return;
+#pragma unroll
+    for (int k = 0; k < kSize / 2; ++k) {
+#pragma unroll
+      for (int v = 0; v < kPack; ++v) {
+        const float weight = weights[k][v];
+        weights[k][v] = weights[kSize - 1 - k][v];
+        weights[kSize - 1 - k][v] = weight;
+      }
+    }
   }
 
   // `top`, `left`: where the window of the first pixel begins. What is outside is left out.
-  __device__ __forceinline__ void Slide(const T* image, int top, int left, const float* weights,
-                                        float* sums) const {
-    bool is_column[kKernel];
-#pragma unroll
-    for (int q = 0; q < kKernel; ++q) {
-      is_column[q] = primitive::IsInside(left + q, s.in_w);
-    }
+  __device__ __forceinline__ void Slide(const T* image, int top, int left,
+                                        const float (&weights)[kSize][kPack],
+                                        float (&sums)[kRows][kPack]) const {
 #pragma unroll
     for (int r = 0; r < (kRows - 1) * kStride + kKernel; ++r) {
       const int h = top + r;
-      const bool is_row = primitive::IsInside(h, s.in_h);
-      float values[kKernel];
+      bool is_inside[kKernel];
+      primitive::Pack<T, kPack> values[kKernel];
 #pragma unroll
       for (int q = 0; q < kKernel; ++q) {
-        values[q] =
-            is_row && is_column[q] ? primitive::Widen(image[h * in.h + (left + q) * in.w]) : 0.0f;
+        is_inside[q] = primitive::IsInside(h, s.in_h) && primitive::IsInside(left + q, s.in_w);
+        values[q] = {};
+        if (is_inside[q]) {
+          values[q] = primitive::LoadPack<kPack>(image + h * in.h + (left + q) * in.w);
+        }
       }
 #pragma unroll
       for (int o = 0; o < kRows; ++o) {
         const int k = r - o * kStride;
         if (k < 0 || k >= kKernel) continue;
 #pragma unroll
-        for (int q = 0; q < kKernel; ++q) {
-          const float sum = sums[o] + values[q] * weights[k * kKernel + q];
-          sums[o] = is_row && is_column[q] ? sum : sums[o];  // a weight may be infinite
-        }
+        for (int q = 0; q < kKernel; ++q)
+          AddTap(is_inside[q], values[q], weights[k * kKernel + q], sums[o]);
       }
     }
   }
 
-  __device__ __forceinline__ void Store(const primitive::PixelFinder::Pixel& at,
-                                        float* sums) const {
+  __device__ __forceinline__ static void AddTap(bool is_inside,
+                                                const primitive::Pack<T, kPack>& values,
+                                                const float (&weights)[kPack],
+                                                float (&sums)[kPack]) {
+#pragma unroll
+    for (int v = 0; v < kPack; ++v) {
+      const float sum = sums[v] + primitive::Widen(values.val[v]) * weights[v];
+      sums[v] = is_inside ? sum : sums[v];  // a weight may be infinite
+    }
+  }
+
+  // `channel`: the first one.
+  __device__ __forceinline__ void Store(const primitive::PixelFinder::Pixel& at, int channel,
+                                        float (&sums)[kRows][kPack]) const {
     const int first = at.row * kRows;
-    const int64_t begin = at.n * out.n + at.c * out.c + int64_t{at.column} * out.w;
-    const float bias = tail.bias == nullptr ? 0.0f : primitive::Widen(tail.bias[at.c]);
-    if (tail.bias != nullptr) {
-#pragma unroll
-      for (int o = 0; o < kRows; ++o) sums[o] += bias;
-    }
-    if (tail.residual != nullptr) {
-#pragma unroll
-      for (int o = 0; o < kRows; ++o) {
-        if (first + o < s.out_h) {
-          sums[o] += primitive::Widen(tail.residual[begin + int64_t{first + o} * out.h]);
-        }
-      }
-    }
-    ActivateQuickly<kRows>(tail.activation, sums);
+    const int64_t begin = at.n * out.n + channel * out.c + int64_t{at.column} * out.w;
 #pragma unroll
     for (int o = 0; o < kRows; ++o) {
-      if (first + o < s.out_h) {
-        y[begin + int64_t{first + o} * out.h] = primitive::Narrow<T>(sums[o]);
+      if (tail.bias != nullptr) Add(tail.bias + channel, sums[o]);
+      if (tail.residual != nullptr && first + o < s.out_h) {
+        Add(tail.residual + begin + int64_t{first + o} * out.h, sums[o]);
       }
     }
+    ActivateQuickly<kRows * kPack>(tail.activation, &sums[0][0]);
+#pragma unroll
+    for (int o = 0; o < kRows; ++o) {
+      if (first + o >= s.out_h) break;
+      primitive::Pack<T, kPack> pack;
+#pragma unroll
+      for (int v = 0; v < kPack; ++v) pack.val[v] = primitive::Narrow<T>(sums[o][v]);
+      primitive::StorePack(y + begin + int64_t{first + o} * out.h, pack);
+    }
+  }
+
+  __device__ __forceinline__ static void Add(const T* from, float (&sums)[kPack]) {
+    const auto values = primitive::LoadPack<kPack>(from);
+#pragma unroll
+    for (int v = 0; v < kPack; ++v) sums[v] += primitive::Widen(values.val[v]);
   }
 };
 
-template <typename T, int kKernel, int kStride, int kRows>
-void Launch(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T* x, const T* filter,
-            const GpuFusedTail<T>& tail, T* y) {
+template <typename T, int kKernel, int kStride, int kRows, int kPack>
+void LaunchPacks(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T* x,
+                 const T* filter, const GpuFusedTail<T>& tail, T* y) {
   const int rows = primitive::GroupsOf(s.out_h, kRows);
-  using Body = SlideBody<T, kKernel, kStride, kRows>;
+  const int64_t packs = s.out_channels / kPack;
+  using Body = SlideBody<T, kKernel, kStride, kRows, kPack>;
   const Body body{s,
                   {s.in_channels, s.in_h, s.in_w, s.channel_last},
                   {s.out_channels, s.out_h, s.out_w, s.channel_last},
-                  {s.out_channels, rows, s.out_w, s.channel_last},
+                  {packs, rows, s.out_w, s.channel_last},
                   primitive::Divider<uint32_t>(s.out_channels / s.in_channels),
                   flips,
                   x,
                   filter,
                   y,
                   tail};
-  primitive::GpuLoop(ctx, s.batch * s.out_channels * rows * s.out_w, body);
+  primitive::GpuLoop(ctx, s.batch * packs * rows * s.out_w, body);
+}
+
+// Channels that lie side by side are read together, unless few threads would be left.
+template <typename T, int kKernel, int kStride, int kRows>
+void Launch(const GPUContext& ctx, const DepthwiseSizes& s, bool flips, const T* x, const T* filter,
+            const GpuFusedTail<T>& tail, T* y) {
+  constexpr int kPack = kKernel == 3 ? 4 : 2;  // registers bound it
+  constexpr int64_t kFewestThreads = 256;      // of a multiprocessor
+  const bool takes_packs =
+      s.channel_last && s.in_channels == s.out_channels && s.in_channels % kPack == 0 &&
+      primitive::AreAligned(kPack * sizeof(T), x, filter, y, tail.bias, tail.residual) &&
+      s.batch * s.out_channels * s.out_h * s.out_w >=
+          ctx.GetSMCount() * kFewestThreads * kRows * kPack;
+  takes_packs ? LaunchPacks<T, kKernel, kStride, kRows, kPack>(ctx, s, flips, x, filter, tail, y)
+              : LaunchPacks<T, kKernel, kStride, kRows, 1>(ctx, s, flips, x, filter, tail, y);
 }
 
 template <typename T, int kKernel, int kStride>

@@ -7,6 +7,7 @@
 
 #include "phi/backends/gpu/gpu_blas.h"
 #include "phi/backends/gpu/gpu_context.h"
+#include "phi/backends/gpu/gpu_lent_report.h"
 #include "phi/core/pooled_allocator.h"
 #include "phi/core/tensor_copy.h"
 #include "tests/support/need_gpu.h"
@@ -84,6 +85,20 @@ TEST(GpuCapture, AGraphKeepsWhatItsKernelsUse) {
   EXPECT_EQ(used.use_count(), 2);
   graph.reset();
   EXPECT_EQ(used.use_count(), 1);
+}
+
+TEST(GpuCapture, ALaunchLendsTheRecordWhereAKernelReports) {
+  const DenseTensor from = OnGpu({1});
+  DenseTensor to = OnGpu({0});
+  for (const bool reports : {false, true}) {
+    const std::unique_ptr<DeviceCapture> capture = Gpu().BeginCapture();
+    Copy(from, &to);
+    if (reports) (void)LendValueReport(Gpu());
+    const std::unique_ptr<DeviceGraph> graph = capture->Finish();
+    (void)TakeBackValueReport(Gpu());
+    graph->Launch();
+    EXPECT_EQ(TakeBackValueReport(Gpu()), reports);
+  }
 }
 
 TEST(GpuCapture, HasAStreamOfItsOwn) {

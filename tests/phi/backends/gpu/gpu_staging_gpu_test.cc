@@ -7,6 +7,7 @@
 
 #include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_enforce.h"
+#include "phi/backends/gpu/gpu_lent_report.h"
 #include "phi/core/allocator.h"
 #include "phi/core/memory.h"
 #include "phi/core/staged_copy.h"
@@ -110,6 +111,15 @@ TEST(GpuStaging, AtTheLimitOfTheHostCopiesWaitAndTrimNothing) {
   EXPECT_EQ(trims, before);
   SetHostMemoryLimit(0);
   EXPECT_EQ(Some(device), (std::vector<float>{5, 5, 5}));
+}
+
+TEST(GpuStaging, NothingIsCopiedWhereNothingIsAskedForAndNoKernelReports) {
+  Gpu().Wait();
+  (void)TakeBackValueReport(Gpu());
+  EXPECT_EQ(StartHostCopies(kGpu, {}), nullptr);
+  (void)LendValueReport(Gpu());
+  EXPECT_NE(StartHostCopies(kGpu, {}), nullptr);
+  EXPECT_EQ(StartHostCopies(kGpu, {}), nullptr);
 }
 
 TEST(GpuStaging, CopiesMayBeForgotten) {
