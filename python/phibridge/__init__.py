@@ -30,7 +30,8 @@ from phibridge import jit, static  # noqa: E402,F401
 from phibridge._autograd import enable_grad, grad, no_grad, set_grad_enabled  # noqa: F401
 from phibridge._files import load, save  # noqa: F401
 from phibridge._param_attr import ParamAttr  # noqa: F401
-from phibridge._settings import get_flags, set_flags, set_printoptions  # noqa: F401
+from phibridge._printing import set_printoptions  # noqa: F401
+from phibridge._settings import get_flags, set_flags  # noqa: F401
 from phibridge._summary import create_parameter, summary  # noqa: F401
 from phibridge._types_info import disable_static, finfo, iinfo, in_dynamic_mode, tolist  # noqa: F401
 from phibridge.device import (CPUPlace, CUDAPlace, get_device, is_compiled_with_cinn, is_compiled_with_cuda,  # noqa: F401

@@ -27,7 +27,7 @@ from phibridge._param_attr import ParamAttr as ParamAttr
 from phibridge._public import *
 from phibridge._settings import get_flags as get_flags
 from phibridge._settings import set_flags as set_flags
-from phibridge._settings import set_printoptions as set_printoptions
+from phibridge._printing import set_printoptions as set_printoptions
 from phibridge._summary import create_parameter as create_parameter
 from phibridge._summary import summary as summary
 from phibridge._types import DTypeLike

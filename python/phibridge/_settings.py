@@ -1,4 +1,4 @@
-"""Flags of the process, and how tensors are printed."""
+"""Flags of the process."""
 
 from phibridge import _C
 
@@ -34,18 +34,3 @@ def set_flags(flags) -> None:
         for name, value in before.items():
             _C._set_flag(name, _text_of(name, value))
         raise
-
-
-_NOTATIONS = {None: None, True: "scientific", False: "fixed", "shortest": "shortest"}
-
-
-def set_printoptions(precision=None, threshold=None, edgeitems=None, sci_mode=None, linewidth=None) -> None:
-    """How tensors are printed from now on; None leaves what was said before.
-
-    precision: how many digits, behind the point with `sci_mode` True or False; 6 at first. threshold: a tensor with more elements
-    is summarised, 1000. edgeitems: how many elements of each end are shown then, 3. sci_mode: True for an exponent in each
-    number, False for none, "shortest" for the form at first. `linewidth` is read by nothing: a tensor is one line.
-    """
-    if sci_mode not in _NOTATIONS:
-        raise _C.InvalidArgumentError(f"set_printoptions: `sci_mode` is True, False, 'shortest' or None, not {sci_mode!r}")
-    _C._set_print_options(precision, threshold, edgeitems, _NOTATIONS[sci_mode])

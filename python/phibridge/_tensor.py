@@ -5,7 +5,7 @@ import operator
 
 import numpy as np
 
-from phibridge import _C, _copying, _functions, _indexing, _original, _tables, ops  # noqa: F401  _indexing tells _C its functions
+from phibridge import _C, _copying, _functions, _indexing, _original, _printing, _tables, ops  # noqa: F401  _indexing tells _C its functions
 from phibridge._copying import numbers_of as _numbers
 
 
@@ -263,6 +263,7 @@ def add_methods(tensor) -> None:
     _add_operators(tensor)
     for name, method in _METHODS.items():
         setattr(tensor, name, method)
+    tensor.__repr__ = _printing.representation_of(tensor.__repr__)
     tensor.trainable = property(lambda self: not self.stop_gradient,
                                 lambda self, wanted: setattr(self, "stop_gradient", not wanted), None,
                                 "The contrary of stop_gradient.")

@@ -4,7 +4,7 @@
 
 namespace phibridge::python {
 
-/// Adds what reads and sets the flags of the process, and how tensors are printed.
+/// Adds what reads and sets the flags of the process.
 void AddSettings(pybind11::module_* module);
 
 }  // namespace phibridge::python
