@@ -12,6 +12,8 @@
 
 #include "compat/small_vector.h"
 #include "framework/dygraph/api_call.h"
+#include "framework/dygraph/controller.h"
+#include "framework/dygraph/eager_utils.h"
 #include "framework/nn/initializer.h"
 #include "framework/op/execution_options.h"
 #include "phi/core/enforce.h"
@@ -39,8 +41,9 @@ struct Call {
   paddle::small_vector<const phi::Attribute*, 16> attrs;
   std::vector<phi::Attribute> given;
   paddle::small_vector<phi::Tensor, 4> results;
-  phi::Tensor number;        // an argument that was given as one
-  phi::Tensor converted[2];  // operands in another dtype
+  phi::Tensor number;                                  // an argument that was given as one
+  phi::Tensor converted[2];                            // operands in another dtype
+  phi::DataType rounds_to = phi::DataType::UNDEFINED;  // of a result that float32 computes
   std::vector<std::vector<phi::Tensor>> result_lists;
 };
 
@@ -112,9 +115,30 @@ bool AreOperands(Call* call) {
   return true;
 }
 
+// Whether the call has a gradient.
+bool IsRecorded(const Call& call) {
+  if (!egr::Controller::Instance().HasGrad()) return false;
+  for (const phi::Tensor* tensor : call.tensors) {
+    if (tensor != nullptr && !egr::EagerUtils::stops_gradient(*tensor)) return true;
+  }
+  return false;
+}
+
+void ConvertToFloat32(Call* call) {
+  call->rounds_to = call->number.dtype();
+  for (size_t i = 0; i < 2; ++i) {
+    call->converted[i] = call->tensors[i]->cast(phi::DataType::FLOAT32);
+    call->tensors[i] = &call->converted[i];
+  }
+}
+
 // Whole numbers beside a float of Python get its dtype, and become the default dtype
 // where they are divided.
 void ConvertOperands(Call* call) {
+  if (call->number.defined() &&
+      NeedsFloat32(call->d.function->op_type, call->number, IsRecorded(*call))) {
+    return ConvertToFloat32(call);
+  }
   const bool is_real = call->d.is_operator == Description::kDivision;
   const phi::DataType beside = call->number.defined() ? call->number.dtype() : phi::DataType::BOOL;
   const bool has_float = !IsWhole(beside) && !phi::IsComplexType(beside);
@@ -335,6 +359,9 @@ PyObject* CallFunction(PyObject* self, PyObject* const* args, size_t flagged, Py
     ReadValues(&call);
     if (is_operator) ConvertOperands(&call);
     Compute(&call);
+    if (call.rounds_to != phi::DataType::UNDEFINED) {
+      call.results[0] = call.results[0].cast(call.rounds_to);
+    }
     return ResultOf(&call).release().ptr();
   } catch (py::error_already_set& error) {
     error.restore();

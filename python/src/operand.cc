@@ -9,7 +9,11 @@
 #include "framework/dygraph/api_call.h"
 #include "framework/dygraph/program_recorder.h"
 #include "framework/nn/initializer.h"
+#include "framework/op/op_record.h"
+#include "framework/program/op_info.h"
 #include "phi/common/complex.h"
+#include "phi/core/kernel_factory.h"
+#include "phi/core/parts.h"
 #include "python/src/conversions.h"
 #include "python/src/function_description.h"
 
@@ -127,7 +131,33 @@ bool ReadNumber(PyObject* value, DataType dtype, const phi::Place& place, phi::T
   return true;
 }
 
+bool HasCpuKernel(const std::string& op_type, DataType dtype) {
+  const auto* info = paddle::framework::OpInfoMap::Instance().GetNullable(op_type);
+  if (info == nullptr || info->record_ == nullptr) return true;  // nothing is known
+  for (const phibridge::KernelEntry& entry : info->record_->kernels) {
+    for (const auto& [key, kernel] : phi::KernelFactory::Instance().SelectKernelMap(entry.kernel)) {
+      if (key.backend() == phi::Backend::CPU && key.dtype() == dtype) return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
+
+// Note [Numbers beside half types on the CPU]
+// The CPU has few kernels in float16 and bfloat16. Paddle computes + - * / with a number by
+// `scale`, which has them, and fails at %, ** and 2 / x. Here all operators that lack a kernel, or
+// that of their gradient, go to float32 and back; casts have gradients. Two tensors are refused as
+// by the operator's function.
+bool NeedsFloat32(const std::string& op_type, const phi::Tensor& number, bool is_recorded) {
+  const DataType dtype = number.dtype();
+  if (dtype != DataType::FLOAT16 && dtype != DataType::BFLOAT16) return false;
+  if (!phi::is_cpu_place(number.place()) || !HasCpuKernel(op_type, DataType::FLOAT32)) return false;
+  if (!HasCpuKernel(op_type, dtype)) return true;
+  if (!is_recorded) return false;
+  phi::LoadPart(phi::Part::kTrain);  // which has the gradients' kernels
+  return !HasCpuKernel(op_type + "_grad", dtype);
+}
 
 bool IsWhole(DataType dtype) { return !phi::IsFloatingType(dtype) && !phi::IsComplexType(dtype); }
 

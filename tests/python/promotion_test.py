@@ -1,5 +1,6 @@
 """Tensors of several types, and numbers beside tensors: the results that PyTorch 2.5.1 gives."""
 
+import operator
 import unittest
 
 import numpy as np
@@ -44,6 +45,37 @@ class PromotionTest(unittest.TestCase):
         self.same(TRUTH * 0.5, "float32", [0.5, 0])
         self.same(WHOLE * 1j, "complex64", [1j, 2j])
         self.same(REAL.astype("float64") * 1j, "complex128", [1.5j, 2.5j])
+
+    def test_half_types_on_the_cpu(self):
+        """Paddle computes + - * / as `scale` does, and has no kernel for % and **; each result is that of float32, rounded."""
+        array = np.float32([1.5, -2.25, 3.0, 0.1])
+        for name in ("float16", "bfloat16"):
+            x = phibridge.to_tensor(array).astype(name)
+            exact = x.astype("float32")
+            for function in (operator.add, operator.sub, operator.mul, operator.truediv, operator.mod, operator.pow):
+                for number in (2, 1.5, True, np.float64(0.5)):
+                    rounded = phibridge.to_tensor(np.float32(number)).astype(name).astype("float32")  # as the tensor is
+                    for left, right, wanted in ((x, number, (exact, rounded)), (number, x, (rounded, exact))):
+                        found = function(left, right)
+                        self.assertEqual(found.dtype.name, name)
+                        want = function(*wanted).astype(name).astype("float32").numpy()
+                        np.testing.assert_array_equal(found.astype("float32").numpy(), want, f"{function.__name__} {name} {number}")
+            for function in (operator.lt, operator.le, operator.gt, operator.ge, operator.eq, operator.ne):
+                self.assertEqual(function(x, 1.5).tolist(), function(array, np.float32(1.5)).tolist())
+                self.assertEqual(function(1.5, x).tolist(), function(np.float32(1.5), array).tolist())
+
+    def test_half_types_on_the_cpu_have_gradients(self):
+        for name in ("float16", "bfloat16"):
+            x = phibridge.to_tensor([1.0, 2.0], stop_gradient=False)
+            low = x.astype(name)
+            ((3 - low * 2) / 4 + 2 / low + low ** 3).astype("float32").sum().backward()
+            self.same(x.grad, "float32", [-0.5 - 2 + 3, -0.5 - 0.5 + 12])
+
+    def test_half_types_are_refused_where_float32_is(self):
+        x = phibridge.to_tensor([1.0]).astype("float16")
+        for function in (operator.and_, operator.matmul):
+            with self.assertRaises(phibridge.Error):
+                function(x, 2)
 
     def test_division_is_true(self):
         self.same(phibridge.to_tensor([1]) / 2, "float32", [0.5])
