@@ -42,8 +42,8 @@ Tensor LogitDerivative(const FormulaCall& call, const Tensor& x) {
 Tensor SeluDerivative(const FormulaCall& call, const Tensor& out) {
   const double scale = FloatOf(call, "scale", 1.0507009873554805f);
   const double alpha = FloatOf(call, "alpha", 1.6732632423543772f);
-  const Tensor above = Above(out, 0);
-  return api::add(Times(above, scale), api::multiply(OneMinus(above), Plus(out, scale * alpha)));
+  const Tensor is_straight = api::greater_than(out, Number(0, out));
+  return api::where(is_straight, Filled(scale, out, out), Plus(out, scale * alpha));
 }
 Tensor MishDerivative(const FormulaCall& call, const Tensor& x) {
   const Tensor soft = api::softplus(x, 1.0f, call.Attr<float>("threshold", 20.0f));
@@ -66,8 +66,9 @@ Tensor TanhShrinkDerivative(const FormulaCall&, const Tensor& x) {
 }
 Tensor HardSwishDerivative(const FormulaCall&, const Tensor& x) {
   const Tensor rise = Times(Plus(Times(x, 2), 3), 1.0 / 6);
-  const Tensor is_one = Mask(api::greater_equal(x, Number(3, x)), x);
-  return api::add(is_one, api::multiply(Between(x, -3, 3), rise));
+  const Tensor is_one = api::greater_equal(x, Number(3, x));
+  const Tensor is_flat = api::logical_or(is_one, api::less_equal(x, Number(-3, x)));
+  return api::add(Mask(is_one, x), Except(is_flat, rise));
 }
 Tensor HardSigmoidDerivative(const FormulaCall& call, const Tensor& out) {
   return Times(Between(out, 0, 1), FloatOf(call, "slope", 0.2f));
@@ -114,7 +115,7 @@ void Prelu(FormulaCall* call) {
   const Tensor slope = api::reshape(alpha, ShapeOfAlpha(*call));
   const Tensor above = Above(x, 0);
   call->Out(kXGrad, api::multiply(grad, api::add(above, api::multiply(OneMinus(above), slope))));
-  const Tensor by_slope = api::multiply(grad, api::multiply(x, OneMinus(above)));
+  const Tensor by_slope = api::multiply(grad, Except(api::greater_than(x, Number(0, x)), x));
   call->Out("Alpha@GRAD", api::reshape(SumTo(by_slope, slope), alpha.shape()));
 }
 

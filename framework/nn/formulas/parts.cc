@@ -21,6 +21,9 @@ Tensor Filled(double value, const Tensor& like, const Tensor& beside) {
 Tensor Mask(const Tensor& condition, const Tensor& like) {
   return api::cast(condition, like.dtype());
 }
+Tensor Except(const Tensor& condition, const Tensor& x) {
+  return api::where(condition, Filled(0, x, x), x);
+}
 Tensor Conj(const Tensor& x) { return phi::IsComplexType(x.dtype()) ? api::conj(x) : x; }
 Tensor SumOf(const Tensor& x, const Tensor& y) {
   if (!x.defined() || !y.defined()) return x.defined() ? x : y;

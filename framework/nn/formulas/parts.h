@@ -30,6 +30,8 @@ Tensor Filled(double value, const Tensor& like, const Tensor& beside);
 Tensor SumOf(const Tensor& x, const Tensor& y);
 /// 1 where the condition is true, else 0; in the dtype of `like`, and without a gradient.
 Tensor Mask(const Tensor& condition, const Tensor& like);
+/// 0 where the condition is true, else `x`. A product with a mask is NaN where `x` is infinite.
+Tensor Except(const Tensor& condition, const Tensor& x);
 Tensor Above(const Tensor& x, double value);
 Tensor Below(const Tensor& x, double value);
 

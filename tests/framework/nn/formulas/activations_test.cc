@@ -1,9 +1,11 @@
 #include <gtest/gtest.h>
 
 #include <functional>
+#include <limits>
 #include <utility>
 
 #include "phibridge/api.h"
+#include "phibridge/autograd.h"
 #include "tests/framework/nn/grad_formula_testing.h"
 
 namespace phibridge {
@@ -12,6 +14,7 @@ namespace {
 using phi::Tensor;
 using testing::Check;
 using testing::CheckThird;
+using testing::Leaf;
 using testing::Small;
 
 using One = std::function<Tensor(const Tensor&)>;
@@ -67,6 +70,42 @@ TEST(ActivationFormulasTest, Prelu) {
   Check("last channel", prelu("channel", "NHWC"), {x, Tensor::of({0.3, 0.2})});
   const Tensor each = Tensor::from_vector<double>({0.1, 0.2, 0.3, 0.4, 0.5, 0.6}, {3, 2});
   Check("element", prelu("element", "NCHW"), {x, each});
+}
+
+// The derivatives where a mask would be multiplied by infinity: those of torch 2.5.1.
+TEST(ActivationFormulasTest, Infinities) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  struct Case {
+    const char* name;
+    One function;
+    double before, after;  // the slopes at the two infinities
+  };
+  const Case cases[] = {
+      {"hardswish", [](const Tensor& x) { return api::hardswish(x); }, 0, 1},
+      {"selu", [](const Tensor& x) { return api::selu(x); }, 0, 1.0507009873554805},
+      {"prelu", [](const Tensor& x) { return api::prelu(x, Tensor::of({0.25})); }, 0.25, 1}};
+  for (const Case& one : cases) {
+    SCOPED_TRACE(one.name);
+    const Tensor x = Leaf(Tensor::of({-infinity, infinity}));
+    const Tensor weights = Leaf(Tensor::of({1.0, 1.0}));
+    const Tensor first = autograd::Grad({one.function(x)}, {x}, {weights}, true, true)[0];
+    const Tensor slopes = autograd::Grad({first}, {weights}, {}, true)[0];
+    EXPECT_NEAR(slopes.data<double>()[0], one.before, 1e-6);
+    EXPECT_NEAR(slopes.data<double>()[1], one.after, 1e-6);
+    const Tensor second = autograd::Grad({first}, {x}, {}, true, false, true, true)[0];
+    for (int i = 0; second.defined() && i < 2; ++i) EXPECT_EQ(second.data<double>()[i], 0);
+  }
+}
+
+// Where X is infinite and above 0, alpha has no part in the result.
+TEST(ActivationFormulasTest, PreluOfInfinityHasNoGradientOfAlpha) {
+  const Tensor x = Tensor::of({std::numeric_limits<double>::infinity(), -2.0});
+  const Tensor alpha = Leaf(Tensor::of({0.25})), weights = Leaf(Tensor::of({1.0, 3.0}));
+  const Tensor grad = autograd::Grad({api::prelu(x, alpha)}, {alpha}, {weights}, true, true)[0];
+  EXPECT_EQ(grad.data<double>()[0], -6);
+  const Tensor second = autograd::Grad({grad}, {weights})[0];
+  EXPECT_EQ(second.data<double>()[0], 0);
+  EXPECT_EQ(second.data<double>()[1], -2);
 }
 
 TEST(ActivationFormulasTest, ThirdGradients) {

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <utility>
 
 #include "phibridge/api.h"
@@ -50,6 +51,17 @@ TEST(HigherFormulasTest, AnExponentialDoesNotOverflow) {
   Tensor grad = api::square(api::elu(x));
   for (int i = 0; i < 3; ++i) grad = autograd::Grad({grad}, {x}, {}, true, true)[0];
   EXPECT_EQ(grad.data<double>()[0], 0);
+}
+
+TEST(HigherFormulasTest, ExponentialsAreStraightAtInfinity) {
+  const One all[] = {[](const Tensor& x) { return api::elu(x); },
+                     [](const Tensor& x) { return api::celu(x); }};
+  for (const One& function : all) {
+    const Tensor x = Leaf(Tensor::of({std::numeric_limits<double>::infinity()}));
+    Tensor grad = function(x);
+    for (int i = 0; i < 3; ++i) grad = autograd::Grad({grad}, {x}, {}, true, true)[0];
+    EXPECT_EQ(grad.data<double>()[0], 0);
+  }
 }
 
 TEST(HigherFormulasTest, FunctionsOfTwoTensors) {
