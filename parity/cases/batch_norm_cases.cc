@@ -138,8 +138,15 @@ OpSuite BatchNormSuite() {
   known.inputs["Variance"] = {In({1}).Values({4})};
   known.truth["Y"] = {{1, 1, 1, 2}, {-9, 11}, {}};
   cases.push_back(known);
-  OpCase epsilon = BatchNormCase("epsilon_too_large", In({1, 3, 2, 2}), 3,
-                                 {{"is_test", true}, {"epsilon", 0.1f}});
+  // The original takes it in dynamic calls, and refuses it in programs.
+  OpCase large = BatchNormCase("large_epsilon", In({1, 1, 1, 2}).Values({3, 7}), 1,
+                               {{"is_test", true}, {"epsilon", 5.0f}});
+  large.inputs = known.inputs;
+  large.truth["Y"] = {{1, 1, 1, 2}, {-17.0 / 3, 23.0 / 3}, {}};
+  cases.push_back(large);
+  cases.push_back(BatchNormCase("train_large_epsilon", In({2, 3, 2, 2}), 3, {{"epsilon", 0.1f}}));
+  OpCase epsilon = BatchNormCase("negative_epsilon", In({1, 3, 2, 2}), 3,
+                                 {{"is_test", true}, {"epsilon", -0.1f}});
   epsilon.error = phi::INVALID_ARGUMENT;
   epsilon.error_text = "epsilon";
   cases.push_back(epsilon);

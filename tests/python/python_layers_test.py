@@ -132,6 +132,27 @@ class PythonLayersTest(unittest.TestCase):
             self.assertEqual([one.name for one in nn.BatchNorm2D(2).parameters()], ["batch_norm2d_1.w_0", "batch_norm2d_1.b_0"])
             self.assertEqual(nn.GRU(1, 1).weight_hh_l0.name, "gru_cell_0.w_1")
 
+    def test_batch_norms_take_any_epsilon(self):
+        """As in dynamic Paddle, whose programs refuse more than 0.001; its layer norm refuses that everywhere."""
+        array = np.float32([[1, 5], [3, 9], [5, 1]])
+        for epsilon in (0.001, 0.01, 1.0):
+            centred = array - array.mean(0)
+            wanted = {True: centred / np.sqrt(array.var(0) + epsilon), False: array / np.sqrt(np.float32(1 + epsilon))}
+            for made in (nn.BatchNorm1D(2, epsilon=epsilon), nn.BatchNorm(2, epsilon=epsilon), nn.SyncBatchNorm(2, epsilon=epsilon)):
+                for trains in (False, True):
+                    made.train() if trains else made.eval()
+                    x = phibridge.to_tensor(array, stop_gradient=False)
+                    out = made(x)
+                    np.testing.assert_allclose(out.numpy(), wanted[trains], rtol=1e-5, atol=1e-6)
+                    (out * out).sum().backward()
+                    self.assertTrue(np.isfinite(x.grad.numpy()).all())
+            found = nn.functional.batch_norm(phibridge.to_tensor(array), phibridge.zeros([2]), phibridge.ones([2]), epsilon=epsilon)
+            np.testing.assert_allclose(found.numpy(), wanted[False], rtol=1e-5)
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "`epsilon` must be at least 0; it is -1"):
+            nn.BatchNorm1D(2, epsilon=-1.0)(phibridge.to_tensor(array))
+        with self.assertRaisesRegex(phibridge.InvalidArgumentError, "`layer_norm`: attribute `epsilon` must be at most 0.001; it is 0.01"):
+            nn.LayerNorm(2, epsilon=0.01)(phibridge.to_tensor(array))
+
     def test_older_batch_norms(self):
         one = nn.BatchNorm(3, dtype="float64", is_test=True)
         self.assertEqual({value.dtype for value in one.state_dict().values()}, {phibridge.float64})
