@@ -1,13 +1,13 @@
 """Functions under the signatures of Paddle 2.6, by family. `phibridge.ops` has the operators under their own."""
 
-from phibridge._original import (activation, composed_math, composed_shapes, convolution, creation, elementwise, in_place,
-                                 layers, linear_algebra, loss, manipulation, margin_loss, pooling, random, reduction, search,
-                                 signal, vision)
+from phibridge._original import (activation, along_axis, composed_math, composed_shapes, convolution, creation, elementwise,
+                                 in_place, layers, linear_algebra, loss, manipulation, margin_loss, pooling, random, reduction,
+                                 search, signal, vision)
 
 # Those of MAKERS make tensors, and are no methods. A name of FUNCTIONAL and another is nn.functional's from the first and
 # the package's from the other.
-METHODS = (elementwise, composed_math, reduction, manipulation, composed_shapes, search, linear_algebra, random, in_place,
-           signal)
+METHODS = (elementwise, composed_math, reduction, manipulation, along_axis, composed_shapes, search, linear_algebra, random,
+           in_place, signal)
 MAKERS = (creation,)
 FUNCTIONAL = (activation, convolution, pooling, loss, margin_loss, layers, vision)
 

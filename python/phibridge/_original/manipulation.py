@@ -130,35 +130,6 @@ def nonzero(x, as_tuple=False) -> "Any":
     return tuple(ops.slice(found, [1], [axis], [axis + 1]) for axis in range(x.ndim)) if x.ndim else (found,)
 
 
-def _broadcast_but(arr, indices, axis):
-    shape = list(arr.shape)
-    shape[axis] = indices.shape[axis]
-    return _arguments.common_shape(shape, [n if i != axis % arr.ndim else shape[i] for i, n in enumerate(indices.shape)])
-
-
-def take_along_axis(arr, indices, axis, broadcast=True):
-    """Of each row along `axis`, the elements that `indices` names; the other axes are broadcast."""
-    if len(arr.shape) != len(indices.shape):
-        raise _C.InvalidArgumentError("take_along_axis: `indices` and `arr` have different numbers of axes")
-    if broadcast:
-        shape = _broadcast_but(arr, indices, axis)
-        indices = ops.expand(indices, shape)
-        shape[axis] = arr.shape[axis]
-        arr = ops.expand(arr, shape)
-    return ops.take_along_axis(arr, indices, axis)
-
-
-def _put(function, arr, indices, values, axis, reduce, include_self, broadcast):
-    if not include_self:
-        raise _C.UnimplementedError("put_along_axis: `include_self` is True only")
-    if not isinstance(values, Tensor):
-        values = ops.full([], values, arr.dtype, arr.place)
-    if broadcast:
-        indices = ops.expand(indices, _broadcast_but(arr, indices, axis))
-        values = ops.expand(values, indices.shape)
-    return function(arr, indices, values, axis, reduce)
-
-
 def assign(x, output=None):
     """A copy of a tensor, an array, a list or a number; in the elements of `output`, if that is given."""
     made = ops.assign(x) if isinstance(x, Tensor) else _C.to_tensor(x)
@@ -166,16 +137,6 @@ def assign(x, output=None):
         return made
     output[...] = made
     return output
-
-
-def put_along_axis(arr, indices, values, axis, reduce="assign", include_self=True, broadcast=True):
-    """`arr`, with `values` at `indices` of each row along `axis`: written, added ("add") or multiplied ("mul")."""
-    return _put(ops.put_along_axis, arr, indices, values, axis, reduce, include_self, broadcast)
-
-
-def put_along_axis_(arr, indices, values, axis, reduce="assign", include_self=True):
-    """As put_along_axis, in place."""
-    return _put(ops.put_along_axis_, arr, indices, values, axis, reduce, include_self, True)
 
 
 def scatter_nd(index, updates, shape, name=None):
@@ -257,5 +218,5 @@ def unflatten(x, axis, shape, name=None):
 
 
 NAMES += ["assign", "unstack", "rank", "unfold", "expand_as", "split", "chunk", "vsplit", "meshgrid", "repeat_interleave", "where",
-          "where_", "nonzero", "take_along_axis", "put_along_axis", "put_along_axis_", "scatter_nd", "masked_fill",
-          "index_fill", "crop", "diagflat", "t", "moveaxis", "rot90", "view", "view_as", "unflatten"]
+          "where_", "nonzero", "scatter_nd", "masked_fill", "index_fill", "crop",
+          "diagflat", "t", "moveaxis", "rot90", "view", "view_as", "unflatten"]
