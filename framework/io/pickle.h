@@ -20,7 +20,7 @@ namespace phibridge {
 
 /// The value of a pickle. Arrays become tensors of their type in memory of their own on the CPU, in
 /// row-major order; uint16 is bfloat16, as Paddle writes it. A pair of a name and an array is the
-/// array, as in the files of Paddle; another tuple is a list.
+/// array, as in the files of Paddle.
 /// Errors, each naming `source` and the offset: InvalidArgument for what is no pickle, ends early
 /// or contradicts itself; Unimplemented for operations, names and element types that are not read;
 /// ResourceExhausted for more nesting or more copied text than any such file has.

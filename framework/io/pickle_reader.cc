@@ -408,6 +408,7 @@ class ValueMaker {
     if (is_named) return {Array(items[1].get(), name)};
     SavedValue::List list;
     for (const PickleNodePtr& item : items) list.push_back(Make(item.get(), name));
+    if (node->Is(Kind::kTuple)) return {SavedValue::Tuple{std::move(list)}};
     return {std::move(list)};
   }
 

@@ -89,6 +89,15 @@ class PickleWriter {
     bytes_.append(static_cast<const char*>(source->data()), size);
   }
 
+  // A pair of text and an array is a list: as a tuple it would be the array, of that name.
+  void Tuple(const SavedValue::List& items) {
+    const bool is_named = items.size() == 2 && items[1].tensor() != nullptr &&
+                          std::holds_alternative<std::string>(items[0].value);
+    bytes_ += is_named ? "](" : "(";
+    for (const SavedValue& item : items) Value(item);
+    bytes_ += is_named ? 'e' : 't';
+  }
+
   void Value(const SavedValue& saved) {
     const auto& value = saved.value;
     if (std::holds_alternative<std::monostate>(value)) bytes_ += 'N';
@@ -102,6 +111,7 @@ class PickleWriter {
       for (const SavedValue& item : *list) Value(item);
       bytes_ += 'e';
     }
+    if (const auto* tuple = std::get_if<SavedValue::Tuple>(&value)) Tuple(tuple->items);
     if (const auto* dict = std::get_if<SavedValue::Dict>(&value)) {
       bytes_ += "}(";
       for (const auto& [key, item] : *dict) {

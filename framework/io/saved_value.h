@@ -15,7 +15,11 @@ namespace phibridge {
 struct SavedValue {
   using List = std::vector<SavedValue>;
   using Dict = std::vector<std::pair<std::string, SavedValue>>;  // in the order of the file
-  std::variant<std::monostate, bool, int64_t, double, std::string, phi::DenseTensor, List, Dict>
+  struct Tuple {
+    List items;
+  };
+  std::variant<std::monostate, bool, int64_t, double, std::string, phi::DenseTensor, List, Dict,
+               Tuple>
       value;
 
   /// The entry of a dictionary; nullptr if there is none, or if this is no dictionary.

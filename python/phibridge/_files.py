@@ -17,8 +17,9 @@ def _only(function: str, configs: dict, *read) -> None:
 def save(obj, path, protocol=4, **configs):
     """Writes a state to a file that paddle.load reads: .pdparams of a layer, .pdopt of an optimizer; its folder is made.
 
-    obj: a state_dict(), or dicts, lists, numbers, text, arrays and tensors in each other; keys are text. bfloat16 is written as
-    the uint16 of its bits. The file is whole or as it was. path: that of a file, or a BytesIO.
+    obj: a state_dict(), or dicts, lists, tuples, numbers, text, arrays and tensors in each other; keys are text. Arrays come
+    back as tensors, numbers of NumPy as Python's, and a pair of text and a tensor as a list. bfloat16 is written as the uint16
+    of its bits. The file is whole or as it was. path: that of a file, or a BytesIO.
 
     Raises TypeError and ValueError for other values, NotFoundError, UnavailableError and their like of the file,
     UnimplementedError for another protocol than 4 and for options.
@@ -61,6 +62,6 @@ def load(path, **configs):
 def _arrays(value):
     if isinstance(value, _C.Tensor):
         return value.numpy()
-    if isinstance(value, list):
-        return [_arrays(one) for one in value]
+    if isinstance(value, (list, tuple)):
+        return type(value)(_arrays(one) for one in value)
     return {key: _arrays(one) for key, one in value.items()} if isinstance(value, dict) else value

@@ -36,6 +36,11 @@ struct ToObject {
     for (const SavedValue& item : value) list.append(ObjectOf(item));
     return std::move(list);
   }
+  py::object operator()(const SavedValue::Tuple& value) const {
+    py::tuple tuple(value.items.size());
+    for (size_t i = 0; i < value.items.size(); ++i) tuple[i] = ObjectOf(value.items[i]);
+    return std::move(tuple);
+  }
   py::object operator()(const SavedValue::Dict& value) const {
     const SavedValue* names = nullptr;
     for (const auto& [key, entry] : value) {
@@ -61,12 +66,12 @@ SavedValue ReadInteger(py::handle object, const std::string& where) {
   return {value};
 }
 
-SavedValue ReadList(py::handle object, const std::string& where, int depth) {
+SavedValue::List ReadItems(py::handle object, const std::string& where, int depth) {
   SavedValue::List list;
   for (const py::handle item : py::reinterpret_borrow<py::object>(object)) {
     list.push_back(Read(item, where + "[" + std::to_string(list.size()) + "]", depth + 1));
   }
-  return {std::move(list)};
+  return list;
 }
 
 SavedValue ReadDict(py::handle object, const std::string& where, int depth) {
@@ -108,12 +113,13 @@ SavedValue Read(py::handle object, const std::string& where, int depth) {
     return {ReadFrom(py::reinterpret_borrow<py::array>(object))};
   }
   if (PyDict_Check(raw)) return ReadDict(object, where, depth);
-  if (PyList_Check(raw) || PyTuple_Check(raw)) return ReadList(object, where, depth);
+  if (PyList_Check(raw)) return {ReadItems(object, where, depth)};
+  if (PyTuple_Check(raw)) return {SavedValue::Tuple{ReadItems(object, where, depth)}};
   if (py::hasattr(object, "dtype") && py::hasattr(object, "item")) {  // a number of NumPy's
     return Read(object.attr("item")(), where, depth + 1);
   }
   throw py::type_error(where + " is " + Py_TYPE(raw)->tp_name +
-                       "; a state has tensors, arrays, numbers, text, lists and dicts");
+                       "; a state has tensors, arrays, numbers, text, lists, tuples and dicts");
 }
 
 void Save(const py::object& object, const py::object& path) {
@@ -136,8 +142,9 @@ py::object Load(const py::object& path) {
 constexpr char kSaveDoc[] =
     "Write a state to a file that paddle.load reads: .pdparams of a layer, .pdopt of an "
     "optimizer.\n\n"
-    "obj: a state_dict(), or dicts, lists, numbers, text, arrays and tensors in each other; keys "
-    "are text. bfloat16 is\nwritten as the uint16 of its bits. The file is whole or as it was.\n\n"
+    "obj: a state_dict(), or dicts, lists, tuples, numbers, text, arrays and tensors in each "
+    "other; keys are text.\nbfloat16 is written as the uint16 of its bits. The file is whole or as "
+    "it was.\n\n"
     "Raises TypeError and ValueError for other values, NotFoundError, UnavailableError and their "
     "like of the file.";
 

@@ -268,14 +268,20 @@ class StateTest(unittest.TestCase):
 
     def test_all_kinds_of_values(self):
         value = {"none": None, "yes": True, "count": -3, "rate": 0.5, "text": "ä", "list": [1, [2.0]],
-                 "array": np.arange(3), "tensor": phibridge.ones([2]), "inner": {"x": np.float64(2)}, "pair": (1, 2)}
+                 "array": np.arange(3), "tensor": phibridge.ones([2]), "inner": {"x": np.float64(2)},
+                 "pair": (1, 2), "no": (), "nested": [([{"y": (1, [2])}],)], "named": ("of", phibridge.ones([1])),
+                 "tensors": (phibridge.ones([1]), [np.zeros([1])])}
         with tempfile.TemporaryDirectory() as folder:
             phibridge.save(value, folder + "/all.pdparams")
             back = phibridge.load(folder + "/all.pdparams")
+            arrays = phibridge.load(folder + "/all.pdparams", return_numpy=True)
+        self.assertEqual(arrays["tensors"], (np.ones([1]), [np.zeros([1])]))
+        self.assertEqual([type(one) for one in (*back["tensors"], back["tensors"][1][0])], [phibridge.Tensor, list, phibridge.Tensor])
+        self.assertEqual((type(back["named"]), back.pop("named")[0], len(back.pop("tensors"))), (list, "of", 2))  # as a tuple it is a tensor
         self.assertEqual(back.pop("array").tolist(), [0, 1, 2])
         self.assertEqual(back.pop("tensor").tolist(), [1, 1])
         self.assertEqual(back, {"none": None, "yes": True, "count": -3, "rate": 0.5, "text": "ä", "list": [1, [2.0]],
-                                "inner": {"x": 2.0}, "pair": [1, 2]})
+                                "inner": {"x": 2.0}, "pair": (1, 2), "no": (), "nested": [([{"y": (1, [2])}],)]})
 
     def test_a_state_that_does_not_fit_changes_nothing(self):
         net = Net()

@@ -72,6 +72,8 @@ void ExpectValue(const SavedValue& value, const json& expected, const std::strin
   } else if (const auto* list = std::get_if<SavedValue::List>(&value.value)) {
     ASSERT_EQ(list->size(), expected.size()) << name;
     for (size_t i = 0; i < list->size(); ++i) ExpectValue((*list)[i], expected[i], name);
+  } else if (const auto* tuple = std::get_if<SavedValue::Tuple>(&value.value)) {
+    ExpectValue({tuple->items}, expected, name);
   } else if (const auto* text = std::get_if<std::string>(&value.value)) {
     EXPECT_EQ(json(*text), expected) << name;
   } else if (const auto* integer = std::get_if<int64_t>(&value.value)) {

@@ -92,7 +92,7 @@ TEST(PickleTest, ReadsNumbersAndText) {
   const SavedValue value =
       Read(Pickle("(K\xffM\1\2J\xfe\xff\xff\xff\x8a\2\0\x80"
                   "G\x3f\xf8\0\0\0\0\0\0\x88N\x8c\2hit"s));
-  const auto& list = std::get<SavedValue::List>(value.value);
+  const SavedValue::List& list = std::get<SavedValue::Tuple>(value.value).items;
   ASSERT_EQ(list.size(), 8u);
   const std::vector<int64_t> integers = {255, 513, -2, -32768};
   for (size_t i = 0; i < 4; ++i) EXPECT_EQ(std::get<int64_t>(list[i].value), integers[i]);
@@ -112,6 +112,7 @@ TEST(PickleTest, WhatItWritesItReads) {
   dict.emplace_back("epoch", SavedValue{int64_t{-3}});
   dict.emplace_back("rate", SavedValue{0.1});
   dict.emplace_back("list", SavedValue{SavedValue::List{SavedValue{true}, SavedValue{}}});
+  dict.emplace_back("tuple", SavedValue{SavedValue::Tuple{{SavedValue{"ab"s}, SavedValue{0.5}}}});
   dict.emplace_back("inner", SavedValue{SavedValue::Dict{{"text", SavedValue{"ä"s}}}});
   const std::string bytes = PickleBytes({dict});
   const SavedValue again = Read(bytes);
@@ -234,6 +235,18 @@ TEST(PickleTest, BombsAreRefused) {
                             {"a text that is repeated", text, code, "repeats more text"}}) {
     ExpectRefused(refused);
   }
+}
+
+// paddle.load takes such a tuple for the array.
+TEST(PickleTest, APairOfTextAndAnArrayIsWrittenAsAList) {
+  const SavedValue tensor = {TensorOf<float>({1}, {7})}, text = {"name"s};
+  const SavedValue again = Read(PickleBytes({SavedValue::Tuple{{text, tensor}}}));
+  const auto& list = std::get<SavedValue::List>(again.value);
+  ASSERT_EQ(list.size(), 2u);
+  EXPECT_EQ(std::get<std::string>(list[0].value), "name");
+  EXPECT_EQ(list[1].tensor()->data<float>()[0], 7);
+  const SavedValue longer = Read(PickleBytes({SavedValue::Tuple{{text, tensor, text}}}));
+  EXPECT_EQ(std::get<SavedValue::Tuple>(longer.value).items.size(), 3u);
 }
 
 TEST(PickleTest, AnArrayThatIsRepeatedIsThereOnce) {
