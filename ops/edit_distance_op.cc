@@ -19,6 +19,8 @@ class EditDistanceCPUKernel : public framework::OpKernel<T> {
     const auto* refs = ctx.Input<DenseTensor>("Refs");
     const std::vector<LabelRange> from = LabelRanges(ctx, *hyps, "HypsLength", "edit_distance");
     const std::vector<LabelRange> to = LabelRanges(ctx, *refs, "RefsLength", "edit_distance");
+    CheckLabels(ctx, *hyps, "Hyps", "HypsLength");
+    CheckLabels(ctx, *refs, "Refs", "RefsLength");
     PADDLE_ENFORCE_EQ(
         from.size(), to.size(),
         phi::errors::InvalidArgument("edit_distance: %d sequences in Hyps, %d in Refs", from.size(),
@@ -43,6 +45,17 @@ class EditDistanceCPUKernel : public framework::OpKernel<T> {
   }
 
  private:
+  // Requires: LabelRanges took them.
+  static void CheckLabels(const framework::ExecutionContext& ctx, const DenseTensor& x,
+                          const char* slot, const char* length_slot) {
+    const int64_t places = x.dims()[0] * (ctx.HasInput(length_slot) ? x.dims()[1] : 1);
+    PADDLE_ENFORCE_EQ(x.numel(), places,
+                      phi::errors::InvalidArgument(
+                          "edit_distance: %s must have one label for each place of a sequence; its "
+                          "shape is %s",
+                          slot, x.dims()));
+  }
+
   static int64_t Distance(const int64_t* a, int64_t m, const int64_t* b, int64_t n) {
     std::vector<int64_t> row(n + 1);
     for (int64_t j = 0; j <= n; ++j) row[j] = j;

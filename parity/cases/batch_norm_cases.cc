@@ -158,8 +158,8 @@ OpSuite BatchNormSuite() {
   OneDnnRefuses(
       "batch_norm", "statistics of the batch (training)",
       {"train_nchw", "train_nhwc", "train_nhwc_many_channels", "train_matrix", "trainable_in_test",
-       "trainable_in_test_nhwc", "relu", "without_Scale", "without_Bias", "one_number_a_channel",
-       "train_long_matrix", "train_one_of_each", "no_scale_no_bias_train"});
+       "trainable_in_test_nhwc", "train_large_epsilon", "relu", "without_Scale", "without_Bias",
+       "one_number_a_channel", "train_long_matrix", "train_one_of_each", "no_scale_no_bias_train"});
   AddChannelShapes(&suite.cases);
   return suite;
 }

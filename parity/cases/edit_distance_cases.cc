@@ -26,6 +26,13 @@ OpSuite EditDistanceSuite() {
     c.truth["SequenceNum"] = {{1}, {2}, {}};
     cases.push_back(c);
   }
+  for (const char* slot : {"Hyps", "Refs"}) {
+    OpCase c = EditDistanceCase("no_labels_");
+    c.name += slot;
+    c.inputs[slot][0].dims = {4, 0};
+    c.inputs[slot][0].values = {};
+    cases.push_back(Fails(c, std::string(slot) + " must have one label for each place"));
+  }
   {
     OpCase c = EditDistanceCase("normalized");
     c.attrs = {{"normalized", true}};

@@ -79,6 +79,16 @@ OpSuite PutAlongAxisSuite() {
   fails("index_is_wider", In({2, 2}), index, In({1, 3}), "does not name elements along axis 0");
   fails("input_is_empty", In({0, 3}), index, In({1, 3}), "does not name elements along axis 0");
   fails("too_few_values", In({2, 3}), index, In({1, 2}), "input Value must have one element");
+  fails("too_many_values", In({2, 3}), index, In({2, 3}), "input Value must have one element");
+  for (const char* reduce : {"assign", "add", "mul"}) {
+    OpCase c = PlainCase("without_the_old_element_" + std::string(reduce),
+                         {{"Input", {In({2, 3})}}, {"Index", {index}}, {"Value", {In({1, 3})}}},
+                         {{"Axis", 0}, {"Reduce", std::string(reduce)}, {"Include_self", false}},
+                         {"Result"});
+    const bool is_refused = std::string(reduce) != "assign";
+    cases.push_back(
+        is_refused ? Fails(c, "attribute `Include_self` must be true", phi::UNIMPLEMENTED) : c);
+  }
   return suite;
 }
 

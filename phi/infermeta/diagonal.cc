@@ -171,11 +171,11 @@ void TakeAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, int ax
 }
 
 void PutAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& value,
-                           int axis, const std::string& reduce, MetaTensor* out,
+                           int axis, const std::string& reduce, bool include_self, MetaTensor* out,
                            MetaConfig config) {
   CheckAlongAxis(x.dims(), index.dims(), axis, config);
   PADDLE_ENFORCE(!config.is_runtime || product(value.dims()) == 1 ||
-                     product(value.dims()) >= product(index.dims()),
+                     product(value.dims()) == product(index.dims()),
                  errors::InvalidArgument("input Value must have one element, or one for each of "
                                          "Index of shape %s; it has shape %s",
                                          index.dims(), value.dims()));
@@ -183,6 +183,10 @@ void PutAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, const M
                  errors::InvalidArgument("attribute `Reduce` must be assign, add, mul or multiply; "
                                          "it is %s",
                                          reduce));
+  PADDLE_ENFORCE(include_self || reduce == "assign",
+                 errors::Unimplemented("attribute `Include_self` must be true where `Reduce` is %s: "
+                                       "no kernel leaves the old element out",
+                                       reduce));
   out->share_meta(x);
 }
 
