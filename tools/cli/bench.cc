@@ -10,6 +10,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/session_timer.h"
 #include "tools/common/program/program_feeds.h"
+#include "tools/common/report/counted.h"
 #include "tools/common/report/print.h"
 
 namespace phibridge {
@@ -66,9 +67,9 @@ int Bench(const BenchOptions& options) {
     Print("{}\n", phi::Lines(parity::JsonText(BenchJson(options, feeds, timer, times))));
     return kOk;
   }
-  Print("{}: {} on {}, {} thread{}{}: minimum {:.4f} ms, median {:.4f} ms, p90 {:.4f} ms\n",
-        options.folder, RunsText(options.repeat, timer.group()), options.execution.place,
-        phi::CpuThreads(), phi::CpuThreads() == 1 ? "" : "s",
+  Print("{}: {} on {}, {}{}: minimum {:.4f} ms, median {:.4f} ms, p90 {:.4f} ms\n", options.folder,
+        RunsText(options.repeat, timer.group()), options.execution.place,
+        Counted(phi::CpuThreads(), "thread"),
         options.warmup == 0 && options.runs.span_ms <= 0 ? ", the first one cold" : "", ms.front(),
         median, p90);
   for (const std::string& feed : feeds.Descriptions()) Print("  feed {}\n", feed);

@@ -10,6 +10,7 @@
 #include "parity/values/text.h"
 #include "tools/cli/trace.h"
 #include "tools/common/program/routing.h"
+#include "tools/common/report/counted.h"
 
 namespace phibridge {
 namespace tools {
@@ -72,7 +73,7 @@ std::string RunsText(size_t runs, bool is_cold) {
   const char* cold = !is_cold    ? ""
                      : runs == 1 ? " (cold: --warmup 1 runs once before)"
                                  : " (the first one cold: --warmup 1 leaves it out)";
-  return fmt::format("{} run{}{}", runs, runs == 1 ? "" : "s", cold);
+  return Counted(runs, "run") + cold;
 }
 
 // Where the time went, and what the device did meanwhile.

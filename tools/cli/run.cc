@@ -16,6 +16,7 @@
 #include "tools/common/program/dump.h"
 #include "tools/common/program/memory_use.h"
 #include "tools/common/program/routing.h"
+#include "tools/common/report/counted.h"
 #include "tools/common/report/print.h"
 
 namespace phibridge {
@@ -82,7 +83,8 @@ void ReportFallbacks(const RunOptions& options, const Session& session) {
   size_t ops = 0;
   for (const Route& route : session.Routing()) ops += route.is_fallback ? 1 : 0;
   if (ops == 0) return;
-  Print(stderr, "note: {} ops fell back to the CPU; --routing says which and why\n", ops);
+  Print(stderr, "note: {} fell back to the CPU; --routing says which and why\n",
+        Counted(ops, "op"));
 }
 
 std::string OutputPath(const std::string& folder, const std::string& name) {

@@ -20,6 +20,7 @@
 #include "phi/core/enforce.h"
 #include "tools/common/program/options.h"
 #include "tools/common/program/workers.h"
+#include "tools/common/report/counted.h"
 #include "tools/common/report/print.h"
 #include "tools/common/report/progress.h"
 #include "tools/parity/hostile_draw.h"
@@ -237,11 +238,10 @@ void KeepFindings(const DrawnCases& drawn, const ParityOptions& options, Report*
   constexpr double kMostSeconds = 60, kMostSecondsOfAll = 600;  // of a finding; then they stay
   const std::vector<Kept> all = FindingsToKeep(drawn, report);
   if (all.empty()) return;
-  Print(
-      stderr,
-      "making {} finding{} small, one of each operator, class and kind: a minute each at most, and "
-      "ten of all; folders go below {}\n",
-      all.size(), all.size() == 1 ? "" : "s", options.failures);
+  Print(stderr,
+        "making {} small, one of each operator, class and kind: a minute each at most, and "
+        "ten of all; folders go below {}\n",
+        Counted(all.size(), "finding"), options.failures);
   const std::string failures = std::filesystem::absolute(options.failures).string();
   const auto begin = std::chrono::steady_clock::now();
   const auto work = [&](size_t i) {

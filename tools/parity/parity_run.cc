@@ -15,6 +15,7 @@
 #include "parity/harness/case_report.h"
 #include "parity/values/text.h"
 #include "tools/common/program/options.h"
+#include "tools/common/report/counted.h"
 #include "tools/common/report/print.h"
 #include "tools/parity/folders.h"
 #include "tools/parity/html_report.h"
@@ -63,10 +64,6 @@ std::vector<Proof> OldProofs(const std::string& path) {
   return ReadProofs(path);
 }
 
-std::string CountText(int64_t count, const char* what) {
-  return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
-}
-
 // What of the programs is no case, op by op.
 std::vector<LeftOut> LeftOutOf(const WorkList& list, const Results& results) {
   std::vector<LeftOut> left_out = list.left_out;
@@ -79,18 +76,18 @@ std::vector<std::string> Sentences(const WorkList& list, const Results& results)
   std::vector<std::string> sentences = list.sentences;
   for (const LeftOut& left : LeftOutOf(list, results)) {
     sentences.push_back(fmt::format("not tested: {} of {}: {}",
-                                    CountText(left.executions, "execution"), left.op, left.why));
+                                    Counted(left.executions, "execution"), left.op, left.why));
   }
   if (results.alone > 0) {
     sentences.push_back(
         fmt::format("{} with one kernel only: it ran twice, between guard zones, "
                     "but there was none to compare it with.",
-                    CountText(results.alone, "case")));
+                    Counted(results.alone, "case")));
   }
   if (results.elsewhere > 0) {
     sentences.push_back(
         fmt::format("{} not run at the places asked for: there is no kernel, or no such device.",
-                    CountText(results.elsewhere, "case")));
+                    Counted(results.elsewhere, "case")));
   }
   return sentences;
 }
@@ -108,8 +105,8 @@ bool Tell(const ParityOptions& options, const WorkList& list, const Results& res
   for (const std::string& sentence : sentences) Print("{}\n", sentence);
   std::set<std::string> ops;
   for (const CaseReport& report : results.reports) ops.insert(report.op);
-  Print("{} of {}: {} passed, {} failed{}\n", CountText(results.reports.size(), "case"),
-        CountText(ops.size(), "op"), results.passed(), results.failures.size(),
+  Print("{} of {}: {} passed, {} failed{}\n", Counted(results.reports.size(), "case"),
+        Counted(ops.size(), "op"), results.passed(), results.failures.size(),
         results.elsewhere == 0 ? "" : fmt::format(", {} not run", results.elsewhere));
   const bool mutants_died = !options.mutate || PrintMutants(results.reports);
   const Proved proved = ProvedBy(results.reports, Today(), options.sources);

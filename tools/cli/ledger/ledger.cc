@@ -14,6 +14,7 @@
 #include "tools/cli/lint/lint.h"
 #include "tools/cli/op_description.h"
 #include "tools/cli/registrations.h"
+#include "tools/common/report/counted.h"
 
 namespace phibridge {
 namespace tools {
@@ -309,8 +310,7 @@ std::string ProofSummary::ProvedText() const {
   std::string text = oldest;
   const char* before = ": ";
   for (const auto& [name, witness] : witnesses) {
-    text +=
-        fmt::format("{}{}, {} case{}", before, name, witness.cases, witness.cases == 1 ? "" : "s");
+    text += fmt::format("{}{}, {}", before, name, Counted(witness.cases, "case"));
     before = "; ";
     text += DistanceText(name, witness);
   }

@@ -14,6 +14,7 @@
 #include "parity/values/text.h"
 #include "parity/values/whole_number.h"
 #include "phi/common/data_type.h"
+#include "tools/common/report/counted.h"
 #include "tools/common/report/print.h"
 
 namespace phibridge {
@@ -130,8 +131,8 @@ ScopedDump::~ScopedDump() {
   if (!writer_) return;
   try {
     writer_->Finish();
-    Print("{} values, {}, in {}\n", writer_->values(), parity::BytesText(writer_->bytes()),
-          folder_);
+    Print("{}, {}, in {}\n", Counted(writer_->values(), "value"),
+          parity::BytesText(writer_->bytes()), folder_);
   } catch (const std::exception& error) {
     Print(stderr, "the dump has no index: {}\n", error.what());
   }

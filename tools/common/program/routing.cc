@@ -9,6 +9,7 @@
 #include <tuple>
 
 #include "parity/values/text.h"
+#include "tools/common/report/counted.h"
 #include "tools/common/report/print.h"
 
 namespace phibridge {
@@ -52,7 +53,7 @@ std::string HostOpsText(const std::vector<Route>& routes) {
     for (const auto& [op, times] : ops) names.push_back(Text("{} {}x", op, times));
     reasons.push_back(Text("{} ({})", reason, fmt::join(names, ", ")));
   }
-  return Text("{} host op{}: {}\n", count, count == 1 ? "" : "s", fmt::join(reasons, ", "));
+  return Text("{}: {}\n", Counted(count, "host op"), fmt::join(reasons, ", "));
 }
 
 // What moved for ops that their place computes: into it, or into the format of a kernel.
@@ -132,10 +133,10 @@ std::string GraphsText(const std::string& run, size_t in_graphs, const std::vect
   }
   if (in_graphs == 0 && others.empty()) return "";
   if (out_of_graphs == routes.size() && reasons.size() == 1 && others.size() > 1) {
-    return Text("{} none of {} ops: {}\n", run, routes.size(), *reasons.begin());
+    return Text("{} none of {}: {}\n", run, Counted(routes.size(), "op"), *reasons.begin());
   }
-  std::string text =
-      Text("{} {} of {} ops{}\n", run, in_graphs, routes.size(), others.empty() ? "" : "; not:");
+  std::string text = Text("{} {} of {}{}\n", run, in_graphs, Counted(routes.size(), "op"),
+                          others.empty() ? "" : "; not:");
   for (const auto& [op, count] : others) {
     text += Text("  {} ({}x): {}\n", op.first, count, op.second);
   }
