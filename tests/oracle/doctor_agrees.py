@@ -58,7 +58,7 @@ def differences(binary, place, result):
     found = []
     for op in result.get("ops", []) if ran else []:
         beside = f"+{op['beside']}" if op.get("beside") else ""
-        where, did = f"{op['block']}/{op['index']}{beside}", f"{op['kind']} {op['key']}"
+        where, did = f"{op['block']}/{op['index']}{beside}", f"{op['kind']} {op['key']}".rstrip()
         said = verdict["kernels"].get(where, "nothing")
         if said != did:
             found.append(f"op {where} {op['op']}: doctor says {said}, the run took {did}")

@@ -19,6 +19,8 @@
 #include "tools/cli/file_list.h"
 #include "tools/cli/unwritten.h"
 #include "tools/common/program/routing.h"
+#include "tools/common/report/by_position.h"
+#include "tools/common/report/counted.h"
 #include "tools/common/report/print.h"
 
 namespace phibridge {
@@ -48,17 +50,19 @@ struct Finding {
   std::vector<std::string> ops;  // "block/index"
 };
 
+using ByOp = std::map<std::string, std::string, ByPosition>;  // "block/index" → a text
+
 struct Verdict {
   std::vector<Finding> problems;
   std::vector<Finding> fallbacks;
   std::vector<Finding> host_ops;
   std::vector<std::string> warnings;
   std::vector<ListedFile> files;
-  std::map<std::string, std::string> kernels;     // "block/index" → "PHI (CPU, NCHW, float32)"
-  std::map<std::string, std::string> places;      // "block/index" → why a plan places it there
-  std::map<std::string, std::string> signatures;  // "block/index" → "scale(X; scale, bias -> Out)"
-  std::vector<Route> fused;                       // what passes touched; no more than that is set
-  std::vector<Route> graphs;                      // see ForetellGraphs
+  ByOp kernels;               // "PHI (CPU, NCHW, float32)"
+  ByOp places;                // why a plan places it there
+  ByOp signatures;            // "scale(X; scale, bias -> Out)"
+  std::vector<Route> fused;   // what passes touched; no more than that is set
+  std::vector<Route> graphs;  // see ForetellGraphs
   size_t ops = 0;
   size_t placed_on_cpu = 0;  // of places
 
@@ -70,7 +74,8 @@ struct Verdict {
   }
   std::string Text() const {
     if (!runs()) return "CANNOT RUN";
-    return fallbacks.empty() ? "RUNS" : fmt::format("RUNS WITH {} FALLBACKS", FallbackOps());
+    return fallbacks.empty() ? "RUNS"
+                             : "RUNS WITH " + Counted(FallbackOps(), "FALLBACK", "FALLBACKS");
   }
 };
 
@@ -116,8 +121,8 @@ void DiagnoseOne(const OpDiagnosis& op, const std::string& where, const std::str
                  const phi::Place& place, Verdict* verdict) {
   const bool has_key =
       op.choice().kind == KernelChoice::kPhi || op.choice().kind == KernelChoice::kLegacy;
-  verdict->kernels[where] = fmt::format("{} {}", op.choice().KindName(),
-                                        has_key ? phi::Format("%s", op.choice().key) : "");
+  verdict->kernels[where] = op.choice().KindName();
+  if (has_key) verdict->kernels[where] += phi::Format(" %s", op.choice().key);
   if (op.choice().planned != nullptr) {
     verdict->places[where] = op.choice().planned->why;
     if (op.choice().backend == phi::Backend::CPU) ++verdict->placed_on_cpu;
@@ -357,9 +362,8 @@ void PrintFindings(const std::string& title, const std::vector<Finding>& finding
   if (findings.empty()) return;
   Print("\n{}:\n", title);
   for (const Finding& f : findings) {
-    const std::string count = f.ops.empty() ? ""
-                                            : fmt::format(" ({} op{}, first {})", f.ops.size(),
-                                                          f.ops.size() == 1 ? "" : "s", f.ops[0]);
+    const std::string count =
+        f.ops.empty() ? "" : fmt::format(" ({}, first {})", Counted(f.ops.size(), "op"), f.ops[0]);
     const bool names_op = f.what == "no kernel" || f.what == "fallback" || f.what == "host op" ||
                           f.what == "shapes" || f.what == "types";
     Print("  {}{}{}\n", names_op ? phi::CutWords(f.op_type) + ": " : "", phi::CutWords(f.detail),
@@ -406,11 +410,11 @@ int Doctor(const DoctorOptions& options) {
   if (options.json) {
     Print("{}\n", phi::Lines(parity::JsonText(VerdictJson(verdict, model, options))));
   } else {
-    Print("{}: {} ({} ops, place {})\n", model.program_path, verdict.Text(), verdict.ops,
+    Print("{}: {} ({}, place {})\n", model.program_path, verdict.Text(), Counted(verdict.ops, "op"),
           options.execution.place);
     if (!verdict.places.empty()) {
-      Print("by measured costs {} of {} ops go to kernels of the CPU, the others to oneDNN's{}\n",
-            verdict.placed_on_cpu, verdict.places.size(),
+      Print("by measured costs {} of {} go to kernels of the CPU, the others to oneDNN's{}\n",
+            verdict.placed_on_cpu, Counted(verdict.places.size(), "op"),
             options.kernels ? "" : " (--kernels: why)");
     }
     PrintFindings("unknown ops", OfKind(verdict.problems, "unknown op"));

@@ -14,6 +14,7 @@
 #include "tools/cli/commands.h"
 #include "tools/cli/file_list.h"
 #include "tools/common/program/plugin.h"
+#include "tools/common/report/counted.h"
 #include "tools/common/report/print.h"
 
 namespace phibridge {
@@ -36,6 +37,16 @@ std::string VersionText(const ProgramDesc& program) {
   const int64_t v = program.Version();
   if (v == 0) return "unknown";
   return fmt::format("{}.{}.{}", v / 1000000, v / 1000 % 1000, v % 1000);
+}
+
+// What a run asks for: what feed ops name, or, without any, the data variables.
+std::vector<std::string> FeedNames(const ProgramDesc& program) {
+  std::vector<std::string> names = program.GetFeedTargetNames();
+  if (!names.empty()) return names;
+  for (const VarDesc* var : program.Block(0).AllVars()) {
+    if (var->NeedCheckFeed()) names.push_back(var->Name());
+  }
+  return names;
 }
 
 std::map<std::string, size_t> OpCounts(const ProgramDesc& program) {
@@ -132,7 +143,7 @@ nlohmann::json ModelJson(const Model& model) {
   }
   return {{"program", model.program_path},
           {"version", VersionText(program)},
-          {"feeds", program.GetFeedTargetNames()},
+          {"feeds", FeedNames(program)},
           {"fetches", program.GetFetchTargetNames()},
           {"ops", OpCounts(program)},
           {"op_versions", program.OpVersions()},
@@ -161,11 +172,12 @@ void PrintParams(const Model& model) {
   if (!model.params_error.empty()) Print("parameters are missing: {}\n", model.params_error);
   if (model.specs.empty()) return Print("no parameters\n");
   const size_t total = model.params ? model.params->TotalBytes() : 0;
-  Print("{} parameters, {}{}\n", model.specs.size(), parity::BytesText(static_cast<double>(total)),
+  Print("{}, {}{}\n", Counted(model.specs.size(), "parameter"),
+        parity::BytesText(static_cast<double>(total)),
         model.params
             ? fmt::format(" in {}{}", model.params->Paths()[0],
                           model.params->Paths().size() > 1
-                              ? fmt::format(" and {} more files", model.params->Paths().size() - 1)
+                              ? " and " + Counted(model.params->Paths().size() - 1, "more file")
                               : "")
             : "");
   std::vector<std::vector<std::string>> rows = {{"parameter", "type and shape", "size"}};
@@ -181,7 +193,7 @@ void PrintParams(const Model& model) {
 void PrintModel(const Model& model) {
   const ProgramDesc& program = *model.program;
   Print("{}, saved by version {}\n", model.program_path, VersionText(program));
-  Print("feeds:   {}\n", ListVars(program, program.GetFeedTargetNames()));
+  Print("feeds:   {}\n", ListVars(program, FeedNames(program)));
   Print("fetches: {}\n\n", ListVars(program, program.GetFetchTargetNames()));
   const std::map<int, std::string> owners = BlockOwners(program);
   std::vector<std::vector<std::string>> blocks = {
