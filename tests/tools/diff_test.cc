@@ -102,7 +102,7 @@ TEST(Diff, NamesTheOneKernelThatIsWrong) {
   EXPECT_HAS(first["kernel_b"].get<std::string>(), "PHI conv2d (CPU");
   const CommandResult text = Phibridge("diff " + sides);
   EXPECT_HAS(text.output, "first divergence: 0/5 conv2d, culprit");
-  EXPECT_HAS(text.output, "DIFFERENT: 1 culprits, 0 unexplained");
+  EXPECT_HAS(text.output, "DIFFERENT: 1 culprit, 0 unexplained");
 }
 
 // What an output hides is not judged by the output.

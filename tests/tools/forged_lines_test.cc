@@ -106,7 +106,7 @@ TEST_F(ForgedLines, DiffSaysWhichOutputDiffers) {
   relu->SetInput("X", {"y"});
   relu->SetOutput("Out", {kForged});
   const std::string diff = "diff " + Save(program) + " --a '' --b '*=legacy' --output ";
-  ExpectOneLine(diff + Quoted(kForged), 0, "`" + kShown + "` has the same bits.");
+  ExpectOneLine(diff + Quoted(kForged), 0, "; the output `" + kShown + "` too.");
 }
 
 TEST_F(ForgedLines, FilesOfAFolderAreNamed) {

@@ -88,6 +88,19 @@ TEST(RunErrors, WhatAPartialSideLacksIsNotTheSame) {
   EXPECT_TRUE(errors.InputsOf(*next).same);
 }
 
+TEST(RunErrors, TheWorseOfTwoHasTheLargerErrorAndWhereItWasWritten) {
+  const RunError unwritten, small = {0.1, true, 7, 3}, large = {0.5, false, 2, 4};
+  for (const RunError& worse : {WorseOf(small, large), WorseOf(large, small)}) {
+    EXPECT_EQ(worse.error, 0.5);
+    EXPECT_EQ(worse.write, 4);
+    EXPECT_EQ(worse.depth, 7);
+    EXPECT_FALSE(worse.same);
+  }
+  EXPECT_EQ(WorseOf(unwritten, small).write, 3);
+  EXPECT_EQ(WorseOf(small, unwritten).write, 3);
+  EXPECT_TRUE(WorseOf(small, unwritten).same);
+}
+
 }  // namespace
 }  // namespace tools
 }  // namespace phibridge

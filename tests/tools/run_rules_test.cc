@@ -37,6 +37,17 @@ TEST(RunRules, AFolderMayHaveACommaInItsName) {
   EXPECT_EQ(ParseRunRules("dump=out/a,b=c").dump_folder, "out/a,b=c");
 }
 
+TEST(RunRules, ASideThatNamesNoPassesRunsWithout) {
+  RunRules a = ParseRunRules("place=cpu"), b = ParseRunRules("passes=on");
+  LeaveOutPasses(&a, &b);
+  EXPECT_EQ(a.options.passes, std::vector<std::string>{"off"});
+  EXPECT_EQ(b.options.passes, std::vector<std::string>{"on"});
+  RunRules neither = ParseRunRules(""), other = ParseRunRules("");
+  LeaveOutPasses(&neither, &other);
+  EXPECT_EQ(neither.options.passes, std::vector<std::string>{"off"});
+  EXPECT_EQ(other.options.passes, std::vector<std::string>{"off"});
+}
+
 TEST(RunRules, ErrorsNameTheRule) {
   for (const char* wrong :
        {"place=moon", "threads=0", "threads=x", "fallback=maybe", "buffers=some", "softmax",

@@ -13,6 +13,7 @@ using paddle::framework::ProgramDesc;
 using testing::CommandResult;
 using testing::kPrograms;
 using testing::Phibridge;
+using testing::Slurp;
 using testing::TempFolder;
 using testing::TensorOf;
 namespace proto = paddle::framework::proto;
@@ -222,6 +223,13 @@ TEST(StringProgram, LowersAndRaisesStrings) {
       Phibridge("diff " + folder / "m" + with + " --a '*=legacy' --b '*=phi'");
   EXPECT_EQ(diff.exit_code, 0) << diff.output;
   EXPECT_HAS(diff.output, "strings_lower");
+  EXPECT_HAS(diff.output, "Every value of b has the bits of a's.");
+  const CommandResult truth =
+      Phibridge("diff " + folder / "m" + with + " --a '' --b dtype=float64");
+  EXPECT_EQ(truth.exit_code, 1) << truth.output;
+  EXPECT_HAS(truth.output, "0 executions in float64");
+  EXPECT_HAS(truth.output, "NOT COMPARED");
+  EXPECT_HAS(truth.output, "Nothing was computed in float64 (no op has float inputs)");
   const CommandResult bisect = Phibridge("bisect " + folder / "m" + with +
                                          " --a '*=legacy' --b '*=phi' --bound 1 --output up");
   EXPECT_EQ(bisect.exit_code, 3) << bisect.output;
@@ -253,6 +261,21 @@ TEST(ForeignProgram, PacksAndUnpacks) {
   const CommandResult doctor = Phibridge("doctor " + folder / "m" + plugin);
   EXPECT_EQ(doctor.exit_code, 0) << doctor.output;
   EXPECT_HAS(doctor.output, "RUNS (2 ops");
+  const CommandResult own =
+      Phibridge("diff " + with + " --a buffers=own --b '' --json " + folder / "own.json");
+  EXPECT_EQ(own.exit_code, 0) << own.output;
+  EXPECT_HAS(own.output, "1 execution of 1 op compared: 1 identical");
+  EXPECT_HAS(own.output, "  not compared: `packed` of op 0/0 ft_pack (it holds ");
+  EXPECT_HAS(own.output, "Every value that was compared has the bits of a's.");
+  EXPECT_HAS(own.output, " Not compared: `packed` of op 0/0 ft_pack (it holds ");
+  const nlohmann::json gaps = nlohmann::json::parse(Slurp(folder / "own.json"))["not_compared"];
+  ASSERT_EQ(gaps.size(), 1u) << gaps;
+  EXPECT_EQ(gaps[0]["variable"], "packed");
+  const CommandResult truth = Phibridge("diff " + with + " --a '' --b dtype=float64");
+  EXPECT_EQ(truth.exit_code, 1) << truth.output;
+  EXPECT_HAS(truth.output, "0 executions in float64");
+  EXPECT_HAS(truth.output, "NOT COMPARED");
+  EXPECT_HAS(truth.output, "Nothing was computed in float64 (ft_pack: ");
   Append(&program, "relu", "packed", "out");
   folder.Write("r/model.pdmodel", program.SerializeToString());
   const CommandResult relu =

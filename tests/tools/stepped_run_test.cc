@@ -12,10 +12,11 @@ using phibridge::testing::kPrograms;
 using Stop = SteppedRun::Stop;
 
 // Runs of a bundled program with its own inputs.
-std::function<void()> RunsOf(const std::string& name, int runs = 1) {
-  return [name, runs] {
+std::function<void()> RunsOf(const std::string& name, int runs = 1, const char* passes = "off") {
+  return [name, runs, passes] {
     Options as_saved;
-    as_saved.passes = {"off"};
+    as_saved.place = "cpu";
+    as_saved.passes = {passes};
     const auto program = Program::Load(kPrograms + "/" + name, as_saved);
     const ProgramFeeds feeds(kPrograms + "/" + name, {}, std::nullopt, *program);
     Session session(program);
@@ -41,6 +42,22 @@ TEST(SteppedRun, StopsBeforeAndAfterEachOperator) {
   EXPECT_EQ(ops, 9);
   EXPECT_EQ(run.error(), nullptr);
   EXPECT_EQ(run.Next().kind, Stop::kFinished);
+}
+
+TEST(SteppedRun, SaysWhatPassesMade) {
+  for (const char* passes : {"off", "on"}) {
+    SteppedRun run(RunsOf("digits_lenet_infer", 1, passes));
+    std::vector<int> rewritten;
+    for (Stop stop = run.Next(); stop.kind != Stop::kFinished; stop = run.Next()) {
+      EXPECT_FALSE(stop.is_several);
+      if (stop.kind == Stop::kAfter && stop.rewritten) rewritten.push_back(stop.key.index);
+    }
+    EXPECT_EQ(rewritten.empty(), std::string(passes) == "off");
+    // a scale by 1 went into the softmax before it, which has its number
+    if (!rewritten.empty()) {
+      EXPECT_EQ(rewritten.back(), 16);
+    }
+  }
 }
 
 TEST(SteppedRun, NumbersIterationsAndSteps) {

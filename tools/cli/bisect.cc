@@ -20,6 +20,7 @@
 #include "tools/common/program/options.h"
 #include "tools/common/program/plugin.h"
 #include "tools/common/program/program_answer.h"
+#include "tools/common/report/counted.h"
 #include "tools/common/report/print.h"
 #include "tools/common/report/progress.h"
 
@@ -65,11 +66,11 @@ class Bisection {
  public:
   explicit Bisection(const BisectOptions& options)
       : options_(options), a_(RulesOf(options.a)), b_(RulesOf(options.b)) {
+    LeaveOutPasses(&a_, &b_);
     PADDLE_ENFORCE(a_.options.passes == b_.options.passes,
                    phi::errors::InvalidArgument(
                        "bisect switches kernels: `passes` must be the same on both sides; diff "
                        "compares a run with passes and one without"));
-    LeaveOutPasses(&a_, &b_);
     PADDLE_ENFORCE(
         a_.options.threads == b_.options.threads &&
             a_.options.reuse_buffers == b_.options.reuse_buffers,
@@ -108,8 +109,9 @@ class Bisection {
     FindCandidates(answer_b);
     for (const auto& [reason, count] : answer_b.not_float64)
       Print("not in float64: {} ({})\n", count, reason);
-    Print("{} of {} ops have another kernel in b; all together move {} by {:.3g} (bound {:.3g})\n",
-          candidates_.size(), answer_a_.routing.size(), OutputsText(), all_, options_.bound);
+    Print("{} of {} have another kernel in b; all together move {} by {:.3g} (bound {:.3g})\n",
+          candidates_.size(), Counted(answer_a_.routing.size(), "op"), OutputsText(), all_,
+          options_.bound);
     if (!(all_ > options_.bound)) return NoSet("b does not move the output beyond the bound");
     if (!MovesBeyond(All())) {
       return NoSet(fmt::format(
@@ -324,7 +326,7 @@ class Bisection {
   }
   int Finish(const std::string& sentence, int code) const {
     if (!sentence.empty()) Print("{}\n", sentence);
-    Print("{} runs\n", runs_);
+    Print("{}\n", Counted(runs_, "run"));
     return code;
   }
 

@@ -132,7 +132,15 @@ Command AddDiff(CLI::App* parent) {
       "its float\n"
       "feeds moved by one ulp: how far that moves a value is its noise floor. The last line is a "
       "verdict.\n"
-      "Exits with 0 if the sides are the same within the tolerance, 1 if not.");
+      "Passes of one side make other operators of some: these are compared in the free run alone, "
+      "by the\n"
+      "values that both sides have. What nothing was compared with is listed, and the verdict is "
+      "not "
+      "about it.\n"
+      "Exits with 0 if the sides are the same within the tolerance, 1 if not, or if no value that "
+      "an "
+      "op computed\n"
+      "could be compared.");
   return {app, [options] { return Diff(*options); }};
 }
 

@@ -7,6 +7,7 @@
 
 #include "parity/values/text.h"
 #include "tools/cli/diff_verdict.h"
+#include "tools/common/report/counted.h"
 #include "tools/common/report/print.h"
 
 namespace phibridge {
@@ -183,7 +184,7 @@ std::string PathText(const std::string& variable, const std::vector<ErrorStep>& 
     cells.push_back({WhereText(step.key), step.type, step.variable, PartCell(step.fed_error),
                      PartCell(step.error), PartCell(step.floor), GrowthCell(step.Growth())});
   }
-  std::string text = Text("the error on its way to `{}`, {} ops", variable, path.size());
+  std::string text = Text("the error on its way to `{}`, {}", variable, Counted(path.size(), "op"));
   if (shown.size() < path.size()) {
     text += shown.size() == 2
                 ? Text("; shown are the first and the last")
@@ -197,18 +198,49 @@ std::string PathText(const std::string& variable, const std::vector<ErrorStep>& 
 
 std::string Float64Text(const LockStepOptions& options, const LockStepReport& report) {
   if (!options.a.float64 && !options.b.float64) return "";
-  std::string text = Text("  {} executions in float64\n", report.in_float64);
+  std::string text = Text("  {} in float64\n", Counted(report.in_float64, "execution"));
   for (const auto& [reason, count] : report.not_float64)
     text += Text("  not in float64: {} ({})\n", count, reason);
   return text;
 }
 
+// What nothing was compared with: operators that passes took away, and values.
+std::string GapsText(const LockStepReport& report) {
+  std::string text;
+  const auto only = [&text](int64_t count, const char* side, const char* other) {
+    if (count == 0) return;
+    text += Text("  only in {}: {}, whose work passes of {} gave to others, or took away\n", side,
+                 Counted(count, "op"), other);
+  };
+  only(report.only_in_a, "a", "b");
+  only(report.only_in_b, "b", "a");
+  if (report.remade > 0) {
+    text += Text("  not compared: {} that passes of one side made mean something else\n",
+                 Counted(report.remade, "value"));
+  }
+  constexpr size_t kShown = 10;
+  size_t shown = 0;
+  for (const auto& entry : report.not_compared) {
+    if (shown++ == kShown) break;
+    text += Text("  not compared: {}\n", entry.second.Text());
+  }
+  if (report.not_compared.size() > kShown) {
+    text += Text("  … and {}; --json FILE has them\n",
+                 Counted(report.not_compared.size() - kShown, "other value"));
+  }
+  for (const std::string& name : report.outputs_not_compared)
+    text += Text("  not compared: the output `{}`\n", name);
+  return text;
+}
+
 std::string CountsText(const LockStepReport& report) {
   if (report.IsSame()) return "SAME, within the tolerance\n";
-  if (report.executions == 0) return "NOT COMPARED\n";
-  return Text("DIFFERENT: {} culprits, {} unexplained, {} victims\n",
-              CountOf(report, OpVerdict::kCulprit), CountOf(report, OpVerdict::kUnexplained),
-              CountOf(report, OpVerdict::kVictim));
+  const bool is_silent = !report.first && report.control_flow.empty() && report.failures.empty();
+  if (is_silent || report.executions == 0) return "NOT COMPARED\n";
+  return Text("DIFFERENT: {}, {} unexplained, {}\n",
+              Counted(CountOf(report, OpVerdict::kCulprit), "culprit"),
+              CountOf(report, OpVerdict::kUnexplained),
+              Counted(CountOf(report, OpVerdict::kVictim), "victim"));
 }
 
 nlohmann::json NumberJson(double number) {
@@ -298,6 +330,20 @@ nlohmann::json PathJson(const std::vector<ErrorStep>& path) {
   return json;
 }
 
+nlohmann::json NotComparedJson(const LockStepReport& report) {
+  nlohmann::json list = nlohmann::json::array();
+  for (const auto& entry : report.not_compared) {
+    const NotCompared& value = entry.second;
+    list.push_back({{"block", value.key.block},
+                    {"op", value.key.index},
+                    {"type", value.type},
+                    {"variable", value.variable},
+                    {"reason", value.reason},
+                    {"executions", value.executions}});
+  }
+  return list;
+}
+
 nlohmann::json OptionalJson(const std::optional<OpComparison>& op) {
   return op ? OpJson(*op) : nlohmann::json(nullptr);
 }
@@ -307,17 +353,19 @@ nlohmann::json OptionalJson(const std::optional<OpComparison>& op) {
 std::string DiffText(const LockStepOptions& options, const LockStepReport& report, size_t rows,
                      DiffOrder order) {
   std::string text = Text("a: {}; b: {}\n", RulesText(options.a), RulesText(options.b));
-  text += Text(
-      "{} executions of {} ops compared{}: {} identical, {} within the tolerance, {} beyond it\n",
-      report.executions, report.ops.size(),
-      report.steps > 1 ? Text(" in {} steps", report.steps) : "",
-      CountOf(report, OpVerdict::kIdentical), CountOf(report, OpVerdict::kWithin),
-      report.executions - CountOf(report, OpVerdict::kIdentical) -
-          CountOf(report, OpVerdict::kWithin));
+  text += Text("{} of {} compared{}: {} identical, {} within the tolerance, {} beyond it\n",
+               Counted(report.executions, "execution"), Counted(report.ops.size(), "op"),
+               report.steps > 1 ? Text(" in {} steps", report.steps) : "",
+               CountOf(report, OpVerdict::kIdentical), CountOf(report, OpVerdict::kWithin),
+               report.executions - CountOf(report, OpVerdict::kIdentical) -
+                   CountOf(report, OpVerdict::kWithin));
   for (const auto& [reason, count] : report.not_fed)
     text += Text("  not fed: {} ({})\n", count, reason);
   text += Float64Text(options, report);
-  if (report.missing > 0) text += Text("  {} values are not in the dump\n", report.missing);
+  if (report.missing > 0) {
+    text += Text("  {} not in the dump\n", Counted(report.missing, "value is", "values are"));
+  }
+  text += GapsText(report);
   for (const std::string& failure : report.failures) text += "failed: " + failure + "\n";
   for (const std::string& apart : report.control_flow) text += "control flow: " + apart + "\n";
   if (report.first) text += "\nfirst divergence: " + OpText(*report.first);
@@ -353,9 +401,15 @@ nlohmann::json DiffJson(const LockStepOptions& options, const LockStepReport& re
           {"same", report.IsSame()},
           {"steps", report.steps},
           {"executions", report.executions},
+          {"computed", report.computed},
           {"fed", report.fed},
           {"not_fed", report.not_fed},
           {"missing", report.missing},
+          {"not_compared", NotComparedJson(report)},
+          {"outputs_not_compared", report.outputs_not_compared},
+          {"only_in_a", report.only_in_a},
+          {"only_in_b", report.only_in_b},
+          {"remade", report.remade},
           {"counts", counts},
           {"first_divergence", OptionalJson(report.first)},
           {"first_culprit", OptionalJson(report.first_culprit)},

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "tools/common/report/counted.h"
 #include "tools/common/report/print.h"
 
 namespace phibridge {
@@ -40,7 +41,9 @@ WorstOutput WorstOfOps(const LockStepReport& report) {
   WorstOutput worst;
   for (const auto& entry : report.ops) {
     const OpComparison& op = entry.second.worst;
-    if (!op.free || (worst.comparison != nullptr && op.FreeError() <= worst.error)) continue;
+    if (!op.free || HandsOn(op.type) ||
+        (worst.comparison != nullptr && op.FreeError() <= worst.error))
+      continue;
     worst = {op.free->variable, &*op.free, op.FreeError(), op.floor};
   }
   return worst;
@@ -99,7 +102,7 @@ std::string CulpritSentence(const LockStepOptions& options, const LockStepReport
   const auto& shown = op.fed ? op.fed : op.free;
   const int64_t count = CountOf(report, OpVerdict::kCulprit);
   const std::string what =
-      count > 1 ? Text("{} executions differ by themselves, first that of {}", count,
+      count > 1 ? Text("{} differ by themselves, first that of {}", Counted(count, "execution"),
                        OpWords(op.key, op.type))
                 : Text("One kernel differs by itself, that of {}", OpWords(op.key, op.type));
   const char* with = options.a.float64 || options.b.float64 ? "is off the float64 result"
@@ -107,9 +110,14 @@ std::string CulpritSentence(const LockStepOptions& options, const LockStepReport
   std::string text =
       Text("{}: on the same inputs `{}` {} by {}, more than rounding explains ({}).", what,
            shown->variable, with, PartText(shown->difference), shown->tolerance.Text());
+  if (!op.fed) text += Text(" It ran as {} on a, and as {} on b.", op.kernel_a, op.kernel_b);
   text += TruthWords(op);
   const int64_t victims = CountOf(report, OpVerdict::kVictim);
-  if (victims > 0) text += Text(" {} later results differ only because of their inputs.", victims);
+  if (victims > 0) {
+    text += Text(" {} only because of {} inputs.",
+                 Counted(victims, "later result differs", "later results differ"),
+                 victims == 1 ? "its" : "their");
+  }
   return text;
 }
 
@@ -143,30 +151,92 @@ std::string VictimSentence(const LockStepOptions& options, const LockStepReport&
       none, differs, floor, bisect, GrowthWords(report));
 }
 
+// "Every value of b", or of which of them the comparison can speak.
+std::string ComparedValues(const LockStepReport& report) {
+  if (report.of_float64) {
+    const bool is_all = report.not_float64.empty() && report.not_compared.empty();
+    return is_all ? "Every value" : "Every value that float64 computed";
+  }
+  if (report.missing > 0) return "Every value that the dump holds";
+  if (!report.not_compared.empty()) return "Every value that was compared";
+  const bool has_more = report.only_in_a + report.only_in_b + report.remade > 0;
+  return has_more ? "Every value that both sides compute" : "Every value of b";
+}
+
+// "; the output `out` too", of the outputs that were asked for, or else of all.
+std::string IdenticalOutputs(const LockStepOptions& options, const LockStepReport& report) {
+  std::vector<std::string> names;
+  for (const auto& entry : report.outputs) {
+    const auto& asked = options.outputs;
+    const bool counts =
+        asked.empty() || std::find(asked.begin(), asked.end(), entry.first) != asked.end();
+    if (counts) names.push_back(entry.first);
+  }
+  if (names.empty()) return "";
+  return names.size() == 1 ? Text("; the output `{}` too", names[0])
+                           : Text("; the {} outputs too", names.size());
+}
+
 std::string SameSentence(const LockStepOptions& options, const LockStepReport& report) {
+  const std::string values = ComparedValues(report);
+  if (CountOf(report, OpVerdict::kIdentical) == report.executions) {
+    return Text("{} {}{}.", values,
+                report.of_float64 ? "is the float64 one, bit for bit" : "has the bits of a's",
+                IdenticalOutputs(options, report));
+  }
+  const std::string same = values + (report.of_float64 ? " is the float64 one, but for rounding"
+                                                       : " is a's, but for rounding");
   const WorstOutput worst = WorstOf(options, report);
-  const std::string same = options.a.float64 || options.b.float64
-                               ? "Every value is the float64 one, but for rounding"
-                               : "Every value of b is a's, but for rounding";
   if (worst.comparison == nullptr) return same + ".";
   if (worst.comparison->difference.identical)
     return Text("{}; `{}` has the same bits.", same, worst.name);
   const bool has_floor = worst.floor >= 0 && report.floor;
   return Text(
-      "{}: `{}` {} by {}{}.", same, worst.name,
-      options.a.float64 || options.b.float64 ? "is off" : "differs",
+      "{}: `{}` {} by {}{}.", same, worst.name, report.of_float64 ? "is off" : "differs",
       PartText(worst.comparison->difference),
       has_floor ? "; " + FloorText(worst.name, worst.floor, report.floor->of_parameters) : "");
 }
 
 // What is the same because it cannot differ.
 std::string SameKernelWords(const LockStepReport& report) {
-  const auto count = std::count_if(report.ops.begin(), report.ops.end(), [](const auto& entry) {
-    return entry.second.worst.kernel_a == entry.second.worst.kernel_b;
-  });
-  if (count == 0) return "";
-  return Text(" For {} of {} ops both sides ran the same kernel, which this says nothing of.",
-              count, report.ops.size());
+  int64_t all = 0, same = 0;
+  for (const auto& entry : report.ops) {
+    const OpComparison& op = entry.second.worst;
+    if (HandsOn(op.type)) continue;
+    ++all;
+    same += op.kernel_a == op.kernel_b ? 1 : 0;
+  }
+  if (same == 0) return "";
+  return Text(" For {} of {} both sides ran the same kernel, which this says nothing of.", same,
+              Counted(all, "op"));
+}
+
+// What the verdict is not about.
+std::string GapsSentence(const LockStepReport& report) {
+  std::string text;
+  if (!report.not_compared.empty()) {
+    const size_t more = report.not_compared.size() - 1;
+    text += Text(" Not compared: {}{}.", report.not_compared.begin()->second.Text(),
+                 more == 0 ? "" : " and " + Counted(more, "other value"));
+  }
+  for (const std::string& name : report.outputs_not_compared)
+    text += Text(" The output `{}` was not compared.", name);
+  return text;
+}
+
+// No difference, and no reason to believe that there is none.
+std::string NothingSentence(const LockStepReport& report) {
+  if (report.of_float64 && report.in_float64 == 0) {
+    const size_t reasons = report.not_float64.size();
+    const std::string more =
+        reasons < 2 ? "" : Text("; and {}", Counted(reasons - 1, "other reason"));
+    return Text("Nothing was computed in float64 ({}{}), so this says nothing of rounding.",
+                reasons == 0 ? "no op has float inputs" : report.not_float64.begin()->first, more);
+  }
+  if (report.executions > 0)
+    return "Only feeds were compared, so nothing is known of what the ops compute.";
+  return "Nothing was compared, so nothing is known: no op has values on both sides that can be "
+         "compared, or none could run alone.";
 }
 
 }  // namespace
@@ -194,10 +264,6 @@ std::string FloorText(const std::string& variable, double error, bool of_paramet
 std::string DiffVerdict(const LockStepOptions& options, const LockStepReport& report) {
   if (!report.failures.empty())
     return "One side stopped with an error; what comes after it was not compared.";
-  if (report.executions == 0 && report.control_flow.empty()) {
-    return "Nothing was compared, so nothing is known: no op has values on both sides, or none "
-           "could run alone.";
-  }
   if (report.first_culprit) return CulpritSentence(options, report);
   if (!report.control_flow.empty()) {
     return Text(
@@ -205,7 +271,10 @@ std::string DiffVerdict(const LockStepOptions& options, const LockStepReport& re
         "kernel is beyond the tolerance by itself.",
         report.control_flow.front());
   }
-  if (report.IsSame()) return SameSentence(options, report) + SameKernelWords(report);
+  if (!report.first && report.SaysNothing()) return NothingSentence(report);
+  if (report.IsSame()) {
+    return SameSentence(options, report) + SameKernelWords(report) + GapsSentence(report);
+  }
   if (CountOf(report, OpVerdict::kUnexplained) > 0) {
     return Text(
         "No kernel differs when it runs alone, but {} does in the run, on inputs with the same "

@@ -74,6 +74,7 @@ FedOp::Result FedOp::RunInFloat64(const ExecutionOptions& options) const {
   now.Put();
   Result result = ResultOf(ran.result);
   result.not_float64 = ran.why_not;
+  result.in_float64 = ran.in_float64;
   return result;
 }
 

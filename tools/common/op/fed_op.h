@@ -20,7 +20,10 @@ class FedOp {
     std::string error;  // what it threw; empty: it ran
     KernelChoice choice;
     std::vector<parity::NamedValue> outputs;
-    std::string not_float64;  // of RunInFloat64: why its own types computed it; empty: they did not
+    // Of RunInFloat64: why its own types computed it, if they did for want of a kernel; and whether
+    // float64 did. An operator without floats has neither.
+    std::string not_float64;
+    bool in_float64 = false;
   };
 
   /// Why an operator cannot run alone; empty if it can.

@@ -172,7 +172,8 @@ Float64Result RunInFloat64(const parity::Execution& execution,
   const parity::Execution wide = InFloat64(WithValues(execution, values, false), &changed);
   if (changed) {
     out.result = parity::RunExecution(wide, options);
-    if (out.result.ok()) return out;
+    out.in_float64 = out.result.ok();
+    if (out.in_float64) return out;
     out.why_not = out.result.choice ? FirstLine(out.result.error)
                                     : "there is no float64 kernel of `" + execution.type + "`";
   }

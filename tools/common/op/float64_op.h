@@ -26,6 +26,7 @@ parity::Execution InFloat64(const parity::Execution& execution, bool* changed);
 struct Float64Result {
   parity::OpResult result;  // its float outputs are float64
   std::string why_not;      // empty: float64 computed it, or there was nothing to compute in it
+  bool in_float64 = false;  // float64 computed it, and it had numbers to compute in it
 };
 
 /// Runs `execution` with `values` in place of those of its inputs (by variable; they may be

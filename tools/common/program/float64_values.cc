@@ -8,6 +8,7 @@
 #include "framework/program/var_names.h"
 #include "parity/execution/capture.h"
 #include "parity/values/op_value.h"
+#include "tools/common/program/not_compared.h"
 
 namespace phibridge {
 namespace tools {
@@ -32,9 +33,6 @@ void ForEachOutput(const BoundOp& op, const See& see) {
   }
 }
 
-// What feed and fetch operators hand on is the run's.
-bool HandsOn(const BoundOp& op) { return op.op().Type() == "feed" || op.op().Type() == "fetch"; }
-
 }  // namespace
 
 void Float64Values::Before(const BoundOp& op) {
@@ -58,7 +56,7 @@ bool Float64Values::After(const BoundOp& op) {
   if (parity::HasSubBlock(op.op())) return false;  // its operators have told
   if (!frame.execution) {
     Leave(op);
-    if (!HandsOn(op)) Count(op.op().Type(), frame.why_not);
+    if (!HandsOn(op.op().Type())) CountNot(op.op().Type(), frame.why_not);
     return false;
   }
   const RandomStream now;
@@ -67,11 +65,12 @@ bool Float64Values::After(const BoundOp& op) {
   now.Put();
   if (!ran.result.ok()) {
     Leave(op);
-    Count(op.op().Type(), ran.result.error.substr(0, ran.result.error.find('\n')));
+    CountNot(op.op().Type(), ran.result.error.substr(0, ran.result.error.find('\n')));
     return false;
   }
   choice_ = ran.result.choice;
-  Count(op.op().Type(), ran.why_not);
+  if (!ran.why_not.empty()) CountNot(op.op().Type(), ran.why_not);
+  computed_ += ran.in_float64 ? 1 : 0;
   Store(op, *frame.execution, ran.result);
   return true;
 }
@@ -132,11 +131,8 @@ void Float64Values::PutIntoRun(const BoundOp& op) const {
   });
 }
 
-void Float64Values::Count(const std::string& op_type, const std::string& why_not) {
-  if (why_not.empty())
-    ++computed_;
-  else
-    ++not_computed_[op_type + ": " + why_not];
+void Float64Values::CountNot(const std::string& op_type, const std::string& why_not) {
+  ++not_computed_[op_type + ": " + why_not];
 }
 
 }  // namespace tools

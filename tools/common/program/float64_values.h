@@ -48,7 +48,8 @@ class Float64Values {
 
   /// Of the last After: what computed, or the run's choice if it did not.
   const KernelChoice& choice() const { return choice_; }
-  /// Executions that float64 computed, and those that it did not, by "op: reason".
+  /// Executions that float64 computed, and those that it did not, by "op: reason". Operators
+  /// without floats are neither.
   int64_t computed() const { return computed_; }
   const std::map<std::string, int64_t>& not_computed() const { return not_computed_; }
 
@@ -67,7 +68,7 @@ class Float64Values {
   };
 
   void Store(const BoundOp& op, const parity::Execution& execution, const parity::OpResult& result);
-  void Count(const std::string& op_type, const std::string& why_not);
+  void CountNot(const std::string& op_type, const std::string& why_not);
 
   ExecutionOptions options_;
   std::vector<Frame> frames_;  // of operators that have begun: blocks nest

@@ -80,8 +80,20 @@ bool RunFollower::IsWithin(const parity::OpKey& key) const {
   return std::find(run_.open().begin(), run_.open().end(), key) != run_.open().end();
 }
 
+// True if this run stands at, or within, an operator that comes before `key` in the same block: one
+// that the leader does not have.
+bool RunFollower::IsBehind(const parity::OpKey& key) const {
+  const auto comes_before = [&key](const parity::OpKey& other) {
+    if (other.step != key.step) return other.step < key.step;
+    return other.block == key.block && other.iteration == key.iteration && other.index < key.index;
+  };
+  return comes_before(stop_.key) ||
+         std::any_of(run_.open().begin(), run_.open().end(), comes_before);
+}
+
 // Operators of a block run in their order on both sides, so the sides can only differ in whether,
-// and how often, they run the block of an operator that both run.
+// and how often, they run the block of an operator that both run; and in operators of block 0 that
+// the passes of one side took away.
 bool RunFollower::GoTo(Stop::Kind kind, const parity::OpKey& key) {
   while (failure_.empty()) {
     if (is_met_) Advance();
@@ -97,8 +109,13 @@ bool RunFollower::GoTo(Stop::Kind kind, const parity::OpKey& key) {
       is_met_ = true;
       return true;
     }
+    if (IsBehind(key)) {
+      if (stop_.key.block == 0) alone_.insert(stop_.key.index);
+      is_met_ = true;
+      continue;
+    }
     if (kind != Stop::kAfter || !IsWithin(key)) {
-      if (kind == Stop::kBefore && key.index == 0) {
+      if (kind == Stop::kBefore && key.index == 0 && key.block != 0) {
         NoteControlFlow(
             fmt::format("{} runs {}, {} does not", leader_, IterationWords(key), name_));
       }
@@ -113,10 +130,10 @@ bool RunFollower::GoTo(Stop::Kind kind, const parity::OpKey& key) {
   return false;
 }
 
-void RunFollower::Before(const parity::OpKey& key, const BoundOp&) { GoTo(Stop::kBefore, key); }
+void RunFollower::Before(const Stop& leader) { GoTo(Stop::kBefore, leader.key); }
 
-bool RunFollower::After(const parity::OpKey& key, const BoundOp&) {
-  if (!GoTo(Stop::kAfter, key)) return false;
+bool RunFollower::After(const Stop& leader) {
+  if (!GoTo(Stop::kAfter, leader.key)) return false;
   stream_ = RandomStream();  // what the leader has drawn counts as drawn on this side too
   return true;
 }
@@ -131,20 +148,22 @@ std::string RunFollower::Kernel() const {
 
 void RunFollower::Finish() {
   while (failure_.empty() && stop_.kind != Stop::kFinished) {
+    if (!is_met_ && stop_.kind != Stop::kFailed && stop_.key.block == 0)
+      alone_.insert(stop_.key.index);
     Advance();
     if (stop_.kind == Stop::kFailed) Fail();
   }
 }
 
-void Float64Follower::Before(const parity::OpKey& key, const BoundOp& leader) {
-  if (key.step != step_) values_.BeginRun();
-  step_ = key.step;
-  values_.Before(leader);
+void Float64Follower::Before(const Stop& leader) {
+  if (leader.key.step != step_) values_.BeginRun();
+  step_ = leader.key.step;
+  values_.Before(*leader.op);
 }
 
-bool Float64Follower::After(const parity::OpKey&, const BoundOp& leader) {
-  leader_ = &leader;
-  values_.After(leader);
+bool Float64Follower::After(const Stop& leader) {
+  leader_ = leader.op;
+  has_own_values_ = values_.After(*leader.op) || parity::HasSubBlock(leader.op->op());
   return true;
 }
 
@@ -152,18 +171,20 @@ std::string Float64Follower::Kernel() const {
   return parity::KernelText(leader_->op().Type(), values_.choice());
 }
 
-bool DumpFollower::After(const parity::OpKey& key, const BoundOp& leader) {
-  written_ = dump_.WrittenBy(key);
+bool DumpFollower::After(const Stop& leader) {
+  const OperatorBase& op = leader.op->op();
+  written_ = dump_.WrittenBy(leader.key);
   for (const DumpEntry* entry : written_) {
-    PADDLE_ENFORCE(entry->op_type.empty() || entry->op_type == leader.op().Type(),
+    // What passes made of an operator has another type.
+    PADDLE_ENFORCE(entry->op_type.empty() || entry->op_type == op.Type() || leader.rewritten,
                    phi::errors::InvalidArgument(
                        "the dump is of another program: its op %s is `%s`, here it is `%s`",
-                       key.Text(), entry->op_type, leader.op().Type()));
+                       leader.key.Text(), entry->op_type, op.Type()));
   }
-  for (const auto& [slot, names] : leader.op().Outputs()) {
+  for (const auto& [slot, names] : op.Outputs()) {
     for (const std::string& name : names) {
-      const std::vector<const DumpEntry*> entries = dump_.After(key.step, name);
-      if (entries.empty() || !IsLastWriter(leader.op(), name)) continue;
+      const std::vector<const DumpEntry*> entries = dump_.After(leader.key.step, name);
+      if (entries.empty() || !IsLastWriter(op, name)) continue;
       written_.insert(written_.end(), entries.begin(), entries.end());
     }
   }

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -20,11 +21,13 @@ class Follower {
  public:
   virtual ~Follower() = default;
   /// The leader is before an operator.
-  virtual void Before(const parity::OpKey& key, const BoundOp& leader) = 0;
+  virtual void Before(const SteppedRun::Stop& leader) = 0;
   /// The leader is after it. False if this side does not run it, or has failed.
-  virtual bool After(const parity::OpKey& key, const BoundOp& leader) = 0;
+  virtual bool After(const SteppedRun::Stop& leader) = 0;
   /// After After() was true: what the operator put out, valid until the next call.
   virtual std::vector<parity::NamedValue> Outputs() const = 0;
+  /// Likewise: false if that is the leader's own, as this side could not compute it.
+  virtual bool HasOwnValues() const { return true; }
   virtual std::string Kernel() const = 0;
   /// The leader is at its end.
   virtual void Finish() {}
@@ -51,15 +54,20 @@ class RunFollower : public Follower {
   RunFollower(std::string name, std::string leader, std::function<void()> body,
               std::function<void()> turn);
 
-  void Before(const parity::OpKey& key, const BoundOp& leader) override;
-  bool After(const parity::OpKey& key, const BoundOp& leader) override;
+  void Before(const SteppedRun::Stop& leader) override;
+  bool After(const SteppedRun::Stop& leader) override;
   std::vector<parity::NamedValue> Outputs() const override;
   std::string Kernel() const override;
   void Finish() override;
+  /// Where this run stands: after After() was true, at the leader's operator.
+  const SteppedRun::Stop& stop() const { return stop_; }
+  /// Operators of block 0 that only this run has, by their index: passes took the leader's away.
+  const std::set<int>& alone() const { return alone_; }
 
  private:
   bool GoTo(SteppedRun::Stop::Kind kind, const parity::OpKey& key);
   bool IsWithin(const parity::OpKey& key) const;
+  bool IsBehind(const parity::OpKey& key) const;
   void Advance();
   void Fail();
 
@@ -69,6 +77,7 @@ class RunFollower : public Follower {
   SteppedRun run_;
   SteppedRun::Stop stop_;
   bool is_met_ = true;  // the leader has been at stop_
+  std::set<int> alone_;
 };
 
 /// What the leader would compute in float64. Note [A float64 side]
@@ -76,15 +85,17 @@ class Float64Follower : public Follower {
  public:
   explicit Float64Follower(const ExecutionOptions& options) : values_(options) {}
 
-  void Before(const parity::OpKey& key, const BoundOp& leader) override;
-  bool After(const parity::OpKey& key, const BoundOp& leader) override;
+  void Before(const SteppedRun::Stop& leader) override;
+  bool After(const SteppedRun::Stop& leader) override;
   std::vector<parity::NamedValue> Outputs() const override { return values_.OutputsOf(*leader_); }
+  bool HasOwnValues() const override { return has_own_values_; }
   std::string Kernel() const override;
   const Float64Values& values() const { return values_; }
 
  private:
   Float64Values values_;
   const BoundOp* leader_ = nullptr;  // of the last After
+  bool has_own_values_ = true;       // likewise
   int step_ = 0;
 };
 
@@ -93,8 +104,8 @@ class DumpFollower : public Follower {
  public:
   explicit DumpFollower(const Dump& dump) : dump_(dump) {}
 
-  void Before(const parity::OpKey&, const BoundOp&) override {}
-  bool After(const parity::OpKey& key, const BoundOp& leader) override;
+  void Before(const SteppedRun::Stop&) override {}
+  bool After(const SteppedRun::Stop& leader) override;
   std::vector<parity::NamedValue> Outputs() const override;
   std::string Kernel() const override { return "dump"; }
   /// What a variable holds now, as far as the folder tells: its elements, if it is an array.

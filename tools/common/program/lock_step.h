@@ -4,9 +4,11 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <tuple>
 #include <vector>
 
 #include "tools/common/op/op_comparison.h"
+#include "tools/common/program/not_compared.h"
 #include "tools/common/program/program_feeds.h"
 #include "tools/common/program/run_rules.h"
 
@@ -59,6 +61,7 @@ struct LockStepOptions {
 
 struct LockStepReport {
   int64_t executions = 0;  // that were compared
+  int64_t computed = 0;    // of those, what feed operators do not only hand on
   int64_t fed = 0;
   std::map<std::string, int64_t> not_fed;  // reason → executions
   std::map<OpVerdict, int64_t> counts;
@@ -69,23 +72,33 @@ struct LockStepReport {
   std::optional<NoiseFloor> floor;
   std::vector<ErrorStep> steps_of_error;       // of the free run, as they were written
   std::map<std::string, int> written;          // variable → the last of those steps
-  int64_t in_float64 = 0;                      // executions of a float64 side that float64 computed
+  bool of_float64 = false;                     // one side is a float64 side:
+  int64_t in_float64 = 0;                      // executions of it that float64 computed
   std::map<std::string, int64_t> not_float64;  // and others, by "op: reason"
-  std::vector<std::string> control_flow;       // where the sides ran other operators
-  std::vector<std::string> failures;           // what an operator threw on one side
+  // By block, operator and variable.
+  std::map<std::tuple<int, int, std::string>, NotCompared> not_compared;
+  std::vector<std::string> outputs_not_compared;  // of those that `outputs` is about
+  int64_t only_in_a = 0, only_in_b = 0;  // operators that the other side's passes took away
+  int64_t remade = 0;  // variables that passes of one side made mean something else
+  std::vector<std::string> control_flow;  // where the sides ran other operators
+  std::vector<std::string> failures;      // what an operator threw on one side
   std::vector<std::string> made_up_feeds;
   int64_t missing = 0;  // values that a dump does not hold
   int steps = 0;
 
-  /// False also where nothing could be compared.
+  /// False also where the comparison says nothing.
   bool IsSame() const;
+  /// True if no value that an operator computed was compared, or nothing computed in float64 with
+  /// a float64 side.
+  bool SaysNothing() const { return computed == 0 || (of_float64 && in_float64 == 0); }
   /// The steps that led to the error of a variable, first to last. Errors: NotFound if no operator
   /// that was compared wrote it.
   std::vector<ErrorStep> PathTo(const std::string& variable) const;
 };
 
 /// Runs and compares; `see` gets every execution as it is compared (may be empty).
-/// Errors: those of loading and feeding; what both sides throw alike.
+/// Errors: those of loading and feeding; what both sides throw alike; InvalidArgument for sides
+/// that cannot be compared.
 LockStepReport RunLockStep(const LockStepOptions& options,
                            const std::function<void(const OpComparison&)>& see = {});
 

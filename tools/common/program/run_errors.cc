@@ -7,6 +7,14 @@ namespace tools {
 
 using paddle::framework::OperatorBase;
 
+RunError WorseOf(const RunError& a, const RunError& b) {
+  RunError worse = a.write < 0 || (b.write >= 0 && b.error > a.error) ? b : a;
+  worse.error = std::max(a.error, b.error);
+  worse.same = a.same && b.same;
+  worse.depth = std::max(a.depth, b.depth);
+  return worse;
+}
+
 RunError RunErrors::InputsOf(const OperatorBase& op) const {
   RunError inputs;
   for (const std::string& name : op.InputVars()) {

@@ -17,6 +17,8 @@ struct RunError {
   int depth = 0;     // operators in the longest chain to it
   int write = -1;  // where it was written: a number of the caller's; -1: before the first operator
 };
+/// Of the inputs of operators that count as one.
+RunError WorseOf(const RunError& a, const RunError& b);
 
 /// The errors of all variables while two runs go through a program. What no operator has written is
 /// the same on both sides.

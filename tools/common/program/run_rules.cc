@@ -77,11 +77,10 @@ const char kRunRulesHelp[] =
     "as\n"
     "--kernel has them (phi, legacy, cpu, onednn, gpu, gpudnn, plugin, library); threads=N; "
     "fallback=deny|report|allow;\n"
-    "buffers=own (temporaries share no memory) or shared; passes=off|on|NAME=off|NAME=on (both "
-    "sides "
-    "run\n"
-    "without passes unless one of them names some); dtype=float64 (feeds, parameters and "
-    "kernels in\n"
+    "buffers=own (temporaries share no memory) or shared; passes=off|on|NAME=off|NAME=on (a side "
+    "that\n"
+    "names none runs without passes, whatever the other side does); dtype=float64 (feeds, "
+    "parameters and kernels in\n"
     "float64, where kernels exist: the truth that both kernels of an op round). Or dump=FOLDER "
     "alone: what\n"
     "`run --dump` wrote, or any folder of NAME.npy, such as the expected/ of a case. \"\" is a run "
@@ -109,8 +108,9 @@ RunRules ParseRunRules(const std::string& text, const Options& otherwise) {
 }
 
 void LeaveOutPasses(RunRules* a, RunRules* b) {
-  if (!a->options.passes.empty() || !b->options.passes.empty()) return;
-  for (RunRules* side : {a, b}) side->options.passes = {"off"};
+  for (RunRules* side : {a, b}) {
+    if (side->options.passes.empty()) side->options.passes = {"off"};
+  }
 }
 
 }  // namespace tools

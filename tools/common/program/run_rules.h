@@ -25,7 +25,7 @@ extern const char kRunRulesHelp[];
 /// a rule name another than auto. Errors: InvalidArgument naming the rule.
 RunRules ParseRunRules(const std::string& text, const Options& otherwise = {});
 
-/// Comparisons look at every operator: unless a side names passes, both run without.
+/// Comparisons look at every operator: a side that names no passes runs without.
 void LeaveOutPasses(RunRules* a, RunRules* b);
 
 }  // namespace tools

@@ -14,7 +14,8 @@ namespace tools {
 
 /// Runs of a program on a thread of their own, which stops before and after each operator until it
 /// is told to go on: the caller sees the values of several runs at the same operator, and only the
-/// tensors that live there exist. Only one of both threads moves at a time.
+/// tensors that live there exist. Only one of both threads moves at a time. Operators that passes
+/// put beside another have its key: they are one stop before the first and one after the last.
 class SteppedRun : private RunObserver {
  public:
   struct Stop {
@@ -22,6 +23,9 @@ class SteppedRun : private RunObserver {
     Kind kind = kFinished;
     parity::OpKey key;            // of all but kFinished
     const BoundOp* op = nullptr;  // likewise; valid until the next call of Next
+    bool rewritten = false;       // passes changed the operator, or put others beside it
+    bool is_several = false;      // they put others beside it, and it is one stop with these
+    bool is_edited = false;       // they changed it in place, perhaps also what its outputs mean
   };
 
   /// `body` calls Session::Run, as often as it likes. It starts with the first Next.
@@ -41,7 +45,7 @@ class SteppedRun : private RunObserver {
   void AfterOp(const BoundOp& op) override;
   void OpFailed(const BoundOp& op) override;
   void ThreadMain();
-  void StopAt(const Stop& stop);
+  void StopAt(Stop stop);
 
   std::function<void()> body_;
   parity::OpKeyTracker tracker_;
