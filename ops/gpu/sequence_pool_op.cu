@@ -3,7 +3,7 @@
 #include "ops/common/gpu/gpu_rows.h"
 #include "ops/common/operator/slot_grad_op.h"
 #include "ops/common/sequence/pooled_sequences.h"
-#include "phi/backends/gpu/gpu_value_report.h"
+#include "phi/backends/gpu/gpu_lent_report.h"
 
 namespace paddle::operators {
 namespace {
@@ -156,10 +156,10 @@ class SequencePoolGradGPUKernel : public framework::OpKernel<T> {
     if (x->numel() == 0) return;
     const phi::GPUContext& gpu = GpuOf(ctx);
     const DenseTensor device = UploadOffsets(gpu, offsets);
-    GpuLoop(
-        gpu, x->numel(),
-        SequencePoolGradBody<T>{pooling, dy, device.data<int64_t>(), sequences, RowDivider(width),
-                                index, gpu.value_report(), "sequence_pool_grad", "MaxIndex", dx});
+    GpuLoop(gpu, x->numel(),
+            SequencePoolGradBody<T>{
+                pooling, dy, device.data<int64_t>(), sequences, RowDivider(width), index,
+                phi::LendValueReport(gpu.value_report()), "sequence_pool_grad", "MaxIndex", dx});
   }
 };
 

@@ -97,6 +97,29 @@ void AddChannelShapes(std::vector<OpCase>* suite_cases) {
   cases.push_back(c);
 }
 
+void AddEpsilons(std::vector<OpCase>* cases) {
+  OpCase known = BatchNormCase("known", In({1, 1, 1, 2}).Values({3, 7}), 1,
+                               {{"is_test", true}, {"epsilon", 0.0f}});
+  known.inputs["Scale"] = {In({1}).Values({10})};
+  known.inputs["Bias"] = {In({1}).Values({1})};
+  known.inputs["Mean"] = {In({1}).Values({5})};
+  known.inputs["Variance"] = {In({1}).Values({4})};
+  known.truth["Y"] = {{1, 1, 1, 2}, {-9, 11}, {}};
+  cases->push_back(known);
+  // The original takes it in dynamic calls, and refuses it in programs.
+  OpCase large = BatchNormCase("large_epsilon", In({1, 1, 1, 2}).Values({3, 7}), 1,
+                               {{"is_test", true}, {"epsilon", 5.0f}});
+  large.inputs = known.inputs;
+  large.truth["Y"] = {{1, 1, 1, 2}, {-17.0 / 3, 23.0 / 3}, {}};
+  cases->push_back(large);
+  cases->push_back(BatchNormCase("train_large_epsilon", In({2, 3, 2, 2}), 3, {{"epsilon", 0.1f}}));
+  OpCase epsilon = BatchNormCase("negative_epsilon", In({1, 3, 2, 2}), 3,
+                                 {{"is_test", true}, {"epsilon", -0.1f}});
+  epsilon.error = phi::INVALID_ARGUMENT;
+  epsilon.error_text = "epsilon";
+  cases->push_back(epsilon);
+}
+
 OpSuite BatchNormSuite() {
   OpSuite suite;
   suite.type = suite.phi_kernel = "batch_norm";
@@ -130,26 +153,7 @@ OpSuite BatchNormSuite() {
   cases.push_back(BatchNormCase("global_stats", In({4, 3, 5, 7}), 3, {{"use_global_stats", true}}));
   cases.push_back(BatchNormCase("trainable_in_test", In({4, 3, 5, 7}), 3,
                                 {{"is_test", true}, {"trainable_statistics", true}}));
-  OpCase known = BatchNormCase("known", In({1, 1, 1, 2}).Values({3, 7}), 1,
-                               {{"is_test", true}, {"epsilon", 0.0f}});
-  known.inputs["Scale"] = {In({1}).Values({10})};
-  known.inputs["Bias"] = {In({1}).Values({1})};
-  known.inputs["Mean"] = {In({1}).Values({5})};
-  known.inputs["Variance"] = {In({1}).Values({4})};
-  known.truth["Y"] = {{1, 1, 1, 2}, {-9, 11}, {}};
-  cases.push_back(known);
-  // The original takes it in dynamic calls, and refuses it in programs.
-  OpCase large = BatchNormCase("large_epsilon", In({1, 1, 1, 2}).Values({3, 7}), 1,
-                               {{"is_test", true}, {"epsilon", 5.0f}});
-  large.inputs = known.inputs;
-  large.truth["Y"] = {{1, 1, 1, 2}, {-17.0 / 3, 23.0 / 3}, {}};
-  cases.push_back(large);
-  cases.push_back(BatchNormCase("train_large_epsilon", In({2, 3, 2, 2}), 3, {{"epsilon", 0.1f}}));
-  OpCase epsilon = BatchNormCase("negative_epsilon", In({1, 3, 2, 2}), 3,
-                                 {{"is_test", true}, {"epsilon", -0.1f}});
-  epsilon.error = phi::INVALID_ARGUMENT;
-  epsilon.error_text = "epsilon";
-  cases.push_back(epsilon);
+  AddEpsilons(&cases);
   OpCase channels = BatchNormCase("scale_of_another_size", In({1, 3, 2, 2}), 4, test);
   channels.error = phi::INVALID_ARGUMENT;
   channels.error_text = "must have shape [3], one number per channel";

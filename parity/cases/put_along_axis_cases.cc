@@ -26,6 +26,18 @@ void AddRareShapes(std::vector<OpCase>* suite_cases) {
                 {{"Axis", 1}, {"Reduce", std::string("add")}}, {"Result"}));
 }
 
+void AddWithoutTheOldElement(const Input& index, std::vector<OpCase>* cases) {
+  for (const char* reduce : {"assign", "add", "mul"}) {
+    OpCase c = PlainCase("without_the_old_element_" + std::string(reduce),
+                         {{"Input", {In({2, 3})}}, {"Index", {index}}, {"Value", {In({1, 3})}}},
+                         {{"Axis", 0}, {"Reduce", std::string(reduce)}, {"Include_self", false}},
+                         {"Result"});
+    const bool is_refused = std::string(reduce) != "assign";
+    cases->push_back(
+        is_refused ? Fails(c, "attribute `Include_self` must be true", phi::UNIMPLEMENTED) : c);
+  }
+}
+
 OpSuite PutAlongAxisSuite() {
   OpSuite suite = CopySuite("put_along_axis", "put_along_axis");
   suite.dtypes = {DataType::FLOAT32, DataType::FLOAT64, DataType::INT64};
@@ -80,15 +92,7 @@ OpSuite PutAlongAxisSuite() {
   fails("input_is_empty", In({0, 3}), index, In({1, 3}), "does not name elements along axis 0");
   fails("too_few_values", In({2, 3}), index, In({1, 2}), "input Value must have one element");
   fails("too_many_values", In({2, 3}), index, In({2, 3}), "input Value must have one element");
-  for (const char* reduce : {"assign", "add", "mul"}) {
-    OpCase c = PlainCase("without_the_old_element_" + std::string(reduce),
-                         {{"Input", {In({2, 3})}}, {"Index", {index}}, {"Value", {In({1, 3})}}},
-                         {{"Axis", 0}, {"Reduce", std::string(reduce)}, {"Include_self", false}},
-                         {"Result"});
-    const bool is_refused = std::string(reduce) != "assign";
-    cases.push_back(
-        is_refused ? Fails(c, "attribute `Include_self` must be true", phi::UNIMPLEMENTED) : c);
-  }
+  AddWithoutTheOldElement(index, &cases);
   return suite;
 }
 

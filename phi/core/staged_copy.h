@@ -42,8 +42,8 @@ class HostCopies {
   virtual const void* data(size_t i) const = 0;
 };
 
-/// nullptr if the device at `place` cannot, if there is no pinned memory, or if no value is asked
-/// for and no kernel may have found one wrong: the caller then copies and waits. Errors: External.
+/// nullptr if the device at `place` cannot, or there is no pinned memory: the caller then copies
+/// and waits. Errors: External.
 std::unique_ptr<HostCopies> StartHostCopies(const Place& place,
                                             const std::vector<DeviceBytes>& values);
 

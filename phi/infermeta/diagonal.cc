@@ -183,10 +183,11 @@ void PutAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, const M
                  errors::InvalidArgument("attribute `Reduce` must be assign, add, mul or multiply; "
                                          "it is %s",
                                          reduce));
-  PADDLE_ENFORCE(include_self || reduce == "assign",
-                 errors::Unimplemented("attribute `Include_self` must be true where `Reduce` is %s: "
-                                       "no kernel leaves the old element out",
-                                       reduce));
+  PADDLE_ENFORCE(
+      include_self || reduce == "assign",
+      errors::Unimplemented("attribute `Include_self` must be true where `Reduce` is %s: "
+                            "no kernel leaves the old element out",
+                            reduce));
   out->share_meta(x);
 }
 

@@ -39,9 +39,9 @@ void BroadcastTensorsInferMeta(const std::vector<const MetaTensor*>& x,
 /// that is larger than x along another axis, or names elements of an empty x.
 void TakeAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, int axis, MetaTensor* out,
                             MetaConfig config = MetaConfig());
-/// out: as x. Errors: as TakeAlongAxisInferMeta, an unknown `reduce`, an element of x that does not
-/// count (`include_self`) but with `assign`; at run time a value of another number of elements than
-/// index, other than one.
+/// out: as x. Errors: as TakeAlongAxisInferMeta, an unknown `reduce`; Unimplemented where
+/// `include_self` is false and `reduce` not `assign`; at run time a value of another number of
+/// elements than index, other than one.
 void PutAlongAxisInferMeta(const MetaTensor& x, const MetaTensor& index, const MetaTensor& value,
                            int axis, const std::string& reduce, bool include_self, MetaTensor* out,
                            MetaConfig config = MetaConfig());

@@ -59,6 +59,11 @@ class PutAlongAxisTest(unittest.TestCase):
                 self.assertIs(arr.put_along_axis_(*args), arr)
                 self.assertEqual(arr.tolist(), out.tolist())
 
+    def test_half_types(self):
+        for dtype in ("float16", "bfloat16"):
+            out = phibridge.put_along_axis(tensor(ARR).astype(dtype), tensor(INDICES), tensor(VALUES).astype(dtype), 0, "amax")
+            self.assertEqual((out.dtype.name, out.astype("float32").tolist()), (dtype, RESULTS["amax", True][0]))
+
     def test_second_gradients_of_an_extreme(self):
         arr, values = tensor(ARR, stop_gradient=False), tensor(VALUES, stop_gradient=False)
         out = phibridge.put_along_axis(arr, tensor(INDICES), values, 0, "amax")

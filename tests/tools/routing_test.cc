@@ -52,7 +52,7 @@ TEST(GraphsText, OfNoGraphsIsEmpty) {
 }
 
 TEST(GraphsText, OfGraphsAlone) {
-  EXPECT_EQ(GraphsText({OpInGraph("relu", 1, "")}), "CUDA graphs run 1 of 1 ops\n");
+  EXPECT_EQ(GraphsText({OpInGraph("relu", 1, "")}), "CUDA graphs run 1 of 1 op\n");
 }
 
 TEST(RoutingText, CountsHostOpsByReason) {

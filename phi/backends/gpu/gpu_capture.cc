@@ -28,13 +28,13 @@ using OwnedGraph = std::unique_ptr<CUgraph_st, GraphDeleter>;
 
 class GpuGraph : public DeviceGraph {
  public:
-  // `reporter`: the context, if a kernel may write a record of it; else nullptr.
-  GpuGraph(const Place& place, gpuStream_t stream, const GPUContext* reporter,
+  // `record`: nullptr if no kernel may write it.
+  GpuGraph(const Place& place, gpuStream_t stream, GpuValueReport* record,
            std::unique_ptr<HeldBlocks> held, std::shared_ptr<Allocation> workspace,
            std::vector<std::shared_ptr<const void>> kept)
       : place_(place),
         stream_(stream),
-        reporter_(reporter),
+        record_(record),
         held_(std::move(held)),
         workspace_(std::move(workspace)),
         kept_(std::move(kept)) {}
@@ -61,7 +61,7 @@ class GpuGraph : public DeviceGraph {
   }
   void Launch() const override {
     GPUDeviceGuard guard(place_.GetDeviceId());
-    if (reporter_ != nullptr) static_cast<void>(LendValueReport(*reporter_));
+    if (record_ != nullptr) static_cast<void>(LendValueReport(record_));
     PADDLE_ENFORCE_GPU_SUCCESS(cudaGraphLaunch(exec_, stream_));
   }
   size_t kernels() const override { return kernels_; }
@@ -69,7 +69,7 @@ class GpuGraph : public DeviceGraph {
  private:
   const Place place_;
   const gpuStream_t stream_;
-  const GPUContext* const reporter_;
+  GpuValueReport* const record_;
   std::unique_ptr<HeldBlocks> held_;
   std::shared_ptr<Allocation> workspace_;  // of cuBLAS; nullptr if the graph does not use it
   std::vector<std::shared_ptr<const void>> kept_;  // GpuCapture::Keep
@@ -157,13 +157,13 @@ void GpuCaptureLane::MakeReady(bool with_blas, bool with_dnn) {
   if (with_dnn && dnn_ == nullptr) dnn_ = backends::gpu::MakeCudnnHandle(stream_);
 }
 
-GpuCapture::GpuCapture(const DeviceContext& ctx, gpuStream_t stream, GpuCaptureLane* lane,
-                       bool with_blas, bool with_dnn)
-    : ctx_(ctx),
-      place_(ctx.GetPlace()),
+GpuCapture::GpuCapture(const DeviceContext& ctx, gpuStream_t stream, GpuValueReport* record,
+                       GpuCaptureLane* lane, bool with_blas, bool with_dnn)
+    : place_(ctx.GetPlace()),
       stream_(stream),
       lane_(lane),
-      lock_(TakeTurn(&lane->mutex_)) {
+      lock_(TakeTurn(&lane->mutex_)),
+      record_(record) {
   GPUDeviceGuard guard(place_.GetDeviceId());
   lane->MakeReady(with_blas, with_dnn);
   PADDLE_ENFORCE_GPU_SUCCESS(
@@ -175,6 +175,7 @@ GpuCapture::GpuCapture(const DeviceContext& ctx, gpuStream_t stream, GpuCaptureL
     End();
     throw;
   }
+  is_lent_ = TakeBackValueReport(record_);
   current_capture = this;
   captured_context = &ctx;
 }
@@ -188,6 +189,7 @@ void GpuCapture::End() {
   current_capture = nullptr;
   captured_context = nullptr;
   if (held_ != nullptr) held_->End();
+  if (is_lent_) static_cast<void>(LendValueReport(record_));
   cudaGraph_t graph = nullptr;
   (void)cudaStreamEndCapture(lane_->stream_, &graph);
   if (graph != nullptr) (void)cudaGraphDestroy(graph);
@@ -200,6 +202,8 @@ std::unique_ptr<DeviceGraph> GpuCapture::Finish() {
   is_open_ = false;
   current_capture = nullptr;
   captured_context = nullptr;
+  GpuValueReport* const record = TakeBackValueReport(record_) ? record_ : nullptr;
+  if (is_lent_) static_cast<void>(LendValueReport(record_));
   held_->End();
   cudaGraph_t captured = nullptr;
   PADDLE_ENFORCE_GPU_SUCCESS(cudaStreamEndCapture(lane_->stream_, &captured));
@@ -207,8 +211,7 @@ std::unique_ptr<DeviceGraph> GpuCapture::Finish() {
   PADDLE_ENFORCE(held_->is_whole(), errors::ResourceExhausted("no memory to note what a graph "
                                                               "holds"));
   const size_t nodes = CheckNodes(captured);
-  const GPUContext* const reporter = reports_ ? &static_cast<const GPUContext&>(ctx_) : nullptr;
-  auto made = std::make_unique<GpuGraph>(place_, stream_, reporter, std::move(held_),
+  auto made = std::make_unique<GpuGraph>(place_, stream_, record, std::move(held_),
                                          std::move(blas_workspace_), std::move(kept_));
   made->Instantiate(captured, nodes);
   return made;

@@ -13,6 +13,7 @@
 namespace phi {
 
 class HeldBlocks;
+struct GpuValueReport;
 
 // Note [Capturing on a GPU]
 // A capture records the kernels that one thread enqueues into a CUDA graph. It does so on a stream
@@ -72,10 +73,11 @@ class GpuCaptureLane {
 /// The capture of one thread on one context; the next one waits for its end.
 class GpuCapture : public DeviceCapture {
  public:
-  /// Graphs are launched on `stream`, that of `ctx`. `with_blas`, `with_dnn`: handles may be asked
+  /// Graphs are launched on `stream`, that of `ctx`, whose kernels report to `record` (Note [Values
+  /// that index, on a GPU]). `with_blas`, `with_dnn`: handles may be asked
   /// for. Errors: External; PreconditionNotMet if the calling thread captures already.
-  GpuCapture(const DeviceContext& ctx, gpuStream_t stream, GpuCaptureLane* lane, bool with_blas,
-             bool with_dnn);
+  GpuCapture(const DeviceContext& ctx, gpuStream_t stream, GpuValueReport* record,
+             GpuCaptureLane* lane, bool with_blas, bool with_dnn);
   ~GpuCapture() override;
   std::unique_ptr<DeviceGraph> Finish() override;
 
@@ -89,13 +91,10 @@ class GpuCapture : public DeviceCapture {
   /// `what` owns something that captured kernels use, such as their code: it stays as long as the
   /// graph.
   void Keep(std::shared_ptr<const void> what) { kept_.push_back(std::move(what)); }
-  /// A kernel of the capture may write the record of the thread.
-  void NoteReport() { reports_ = true; }
 
  private:
   void End();
 
-  const DeviceContext& ctx_;
   const Place place_;
   const gpuStream_t stream_;
   GpuCaptureLane* lane_;
@@ -103,8 +102,9 @@ class GpuCapture : public DeviceCapture {
   std::unique_ptr<HeldBlocks> held_;
   std::shared_ptr<Allocation> blas_workspace_;  // nullptr until cuBLAS is used
   std::vector<std::shared_ptr<const void>> kept_;
+  GpuValueReport* const record_;  // of the thread
+  bool is_lent_ = false;          // was, to kernels before the capture
   bool is_open_ = false;
-  bool reports_ = false;
 };
 
 }  // namespace phi

@@ -79,9 +79,9 @@ bool GPUContext::CanCapture() const {
 }
 
 std::unique_ptr<DeviceCapture> GPUContext::BeginCapture() const {
-  static_cast<void>(value_report());  // memory for a record cannot be taken during a capture
-  return std::make_unique<GpuCapture>(*this, stream_, capture_lane_.get(), blas_ != nullptr,
-                                      dnn_ != nullptr);
+  // The record first: memory for it cannot be taken during a capture.
+  return std::make_unique<GpuCapture>(*this, stream_, value_report(), capture_lane_.get(),
+                                      blas_ != nullptr, dnn_ != nullptr);
 }
 
 void GPUContext::RefuseInCapture(const char* what) const {

@@ -1,17 +1,16 @@
 #pragma once
 
-#include "phi/backends/gpu/gpu_context.h"
 #include "phi/backends/gpu/gpu_value_report.h"
 
 namespace phi {
 
 // Most runs have no kernel that writes a record (Note [Values that index, on a GPU]), and need not
-// take it along with the values that they fetch.
+// take it along with the values that they fetch. So the calling thread notes which of its records,
+// one a context, kernels have got.
 
-/// The record of the calling thread, for a kernel that it enqueues, or captures, next. Errors:
-/// External.
-GpuValueReport* LendValueReport(const GPUContext& ctx);
-/// Whether what the calling thread enqueued since the last call may write its record.
-bool TakeBackValueReport(const GPUContext& ctx);
+/// The record, for a kernel that this thread enqueues, or captures, next.
+GpuValueReport* LendValueReport(GpuValueReport* record);
+/// Whether what this thread enqueued, or captured, since the last call may write the record.
+bool TakeBackValueReport(const GpuValueReport* record);
 
 }  // namespace phi

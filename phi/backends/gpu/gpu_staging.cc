@@ -159,11 +159,12 @@ void StageToGpu(const Place& to_place, void* to, const void* from, size_t size_b
 
 class GpuHostCopies : public HostCopies {
  public:
-  // `memory`: of BytesFor(values). `reports`: what was enqueued may have written the record.
+  // `memory`: of BytesFor(values), or nullptr: there are none, and no report. `reports`: what was
+  // enqueued may have written the record.
   GpuHostCopies(const GPUContext& ctx, const std::vector<DeviceBytes>& values, bool reports,
                 AllocationPtr memory)
       : place_(ctx.GetPlace()), memory_(std::move(memory)) {
-    new (report()) GpuValueReport();
+    if (memory_ != nullptr) new (report()) GpuValueReport();
     size_t offset = Aligned(sizeof(GpuValueReport));
     for (const DeviceBytes& value : values) {
       offsets_.push_back(offset);
@@ -188,7 +189,7 @@ class GpuHostCopies : public HostCopies {
   bool IsReady() const override { return event_.HasPassed(); }
   void Wait() override {
     event_.Wait();
-    if (report()->is_taken != 0) ThrowValueReport(*report(), place_);
+    if (memory_ != nullptr && report()->is_taken != 0) ThrowValueReport(*report(), place_);
   }
   const void* data(size_t i) const override { return At(offsets_[i]); }
 
@@ -212,19 +213,32 @@ class GpuHostCopies : public HostCopies {
   Event event_;  // behind all of it
 };
 
+// nullptr without pinned memory.
+std::unique_ptr<HostCopies> MakeCopies(const GPUContext& ctx,
+                                       const std::vector<DeviceBytes>& values, bool reports) {
+  AllocationPtr memory;
+  if (reports || !values.empty()) {
+    memory = AllocatePinned(GpuHostCopies::BytesFor(values));
+    if (memory == nullptr) return nullptr;
+  }
+  return std::make_unique<GpuHostCopies>(ctx, values, reports, std::move(memory));
+}
+
 std::unique_ptr<HostCopies> StartCopiesOfGpu(const Place& place,
                                              const std::vector<DeviceBytes>& values) {
   const GPUContext& ctx = ContextOf(place);
   ctx.RefuseInCapture("a copy to the host");
   GPUDeviceGuard guard(ctx.device_id());
-  const bool reports = TakeBackValueReport(ctx);
-  if (values.empty() && !reports) return nullptr;  // who waits for the context is told all
-  AllocationPtr memory = AllocatePinned(GpuHostCopies::BytesFor(values));
-  if (memory == nullptr) {
-    if (reports) static_cast<void>(LendValueReport(ctx));  // for the next copies
-    return nullptr;
+  const bool reports = TakeBackValueReport(ctx.value_report());
+  std::unique_ptr<HostCopies> copies;
+  try {
+    copies = MakeCopies(ctx, values, reports);
+  } catch (...) {
+    if (reports) static_cast<void>(LendValueReport(ctx.value_report()));  // for the next copies
+    throw;
   }
-  return std::make_unique<GpuHostCopies>(ctx, values, reports, std::move(memory));
+  if (copies == nullptr && reports) static_cast<void>(LendValueReport(ctx.value_report()));
+  return copies;
 }
 
 // Blocks that the device needs no more go back to the pool, which Trim then empties.

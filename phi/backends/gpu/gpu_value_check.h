@@ -16,7 +16,11 @@ class GpuIndexCheck {
  public:
   GpuIndexCheck(const GPUContext& ctx, const char* kernel, const char* input, int64_t limit,
                 int64_t low = 0)
-      : report_(LendValueReport(ctx)), kernel_(kernel), input_(input), limit_(limit), low_(low) {}
+      : report_(LendValueReport(ctx.value_report())),
+        kernel_(kernel),
+        input_(input),
+        limit_(limit),
+        low_(low) {}
 
 #ifdef __CUDACC__
   /// False, and reported, unless `value` is in range.
@@ -42,7 +46,10 @@ class GpuIndexCheck {
 class GpuRangeCheck {
  public:
   GpuRangeCheck(const GPUContext& ctx, const char* kernel, const char* input, const char* range)
-      : report_(LendValueReport(ctx)), kernel_(kernel), input_(input), range_(range) {}
+      : report_(LendValueReport(ctx.value_report())),
+        kernel_(kernel),
+        input_(input),
+        range_(range) {}
 
 #ifdef __CUDACC__
   /// Reports that `value` is out of range.
@@ -64,7 +71,7 @@ class GpuMatrixCheck {
  public:
   GpuMatrixCheck(const GPUContext& ctx, const char* kernel, const char* words,
                  bool is_precondition = false)
-      : report_(LendValueReport(ctx)),
+      : report_(LendValueReport(ctx.value_report())),
         kernel_(kernel),
         words_(words),
         is_precondition_(is_precondition) {}

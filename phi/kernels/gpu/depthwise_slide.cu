@@ -21,7 +21,7 @@ struct SlideBody {
   DepthwiseSizes s;
   primitive::ImageDistances in, out;
   primitive::PixelFinder finder;            // of packs of channels
-  primitive::Divider<uint32_t> multiplier;  // filters of a channel; 1 if kPack is not
+  primitive::Divider<uint32_t> multiplier;  // filters of a channel; 1 where kPack > 1
   bool flips;                               // the filter
   const T *x, *filter;
   T* y;

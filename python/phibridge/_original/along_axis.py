@@ -30,13 +30,16 @@ def _filled(like, value):
     return ops.full(like.shape, value, like.dtype, like.place)
 
 
-def _without_targets(arr, indices, value, axis):
+def _with_number_at(arr, indices, value, axis):
     """`arr`, with a number at all that `indices` names."""
     return ops.put_along_axis(arr, indices, ops.full([], value, arr.dtype, arr.place), axis, "assign")
 
 
 def _extreme_of(arr, indices, values, axis, largest, include_self):
     """Each element's largest or smallest of what is put there, and of itself if `include_self` says so."""
+    if arr.dtype in (_C.DType.float16, _C.DType.bfloat16):  # float32 has all of both, and a kernel everywhere
+        found = _extreme_of(ops.cast(arr, "float32"), indices, ops.cast(values, "float32"), axis, largest, include_self)
+        return ops.cast(found, arr.dtype)
     count = arr.size
     rows = ops.reshape(ops.arange(*(_C.to_tensor(n, place=arr.place) for n in (0, count, 1))), arr.shape)
     goes_to = ops.reshape(ops.take_along_axis(rows, indices, axis), [-1])
@@ -45,7 +48,7 @@ def _extreme_of(arr, indices, values, axis, largest, include_self):
     found = ops.reshape(found, arr.shape)
     if include_self:
         found = (ops.maximum if largest else ops.minimum)(arr, found)
-    is_target = ops.cast(_without_targets(_filled(arr, 0), indices, 1, axis), "bool")
+    is_target = ops.cast(_with_number_at(_filled(arr, 0), indices, 1, axis), "bool")
     return ops.where(is_target, found, arr)
 
 
@@ -66,7 +69,7 @@ def _extreme(arr, indices, values, axis, largest, include_self):
             arr, values, made = ctx.saved_tensor()
             own = ops.cast(ops.equal(arr, made), grad.dtype)
             if not include_self:
-                own = _without_targets(own, indices, 0, axis)
+                own = _with_number_at(own, indices, 0, axis)
             put = ops.cast(ops.equal(values, ops.take_along_axis(made, indices, axis)), grad.dtype)
             count = ops.put_along_axis(own, indices, put, axis, "add")
             share = ops.divide(grad, ops.maximum(count, _filled(count, 1)))
@@ -79,7 +82,7 @@ def _mean(arr, indices, values, axis, include_self):
     total = ops.put_along_axis(arr, indices, values, axis, "add")
     counts = _filled(arr, 1)
     if not include_self:
-        counts = _without_targets(counts, indices, 0, axis)
+        counts = _with_number_at(counts, indices, 0, axis)
     return ops.divide(total, ops.put_along_axis(counts, indices, _filled(indices, 1).astype(arr.dtype), axis, "add"))
 
 
@@ -103,7 +106,7 @@ def _put(arr, indices, values, axis, reduce, include_self):
     if reduce in ("amin", "amax"):
         return _extreme(arr, indices, values, axis, reduce == "amax", include_self)
     if not include_self and reduce in _NEUTRAL:
-        arr = _without_targets(arr, indices, _NEUTRAL[reduce], axis)
+        arr = _with_number_at(arr, indices, _NEUTRAL[reduce], axis)
     if reduce == "mean":
         return _mean(arr, indices, values, axis, include_self)
     return ops.put_along_axis(arr, indices, values, axis, reduce)

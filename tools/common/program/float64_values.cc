@@ -37,6 +37,7 @@ void ForEachOutput(const BoundOp& op, const See& see) {
 
 void Float64Values::Before(const BoundOp& op) {
   Frame& frame = frames_.emplace_back();
+  frame.op = &op;
   if (parity::HasSubBlock(op.op())) return;
   frame.why_not = parity::WhyNotCapturable(op.op(), op.scope());
   if (!frame.why_not.empty()) return;
@@ -53,6 +54,12 @@ bool Float64Values::After(const BoundOp& op) {
   const Frame frame = std::move(frames_.back());
   frames_.pop_back();
   choice_ = op.choice();
+  if (frame.op != &op) {  // passes put the one beside the other
+    Leave(*frame.op);
+    Leave(op);
+    CountNot(op.op().Type(), "passes put others beside it");
+    return false;
+  }
   if (parity::HasSubBlock(op.op())) return false;  // its operators have told
   if (!frame.execution) {
     Leave(op);

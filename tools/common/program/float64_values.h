@@ -55,6 +55,7 @@ class Float64Values {
 
  private:
   struct Frame {
+    const BoundOp* op = nullptr;
     std::optional<parity::Execution> execution;
     std::map<std::string, parity::OpValue> values;
     RandomStream stream;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "tools/common/op/op_comparison.h"
+#include "tools/common/program/lock_step_options.h"
 #include "tools/common/program/not_compared.h"
 #include "tools/common/program/program_feeds.h"
 #include "tools/common/program/run_rules.h"
@@ -43,20 +44,6 @@ struct NoiseFloor {
   std::map<std::string, ValueComparison> outputs;  // of fetch operators, and those asked for
   std::vector<std::string> control_flow;           // other operators ran
   std::string failure;                             // why it is not known
-};
-
-struct LockStepOptions {
-  std::string folder;
-  RunRules a, b;
-  std::vector<std::string> inputs;  // NAME=FILE.npy
-  std::optional<int64_t> batch;
-  int steps = 0;  // 0: those of the case, else 1
-  uint64_t seed = 0;
-  bool free = true;
-  bool fed = true;
-  bool floor = true;                 // measure the noise floor, in one more run; only with `free`
-  std::vector<std::string> outputs;  // variables to report besides those of fetch operators
-  std::optional<double> atol, rtol;  // instead of the tolerance of the type
 };
 
 struct LockStepReport {

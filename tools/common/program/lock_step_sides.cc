@@ -8,7 +8,6 @@
 #include "framework/program/block_desc.h"
 #include "framework/program/op_desc.h"
 #include "framework/program/program_desc.h"
-#include "parity/execution/named_value_compare.h"
 #include "tools/common/op/float64_op.h"
 
 namespace phibridge {

@@ -4,7 +4,8 @@
 #include <vector>
 
 #include "parity/execution/named_value.h"
-#include "tools/common/program/lock_step.h"
+#include "parity/execution/named_value_compare.h"
+#include "tools/common/program/lock_step_options.h"
 
 namespace phibridge {
 namespace tools {

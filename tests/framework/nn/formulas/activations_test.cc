@@ -93,6 +93,8 @@ TEST(ActivationFormulasTest, Infinities) {
     EXPECT_NEAR(slopes.data<double>()[0], one.before, 1e-6);
     EXPECT_NEAR(slopes.data<double>()[1], one.after, 1e-6);
     const Tensor second = autograd::Grad({first}, {x}, {}, true, false, true, true)[0];
+    // Of functions whose slopes are constant nothing depends on x; that of selu has an exponential.
+    EXPECT_TRUE(second.defined() || std::string(one.name) != "selu");
     for (int i = 0; second.defined() && i < 2; ++i) EXPECT_EQ(second.data<double>()[i], 0);
   }
 }

@@ -93,11 +93,11 @@ TEST(GpuCapture, ALaunchLendsTheRecordWhereAKernelReports) {
   for (const bool reports : {false, true}) {
     const std::unique_ptr<DeviceCapture> capture = Gpu().BeginCapture();
     Copy(from, &to);
-    if (reports) (void)LendValueReport(Gpu());
+    if (reports) (void)LendValueReport(Gpu().value_report());
     const std::unique_ptr<DeviceGraph> graph = capture->Finish();
-    (void)TakeBackValueReport(Gpu());
+    (void)TakeBackValueReport(Gpu().value_report());
     graph->Launch();
-    EXPECT_EQ(TakeBackValueReport(Gpu()), reports);
+    EXPECT_EQ(TakeBackValueReport(Gpu().value_report()), reports);
   }
 }
 

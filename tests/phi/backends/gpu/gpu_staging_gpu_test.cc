@@ -113,13 +113,19 @@ TEST(GpuStaging, AtTheLimitOfTheHostCopiesWaitAndTrimNothing) {
   EXPECT_EQ(Some(device), (std::vector<float>{5, 5, 5}));
 }
 
-TEST(GpuStaging, NothingIsCopiedWhereNothingIsAskedForAndNoKernelReports) {
+TEST(GpuStaging, WithoutValuesAndReportsNoMemoryIsPinned) {
   Gpu().Wait();
-  (void)TakeBackValueReport(Gpu());
-  EXPECT_EQ(StartHostCopies(kGpu, {}), nullptr);
-  (void)LendValueReport(Gpu());
-  EXPECT_NE(StartHostCopies(kGpu, {}), nullptr);
-  EXPECT_EQ(StartHostCopies(kGpu, {}), nullptr);
+  (void)TakeBackValueReport(Gpu().value_report());
+  const int64_t before = GetAllocatorStats(GPUPinnedPlace()).in_use_bytes;
+  const auto none = StartHostCopies(kGpu, {});
+  ASSERT_NE(none, nullptr);
+  EXPECT_EQ(GetAllocatorStats(GPUPinnedPlace()).in_use_bytes, before);
+  none->Wait();
+  EXPECT_TRUE(none->IsReady());
+  (void)LendValueReport(Gpu().value_report());
+  const auto reported = StartHostCopies(kGpu, {});
+  EXPECT_GT(GetAllocatorStats(GPUPinnedPlace()).in_use_bytes, before);
+  EXPECT_FALSE(TakeBackValueReport(Gpu().value_report()));
 }
 
 TEST(GpuStaging, CopiesMayBeForgotten) {

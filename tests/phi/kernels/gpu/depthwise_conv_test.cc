@@ -21,11 +21,12 @@ struct DepthwiseCase {
   int dilation = 1;
   std::string algorithm = "EXPLICIT";
   bool slides = true;
+  int groups() const { return static_cast<int>(input[1]); }
   // By planes, of images with channels first.
   bool is_planes() const { return slides && filter[0] == input[1] && input[2] <= 60; }
 };
 
-// Channels first; there are 6 of the input.
+// Channels first.
 const std::vector<DepthwiseCase>& Cases() {
   static const std::vector<DepthwiseCase> kCases = {
       {{2, 6, 14, 14}, {6, 1, 3, 3}, {2, 6, 14, 14}},
@@ -46,6 +47,9 @@ const std::vector<DepthwiseCase>& Cases() {
       {{1, 6, 60, 59}, {6, 1, 3, 3}, {1, 6, 60, 59}},
       {{1, 6, 70, 64}, {6, 1, 3, 3}, {1, 6, 70, 64}},
       {{1, 6, 1, 1}, {6, 1, 5, 5}, {1, 6, 1, 1}, 1, {2, 2}},
+      // With channels last by several channels a thread.
+      {{8, 64, 36, 36}, {64, 1, 3, 3}, {8, 64, 36, 36}},
+      {{8, 64, 72, 72}, {64, 1, 5, 5}, {8, 64, 36, 36}, 2, {2, 2}},
       {{0, 6, 9, 7}, {6, 1, 3, 3}, {0, 6, 9, 7}},
       {{2, 6, 9, 7}, {6, 1, 3, 3}, {2, 6, 9, 7}, 1, {2, 2}, 2, "EXPLICIT", false},
       {{2, 6, 9, 7}, {6, 1, 3, 5}, {2, 6, 9, 7}, 1, {1, 2}, 1, "EXPLICIT", false},
@@ -58,7 +62,7 @@ DDim InLayout(const DDim& d, bool last) { return last ? DDim{d[0], d[2], d[3], d
 
 KernelCall& AddAttributes(const DepthwiseCase& c, bool last, KernelCall* call) {
   const std::vector<int> strides(2, c.stride), dilations(2, c.dilation);
-  call->Attr(strides).Attr(c.paddings).Attr(c.algorithm).Attr(6).Attr(dilations);
+  call->Attr(strides).Attr(c.paddings).Attr(c.algorithm).Attr(c.groups()).Attr(dilations);
   return call->Attr(std::string(last ? "NHWC" : "NCHW"));
 }
 
@@ -110,7 +114,7 @@ TEST(GpuSlidingDepthwise, TakesTheUsualWindows) {
   for (const DepthwiseCase& c : Cases()) {
     const std::vector<int> strides(2, c.stride), dilations(2, c.dilation);
     SCOPED_TRACE(c.filter);
-    EXPECT_EQ(funcs::IsForSlidingDepthwise(c.filter, 6, strides, dilations), c.slides);
+    EXPECT_EQ(funcs::IsForSlidingDepthwise(c.filter, c.groups(), strides, dilations), c.slides);
     EXPECT_FALSE(funcs::IsForSlidingDepthwise(c.filter, 1, strides, dilations));
   }
   EXPECT_FALSE(funcs::IsForSlidingDepthwise({6, 2, 3, 3}, 3, {1, 1}, {1, 1}));
@@ -125,10 +129,10 @@ TEST(GpuSlidingDepthwise, SmallImagesWithChannelsFirstGoByPlanes) {
       const DDim input = InLayout(c.input, last), out = InLayout(c.out, last);
       const std::vector<int> strides(2, c.stride), dilations(2, c.dilation);
       funcs::DepthwiseSizes sizes;
-      ASSERT_EQ(
-          funcs::FindDepthwiseSizes(input, c.filter, out,
-                                    {strides, c.paddings, c.algorithm, 6, dilations, last}, &sizes),
-          c.slides);
+      ASSERT_EQ(funcs::FindDepthwiseSizes(
+                    input, c.filter, out,
+                    {strides, c.paddings, c.algorithm, c.groups(), dilations, last}, &sizes),
+                c.slides);
       if (!c.slides || c.input[0] == 0) continue;
       DenseTensor x, w, y;
       TensorCopySync(Random(input), GPUPlace(), &x);
@@ -175,7 +179,7 @@ void ExpectGradients(double abs, double rel) {
   }
 }
 
-// A filter's gradient adds up to 8,820 products: float16 keeps 11 bits of up to 128.
+// A filter's gradient adds up to 10,368 products: float16 keeps 11 bits of up to 128.
 TEST(GpuSlidingDepthwise, GradientsAsOnTheCpuWithTheSameBitsEveryTime) {
   ExpectGradients<float>(1e-4, 1e-4);
   ExpectGradients<float16>(2e-3, 2e-3);
@@ -201,7 +205,7 @@ void ExpectFused(const DepthwiseCase& c, bool last, const std::string& activatio
   const float alpha = is_line ? 1 / 6.f : 0, beta = is_line ? 0.5f : activation == "clip" ? 1 : 0;
   KernelCall call("fused_conv2d");
   call.In(x).In(w).In(bias).In(residual).Attr(std::vector<int>(2, c.stride)).Attr(c.paddings);
-  call.Attr(c.algorithm).Attr(std::vector<int>(2, c.dilation)).Attr(6);
+  call.Attr(c.algorithm).Attr(std::vector<int>(2, c.dilation)).Attr(c.groups());
   call.Attr(std::string(last ? "NHWC" : "NCHW")).Attr(std::string("float32")).Attr(activation);
   call.Attr(true).Attr(false).Attr(alpha).Attr(beta).Attr(1.0f).Attr(1.0f).Attr(1.0f);
   const DenseTensor got = call.Attr(std::vector<float>{1}).Out(out).Run(Backend::GPUDNN)[0];
