@@ -37,9 +37,6 @@ def _with_number_at(arr, indices, value, axis):
 
 def _extreme_of(arr, indices, values, axis, largest, include_self):
     """Each element's largest or smallest of what is put there, and of itself if `include_self` says so."""
-    if arr.dtype in (_C.DType.float16, _C.DType.bfloat16):  # float32 has all of both, and a kernel everywhere
-        found = _extreme_of(ops.cast(arr, "float32"), indices, ops.cast(values, "float32"), axis, largest, include_self)
-        return ops.cast(found, arr.dtype)
     count = arr.size
     rows = ops.reshape(ops.arange(*(_C.to_tensor(n, place=arr.place) for n in (0, count, 1))), arr.shape)
     goes_to = ops.reshape(ops.take_along_axis(rows, indices, axis), [-1])
@@ -103,6 +100,10 @@ def _operands(arr, indices, values, axis, reduce, broadcast):
 def _put(arr, indices, values, axis, reduce, include_self):
     if indices.size == 0:
         return ops.assign(arr)
+    if arr.dtype in (_C.DType.float16, _C.DType.bfloat16) and reduce in ("amin", "amax", "mean"):
+        # What these are made of, and its gradients, has no kernel of half types on the CPU.
+        made = _put(ops.cast(arr, "float32"), indices, ops.cast(values, "float32"), axis, reduce, include_self)
+        return ops.cast(made, arr.dtype)
     if reduce in ("amin", "amax"):
         return _extreme(arr, indices, values, axis, reduce == "amax", include_self)
     if not include_self and reduce in _NEUTRAL:
