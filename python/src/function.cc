@@ -124,6 +124,13 @@ bool IsRecorded(const Call& call) {
   return false;
 }
 
+// Whether the CPU lacks a kernel: Note [Numbers beside half types on the CPU]
+bool LacksHalfKernel(const Call& call) {
+  const phi::DataType dtype = call.number.dtype();
+  if (dtype != phi::DataType::FLOAT16 && dtype != phi::DataType::BFLOAT16) return false;
+  return NeedsFloat32(call.d.function->op_type, call.number, IsRecorded(call));
+}
+
 void ConvertToFloat32(Call* call) {
   call->rounds_to = call->number.dtype();
   for (size_t i = 0; i < 2; ++i) {
@@ -135,10 +142,7 @@ void ConvertToFloat32(Call* call) {
 // Whole numbers beside a float of Python get its dtype, and become the default dtype
 // where they are divided.
 void ConvertOperands(Call* call) {
-  if (call->number.defined() &&
-      NeedsFloat32(call->d.function->op_type, call->number, IsRecorded(*call))) {
-    return ConvertToFloat32(call);
-  }
+  if (call->number.defined() && LacksHalfKernel(*call)) return ConvertToFloat32(call);
   const bool is_real = call->d.is_operator == Description::kDivision;
   const phi::DataType beside = call->number.defined() ? call->number.dtype() : phi::DataType::BOOL;
   const bool has_float = !IsWhole(beside) && !phi::IsComplexType(beside);

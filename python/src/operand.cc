@@ -151,7 +151,6 @@ bool HasCpuKernel(const std::string& op_type, DataType dtype) {
 // by the operator's function.
 bool NeedsFloat32(const std::string& op_type, const phi::Tensor& number, bool is_recorded) {
   const DataType dtype = number.dtype();
-  if (dtype != DataType::FLOAT16 && dtype != DataType::BFLOAT16) return false;
   if (!phi::is_cpu_place(number.place()) || !HasCpuKernel(op_type, DataType::FLOAT32)) return false;
   if (!HasCpuKernel(op_type, dtype)) return true;
   if (!is_recorded) return false;

@@ -15,9 +15,9 @@ namespace phibridge::python {
 /// does not hold; TypeError for an array whose elements no tensor has.
 bool ReadOperand(PyObject* value, phi::DataType dtype, const phi::Place& place, phi::Tensor* out);
 
-/// Whether `op_type` computes in float32 beside this number, and rounds its result once: where the
-/// number is of a half type, on the CPU, which has the operator's kernel, or where its gradient is
-/// recorded the gradient's, in float32 alone. Note [Numbers beside half types on the CPU]
+/// Whether `op_type` computes in float32 beside this number of a half type, and rounds its result
+/// once: on the CPU, where that has the operator's kernel, or if its gradient is recorded the
+/// gradient's, in float32 alone. Note [Numbers beside half types on the CPU]
 bool NeedsFloat32(const std::string& op_type, const phi::Tensor& number, bool is_recorded);
 
 /// True of whole numbers and bool.
