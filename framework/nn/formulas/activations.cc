@@ -113,9 +113,10 @@ std::vector<int64_t> ShapeOfAlpha(const FormulaCall& call) {
 void Prelu(FormulaCall* call) {
   const Tensor &x = call->In(kX), &alpha = call->In("Alpha"), &grad = call->In(kOutGrad);
   const Tensor slope = api::reshape(alpha, ShapeOfAlpha(*call));
-  const Tensor above = Above(x, 0);
+  const Tensor is_straight = api::greater_than(x, Number(0, x));
+  const Tensor above = Mask(is_straight, x);
   call->Out(kXGrad, api::multiply(grad, api::add(above, api::multiply(OneMinus(above), slope))));
-  const Tensor by_slope = api::multiply(grad, Except(api::greater_than(x, Number(0, x)), x));
+  const Tensor by_slope = api::multiply(grad, Except(is_straight, x));
   call->Out("Alpha@GRAD", api::reshape(SumTo(by_slope, slope), alpha.shape()));
 }
 

@@ -113,8 +113,8 @@ void SoftplusSecond(FormulaCall* call) {
 // power may be infinite.
 void ExponentialSecond(FormulaCall* call, double factor, double divisor) {
   const Tensor& x = call->In(kX);
-  const Tensor above = Above(x, 0), below = OneMinus(above);
   const Tensor is_straight = api::greater_than(x, Number(0, x));
+  const Tensor above = Mask(is_straight, x), below = OneMinus(above);
   const Tensor power = api::exp(Times(Except(is_straight, x), 1 / divisor));
   const Tensor curve = Times(api::multiply(below, power), factor);
   OfCurve(call, api::add(above, curve), Times(curve, 1 / divisor));

@@ -74,8 +74,8 @@ class GpuCaptureLane {
 class GpuCapture : public DeviceCapture {
  public:
   /// Graphs are launched on `stream`, that of `ctx`, whose kernels report to `record` (Note [Values
-  /// that index, on a GPU]). `with_blas`, `with_dnn`: handles may be asked
-  /// for. Errors: External; PreconditionNotMet if the calling thread captures already.
+  /// that index, on a GPU]). `with_blas`, `with_dnn`: handles may be asked for. Errors: External;
+  /// PreconditionNotMet if the calling thread captures already.
   GpuCapture(const DeviceContext& ctx, gpuStream_t stream, GpuValueReport* record,
              GpuCaptureLane* lane, bool with_blas, bool with_dnn);
   ~GpuCapture() override;
